@@ -128,7 +128,7 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, fault, p
   if (auth !== '' && !isPending(auth) && !isAuth(auth))
     wrong(
       key,
-      `auth of the registry ${host} is not the base64 of user:password`,
+      `auth of the registry ${host} is not user:password in base64`,
       'Encode both together: `printf %s USER:PASSWORD | base64 -w0`.',
     )
 }

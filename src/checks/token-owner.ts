@@ -28,10 +28,10 @@ export function reportTokenOwners(catalog: Catalog, report: Report): void {
 }
 
 function wrongOwner(secret: InputObject, owner: ReturnType<typeof serviceAccountOf>): string | undefined {
-  if (owner === undefined) return 'is that of a user, and not of a service account'
-  if (owner.namespace !== secret.header.namespace) return 'is that of a service account in another namespace'
+  if (owner === undefined) return 'belongs to a user, not to a service account'
+  if (owner.namespace !== secret.header.namespace) return 'belongs to a service account in a different namespace'
   const name = textAt(secret.object, 'metadata', 'annotations', NAME)
   return name === undefined || name === owner.name
     ? undefined
-    : `is that of another service account than the annotation ${NAME} names`
+    : `belongs to a service account other than the one in the annotation ${NAME}`
 }

@@ -57,7 +57,7 @@ function isIgnored({ code, object, related = [] }: Diagnostic, rule: IgnoreRule)
 }
 
 const unusedRule = ({ code, at }: IgnoreRule): Diagnostic =>
-  problem('OSM0191', `${code} is ignored, but not reported`, {
+  problem('OSM0191', `an entry ignores ${code}, which this run does not report here`, {
     ...at,
-    help: 'Remove the entry: what it ignored was fixed, or now has a different code or object.',
+    help: 'Remove the entry: the problem that it ignored was fixed, or now has a different code or object.',
   })

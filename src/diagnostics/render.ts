@@ -59,7 +59,7 @@ function withoutRepeatedExamples(diagnostics: readonly Diagnostic[]): Diagnostic
   return diagnostics.map(diagnostic => {
     const { code, help = '' } = diagnostic
     if (help.split('\n').length <= LONG_HELP) return diagnostic
-    if (shown.has(code)) return { ...diagnostic, help: `As under the first ${code} above.` }
+    if (shown.has(code)) return { ...diagnostic, help: `See the help of the first ${code} above.` }
     shown.add(code)
     return diagnostic
   })

@@ -74,7 +74,7 @@ const BOOTSTRAP_TOKEN = /^[a-z0-9]{6}\.[a-z0-9]{16}$/
 
 const IS_BOOTSTRAP_TOKEN = {
   code: 'OSM0239',
-  predicate: 'has the form of a bootstrap token, with which a node joins and may not read its Secrets',
+  predicate: 'has the form of a bootstrap token, with which a node can join but not read its Secrets',
   help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
 } as const
 

@@ -88,7 +88,7 @@ function similarToken(
     other => other.startsWith(before) && isRenamed(name, other.slice(before.length)),
   )
   if (former.length === 1) {
-    const help = `A Secret has the label ${TOKEN_LABEL}: ${former[0]}, without what is added to the name of the MachineDeployment. ${RENAMED}`
+    const help = `A Secret has the label ${TOKEN_LABEL}: ${former[0]}, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`
     return { object: inputRef(byKey.get(former[0]!)![0]!), field: LABEL_FIELD, help }
   }
   for (const item of secrets) {

@@ -49,7 +49,7 @@ export function reportProfileValues(input: InputObject, report: Report): void {
         object: ref,
         field: 'spec.provisioningConfig',
         caret: 'key',
-        help: 'A machine starts with bootstrapConfig, which fetches the provisioning Secret ({{ .SecretName }}) and applies it: exchange the two.',
+        help: 'A machine starts with bootstrapConfig, which fetches the provisioning Secret ({{ .SecretName }}) and applies it: swap the two phases.',
       }),
     )
 }

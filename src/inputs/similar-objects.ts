@@ -103,7 +103,7 @@ function withNearlyThatName(
   const names = there.map(({ header }) => header.name)
   const close = nearest(name, names, MOST_TYPOS)
   const item = there.find(({ header }) => header.name === close)
-  return item && similar(item, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
+  return item && similar(item, 'metadata.name', `There is a ${kind} with a similar name: "${close}".`)
 }
 
 /** What kustomize appends to the names of generated Secrets and ConfigMaps: ten hexadecimal digits, some of them replaced by letters. */

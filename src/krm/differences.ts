@@ -46,13 +46,14 @@ function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { me
       }
     case 'tag':
       return {
-        message: 'a value after the tag "!" is text to Kubernetes, and what it is without the tag to kustomize and kpt',
+        message: 'Kubernetes reads a value after the tag "!" as text, and kustomize and kpt ignore the tag',
         help: 'Remove the tag, and put the value in quotes if it is text.',
       }
     case 'merged key':
       return {
-        message: 'what << merges replaces this key above it for Kubernetes, and does not for kustomize and kpt',
-        help: 'Write << above the key if the key is meant, or remove the key.',
+        message:
+          'Kubernetes replaces this key with the one that the << below it merges, and kustomize and kpt keep this one',
+        help: 'To keep this value everywhere, write << above the key. Otherwise, remove the key.',
       }
   }
 }

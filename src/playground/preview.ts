@@ -65,12 +65,12 @@ function createViews(pane: HTMLElement): (data: ReportData, route: Route) => voi
 
   function viewOf(route: Route, data: ReportData): View {
     if (data.nodes.length === 0 && data.problems.length === 0)
-      return { content: [titled('No nodes'), h('p', {}, 'The line above says what the inputs lack.')] }
+      return { content: [titled('No nodes'), h('p', {}, 'The line above says what is missing in the inputs.')] }
     switch (route.view) {
       case 'node': {
         const page = nodePage(data, route.node, route.part, route.line)
         return page === undefined
-          ? { content: [titled('This node is not rendered any more')] }
+          ? { content: [titled('This node is no longer rendered')] }
           : { content: [titled(page.title), page.content], draw: page.draw }
       }
       case 'search':

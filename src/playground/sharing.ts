@@ -10,7 +10,7 @@ import { type MaskedValue, maskFiles } from './share/mask.ts'
 export async function share(files: PlaygroundFiles, notice: Notice): Promise<void> {
   const masked = maskFiles(files)
   if (masked === undefined) {
-    notice.say('There is no link: a secret occurs in a way in which it could not be masked.')
+    notice.say('There is no link: the inputs contain a secret in a place where it cannot be masked.')
     return
   }
   const fragment = await fragmentOf(masked.files)

@@ -49,8 +49,8 @@ function lost(object: DocumentObject, live: boolean) {
   const what = LOST[object.header.kind]!(object)
   const isSafe = isKept(annotationTexts(object))
   const message = isSafe
-    ? `was generated, and is not part of the rendering any more: Argo CD and Flux keep it, and other tools that prune delete it, and with it ${what}`
-    : `was generated, and is not part of the rendering any more: a tool that prunes deletes it, and with it ${what}`
+    ? `was generated earlier and is no longer part of the rendering: Argo CD and Flux keep it, but other tools that prune delete it, and with it ${what}`
+    : `was generated earlier and is no longer part of the rendering: a tool that prunes deletes it, and with it ${what}`
   const help = isSafe
     ? 'Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object in the cluster if something else manages it now.'
     : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with it, whose annotations make Argo CD and Flux keep the object.'

@@ -3,7 +3,7 @@
 import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 
 export const REMOVE_GONE =
-  'Remove what belongs to MachineDeployments that are gone. Where only a part of the files is rendered, nothing has to be done.'
+  'Remove the entries of deleted MachineDeployments. If only some of the files are rendered, no action is needed.'
 
 interface UnmatchedKeys {
   /** Keys that probably mean a MachineDeployment without such a setting, with its name. */

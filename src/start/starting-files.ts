@@ -52,7 +52,7 @@ ${EXAMPLE_CA.replaceAll(/^/gm, '      ')}
     # osm-krm's own profiles are meant, not operating-system-manager's defaults of the same names.
     severity: {OSM0309: "off"}
   machineDeployments:
-    # A new MachineDeployment has the revision 1. docs/revisions.md says when to count it up.
+    # A new MachineDeployment has the revision 1. docs/revisions.md says when to increase it.
     revisions:
       kube-system/${name}: "1"
 `

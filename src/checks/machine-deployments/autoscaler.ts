@@ -63,7 +63,7 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Fou
     if (/^[+-]?\d+$/.test(text) && Number(text) >= 0) return Number(text)
     wrong(
       name,
-      `${name} is not a number of Machines: the Cluster Autoscaler leaves the MachineDeployment alone`,
+      `${name} is not a number of Machines, so the Cluster Autoscaler ignores the MachineDeployment`,
       'Write a whole number in quotes: "3".',
     )
     return undefined
@@ -73,21 +73,21 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Fou
   if (max === undefined)
     wrong(
       MIN,
-      `${MIN} has no effect without a maximum: the Cluster Autoscaler leaves the MachineDeployment alone`,
+      `${MIN} has no effect without a maximum: the Cluster Autoscaler ignores the MachineDeployment`,
       `Add the annotation ${MAX}.`,
     )
   else if (min !== undefined && min > max)
     wrong(
       MIN,
-      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}: it leaves the MachineDeployment alone`,
-      'Exchange them, or raise the maximum.',
+      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}, so it ignores the MachineDeployment`,
+      'Swap them, or raise the maximum.',
     )
   else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
     found.push({
       code: 'OSM0253',
-      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the bounds of the Cluster Autoscaler`,
+      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
       field: 'spec.replicas',
-      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler by itself does not bring it between them.',
+      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.',
     })
   return found
 }

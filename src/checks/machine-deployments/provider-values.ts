@@ -27,7 +27,7 @@ const AWS = {
   securityGroupIDs: form(/^sg-/, 'the id of a security group', 'sg-0123456789abcdef0'),
   instanceProfile: form(/^[\w+=,.@-]+$/, 'the name of an instance profile', 'kubernetes-v1, without the ARN before it'),
   instanceType: form(/^[a-z][\w-]*\.[\w-]+$/, 'a type of instance of AWS', 'm5.large'),
-  diskType: form(/^(?:standard|io1|gp2|gp3|sc1|st1)$/, 'a type of disk that machine-controller has', 'gp3'),
+  diskType: form(/^(?:standard|io1|gp2|gp3|sc1|st1)$/, 'a type of disk that machine-controller supports', 'gp3'),
 }
 
 /** The forms of fields that are text, and of the entries of those that are lists. */
@@ -124,7 +124,7 @@ function reportZone(spec: JsonObject, report: Reporter): void {
   if (zone.startsWith(region)) return
   report(
     'availabilityZone',
-    'availabilityZone is a zone of another region than that of region',
-    'Write the name of the region and a letter, and the subnet of this zone.',
+    'availabilityZone is not a zone of the region in the field region',
+    'Write the name of the region followed by a letter, and choose a subnet of this zone.',
   )
 }

@@ -116,7 +116,7 @@ function dataProblem(type: string, data: string | undefined): Wrong | undefined 
     }
   if (type === 'ssh-rsa' && bits(parts.rest[1]!) < FEWEST_RSA_BITS)
     return {
-      predicate: `has ${bits(parts.rest[1]!)} bits, and SSH servers do not accept less than ${FEWEST_RSA_BITS}`,
+      predicate: `has ${bits(parts.rest[1]!)} bits, and SSH servers do not accept fewer than ${FEWEST_RSA_BITS}`,
       help: 'Use a key of type ssh-ed25519, or one of type ssh-rsa with at least 3072 bits.',
     }
   return undefined

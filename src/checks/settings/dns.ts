@@ -14,9 +14,9 @@ export function dnsProblems(ips: readonly string[]): ValueProblem[] {
   const found = ips.flatMap((ip, i): ValueProblem[] => {
     const special = specialAddress(ip)
     if (special !== undefined)
-      return [{ at: [i], message: `${quote(ip)} is ${special}: Pods could resolve no name with it`, help: SERVICE }]
+      return [{ at: [i], message: `${quote(ip)} is ${special}: Pods could not resolve names with it`, help: SERVICE }]
     return numbers[i] !== undefined && numbers.indexOf(numbers[i]) < i
-      ? [{ at: [i], message: `the address ${quote(ip)} of the cluster's DNS is there twice`, help: 'Remove one.' }]
+      ? [{ at: [i], message: `the address ${quote(ip)} of the cluster's DNS is listed twice`, help: 'Remove one.' }]
       : []
   })
   const different = new Set(numbers).size

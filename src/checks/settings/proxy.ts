@@ -46,7 +46,7 @@ export function noProxyProblems(text: string): ValueProblem[] {
   })
 }
 
-const NETWORKS = 'A network is an address, a slash and the number of its fixed bits: 10.0.0.0/8, fd00::/8.'
+const NETWORKS = 'Write a network as an address and a prefix length: 10.0.0.0/8, fd00::/8.'
 
 function noProxyProblem(entry: string): ValueProblem | undefined {
   const trimmed = entry.trim()

@@ -52,7 +52,7 @@ function encodingProblem(reader: Reader, { content }: RenderedFile, file: number
   const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
   if (reader === 'coreos-cloudinit') {
     const why = isKnown ? brokenPromise(encoding, data) : `is not supported by Flatcar’s cloud-init${meant(encoding)}`
-    return why === undefined ? undefined : about(`${why}: the node then uses nothing of the user data`)
+    return why === undefined ? undefined : about(`${why}: the node then ignores all of the user data`)
   }
   if (encoding === 'text/plain') return undefined
   const why = isKnown

@@ -75,7 +75,7 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
     ({ command, place, line }): UserDataProblem => ({
       code: 'OSM0654',
       place,
-      predicate: `loads something from where only the node knows: ${command}`,
+      predicate: `loads something from a source that only the node knows: ${command}`,
       line,
     }),
   )

@@ -61,7 +61,7 @@ export const numberOfVersion = ([text]: readonly KnownArgument[]): CallFault | u
   text?.texts?.areVersions
     ? {
         fails: false,
-        message: 'is always 0: a version is no number',
+        message: 'is always 0: a version is not a number',
         help: 'its minor version is {{ (semver .KubeVersion).Minor }}',
       }
     : undefined

@@ -13,10 +13,10 @@ interface Reported {
 }
 
 export const OPAQUE_HELP =
-  'Print the value as it is, or give the real one in the place of the placeholder: docs/placeholders.md says what templates may do with it.'
+  'Print the value as it is, or provide the real value instead of a placeholder: docs/placeholders.md says what templates may do with a placeholder.'
 
 const ADDRESS_HELP =
-  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or hand it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
+  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or pass it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
 
 /** The type makes a missing code of the engine a compile error. */
 const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
@@ -81,7 +81,7 @@ const OF_CLOUD_INIT =
 /** Words that Helm, Jinja and others have and the controller does not, by what to write instead. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
   include: 'include is a function of Helm: write {{ template "name" . }}, whose output cannot be piped.',
-  tpl: 'tpl is a function of Helm: write the template itself in the place of the call.',
+  tpl: 'tpl is a function of Helm: write the template itself instead of the call.',
   lookup: 'lookup is a function of Helm: a profile sees only the data in docs/templates.md.',
   elseif: ELSE_IF,
   elsif: ELSE_IF,
@@ -101,7 +101,7 @@ const DATA_OF_HELM: ReadonlySet<string> = new Set(['Capabilities', 'Chart', 'Fil
 
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
-const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} in the place of each {{.'
+const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} instead of each {{.'
 
 /** Explains texts of other programs that have the same braces: Helm, Jinja, docker --format. */
 function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' | 'message' | 'help'>) {

@@ -56,7 +56,7 @@ function checkPlaceholders(
     const text = files[i]
     if (text === undefined) return
     if (trials.every(({ by, files }) => files[i] === opaque.replace(text, by))) return
-    const message = `${name} differs from one value of a placeholder to another in more than that value`
+    const message = `${name} does more with the value of a placeholder than print it`
     report({ code: 'OSM0417', message, help: OPAQUE_HELP, field })
   })
 }

@@ -21,15 +21,15 @@ const WRITTEN: readonly Written[] = [
     code: 'syntax-error',
     message: /^unexpected "="/,
     action: /==/,
-    help: 'Write {{ if eq .A "b" }}: == is no operator here.',
+    help: 'Write {{ if eq .A "b" }}: templates have no operator ==.',
   },
   {
     code: 'syntax-error',
     message: /^unexpected "!"/,
     action: /!=/,
-    help: 'Write {{ if ne .A "b" }}: != is no operator here.',
+    help: 'Write {{ if ne .A "b" }}: templates have no operator !=.',
   },
-  { code: 'syntax-error', message: /^unexpected "!"/, help: 'Write {{ if not .A }}: ! is no operator here.' },
+  { code: 'syntax-error', message: /^unexpected "!"/, help: 'Write {{ if not .A }}: templates have no operator !.' },
   {
     code: 'syntax-error',
     message: /^unexpected "&"/,
@@ -44,7 +44,7 @@ const WRITTEN: readonly Written[] = [
   {
     code: 'syntax-error',
     message: /^unexpected "[<>]"/,
-    help: 'Write {{ if gt .A 1 }}, or lt, ge, le: < and > are no operators here.',
+    help: 'Write {{ if gt .A 1 }}, or lt, ge, le: templates have no operators < and >.',
   },
   {
     code: 'syntax-error',

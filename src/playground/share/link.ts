@@ -24,13 +24,13 @@ export type ReadFragment = { readonly files: PlaygroundFiles } | { readonly prob
 export async function readFragment(fragment: string): Promise<ReadFragment> {
   const text = fragment.slice(PREFIX.length)
   if (fragment.length > LONGEST_FRAGMENT) return { problem: 'it is too long' }
-  if (!/^[\w-]+$/.test(text)) return { problem: 'it was cut or changed on its way' }
+  if (!/^[\w-]+$/.test(text)) return { problem: 'it is incomplete or was changed' }
   try {
     const packed = new Blob([fromBase64Url(text)])
     const json = await bytesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), LARGEST)
     return filesOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)))
   } catch (error) {
-    return { problem: error instanceof RangeError ? 'its inputs are too large' : 'it was cut or changed on its way' }
+    return { problem: error instanceof RangeError ? 'its inputs are too large' : 'it is incomplete or was changed' }
   }
 }
 

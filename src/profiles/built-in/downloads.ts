@@ -100,9 +100,9 @@ export function downloadTemplates(
     const newest = newestPatch(minorOf(kubelet))
     report({
       code: 'OSM0350',
-      message: `no SHA-256 of Kubernetes ${kubelet} is known: the node uses the one published next to the download`,
+      message: `no SHA-256 checksum of Kubernetes ${kubelet} is known: the node uses the one that is published next to the download`,
       field: 'spec.template.spec.versions.kubelet',
-      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.${newest === undefined ? '' : ` The newest release of this minor version with a known sum is ${newest}.`}`,
+      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.${newest === undefined ? '' : ` The newest release of this minor version with a known checksum is ${newest}.`}`,
     })
   }
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }

@@ -186,7 +186,7 @@ function placeOf(needed: NeededByMachines, hide: Hide): FilePlace | string {
   url.hash = ''
   if (shownValue({ ...needed, value: url.href }, hide) !== url.href) return 'its URL contains a secret'
   const path = pathOf(url)
-  if (path === undefined) return 'its URL is no path of a file'
+  if (path === undefined) return 'its URL is not that of a file'
   return { url: url.href, path, needsCredentials, download }
 }
 
@@ -213,7 +213,7 @@ const REFERENCE =
 /** Returns how an image is copied, or why it cannot be. A digest is what containerd asks for, so a tag beside it is left out. */
 function imageOf({ value }: NeededByMachines): MirrorImage | string {
   const { registry, repository, tag, digest } = REFERENCE.exec(value)?.groups ?? {}
-  if (registry === undefined || repository === undefined) return 'it is no reference of an image'
+  if (registry === undefined || repository === undefined) return 'it is not an image reference'
   if (value === DEFAULT_SANDBOX)
     return 'its tag depends on the containerd of the machine image: set nodes.containerd.pauseImage'
   const version = digest ?? tag ?? ':latest'

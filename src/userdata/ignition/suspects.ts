@@ -77,7 +77,7 @@ export function refusals(request: UserDataRequest, problem: string): UserDataPro
   const suspects = suspectsOf(request)
   const guilty = suspects.flatMap(refusalOf)
   if (guilty.length > 0) return guilty
-  const predicate = `may break the YAML that the controller writes it into, together with others: ${problem}`
+  const predicate = `together with other values, may break the YAML into which the controller writes it: ${problem}`
   return suspects.map(({ place }) => ({ code: 'OSM0601', place, predicate }))
 }
 
@@ -87,7 +87,7 @@ function refusalOf({ place, value, alone, hasLines }: Suspect): UserDataProblem[
   if (config.problem === REFUSED_FIELD)
     return [{ code: 'OSM0605', place, predicate: 'adds a section to the configuration' }]
   const isRefused = (beginning: string) => 'problem' in understoodConfig(alone(beginning))
-  const predicate = `breaks the YAML that the controller writes it into: ${config.problem}`
+  const predicate = `breaks the YAML into which the controller writes it: ${config.problem}`
   return [{ code: 'OSM0601', place, predicate, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
 }
 

@@ -93,7 +93,8 @@ function metaProblems(name: string, value: Json, { at }: Place): ValueProblem[] 
 
 function unknownField(struct: string, name: string, recipients: readonly Recipient[], { at }: Place): ValueProblem[] {
   const place = { at, caret: 'key' as const }
-  if (!isPlainName(name)) return [{ ...place, message: 'a field of the kubelet has a name that cannot be one' }]
+  if (!isPlainName(name))
+    return [{ ...place, message: 'the name of a field of the kubelet configuration is not valid' }]
   const text = formatPath(at)
   const minors = minorsOf(struct, name)
   const [recipient] = recipients

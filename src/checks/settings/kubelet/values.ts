@@ -111,7 +111,7 @@ function rangeProblems(
   if (typeof value !== 'number' || (value >= least && value <= most)) return []
   const help =
     most === Number.POSITIVE_INFINITY ? `It must be at least ${least}.` : `It must be from ${least} to ${most}.`
-  return [{ at: [field], message: `${field} is ${value}, with which the kubelet does not start`, help }]
+  return [{ at: [field], message: `${field} is ${value}, so the kubelet does not start`, help }]
 }
 
 function mapProblems(config: JsonObject, field: string): ValueProblem[] {

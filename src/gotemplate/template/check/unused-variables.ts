@@ -54,7 +54,7 @@ export function unusedVariables(tree: Tree): TemplateProblem[] {
       if (isRead || place === undefined || name.startsWith('$_') || hasEffect(place.pipe)) continue
       const help = hides
         ? `write ${name} = to change the ${name} outside of the block: := declares another one`
-        : 'remove it, or read it where it is meant'
+        : 'remove it, or use it in an action'
       const problem = { code: 'unused-variable' as const, message: `nothing reads the variable ${name}`, help }
       problems.push(
         problemIn({ source: tree.source, name: tree.name, node: place.pipe, action: place.action }, problem),

@@ -65,7 +65,7 @@ spec:
 const partly = ({ machineDeployment }: Compared, left: DocumentObject, expected: number): string =>
   `applying is only partly possible: the ${isRefused(machineDeployment) ? 'MachineDeployment' : 'Secret'} is refused, so the Secret carries the revision ${revisionOf(left) || 'none'}, and machine-controller looks for ${expected}`
 
-const PARTLY = 'Repair the problem because of which the object is refused before you apply anything.'
+const PARTLY = 'Before you apply anything, fix the problem for which the object is refused.'
 
 /** Reports the revision of the Secret in the cluster, which is the one that machine-controller compares. */
 function reportNow(compared: Compared, willRepair: boolean, report: ReportBlocking): void {
