@@ -61,7 +61,7 @@ const contentsOf = (config: OperatingSystemConfigSpec): Files =>
 
 const UNIT_FILE = /\/systemd\/.*\.(?:service|socket|timer|path|mount|conf)$/
 
-/** A script that a unit starts has the variables of the unit, whose name the script does not say. */
+/** A script that a unit starts has the variables of the unit, but the script does not name the unit. */
 const SOURCES_UNKNOWN = /\$\{?[A-Z]/
 
 type Environments = ReadonlyMap<string, string>

@@ -20,7 +20,7 @@ interface ReadScript {
   readonly assignments: readonly Assignment[]
 }
 
-/** Commands that depend on the name of a node have another result for each of them. */
+/** The maximum number of results per command: a command that depends on the name of a node has a different result for each node. */
 const MOST_RESULTS = 4
 
 export class KnownScripts {

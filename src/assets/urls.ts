@@ -23,7 +23,7 @@ export const urlsIn = (text: string): FoundUrl[] =>
     ? [...text.matchAll(URLS)].map(({ 0: found, index }) => ({ value: found.replace(/[.:]+$/, ''), index }))
     : []
 
-/** Addresses that a node does not leave itself or its host for. */
+/** Hosts that a node reaches on itself or on the machine that it runs on. */
 const LOCAL_HOST =
   /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|169\.254(?:\.\d+){2}|\[fe80:[^\]]*\]|\[fd00:ec2::\w*\]|metadata(?:\.google\.internal)?)$/i
 

@@ -20,7 +20,7 @@ interface Setting {
   readonly template: string
   /** Returns what the setting asks for, or undefined if it has its default. */
   readonly wanted: (profiles: Settings['profiles']) => string | undefined
-  /** What a node without it is. */
+  /** The predicate of a sentence about a node without the setting. */
   readonly without: string
 }
 

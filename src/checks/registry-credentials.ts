@@ -20,7 +20,7 @@ const DOCKER_CONFIG_KEY = '.dockerconfigjson'
 const DOCKER_EXAMPLE = '{"auths": {"registry.example.com": {"auth": "<base64 of user:password>"}}}'
 
 const FIELDS = ['username', 'password', 'auth', 'identitytoken'] as const
-/** Fields that a Docker configuration may have besides, and that nothing reads here. */
+/** Further fields that a Docker configuration may have; nothing reads them here. */
 const ALSO_KNOWN: ReadonlySet<string> = new Set(['email', 'registrytoken', 'serveraddress'])
 
 export function reportRegistryCredentials(

@@ -1,4 +1,4 @@
-// Checks that the token in the Secret of a service account is one of this account: the API server would not accept the Secret otherwise.
+// Checks that the token in the Secret of a service account belongs to this account: otherwise, the API server would not accept the Secret.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -10,7 +10,7 @@ import { claimsOf, serviceAccountOf } from '../inputs/token-claims.ts'
 const TYPE = 'kubernetes.io/service-account-token'
 const NAME = 'kubernetes.io/service-account.name'
 
-/** Checks the Secrets that the run has read. What the token says of its owner is not shown. */
+/** Checks the Secrets that the run has read. Messages do not contain the owner in the token. */
 export function reportTokenOwners(catalog: Catalog, report: Report): void {
   for (const secret of catalog.objectsRead('Secret')) {
     const claims = secret.object.type === TYPE ? claimsOf(secretData(secret.object)?.get('token') ?? '') : undefined

@@ -1,4 +1,4 @@
-// The bounds between which the Cluster Autoscaler keeps the number of replicas. It leaves a MachineDeployment alone whose bounds it cannot
+// The limits of the Cluster Autoscaler for the number of replicas. It ignores a MachineDeployment whose limits it cannot
 // read. With machine-controller's group of the API, its annotations have the prefix cluster.k8s.io.
 
 import { nearest } from '../../diagnostics/nearest.ts'

@@ -1,4 +1,4 @@
-// Values of kubelet settings that parse to nothing, or that the kubelet refuses. The controller copies most of them as they are.
+// Finds values of kubelet settings that set nothing, or that the kubelet refuses. The controller copies most of them unchanged.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
@@ -99,7 +99,7 @@ interface PairForm {
   readonly example: string
 }
 
-/** Quotes a part of a value. All settings have the same rule of what a message may contain. */
+/** Quotes a part of a value. The same rule for what a message may contain applies to all settings. */
 const show = (text: string): string =>
   quotedValue(['metadata', 'annotations', `${KUBELET_SETTINGS_PREFIX}/KubeReserved`], text) || ' a value'
 
@@ -151,7 +151,7 @@ export function reservedProblem(key: string, value: string): Wrong | undefined {
   return unitProblem(key, what, quantity.suffix)
 }
 
-/** A quantity with a unit that makes no sense for what is measured. */
+/** Returns the problem of a quantity with a unit that does not fit the resource. */
 function unitProblem(key: string, what: string, suffix: string): Wrong | undefined {
   if (key === 'cpu')
     return /^[kKMGTPE]/.test(suffix)
@@ -271,7 +271,7 @@ const DEFAULT_HIGH = '85'
 const DEFAULT_LOW = '80'
 const DEFAULT_MINIMUM_AGE = '2m'
 
-/** Settings that the kubelet compares with each other, with its defaults for those that are not set. */
+/** Checks settings that the kubelet compares with each other, using its defaults for settings that are missing. */
 function relations(values: ReadonlyMap<string, string>): readonly Found[] {
   const found: Found[] = []
   const [highName, lowName] = ['ImageGCHighThresholdPercent', 'ImageGCLowThresholdPercent']

@@ -44,7 +44,7 @@ export function networkProblems(machineDeployment: JsonObject): Found[] {
   const gateway = textAt(network, 'gateway') ?? ''
   if (gateway !== '' && !isIp(gateway)) wrong('gateway', gateway, 'is not an IP address', 'Write it as 192.168.1.1.')
   const own = addressInNetwork(cidr)
-  // Any other operating system refuses a static network.
+  // A static network is an error for any other operating system.
   if (textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem') === 'flatcar') {
     if (own !== undefined)
       staticProblems(own, { gateway, family, replicas: replicasOf(machineDeployment) }, wrong, cidr)
@@ -58,10 +58,10 @@ export function networkProblems(machineDeployment: JsonObject): Found[] {
   return found
 }
 
-/** Reports machines with addresses of one family whose Pods would ask for names at addresses of the other one. */
+/** Reports machines with addresses of one IP family if the addresses of the DNS are all of the other family. */
 export function dnsFamilyProblems(machineDeployment: JsonObject, dnsIPs: readonly string[]): Found[] {
   const [family, cidr = ''] = ['ipFamily', 'cidr'].map(name => textAt(machineDeployment, ...PATH, name))
-  // Where the two contradict each other, the family is wrong.
+  // If the two contradict each other, staticProblems reports the family.
   if ((addressInNetwork(cidr)?.family ?? family) !== family) return []
   if ((family !== 'IPv4' && family !== 'IPv6') || dnsIPs.length === 0) return []
   if (dnsIPs.some(ip => addressOf(ip)?.family === family)) return []
@@ -115,7 +115,7 @@ function staticProblems(
 
 function gatewayFault(router: Address, own: AddressInNetwork): string | undefined {
   if (router.family !== own.family) return `is not an ${own.family} address, but network.cidr is`
-  // Providers route single addresses by gateways of other networks.
+  // Providers route single addresses through gateways in other networks.
   if (own.isSingle) return undefined
   if (!isInNetwork(router, own)) return 'is outside of the network of network.cidr, so machines cannot reach it'
   if (router.number === own.number) return 'is the address of the machine itself'
@@ -124,14 +124,14 @@ function gatewayFault(router: Address, own: AddressInNetwork): string | undefine
   return reserved && `is ${reserved}`
 }
 
-/** Returns which of the addresses it is that no machine of a network can have. IPv6 has no address of all machines. */
+/** Returns the purpose of an address that is reserved in its network, so that no machine can have it. IPv6 has no broadcast address. */
 function reservedAddress({ number }: Address, network: AddressInNetwork): string | undefined {
   if (network.isPair) return undefined
   if (number === network.first) return 'the address of the network, not of a machine in it'
   return number === network.last && network.family === 'IPv4' ? 'the address of all machines of the network' : undefined
 }
 
-/** The API server sets 1 where there is none. */
+/** Returns the number of replicas; the API server sets 1 if the field is missing. */
 function replicasOf(machineDeployment: JsonObject): number {
   const replicas = at(machineDeployment, 'spec', 'replicas')
   return typeof replicas === 'number' ? replicas : 1

@@ -1,4 +1,4 @@
-// Values that the author of an example left for its readers to write: `<< YOUR_PUBLIC_KEY >>`, `<SUBNET-ID>`.
+// Finds values that were copied from an example and must be replaced: `<< YOUR_PUBLIC_KEY >>`, `<SUBNET-ID>`.
 
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { isUnfilled } from '../../model/placeholders.ts'
 import type { Found } from './found.ts'
 
-/** Where values can be anything. Others are refused where they are read. */
+/** The parts of a MachineDeployment in which any text is accepted. Elsewhere, such a value is refused when it is read. */
 const PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'metadata', 'labels'],
   ['spec', 'template', 'spec', 'metadata'],

@@ -8,7 +8,7 @@ import { quotedSetting } from './shown.ts'
 
 const REGISTRY = 'A registry is a host with an optional port: docker.io, registry.example.com:5000.'
 
-/** Names under which Docker Hub is often written. containerd only looks for the name in the image, which is docker.io. */
+/** Names that are often written for Docker Hub. containerd looks up the name in the image reference, which is docker.io. */
 const DOCKER_HUB: ReadonlySet<string> = new Set([
   'index.docker.io',
   'hub.docker.com',

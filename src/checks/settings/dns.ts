@@ -4,7 +4,7 @@ import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 import { addressOf, specialAddress } from '../ip-addresses.ts'
 
-/** A resolver reads no more name servers from resolv.conf, and a kubelet writes no more. */
+/** The number of name servers that a resolver reads from resolv.conf; a kubelet writes no more. */
 const MOST_SERVERS = 3
 
 const SERVICE = 'Write the address of the DNS Service: `kubectl -n kube-system get service kube-dns`.'

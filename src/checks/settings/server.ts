@@ -29,7 +29,7 @@ export function serverProblems(url: string | undefined, dnsIPs: readonly string[
     )
   const rest = url.slice(url.indexOf('://') + '://'.length)
   const authority = rest.replace(/[/?#].*$/, '')
-  // client-go sends what is before the "@" as basic authentication, and then not the token.
+  // client-go sends what is before the "@" as basic authentication instead of the token.
   if (authority.includes('@'))
     return wrong(
       'the address of the API server has a user name before its host: nodes would send it instead of their token, and the API server refuses them',
@@ -49,10 +49,10 @@ export function serverProblems(url: string | undefined, dnsIPs: readonly string[
   return []
 }
 
-/** The beginnings of paths of the API server itself. A path of a proxy before it has another name. */
+/** Matches paths of the API server. The path of a proxy in front of it has other names. */
 const API_PATH = /^[^/?#]*\/(?:apis?(?:\/.*)?|healthz|livez|readyz|version)\/?$/
 
-/** Returns where alone an address leads to the API server: on its own machine or within the cluster. */
+/** Returns a description of an address that leads to the API server only on its own machine or within the cluster. */
 function onlyWithin(authority: string, dnsIPs: readonly string[]): string | undefined {
   const host = (/^\[([^\]]*)\]/.exec(authority)?.[1] ?? authority.replace(/:\d+$/, '')).replace(/\.$/, '').toLowerCase()
   if (/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host))

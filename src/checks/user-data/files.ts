@@ -61,13 +61,13 @@ function encodingProblem(reader: Reader, { content }: RenderedFile, file: number
   return why === undefined ? undefined : about(why)
 }
 
-/** Suggests the encoding whose name is nearly the given one. */
+/** Suggests the encoding with the most similar name. */
 function meant(encoding: string): string {
   const close = nearest(encoding, ['b64', ...GZIP, ...BASE64])
   return close === undefined ? '' : ` (did you mean ${close}?)`
 }
 
-/** Returns how the content contradicts its encoding. */
+/** Returns the predicate for a content that contradicts its encoding. */
 function brokenPromise(encoding: string, data: string): string | undefined {
   if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
   const bytes = decodeBase64(data)

@@ -20,7 +20,7 @@ import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd
 import { templateProblems } from './templates.ts'
 import { tokenProblems } from './tokens.ts'
 
-/** What the checks know of a node beside its user data. */
+/** Properties of a node, other than its user data, that the checks use. */
 export interface NodeFacts {
   /** Whether the profile is built in. Its scripts and units are tested with osm-krm, so only what values make of them is checked. */
   readonly isBuiltIn: boolean
@@ -48,7 +48,7 @@ export function checkUserData(request: UserDataRequest, report: ReportUserData, 
   for (const problem of withoutMany(problems)) report(findingOf(request, problem))
 }
 
-/** How often a problem is reported of the same text: its place in the profile has to be found each time. */
+/** The maximum number of equal problems of one text that are reported, because finding the place in the profile takes time. */
 const MOST_OF_A_TEXT = 100
 
 /** Returns the first problems of each code and text; the last one says how many there are. */

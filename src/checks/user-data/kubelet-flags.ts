@@ -26,7 +26,7 @@ export function kubeletFlagProblems(request: UserDataRequest, minor: number): Us
   })
 }
 
-/** So many different flags of a text are checked: the kubelet has fewer. */
+/** The maximum number of different flags of a text that are checked; the kubelet has fewer. */
 const MOST_FLAGS = 250
 
 interface Text {

@@ -45,7 +45,7 @@ export function kubeletFieldProblems(
   return structProblems(config, ROOT, recipients, { at: [], quotes })
 }
 
-/** The fields that name the type: the drop-in has them in any case. */
+/** The fields that name the type; the drop-in always has them. */
 const TYPE_META: Readonly<Record<string, string>> = {
   apiVersion: 'kubelet.config.k8s.io/v1beta1',
   kind: ROOT,
@@ -113,7 +113,7 @@ function unknownField(struct: string, name: string, recipients: readonly Recipie
   const close = nearestField(name, names)
   const elsewhere = close === undefined ? fieldElsewhere(name, knownMinor(minor)) : undefined
   const meant = close === undefined ? elsewhere : formatPath([...at.slice(0, -1), close])
-  // A field of a version that the table does not have may exist.
+  // The field may exist in a version that is not in the table.
   const areAllOutside = recipient !== undefined && recipients.every(({ minor }) => minor !== knownMinor(minor))
   if (meant === undefined && areAllOutside) return []
   const few =

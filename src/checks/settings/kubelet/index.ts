@@ -49,7 +49,7 @@ const hasFields = (config: JsonObject): boolean => Object.keys(config).length > 
 interface Part {
   readonly path: FieldPath
   readonly config: JsonObject
-  /** The part merged into what it extends. */
+  /** The part merged into the configuration that it extends. */
   readonly whole: JsonObject
   readonly users: readonly KubeletUser[]
 }
@@ -85,7 +85,10 @@ function reportAt(
   report(problem(code, message, { field, ...(help !== undefined && { help }), ...(caret && { caret }) }))
 }
 
-/** As for revisions: a warning where another MachineDeployment is meant, a note where it may be in files that are not rendered now. */
+/**
+ * Reports keys without a MachineDeployment, as for revisions: a warning if a different MachineDeployment is probably meant, otherwise a note, because
+ * it may be in files that are not rendered now.
+ */
 function reportUnmatched(
   pools: Readonly<Record<string, JsonObject>>,
   names: ReadonlySet<string>,
