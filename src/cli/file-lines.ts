@@ -1,4 +1,4 @@
-// The lines of a node's file with what made them, for osm-krm show --origins.
+// The lines of a node's file with their origins, for osm-krm show --origins.
 
 import { originKey } from '../model/node-origin.ts'
 import { fileLines } from '../nodes/line-sources.ts'

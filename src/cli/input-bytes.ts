@@ -1,9 +1,9 @@
-// Reads the bytes of an input file so that no command waits without end: for the writer of a named pipe, or for the next event of a device.
+// Reads the bytes of an input file. A command never waits forever for the writer of a named pipe or for the next event of a device.
 
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { UsageError } from './usage-error.ts'
 
-/** Returns the bytes, or more than the limit: a pipe may never end. - is stdin. */
+/** Reads the bytes, and stops soon after the limit, because a pipe may never end. - is stdin. */
 export function readInputBytes(file: string, limit: number): Uint8Array {
   if (file === '-') return readAll(nextOf(0), fstatSync(0).size, limit)
   const descriptor = openInput(file)

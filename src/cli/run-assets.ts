@@ -1,4 +1,4 @@
-// Runs osm-krm assets: reads or renders the nodes, and prints what they load or what of it is not in a list.
+// Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in a list.
 
 import { printable } from '../diagnostics/text.ts'
 import type { Json } from '../model/json.ts'

@@ -1,4 +1,4 @@
-// Runs osm-krm diff: reads or renders both sides, compares them, and prints the differences.
+// Runs osm-krm diff: reads or renders both sides, compares them and prints the differences.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { readObjects } from '../documents/objects.ts'

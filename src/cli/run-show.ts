@@ -53,7 +53,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   const node = selectedNode(options.node, rendering)
   const hide = hiderFor(node, rendering, side.secrets, options)
   if (options.annotate) {
-    // A node with errors may be shown only here.
+    // Only this command shows a node with errors.
     const { config } = inputsOrFail(node, side, options).node
     const file = options.raw ? undefined : fileOf(node, options)
     const phase = file?.phase ?? options.phase ?? 'bootstrap'

@@ -6,7 +6,7 @@ import type { NodeObjects } from '../reports/node-objects.ts'
 import type { RenderingObjects } from '../reports/rendering.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Fails if nothing is rendered, because the files are probably others than the user meant. */
+/** Throws a UsageError if nothing is rendered: these are probably not the files that the user meant. */
 export function assertRendered(nodes: readonly NodeObjects[]): void {
   if (nodes.some(({ isRendered }) => isRendered)) return
   throw new UsageError(

@@ -4,7 +4,7 @@ import { fstatSync, readSync, write as writeLater, writeSync } from 'node:fs'
 import { reportFailure } from './failure.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
 
-/** A block size for which the cost of a call does not matter. */
+/** A block size for which the cost of a system call is negligible. */
 const BLOCK = 1 << 20
 
 /** Whether stdin is a terminal. The stream is loaded only for a character device, since nothing else can be a terminal. */

@@ -1,4 +1,4 @@
-// Reads the objects in files for commands that look at rendered or exported manifests. Lists, as kubectl prints them, are split.
+// Reads the objects in files for commands that read rendered or exported manifests. Lists, as kubectl prints them, are split.
 
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'

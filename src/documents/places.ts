@@ -26,7 +26,7 @@ export async function inDocuments(
 export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map(diagnostic => {
     const { origin, excerpt, related } = diagnostic
-    // Of an earlier run's output, which is in files of its own.
+    // The problem is in an output of an earlier run, whose place is already that in its file.
     if (origin?.lineIn === 'file') return diagnostic
     const place = placeOf(places, origin)
     return {

@@ -44,7 +44,7 @@ function registryFlags(object: JsonObject): FlagEntry[] {
     .filter(([, registry]) => at(registry, 'tlsConfig', 'insecureSkipVerify') === true)
     .map(([name]) => name)
   const overwrite = textAt(object, 'registryConfiguration', 'overwriteRegistry')
-  // Given twice, the last of these flags counts.
+  // If this flag is given twice, the last one counts.
   const insecureRegistry = at(object, 'registryConfiguration', 'insecureRegistry') === true ? overwrite : undefined
   return [
     ...registries.flatMap(([name, registry]) =>
