@@ -1,4 +1,4 @@
-// Finds credentials in the arguments of commands, which have no name with a colon or an equals sign before them: `curl -u user:password`.
+// Finds credentials in the arguments of commands, without a name and a colon or an equals sign before them: `curl -u user:password`.
 // Takes linear time and no stack, as credential-shapes.ts does.
 
 import { SECRET_NAME } from './mask-table.ts'
@@ -69,7 +69,7 @@ export function printedPasswords(text: string): TextRange[] {
   return ranges
 }
 
-/** Hosts begin so, and actions and variables that stand for one. */
+/** Matches the at sign before a host, or before an action or a variable that stands for one. */
 const HOST = /@(?=[\w[${])(?!sha\d{3}:)/g
 
 /** A character that ends a word. A password may have single quotes between its letters. */

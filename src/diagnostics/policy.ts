@@ -21,8 +21,8 @@ export interface Policy {
 }
 
 /**
- * Returns the diagnostics with their severities, without those that are off. Ignored ones have a reason. Errors stay as they are: what is
- * rendered in spite of an error would be wrong.
+ * Returns the diagnostics with their severities, without those that are off. Ignored ones have a reason. Errors are never changed, because a
+ * rendering in spite of an error would be wrong.
  */
 export function applyPolicy(found: readonly Diagnostic[], { strict, severity, ignore }: Policy): readonly Diagnostic[] {
   const used = new Set<IgnoreRule>()
@@ -36,7 +36,7 @@ export function applyPolicy(found: readonly Diagnostic[], { strict, severity, ig
     return [{ ...diagnostic, ignored: rule.reason }]
   })
   const isFailed = judged.some(isError)
-  // After an error, what a rule would match may not have been looked for.
+  // After an error, some checks may not have run, so a rule without a match may still be needed.
   const unused = isFailed ? [] : ignore.filter(rule => !used.has(rule)).map(unusedRule)
   const all = [...judged, ...unused]
   return strict ? all.map(asStrict) : all

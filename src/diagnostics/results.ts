@@ -9,7 +9,7 @@ type ResultValue = string | number | Result
 /** The number of related objects of a role that a result names. */
 const NAMED = 20
 
-/** Returns the results of a list, which have no field for what is ignored. */
+/** Returns the results of a list, without ignored diagnostics, for which results have no field. */
 export const toResults = (diagnostics: readonly Diagnostic[]): Result[] =>
   diagnostics.filter(({ ignored }) => ignored === undefined).map(toResult)
 

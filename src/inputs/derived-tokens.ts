@@ -92,7 +92,7 @@ function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array 
   return undefined
 }
 
-/** Reports a seed that is not the value itself. White space is part of a seed, so it is not reported. */
+/** Reports a seed that is encrypted or a placeholder. White space is part of a seed, so it is not reported. */
 function reportFault(
   { kind, namespace, name, key }: Reference,
   seed: Uint8Array,

@@ -1,4 +1,4 @@
-// Finds values of profiles that the API server accepts and no node can want: empty fields, and the contents of one phase in the other.
+// Finds values of profiles that the API server accepts but that cannot be intended: empty fields, and swapped phases.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

@@ -67,7 +67,7 @@ function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report):
       }),
     )
   }
-  // An item that cannot be read is a profile that cannot be used: that there is none would be wrong.
+  // An item that cannot be read is added as a profile that cannot be used, so that it is not reported as missing.
   const addDamaged = (kind: string): void => {
     for (const item of catalog.items(kind)) {
       const { namespace, name } = item.header

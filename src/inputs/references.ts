@@ -34,7 +34,7 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
 export const keyField = (secret: JsonObject | undefined, key: string): string =>
   formatPath([at(secret, 'stringData', key) === undefined ? 'data' : 'stringData', key])
 
-/** Whether an API server refuses the value of a Secret: what is no text, or under `data` no base64. It reads null as an empty text. */
+/** Whether an API server refuses the value of a Secret: it must be a text, and under `data` base64. Null is an empty text. */
 export function isRefusedValue(where: 'data' | 'stringData', value: unknown): boolean {
   if (typeof value === 'string') return where === 'data' && decodeBase64(value) === undefined
   // The runner of kpt-functions hands over dates as objects of their own.

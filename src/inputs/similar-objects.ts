@@ -16,7 +16,7 @@ export interface SimilarObject {
   readonly help: string
 }
 
-/** For how many missing objects a run searches similar ones: each search goes through all items. */
+/** The maximum number of missing objects for which a run searches for similar ones: each search goes through all items. */
 export const MOST_SEARCHES = 20
 
 /** Kinds from which a controller in the cluster makes a Secret of the same name. */
@@ -48,7 +48,7 @@ const similar = (item: InputItem, field: string, help: string): SimilarObject =>
   help,
 })
 
-/** Finds an object of that name of which a cluster makes the wanted one, or whose kind is wrong. */
+/** Finds an object of that name from which a cluster makes the wanted one, or that has the wrong kind. */
 function ofOtherKind(catalog: Catalog, kind: WantedKind, { namespace, name }: ObjectName): SimilarObject | undefined {
   for (const item of catalog.source.items) {
     const { header } = item

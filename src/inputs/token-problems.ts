@@ -43,7 +43,7 @@ bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
 bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`,
   })
 
-/** What is known of a missing API token. */
+/** The reference to a missing API token, and the object that it names. */
 interface MissingToken {
   readonly reference: Reference
   readonly neededBy: ObjectRef | undefined
