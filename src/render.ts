@@ -95,7 +95,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   }
 }
 
-/** Reports what can be said before anything is rendered. */
+/** Reports problems of the inputs that are known before the rendering. */
 function reportInputs(
   selected: readonly SelectedNode[],
   inputs: Inputs,

@@ -17,7 +17,7 @@ const UNIT = 'kubelet.service'
 
 /** The first minor version of Kubernetes whose kubelet reads drop-ins without an environment variable. */
 const FIRST_WITH_DROP_INS = 30
-/** The last minor version whose kubelet finds no field in a drop-in that its internal type names in another way. */
+/** The last minor version whose kubelet ignores fields of a drop-in that have a different name in its internal type. */
 const LAST_WITH_INTERNAL_NAMES = 31
 const RENAMED = ['resolvConf']
 

@@ -1,4 +1,4 @@
-// What the settings and a MachineDeployment say about its kubelets, beyond what the templates of a profile see.
+// The settings of the kubelets of a MachineDeployment that the templates of a profile do not see.
 
 import type { Annotated } from '../kubelet-config/annotated.ts'
 import { withoutAnnotated } from '../kubelet-config/annotated.ts'

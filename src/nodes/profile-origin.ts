@@ -1,4 +1,4 @@
-// Says which of the objects that make a node's profile has a part: the profile, an overlay or an extension.
+// Finds the object that contains a part of a node's profile: the profile, an overlay or an extension.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { NodeOrigin } from '../model/node-origin.ts'

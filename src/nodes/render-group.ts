@@ -1,4 +1,4 @@
-// Renders a group of alike nodes once, with markers in the place of their names, and fills in the names of each node.
+// Renders a group of alike nodes once, with markers instead of their names, and fills in the names of each node.
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import { Markers } from '../model/markers.ts'

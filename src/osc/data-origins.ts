@@ -1,4 +1,4 @@
-// Says where the values that templates print come from: fields and annotations of the MachineDeployment, and settings.
+// Finds the origins of the values that templates print: fields and annotations of the MachineDeployment, and settings.
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import type { FieldPath } from '../gotemplate/template/index.ts'

@@ -63,7 +63,7 @@ const profilesFor = ({ settings, nodes }: SharedRequest): Output[] =>
         owner: settings.name,
       })
 
-/** Returns profiles that earlier runs may have written for MachineDeployments that are not selected now. */
+/** Returns references to profiles that earlier runs may have written for MachineDeployments that are not selected now. */
 export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'others' | 'settings'>): ObjectRef[] =>
   settings.output.profiles === 'none'
     ? []

@@ -15,7 +15,7 @@ export interface KnownProfile {
   /** undefined after it was reported that the profile is not valid. */
   readonly profile: Profile | undefined
   readonly builtIn?: boolean
-  /** What can be read of a profile that is not valid, to find the other problems in it. */
+  /** The readable parts of a profile that is not valid, in which further problems are searched. */
   readonly damaged?: Profile
   /** The direct base of a composed profile. */
   readonly base?: KnownProfile

@@ -93,9 +93,9 @@ export interface UserDataProblem {
   readonly line?: number
   /** The part of the line that is wrong. */
   readonly part?: string
-  /** How to repair it; by default what the code's table says. */
+  /** How to repair it; by default the help of the code in help.ts. */
   readonly help?: string
-  /** Set if the name of the field is wrong, and not its value. */
+  /** Set if the name of the field is wrong instead of its value. */
   readonly caret?: 'key'
 }
 

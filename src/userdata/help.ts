@@ -1,4 +1,4 @@
-// How to repair the problems of user data, where nothing more exact is known of a single one.
+// Default help texts for problems of user data, by code.
 
 import type { userdata } from '../diagnostics/codes/userdata.ts'
 

@@ -43,7 +43,7 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'internal-error': { code: 'OSM0499' },
 }
 
-/** What is found without executing a template, by the code that it has once it is executed. */
+/** The codes of problems that are found without executing a template, by the code of the same problem in an execution. */
 const NOT_EXECUTED: Partial<Record<ProblemCode, keyof typeof templates>> = {
   'unknown-field': 'OSM0430',
   'undefined-template': 'OSM0431',
@@ -78,7 +78,7 @@ const END = 'Write {{ end }}, which ends if, with, range and define.'
 const OF_CLOUD_INIT =
   'Variables of cloud-init are not known here: data of a profile begin with a dot, as in {{ .KubeVersion }}. docs/templates.md lists them.'
 
-/** Words that Helm, Jinja and others have and the controller does not, by what to write instead. */
+/** Functions of Helm, Jinja and others that the controller does not have, and what to write instead. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
   include: 'include is a function of Helm: write {{ template "name" . }}, whose output cannot be piped.',
   tpl: 'tpl is a function of Helm: write the template itself instead of the call.',
@@ -109,7 +109,7 @@ function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' 
     const name = /^function "(\w+)"/.exec(message)?.[1]
     if (name !== undefined && Object.hasOwn(OF_OTHERS, name)) return OF_OTHERS[name]
     if (name !== undefined && FIELDS.has(name)) return `Is .${name} meant? Data of a profile begin with a dot.`
-    // No function has an underscore; variables of Jinja have. to_yaml may still be meant for toYaml.
+    // Variables of Jinja may contain an underscore; functions do not. to_yaml may still be a misspelling of toYaml.
     const isVariable =
       name?.includes('_') && !help?.toLowerCase().includes(` ${name.replaceAll('_', '').toLowerCase()} `)
     return help === undefined || isVariable ? `docs/templates.md lists the functions. ${OTHER_BRACES}` : undefined

@@ -177,7 +177,7 @@ function locateProblem(
   }
 }
 
-/** What a template can name. */
+/** The names that a template can use. */
 interface KnownNames {
   /** The fields of `it`. */
   readonly data: readonly string[]

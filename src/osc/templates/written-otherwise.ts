@@ -1,4 +1,4 @@
-// Explains what of other languages is written otherwise in a Go template: operators, quotes, comments, the order of arguments.
+// Explains the syntax of other languages that differs from Go templates: operators, quotes, comments, the order of arguments.
 
 import type { TemplateProblem } from '../../gotemplate/template/index.ts'
 
@@ -15,7 +15,7 @@ interface Written {
 const DOUBLE_QUOTES = 'Write texts in double quotes: {{ if eq .CloudProviderName "aws" }}.'
 const CONSTRAINT_FIRST = 'The constraint comes first: {{ if semverCompare ">= 1.34" .KubeVersion }}.'
 
-/** The first that fits says it. */
+/** The first entry that matches is used. */
 const WRITTEN: readonly Written[] = [
   {
     code: 'syntax-error',

@@ -1,4 +1,4 @@
-// The Container Linux Config that the reference makes before Ignition. If all values are ordinary, it is known without reading it. Other
+// The Container Linux Config that the reference makes before Ignition. If all values are ordinary, it is known without parsing its text. Other
 // values can change the text around them, so the text must be parsed as YAML.
 
 import { plainInteger } from '../yaml.ts'

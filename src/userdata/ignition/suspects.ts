@@ -14,7 +14,7 @@ import { fileContent, writeSpec2 } from './spec-2.ts'
 interface Suspect {
   readonly place: ValuePlace
   readonly value: string
-  /** Makes a configuration of this value and harmless ones. */
+  /** Returns a configuration with this value and otherwise harmless values. */
   readonly alone: (value: string) => Ingredients
   /** Whether a message can name a line of the value. */
   readonly hasLines: boolean
