@@ -33,7 +33,7 @@ const editor = createEditor({
   host: byId('editor'),
   files: filesToStartWith(choice),
   onChange() {
-    // The address no longer says what the inputs are.
+    // The address no longer contains the current inputs.
     if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
     clearTimeout(waiting)
     waiting = setTimeout(render, DELAY)
@@ -59,7 +59,7 @@ async function render(): Promise<void> {
     hasRendered = true
   } else preview.keep(rendered.problems ?? [])
   mark(rendered)
-  // Counted with the drawing.
+  // The time includes drawing.
   tell(rendered, Math.round(performance.now() - began))
 }
 

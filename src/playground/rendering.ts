@@ -16,7 +16,7 @@ export interface Rendered {
   readonly diagnostics: readonly Diagnostic[]
   /** The problems in the form of a report, if there is no data. */
   readonly problems?: ReportData['problems']
-  /** Why nothing can be rendered or shown, if no diagnostic says it. */
+  /** The reason why nothing can be rendered or shown, if there is no diagnostic for it. */
   readonly reason?: string
 }
 
@@ -32,7 +32,7 @@ export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
   const { objects, diagnostics, failed, settings, secrets } = await renderedSide({
     documents: documents.filter(document => document !== functionConfig),
     functionConfig,
-    // A link may have brought the functionConfig: it must not permit its profiles to run code.
+    // The functionConfig may come from a link, so it must not allow profiles to run code.
     configIsInput: true,
   })
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }

@@ -1,4 +1,4 @@
-// Makes a link of the inputs, without secrets, and says what is not in it.
+// Makes a link to the inputs without secrets, and lists what was left out.
 
 import { counted } from '../reports/html/client/data.ts'
 import { h } from '../reports/html/client/dom.ts'

@@ -10,7 +10,7 @@ import { isKept } from '../outputs/prerequisites/keep.ts'
 import { annotationTexts, type DocumentObject, isInput } from './documents.ts'
 import { documentIdentity } from './rendering.ts'
 
-/** What is lost with an object, by its kind. */
+/** The objects that are deleted together with an object, by its kind. */
 const LOST: Readonly<Record<string, (object: DocumentObject) => string>> = {
   Namespace: ({ header }) => `all Secrets of the namespace ${header.name}`,
   CustomResourceDefinition: ({ object }) =>

@@ -26,7 +26,7 @@ import { editorLooks } from './theme.ts'
 
 export interface Editor {
   readonly files: () => PlaygroundFiles
-  /** Replaces all files, and forgets what could be undone. */
+  /** Replaces all files, and clears the undo history. */
   readonly replace: (files: PlaygroundFiles) => void
   readonly show: (file: FileName) => void
   /** Shows a place, counted from 1, and moves the focus to it. */
@@ -95,7 +95,7 @@ export function createEditor({ host, files, onChange }: EditorRequest): Editor {
   }
 }
 
-/** What a mark says: code, message, help, and where there is more. */
+/** Returns the tooltip of a mark: code, message, help and a link. */
 function explained({ code, message, help }: Diagnostic): HTMLElement {
   return h(
     'div',

@@ -1,4 +1,4 @@
-// The looks of the editor, with the colours of the page: variables reach into its shadow tree.
+// The theme of the editor, with the colours of the page: CSS variables are inherited by its shadow tree.
 
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'

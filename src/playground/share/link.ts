@@ -1,5 +1,5 @@
-// Writes files into the fragment of an address, which browsers do not send to a server, and reads them again. What a fragment contains may come
-// from anybody: its size and form are checked, and it is nothing but text.
+// Writes files into the fragment of an address, which browsers do not send to a server, and reads them again. A fragment may come from an untrusted
+// source: its size and form are checked, and its content is only text.
 
 import { FILE_NAMES, type PlaygroundFiles } from '../files.ts'
 

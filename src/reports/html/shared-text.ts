@@ -1,4 +1,4 @@
-// Takes out of a text what only one node has, its names and its secrets, so that nodes of a kind share the rest.
+// Extracts the names and secrets of a node from a text, so that nodes of a kind share the rest.
 
 import { machineDeploymentKey } from '../../model/key.ts'
 import type { SharedText } from './report-data.ts'
