@@ -1,4 +1,4 @@
-// Reports values and keys of an item on which Go's readers differ: the cluster may get something else than the author sees.
+// Reports values and keys of an item that Go's YAML readers read differently: the cluster may get a value other than the one that the author sees.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
@@ -19,7 +19,7 @@ export function differenceIn(item: Item, difference: Difference): Diagnostic {
   })
 }
 
-/** Returns both readings, and how to write what is meant. The word itself is shown only if it cannot be the value of a Secret. */
+/** Returns a message with both readings, and help on how to write the intended one. The word is shown only if it cannot be the value of a Secret. */
 function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { message: string; help: string } {
   switch (kind) {
     case 'boolean':

@@ -1,4 +1,4 @@
-// The annotations that hosts put on items, and what the function concludes from them.
+// The annotations that hosts set on items, and properties of the host that follow from them.
 
 import { isObject, type JsonObject } from '../model/json.ts'
 import { identityOf } from './refs.ts'

@@ -9,7 +9,7 @@ import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { columnOf, columnsBefore, itemText, lineOf } from './texts.ts'
 
-/** For diagnostics beyond this number, only the line of the object is found: so many are counted rather than read. */
+/** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
 export const MOST_LOCATED = 200
 
 /** Related objects beyond this number are only counted, too. */
@@ -142,8 +142,8 @@ function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
 }
 
 function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
-  // Of a file that kpt has read, only the lines within the object are certain, and of one that kustomize has read not even these, because
-  // kustomize sorts fields.
+  // In a file that kpt has read, only the lines within the object are certain; in one that kustomize has read, no lines are, because kustomize
+  // sorts fields.
   if (file.index !== undefined) return { ...file, line: lineOf(text(), at), lineIn: 'object' }
   const within = lineOf(text(), at)
   return { ...file, line: line + within - 1, column: columnOf(text(), at) + (within === 1 ? columns : 0) }
@@ -190,7 +190,7 @@ const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
   excerpt: { text, start, end, ofItem: true },
 })
 
-/** Returns what the caret is below: the value, or the key if it is wrong, or if there is no value next to it. */
+/** Returns the range for the caret: the value, or the key if the key is wrong or has no value next to it. */
 function caretOf(
   text: string,
   { exact, key, value, isCollection, isEmpty }: FieldPlace,

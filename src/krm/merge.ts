@@ -187,7 +187,7 @@ interface Follower extends PresentItem {
 }
 
 /**
- * Returns the outputs whose file is later than those of all outputs before them. Only these can be the first with a later file than a new
+ * Returns the outputs whose file is later than the files of all previous outputs. Only these can be the first with a later file than a new
  * output.
  */
 function leading(present: readonly PresentItem[]): Follower[] {

@@ -25,7 +25,7 @@ export function minorsOf(struct: string, field: string): { readonly first: numbe
 export const fieldNames = (struct: string, minor: number): string[] =>
   Object.keys(TYPES[struct] ?? {}).filter(field => fieldType(struct, field, minor) !== undefined)
 
-/** The table ends somewhere: versions before and after it are treated as the nearest one that is in it. */
+/** Returns the nearest minor version in the table, which is used for older and newer versions. */
 export const knownMinor = (minor: number): number => Math.min(Math.max(minor, FIRST_MINOR), LAST_MINOR)
 
 interface Alternative {

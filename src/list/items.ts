@@ -1,4 +1,4 @@
-// Reads a ResourceList with what the stages need of its items before they read them.
+// Reads a ResourceList with the annotations and labels that stages need before they read the items.
 
 import { NEEDS_HASH_SUFFIX } from '../checks/names-with-hash.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'

@@ -1,4 +1,4 @@
-// The files of a folder to start with: one pool of nodes that renders as it is, and comments where values of a cluster belong.
+// The files of a folder to start with: one pool of nodes that can be rendered unchanged, with comments at values that depend on the cluster.
 
 import { providerSpec } from './provider-specs.ts'
 

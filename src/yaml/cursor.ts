@@ -95,5 +95,5 @@ export function finishLine(cursor: Cursor): void {
   toContent(cursor)
 }
 
-/** Returns the value of a plain scalar, unless Go's readers may differ on it: the parser notes where it stands. */
+/** Returns the value of a plain scalar. Gives up if Go's readers may differ on it, because only the parser records its position. */
 export const commonPlain = (text: string): Json => (mayDiffer(text) ? giveUp() : resolvePlain(text))

@@ -92,7 +92,7 @@ const DASHES = /^ *(?:--|-{4,}|(?:\xe2\x80[\x93\x94])+-?)$/
 
 const CONFLICT = /^ *(?:<{7} .*|={7}|>{7} .*)$/
 
-/** Returns what is wrong with the line where the parser stopped, or with the one above, if that is more telling. */
+/** Returns the problem of the line where the parser stopped, or of the line above if that one explains the error. */
 function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
   const start = bytes.lastIndexOf('\n', offset - 1) + 1
   const above = bytes.lastIndexOf('\n', start - 2) + 1
@@ -134,7 +134,7 @@ function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, b
   return stoppedAt(message, problem, Math.min(offset, bytes.length), start, bytes)
 }
 
-/** Refines the message by the place where the parser stopped, which is often more telling than what it expected. */
+/** Refines the message by the place where the parser stopped, which often explains more than the token that it expected. */
 function stoppedAt(message: string, problem: string, offset: number, start: number, bytes: string): SyntaxProblem {
   const isEnd = bytes.slice(offset).trim() === ''
   if (isEnd && problem.startsWith("did not find expected ','")) return { message: BRACKET, start }

@@ -100,7 +100,7 @@ interface Search {
   readonly usage: string
 }
 
-/** Longer constants are not searched for what a field can have. */
+/** The maximum length of a constant that is compared with the texts of a field. */
 const MOST_SEARCHED = 100
 
 /** Returns what is wrong with the call of a function that looks for its first argument in its last one. */
