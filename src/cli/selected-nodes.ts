@@ -17,7 +17,7 @@ export function assertRendered(nodes: readonly NodeObjects[]): void {
 }
 
 /** Returns the node of `namespace/name`, or of a name alone if no other namespace has it. */
-export function nodeCalled(name: string, { nodes }: RenderingObjects): NodeObjects {
+export function nodeNamed(name: string, { nodes }: RenderingObjects): NodeObjects {
   const found = nodes.filter(({ title, stem }) => title === name || stem === name)
   const named = found.length > 0 ? found : nodes.filter(({ title }) => title.endsWith(`/${name}`))
   if (named.length === 1) return named[0]!

@@ -58,7 +58,7 @@ export async function collectInputs(
   const meant = reportKinds(catalog, report)
   const damaged = hasDamage(catalog)
   if (selected.length === 0 && !meant.has('MachineDeployment') && !damaged)
-    report(nothingSelected(deployments.length, lookalikes(catalog)))
+    report(nothingSelected(deployments.length, otherApiVersions(catalog)))
   const own = new Set(selected)
   const unselected = deployments.filter(item => !own.has(item))
 
@@ -134,7 +134,7 @@ const hasNoVersion = ({ header: { apiVersion, kind } }: InputItem): boolean =>
   apiVersion === '' && kind === 'MachineDeployment'
 
 /** Returns the apiVersions of MachineDeployments of other groups, such as those of Cluster API. None of these is read. */
-function lookalikes({ source }: Catalog): readonly string[] {
+function otherApiVersions({ source }: Catalog): readonly string[] {
   const others = source.items.filter(
     ({ header }) => header.kind === 'MachineDeployment' && groupKindOf(header) !== MACHINE_DEPLOYMENT,
   )

@@ -57,7 +57,7 @@ const KUBECONFIG: Shape = {
 const NAMED = ['users', 'contexts', 'extensions']
 
 /** Returns a phrase that says why client-go would not load the kubeconfig, or undefined if it would. */
-export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
+export function kubeconfigProblem(kubeconfig: JsonObject): string | undefined {
   const { apiVersion, kind } = kubeconfig
   const problem = problemAt(kubeconfig, KUBECONFIG, '')
   if (problem !== undefined) return problem

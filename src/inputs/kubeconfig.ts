@@ -3,7 +3,7 @@
 import { decodeBase64, encodeBase64 } from '../gotemplate/encoding/base64.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import { isObject, type Json } from '../model/json.ts'
-import { whyNoKubeconfig } from './kubeconfig-shape.ts'
+import { kubeconfigProblem } from './kubeconfig-shape.ts'
 import { at, listAt } from './shape.ts'
 
 /** The reason why a kubeconfig gives no cluster. */
@@ -15,7 +15,7 @@ export interface NoCluster {
 }
 
 export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | NoCluster {
-  const damage = isObject(kubeconfig) ? whyNoKubeconfig(kubeconfig) : 'it is not a kubeconfig'
+  const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : 'it is not a kubeconfig'
   if (damage !== undefined) return { why: damage, loads: false }
   const unusable = (why: string): NoCluster => ({ why, loads: true })
   const clusters = listAt(kubeconfig, 'clusters')

@@ -14,7 +14,7 @@ export interface Output {
   readonly object: JsonObject
   readonly cluster: ClusterRole
   /** True if the object contains placeholders. */
-  readonly open?: boolean
+  readonly hasPlaceholders?: boolean
 }
 
 /** The texts with which the nodes of a MachineDeployment boot. */

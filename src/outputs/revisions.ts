@@ -9,7 +9,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { replaceNames } from '../model/name-variables.ts'
 import { namespacedName } from '../model/object-ref.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
-import { REMOVE_GONE, unmatchedKeys } from '../settings/unmatched-keys.ts'
+import { REMOVE_ENTRIES, unmatchedKeys } from '../settings/unmatched-keys.ts'
 import type { NodeTexts } from './objects.ts'
 import type { PreviousOutput } from './previous.ts'
 import type { NumberedTemplate } from './stamps.ts'
@@ -173,7 +173,7 @@ function reportUnmatched(
     ...problem('OSM0112', message, {
       field: `spec.machineDeployments.revisions[${first}]`,
       caret: 'key',
-      help: REMOVE_GONE,
+      help: REMOVE_ENTRIES,
     }),
     severity: 'info',
   })

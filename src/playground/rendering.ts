@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
-import { takenApart } from '../documents/lists.ts'
+import { documentsOfList } from '../documents/lists.ts'
 import { renderedSide } from '../documents/side.ts'
 import { reportProblems } from '../reports/html/problems.ts'
 import { reportData } from '../reports/html/report.ts'
@@ -22,7 +22,7 @@ export interface Rendered {
 
 export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
   const documents = (
-    await Promise.all(FILE_NAMES.flatMap(file => documentsOf(file, files[file])).map(takenApart))
+    await Promise.all(FILE_NAMES.flatMap(file => documentsOf(file, files[file])).map(documentsOfList))
   ).flat()
   const configs = configsAmong(documents)
   const places = configs.map(({ file, line }) => `${file}:${line}`)

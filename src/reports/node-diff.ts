@@ -11,11 +11,11 @@ import { type Hunk, lineDiff } from './line-diff.ts'
 import type { NodeObjects } from './node-objects.ts'
 import type { NodePart, Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
+import { fillsIn } from './pending-placeholders.ts'
 import type { RenderingObjects } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
 import { secretNames, secretsAmong } from './secrets-among.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
-import { fillsIn } from './waiting-placeholders.ts'
 
 type Change = 'added' | 'removed' | 'changed'
 

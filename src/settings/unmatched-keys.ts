@@ -2,7 +2,7 @@
 
 import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 
-export const REMOVE_GONE =
+export const REMOVE_ENTRIES =
   'Remove the entries of deleted MachineDeployments. If only some of the files are rendered, no action is needed.'
 
 interface UnmatchedKeys {

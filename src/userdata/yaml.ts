@@ -28,7 +28,8 @@ export function catchProblem<Result extends object>(read: () => Result): Result 
 export const scalarText = ({ text }: ScalarPart): string => toText(text)
 
 /** Returns the target of an alias, or the node itself. */
-export const solid = (node: DocumentNode): ScalarPart | CollectionPart => (node.kind === 'alias' ? node.target : node)
+export const resolveAlias = (node: DocumentNode): ScalarPart | CollectionPart =>
+  node.kind === 'alias' ? node.target : node
 
 /** Returns the pairs of keys and values of a mapping. */
 export function entriesOf({ parts }: CollectionPart): (readonly [key: DocumentNode, value: DocumentNode])[] {

@@ -11,7 +11,7 @@ import {
 import { at } from '../../inputs/shape.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
-import { type Found, remember } from './found.ts'
+import { type Found, memoize } from './found.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)
 const SETTING_LIST = KUBELET_SETTINGS.join(', ')
@@ -90,7 +90,7 @@ const misplaced = (name: string, place: string): Found => ({
 
 type Unplaced = Omit<Found, 'field'>
 
-const unknownAnnotation = remember((name: string): Unplaced | undefined => {
+const unknownAnnotation = memoize((name: string): Unplaced | undefined => {
   const noEffect = (message: string, help: string): Unplaced => ({ code: 'OSM0240', message, caret: 'key', help })
   if (!isOwnAnnotation(name)) return undefined
   const ignored = IGNORED.find(({ prefix }) => name.startsWith(prefix))

@@ -13,7 +13,7 @@ export const quotedValue = (path: readonly string[], text: string): string =>
   mayQuote('MachineDeployment', path, text) ? ` ${quote(text)}` : ''
 
 /** Memoizes `find`. Only a few results are kept, because a run may have many different values. */
-export function remember<T>(find: (key: string) => T): (key: string) => T {
+export function memoize<T>(find: (key: string) => T): (key: string) => T {
   const known = new Map<string, { readonly found: T }>()
   return key => {
     let entry = known.get(key)

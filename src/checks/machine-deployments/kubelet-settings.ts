@@ -7,7 +7,7 @@ import { at } from '../../inputs/shape.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
 import { parseQuantity } from '../../model/quantity.ts'
-import { type Found, quotedValue, remember } from './found.ts'
+import { type Found, memoize, quotedValue } from './found.ts'
 
 /** What is wrong with a value, as the predicate of a sentence about it. */
 export interface Wrong {
@@ -74,7 +74,7 @@ export function kubeletSettingProblems(machineDeployment: JsonObject): readonly 
   return values === undefined ? [] : problemsOf(JSON.stringify(values))
 }
 
-const problemsOf = remember((id: string): readonly Found[] => {
+const problemsOf = memoize((id: string): readonly Found[] => {
   const list: string[] = JSON.parse(id)
   const values = new Map<string, string>()
   for (let i = 0; i < list.length; i += 2) values.set(list[i]!, list[i + 1]!)

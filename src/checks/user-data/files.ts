@@ -51,12 +51,14 @@ function encodingProblem(reader: Reader, { content }: RenderedFile, file: number
   if (reader === 'Ignition') return about('is ignored by Ignition: the content is written as it is')
   const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
   if (reader === 'coreos-cloudinit') {
-    const why = isKnown ? brokenPromise(encoding, data) : `is not supported by Flatcar’s cloud-init${meant(encoding)}`
+    const why = isKnown
+      ? encodingMismatch(encoding, data)
+      : `is not supported by Flatcar’s cloud-init${meant(encoding)}`
     return why === undefined ? undefined : about(`${why}: the node then ignores all of the user data`)
   }
   if (encoding === 'text/plain') return undefined
   const why = isKnown
-    ? brokenPromise(encoding, data)
+    ? encodingMismatch(encoding, data)
     : `is not supported by cloud-init: the content is written as it is${meant(encoding)}`
   return why === undefined ? undefined : about(why)
 }
@@ -68,7 +70,7 @@ function meant(encoding: string): string {
 }
 
 /** Returns the predicate for a content that contradicts its encoding. */
-function brokenPromise(encoding: string, data: string): string | undefined {
+function encodingMismatch(encoding: string, data: string): string | undefined {
   if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
   const bytes = decodeBase64(data)
   if (bytes === undefined) return 'declares base64, but the content is not base64'

@@ -4,7 +4,7 @@ import type { templates } from '../../diagnostics/codes/templates.ts'
 import type { ProblemCode, TemplateProblem } from '../../gotemplate/template/index.ts'
 import { memberNames } from '../../gotemplate/template/members.ts'
 import { FILES_DATA } from '../template-types.ts'
-import { writtenOtherwise } from './written-otherwise.ts'
+import { otherSyntaxHelp } from './other-syntax.ts'
 
 interface Reported {
   readonly code: keyof typeof templates
@@ -134,6 +134,6 @@ export function reportedAs(
   const { code, help: given } = problem
   const reported = REPORTED[code]
   if (reported.help !== undefined) return reported
-  const help = otherProgramHelp(problem) ?? writtenOtherwise(problem) ?? (given && asSentence(given))
+  const help = otherProgramHelp(problem) ?? otherSyntaxHelp(problem) ?? (given && asSentence(given))
   return help === undefined ? reported : { ...reported, help }
 }

@@ -22,7 +22,7 @@ import { h } from '../../reports/html/client/dom.ts'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { marksOf, offsetOf } from './marks.ts'
-import { editorLooks } from './theme.ts'
+import { editorTheme } from './theme.ts'
 
 export interface Editor {
   readonly files: () => PlaygroundFiles
@@ -161,7 +161,7 @@ const common: readonly Extension[] = [
   autocompletion({ override: [completions], icons: false }),
   tooltips({ position: 'fixed' }),
   keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
-  ...editorLooks,
+  ...editorTheme,
 ]
 
 const own = (file: FileName): readonly Extension[] => [

@@ -82,4 +82,4 @@ const colours = HighlightStyle.define([
   { tag: [tags.separator, tags.squareBracket, tags.brace, tags.punctuation], color: 'var(--quiet)' },
 ])
 
-export const editorLooks = [looks, syntaxHighlighting(colours)]
+export const editorTheme = [looks, syntaxHighlighting(colours)]

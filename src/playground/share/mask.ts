@@ -8,7 +8,7 @@ import { formsOf, type Index, indexOf, placesOfForms, replaceForms, SHORTEST } f
 import { partsOf } from '../../diagnostics/secret-parts.ts'
 import { joined } from '../../diagnostics/text-ranges.ts'
 import { documentsOf } from '../../documents/documents.ts'
-import { coverItem } from '../../krm/cover.ts'
+import { maskItem } from '../../krm/mask-item.ts'
 import { parseDocument } from '../../yaml/document.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { type Scalar, scalarsOf } from './scalars.ts'
@@ -134,17 +134,17 @@ function editsOf(part: Part | ReadPart | DamagedPart, index: Index): Edit[] {
     'scalars' in part
       ? editsOfScalars(part, index)
       : 'damaged' in part
-        ? coverDamaged(text, index)
+        ? maskDamaged(text, index)
         : editsOfText(text, index)
   return found.map(edit => ({ ...edit, start: edit.start + start, end: edit.end + start }))
 }
 
 /** Masks all values that are not known to be harmless, because it is unknown which value belongs to which field. */
-function coverDamaged(text: string, index: Index): Edit[] {
+function maskDamaged(text: string, index: Index): Edit[] {
   const kind = /^kind:[ \t]*["']?(\w+)/m.exec(text)?.[1] ?? ''
-  const covered = replaceForms(coverItem({ header: { kind }, index: 0 }, text), index, () => MASK)
+  const masked = replaceForms(maskItem({ header: { kind }, index: 0 }, text), index, () => MASK)
   const what = 'values of a document with an error, anchors or tags'
-  return covered === text ? [] : [{ start: 0, end: text.length, by: covered, what }]
+  return masked === text ? [] : [{ start: 0, end: text.length, by: masked, what }]
 }
 
 const editsOfText = (text: string, index: Index): Edit[] =>

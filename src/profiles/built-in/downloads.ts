@@ -7,7 +7,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
 import table from './checksums.json' with { type: 'json' }
-import { newestPatch, whyNoRelease } from './kubelet-releases.ts'
+import { newestPatch, releaseProblem } from './kubelet-releases.ts'
 import { CONTAINERD_CONFIG_VERSION_TEMPLATE, DOWNLOADS_TEMPLATE } from './names.ts'
 
 export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
@@ -96,7 +96,7 @@ export function downloadTemplates(
     }
   }
   // checks/machine-deployments/kubelet-version.ts reports a version that is no release.
-  if (unknown.length > 0 && whyNoRelease(kubelet) === undefined) {
+  if (unknown.length > 0 && releaseProblem(kubelet) === undefined) {
     const newest = newestPatch(minorOf(kubelet))
     report({
       code: 'OSM0350',

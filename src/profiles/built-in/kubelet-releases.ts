@@ -16,7 +16,7 @@ const MOST_AHEAD = 4
 const DISTRIBUTION = /^v?\d+\.\d+\.\d+(?:[-+](?:k3s|k0s|rke2|gke|eks|aks|vmware)|-\d+(?:\.\d+)*$)/
 
 /** Returns why a version, with or without a leading v, cannot be a release. One that is newer than the table can be. */
-export function whyNoRelease(version: string): 'no patch version' | 'no such release' | undefined {
+export function releaseProblem(version: string): 'no patch version' | 'no such release' | undefined {
   const [, major, minor, patch] = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(version) ?? []
   if (major === undefined) return DISTRIBUTION.test(version) ? 'no such release' : undefined
   if (patch === undefined) return 'no patch version'

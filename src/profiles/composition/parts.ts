@@ -41,7 +41,7 @@ interface ProfileParts {
 /** Returns the origin of a field's value. */
 export type OriginOf = (field: string) => PartOrigin
 
-export function takeApart(base: Profile): ProfileParts {
+export function splitProfile(base: Profile): ProfileParts {
   const originOf: OriginOf = field => base.origins?.get(field) ?? { object: base.ref, field }
   const { spec } = base
   return {

@@ -9,7 +9,7 @@ import type { Annotated } from '../../../kubelet-config/annotated.ts'
 import { mergeKubeletConfig } from '../../../kubelet-config/merge.ts'
 import { isObject, type JsonObject } from '../../../model/json.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { REMOVE_GONE, unmatchedKeys } from '../../../settings/unmatched-keys.ts'
+import { REMOVE_ENTRIES, unmatchedKeys } from '../../../settings/unmatched-keys.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
 import { featureGateProblems } from '../feature-gates.ts'
 import { kubeletFieldProblems, type Recipient } from './fields.ts'
@@ -110,5 +110,5 @@ function reportUnmatched(
     others.length === 1
       ? `kubelet settings are set for ${others[0]}, which is not among the items`
       : `kubelet settings are set for ${others.length} MachineDeployments that are not among the items`
-  report({ ...found(others[0]!, message, REMOVE_GONE), severity: 'info' })
+  report({ ...found(others[0]!, message, REMOVE_ENTRIES), severity: 'info' })
 }

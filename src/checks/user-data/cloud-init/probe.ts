@@ -23,7 +23,7 @@ export interface Probe {
 export const dialectOf = (request: UserDataRequest): Dialect =>
   readerOf(request) === 'coreos-cloudinit' ? YAML_V3 : PYYAML
 
-export function tryOut(
+export function testValue(
   { place, value, text, read, wanted, hasLines = false }: Probe,
   dialect: Dialect,
 ): UserDataProblem[] {

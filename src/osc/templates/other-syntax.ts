@@ -156,7 +156,7 @@ const WRITTEN: readonly Written[] = [
 ]
 
 /** Returns what to write instead; undefined if nothing of other languages is recognized. */
-export const writtenOtherwise = ({ code, message, action = '' }: Problem): string | undefined =>
+export const otherSyntaxHelp = ({ code, message, action = '' }: Problem): string | undefined =>
   WRITTEN.find(
     written => written.code === code && written.message.test(message) && (written.action?.test(action) ?? true),
   )?.help

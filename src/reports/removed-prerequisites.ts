@@ -24,7 +24,7 @@ interface Sides {
   readonly live: boolean
 }
 
-export function reportGonePrerequisites({ old, now, live }: Sides, report: Report): void {
+export function reportRemovedPrerequisites({ old, now, live }: Sides, report: Report): void {
   const applied = now.filter(object => !isInput(object))
   const stamps = applied.map(annotationTexts).filter(annotations => annotations.has(GENERATED_BY))
   // Another functionConfig, or the one for the other cluster, may make them.
