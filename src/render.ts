@@ -39,7 +39,7 @@ export type { RenderedNode } from './nodes/node.ts'
 export interface Rendering {
   /** The nodes, ordered by namespace and name of their MachineDeployments. */
   readonly nodes: readonly RenderedNode[]
-  /** What all nodes were rendered with. */
+  /** The environment that all nodes share. */
   readonly environment: Inputs['environment']
   /** All outputs: the objects of each node and those that nodes share. */
   readonly objects: readonly Output[]

@@ -24,7 +24,7 @@ export interface Asset extends Place {
   readonly hasPublishedSum?: boolean
   /** Whether containerd loads images from this URL instead of from their registry. */
   readonly isRegistry?: boolean
-  /** What is known of a repository in addition to its URL. */
+  /** The properties of a repository other than its URL. */
   readonly repository?: Repository
 }
 

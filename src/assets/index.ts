@@ -1,5 +1,5 @@
 // Finds what a phase of a node's configuration loads from elsewhere: in scripts, units, commands of modules, repositories and configuration
-// files. What a program of the machine image loads by itself cannot be seen.
+// files. Downloads of programs in the machine image are not found.
 
 import { type OperatingSystemConfigSpec, PHASES } from '../model/config.ts'
 import type { CloudInitModules, PhaseName } from '../model/profile.ts'

@@ -3,7 +3,7 @@
 import { urlsIn } from './urls.ts'
 import { OPEN } from './variables.ts'
 
-/** What one value of an argument names. */
+/** The asset that a value of an argument names. */
 export interface Named {
   readonly kind: 'url' | 'image' | 'package'
   readonly value: string

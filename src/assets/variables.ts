@@ -44,7 +44,7 @@ export class Variables {
   readonly #locals = new Set<string>()
   /** The values before a script starts. */
   readonly #initial = new Map<string, string>()
-  /** What was assigned since the script started; undefined before. */
+  /** The assignments since the script started; undefined before it starts. */
   #assignments: Assignment[] | undefined
   /** The names that were read, while they are recorded. */
   #reads: Set<string> | undefined
@@ -175,7 +175,7 @@ export class Variables {
     if (values.length === 0 && (others.length > 0 || words?.size === 0)) return []
     if (values.length === 0)
       return fallback === undefined ? [unknown(source)] : this.#expand(fallback, scope, [...path, key])
-    // What is empty at first is assigned later.
+    // A variable that is empty at first is assigned later.
     const filled = values.filter(value => value !== '')
     return [...new Set(filled.length > 0 ? filled : values)]
   }

@@ -62,5 +62,5 @@ export const isInNetwork = ({ family, number }: Address, network: AddressInNetwo
 
 const LINK_LOCAL = ['169.254.0.0/16', 'fe80::/10'].map(network => addressInNetwork(network)!)
 
-/** Whether an address is one that needs no network: it is only valid on its link. */
+/** Whether an address is link-local, so that it needs no network. */
 export const isLinkLocal = (address: Address): boolean => LINK_LOCAL.some(network => isInNetwork(address, network))

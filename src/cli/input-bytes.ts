@@ -16,7 +16,7 @@ export function readInputBytes(file: string, limit: number): Uint8Array {
   }
 }
 
-/** Whether the path is one of a descriptor that the caller opened: process substitution, and the standard streams. */
+/** Whether the path refers to a descriptor that the caller has opened: process substitution, or a standard stream. */
 const isOpenAlready = (file: string): boolean => /^\/(?:dev\/(?:fd\/\d+|stdin)|proc\/(?:self|\d+)\/fd\/\d+)$/.test(file)
 
 function openInput(file: string): number {
@@ -73,7 +73,7 @@ const nextOfFile =
     return used
   }
 
-/** How long a named pipe may have no writer: a shell starts the writer of a process substitution beside the command. */
+/** How long to wait for the writer of a named pipe: a shell starts the writer of a process substitution at the same time as the command. */
 const WRITER_MS = 500
 
 function nextOfPipe(descriptor: number, file: string): Next {

@@ -18,7 +18,7 @@ const passwordOption = (programs: string, letter: string): RegExp =>
     'g',
   )
 
-/** Where a value begins: behind the match of a pattern, whose group is a colon if the value may have several words. */
+/** A value begins after the match of a pattern, whose group is a colon if the value may have several words. */
 export const ARGUMENTS: readonly RegExp[] = [
   // `--password value`, `-token value`
   new RegExp(String.raw`(?<![\w-])--?[\w-]{0,40}${SECRET_NAME}${BLANKS}${VALUE}`, 'gi'),
@@ -82,7 +82,7 @@ export function userInfo(text: string): TextRange[] {
     const word = text.slice(start, end)
     const at = lastMatch(word, HOST)
     const colon = word.indexOf(':')
-    // A path after the colon is one of scp, and a number is a port.
+    // A path after the colon belongs to scp, and a number is a port.
     if (at <= colon || colon < 1 || !/^(?![/$])(?!\d{1,5}(?:\/|$))./s.test(word.slice(colon + 1, at))) return []
     const user = Math.max(...['=', ',', '(', '[', '{'].map(before => word.lastIndexOf(before, colon))) + 1
     return user < colon ? [{ start: start + user, end: start + at }] : []

@@ -26,7 +26,7 @@ export interface Excerpt {
   readonly ofItem?: boolean
   /** The number of the text's first line if the text is only a part of the input; 1 by default. */
   readonly firstLine?: number
-  /** Whether the lines have no numbers that the user knows, because a host has rewritten the file. */
+  /** Whether line numbers are omitted, because a host has rewritten the file and they would differ from those of the user. */
   readonly unnumbered?: true
 }
 
@@ -46,7 +46,7 @@ export interface Diagnostic {
   readonly excerpt?: Excerpt
   /** The origin of the object; set by krm/locate.ts. */
   readonly origin?: Origin
-  /** The places in the OperatingSystemConfig of the MachineDeployment that `object` is, if the problem is one of what a node gets. */
+  /** The places in the OperatingSystemConfig of the MachineDeployment that `object` is, if the problem concerns the data of a node. */
   readonly rendered?: readonly RenderedPlace[]
   /** Other objects that are involved, such as the profile of a MachineDeployment or the second of two duplicates. */
   readonly related?: readonly RelatedPlace[]

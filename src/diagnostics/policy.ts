@@ -9,7 +9,7 @@ export interface IgnoreRule {
   /** Whether the finding may be in this object; undefined for any object. */
   readonly matches?: (object: ObjectRef) => boolean
   readonly reason: string
-  /** Where the rule is written. */
+  /** The object and field that contain the rule. */
   readonly at: Pick<Diagnostic, 'object' | 'field'>
 }
 

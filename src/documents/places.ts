@@ -84,6 +84,6 @@ function excerptOfFile(place: ListPlace, excerpt: Excerpt): Excerpt {
   }
 }
 
-/** Returns the line with so many spaces more or, if the number is negative, less. */
+/** Returns the line with the given number of spaces added, or removed if it is negative. */
 const moved = (line: string, columns: number): string =>
   line.trim() === '' ? line : columns < 0 ? line.slice(-columns) : ' '.repeat(columns) + line

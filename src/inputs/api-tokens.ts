@@ -16,7 +16,7 @@ import { MOST_SEARCHES, similarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 import { noApiToken } from './token-problems.ts'
 
-/** Where tokens are read from. The catalog lists the keys of a Secret that lacks the token's key. */
+/** The sources of tokens. The catalog lists the keys of a Secret that lacks the token's key. */
 interface TokenSources {
   readonly values: References
   readonly catalog: Catalog

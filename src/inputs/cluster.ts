@@ -128,7 +128,7 @@ function clusterInfoText(catalog: Catalog): string | undefined {
   return configMapData(configMap?.object)?.get('kubeconfig')
 }
 
-/** Returns the cluster of cluster-info or why it has none, or undefined if there is no cluster-info. */
+/** Returns the cluster of cluster-info, the reason why it has none, or undefined if there is no cluster-info. */
 function fromClusterInfo({
   catalog,
 }: ClusterSources): ClusterEndpoint | (NoCluster & { readonly key?: string }) | undefined {

@@ -34,7 +34,7 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly readOthers: () => readonly MachineDeployment[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
-  /** The kubeconfig that says which cluster nodes join; undefined if something else says it. */
+  /** The kubeconfig that defines the cluster which nodes join; undefined if the cluster has a different source. */
   readonly kubeconfig: FoundKubeconfig | undefined
   /** The texts that no message may contain. Collected during the iteration, because most runs have no messages. */
   readonly secrets: Iterable<string>

@@ -6,7 +6,7 @@ import { isObject, type Json } from '../model/json.ts'
 import { kubeconfigProblem } from './kubeconfig-shape.ts'
 import { at, listAt } from './shape.ts'
 
-/** The reason why a kubeconfig gives no cluster. */
+/** The reason why a kubeconfig does not provide a cluster. */
 export interface NoCluster {
   /** The reason as a phrase. */
   readonly why: string

@@ -23,7 +23,7 @@ const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
 /** The kind in a draft of KKP. */
 const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
 
-/** The kinds of profiles and of what they are composed of. */
+/** The kinds of profiles, overlays and extensions. */
 export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND]
 
 /** Returns the profiles among the items, and those that overlays and extensions compose from them and from built-in ones. */

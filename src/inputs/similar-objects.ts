@@ -106,7 +106,10 @@ function withNearlyThatName(
   return item && similar(item, 'metadata.name', `There is a ${kind} with a similar name: "${close}".`)
 }
 
-/** What kustomize appends to the names of generated Secrets and ConfigMaps: ten hexadecimal digits, some of them replaced by letters. */
+/**
+ * Matches the suffix that kustomize appends to the names of generated Secrets and ConfigMaps: ten hexadecimal digits, some of them replaced by
+ * letters.
+ */
 const HASH = /-[2456789bcdfghkmt]{10}$/
 
 export const RENAMED =

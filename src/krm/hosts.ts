@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../model/json.ts'
 import { identityOf } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 
-/** Whether the host puts paths on items. kpt gives every item a path, kustomize gives none. */
+/** Whether the host sets paths on items. kpt sets one on every item, kustomize on none. */
 export const itemsHavePaths = (list: ResourceList): boolean =>
   list.items.some(({ header }) => Object.hasOwn(header.annotations, PATH_ANNOTATIONS[0]))
 

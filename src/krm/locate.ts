@@ -43,7 +43,7 @@ function withoutHidden(diagnostic: Diagnostic): Diagnostic {
   return shown
 }
 
-/** Opens an item of an object: the first one, unless a number says which. */
+/** Opens the item of an object with this number; by default the first one. */
 type Open = (object: ObjectRef | undefined, number?: number) => OpenItem | undefined
 
 const locateRelated = ({ object }: Diagnostic, related: readonly RelatedPlace[], open: Open): RelatedPlace[] =>

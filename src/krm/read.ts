@@ -80,7 +80,7 @@ interface SplitInput {
   readonly kept: KeptKeys
 }
 
-/** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are no objects. */
+/** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are not objects. */
 function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, report: Report): ResourceList {
   const { place, results, end, style, unread } = split
   const source = {

@@ -18,7 +18,7 @@ import { staleOutputs } from './stale.ts'
 /** The result of a run without the list around it, for commands. */
 export interface ListEvaluation {
   readonly nodes: readonly RenderedNode[]
-  /** What all nodes were rendered with; undefined if nothing could be rendered. */
+  /** The environment that all nodes share; undefined if nothing could be rendered. */
   readonly environment: Rendering['environment'] | undefined
   readonly objects: readonly Output[]
   /** undefined if they could not be read. */

@@ -12,7 +12,7 @@ import { type OpenedPrevious, openPrevious } from './previous.ts'
 export interface ListOptions {
   /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
-  /** The functionConfig is one of the files to render, so it must not permit those files to run code. */
+  /** The functionConfig is one of the files to render, so it must not allow those files to run code. */
   readonly configIsInput?: boolean
   /** A ResourceList with the outputs of an earlier run. */
   readonly previous?: string

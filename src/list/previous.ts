@@ -11,7 +11,7 @@ import { readList, sourceOf } from './items.ts'
 export interface OpenedPrevious {
   readonly catalog: Catalog
   readonly list: ResourceList | undefined
-  /** What was found when they were read, by the message with which it is reported. */
+  /** The problems that were found when they were read, by message. */
   readonly problems: ReadonlyMap<string, Diagnostic>
 }
 

@@ -1,5 +1,5 @@
-// Writes the settings of a node's kubelet into its rendered configuration: a drop-in beside the file of the profile where the kubelet reads
-// drop-ins, and merged into that file for older kubelets. Only a profile whose kubelet.service reads these files can have them.
+// Writes the settings of a node's kubelet into its rendered configuration: as a drop-in if the kubelet reads drop-ins, and merged into the file of
+// the profile for older kubelets. This requires a profile whose kubelet.service reads these files.
 
 import { mergeKubeletConfig } from '../kubelet-config/merge.ts'
 import type { OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'

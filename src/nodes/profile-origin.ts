@@ -22,7 +22,7 @@ export function profileLayers({ profile, known }: ComposedProfile): NodeOrigin[]
   const add = (object: ObjectRef): void =>
     void found.set(`${object.kind} ${object.namespace}/${object.name}`, layer(object, root))
   add(root.ref)
-  // An overlay that only removes parts is no part's origin.
+  // An overlay that only removes parts is not the origin of any part.
   const chain = (at: KnownProfile | undefined): KnownProfile[] => (at === undefined ? [] : [...chain(at.base), at])
   for (const { ref } of chain(known)) if (ref.kind in KINDS) add(ref)
   for (const { object } of profile.origins?.values() ?? []) add(object)

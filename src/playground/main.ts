@@ -1,4 +1,4 @@
-// The page of the playground: inputs on the left, what is rendered of them on the right. All of it runs in this page.
+// The page of the playground: inputs on the left, and their rendering on the right. Everything runs in this page.
 
 import '../reports/html/client/theme.ts'
 import { counted } from '../reports/html/client/data.ts'

@@ -178,7 +178,7 @@ const SCROLLING = '.tree, .code'
 const nameOf = (details: HTMLDetailsElement): string =>
   details.querySelector('summary')?.textContent?.replace(/[\d,]+/g, '') ?? ''
 
-/** What the reader has opened, scrolled and chosen stays while the view is drawn again. */
+/** Returns the state of opened, scrolled and selected elements, which is kept while the view is drawn again. */
 const statesOf = (place: HTMLElement): Kept => ({
   closed: new Set([...place.querySelectorAll('details')].flatMap(each => (each.open ? [] : [nameOf(each)]))),
   scrolled: [...place.querySelectorAll(SCROLLING)].map(({ scrollTop }) => scrollTop),

@@ -31,7 +31,7 @@ export const withoutEscapes = (text: string): string =>
 
 const FILLED_LATER = /<placeholder \w+>|<path:[^<>\s]+>/
 
-/** Whether `filled` equals the text with other values in the place of its placeholders. */
+/** Whether `filled` equals the text with values instead of its placeholders. */
 export function fillsIn(filled: string, text: string): boolean {
   const pieces = text.split(FILLED_LATER)
   if (pieces.length === 1) return false

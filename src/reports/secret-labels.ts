@@ -17,7 +17,7 @@ interface NamedText {
 
 /**
  * Returns a function that hides secrets: `known` ones, and those that are found in the texts by their shape, which are then hidden in all
- * texts. Of those that are found, `names` are none.
+ * texts. Texts in `names` are not secrets, even if they are found.
  */
 export function secretHider(known: Iterable<string>, texts: readonly NamedText[], names: Iterable<string> = []): Hide {
   const shown = new Set(names)

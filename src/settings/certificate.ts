@@ -15,7 +15,7 @@ export function holdsCertificate(pem: string): boolean {
   return false
 }
 
-/** Returns the numbers, counted from 1, of the blocks in a bundle that are no certificates. */
+/** Returns the numbers, counted from 1, of the blocks in a bundle that are not certificates. */
 export const damagedCertificates = (pem: string): number[] =>
   pem
     .split(/^(?=-----BEGIN CERTIFICATE-----)/m)

@@ -107,7 +107,7 @@ const ipHelp = (text: string): string =>
       ? 'An address with a zone cannot be used.'
       : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
 
-/** Reports a bundle without certificates. An empty bundle means that there is none. */
+/** Reports a bundle without certificates. An empty text means that there is no bundle. */
 function certificates(pem: string): ValueProblem[] {
   if (pem === '' || holdsCertificate(pem)) return []
   return [{ message: 'does not contain a certificate', help: certificateHelp(pem) }]

@@ -43,7 +43,7 @@ export function specOfFlags(texts: ReadonlyMap<string, string>, report: (problem
   return spec
 }
 
-/** Whether a name must not be shown: if a colon is missing in a flow map, a value is part of the text in the place of a name. */
+/** Whether a name must not be shown: if a colon is missing in a flow map, the text of the name contains a value. */
 const mayBeValue = (object: JsonObject, name: string): boolean => object[name] === null || !/^[\w-]+$/.test(name)
 
 const hasNoColon = (object: JsonObject, isKnown: (name: string) => boolean): boolean =>

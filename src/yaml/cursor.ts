@@ -1,4 +1,4 @@
-// The position of the fast reader, which supports only the common syntax of YAML and gives up on everything else.
+// The position of the fast reader, which supports only the common syntax of YAML and leaves everything else to the parser.
 
 import type { Json } from '../model/json.ts'
 import { mayDiffer, resolvePlain } from './plain.ts'

@@ -59,7 +59,7 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Fou
   const read = (name: string): number | undefined => {
     const text = annotations[name]
     if (typeof text !== 'string') return undefined
-    // What strconv.Atoi reads.
+    // The texts that strconv.Atoi accepts.
     if (/^[+-]?\d+$/.test(text) && Number(text) >= 0) return Number(text)
     wrong(
       name,

@@ -26,8 +26,8 @@ import { sshKeyProblems } from './ssh-keys.ts'
 import { nodeTaintProblems } from './taints.ts'
 
 /**
- * The checks. `filler` is the tool that fills in placeholders later. Each remembers what it found for a value, because thousands of
- * MachineDeployments have only a handful of them.
+ * The checks. `filler` is the tool that fills in placeholders later. Each memoizes its results by value, because thousands of MachineDeployments
+ * have only a handful of different values.
  */
 const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefined) => Iterable<Found>)[] = [
   fieldProblems,

@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../../model/json.ts'
 import { parseQuantity } from '../../model/quantity.ts'
 import { type Found, memoize, quotedValue } from './found.ts'
 
-/** What is wrong with a value, as the predicate of a sentence about it. */
+/** A problem of a value, as the predicate of a sentence about it. */
 export interface Wrong {
   readonly message: string
   readonly help: string

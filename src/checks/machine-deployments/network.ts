@@ -119,7 +119,7 @@ function gatewayFault(router: Address, own: AddressInNetwork): string | undefine
   if (own.isSingle) return undefined
   if (!isInNetwork(router, own)) return 'is outside of the network of network.cidr, so machines cannot reach it'
   if (router.number === own.number) return 'is the address of the machine itself'
-  // In IPv6, the first address is one of all routers.
+  // In IPv6, the first address is the anycast address of routers.
   const reserved = own.family === 'IPv4' ? reservedAddress(router, own) : undefined
   return reserved && `is ${reserved}`
 }

@@ -20,8 +20,8 @@ const PLACES: readonly (readonly string[])[] = [
 const MOST_NAMED = 6
 
 /**
- * Returns what was found, with one problem for all unfilled values of the MachineDeployment in the place of those that other checks found
- * because of them.
+ * Returns what was found, with one problem for all unfilled values of the MachineDeployment instead of the problems that other checks found because
+ * of them.
  */
 export function withUnfilled(machineDeployment: JsonObject, found: readonly Found[]): readonly Found[] {
   const fields: string[] = []
@@ -57,5 +57,5 @@ function collect(value: Json | undefined, path: FieldPath, fields: string[]): vo
 const fieldOf = (path: FieldPath): string =>
   path.at(-2) === 'labels' ? `${formatPath(path.slice(0, -1))}[${path.at(-1)}]` : formatPath(path)
 
-/** Returns the end of a field's path, from the last name that is no index on. */
+/** Returns the end of a field's path, from the last name that is not an index. */
 const lastSteps = (field: string): string => /(?:^|\.)([^.[]+(?:\[[^\]]*\])*(?:\.value)?)$/.exec(field)?.[1] ?? field

@@ -14,7 +14,7 @@ import { unitFileProblems } from './systemd/unit-files.ts'
 /** Returns the problems of a file that follow from its path and content alone. `isExtended` says that a drop-in adds to the unit. */
 export function contentProblems({ path, content }: RenderedFile, isExtended = false): ContentProblem[] {
   const { data, encoding = '' } = content.inline
-  // Any other encoding says that the content is encoded already.
+  // Any other encoding means that the content is already encoded.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
   const found = [
     damagedText(data),
@@ -57,7 +57,9 @@ function damagedText(data: string): ContentProblem | undefined {
   }
 }
 
-/** What Go prints for a value that does not fit: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`. */
+/**
+ * Matches the texts that Go prints for a value that does not fit the verb: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`.
+ */
 const MISPRINTS =
   /%!(?:[^\s(]\((?:[\w.*[\]{}]+=|<nil>\)|MISSING\)|BADINDEX\)|PANIC=)|\((?:NOVERB\)|EXTRA |BADWIDTH\)|BADPREC\)|BADINDEX\)))|<no value>|<nil>/g
 

@@ -24,13 +24,13 @@ import { tokenProblems } from './tokens.ts'
 export interface NodeFacts {
   /** Whether the profile is built in. Its scripts and units are tested with osm-krm, so only what values make of them is checked. */
   readonly isBuiltIn: boolean
-  /** The minor version of the node's Kubernetes, if its version is one. */
+  /** The minor version of the node's Kubernetes; undefined if the version is not valid. */
   readonly kubeletMinor?: number | undefined
   /** The tokens that the node gets. */
   readonly tokens: readonly string[]
   /** All texts of the profile that are templates. */
   readonly templates: () => readonly string[]
-  /** What the node may load; undefined if anything. */
+  /** The sources that the node may load from; undefined for all. */
   readonly outbound?: OutboundPolicy | undefined
   /** Problems of contents that were checked before, for another group of nodes. */
   readonly checked: CheckedContents
@@ -51,7 +51,7 @@ export function checkUserData(request: UserDataRequest, report: ReportUserData, 
 /** The maximum number of equal problems of one text that are reported, because finding the place in the profile takes time. */
 const MOST_OF_A_TEXT = 100
 
-/** Returns the first problems of each code and text; the last one says how many there are. */
+/** Returns the first problems of each code and text; the message of the last one contains the total number. */
 function withoutMany(problems: readonly UserDataProblem[]): UserDataProblem[] {
   if (problems.length <= MOST_OF_A_TEXT) return [...problems]
   const byText = new Map<string, UserDataProblem[]>()

@@ -19,7 +19,7 @@ export interface OutboundPolicy {
   readonly apiServer: string
 }
 
-/** `isBuiltIn` says that the scripts load only what the files of the profile list. */
+/** Returns the problems of a phase. With `isBuiltIn`, scripts load only what the files of the profile list. */
 export function outboundProblems(
   request: UserDataRequest,
   { allow, apiServer }: OutboundPolicy,

@@ -1,4 +1,4 @@
-// What the shells complete, read from the definitions of the commands.
+// The words that the shells complete, derived from the definitions of the commands.
 
 import type { Command } from 'commander'
 

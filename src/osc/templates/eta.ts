@@ -184,7 +184,7 @@ interface KnownNames {
   readonly templates: readonly string[]
 }
 
-/** Suggests the name that was probably meant: JavaScript only says that a value is undefined. */
+/** Suggests the name that was probably meant: the error of JavaScript only states that a value is undefined. */
 function nearestHelp(message: string, line: string, { data, templates }: KnownNames): string | undefined {
   const [, fn] = /^fn\.(\w+) is not a function$/.exec(message) ?? []
   const [, template] = /^Failed to get template '(.*)'$/.exec(message) ?? []

@@ -7,7 +7,7 @@ type Problem = Pick<TemplateProblem, 'code' | 'message'> & { readonly action?: s
 interface Written {
   readonly code: TemplateProblem['code']
   readonly message: RegExp
-  /** What the action contains. */
+  /** Matches the text of the action. */
   readonly action?: RegExp
   readonly help: string
 }

@@ -10,7 +10,7 @@ export interface CompletionPlace {
   readonly key: string | undefined
   /** The keys that the object has already. */
   readonly siblings: ReadonlySet<string>
-  /** Where the word begins that is being written, and its column. */
+  /** The offset and the column of the word that is being written. */
   readonly from: number
   readonly column: number
 }

@@ -16,7 +16,7 @@ import { type Scalar, scalarsOf } from './scalars.ts'
 export interface MaskedValue {
   readonly file: FileName
   readonly line: number
-  /** The field, or what was masked where there is none. */
+  /** The field, or a description of the masked text if it is not a field. */
   readonly what: string
 }
 
@@ -110,7 +110,7 @@ function isSecretPlace({ kind, path, value }: Scalar): boolean {
   if (path === undefined) return false
   const [top, key] = path
   if (path.includes(LAST_APPLIED)) return true
-  // Of a Secret, or of a kind that is misspelt.
+  // The field belongs to a Secret, or to an object of a misspelt kind.
   if (top === 'stringData' || (top === 'data' && kind !== 'ConfigMap')) return isSecretKey(String(key))
   if (TEXT_KINDS.has(kind) || path.some(step => NAMES.test(String(step)))) return false
   // A kubeconfig in a ConfigMap is mostly public; its credentials are found by their shape.

@@ -55,13 +55,13 @@ const DOWNLOADS: readonly Download[] = [
   { name: 'kubectl', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubectl`, follows: 'kubelet' },
 ]
 
-/** Where a download of a built-in profile is published, as the setting that replaces its base URL and the path below it. */
+/** The source of a download of a built-in profile: the setting that replaces its base URL, and the path below it. */
 export interface PublishedDownload {
   readonly source: Program
   readonly path: string
 }
 
-/** Returns what a URL is a download of, whatever its base URL is; `version` is the one that the node's list says. */
+/** Returns the download that a URL refers to, whatever its base URL is. `version` is the version in the list of the node. */
 export function publishedDownload(url: string, version: string): PublishedDownload | undefined {
   for (const { source, path } of DOWNLOADS)
     for (const architecture of ARCHITECTURES)
@@ -95,7 +95,7 @@ export function downloadTemplates(
       lines.push(line(download, version, architecture, sum ?? PUBLISHED, settings))
     }
   }
-  // checks/machine-deployments/kubelet-version.ts reports a version that is no release.
+  // checks/machine-deployments/kubelet-version.ts reports a version that is not a release.
   if (unknown.length > 0 && releaseProblem(kubelet) === undefined) {
     const newest = newestPatch(minorOf(kubelet))
     report({

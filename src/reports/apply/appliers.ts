@@ -42,7 +42,7 @@ const TABLE: Readonly<Record<ApplierName, Omit<Applier, 'name'>>> = {
     title: 'Flux',
     manager: 'kustomize-controller',
     forces: true,
-    // Of its own options for cleaning up; it compares prefixes.
+    // The managers in Flux's own cleanup options, which compare prefixes of names.
     takesOver: ({ name, operation }) =>
       name.startsWith('kubectl') ||
       (operation === 'Update' && (name.startsWith('before-first-apply') || name.startsWith('kustomize-controller'))),

@@ -100,7 +100,7 @@ function merge(live: JsonObject, manifest: JsonObject): JsonObject {
   return merged
 }
 
-/** Returns the paths of all values that are no maps, and of empty maps. The identity of the object is left out. */
+/** Returns the paths of all values other than maps, and of empty maps. The identity of the object is left out. */
 function leavesOf(object: JsonObject): (readonly string[])[] {
   const paths: (readonly string[])[] = []
   const visit = (value: Json, path: readonly string[]): void => {

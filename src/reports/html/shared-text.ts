@@ -15,7 +15,7 @@ export interface OwnTexts {
   readonly secrets: readonly string[]
 }
 
-/** What the names of a node's objects contain. */
+/** The parts of a node's name that the names of its objects contain. */
 interface NodeName {
   readonly title: string
   readonly stem: string

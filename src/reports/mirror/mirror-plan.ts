@@ -12,7 +12,7 @@ export interface MirrorFile {
   readonly url: string
   /** The path below the folder of the mirror: `<host>/<path>`. */
   readonly path: string
-  /** `published` is the one beside the file; undefined if none is known. */
+  /** The checksum; `published` for the one next to the file, undefined if none is known. */
   readonly sha256: string | undefined
   /** Whether the credentials of the URL are left out. */
   readonly needsCredentials: boolean

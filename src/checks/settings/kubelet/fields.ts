@@ -35,7 +35,7 @@ interface Place {
 }
 
 /**
- * Without recipients, a field must exist in any version that is known. `quotes` says whether a message may contain the value of a field.
+ * Returns the problems of fields and types. Without recipients, a field must exist in any version that is known. `quotes` decides whether a message may contain the value of a field.
  */
 export function kubeletFieldProblems(
   config: JsonObject,

@@ -1,4 +1,4 @@
-// Starts the page: shows what its address says, and handles search, theme and keys.
+// Starts the page: shows the view of its address, and handles search, theme and keys.
 
 import type { ReportData } from '../report-data.ts'
 import { changePage } from './change-page.ts'

@@ -68,7 +68,7 @@ const targetOf = ({ header: { kind, namespace, name } }: DocumentObject) => ({
   names: [name],
 })
 
-/** Reports a field that the webhook of machine-controller refuses beside the one that it has moved the value to. */
+/** Reports a field that the webhook of machine-controller refuses because it has moved the value to a different field. */
 function reportWebhook({ machineDeployment: { git, live } }: Compared, report: ReportBlocking): void {
   const location = live && migratedLocation(git.object, live.object)
   if (location === undefined) return

@@ -24,7 +24,7 @@ export interface Applied {
   readonly live: DocumentObject | undefined
   /** The prediction, if the object is in the cluster. */
   readonly prediction: Prediction | undefined
-  /** Whether the API server or a webhook refuses the content, whoever owns the fields. */
+  /** Whether the API server or a webhook refuses the content, regardless of the owners of fields. */
   readonly refusesContent: boolean
 }
 

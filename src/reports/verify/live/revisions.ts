@@ -37,7 +37,7 @@ function reportAfterwards(compared: Compared, report: ReportBlocking): boolean {
   const { bootstrap, revision, machineDeployment } = compared
   const expected = revision.afterwards
   if (expected === undefined) return false
-  // Another problem says what has to be repaired first.
+  // A different problem must be repaired first, and is reported.
   if (isRefused(machineDeployment) || isRefused(bootstrap)) {
     const left = bootstrap.live && isRefused(bootstrap) ? bootstrap.live : bootstrap.git
     if (revisionOf(left) === `${expected}`) return true
