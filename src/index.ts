@@ -44,6 +44,7 @@ export interface RenderResult {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Renders the nodes of all selected MachineDeployments. Never throws: problems are in the diagnostics. */
 export async function renderNodes(input: RenderInput): Promise<RenderResult> {
   const { evaluation, diagnostics, failed } = await evaluate({
     open: report => {

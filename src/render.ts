@@ -65,6 +65,7 @@ export interface RenderRequest extends SelectedRequest {
   readonly now?: Date
 }
 
+/** Renders the selected MachineDeployments to objects. */
 export async function render(request: RenderRequest, reportAll: Report): Promise<Rendering> {
   const { settings, catalog } = request
   const { placeholders: filler } = settings.credentials

@@ -19,6 +19,7 @@ interface ScriptText {
   readonly hasLines: boolean
 }
 
+/** Returns what the commands of a script load. */
 export function scriptAssets(
   { place, text, hasLines }: ScriptText,
   variables: Variables,

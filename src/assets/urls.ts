@@ -18,6 +18,7 @@ export interface FoundUrl {
   readonly index: number
 }
 
+/** Finds the URLs in a text, with their offsets. */
 export const urlsIn = (text: string): FoundUrl[] =>
   text.includes('://')
     ? [...text.matchAll(URLS)].map(({ 0: found, index }) => ({ value: found.replace(/[.:]+$/, ''), index }))

@@ -231,6 +231,7 @@ function nextMatch(text: string, pattern: RegExp, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
+/** Returns the range of a value without the quotes around it. */
 export function unquoteRange(text: string, start: number, end: number): TextRange {
   const quote = quoteAt(text, start)
   if (quote !== undefined && end - start >= 2 * quote.length && text.startsWith(quote, end - quote.length))
@@ -238,6 +239,7 @@ export function unquoteRange(text: string, start: number, end: number): TextRang
   return { start, end: trimRangeEnd(text, end) }
 }
 
+/** Returns the end of a range without trailing white space and commas. */
 export const trimRangeEnd = (text: string, end: number): number => {
   while (/[\s,]/.test(text[end - 1] ?? '')) end--
   return end

@@ -343,6 +343,8 @@ const FIELD = new RegExp(words('field'), 'i')
 export const isSecretField = (name: string): boolean => FIELD.test(name)
 
 const TEXT_NAME = new RegExp(`(?:${SECRET_NAME})$`, 'i')
+
+/** Whether the name of a variable or option indicates that its value is secret. */
 export const isSecretName = (name: string): boolean => TEXT_NAME.test(name)
 
 const FILE = new RegExp(String.raw`(?:${SECRET_NAME}|\.key|/id_[a-z0-9]+)$`, 'i')
@@ -361,4 +363,5 @@ const PUBLIC_KEYS: ReadonlySet<string> = new Set([
   'ca.crt',
 ])
 
+/** Whether the value of a key of a Secret is secret. */
 export const isSecretKey = (key: string): boolean => !PUBLIC_KEYS.has(key)

@@ -13,6 +13,7 @@ const NAMED = 20
 export const toResults = (diagnostics: readonly Diagnostic[]): Result[] =>
   diagnostics.filter(({ ignored }) => ignored === undefined).map(toResult)
 
+/** Converts a diagnostic to a result of a ResourceList. */
 export function toResult(diagnostic: Diagnostic): Result {
   const { code, severity, object, field, origin } = diagnostic
   return {

@@ -17,6 +17,7 @@ interface Form {
 /** Forms of secrets by their first characters, longest first: otherwise, replacing a part of a token would leave the rest of it. */
 export type Index = ReadonlyMap<string, readonly Form[]>
 
+/** Builds an index of forms for `replaceForms`. */
 export function indexOf(forms: Iterable<string>): Index {
   const index = new Map<string, Form[]>()
   for (const text of forms) {

@@ -45,6 +45,7 @@ export function documentsOf(file: string, text: string): Document[] {
 const { kind: KIND } = FUNCTION_CONFIG_TYPE
 const FUNCTION_CONFIG = new RegExp(`^kind:\\s*["']?${KIND}\\b`, 'm')
 
+/** Whether the document is an OperatingSystemConfigGenerator, by its kind. */
 export const isFunctionConfig = ({ text }: Document): boolean =>
   FUNCTION_CONFIG.test(text) || (text.includes(`"${KIND}"`) && kindOfJson(text) === KIND)
 

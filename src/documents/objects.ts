@@ -15,6 +15,7 @@ interface ReadObjects {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Reads the objects of documents, and reports documents that cannot be read. */
 export function readObjects(documents: readonly Document[]): ReadObjects {
   const diagnostics: Diagnostic[] = []
   const objects: DocumentObject[] = []

@@ -23,6 +23,7 @@ export async function inDocuments(
   return found
 }
 
+/** Maps diagnostics of a list to places in the files of its documents. */
 export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map(diagnostic => {
     const { origin, excerpt, related } = diagnostic

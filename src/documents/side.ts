@@ -42,6 +42,7 @@ export interface SideRequest {
   readonly progress?: OnProgress | undefined
 }
 
+/** Reads the objects of a side, and renders them first if there is a functionConfig. */
 export async function renderedSide({
   documents,
   functionConfig,

@@ -86,6 +86,7 @@ export const externalSecret = (store: string, names: Iterable<string>): JsonObje
   },
 })
 
+/** Returns the Secret with the variables that Flux substitutes. */
 export const variablesSecret = (values: ReadonlyMap<string, string>): JsonObject => ({
   apiVersion: 'v1',
   kind: 'Secret',

@@ -23,6 +23,7 @@ export interface ImportedConfig {
   readonly missing: readonly string[]
 }
 
+/** Returns the functionConfig for the objects of an export. */
 export function importedConfig(
   objects: readonly DocumentObject[],
   machineDeployments: readonly DocumentObject[],

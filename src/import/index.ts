@@ -26,6 +26,7 @@ const PROFILE_KINDS: ReadonlySet<string> = new Set([
   'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io',
 ])
 
+/** Converts the objects of an export to inputs for Git. */
 export function importCluster(objects: readonly DocumentObject[], name: string): Imported {
   const [machineDeployments, others] = [true, false].map(named =>
     objects.filter(

@@ -8,6 +8,7 @@ import { type FlagEntry, flag, flagTexts, type ManifestSettings, NODE_LOCAL_DNS 
 
 const REGISTRY_CREDENTIALS = 'kube-system/kubeone-registry-credentials'
 
+/** Returns the settings from a KubeOneCluster, or undefined if none is among the objects. */
 export function kubeOneSettings(objects: readonly DocumentObject[]): ManifestSettings | undefined {
   const manifest = objects.find(({ header }) => groupKindOf(header) === 'KubeOneCluster.kubeone.k8c.io')
   if (manifest === undefined) return undefined

@@ -22,6 +22,7 @@ export const flag = (name: string, value: string | boolean | undefined): FlagEnt
 /** Flags that may be given several times; of others, the last one counts. */
 const REPEATED: ReadonlySet<string> = new Set(['node-containerd-registry-mirrors'])
 
+/** Returns the texts of flags by name, with repeated flags joined. */
 export function flagTexts(entries: Iterable<FlagEntry>): Map<string, string> {
   const flags = new Map<string, string>()
   for (const [name, value] of entries) {

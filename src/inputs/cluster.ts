@@ -47,6 +47,7 @@ interface ClusterSources {
   readonly resolve: (value: TextOrReference, field: string) => string | undefined
 }
 
+/** Returns the cluster that nodes join, or undefined after it reported that it is unknown. */
 export function findCluster(sources: ClusterSources, report: Report): Cluster | undefined {
   const { settings, resolve } = sources
   const bundle =

@@ -47,6 +47,7 @@ export interface CollectRequest {
   readonly settings: Settings
 }
 
+/** Collects the inputs, and reports their problems. */
 export async function collectInputs(
   { catalog, settings }: CollectRequest,
   placeholders: PlaceholderMarkers | undefined,

@@ -69,11 +69,13 @@ export const secretFault = (text: string): TextFault | undefined =>
     ? { code: 'OSM0236', predicate: 'is empty', help: 'Set it to the value in the cluster.' }
     : (encryptedFault(text) ?? placeholderFault(text) ?? surroundingSpace(text))
 
+/** Returns the fault of a text that is still encrypted. */
 export function encryptedFault(text: string): TextFault | undefined {
   const found = ENCRYPTED.find(([form]) => form.test(text))
   return found && { code: 'OSM0229', predicate: `is still encrypted with ${found[1]}`, help: found[2] }
 }
 
+/** Returns the fault of a text that is still a placeholder. */
 export function placeholderFault(text: string): TextFault | undefined {
   const found = PLACEHOLDERS.find(([form]) => form.test(text.trim()))
   return found && { code: 'OSM0229', predicate: `is still a placeholder ${found[1]}`.trimEnd(), help: FILLED_LATER }

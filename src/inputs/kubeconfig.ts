@@ -14,6 +14,7 @@ export interface NoCluster {
   readonly loads: boolean
 }
 
+/** Returns the only cluster of a kubeconfig, or the reason why it has none. */
 export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | NoCluster {
   const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : 'it is not a kubeconfig'
   if (damage !== undefined) return { why: damage, loads: false }

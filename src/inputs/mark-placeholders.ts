@@ -53,6 +53,7 @@ export function markMachineDeployment(
   }
 }
 
+/** Replaces placeholders in registry credentials with markers. */
 export const markCredentials = (
   credentials: Record<string, RegistryCredential>,
   placeholders: PlaceholderMarkers,

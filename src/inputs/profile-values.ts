@@ -7,6 +7,7 @@ import type { Json } from '../model/json.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import { at, listAt, textAt } from './shape.ts'
 
+/** Reports empty fields and swapped phases of a profile. */
 export function reportProfileValues(input: InputObject, report: Report): void {
   const { object } = input
   const ref = inputRef(input)

@@ -9,6 +9,7 @@ import type { Reference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { at, textAt, textsAt } from './shape.ts'
 
+/** Returns functions that look up values of Secrets and ConfigMaps among the items. */
 export function references(catalog: Catalog): References {
   return {
     secret: (namespace, name, key) => secretData(catalog.find('Secret', namespace, name)?.object)?.get(key),
@@ -56,6 +57,7 @@ export function bytesAt(catalog: Catalog, { kind, namespace, name, key }: Refere
   return encoded === undefined ? undefined : decodeBase64(encoded)
 }
 
+/** Returns the texts of a ConfigMap by key, or undefined without a ConfigMap. */
 export const configMapData = (configMap: JsonObject | undefined): Map<string, string> | undefined =>
   configMap && new Map(textsAt(configMap, 'data'))
 

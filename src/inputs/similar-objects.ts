@@ -32,6 +32,7 @@ const MAKES_SECRETS: ReadonlySet<string> = new Set([
 
 type WantedKind = 'Secret' | 'ConfigMap' | 'ServiceAccount'
 
+/** Returns the object that is probably meant, or undefined. */
 export function similarObject(catalog: Catalog, kind: WantedKind, wanted: ObjectName): SimilarObject | undefined {
   const there = catalog.items(kind).filter(({ header }) => header.namespace === wanted.namespace)
   return (

@@ -10,6 +10,7 @@ import { decode, itemText } from './texts.ts'
 
 const ANCHOR = /[\s[{,]&([^\s,[\]{}]+)/g
 
+/** Reports changed items with an anchor that another item uses. */
 export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Item, unknown>, report: Report): void {
   if (![...changed.keys()].some(item => mayDefineSharedAnchor(list, item))) return
   for (const { user, anchor } of aliasUses(decode(list.source.bytes) ?? '')) {

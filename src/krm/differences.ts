@@ -7,6 +7,7 @@ import type { Difference } from '../yaml/index.ts'
 import { itemRef, mayBeSecret } from './refs.ts'
 import type { Item } from './resource-list.ts'
 
+/** Returns the diagnostic for a value or key that readers read differently. */
 export function differenceIn(item: Item, difference: Difference): Diagnostic {
   const { kind, path } = difference
   const { message, help } = readingsOf(difference, !mayBeSecret(item))

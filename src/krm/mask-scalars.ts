@@ -7,6 +7,7 @@ import { isShown, lineEnd, mask, type Path, type Walk } from './mask-walk.ts'
 
 const NAME = /^[A-Za-z_$][\w./$-]*$/
 
+/** Adds the ranges of scalars that must be masked. */
 export function maskScalars(walk: Walk, { root, offsetOf }: YamlDocument): void {
   const waiting: { readonly node: DocumentNode; readonly path: Path }[] =
     root === undefined ? [] : [{ node: root, path: [] }]

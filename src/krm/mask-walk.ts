@@ -48,6 +48,7 @@ export function isDeeper(text: string, at: number, column: number): boolean {
   return content - at > column || isAtLineEnd(text, content)
 }
 
+/** Adds a range to mask. */
 export const mask = ({ masked }: Walk, start: number, end: number): void => {
   if (start < end) masked.push({ start, end })
 }

@@ -7,6 +7,7 @@ import { itemText } from './texts.ts'
 
 export type NestedItems = { readonly items: readonly Item[] } | { readonly problem: ReadProblem }
 
+/** Whether the item is a List of version v1. */
 export const isList = ({ header: { apiVersion, kind } }: Item): boolean => kind === 'List' && apiVersion === 'v1'
 
 /** Returns the objects of a List, without headers, with their ranges in the input. Offsets of a problem refer to the item's text. */

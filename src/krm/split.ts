@@ -50,6 +50,7 @@ interface RootEntry {
 
 const NO_HEADER = headerOfDraft(newDraft())
 
+/** Splits a list in block style. Returns undefined for a list of any other style. */
 export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undefined {
   const texts = newTextCache()
   const root = readRoot(bytes, { texts, kept })

@@ -9,6 +9,7 @@ export const ROOT = 'KubeletConfiguration'
 /** Types by the name of a struct and of its field. A type is followed by the minor versions that have it if not every version does. */
 const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = table.types
 
+/** Whether the type is a struct, and not a scalar. */
 export const isStruct = (type: string): boolean => Object.hasOwn(TYPES, type)
 
 /** Returns the type of a struct's field in a minor version: a scalar or a struct, after `[]` for a list and `{}` for a map. */

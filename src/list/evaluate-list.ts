@@ -31,6 +31,7 @@ export interface ListEvaluation {
   readonly failed: boolean
 }
 
+/** Evaluates a ResourceList. */
 export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
   let changedItems: ReadonlyMap<number, string> = new Map()
   let isEarlierOutput: ListEvaluation['isEarlierOutput'] = () => false

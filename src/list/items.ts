@@ -24,6 +24,7 @@ const KEPT: KeptKeys = {
   labels: [TOKEN_LABEL, API_SERVER_SLICE.label],
 }
 
+/** Reads a ResourceList. Returns undefined after it reported that there is none. */
 export const readList = (input: Uint8Array | string, report: Report): ResourceList | undefined =>
   readResourceList(input, report, KEPT)
 

@@ -32,6 +32,7 @@ export interface OpenedList {
   readonly previous?: OpenedPrevious | undefined
 }
 
+/** Opens a list. Returns undefined after it reported that the input is not a list. `request` is undefined if the list cannot be evaluated. */
 export function openList(
   input: Uint8Array | string,
   { overrides = [], configIsInput = false, previous, strict = false, now, progress }: ListOptions,

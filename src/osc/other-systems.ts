@@ -15,6 +15,7 @@ const FIELD = new RegExp(`\\{\\{[^{}"\`]{0,200}?(\\.(${Object.keys(SYSTEMS).join
 /** The maximum number of problems that are reported, because finding the line of each takes time. */
 const MOST_FOUND = 20
 
+/** Returns the problems of templates that read settings of other operating systems. */
 export function otherSystems({ templates, files }: PhaseSource, osName: string): TemplateProblem[] {
   const own = Object.keys(SYSTEMS).find(name => SYSTEMS[name] === osName)
   if (own === undefined) return []

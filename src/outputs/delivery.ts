@@ -15,6 +15,7 @@ interface Delivery extends Pick<OutputSettings, 'target' | 'gitops'> {
 export const isWrittenFor = (target: OutputSettings['target'], cluster: ClusterRole): boolean =>
   target === 'all' || target === cluster
 
+/** Returns the objects of the wanted clusters, with the annotations of the tool. */
 export const deliver = (made: readonly Output[], { target, gitops, filler }: Delivery): Output[] =>
   made
     .filter(({ cluster }) => isWrittenFor(target, cluster))

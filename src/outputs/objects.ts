@@ -43,6 +43,7 @@ interface OutputRequest {
   readonly placeholders: Markers | undefined
 }
 
+/** Returns the OperatingSystemConfig and the Secrets of a MachineDeployment. */
 export function nodeOutputs(request: OutputRequest): Output[] {
   const { names, userData, config, edgeScript } = request
   const outputs: Output[] = []

@@ -37,6 +37,7 @@ interface RevisionRequest {
   readonly previous: PreviousOutput['revision']
 }
 
+/** Returns the revision of a MachineDeployment, or the digest by which the cluster finds it. Reports a revision that is unknown, increased or stale. */
 export function revisionOf(request: RevisionRequest, report: Report): Revision {
   const digest = templateDigest(request.machineDeployment)
   if (request.settings.revision === 'tracked') return { ...track(request, digest, report), templateDigest: digest }

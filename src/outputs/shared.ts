@@ -25,6 +25,7 @@ interface SharedRequest {
   readonly others: Inputs['readOthers']
 }
 
+/** Returns the outputs that MachineDeployments share. */
 export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
   const { settings, catalog } = request
   const made = [...(await prerequisitesFor(request, report)), ...profilesFor(request)]

@@ -19,6 +19,7 @@ interface FlagsCompletion extends CompletedSettings {
   readonly notes: readonly SettingProblem[]
 }
 
+/** Reads the settings from a ConfigMap of flags. */
 export function readFlags(configMap: JsonObject): FlagsCompletion {
   const problems: SettingProblem[] = []
   const texts = flagTexts(configMap, problem => problems.push(problem))

@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<Filler, { readonly message: string; readonly help: 
   },
 }
 
+/** Returns the problems of placeholders in the settings of credentials. */
 export function placeholderProblems(credentials: Credentials): ValueProblem[] {
   const { placeholders: filler } = credentials
   const given = placeholdersIn(credentials)

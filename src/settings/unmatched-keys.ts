@@ -12,6 +12,7 @@ interface UnmatchedKeys {
   readonly others: readonly string[]
 }
 
+/** Returns the keys that are not in `names`: misspelt ones, and all others. */
 export function unmatchedKeys(keys: readonly string[], names: ReadonlySet<string>): UnmatchedKeys {
   const set = new Set(keys)
   const without = [...names].filter(name => !set.has(name))

@@ -99,6 +99,7 @@ export interface UserDataProblem {
   readonly caret?: 'key'
 }
 
+/** Converts a problem of a value to a finding, with the name and field of its place. */
 export function findingOf(
   request: UserDataRequest,
   { code, place, predicate, line, part, caret, help = HELP[code] }: UserDataProblem,

@@ -25,6 +25,7 @@ export function catchProblem<Result extends object>(read: () => Result): Result 
   }
 }
 
+/** Returns the text of a scalar. */
 export const scalarText = ({ text }: ScalarPart): string => toText(text)
 
 /** Returns the target of an alias, or the node itself. */

@@ -41,10 +41,12 @@ export function attempt<T>(text: string, read: (cursor: Cursor) => T): T | undef
   }
 }
 
+/** Enters a collection, and gives up if the nesting is too deep. */
 export function enter(cursor: Cursor): void {
   if (++cursor.depth > MAX_DEPTH) giveUp()
 }
 
+/** Leaves a collection. */
 export function leave(cursor: Cursor): void {
   cursor.depth--
 }
@@ -55,6 +57,7 @@ export const codeEndsLine = (code: number): boolean => code === LF || Number.isN
 /** Whether the code is a space, a line break or the end of the text, so that a `-` or `:` before it is an indicator. */
 export const codeEndsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
 
+/** Skips spaces. */
 export function skipSpaces(cursor: Cursor): void {
   const { text } = cursor
   while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++

@@ -80,6 +80,7 @@ const OTHER = stop('this is not valid YAML')
 const CUT_OFF = 'the text ends here: a value or a closing bracket is missing'
 const BAD_START = WORDINGS['found character that cannot start any token']!.message
 
+/** Returns the problem for the parser's error. */
 export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
   const found = wordedProblem(error, bytes)
   return lineProblem(bytes, found.start) ?? found

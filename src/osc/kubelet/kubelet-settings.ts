@@ -34,6 +34,7 @@ const READERS: { readonly [Name in keyof KubeletAnnotations]-?: Reader<KubeletAn
   ImageMaximumGCAge: duration,
 }
 
+/** Returns the settings in annotations. Calls `wrong` for values that cannot be parsed. */
 export function kubeletSettings(
   annotations: Readonly<Record<string, string>> | undefined,
   wrong: (annotation: string, message: string) => void,

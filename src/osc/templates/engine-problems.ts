@@ -128,6 +128,7 @@ function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' 
 const asSentence = (text: string): string =>
   `${text[0]!.toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
 
+/** Returns the code of a problem of the engine, with help that mentions profiles. */
 export function reportedAs(
   problem: Pick<TemplateProblem, 'code' | 'message' | 'help'> & { action?: string },
 ): Reported {

@@ -5,6 +5,7 @@ import table from './checksums.json' with { type: 'json' }
 /** Releases from old to new, without a leading v. */
 const RELEASES: readonly string[] = Object.keys(table.checksums.kubelet)
 
+/** Returns the newest known release, without a leading v. */
 export const newestKubelet = (): string => RELEASES.at(-1)!
 
 /** More patch releases than any minor version of Kubernetes has had. */

@@ -17,6 +17,7 @@ podPidsLimit: 4096
 seccompDefault: true
 streamingConnectionIdleTimeout: 5m0s`
 
+/** Returns the templates with the settings, by name. */
 export const nodeSettingsTemplates = ({ osUpdates, hardening }: NodeSettings): Record<string, string> => ({
   [OS_UPDATES_TEMPLATE]: `OS_UPDATES='${osUpdates}'`,
   [KUBELET_HARDENING_TEMPLATE]: hardening === 'cis' ? CIS_KUBELET : '',

@@ -19,6 +19,7 @@ export interface ReadExtension {
 
 type Target = KnownProfile & { readonly profile: Profile }
 
+/** Returns the profile with the extensions applied. */
 export function applyExtensions(
   extensions: readonly ReadExtension[],
   ref: ObjectRef,

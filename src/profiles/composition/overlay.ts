@@ -25,6 +25,7 @@ import { reportUnits } from './units.ts'
 
 type Base = KnownProfile & { readonly profile: Profile }
 
+/** Returns the profile with the overlay applied. */
 export function applyOverlay({ metadata, spec }: Overlay, ref: ObjectRef, base: Base, report: Report): Profile {
   const parts = splitProfile(base.profile)
   const originOf: OriginOf = field => ({ object: ref, field })

@@ -3,6 +3,7 @@
 import { indent } from '../layout.ts'
 import type { IgnitionUnit, IgnitionValues } from './ignition-values.ts'
 
+/** Returns the YAML text. */
 export function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionValues): string {
   return [
     'passwd:',
