@@ -66,6 +66,7 @@ interface Steps<Opened extends Openable> {
   readonly use?: (evaluation: Evaluation, opened: Opened, report: Report) => void
 }
 
+/** Opens the input, renders it, and uses the rendering. Reports every failure, and never throws. */
 export async function evaluate<Opened extends Openable>({
   open,
   use,

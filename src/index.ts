@@ -1,7 +1,5 @@
-// The library: renders what the nodes of a cluster would get, from objects and settings. It uses no stdin, files or process, and runs in
-// browsers too.
-//
-//   const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
+// The library: renders the data of the nodes of a cluster from objects and settings. It uses no stdin, files or process, and also runs in browsers.
+// const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { evaluate } from './evaluate.ts'
@@ -46,6 +44,7 @@ export interface RenderResult {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Renders the nodes of all selected MachineDeployments. Never throws: problems are in the diagnostics. */
 export async function renderNodes(input: RenderInput): Promise<RenderResult> {
   const { evaluation, diagnostics, failed } = await evaluate({
     open: report => {

@@ -2,7 +2,7 @@
 // modules that it needs.
 
 import { reportFailure } from './cli/failure.ts'
-import { isTerminal, readInput, watch, write } from './cli/stdio.ts'
+import { handleStreamErrors, isTerminal, readInput, write } from './cli/stdio.ts'
 
 const OLDEST_NODE = 20
 
@@ -14,8 +14,8 @@ async function main(): Promise<number> {
   }
   const args = process.argv.slice(2)
   if (args.length === 0 && !isTerminal()) return asFunction()
-  watch(process.stdout, 1)
-  watch(process.stderr, 2)
+  handleStreamErrors(process.stdout, 1)
+  handleStreamErrors(process.stderr, 2)
   const { runCommand } = await import('./cli/index.ts')
   return runCommand(args.length === 0 ? ['--help'] : args)
 }

@@ -39,7 +39,7 @@ export type { RenderedNode } from './nodes/node.ts'
 export interface Rendering {
   /** The nodes, ordered by namespace and name of their MachineDeployments. */
   readonly nodes: readonly RenderedNode[]
-  /** What all nodes were rendered with. */
+  /** The environment that all nodes share. */
   readonly environment: Inputs['environment']
   /** All outputs: the objects of each node and those that nodes share. */
   readonly objects: readonly Output[]
@@ -65,6 +65,7 @@ export interface RenderRequest extends SelectedRequest {
   readonly now?: Date
 }
 
+/** Renders the selected MachineDeployments to objects. */
 export async function render(request: RenderRequest, reportAll: Report): Promise<Rendering> {
   const { settings, catalog } = request
   const { placeholders: filler } = settings.credentials
@@ -95,7 +96,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   }
 }
 
-/** Reports what can be said before anything is rendered. */
+/** Reports problems of the inputs that are known before the rendering. */
 function reportInputs(
   selected: readonly SelectedNode[],
   inputs: Inputs,

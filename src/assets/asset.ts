@@ -17,18 +17,18 @@ export interface Asset extends Place {
   readonly value: string
   /** The beginning of `value` whose characters are known. */
   readonly known: string
-  /** The version, if the node's configuration says it beside the value. */
+  /** The version, if the node's configuration names it next to the value. */
   readonly version?: string
   readonly sha256?: string
   /** Whether the node compares the file with the checksum at `<URL>.sha256`. */
   readonly hasPublishedSum?: boolean
   /** Whether containerd loads images from this URL instead of from their registry. */
   readonly isRegistry?: boolean
-  /** What is known of a repository beside its URL. */
+  /** The properties of a repository other than its URL. */
   readonly repository?: Repository
 }
 
-/** A command that loads something, but not from where. */
+/** A command that loads something from a source that the text does not name. */
 export interface Unresolved extends Place {
   /** The program, and its argument as in the script: `curl "$url"`. */
   readonly command: string

@@ -47,7 +47,7 @@ export function readScript(text: string, variables: Variables, files: ScriptFile
       if (!conditions.executes(part.text)) continue
       const command = { ...part, line: line.line, scope }
       const whole = readsList(command.text)
-      // The words of a substitution are those of the file.
+      // A list that is read from a file is assigned below.
       if (whole.length === 0) assignIn(command, variables)
       for (const { name, path } of [...loops.follow(command.text), ...whole]) {
         const values = lists.read(path)
@@ -72,7 +72,7 @@ const OPENS =
 /** Joins the lines of an assignment, such as that of a list of packages. One that has no end is left as it is. */
 function withWholeAssignments(lines: readonly CommandLine[]): CommandLine[] {
   const joined: CommandLine[] = []
-  /** The ends that no further line has: the rest is searched once for each. */
+  /** The closing characters that no further line has, so that the rest of the script is searched only once for each. */
   const missing = new Set<string>()
   for (let i = 0; i < lines.length; i++) {
     const { list, quote } = OPENS.exec(lines[i]!.text)?.groups ?? {}
@@ -107,7 +107,7 @@ const FOR_PEOPLE = /^\/dev\/stderr$|^\/etc\/(?:motd|issue)(?:[./]|$)|\.md$/
 /** Programs that only print the here-document that they read. Others may execute it. */
 const PRINTS_DOCUMENT = /^\s*(?:sudo\s+)?(?:cat|tee)\s/
 
-/** Whether all that a line writes goes to files such as /etc/motd, which no program reads. */
+/** Whether a line writes only to files such as /etc/motd, which no program reads. */
 function isForPeople(line: string): boolean {
   const targets = [...line.matchAll(TARGET)].map(([, path, teed]) => path ?? teed!)
   return targets.length > 0 && targets.every(path => FOR_PEOPLE.test(path))

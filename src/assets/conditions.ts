@@ -1,4 +1,4 @@
-// Branches of a script that a node never executes, because its configuration sets the variable that they ask for to another value.
+// Branches of a script that a node never executes, because its configuration sets the tested variable to a different value.
 
 import { OPEN, type Variables } from './variables.ts'
 
@@ -9,9 +9,9 @@ const COMPARES = /^if\s+\[\[?\s+["']?\$\{?([A-Za-z_]\w*)\}?["']?\s+==?\s+["']?([
 export class Conditions {
   readonly #script: string
   readonly #variables: Variables
-  /** The names of the variables that the script may change, once one is asked for. */
+  /** The names of the variables that the script may change; computed at the first use. */
   #changed: ReadonlySet<string> | undefined
-  /** How many `if` are open within the branch that is not executed, with its own; 0 outside of such a branch. */
+  /** The number of open `if` commands in the branch that is not executed, including its own; 0 outside of such a branch. */
   #depth = 0
   /** Whether the next command is the `if` of such a branch. */
   #begins = false
@@ -42,7 +42,7 @@ export class Conditions {
     return this.#depth === 0
   }
 
-  /** Whether the variable has values before the script starts, never this one, and the script does not change it. */
+  /** Whether the variable has values before the script starts, none of which is this one, and the script does not change it. */
   #never(name: string, word: string): boolean {
     const values = this.#variables.expand(`$${name}`)
     if (values.some(value => value === word || value.includes(OPEN))) return false

@@ -19,12 +19,12 @@ export interface TextAsset {
 }
 
 const COMMENT = /^\s*(?:#|;|\/\/)/
-/** Lines whose URLs are names and not loaded. */
+/** Lines whose URLs are identifiers that nothing loads. */
 const NAMES_ONLY = /^\s*(?:Documentation\s*=|["']?\$schema["']?\s*:|["']?\$?xmlns\b|#)/
 const REPOSITORY = /^\s*(?:deb(?:-src)?\s|(?:baseurl|mirrorlist|metalink|URIs)\s*[=:])/i
 
 const DOWNLOADS = '/etc/osm-krm/downloads'
-/** The word in the place of a checksum that is published beside the file. */
+/** The word that replaces a checksum which is published next to the file. */
 const PUBLISHED = / published (?=\S+$)/
 /** A line of the downloads of a built-in profile: name, version, architecture, SHA-256 and URL, or the URL of a mirror of packages. */
 const DOWNLOAD = /^(?:packages |\S+ (\S+) \S+ \S+ (?=\S+$))/
@@ -57,7 +57,7 @@ function defaultSandbox(downloads: string): TextAsset {
 
 const HOSTS_TOML = /^\/etc\/containerd\/certs\.d\/([^/]+)\/hosts\.toml$/
 
-/** Whether the URL is the registry itself and not a mirror: it is contacted only for images that name it. */
+/** Whether the URL is that of the registry itself, not of a mirror: it is contacted only for images of this registry. */
 function isUpstream(url: string, registry: string): boolean {
   const host = /^[a-z]+:\/\/([^/]*)/i.exec(url)?.[1]
   return host === registry || (registry === 'docker.io' && host === 'registry-1.docker.io')

@@ -10,7 +10,7 @@ export function registryOf(image: string): string {
   return rest.length > 0 && /[.:]|^localhost$/.test(first!) ? first! : 'docker.io'
 }
 
-/** Whether the image is one that was imported into the machine image: localhost is where nothing can be pulled from. */
+/** Whether the image was imported into the machine image: nothing can be pulled from the registry localhost. */
 export const isImported = (image: string): boolean => registryOf(image) === 'localhost'
 
 /** Returns the known part of the reference, with its registry. */

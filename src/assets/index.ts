@@ -1,5 +1,5 @@
 // Finds what a phase of a node's configuration loads from elsewhere: in scripts, units, commands of modules, repositories and configuration
-// files. What a program of the machine image loads by itself cannot be seen.
+// files. Downloads of programs in the machine image are not found.
 
 import { type OperatingSystemConfigSpec, PHASES } from '../model/config.ts'
 import type { CloudInitModules, PhaseName } from '../model/profile.ts'
@@ -61,7 +61,7 @@ const contentsOf = (config: OperatingSystemConfigSpec): Files =>
 
 const UNIT_FILE = /\/systemd\/.*\.(?:service|socket|timer|path|mount|conf)$/
 
-/** A script that a unit starts has the variables of the unit, whose name the script does not say. */
+/** A script that a unit starts has the variables of the unit, but the script does not name the unit. */
 const SOURCES_UNKNOWN = /\$\{?[A-Z]/
 
 type Environments = ReadonlyMap<string, string>

@@ -1,11 +1,11 @@
-// Scripts and commands that were read before: nodes have most scripts in common, and differ in a few variables. What was found is used again
-// where every variable and file that it depends on is the same.
+// Caches the results for scripts and commands: nodes share most scripts and differ in a few variables. A result is reused if all variables and files
+// on which it depends are equal.
 
 import { type Command, readScript, type Script } from './commands.ts'
 import type { Files } from './listed.ts'
 import type { Assignment, Variables } from './variables.ts'
 
-/** What a result depends on: the values of variables before the script starts, and the contents of files. */
+/** The dependencies of a result: the values of variables before the script starts, and the contents of files. */
 interface Dependencies {
   readonly variables: ReadonlyMap<string, string | undefined>
   readonly files: ReadonlyMap<string, string | undefined>
@@ -20,7 +20,7 @@ interface ReadScript {
   readonly assignments: readonly Assignment[]
 }
 
-/** Commands that depend on the name of a node have another result for each of them. */
+/** The maximum number of results per command: a command that depends on the name of a node has a different result for each node. */
 const MOST_RESULTS = 4
 
 export class KnownScripts {

@@ -28,7 +28,7 @@ export class Lists {
   }
 
   /**
-   * Returns the values of a list; empty lines and comments are none. A file that the configuration does not write has no values. Returns
+   * Returns the values of a list, without empty lines and comments. A file that the configuration does not write has no values. Returns
    * undefined beyond the limit.
    */
   read(path: string): readonly string[] | undefined {

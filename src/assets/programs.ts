@@ -1,9 +1,9 @@
-// Programs that load something, and which of their arguments say what.
+// Programs that load something, and which of their arguments name it.
 
 import { urlsIn } from './urls.ts'
 import { OPEN } from './variables.ts'
 
-/** What one value of an argument names. */
+/** The asset that a value of an argument names. */
 export interface Named {
   readonly kind: 'url' | 'image' | 'package'
   readonly value: string
@@ -31,7 +31,7 @@ export function programOf(
     const name = word.slice(word.lastIndexOf('/') + 1)
     const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined
     if (program !== undefined) return { name, program, args: words.slice(i + 1) }
-    // Arguments of programs that load nothing may have the name of one that does.
+    // Arguments of programs that load nothing may have the name of a program that does.
     if (i > 0 && TAKES_WORDS.test(words[0]!)) return undefined
   }
   return undefined

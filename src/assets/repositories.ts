@@ -1,4 +1,4 @@
-// Repositories of packages, as far as a tool that copies them has to know them.
+// Repositories of packages: the properties that a tool needs to copy them.
 
 import { OPEN } from './variables.ts'
 
@@ -7,7 +7,7 @@ export type Repository =
   | { readonly type: 'rpm' }
   | { readonly type: 'apt'; readonly suites: readonly string[]; readonly components: readonly string[] }
 
-/** Returns a function that returns the repository that a line of a configuration file sets up, or undefined if it does not say enough. */
+/** Returns a function that returns the repository that a line of a configuration file sets up, or undefined if the line is incomplete. */
 export function repositoriesIn(lines: readonly string[]): (i: number) => Repository | undefined {
   let stanza: { readonly end: number; readonly repository: Repository | undefined } | undefined
   return i => {

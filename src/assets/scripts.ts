@@ -19,6 +19,7 @@ interface ScriptText {
   readonly hasLines: boolean
 }
 
+/** Returns what the commands of a script load. */
 export function scriptAssets(
   { place, text, hasLines }: ScriptText,
   variables: Variables,
@@ -29,13 +30,13 @@ export function scriptAssets(
   return startedScript({ place, text, hasLines }, variables, files, { known, depth: 0, inner: { count: 0 } })
 }
 
-/** Scripts that are nested deeper, and all beyond this number, are not read: a variable may hold the command that executes it. */
+/** The maximum depth and number of nested scripts that are read: a variable may contain the command that executes it. */
 const MOST_NESTED = 8
 const MOST_INNER = 10_000
 
 interface Around {
   readonly known: KnownScripts | undefined
-  /** In how many scripts this one is. */
+  /** The number of scripts around this one. */
   readonly depth: number
   /** Counts the scripts within the outermost one. */
   readonly inner: { count: number }
@@ -101,7 +102,7 @@ function commandLoads(
   return { loads, unresolved }
 }
 
-/** Adds what a command loads, and returns the command if it loads something and does not say what. */
+/** Adds what a command loads, and returns the command if it loads something from an unknown source. */
 function commandAssets({ words, scope, isWritten }: Command, variables: Variables, add: Add): string | undefined {
   const seen = new Set<string>()
   const addOnce: Add = (kind, value, repository) => {

@@ -1,4 +1,4 @@
-// Splits lines where neither quotes nor command substitutions hold them together.
+// Splits lines outside of quotes and command substitutions.
 
 import { substitutionAt } from './variables.ts'
 

@@ -18,16 +18,17 @@ export interface FoundUrl {
   readonly index: number
 }
 
+/** Finds the URLs in a text, with their offsets. */
 export const urlsIn = (text: string): FoundUrl[] =>
   text.includes('://')
     ? [...text.matchAll(URLS)].map(({ 0: found, index }) => ({ value: found.replace(/[.:]+$/, ''), index }))
     : []
 
-/** Addresses that a node does not leave itself or its host for. */
+/** Hosts that a node reaches on itself or on the machine that it runs on. */
 const LOCAL_HOST =
   /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|169\.254(?:\.\d+){2}|\[fe80:[^\]]*\]|\[fd00:ec2::\w*\]|metadata(?:\.google\.internal)?)$/i
 
-/** Whether the URL is one of the node itself, or of the metadata service of its provider. */
+/** Whether the URL belongs to the node itself or to the metadata service of its provider. */
 export function isLocal(url: string): boolean {
   const host = /^[a-z0-9+]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1]
   return host === undefined || LOCAL_HOST.test(host)

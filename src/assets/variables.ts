@@ -1,4 +1,4 @@
-// The values that the words of a shell script can have, as far as the script itself assigns them.
+// The values that the words of a shell script can have, computed from the assignments in the script.
 
 /** Encloses an expansion whose value is not known. */
 export const OPEN = '\ue000'
@@ -21,7 +21,7 @@ const MOST_OF_ONE = 1000
 
 const MOST_NESTED = 8
 
-/** The limit for the length of a value: each of a few variables may be the one before it many times. */
+/** The limit for the length of a value: each variable may repeat the previous one many times. */
 const MOST_CHARACTERS = 1 << 16
 
 /** Beyond this number of values, every further expansion of a script counts as not known: each of many commands may use many values. */
@@ -44,7 +44,7 @@ export class Variables {
   readonly #locals = new Set<string>()
   /** The values before a script starts. */
   readonly #initial = new Map<string, string>()
-  /** What was assigned since the script started; undefined before. */
+  /** The assignments since the script started; undefined before it starts. */
   #assignments: Assignment[] | undefined
   /** The names that were read, while they are recorded. */
   #reads: Set<string> | undefined
@@ -90,13 +90,13 @@ export class Variables {
     this.#add(this.#keyOf(name, scope), { word, scope })
   }
 
-  /** Assigns each word of what a loop goes through. */
+  /** Assigns each word of the list of a loop. */
   assignEach(name: string, word: string, scope: string | undefined): void {
     this.#assignments?.push(variables => variables.assignEach(name, word, scope))
     this.#add(this.#keyOf(name, scope), { word, scope, isList: true })
   }
 
-  /** Declares a variable that takes each value of an empty list: what is done with it is never done. */
+  /** Declares a variable that takes each value of an empty list, so that commands with it are never executed. */
   assignNothing(name: string, scope: string | undefined): void {
     this.#assignments?.push(variables => variables.assignNothing(name, scope))
     const key = this.#keyOf(name, scope)
@@ -166,7 +166,7 @@ export class Variables {
     if (path.length >= MOST_NESTED || (words?.size ?? 0) > MOST_OF_ONE || this.#work > MOST_WORK)
       return [unknown(source)]
     const assigned = [...(words?.values() ?? [])]
-    // A variable that is set from itself keeps a value that it has from elsewhere.
+    // A variable that is set from itself also keeps the values of its other assignments.
     const others = path.includes(key) ? assigned.filter(({ word }) => !mentions(word, name)) : assigned
     const values = others.flatMap(({ word, scope: of, isList }) => {
       const expanded = this.#expand(word, of, [...path, key])
@@ -175,7 +175,7 @@ export class Variables {
     if (values.length === 0 && (others.length > 0 || words?.size === 0)) return []
     if (values.length === 0)
       return fallback === undefined ? [unknown(source)] : this.#expand(fallback, scope, [...path, key])
-    // What is empty at first is assigned later.
+    // A variable that is empty at first is assigned later.
     const filled = values.filter(value => value !== '')
     return [...new Set(filled.length > 0 ? filled : values)]
   }

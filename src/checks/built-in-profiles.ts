@@ -1,4 +1,4 @@
-// Says that built-in profiles are used, which have the names of operating-system-manager's defaults and different content.
+// Reports that built-in profiles are used: they have the names of operating-system-manager's defaults, but different content.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

@@ -4,7 +4,7 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { CONTAINERD_VERSIONS } from '../profiles/built-in/downloads.ts'
-import { mentions } from '../profiles/built-in/index.ts'
+import { usesTemplate } from '../profiles/built-in/index.ts'
 import { DOWNLOADS_TEMPLATE, KUBELET_HARDENING_TEMPLATE, OS_UPDATES_TEMPLATE } from '../profiles/built-in/names.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -20,7 +20,7 @@ interface Setting {
   readonly template: string
   /** Returns what the setting asks for, or undefined if it has its default. */
   readonly wanted: (profiles: Settings['profiles']) => string | undefined
-  /** What a node without it is. */
+  /** The predicate of a sentence about a node without the setting. */
   readonly without: string
 }
 
@@ -62,7 +62,7 @@ export function reportBuiltInSettings(
 const honours = ({ builtIn, profile }: KnownProfile, template: string): boolean =>
   builtIn === true &&
   profile !== undefined &&
-  [profile.spec.bootstrapConfig, profile.spec.provisioningConfig].some(phase => mentions(phase, template))
+  [profile.spec.bootstrapConfig, profile.spec.provisioningConfig].some(phase => usesTemplate(phase, template))
 
 function withoutEffect({ field, without }: Setting, value: string, known: readonly KnownProfile[]): Diagnostic {
   const names = known.map(({ name }) => `"${name}"`).sort()

@@ -1,4 +1,4 @@
-// Addresses and networks, to find out which of them no machine can use.
+// Parses addresses and networks, and finds those that no machine can use.
 
 import { parseIp } from '../gotemplate/net/net-ip.ts'
 
@@ -40,7 +40,7 @@ export function addressInNetwork(text: string): AddressInNetwork | undefined {
   return { ...address, first, last: first + (1n << BigInt(free)) - 1n, isPair: free < 2, isSingle: free === 0 }
 }
 
-/** Kinds of addresses that are not those of another machine. `is` completes a sentence. */
+/** Addresses that cannot belong to another machine. `is` is the predicate of a message. */
 const SPECIAL: readonly (readonly [network: string, is: string])[] = [
   ['0.0.0.0/32', 'the address on which a server listens, and not that of a machine'],
   ['::/128', 'the address on which a server listens, and not that of a machine'],
@@ -51,7 +51,7 @@ const SPECIAL: readonly (readonly [network: string, is: string])[] = [
   ['255.255.255.255/32', 'the address of all machines of a network'],
 ]
 
-/** Returns what the address is, if it cannot be that of a server elsewhere. */
+/** Returns the kind of the address if it cannot belong to a different machine. */
 export function specialAddress(text: string): string | undefined {
   const address = addressOf(text)
   return address && SPECIAL.find(([network]) => isInNetwork(address, addressInNetwork(network)!))?.[1]
@@ -62,5 +62,5 @@ export const isInNetwork = ({ family, number }: Address, network: AddressInNetwo
 
 const LINK_LOCAL = ['169.254.0.0/16', 'fe80::/10'].map(network => addressInNetwork(network)!)
 
-/** Whether an address is one that needs no network: it is only valid on its link. */
+/** Whether an address is link-local, so that it needs no network. */
 export const isLinkLocal = (address: Address): boolean => LINK_LOCAL.some(network => isInNetwork(address, network))

@@ -54,15 +54,16 @@ function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): Value
 }
 
 const PRIVATE_KEY: ValueProblem = {
-  message: 'the CA in the kubeconfig has a private key beside its certificates, which every node would get',
-  help: 'Remove it, and replace the key: whoever reads this file or a node has it.',
+  message:
+    'the CA in the kubeconfig contains a private key in addition to its certificates, and every node would get it',
+  help: 'Remove it, and replace the key: everyone who can read this file or a node has it.',
 }
 
 function notCertificate(pem: string): string {
   const type = /-----BEGIN ([A-Z0-9 ]{1,40})-----/.exec(pem)?.[1]
   if (type === 'CERTIFICATE') return 'has no certificate that can be read'
   if (type !== undefined) return `is a PEM block of the type ${type}, and not a CERTIFICATE`
-  return /^LS0tLS1CRUdJTi/.test(pem) ? 'is the base64 of the base64 of a PEM' : 'is not the base64 of a PEM'
+  return /^LS0tLS1CRUdJTi/.test(pem) ? 'is a PEM that was encoded in base64 twice' : 'is not a PEM in base64'
 }
 
 const insecureProblems = ({
@@ -73,7 +74,7 @@ const insecureProblems = ({
   insecureSkipTLSVerify && (certificateAuthorityData !== '' || certificateAuthority !== '')
     ? [
         {
-          message: 'the kubeconfig has a CA and insecure-skip-tls-verify, which kubelets refuse together',
+          message: 'the kubeconfig has both a CA and insecure-skip-tls-verify, and kubelets refuse this combination',
           help: 'Remove insecure-skip-tls-verify: with the CA, the certificate of the API server is verified.',
         },
       ]

@@ -40,7 +40,10 @@ function isNamedIn(config: OperatingSystemConfigSpec, header: ItemHeader): boole
   return false
 }
 
-/** Matches the name as a separate word. A name without a dash or dot may be an ordinary word, so it counts only after its kind. */
+/**
+ * Returns a pattern that matches the name as a separate word. A name without a dash or dot may be an ordinary word, so it is matched only after its
+ * kind.
+ */
 function patternOf(name: string): RegExp {
   const literal = name.replace(/[^\w]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const before = /[-.]/.test(name) ? '(?<![\\w.-])' : '\\b(?:secrets?|configmaps?)[/ ]'

@@ -5,9 +5,9 @@ import type { ClearSecret } from '../inputs/clear-secrets.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
-import { goesTo } from '../outputs/delivery.ts'
+import { isWrittenFor } from '../outputs/delivery.ts'
 import type { NodeTexts, Output } from '../outputs/objects.ts'
-import { hazardsIn } from '../outputs/restore-placeholders.ts'
+import { changedTextProblems } from '../outputs/restore-placeholders.ts'
 import type { OutputSettings } from '../settings/settings.ts'
 import { clearTextWarnings } from './clear-text.ts'
 
@@ -32,10 +32,11 @@ export function checkReadableOutputs(
   report: Report,
 ): void {
   const { ref } = node.machineDeployment
-  const withConfig = configs === 'all' && goesTo(target, 'management')
-  const written = { ...node, withConfig, withSecrets: goesTo(target, 'worker') }
+  const withConfig = configs === 'all' && isWrittenFor(target, 'management')
+  const written = { ...node, withConfig, withSecrets: isWrittenFor(target, 'worker') }
   for (const warning of clearTextWarnings(written, secrets, ref)) report(warning)
   const related = [{ object: ref, role: 'rendered for' }]
   for (const { cluster, object } of node.outputs)
-    if (goesTo(target, cluster)) for (const hazard of hazardsIn(object, placeholders)) report({ ...hazard, related })
+    if (isWrittenFor(target, cluster))
+      for (const found of changedTextProblems(object, placeholders)) report({ ...found, related })
 }

@@ -20,7 +20,7 @@ const DOCKER_CONFIG_KEY = '.dockerconfigjson'
 const DOCKER_EXAMPLE = '{"auths": {"registry.example.com": {"auth": "<base64 of user:password>"}}}'
 
 const FIELDS = ['username', 'password', 'auth', 'identitytoken'] as const
-/** Fields that a Docker configuration may have besides, and that nothing reads here. */
+/** Further fields that a Docker configuration may have; nothing reads them here. */
 const ALSO_KNOWN: ReadonlySet<string> = new Set(['email', 'registrytoken', 'serveraddress'])
 
 export function reportRegistryCredentials(
@@ -128,7 +128,7 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, fault, p
   if (auth !== '' && !isPending(auth) && !isAuth(auth))
     wrong(
       key,
-      `auth of the registry ${host} is not the base64 of user:password`,
+      `auth of the registry ${host} is not user:password in base64`,
       'Encode both together: `printf %s USER:PASSWORD | base64 -w0`.',
     )
 }

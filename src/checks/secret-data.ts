@@ -23,7 +23,7 @@ export function reportSecretData(catalog: Catalog, report: Report): void {
   }
 }
 
-/** Reports keys of `data` whose value `stringData` replaces with another one. */
+/** Reports keys of `data` whose value `stringData` replaces with a different one. */
 function reportTwoValues(secret: InputObject, report: Report): void {
   const own = new Map(textsAt(secret.object, 'stringData'))
   for (const [key, value] of textsAt(secret.object, 'data')) {
@@ -54,7 +54,7 @@ function reportValue(
     typeof value === 'string'
       ? whyNotBase64(value)
       : { message: `must be text, not ${nameOf(value)}`, help: 'Put the value in quotes.' }
-  // The keys of a map in the place of a text may be the secret itself.
+  // If a map was written instead of a text, its keys may be the secret itself.
   const place = typeof value === 'object' ? {} : { field }
   report(problem('OSM0227', `${field} ${message}`, { object: inputRef(secret), ...place, help }))
 }

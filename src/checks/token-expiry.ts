@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings.ts'
 
 const DAY = 86_400_000
 
-/** Within this time, a warning leaves a team the time to replace the token. */
+/** How long before the expiration a warning is reported, so that there is time to replace the token. */
 const SOON = 14 * DAY
 
 const DERIVED = 'spec.credentials.bootstrapToken.derive.expiration'
@@ -68,7 +68,7 @@ function reportValues(
   }
 }
 
-/** Returns what is to be said of a date. The date itself is a value of a Secret. */
+/** Describes an expiration without its date, which is a value of a Secret. */
 function expiry(expires: Date | undefined, now: Date, count: 'one' | 'several' = 'one'): string | undefined {
   const [has, expire] = count === 'one' ? ['has', 'expires'] : ['have', 'expire']
   const left = (expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()

@@ -1,4 +1,4 @@
-// Checks that the token in the Secret of a service account is one of this account: the API server would not accept the Secret otherwise.
+// Checks that the token in the Secret of a service account belongs to this account: otherwise, the API server would not accept the Secret.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -10,7 +10,7 @@ import { claimsOf, serviceAccountOf } from '../inputs/token-claims.ts'
 const TYPE = 'kubernetes.io/service-account-token'
 const NAME = 'kubernetes.io/service-account.name'
 
-/** Checks the Secrets that the run has read. What the token says of its owner is not shown. */
+/** Checks the Secrets that the run has read. Messages do not contain the owner in the token. */
 export function reportTokenOwners(catalog: Catalog, report: Report): void {
   for (const secret of catalog.objectsRead('Secret')) {
     const claims = secret.object.type === TYPE ? claimsOf(secretData(secret.object)?.get('token') ?? '') : undefined
@@ -28,10 +28,10 @@ export function reportTokenOwners(catalog: Catalog, report: Report): void {
 }
 
 function wrongOwner(secret: InputObject, owner: ReturnType<typeof serviceAccountOf>): string | undefined {
-  if (owner === undefined) return 'is that of a user, and not of a service account'
-  if (owner.namespace !== secret.header.namespace) return 'is that of a service account in another namespace'
+  if (owner === undefined) return 'belongs to a user, not to a service account'
+  if (owner.namespace !== secret.header.namespace) return 'belongs to a service account in a different namespace'
   const name = textAt(secret.object, 'metadata', 'annotations', NAME)
   return name === undefined || name === owner.name
     ? undefined
-    : `is that of another service account than the annotation ${NAME} names`
+    : `belongs to a service account other than the one in the annotation ${NAME}`
 }

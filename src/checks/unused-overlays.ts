@@ -1,5 +1,5 @@
-// Reports overlays that no MachineDeployment uses, although one uses the profile that they extend. Where one folder of overlays serves several
-// clusters, those of other operating systems are meant for the others.
+// Reports overlays that no MachineDeployment uses, although one uses the profile that they extend. If one folder of overlays serves several clusters,
+// overlays of other operating systems are meant for other clusters.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

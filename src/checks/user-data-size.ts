@@ -104,8 +104,8 @@ async function gzipSize(bytes: Uint8Array): Promise<number> {
 export function sizeMessage(provider: string, { size, limit, verdict }: Measured): string {
   const what = `${size} bytes of user data${limit.counts === 'gzip' ? ', compressed,' : ''}`
   const takes = `${provider} ${limit.published ? 'accepts' : 'is said to accept'} ${limit.bytes}`
-  if (verdict === 'too large') return `${what} are too many: ${takes}`
-  return verdict === 'nearly' ? `${what} come near the limit: ${takes}` : `${what} may be too many: ${takes}`
+  if (verdict === 'too large') return `${what} are too much: ${takes}`
+  return verdict === 'nearly' ? `${what} are close to the limit: ${takes}` : `${what} may be too much: ${takes}`
 }
 
 /** A part of user data, and its bytes. */

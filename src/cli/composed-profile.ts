@@ -48,7 +48,7 @@ export async function findProfile(
 interface FoundProfiles {
   readonly profiles: readonly KnownProfile[]
   readonly diagnostics: readonly Diagnostic[]
-  /** What `check` reports, with its places in the files. */
+  /** The diagnostics of `check`, with their places in the files. */
   readonly checked: readonly Diagnostic[]
 }
 

@@ -1,4 +1,4 @@
-// osm-krm crds: prints the CustomResourceDefinitions that a management cluster needs before anything else is applied.
+// osm-krm crds: prints the CustomResourceDefinitions, which must be applied to a management cluster before anything else.
 
 import { Command, Option } from 'commander'
 

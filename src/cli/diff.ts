@@ -16,7 +16,7 @@ Files and folders hold a rendering, or inputs with a functionConfig, which are r
 old..new compares two revisions of Git, and old...new the merge base of both with new. The paths in them follow; default: the current folder.
 -o markdown writes a comment for a pull request, and -o html writes a self-contained page.
 
-Exit status: 0, 1 where pruning would delete all Secrets or profiles and with --exit-code where anything differs, 2 where the two
+Exit status: 0, 1 if pruning would delete all Secrets or profiles, or with --exit-code if anything differs, 2 if the two sides
 could not be compared.
 
 Examples:

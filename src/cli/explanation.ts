@@ -21,7 +21,7 @@ function exampleText(example: string | undefined): string {
   const lines = example.trimEnd().split('\n')
   const remarks = lines.filter(line => line.startsWith('# ')).map(line => line.slice('# '.length))
   const shown = lines.filter(line => !line.startsWith('#'))
-  const legend = shown.length > 0 ? ['Example: the lines with - are the mistake, those with + the repair.', ''] : []
+  const legend = shown.length > 0 ? ['Example: lines with - contain the mistake, lines with + the repair.', ''] : []
   return ['', ...remarks, ...legend, ...shown, ''].join('\n')
 }
 

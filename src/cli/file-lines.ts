@@ -1,4 +1,4 @@
-// The lines of a node's file with what made them, for osm-krm show --origins.
+// The lines of a node's file with their origins, for osm-krm show --origins.
 
 import { originKey } from '../model/node-origin.ts'
 import { fileLines } from '../nodes/line-sources.ts'
@@ -30,7 +30,7 @@ export async function linesWithOrigins(
   const found = hiddenLines(part.text, hide(part.text, path))
   return (part.text.endsWith('\n') ? found.slice(0, -1) : found).map(({ text, index }) => {
     const line = made?.lines[index]
-    // The user data may have another text than the template wrote, which other checks report.
+    // The text in the user data may differ from the one that the template wrote; other checks report this.
     if (line === undefined || lines[index] !== part.text.split('\n')[index]) return { text, from: whole, values: [] }
     const { excerpt: _, values, ...origin } = line
     const place = places[index]

@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts'
 export interface RevisionRange {
   readonly old: string
   readonly now: string
-  /** Three dots: the old side is where both have branched. */
+  /** Whether the old side is the merge base, written with three dots. */
   readonly fromMergeBase: boolean
 }
 
@@ -106,7 +106,7 @@ function entriesOf({ commit }: GitRevision): Entry[] {
   })
 }
 
-/** As in a folder of the file system, hidden folders are left out. */
+/** Whether the entry is an input file. Hidden folders are left out, as in the file system. */
 function isRead({ mode, path }: Entry, folder: string): boolean {
   const below = folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
   if (below === undefined || !NAMES.test(below)) return false
@@ -165,7 +165,7 @@ function succeed(args: readonly string[], input?: string): Buffer {
   return stdout
 }
 
-/** Runs git so that it asks nobody and loads nothing: what is missing in a partial clone is an error. */
+/** Runs git without prompts and without network access: an object that is missing in a partial clone is an error. */
 function git(args: readonly string[], input = '') {
   const { error, ...result } = spawnSync('git', args, {
     input,
@@ -184,7 +184,7 @@ const ENVIRONMENT = {
   GIT_NO_LAZY_FETCH: '1',
   // Versions of git without the variable above would start the program that the repository's configuration names for its remote.
   GIT_ALLOW_PROTOCOL: 'none',
-  // A commit must be what its name says, not what refs/replace puts in its place.
+  // Read the commit that is named, not one that refs/replace substitutes for it.
   GIT_NO_REPLACE_OBJECTS: '1',
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',

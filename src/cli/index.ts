@@ -91,7 +91,7 @@ function optionDescription(option: Option): string {
   return new Help().optionDescription(hasDefault ? option : new Option(option.flags, option.description))
 }
 
-/** The exit status if a command could not run. */
+/** The exit status for a usage error. */
 const USAGE = 2
 
 function exitCodeOf(error: unknown): number {

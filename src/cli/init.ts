@@ -11,7 +11,7 @@ Examples:
   osm-krm init clusters/berlin --provider hetzner
   osm-krm init clusters/oslo --provider openstack --os flatcar --name gpu-workers`
 
-/** It is also the value of a label. */
+/** Matches names of MachineDeployments that are also valid values of a label. */
 const NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/
 
 export const initCommand = (): Command =>

@@ -1,9 +1,9 @@
-// Reads the bytes of an input file so that no command waits without end: for the writer of a named pipe, or for the next event of a device.
+// Reads the bytes of an input file. A command never waits forever for the writer of a named pipe or for the next event of a device.
 
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { UsageError } from './usage-error.ts'
 
-/** Returns the bytes, or more than the limit: a pipe may never end. - is stdin. */
+/** Reads the bytes, and stops soon after the limit, because a pipe may never end. - is stdin. */
 export function readInputBytes(file: string, limit: number): Uint8Array {
   if (file === '-') return readAll(nextOf(0), fstatSync(0).size, limit)
   const descriptor = openInput(file)
@@ -16,7 +16,7 @@ export function readInputBytes(file: string, limit: number): Uint8Array {
   }
 }
 
-/** Whether the path is one of a descriptor that the caller opened: process substitution, and the standard streams. */
+/** Whether the path refers to a descriptor that the caller has opened: process substitution, or a standard stream. */
 const isOpenAlready = (file: string): boolean => /^\/(?:dev\/(?:fd\/\d+|stdin)|proc\/(?:self|\d+)\/fd\/\d+)$/.test(file)
 
 function openInput(file: string): number {
@@ -73,7 +73,7 @@ const nextOfFile =
     return used
   }
 
-/** How long a named pipe may have no writer: a shell starts the writer of a process substitution beside the command. */
+/** How long to wait for the writer of a named pipe: a shell starts the writer of a process substitution at the same time as the command. */
 const WRITER_MS = 500
 
 function nextOfPipe(descriptor: number, file: string): Next {

@@ -9,7 +9,7 @@ import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
 
 const NAMESPACE = 'kube-system'
 
-/** A MachineDeployment, and what it stands for in messages. */
+/** A MachineDeployment, and its description in messages. */
 export interface LintedNode {
   readonly object: JsonObject
   readonly name: string
@@ -89,7 +89,7 @@ const CA = '-----BEGIN CERTIFICATE-----\nMBQwDQIBATAAMAAwADAAMAAwAAMBAA==\n-----
 
 const SEED = 'lint-seed'
 
-/** Secrets with values that are none. */
+/** The Secrets that a rendering needs, with meaningless values. */
 export const LINT_SECRETS: readonly JsonObject[] = [
   {
     apiVersion: 'v1',
@@ -105,7 +105,10 @@ export const LINT_SECRETS: readonly JsonObject[] = [
   },
 ]
 
-/** The functionConfig: of the given one, only what profiles see of it. The inputs of lint have warnings of their own, so it is not strict. */
+/**
+ * Returns a functionConfig with the settings of the given one that profiles see. It is not strict, because the inputs of lint cause warnings
+ * themselves.
+ */
 export function lintConfig(given: JsonObject | undefined): JsonObject {
   const { namespace, nodes, profiles, checks } = (given?.spec ?? {}) as JsonObject
   return {

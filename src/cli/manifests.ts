@@ -1,9 +1,9 @@
 // Reads the documents of files, with Lists, as kubectl prints several objects, split into their items.
 
 import type { Document } from '../documents/documents.ts'
-import { takenApart } from '../documents/lists.ts'
+import { documentsOfList } from '../documents/lists.ts'
 import { readDocuments } from './documents.ts'
 import type { InputOptions } from './input-files.ts'
 
 export const readManifests = async (paths: readonly string[], options: InputOptions): Promise<Document[]> =>
-  (await Promise.all(readDocuments(paths, options).map(takenApart))).flat()
+  (await Promise.all(readDocuments(paths, options).map(documentsOfList))).flat()

@@ -76,7 +76,7 @@ export async function placesOf(
   const distinct = new Map(keys.map((key, i) => [key, fields[i]!]))
   const found = new Map<string, Diagnostic['origin']>()
   const entries = [...distinct]
-  // Of more diagnostics, `locate` finds only the lines of their objects.
+  // For further diagnostics, `locate` finds only the lines of their objects.
   for (let from = 0; from < entries.length; from += MOST_LOCATED) {
     const batch = entries.slice(from, from + MOST_LOCATED)
     // Only the place of these diagnostics is used.

@@ -6,9 +6,9 @@
 import { fstatSync, writeSync } from 'node:fs'
 import type { OnProgress } from '../model/progress.ts'
 
-/** Nothing is shown before. */
+/** Milliseconds before the first line. */
 const FIRST_AFTER = 1000
-/** The time between two lines. */
+/** Milliseconds between two lines. */
 const INTERVAL = 100
 
 const VERBS: Readonly<Record<Parameters<OnProgress>[0]['stage'], string>> = {

@@ -1,4 +1,4 @@
-// Runs osm-krm assets: reads or renders the nodes, and prints what they load or what of it is not in a list.
+// Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in a list.
 
 import { printable } from '../diagnostics/text.ts'
 import type { Json } from '../model/json.ts'
@@ -17,7 +17,7 @@ import { plainJson } from '../yaml/plain-json.ts'
 import type { AssetsOptions } from './assets.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readTextFile } from './input-files.ts'
-import { assertRendered, nodeCalled } from './selected-nodes.ts'
+import { assertRendered, nodeNamed } from './selected-nodes.ts'
 import { sideOf } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -33,7 +33,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   if (side.failed) return UNREADABLE
   const rendering = renderingOf(side.objects)
   assertRendered(rendering.nodes)
-  const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeCalled(node, rendering)] })
+  const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeNamed(node, rendering)] })
   const hide = secretHider([...side.secrets, ...secretsAmong(rendering)], [], secretNames(rendering))
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
     const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))

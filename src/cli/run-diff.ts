@@ -1,4 +1,4 @@
-// Runs osm-krm diff: reads or renders both sides, compares them, and prints the differences.
+// Runs osm-krm diff: reads or renders both sides, compares them and prints the differences.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { readObjects } from '../documents/objects.ts'
@@ -7,8 +7,8 @@ import { diagnosticsJson } from '../reports/diagnostics-json.ts'
 import { diffJson } from '../reports/diff-json.ts'
 import { diffText } from '../reports/diff-text.ts'
 import { annotationTexts } from '../reports/documents.ts'
-import { reportGonePrerequisites } from '../reports/gone-prerequisites.ts'
 import { type DiffRequest, diffRenderings, hasDifferences, type RenderingDiff, stemsOf } from '../reports/node-diff.ts'
+import { reportRemovedPrerequisites } from '../reports/removed-prerequisites.ts'
 import { renderingOf } from '../reports/rendering.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { type ComparedSides, revisionSides } from './compared-sides.ts'
@@ -29,7 +29,7 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   }
   const gone: Diagnostic[] = []
   const objects = { old: old.objects, now: now.objects, live: options.live !== undefined }
-  reportGonePrerequisites(objects, diagnostic => gone.push(diagnostic))
+  reportRemovedPrerequisites(objects, diagnostic => gone.push(diagnostic))
   const diagnostics = [...old.diagnostics, ...now.diagnostics, ...gone]
   await writeDiagnostics(diagnostics, options)
   const request = requestOf(sides, options)

@@ -56,7 +56,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   const { needed, diagnostics, difference } = await compare(imported, exported)
   writeFolder(imported, exported, options)
   if (options.secrets !== undefined) writeSecrets(options.secrets, secretsFor(imported, exported, needed, options))
-  // Warnings about what the cluster has are for later: osm-krm lint and render report them.
+  // Warnings about the objects of the cluster are not written: osm-krm lint and render report them.
   await writeDiagnostics(
     diagnostics.filter(({ severity }) => severity === 'error'),
     options,
@@ -66,7 +66,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   return difference !== undefined && isIdentical(difference) ? 0 : 1
 }
 
-/** Returns why files would be written elsewhere than into the folder: their paths have the names of exported objects. */
+/** Returns the problems of files that would be written outside of the folder: their paths contain names of exported objects. */
 function problemsOfPaths({ files, machineDeployments, profiles }: Imported, folder: string): readonly Diagnostic[] {
   const found: Diagnostic[] = []
   const report: Report = diagnostic => void found.push(diagnostic)
@@ -90,7 +90,7 @@ function checkOptions({ output, secrets, externalSecrets, credentials }: ImportO
     throw new UsageError(`--secrets ${secrets} is in a Git work tree or in ${output}: tokens must not get into Git`)
 }
 
-/** Kinds among which a rendering looks up values. Older outputs in the export must not take part. */
+/** The kinds in which a rendering looks up values. Older outputs in the export must not be used. */
 const VALUE_KINDS: ReadonlySet<string> = new Set(['Secret', 'ConfigMap', 'ServiceAccount'])
 
 interface Comparison {
@@ -114,7 +114,7 @@ async function compare({ files, functionConfig }: Imported, exported: readonly D
   const made = evaluation.rendering.objects.map(({ object }) => documentObject(object))
   const now = [...made, ...written]
   const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
-  // What the cluster has beside these objects is not a difference.
+  // Further objects of the cluster are not differences.
   const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
   const sides = { old: renderingOf(old), now: renderingOf(now), live: { applier: applierOf('kubectl') } }
   return { needed, diagnostics, difference: diffRenderings(sides) }

@@ -53,7 +53,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   return 0
 }
 
-/** Returns what no rendering shows: templates that nothing includes, and those of profiles that cannot be rendered. */
+/** Returns problems that no rendering finds: templates that nothing includes, and templates of profiles that cannot be rendered. */
 function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {
   const found = unusedTemplates(known.flatMap(({ profile }) => profile ?? []))
   reportDamagedTemplates(known, templateCache(), diagnostic => void found.push(diagnostic))
@@ -79,7 +79,7 @@ function objectOf(document: Document | undefined): JsonObject | undefined {
   return result && 'value' in result && isObject(result.value) ? result.value : undefined
 }
 
-/** The name of the inputs that are not the user's. */
+/** The file name in diagnostics for inputs that lint adds. */
 const OWN = '<lint>'
 
 const ownDocument = (object: JsonObject): Document => ({ file: OWN, line: 1, text: `${plainJson(object)}\n` })
@@ -98,7 +98,7 @@ async function findProblems(
     .map(diagnostic => withTitles(diagnostic, titles))
 }
 
-/** Whether the finding is in what the user wrote. Findings in the other inputs are reported only if they stop the rendering. */
+/** Whether the finding is in an object of the user. Findings in other inputs are reported only if they stop the rendering. */
 const isOfProfile = ({ object, origin }: Diagnostic, titles: ReadonlyMap<string, string>): boolean =>
   object !== undefined && !titles.has(object.name) && origin?.path?.startsWith(OWN) !== true
 

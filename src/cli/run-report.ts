@@ -3,8 +3,8 @@
 import { basename, dirname } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Side } from '../documents/side.ts'
-import { reportGonePrerequisites } from '../reports/gone-prerequisites.ts'
 import { reportHtml } from '../reports/html/report.ts'
+import { reportRemovedPrerequisites } from '../reports/removed-prerequisites.ts'
 import { renderingOf } from '../reports/rendering.ts'
 import { revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
@@ -28,7 +28,7 @@ export async function runReport(paths: readonly string[], options: ReportOptions
   }
   const gone: Diagnostic[] = []
   if (old)
-    reportGonePrerequisites({ old: old.objects, now: now.objects, live: false }, diagnostic => gone.push(diagnostic))
+    reportRemovedPrerequisites({ old: old.objects, now: now.objects, live: false }, diagnostic => gone.push(diagnostic))
   await writeDiagnostics([...diagnostics, ...gone], options)
   const renderings = { now: renderingOf(now.objects), ...(old && { old: renderingOf(old.objects) }) }
   assertRendered([...(renderings.old?.nodes ?? []), ...renderings.now.nodes])

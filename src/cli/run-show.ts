@@ -23,7 +23,7 @@ import { plainJson } from '../yaml/plain-json.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { linesWithOrigins } from './file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from './node-origins.ts'
-import { assertRendered, nodeCalled } from './selected-nodes.ts'
+import { assertRendered, nodeNamed } from './selected-nodes.ts'
 import type { ShowNodeOptions } from './show.ts'
 import { sideOf } from './sides.ts'
 import { UsageError } from './usage-error.ts'
@@ -53,7 +53,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   const node = selectedNode(options.node, rendering)
   const hide = hiderFor(node, rendering, side.secrets, options)
   if (options.annotate) {
-    // A node with errors may be shown only here.
+    // Only this command shows a node with errors.
     const { config } = inputsOrFail(node, side, options).node
     const file = options.raw ? undefined : fileOf(node, options)
     const phase = file?.phase ?? options.phase ?? 'bootstrap'
@@ -125,7 +125,7 @@ function checkOptions({ raw, file, annotate, origins, phase, output }: ShowNodeO
 
 /** Returns the node that is named, or the only one. */
 function selectedNode(name: string | undefined, rendering: RenderingObjects): NodeObjects {
-  if (name !== undefined) return nodeCalled(name, rendering)
+  if (name !== undefined) return nodeNamed(name, rendering)
   const [first, ...others] = rendering.nodes
   if (others.length === 0) return first!
   throw new UsageError(`there are ${rendering.nodes.length} MachineDeployments: name one of them with --node`)

@@ -1,4 +1,4 @@
-// osm-krm runbook: prints the commands of the switch of a cluster to Git, and of the way back.
+// osm-krm runbook: prints the commands that switch a cluster to Git, and those that switch it back.
 
 import { Command } from 'commander'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'

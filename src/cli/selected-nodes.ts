@@ -6,7 +6,7 @@ import type { NodeObjects } from '../reports/node-objects.ts'
 import type { RenderingObjects } from '../reports/rendering.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Fails if nothing is rendered, because the files are probably others than the user meant. */
+/** Throws a UsageError if nothing is rendered: these are probably not the files that the user meant. */
 export function assertRendered(nodes: readonly NodeObjects[]): void {
   if (nodes.some(({ isRendered }) => isRendered)) return
   throw new UsageError(
@@ -17,7 +17,7 @@ export function assertRendered(nodes: readonly NodeObjects[]): void {
 }
 
 /** Returns the node of `namespace/name`, or of a name alone if no other namespace has it. */
-export function nodeCalled(name: string, { nodes }: RenderingObjects): NodeObjects {
+export function nodeNamed(name: string, { nodes }: RenderingObjects): NodeObjects {
   const found = nodes.filter(({ title, stem }) => title === name || stem === name)
   const named = found.length > 0 ? found : nodes.filter(({ title }) => title.endsWith(`/${name}`))
   if (named.length === 1) return named[0]!

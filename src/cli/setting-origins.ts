@@ -1,4 +1,4 @@
-// Says where a setting comes from: a field of the functionConfig, a flag in a ConfigMap, --set, or its default.
+// Finds the origin of a setting: a field of the functionConfig, a flag in a ConfigMap, --set, or its default.
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import type { Document } from '../documents/documents.ts'

@@ -42,7 +42,7 @@ function formatProfile({ known, profile }: FoundProfile, { output, changes }: Sh
   return output === 'json' || profile.origins === undefined ? object : originsComment(known, profile) + object
 }
 
-/** Returns a comment that lists every part with the object from which it comes. */
+/** Returns a comment that lists every part with its origin. */
 function originsComment(known: KnownProfile, profile: Profile): string {
   const lines = listParts(profile).map(part => {
     const name = /^[\w./-]+$/.test(part.name) ? part.name : quote(part.name)

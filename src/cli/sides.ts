@@ -1,7 +1,7 @@
 // Reads one side of a comparison: a rendering in files, or inputs with a functionConfig, which are rendered first.
 
 import { documentsOf } from '../documents/documents.ts'
-import { takenApart } from '../documents/lists.ts'
+import { documentsOfList } from '../documents/lists.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
 import type { InputFile, InputOptions } from './input-files.ts'
@@ -24,4 +24,4 @@ export async function sideOf(paths: readonly string[], options: SideOptions): Pr
 const manifestsOf = async (paths: readonly string[], { files, ...options }: SideOptions) =>
   files === undefined
     ? readManifests(paths, options)
-    : (await Promise.all(files.flatMap(({ file, text }) => documentsOf(file, text)).map(takenApart))).flat()
+    : (await Promise.all(files.flatMap(({ file, text }) => documentsOf(file, text)).map(documentsOfList))).flat()

@@ -4,7 +4,7 @@ import { fstatSync, readSync, write as writeLater, writeSync } from 'node:fs'
 import { reportFailure } from './failure.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
 
-/** A block size for which the cost of a call does not matter. */
+/** A block size for which the cost of a system call is negligible. */
 const BLOCK = 1 << 20
 
 /** Whether stdin is a terminal. The stream is loaded only for a character device, since nothing else can be a terminal. */
@@ -101,7 +101,7 @@ async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array, writeSome: Write
     try {
       at += await writeSome(descriptor, bytes.subarray(at))
     } catch (error) {
-      if (codeOf(error) === 'EPIPE') return readerGone(descriptor)
+      if (codeOf(error) === 'EPIPE') return exitOnClosedReader(descriptor)
       if (codeOf(error) !== 'EAGAIN') throw named(error, descriptor)
       return writeByStream(descriptor, bytes.subarray(at))
     }
@@ -111,20 +111,20 @@ async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array, writeSome: Write
 /** Writes to a non-blocking pipe with its stream, which waits. */
 function writeByStream(descriptor: 1 | 2, bytes: Uint8Array): Promise<void> {
   const stream = descriptor === 1 ? process.stdout : process.stderr
-  watch(stream, descriptor)
+  handleStreamErrors(stream, descriptor)
   return new Promise(resolve => stream.write(bytes, () => resolve()))
 }
 
 /** Exits if the reader of stdout has closed it early (`| head`). This is not a failure, and nothing can be reported. */
-function readerGone(descriptor: 1 | 2): void {
+function exitOnClosedReader(descriptor: 1 | 2): void {
   if (descriptor === 1) process.exit()
 }
 
 /** Handles errors of a stream, which Node would otherwise print with a stack: a closed reader, or a full disk. */
-export function watch(stream: NodeJS.WriteStream, descriptor: 1 | 2): void {
+export function handleStreamErrors(stream: NodeJS.WriteStream, descriptor: 1 | 2): void {
   if (stream.listenerCount('error') > 0) return
   stream.on('error', error => {
-    if (codeOf(error) === 'EPIPE') readerGone(descriptor)
+    if (codeOf(error) === 'EPIPE') exitOnClosedReader(descriptor)
     else process.exit(reportFailure(named(error, descriptor)))
   })
 }

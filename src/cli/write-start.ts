@@ -1,4 +1,4 @@
-// Writes the folder of osm-krm init, and says what comes next.
+// Writes the folder of osm-krm init, and describes the next steps.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

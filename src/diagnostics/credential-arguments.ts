@@ -1,4 +1,4 @@
-// Finds credentials in the arguments of commands, which have no name with a colon or an equals sign before them: `curl -u user:password`.
+// Finds credentials in the arguments of commands, without a name and a colon or an equals sign before them: `curl -u user:password`.
 // Takes linear time and no stack, as credential-shapes.ts does.
 
 import { SECRET_NAME } from './mask-table.ts'
@@ -18,7 +18,7 @@ const passwordOption = (programs: string, letter: string): RegExp =>
     'g',
   )
 
-/** Where a value begins: behind the match of a pattern, whose group is a colon if the value may have several words. */
+/** A value begins after the match of a pattern, whose group is a colon if the value may have several words. */
 export const ARGUMENTS: readonly RegExp[] = [
   // `--password value`, `-token value`
   new RegExp(String.raw`(?<![\w-])--?[\w-]{0,40}${SECRET_NAME}${BLANKS}${VALUE}`, 'gi'),
@@ -69,7 +69,7 @@ export function printedPasswords(text: string): TextRange[] {
   return ranges
 }
 
-/** Hosts begin so, and actions and variables that stand for one. */
+/** Matches the at sign before a host, or before an action or a variable that stands for one. */
 const HOST = /@(?=[\w[${])(?!sha\d{3}:)/g
 
 /** A character that ends a word. A password may have single quotes between its letters. */
@@ -82,7 +82,7 @@ export function userInfo(text: string): TextRange[] {
     const word = text.slice(start, end)
     const at = lastMatch(word, HOST)
     const colon = word.indexOf(':')
-    // A path after the colon is one of scp, and a number is a port.
+    // A path after the colon belongs to scp, and a number is a port.
     if (at <= colon || colon < 1 || !/^(?![/$])(?!\d{1,5}(?:\/|$))./s.test(word.slice(colon + 1, at))) return []
     const user = Math.max(...['=', ',', '(', '[', '{'].map(before => word.lastIndexOf(before, colon))) + 1
     return user < colon ? [{ start: start + user, end: start + at }] : []

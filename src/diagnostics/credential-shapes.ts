@@ -19,20 +19,20 @@ const matching =
       return { start, end }
     })
 
-/** Finds shapes that are certainly credentials, wherever they are. */
+/** Finds texts that are certainly credentials in any context. */
 const CERTAIN: readonly FindRanges[] = [
   text =>
     between(text, PRIVATE_KEY).filter(({ start }) =>
       /^-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/.test(text.slice(start, start + 80)),
     ),
   text => after(text, /\bAuthorization[ \t]{0,8}:[ \t]{0,8}[\w-]{1,30}[ \t]{1,8}/gi, OUTSIDE, 6),
-  // Words after the names of schemes, which are words of English, too: "bearer tokens", "basic settings".
+  // Words after the names of schemes. These names are also English words: "bearer tokens", "basic settings".
   text =>
     after(text, /\bBearer[ \t]{1,8}/gi, OUTSIDE, 6).filter(
       ({ start, end }) => !/^[a-z.]+$/.test(text.slice(start, end)),
     ),
   text => after(text, /\bBasic[ \t]{1,8}/gi, OUTSIDE, 4).filter(({ start, end }) => isUserInfo(text.slice(start, end))),
-  // Tokens that begin with the name of who issued them.
+  // Tokens that begin with a prefix of their issuer.
   matching(
     /(?<![A-Za-z0-9])(?:gh[oprsu]_|github_pat_|glpat-|hv[brs]\.|xox[abeprs]-|sk_live_|npm_|dop_v1_|AGE-SECRET-KEY-1)[\w-]{16,300}/dg,
   ),
@@ -59,7 +59,7 @@ function isUserInfo(word: string): boolean {
 
 const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [A-Z ]{0,40}-----/g, isOpenToTheEnd: true }
 
-/** Finds shapes that are credentials because of the name before them, or probably. */
+/** Finds texts that are credentials because of the name before them, or that are probably credentials. */
 const PROBABLE: readonly FindRanges[] = [
   text => valuesAfter(text, NAME),
   text => blockScalars(text),
@@ -94,14 +94,14 @@ const ACTIONS: readonly Delimiters[] = [
   { open: '<%', close: /%>/g, isOpenToTheEnd: false },
 ]
 
-/** Returns what is certainly a credential. For messages, which contain words such as "token:" themselves. */
+/** Returns the ranges of certain credentials, for messages, which contain words such as "token:" themselves. */
 export const certainRanges = (text: string): TextRange[] => mergeRanges(text, findCredentials(text, CERTAIN))
 
-/** Returns what looks like a credential without a name that indicates one. */
+/** Returns the ranges that look like credentials even without a name before them. */
 export const unnamedRanges = (text: string): TextRange[] =>
   mergeRanges(text, [...findCredentials(text, CERTAIN), ...randomRanges(text)])
 
-/** Returns everything that looks like a credential. */
+/** Returns the ranges of everything that looks like a credential. */
 export const secretRanges = (text: string): TextRange[] =>
   mergeRanges(text, [...findCredentials(text, CERTAIN), ...findCredentials(text, PROBABLE), ...randomRanges(text)])
 
@@ -148,7 +148,7 @@ function valuesAfter(text: string, name: RegExp): TextRange[] {
   return ranges
 }
 
-/** Returns the default of a variable of a shell: `${TOKEN:-default}`. The texts after `:?`, `:+` and `:1` have nothing of its value. */
+/** Returns the default of a variable of a shell: `${TOKEN:-default}`. The texts after `:?`, `:+` and `:1` do not contain its value. */
 function defaultOf(text: string, operator: number): TextRange {
   const start = text[operator] === '-' ? operator + 1 : operator
   if (start === operator && text[operator - 1] !== '=') return { start, end: start }
@@ -200,7 +200,7 @@ function endOfValue(text: string, start: number, isLine: boolean): number {
   return lineBreak < 0 ? close : start + lineBreak
 }
 
-/** What stands for a secret already. */
+/** Matches labels that have already replaced a secret. */
 const LABEL = /<(?:secret [A-Z]{1,9}|placeholder \w{1,99})>/y
 
 function endOfQuotes(text: string, start: number, quote: string): number {
@@ -231,6 +231,7 @@ function nextMatch(text: string, pattern: RegExp, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
+/** Returns the range of a value without the quotes around it. */
 export function unquoteRange(text: string, start: number, end: number): TextRange {
   const quote = quoteAt(text, start)
   if (quote !== undefined && end - start >= 2 * quote.length && text.startsWith(quote, end - quote.length))
@@ -238,6 +239,7 @@ export function unquoteRange(text: string, start: number, end: number): TextRang
   return { start, end: trimRangeEnd(text, end) }
 }
 
+/** Returns the end of a range without trailing white space and commas. */
 export const trimRangeEnd = (text: string, end: number): number => {
   while (/[\s,]/.test(text[end - 1] ?? '')) end--
   return end
@@ -256,7 +258,7 @@ const randomRanges: FindRanges = text =>
 const ID =
   /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])|(?<![a-z\d])(?:ami|eni|i|lt|sg|snap|subnet|vol|vpc)-[0-9a-f]{17}(?![0-9a-f])/gi
 
-/** Whether letters and digits alternate as they do in no word of a language and no version. */
+/** Whether letters and digits alternate in a way that does not occur in words and versions. */
 const looksRandom = (word: string): boolean =>
   isLongBase64(word) ||
   runs(word, /[^A-Za-z0-9]/g, 10).some(({ start, end }) => {
@@ -265,7 +267,7 @@ const looksRandom = (word: string): boolean =>
     return (piece.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0) >= 4
   })
 
-/** Whether capitals and small letters are mixed as they are in no path. */
+/** Whether upper and lower case letters are mixed in a way that does not occur in paths. */
 function isLongBase64(word: string): boolean {
   const padding = word.endsWith('==') ? 2 : word.endsWith('=') ? 1 : 0
   const digits = word.slice(0, word.length - padding)

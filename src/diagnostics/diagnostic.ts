@@ -16,7 +16,7 @@ export interface ObjectRef {
 
 /** A range of an input text: a template inside a profile, or an item of the list. Offsets are in UTF-16 units. */
 export interface Excerpt {
-  /** "" for an item of which nothing may be shown. krm/locate.ts takes its place from the excerpt, and removes it. */
+  /** "" for an item that must not be shown: krm/locate.ts reads only the place from the excerpt, and removes it. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -26,7 +26,7 @@ export interface Excerpt {
   readonly ofItem?: boolean
   /** The number of the text's first line if the text is only a part of the input; 1 by default. */
   readonly firstLine?: number
-  /** Whether the lines have no numbers that the user knows, because a host has rewritten the file. */
+  /** Whether line numbers are omitted, because a host has rewritten the file and they would differ from those of the user. */
   readonly unnumbered?: true
 }
 
@@ -41,12 +41,12 @@ export interface Diagnostic {
   readonly object?: ObjectRef
   /** The path of the field in the object: `spec.bootstrapConfig.files[0].content.inline.data`. */
   readonly field?: string
-  /** Set if the name of the field is wrong, and not its value: the caret is below the name. */
+  /** Set if the name of the field is wrong instead of its value: the caret is then below the name. */
   readonly caret?: 'key'
   readonly excerpt?: Excerpt
   /** The origin of the object; set by krm/locate.ts. */
   readonly origin?: Origin
-  /** The places in the OperatingSystemConfig of the MachineDeployment that `object` is, if the problem is one of what a node gets. */
+  /** The places in the OperatingSystemConfig of the MachineDeployment that `object` is, if the problem concerns the data of a node. */
   readonly rendered?: readonly RenderedPlace[]
   /** Other objects that are involved, such as the profile of a MachineDeployment or the second of two duplicates. */
   readonly related?: readonly RelatedPlace[]
@@ -58,12 +58,12 @@ export interface Origin {
   /** The file of the object and its index among the file's documents, as the host or the command provides them. */
   readonly path?: string
   readonly index?: number
-  /** More about the file: the repository that it is in, or that it only configures the object's generator. */
+  /** A note about the file: its repository, or that it only configures the object's generator. */
   readonly note?: string
   /** The line, counted from 1, of the field or of the object. */
   readonly line: number
   readonly column?: number
-  /** The text in which the line is counted: the file, or the object alone, because the host has put it among others. By default the input. */
+  /** The text in which the line is counted: the file, or the object alone if the host has placed it among others. By default the input. */
   readonly lineIn?: 'file' | 'object'
 }
 

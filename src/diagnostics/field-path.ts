@@ -4,6 +4,7 @@ export type FieldPath = readonly (string | number)[]
 
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/
 
+/** Returns a path as a text for messages. */
 export function formatPath(path: FieldPath): string {
   let out = ''
   for (const step of path) {

@@ -1,4 +1,4 @@
-// The tables of what messages, results, excerpts and reports may show, and what they mask.
+// The tables that decide what messages, results, excerpts and reports show, and what they mask.
 
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../kubelet-annotations.ts'
 
@@ -24,10 +24,10 @@ const SERVER =
 
 /** A public SSH key, whose data begins with the length of its type. */
 const SSH_PUBLIC_KEY = /^(?:ssh|ecdsa|sk)-[a-z0-9@.-]{1,60} +AAAA[\w+/=-]{0,8000}(?: +[\w@.+-]{0,100})?$/
-/** Values that can be no secret, whatever the field. */
+/** Matches values that cannot be secret in any field. */
 const SINGLE = new RegExp(`${ADDRESS.source}|${SSH_PUBLIC_KEY.source}`)
 
-/** A name in the place of a value, which is not written yet: `<< YOUR_PUBLIC_KEY >>`, `<SUBNET-ID>`. */
+/** Matches names that have to be replaced by a value: `<< YOUR_PUBLIC_KEY >>`, `<SUBNET-ID>`. */
 const UNFILLED_NAME = /^<(?:[A-Z][A-Z0-9 _-]{0,60}|< ?[A-Z][A-Z0-9 _-]{0,60}>)>$/
 
 const BOOTSTRAP_GROUPS = /^(?:system:bootstrappers:[a-z0-9:-]{1,100},?){1,9}$/
@@ -288,7 +288,7 @@ export const TEXT_KINDS: ReadonlySet<string> = new Set([
   'OperatingSystemProfileExtension',
 ])
 
-/** Whether a key may be shown. If a colon is missing, a value is part of the text in the place of a key. */
+/** Whether a key may be shown. If a colon is missing, the text of the key contains a value. */
 export const isPlainName = (name: string): boolean => /^[A-Za-z_$][\w./$-]*$/.test(name)
 
 /** Whether the value of a field may be shown. Steps of the path are names, and numbers or "[]" for lists. */
@@ -300,7 +300,7 @@ export function isHarmless(kind: string, path: readonly (string | number)[], val
     const name = typeof step === 'number' ? '[]' : step
     here = Object.hasOwn(here, name) ? here[name] : name === '[]' ? undefined : here['*']
   }
-  // A single value in the place of a list is a frequent mistake.
+  // Users often write a single value instead of a list.
   if (here !== undefined && !(here instanceof RegExp)) here = SINGLE.test(value) ? here['[]'] : undefined
   return here instanceof RegExp && here.test(value)
 }
@@ -343,6 +343,8 @@ const FIELD = new RegExp(words('field'), 'i')
 export const isSecretField = (name: string): boolean => FIELD.test(name)
 
 const TEXT_NAME = new RegExp(`(?:${SECRET_NAME})$`, 'i')
+
+/** Whether the name of a variable or option indicates that its value is secret. */
 export const isSecretName = (name: string): boolean => TEXT_NAME.test(name)
 
 const FILE = new RegExp(String.raw`(?:${SECRET_NAME}|\.key|/id_[a-z0-9]+)$`, 'i')
@@ -361,4 +363,5 @@ const PUBLIC_KEYS: ReadonlySet<string> = new Set([
   'ca.crt',
 ])
 
+/** Whether the value of a key of a Secret is secret. */
 export const isSecretKey = (key: string): boolean => !PUBLIC_KEYS.has(key)

@@ -6,6 +6,7 @@ import { SECRET_NAME } from './mask-table.ts'
 /** Masks each line from its first to its last character that is not blank. */
 const stars = (text: string): string => text.replace(/[^\s](?:[^\n\r]*[^\s])?/g, found => '*'.repeat(found.length))
 
+/** Masks the ranges, which are in ascending order and do not overlap. */
 export function maskRanges(text: string, ranges: readonly TextRange[]): string {
   let masked = ''
   let from = 0

@@ -2,5 +2,5 @@
 
 export { editDistance, nearest, nearestForm } from '../gotemplate/template/suggest.ts'
 
-/** The limit for names that share long parts, such as those of MachineDeployments and their Secrets, or of annotations with one prefix. */
+/** The maximum edit distance for names that share long parts, such as those of MachineDeployments and their Secrets, or annotations with one prefix. */
 export const MOST_TYPOS = 3

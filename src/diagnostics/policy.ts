@@ -9,7 +9,7 @@ export interface IgnoreRule {
   /** Whether the finding may be in this object; undefined for any object. */
   readonly matches?: (object: ObjectRef) => boolean
   readonly reason: string
-  /** Where the rule is written. */
+  /** The object and field that contain the rule. */
   readonly at: Pick<Diagnostic, 'object' | 'field'>
 }
 
@@ -21,8 +21,8 @@ export interface Policy {
 }
 
 /**
- * Returns the diagnostics with their severities, without those that are off. Ignored ones have a reason. Errors stay as they are: what is
- * rendered in spite of an error would be wrong.
+ * Returns the diagnostics with their severities, without those that are off. Ignored ones have a reason. Errors are never changed, because a
+ * rendering in spite of an error would be wrong.
  */
 export function applyPolicy(found: readonly Diagnostic[], { strict, severity, ignore }: Policy): readonly Diagnostic[] {
   const used = new Set<IgnoreRule>()
@@ -36,7 +36,7 @@ export function applyPolicy(found: readonly Diagnostic[], { strict, severity, ig
     return [{ ...diagnostic, ignored: rule.reason }]
   })
   const isFailed = judged.some(isError)
-  // After an error, what a rule would match may not have been looked for.
+  // After an error, some checks may not have run, so a rule without a match may still be needed.
   const unused = isFailed ? [] : ignore.filter(rule => !used.has(rule)).map(unusedRule)
   const all = [...judged, ...unused]
   return strict ? all.map(asStrict) : all
@@ -57,7 +57,7 @@ function isIgnored({ code, object, related = [] }: Diagnostic, rule: IgnoreRule)
 }
 
 const unusedRule = ({ code, at }: IgnoreRule): Diagnostic =>
-  problem('OSM0191', `${code} is ignored, but not reported`, {
+  problem('OSM0191', `an entry ignores ${code}, which this run does not report here`, {
     ...at,
-    help: 'Remove the entry: what it ignored was fixed, or now has a different code or object.',
+    help: 'Remove the entry: the problem that it ignored was fixed, or now has a different code or object.',
   })

@@ -11,7 +11,7 @@ import { partsOf } from './secret-parts.ts'
  * stars, so that offsets stay valid. Other texts made from a secret, such as its checksum, are not found.
  */
 export function redactor(secrets: Iterable<string>): (diagnostic: Diagnostic) => Diagnostic {
-  // Made on demand: a run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
+  // Built lazily: a run without problems needs no index, and a thousand MachineDeployments have thousands of secrets.
   let index: Index | undefined
   const known = (text: string): string =>
     replaceForms(text, (index ??= indexOf(formsOfAll(secrets))), (_, length) => '*'.repeat(length))

@@ -1,4 +1,4 @@
-// Renders diagnostics as text for stderr: a summary in the first line, then each problem with its place.
+// Renders diagnostics as text for stderr: a summary on the first line, then each problem with its place.
 
 import type { Diagnostic, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, renderExcerpt } from './excerpt.ts'
@@ -9,7 +9,7 @@ import { printable } from './text.ts'
 interface DiagnosticOptions {
   /** How many problems are shown in full; the others are counted. */
   readonly limit?: number
-  /** Where all of them are. */
+  /** Where all problems can be found, for a text that shows only some. */
   readonly whole?: string
 }
 
@@ -59,7 +59,7 @@ function withoutRepeatedExamples(diagnostics: readonly Diagnostic[]): Diagnostic
   return diagnostics.map(diagnostic => {
     const { code, help = '' } = diagnostic
     if (help.split('\n').length <= LONG_HELP) return diagnostic
-    if (shown.has(code)) return { ...diagnostic, help: `As under the first ${code} above.` }
+    if (shown.has(code)) return { ...diagnostic, help: `See the help of the first ${code} above.` }
     shown.add(code)
     return diagnostic
   })
@@ -93,7 +93,7 @@ function renderBlock(diagnostic: Diagnostic): string[] {
   ]
 }
 
-/** Only so many related objects are shown, the others are counted: a profile may have a thousand MachineDeployments. */
+/** The maximum number of related objects that are shown; the others are counted. A profile may have a thousand MachineDeployments. */
 const SHOWN_PLACES = 5
 
 function relatedLines(related: readonly RelatedPlace[]): string[] {

@@ -9,10 +9,11 @@ type ResultValue = string | number | Result
 /** The number of related objects of a role that a result names. */
 const NAMED = 20
 
-/** Returns the results of a list, which have no field for what is ignored. */
+/** Returns the results of a list, without ignored diagnostics, for which results have no field. */
 export const toResults = (diagnostics: readonly Diagnostic[]): Result[] =>
   diagnostics.filter(({ ignored }) => ignored === undefined).map(toResult)
 
+/** Converts a diagnostic to a result of a ResourceList. */
 export function toResult(diagnostic: Diagnostic): Result {
   const { code, severity, object, field, origin } = diagnostic
   return {

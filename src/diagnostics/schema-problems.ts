@@ -253,8 +253,10 @@ function typeName(value: unknown): string {
 
 const LONGEST_QUOTE = 60
 
+/** Quotes a text for messages, and shortens long ones. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text)
 
+/** Joins words for messages: `a, b or c`. */
 export const listOf = (words: readonly string[], joint: 'or' | 'and' = 'or'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`

@@ -10,13 +10,14 @@ export const SHORTEST = 6
 
 interface Form {
   readonly text: string
-  /** The text in small letters: a template may have changed them. */
+  /** The text in lower case, because a template may have changed the case. */
   readonly small: string
 }
 
 /** Forms of secrets by their first characters, longest first: otherwise, replacing a part of a token would leave the rest of it. */
 export type Index = ReadonlyMap<string, readonly Form[]>
 
+/** Builds an index of forms for `replaceForms`. */
 export function indexOf(forms: Iterable<string>): Index {
   const index = new Map<string, Form[]>()
   for (const text of forms) {
@@ -30,22 +31,22 @@ export function indexOf(forms: Iterable<string>): Index {
   return index
 }
 
-/** Returns the text in small letters, each where it was. */
+/** Returns the text in lower case, with every character at its offset. */
 function smallLetters(text: string): string {
   const small = text.toLowerCase()
   return small.length === text.length ? small : text.replace(/[A-Z]+/g, capitals => capitals.toLowerCase())
 }
 
-/** Returns what stands for an occurrence of a form, and how long this is in the text. */
+/** Returns the replacement of a form that has this length in the text. */
 type Replacement = (form: string, length: number) => string
 
-/** Replaces every occurrence of a form in the text, in capitals or small letters, and in escapes such as `\x41`. */
+/** Replaces every occurrence of a form in the text, in upper or lower case, and in escapes such as `\x41`. */
 export function replaceForms(text: string, index: Index, replacement: Replacement): string {
   const replaced = replaceFound(text, findForms(text, index), replacement)
   return replaceFound(replaced, findEscaped(replaced, index), replacement)
 }
 
-/** Returns where forms occur; the ranges may overlap. */
+/** Returns the ranges of forms in the text; they may overlap. */
 export const placesOfForms = (text: string, index: Index): TextRange[] => [
   ...findForms(text, index),
   ...findEscaped(text, index),
@@ -84,7 +85,7 @@ function replaceFound(text: string, found: readonly Found[], replacement: Replac
   return result + text.slice(from)
 }
 
-/** Returns the text itself, and as other languages write it: quoted, escaped, in a URL, in hexadecimal, and within base64. */
+/** Returns the text and its forms in other notations: quoted, escaped, in a URL, in hexadecimal, and within base64. */
 export const formsOf = (text: string): string[] => {
   const bytes = fromText(text)
   const base64 = [0, 1, 2].map(offset => base64Within(bytes, offset))
@@ -99,7 +100,7 @@ export const formsOf = (text: string): string[] => {
   ]
 }
 
-/** A text that no language escapes. */
+/** Matches texts in which no language escapes a character. */
 const WORD = /^[\w.-]*$/
 
 function escapedForms(text: string): string[] {
@@ -116,7 +117,7 @@ function escapedForms(text: string): string[] {
   ]
 }
 
-/** What characters are called in HTML; quotes have names or numbers. */
+/** The references of characters in HTML; quotes have names or numbers. */
 const NAMES_IN_HTML = new Map([
   ['&', 'amp'],
   ['<', 'lt'],

@@ -3,7 +3,7 @@
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { secretRanges } from './credential-shapes.ts'
 
-/** How many levels of base64 are decoded: base64 of base64 occurs. */
+/** The number of levels of base64 that are decoded: some texts are encoded twice. */
 const DEPTH = 2
 
 /** Returns the whole secret, its lines, what looks like a credential in it, and the same of its decoded base64. */
@@ -19,11 +19,11 @@ export function partsOf(secret: string, depth = DEPTH): string[] {
   ].map(part => part.trim())
 }
 
-/** A text in which there is nothing to split, such as a bootstrap token's secret. */
+/** Matches texts without separable parts, such as the secret of a bootstrap token. */
 const WORD = /^[\w-]*$/
 
 const NOT_BASE64 = /[^A-Za-z0-9+/\s]/
-/** Stands for what is not UTF-8. Looking for it takes less time than catching errors of the decoder. */
+/** The replacement character for bytes that are not UTF-8. Searching for it takes less time than catching errors of the decoder. */
 const REPLACEMENT = '\ufffd'
 const utf8 = new TextDecoder()
 

@@ -2,9 +2,7 @@
 
 const LONGEST = 2000
 
-/**
- * Characters that move the cursor, ring the bell, start a new line, change the direction of writing or are not seen. Half of a character
- * beyond the basic plane counts as well, where a text is looked at in units.
+/** Characters that move the cursor, ring the bell, start a new line, change the writing direction or are invisible, and unpaired surrogates.
  */
 const UNSAFE = new RegExp(
   [

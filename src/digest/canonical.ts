@@ -13,6 +13,7 @@ export const digestOfMembers = (first: string, second: string): string => sha256
 
 const MEMBER = '\n  '
 
+/** Returns the text of a member for `digestOfMembers`. */
 export const memberText = (name: string, value: Json): string =>
   `${MEMBER}${JSON.stringify(name)}: ${canonicalText(value, MEMBER)}`
 

@@ -45,6 +45,7 @@ export function documentsOf(file: string, text: string): Document[] {
 const { kind: KIND } = FUNCTION_CONFIG_TYPE
 const FUNCTION_CONFIG = new RegExp(`^kind:\\s*["']?${KIND}\\b`, 'm')
 
+/** Whether the document is an OperatingSystemConfigGenerator, by its kind. */
 export const isFunctionConfig = ({ text }: Document): boolean =>
   FUNCTION_CONFIG.test(text) || (text.includes(`"${KIND}"`) && kindOfJson(text) === KIND)
 
@@ -100,5 +101,5 @@ export function resourceListOf(documents: readonly Document[], functionConfig: D
 /** Returns the document of an item's text in such a list. */
 export const documentText = (item: string): string => item.replace(/^-\n/, '').replace(/(?:^|(?<=\x85)) {2}/gm, '')
 
-/** Also indents what follows the other line breaks of YAML 1.1: NEL and those that JavaScript knows. */
+/** Indents all lines, including those after the other line breaks of YAML 1.1: NEL and those of JavaScript. */
 const indent = (text: string): string => text.replace(/(?:^|(?<=\x85))(?=[^\r\n\x85])/gm, ' '.repeat(INDENT))

@@ -3,7 +3,7 @@
 import type { Document } from './documents.ts'
 
 /** Splits a List into its items, recursively. Each item is a document that keeps its position in the file. */
-export async function takenApart(document: Document): Promise<Document[]> {
+export async function documentsOfList(document: Document): Promise<Document[]> {
   // Loaded lazily, because few files contain a List and the help of commands does not need it.
   const items = MAY_BE_LIST.test(document.text)
     ? await (await import('../krm/list-items.ts')).listItems(document.text)
@@ -19,7 +19,7 @@ export async function takenApart(document: Document): Promise<Document[]> {
       text: withoutIndent(item.text, width),
     }
   })
-  return (await Promise.all(documents.map(takenApart))).flat()
+  return (await Promise.all(documents.map(documentsOfList))).flat()
 }
 
 const MAY_BE_LIST = /\bList\b/

@@ -1,4 +1,4 @@
-// Reads the objects in files for commands that look at rendered or exported manifests. Lists, as kubectl prints them, are split.
+// Reads the objects in files for commands that read rendered or exported manifests. Lists, as kubectl prints them, are split.
 
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
@@ -15,6 +15,7 @@ interface ReadObjects {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Reads the objects of documents, and reports documents that cannot be read. */
 export function readObjects(documents: readonly Document[]): ReadObjects {
   const diagnostics: Diagnostic[] = []
   const objects: DocumentObject[] = []

@@ -23,10 +23,11 @@ export async function inDocuments(
   return found
 }
 
+/** Maps diagnostics of a list to places in the files of its documents. */
 export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map(diagnostic => {
     const { origin, excerpt, related } = diagnostic
-    // Of an earlier run's output, which is in files of its own.
+    // The problem is in an output of an earlier run, whose place is already that in its file.
     if (origin?.lineIn === 'file') return diagnostic
     const place = placeOf(places, origin)
     return {
@@ -84,6 +85,6 @@ function excerptOfFile(place: ListPlace, excerpt: Excerpt): Excerpt {
   }
 }
 
-/** Returns the line with so many spaces more or, if the number is negative, less. */
+/** Returns the line with the given number of spaces added, or removed if it is negative. */
 const moved = (line: string, columns: number): string =>
   line.trim() === '' ? line : columns < 0 ? line.slice(-columns) : ' '.repeat(columns) + line

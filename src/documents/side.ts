@@ -1,4 +1,4 @@
-// One side of a comparison, or what a report shows: the objects of documents, rendered first if there is a functionConfig.
+// One side of a comparison, or the subject of a report: the objects of documents, rendered first if there is a functionConfig.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { registrySecrets, settingSecrets } from '../inputs/secrets.ts'
@@ -24,7 +24,7 @@ export interface Side {
   readonly rendered?: RenderedInputs
 }
 
-/** What inputs were rendered to, and where they are in files. */
+/** The rendering of inputs, and the places of the inputs in files. */
 export interface RenderedInputs {
   readonly nodes: ListEvaluation['nodes']
   readonly environment: ListEvaluation['environment']
@@ -35,13 +35,14 @@ export interface RenderedInputs {
 export interface SideRequest {
   readonly documents: readonly Document[]
   readonly functionConfig: Document | undefined
-  /** Whether the functionConfig is one of the inputs, and must not permit them to run code. */
+  /** Whether the functionConfig is one of the inputs, and so must not allow profiles to run code. */
   readonly configIsInput: boolean
   /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
   readonly progress?: OnProgress | undefined
 }
 
+/** Reads the objects of a side, and renders them first if there is a functionConfig. */
 export async function renderedSide({
   documents,
   functionConfig,

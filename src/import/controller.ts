@@ -29,7 +29,7 @@ export function controllerFlags(objects: readonly DocumentObject[]): ControllerF
   return undefined
 }
 
-/** Returns the Deployments of operating-system-manager: the controller, its webhook, and what else runs its image. */
+/** Returns the Deployments of operating-system-manager: the controller, its webhook, and others that run its image. */
 export const controllerDeployments = (objects: readonly DocumentObject[]): DocumentObject[] =>
   objects.filter(
     ({ header, object }) =>
@@ -96,7 +96,7 @@ function flagsOf(words: readonly string[], environment: ReadonlyMap<string, stri
   return flagTexts(flags)
 }
 
-/** Go takes the next word as the value of a flag, except of these. */
+/** Boolean flags: Go does not read the next word as their value. */
 const BOOLEAN: ReadonlySet<string> = new Set([
   'external-cloud-provider',
   'disable-default-osps',

@@ -1,4 +1,4 @@
-// Puts placeholders in the place of tokens, and collects the Secrets that a rendering needs.
+// Replaces tokens with placeholders, and collects the Secrets that a rendering needs.
 
 import { groupKindOf, type InputObject } from '../inputs/catalog.ts'
 import { secretData } from '../inputs/references.ts'
@@ -43,7 +43,7 @@ export const placeholderCredentials = (mode: 'flux' | 'vault'): JsonObject =>
         bootstrapToken: { placeholder: `<path:${VAULT_PATH}#bootstrap-token-[key]>` },
       }
 
-/** Returns the values of the placeholders, by the names that Flux or Vault know. */
+/** Returns the values of the placeholders, by their names in Flux or Vault. */
 export function placeholderValues(
   mode: 'flux' | 'vault',
   objects: readonly DocumentObject[],
@@ -86,6 +86,7 @@ export const externalSecret = (store: string, names: Iterable<string>): JsonObje
   },
 })
 
+/** Returns the Secret with the variables that Flux substitutes. */
 export const variablesSecret = (values: ReadonlyMap<string, string>): JsonObject => ({
   apiVersion: 'v1',
   kind: 'Secret',

@@ -1,4 +1,4 @@
-// Makes the functionConfig with which osm-krm renders what the controller of an exported cluster has made.
+// Makes the functionConfig with which osm-krm renders the outputs of the controller of an exported cluster.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
@@ -19,10 +19,11 @@ import { kubeOneSettings } from './kubeone.ts'
 
 export interface ImportedConfig {
   readonly functionConfig: JsonObject
-  /** What was not found in the export, and what to do about it. */
+  /** Sentences about information that is missing in the export, and how to add it. */
   readonly missing: readonly string[]
 }
 
+/** Returns the functionConfig for the objects of an export. */
 export function importedConfig(
   objects: readonly DocumentObject[],
   machineDeployments: readonly DocumentObject[],
@@ -56,7 +57,7 @@ const FILES = [
   ['host-ca-bundle', 'nodes', 'hostCABundleFrom'],
 ] as const
 
-/** Returns what the controller's flags say: those of its Deployment, or those that an installer makes of its manifest. */
+/** Returns the settings of the controller's flags: those of its Deployment, or those that an installer derives from its manifest. */
 function controllerSpec(objects: readonly DocumentObject[], missing: string[]): JsonObject {
   const reportFlag = ({ name, message }: SettingProblem) => missing.push(`The flag ${name} ${message}.`)
   const found = controllerFlags(objects)
@@ -102,7 +103,7 @@ function deploymentSpec(
   return spec
 }
 
-/** Returns the API server and its CA from a kubeconfig that nodes have got, so that it is the same one. */
+/** Returns the API server and its CA from a kubeconfig of the nodes, so that they stay the same. */
 function clusterSpec(objects: readonly DocumentObject[], missing: string[]): JsonObject {
   for (const object of objects.filter(isSecret)) {
     if (!object.header.name.endsWith('-kubelet-bootstrap-config')) continue
@@ -132,7 +133,7 @@ function revisionsOf(machineDeployments: readonly DocumentObject[]): JsonObject 
 /** Annotations of Argo CD, which it adds to all that it applies: the controller hashes them. */
 const ADDED = /^argocd\.argoproj\.io\//
 
-/** Returns the annotations that all MachineDeployments have, with [namespace] and [name] in the place of their own. */
+/** Returns the annotations that all MachineDeployments have, with [namespace] and [name] instead of their namespaces and names. */
 function annotationsAddedByCluster(machineDeployments: readonly DocumentObject[]): JsonObject {
   const found = machineDeployments.map(object => {
     const namespace = String(at(object.object, 'metadata', 'namespace') ?? 'default')

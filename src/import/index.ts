@@ -17,7 +17,7 @@ export interface Imported {
   readonly profiles: readonly DocumentObject[]
   /** Whether each MachineDeployment has a token of its own, and not that of a service account. */
   readonly usesBootstrapTokens: boolean
-  /** What was not found in the export, as sentences. */
+  /** Sentences about information that is missing in the export. */
   readonly missing: readonly string[]
 }
 
@@ -26,6 +26,7 @@ const PROFILE_KINDS: ReadonlySet<string> = new Set([
   'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io',
 ])
 
+/** Converts the objects of an export to inputs for Git. */
 export function importCluster(objects: readonly DocumentObject[], name: string): Imported {
   const [machineDeployments, others] = [true, false].map(named =>
     objects.filter(

@@ -12,6 +12,7 @@ const isOf =
   ({ header }: DocumentObject): boolean =>
     groupKindOf(header) === `${kind}.kubermatic.k8c.io`
 
+/** Returns the settings from a Cluster of KKP, or undefined if none is among the objects. */
 export function kkpSettings(objects: readonly DocumentObject[]): ManifestSettings | undefined {
   const [cluster, ...others] = objects.filter(isOf('Cluster'))
   if (cluster === undefined) return undefined

@@ -8,6 +8,7 @@ import { type FlagEntry, flag, flagTexts, type ManifestSettings, NODE_LOCAL_DNS 
 
 const REGISTRY_CREDENTIALS = 'kube-system/kubeone-registry-credentials'
 
+/** Returns the settings from a KubeOneCluster, or undefined if none is among the objects. */
 export function kubeOneSettings(objects: readonly DocumentObject[]): ManifestSettings | undefined {
   const manifest = objects.find(({ header }) => groupKindOf(header) === 'KubeOneCluster.kubeone.k8c.io')
   if (manifest === undefined) return undefined
@@ -44,7 +45,7 @@ function registryFlags(object: JsonObject): FlagEntry[] {
     .filter(([, registry]) => at(registry, 'tlsConfig', 'insecureSkipVerify') === true)
     .map(([name]) => name)
   const overwrite = textAt(object, 'registryConfiguration', 'overwriteRegistry')
-  // Given twice, the last of these flags counts.
+  // If this flag is given twice, the last one counts.
   const insecureRegistry = at(object, 'registryConfiguration', 'insecureRegistry') === true ? overwrite : undefined
   return [
     ...registries.flatMap(([name, registry]) =>

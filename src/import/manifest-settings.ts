@@ -1,4 +1,4 @@
-// Settings of osm-controller from the manifest of an installer, in the form of the flags that the installer makes of it.
+// Settings of osm-controller from the manifest of an installer, as the flags that the installer derives from it.
 
 import type { JsonObject } from '../model/json.ts'
 
@@ -6,7 +6,7 @@ export interface ManifestSettings {
   readonly flags: ReadonlyMap<string, string>
   /** Settings that are files in the controller's Pod. */
   readonly spec: JsonObject
-  /** What the manifest does not say, as sentences. */
+  /** Sentences about information that is missing in the manifest. */
   readonly missing: readonly string[]
 }
 
@@ -22,6 +22,7 @@ export const flag = (name: string, value: string | boolean | undefined): FlagEnt
 /** Flags that may be given several times; of others, the last one counts. */
 const REPEATED: ReadonlySet<string> = new Set(['node-containerd-registry-mirrors'])
 
+/** Returns the texts of flags by name, with repeated flags joined. */
 export function flagTexts(entries: Iterable<FlagEntry>): Map<string, string> {
   const flags = new Map<string, string>()
   for (const [name, value] of entries) {

@@ -10,7 +10,7 @@ import { LAST_APPLIED } from '../reports/apply/predict.ts'
 const OF_GITOPS_TOOLS =
   /^(?:argocd\.argoproj\.io|kustomize\.toolkit\.fluxcd\.io|helm\.toolkit\.fluxcd\.io|config\.k8s\.io)\//
 
-/** What machine-controller's webhook writes into a MachineDeployment whose fields are not set. */
+/** The defaults that machine-controller's webhook writes into a MachineDeployment. */
 const DEFAULTS: JsonObject = {
   minReadySeconds: 0,
   progressDeadlineSeconds: 600,
@@ -29,7 +29,7 @@ export function machineDeploymentManifest(object: JsonObject): JsonObject {
   }
 }
 
-/** Returns the object without status and without what is not its author's. */
+/** Returns the object without status and without fields that others than its author have added. */
 export function manifest(
   { apiVersion, kind, metadata, status: _, ...others }: JsonObject,
   isAdded: (annotation: string) => boolean = () => false,

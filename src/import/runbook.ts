@@ -24,7 +24,7 @@ export interface RunbookPaths {
 }
 
 interface Step {
-  /** What the commands do, and what their exit status decides. */
+  /** A description of the commands, and of the decision that depends on their exit status. */
   readonly text: string
   readonly commands: readonly string[]
 }

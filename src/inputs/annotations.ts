@@ -3,6 +3,7 @@
 const NOT_ITS_OWN =
   /^(([a-z0-9.-]+\.)?config\.kubernetes\.io|config\.k8s\.io|kustomize\.config\.k8s\.io|internal\.kpt\.dev|osm-krm\.dev)\//
 
+/** Whether the annotation belongs to the MachineDeployment itself. */
 export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name)
 
 export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'

@@ -16,7 +16,7 @@ import { MOST_SEARCHES, similarObject } from './similar-objects.ts'
 import type { TokenFor } from './token-for.ts'
 import { noApiToken } from './token-problems.ts'
 
-/** Where tokens are read from. The catalog lists the keys of a Secret that lacks the token's key. */
+/** The sources of tokens. The catalog lists the keys of a Secret that lacks the token's key. */
 interface TokenSources {
   readonly values: References
   readonly catalog: Catalog
@@ -74,7 +74,7 @@ const BOOTSTRAP_TOKEN = /^[a-z0-9]{6}\.[a-z0-9]{16}$/
 
 const IS_BOOTSTRAP_TOKEN = {
   code: 'OSM0239',
-  predicate: 'has the form of a bootstrap token, with which a node joins and may not read its Secrets',
+  predicate: 'has the form of a bootstrap token, with which a node can join but not read its Secrets',
   help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
 } as const
 

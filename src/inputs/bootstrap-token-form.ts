@@ -1,4 +1,4 @@
-// Checks whether a bootstrap token is one that the API server accepts. The controller writes any text into the kubeconfig.
+// Checks whether the API server accepts a bootstrap token. The controller writes any text into the kubeconfig.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
@@ -22,7 +22,7 @@ const PARTS: readonly TokenPart[] = [
 
 const isPart = (text: string, length: number): boolean => text.length === length && /^[a-z0-9]*$/.test(text)
 
-/** Returns the problems of the two parts. Where one is not valid, nothing else is reported: the rest follows from it. */
+/** Returns the problems of the two parts. If one is not valid, nothing else is reported, because further problems follow from it. */
 export function tokenFormProblems(
   secret: InputObject,
   data: ReadonlyMap<string, string>,
@@ -47,7 +47,7 @@ function partProblem({ key, length }: TokenPart, text: string, secret: InputObje
   return problem('OSM0234', message, { ...place, help })
 }
 
-/** Checks what the API server looks up in the Secret before it accepts the token. */
+/** Checks the fields of the Secret that the API server requires before it accepts the token. */
 function lookUpProblems(
   { object, header }: InputObject,
   data: ReadonlyMap<string, string>,
@@ -58,7 +58,7 @@ function lookUpProblems(
   const wrong = (field: string, message: string, help: string): void =>
     void found.push(problem('OSM0234', message, { object: ref, field, help, related }))
   const name = tokenSecretName(data.get('token-id')!)
-  // A Secret whose name has another form is only an input: the cluster has the one that the API server looks up.
+  // A Secret with a name of a different form is only an input: the API server looks up another one in the cluster.
   if (ref.name.startsWith(tokenSecretName('')) && ref.name !== name) {
     wrong(
       'metadata.name',
@@ -74,7 +74,7 @@ function lookUpProblems(
   const usage = data.get(USAGE)
   const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_TYPOS) : undefined
   const isApplied = type === TOKEN_TYPE && ref.name === name && header.annotations[LOCAL_CONFIG] === undefined
-  // A Secret that is only an input need not have all that the one in the cluster has.
+  // A Secret that is only an input need not have all keys of the one in the cluster.
   const isMissing = usage === undefined && (isApplied || close !== undefined || hasOtherUsage(data))
   if (isMissing || (usage !== undefined && usage !== 'true'))
     wrong(

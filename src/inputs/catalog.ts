@@ -189,6 +189,7 @@ export const groupKindOf = ({ apiVersion, kind }: { apiVersion: string; kind: st
   return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
 }
 
+/** Returns the reference of an item. */
 export const inputRef = ({
   header: { apiVersion, kind, namespace, name },
 }: InputItem): ObjectRef & { readonly apiVersion: string; readonly namespace: string } => ({

@@ -31,6 +31,7 @@ interface SecretSources {
 /** Returns the secrets of a MachineDeployment. Used only with placeholders. */
 export type ClearSecretsOf = (machineDeployment: MachineDeployment, credentials: JoinCredentials) => ClearSecret[]
 
+/** Returns a function that lists the secrets of a MachineDeployment. */
 export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecretsOf {
   const registry = registrySecrets(filler, sources)
   return ({ ref, provider: { cloudProviderSpec, operatingSystemSpec } }, credentials) => {

@@ -47,6 +47,7 @@ interface ClusterSources {
   readonly resolve: (value: TextOrReference, field: string) => string | undefined
 }
 
+/** Returns the cluster that nodes join, or undefined after it reported that it is unknown. */
 export function findCluster(sources: ClusterSources, report: Report): Cluster | undefined {
   const { settings, resolve } = sources
   const bundle =
@@ -128,7 +129,7 @@ function clusterInfoText(catalog: Catalog): string | undefined {
   return configMapData(configMap?.object)?.get('kubeconfig')
 }
 
-/** Returns the cluster of cluster-info or why it has none, or undefined if there is no cluster-info. */
+/** Returns the cluster of cluster-info, the reason why it has none, or undefined if there is no cluster-info. */
 function fromClusterInfo({
   catalog,
 }: ClusterSources): ClusterEndpoint | (NoCluster & { readonly key?: string }) | undefined {

@@ -34,7 +34,7 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
   readonly readOthers: () => readonly MachineDeployment[]
   readonly profiles: readonly KnownProfile[]
   readonly environment: NodeEnvironment
-  /** The kubeconfig that says which cluster nodes join; undefined if something else says it. */
+  /** The kubeconfig that defines the cluster which nodes join; undefined if the cluster has a different source. */
   readonly kubeconfig: FoundKubeconfig | undefined
   /** The texts that no message may contain. Collected during the iteration, because most runs have no messages. */
   readonly secrets: Iterable<string>
@@ -47,6 +47,7 @@ export interface CollectRequest {
   readonly settings: Settings
 }
 
+/** Collects the inputs, and reports their problems. */
 export async function collectInputs(
   { catalog, settings }: CollectRequest,
   placeholders: PlaceholderMarkers | undefined,
@@ -58,7 +59,7 @@ export async function collectInputs(
   const meant = reportKinds(catalog, report)
   const damaged = hasDamage(catalog)
   if (selected.length === 0 && !meant.has('MachineDeployment') && !damaged)
-    report(nothingSelected(deployments.length, lookalikes(catalog)))
+    report(nothingSelected(deployments.length, otherApiVersions(catalog)))
   const own = new Set(selected)
   const unselected = deployments.filter(item => !own.has(item))
 
@@ -134,7 +135,7 @@ const hasNoVersion = ({ header: { apiVersion, kind } }: InputItem): boolean =>
   apiVersion === '' && kind === 'MachineDeployment'
 
 /** Returns the apiVersions of MachineDeployments of other groups, such as those of Cluster API. None of these is read. */
-function lookalikes({ source }: Catalog): readonly string[] {
+function otherApiVersions({ source }: Catalog): readonly string[] {
   const others = source.items.filter(
     ({ header }) => header.kind === 'MachineDeployment' && groupKindOf(header) !== MACHINE_DEPLOYMENT,
   )

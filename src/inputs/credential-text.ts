@@ -1,5 +1,4 @@
-// Recognizes texts that cannot be the credential for which they stand: encrypted values, placeholders of other tools, values with
-// characters that do not belong to them.
+// Recognizes texts that cannot be valid credentials: encrypted values, placeholders of other tools, and values with superfluous characters.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { fromUint8Array } from '../gotemplate/strconv/bytes.ts'
@@ -25,7 +24,7 @@ const ENCRYPTED: readonly (readonly [form: RegExp, tool: string, help: string])[
 const FILLED_LATER =
   'Fill it in before the function runs. If it is to be filled in later, use a placeholder in spec.credentials of the functionConfig, with `placeholders: flux` or `vault`.'
 
-/** The forms of placeholders, and the tools that replace them; "" for what people write. */
+/** The forms of placeholders, and the tools that replace them; "" for placeholders that people replace. */
 const PLACEHOLDERS: readonly (readonly [form: RegExp, whose: string])[] = [
   [/<path:[^>]*>/, 'of the Argo CD Vault plugin'],
   [/\$\{[^}]*\}/, 'of Flux or envsubst'],
@@ -44,10 +43,10 @@ const PLACEHOLDERS: readonly (readonly [form: RegExp, whose: string])[] = [
 
 const DECODE = 'Write the value itself under stringData, or its base64 under data.'
 
-/** Characters that cannot be part of a header of HTTP, in which a token travels. */
+/** Characters that cannot be part of an HTTP header, in which tokens are sent. */
 const NOT_IN_HEADERS = /[^\x21-\x7e]/
 
-/** Returns what is wrong with a token, which is a single word. */
+/** Returns the fault of a token, which must be a single word. */
 export function tokenFault(text: string): TextFault | undefined {
   return (
     secretFault(text) ??
@@ -64,17 +63,19 @@ export function tokenFault(text: string): TextFault | undefined {
   )
 }
 
-/** Returns what is wrong with a value that may be any text, such as a password. */
+/** Returns the fault of a value that may be any text, such as a password. */
 export const secretFault = (text: string): TextFault | undefined =>
   text === ''
     ? { code: 'OSM0236', predicate: 'is empty', help: 'Set it to the value in the cluster.' }
     : (encryptedFault(text) ?? placeholderFault(text) ?? surroundingSpace(text))
 
+/** Returns the fault of a text that is still encrypted. */
 export function encryptedFault(text: string): TextFault | undefined {
   const found = ENCRYPTED.find(([form]) => form.test(text))
   return found && { code: 'OSM0229', predicate: `is still encrypted with ${found[1]}`, help: found[2] }
 }
 
+/** Returns the fault of a text that is still a placeholder. */
 export function placeholderFault(text: string): TextFault | undefined {
   const found = PLACEHOLDERS.find(([form]) => form.test(text.trim()))
   return found && { code: 'OSM0229', predicate: `is still a placeholder ${found[1]}`.trimEnd(), help: FILLED_LATER }

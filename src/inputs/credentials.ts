@@ -46,6 +46,7 @@ const FALLBACK = {
   token: '000000.0000000000000000',
 }
 
+/** Returns the sources of the tokens with which nodes join. */
 export function credentials(
   { catalog, settings, endpoint, keys, values, placeholders }: CredentialRequest,
   reportForAll: Report,

@@ -63,6 +63,7 @@ const NEVER = 'never'
 const inByteOrder = (keys: Iterable<string>): string[] =>
   [...new Set(keys)].filter(fitsLabel).sort((a, b) => compareBytes(fromText(a), fromText(b)))
 
+/** Derives the id and the secret of a token. The counter distinguishes tokens whose ids would be equal. */
 export function deriveToken(seed: Uint8Array, key: string, counter: number): { id: string; secret: string } {
   const mac = hmac(sha256, seed, utf8ToBytes(`${PURPOSE}\0${key}\0${counter}`))
   const text = Array.from(mac.subarray(0, ID_LENGTH + SECRET_LENGTH), byte => ALPHABET[byte % ALPHABET.length]).join('')
@@ -92,7 +93,7 @@ function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array 
   return undefined
 }
 
-/** Reports a seed that is not the value itself. White space is part of a seed, so it is not reported. */
+/** Reports a seed that is encrypted or a placeholder. White space is part of a seed, so it is not reported. */
 function reportFault(
   { kind, namespace, name, key }: Reference,
   seed: Uint8Array,

@@ -22,6 +22,7 @@ interface EnvironmentRequest {
   readonly placeholders: PlaceholderMarkers | undefined
 }
 
+/** Returns the environment of all nodes, and reports registry credentials that cannot be read. */
 export function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {
   const { settings, catalog, resolve, kubernetesCACert, references, placeholders } = request
   const { cluster, credentials, nodes } = settings

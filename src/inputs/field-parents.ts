@@ -1,4 +1,4 @@
-// Where the fields of a MachineDeployment belong that are often indented too far or too little.
+// The parents of fields of a MachineDeployment that are often indented too far or too little.
 
 import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 

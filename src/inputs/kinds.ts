@@ -1,5 +1,4 @@
-// Reports objects whose kind or apiVersion is nearly that of an object that the function reads. Nothing reads them, so they would be
-// ignored silently.
+// Reports objects whose kind or apiVersion resembles that of an object which the function reads. Otherwise, they would be ignored silently.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { editDistance, MOST_TYPOS } from '../diagnostics/nearest.ts'
@@ -13,7 +12,7 @@ interface ReadKind {
   readonly apiVersion: string
   /** Whether the reader of the kind reports another version of its group. */
   readonly checksVersion?: boolean
-  /** Whether only this apiVersion has the kind. Kinds such as Secret are also those of other programs. */
+  /** Whether only this apiVersion has the kind. Other programs have kinds such as Secret, too. */
   readonly unique?: boolean
 }
 
@@ -34,21 +33,21 @@ const READ: readonly ReadKind[] = [
   { kind: 'EndpointSlice', apiVersion: 'discovery.k8s.io/v1' },
 ]
 
-/** Groups that look like a misspelling, but are those of other programs. */
+/** Groups of other programs that look like a misspelling. */
 const OTHER_GROUPS: ReadonlySet<string> = new Set(['cluster.x-k8s.io'])
 
 const LETTERS_PER_TYPO = 4
 
-/** Whether the name is nearly the known one, apart from case. */
+/** Whether the name resembles the known one, regardless of case. */
 const isNear = (name: string, known: string): boolean =>
   Math.abs(name.length - known.length) <= MOST_TYPOS &&
   editDistance(name.toLowerCase(), known.toLowerCase()) <=
     Math.min(MOST_TYPOS, Math.floor(known.length / LETTERS_PER_TYPO))
 
-/** Whether the kind is nearly the known one, and not the same. */
+/** Whether the kind resembles the known one without being equal to it. */
 export const isNearKind = (kind: string, known: string): boolean => kind !== known && isNear(kind, known)
 
-/** Reports all of them, and returns the kinds that are meant. A folder has few different kinds, so each kind is compared once. */
+/** Reports all such objects, and returns the kinds that are probably meant. Each kind is compared once, because there are few different ones. */
 export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<string> {
   const meant = new Map<string, ReadKind | undefined>()
   for (const item of catalog.source.items) {
@@ -62,12 +61,12 @@ export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<strin
   return new Set([...meant.values()].flatMap(found => found?.kind ?? []))
 }
 
-/** Reports what makes Machines without being a MachineDeployment of machine-controller: it gets no user data. */
+/** Reports objects that create Machines but are not MachineDeployments of machine-controller: their machines get no user data. */
 function reportOtherMachines(catalog: Catalog, report: Report): void {
-  // Where there are no others, the message about that names them.
+  // If there are no MachineDeployments of machine-controller, the message about this names the others.
   const hasOwn = catalog.items('MachineDeployment.cluster.k8s.io').length > 0
   for (const item of hasOwn ? catalog.items('MachineDeployment.cluster.x-k8s.io') : []) {
-    // Those of the Cluster API itself have no providerSpec.
+    // MachineDeployments of the Cluster API have no providerSpec.
     if (at(catalog.read(item)?.object, 'spec', 'template', 'spec', 'providerSpec') === undefined) continue
     report(
       problem('OSM0208', 'is a MachineDeployment of the Cluster API, which machine-controller does not read', {

@@ -56,8 +56,8 @@ const KUBECONFIG: Shape = {
 /** The lists that client-go converts to maps by name, except clusters, of which there must be exactly one. */
 const NAMED = ['users', 'contexts', 'extensions']
 
-/** Returns a phrase that says why client-go would not load the kubeconfig, or undefined if it would. */
-export function whyNoKubeconfig(kubeconfig: JsonObject): string | undefined {
+/** Returns the reason why client-go would not load the kubeconfig, as a phrase, or undefined if it would. */
+export function kubeconfigProblem(kubeconfig: JsonObject): string | undefined {
   const { apiVersion, kind } = kubeconfig
   const problem = problemAt(kubeconfig, KUBECONFIG, '')
   if (problem !== undefined) return problem

@@ -3,10 +3,10 @@
 import { decodeBase64, encodeBase64 } from '../gotemplate/encoding/base64.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import { isObject, type Json } from '../model/json.ts'
-import { whyNoKubeconfig } from './kubeconfig-shape.ts'
+import { kubeconfigProblem } from './kubeconfig-shape.ts'
 import { at, listAt } from './shape.ts'
 
-/** The reason why a kubeconfig gives no cluster. */
+/** The reason why a kubeconfig does not provide a cluster. */
 export interface NoCluster {
   /** The reason as a phrase. */
   readonly why: string
@@ -14,8 +14,9 @@ export interface NoCluster {
   readonly loads: boolean
 }
 
+/** Returns the only cluster of a kubeconfig, or the reason why it has none. */
 export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | NoCluster {
-  const damage = isObject(kubeconfig) ? whyNoKubeconfig(kubeconfig) : 'it is not a kubeconfig'
+  const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : 'it is not a kubeconfig'
   if (damage !== undefined) return { why: damage, loads: false }
   const unusable = (why: string): NoCluster => ({ why, loads: true })
   const clusters = listAt(kubeconfig, 'clusters')

@@ -17,7 +17,10 @@ import { MOST_SEARCHES, RENAMED, type SimilarObject } from './similar-objects.ts
 import type { TokenFor } from './token-for.ts'
 import { keyTooLong, noToken } from './token-problems.ts'
 
-/** Returns the source of labelled tokens. `keys` are those of all MachineDeployments among the items. Secrets that an earlier run of this functionConfig derived are ignored. */
+/**
+ * Returns the source of labelled tokens. `keys` are those of all MachineDeployments among the items. Secrets that an earlier run of this
+ * functionConfig derived are ignored.
+ */
 export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySet<string>): TokenFor {
   let searches = 0
   const byKey = new Map<string, InputObject[]>()
@@ -50,7 +53,7 @@ export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySe
     const only = found[0]
     if (only === undefined) {
       if (catalog.mayHaveDamaged('Secret')) return undefined
-      // Another MachineDeployment's token is not a misspelt one.
+      // The token of another MachineDeployment is not misspelt.
       const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
       const similar =
         searches++ < MOST_SEARCHES ? similarToken(catalog, key, machineDeployment.name, unused) : undefined
@@ -63,7 +66,7 @@ export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySe
 
 const LABEL_FIELD = `metadata.labels[${TOKEN_LABEL}]`
 
-/** Returns a Secret that is nearly the key's: it is in another namespace, or its label has another value or name. */
+/** Returns a Secret that is probably meant for the key: it is in a different namespace, or its label has a similar value or name. */
 function similarToken(
   catalog: Catalog,
   key: string,
@@ -88,7 +91,7 @@ function similarToken(
     other => other.startsWith(before) && isRenamed(name, other.slice(before.length)),
   )
   if (former.length === 1) {
-    const help = `A Secret has the label ${TOKEN_LABEL}: ${former[0]}, without what is added to the name of the MachineDeployment. ${RENAMED}`
+    const help = `A Secret has the label ${TOKEN_LABEL}: ${former[0]}, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`
     return { object: inputRef(byKey.get(former[0]!)![0]!), field: LABEL_FIELD, help }
   }
   for (const item of secrets) {

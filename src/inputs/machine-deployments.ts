@@ -39,6 +39,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'spec.template.spec.providerSpec.value is missing': EXAMPLE,
 }
 
+/** Whether the selector of the settings selects the MachineDeployment. */
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 

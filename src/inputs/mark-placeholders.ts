@@ -13,7 +13,7 @@ import { referencesIn } from './references.ts'
 import { at } from './shape.ts'
 
 /**
- * Returns references that give a marker for each value with a placeholder. Such a value is not looked up, so its Secret need not be among
+ * Returns references that resolve to a marker for each value with a placeholder. Such a value is not looked up, so its Secret need not be among
  * the items.
  */
 export function markReferences(
@@ -53,6 +53,7 @@ export function markMachineDeployment(
   }
 }
 
+/** Replaces placeholders in registry credentials with markers. */
 export const markCredentials = (
   credentials: Record<string, RegistryCredential>,
   placeholders: PlaceholderMarkers,

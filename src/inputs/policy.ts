@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef, itemHeaderOf } from './catalog.ts'
 import { PROFILE_KINDS } from './profiles.ts'
 
+/** Returns the policy from the settings and the annotations of objects. */
 export function policyOf(
   settings: Settings,
   { functionConfig, catalog }: { readonly functionConfig: JsonObject | undefined; readonly catalog: Catalog },

@@ -1,4 +1,4 @@
-// Finds values of profiles that the API server accepts and no node can want: empty fields, and the contents of one phase in the other.
+// Finds values of profiles that the API server accepts but that cannot be intended: empty fields, and swapped phases.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -7,6 +7,7 @@ import type { Json } from '../model/json.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import { at, listAt, textAt } from './shape.ts'
 
+/** Reports empty fields and swapped phases of a profile. */
 export function reportProfileValues(input: InputObject, report: Report): void {
   const { object } = input
   const ref = inputRef(input)
@@ -49,7 +50,7 @@ export function reportProfileValues(input: InputObject, report: Report): void {
         object: ref,
         field: 'spec.provisioningConfig',
         caret: 'key',
-        help: 'A machine starts with bootstrapConfig, which fetches the provisioning Secret ({{ .SecretName }}) and applies it: exchange the two.',
+        help: 'A machine starts with bootstrapConfig, which fetches the provisioning Secret ({{ .SecretName }}) and applies it: swap the two phases.',
       }),
     )
 }

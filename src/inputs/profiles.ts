@@ -23,7 +23,7 @@ const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
 /** The kind in a draft of KKP. */
 const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
 
-/** The kinds of profiles and of what they are composed of. */
+/** The kinds of profiles, overlays and extensions. */
 export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND]
 
 /** Returns the profiles among the items, and those that overlays and extensions compose from them and from built-in ones. */
@@ -67,7 +67,7 @@ function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report):
       }),
     )
   }
-  // An item that cannot be read is a profile that cannot be used: that there is none would be wrong.
+  // An item that cannot be read is added as a profile that cannot be used, so that it is not reported as missing.
   const addDamaged = (kind: string): void => {
     for (const item of catalog.items(kind)) {
       const { namespace, name } = item.header

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import type { File, ProfilePhase, ProfileSpec } from '../model/profile.ts'
 import { at, listAt, textAt, textsAt } from './shape.ts'
 
-/** Returns the files and templates of a profile, at the places that they have in it. What has another type than the API wants is left out. */
+/** Returns the files and templates of a profile, at the places that they have in it. Values of a wrong type are left out. */
 export const readableSpec = (object: JsonObject): ProfileSpec => ({
   osName: textAt(object, 'spec', 'osName') ?? '',
   osVersion: '',

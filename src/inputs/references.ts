@@ -9,6 +9,7 @@ import type { Reference } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { at, textAt, textsAt } from './shape.ts'
 
+/** Returns functions that look up values of Secrets and ConfigMaps among the items. */
 export function references(catalog: Catalog): References {
   return {
     secret: (namespace, name, key) => secretData(catalog.find('Secret', namespace, name)?.object)?.get(key),
@@ -34,7 +35,7 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
 export const keyField = (secret: JsonObject | undefined, key: string): string =>
   formatPath([at(secret, 'stringData', key) === undefined ? 'data' : 'stringData', key])
 
-/** Whether an API server refuses the value of a Secret: what is no text, or under `data` no base64. It reads null as an empty text. */
+/** Whether an API server refuses the value of a Secret: it must be a text, and under `data` base64. Null is an empty text. */
 export function isRefusedValue(where: 'data' | 'stringData', value: unknown): boolean {
   if (typeof value === 'string') return where === 'data' && decodeBase64(value) === undefined
   // The runner of kpt-functions hands over dates as objects of their own.
@@ -56,6 +57,7 @@ export function bytesAt(catalog: Catalog, { kind, namespace, name, key }: Refere
   return encoded === undefined ? undefined : decodeBase64(encoded)
 }
 
+/** Returns the texts of a ConfigMap by key, or undefined without a ConfigMap. */
 export const configMapData = (configMap: JsonObject | undefined): Map<string, string> | undefined =>
   configMap && new Map(textsAt(configMap, 'data'))
 

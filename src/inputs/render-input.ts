@@ -1,10 +1,10 @@
-// Checks what a program passes to the library, which may be written in JavaScript.
+// Checks the arguments of the library, because a caller may be written in JavaScript.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isData, isMap } from './plain-data.ts'
 
-/** Returns whether the input consists of plain data in the right places, after it reported what does not. */
+/** Returns whether the input has the expected fields and consists of plain data, after it reported the problems. */
 export function isRenderInput(input: unknown, report: Report): boolean {
   try {
     if (!isMap(input)) return refuse('the input is not an object', report)

@@ -33,7 +33,7 @@ export function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): 
   return kind === 'Secret' ? secretData(object) : configMapData(object)
 }
 
-/** Whether another problem says why there is no value: the object is damaged, or an API server would refuse the value. */
+/** Whether another problem is reported for the missing value: the object is damaged, or an API server would refuse the value. */
 function isReported(catalog: Catalog, { kind, namespace, name, key }: Reference): boolean {
   const object = catalog.find(kind, namespace, name)?.object
   return object === undefined ? catalog.mayHaveDamaged(kind) : kind === 'Secret' && hasRefusedValue(object, key)

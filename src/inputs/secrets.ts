@@ -8,6 +8,7 @@ import type { Catalog, InputObject } from './catalog.ts'
 import { references, secretData } from './references.ts'
 import { at, textsAt } from './shape.ts'
 
+/** Returns the values of Secrets, and the secrets that MachineDeployments contain in clear text. */
 export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): string[] {
   const texts: string[] = []
   for (const { object } of secrets) {

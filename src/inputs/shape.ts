@@ -14,16 +14,19 @@ export function at(value: Json | undefined, ...path: readonly string[]): Json | 
   return here
 }
 
+/** Returns the text at a path, or undefined if there is none. */
 export const textAt = (value: Json | undefined, ...path: readonly string[]): string | undefined => {
   const found = at(value, ...path)
   return typeof found === 'string' ? found : undefined
 }
 
+/** Returns the list at a path, or an empty one. */
 export const listAt = (value: Json | undefined, ...path: readonly string[]): readonly Json[] => {
   const found = at(value, ...path)
   return Array.isArray(found) ? found : []
 }
 
+/** Returns the object at a path, or an empty one. */
 export const objectAt = (value: Json | undefined, ...path: readonly string[]): JsonObject => {
   const found = at(value, ...path)
   return isObject(found) ? found : {}

@@ -16,7 +16,7 @@ export interface SimilarObject {
   readonly help: string
 }
 
-/** For how many missing objects a run searches similar ones: each search goes through all items. */
+/** The maximum number of missing objects for which a run searches for similar ones: each search goes through all items. */
 export const MOST_SEARCHES = 20
 
 /** Kinds from which a controller in the cluster makes a Secret of the same name. */
@@ -32,6 +32,7 @@ const MAKES_SECRETS: ReadonlySet<string> = new Set([
 
 type WantedKind = 'Secret' | 'ConfigMap' | 'ServiceAccount'
 
+/** Returns the object that is probably meant, or undefined. */
 export function similarObject(catalog: Catalog, kind: WantedKind, wanted: ObjectName): SimilarObject | undefined {
   const there = catalog.items(kind).filter(({ header }) => header.namespace === wanted.namespace)
   return (
@@ -48,7 +49,7 @@ const similar = (item: InputItem, field: string, help: string): SimilarObject =>
   help,
 })
 
-/** Finds an object of that name of which a cluster makes the wanted one, or whose kind is wrong. */
+/** Finds an object of that name from which a cluster makes the wanted one, or that has the wrong kind. */
 function ofOtherKind(catalog: Catalog, kind: WantedKind, { namespace, name }: ObjectName): SimilarObject | undefined {
   for (const item of catalog.source.items) {
     const { header } = item
@@ -103,10 +104,13 @@ function withNearlyThatName(
   const names = there.map(({ header }) => header.name)
   const close = nearest(name, names, MOST_TYPOS)
   const item = there.find(({ header }) => header.name === close)
-  return item && similar(item, 'metadata.name', `There is a ${kind} with nearly that name: "${close}".`)
+  return item && similar(item, 'metadata.name', `There is a ${kind} with a similar name: "${close}".`)
 }
 
-/** What kustomize appends to the names of generated Secrets and ConfigMaps: ten hexadecimal digits, some of them replaced by letters. */
+/**
+ * Matches the suffix that kustomize appends to the names of generated Secrets and ConfigMaps: ten hexadecimal digits, some of them replaced by
+ * letters.
+ */
 const HASH = /-[2456789bcdfghkmt]{10}$/
 
 export const RENAMED =

@@ -1,4 +1,4 @@
-// Reads the claims of a JSON web token, without its signature, and says whose token it is.
+// Reads the claims of a JSON web token, without verifying its signature, and finds its owner.
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { isObject, type JsonObject } from '../model/json.ts'

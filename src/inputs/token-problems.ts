@@ -43,7 +43,7 @@ bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
 bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`,
   })
 
-/** What is known of a missing API token. */
+/** The reference to a missing API token, and the object that it names. */
 interface MissingToken {
   readonly reference: Reference
   readonly neededBy: ObjectRef | undefined
@@ -73,12 +73,12 @@ export function noApiToken({ reference, neededBy, keys, fieldOf, similar }: Miss
       : { object: own, field: fieldOf(close), caret: 'key' as const, related }
   return problem('OSM0224', `the API token is missing: ${what} has no key "${key}"`, {
     ...place,
-    help: close === undefined ? keyHelp(key, keys) : `Its key "${close}" is nearly that: correct one of them.`,
+    help: close === undefined ? keyHelp(key, keys) : `Its key "${close}" is similar: correct one of the two.`,
   })
 }
 
 const apiTokenHelp = ({ kind, namespace, name, key }: Reference): string =>
-  `A node shows this token to fetch its provisioning Secret. Add it to the items:
+  `A node uses this token to fetch its provisioning Secret. Add it to the items:
 
 apiVersion: v1
 kind: ${kind}

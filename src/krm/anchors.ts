@@ -3,13 +3,14 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { finder } from './bytes.ts'
-import { aliasUses } from './rare.ts'
 import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
+import { aliasUses } from './split-parsed.ts'
 import { decode, itemText } from './texts.ts'
 
 const ANCHOR = /[\s[{,]&([^\s,[\]{}]+)/g
 
+/** Reports changed items with an anchor that another item uses. */
 export function reportSharedAnchors(list: ResourceList, changed: ReadonlyMap<Item, unknown>, report: Report): void {
   if (![...changed.keys()].some(item => mayDefineSharedAnchor(list, item))) return
   for (const { user, anchor } of aliasUses(decode(list.source.bytes) ?? '')) {

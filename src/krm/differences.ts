@@ -1,4 +1,4 @@
-// Reports values and keys of an item on which Go's readers differ: the cluster may get something else than the author sees.
+// Reports values and keys of an item that Go's YAML readers read differently: the cluster may get a value other than the one that the author sees.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatPath } from '../diagnostics/field-path.ts'
@@ -7,6 +7,7 @@ import type { Difference } from '../yaml/index.ts'
 import { itemRef, mayBeSecret } from './refs.ts'
 import type { Item } from './resource-list.ts'
 
+/** Returns the diagnostic for a value or key that readers read differently. */
 export function differenceIn(item: Item, difference: Difference): Diagnostic {
   const { kind, path } = difference
   const { message, help } = readingsOf(difference, !mayBeSecret(item))
@@ -19,7 +20,7 @@ export function differenceIn(item: Item, difference: Difference): Diagnostic {
   })
 }
 
-/** Returns both readings, and how to write what is meant. The word itself is shown only if it cannot be the value of a Secret. */
+/** Returns a message with both readings, and help on how to write the intended one. The word is shown only if it cannot be the value of a Secret. */
 function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { message: string; help: string } {
   switch (kind) {
     case 'boolean':
@@ -46,13 +47,14 @@ function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { me
       }
     case 'tag':
       return {
-        message: 'a value after the tag "!" is text to Kubernetes, and what it is without the tag to kustomize and kpt',
+        message: 'Kubernetes reads a value after the tag "!" as text, and kustomize and kpt ignore the tag',
         help: 'Remove the tag, and put the value in quotes if it is text.',
       }
     case 'merged key':
       return {
-        message: 'what << merges replaces this key above it for Kubernetes, and does not for kustomize and kpt',
-        help: 'Write << above the key if the key is meant, or remove the key.',
+        message:
+          'Kubernetes replaces this key with the one that the << below it merges, and kustomize and kpt keep this one',
+        help: 'To keep this value everywhere, write << above the key. Otherwise, remove the key.',
       }
   }
 }

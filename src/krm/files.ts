@@ -1,4 +1,4 @@
-// Finds the file of an item: hosts say it in annotations.
+// Finds the file of an item, which hosts write into annotations.
 
 import type { Origin } from '../diagnostics/diagnostic.ts'
 import { maskCertain } from '../diagnostics/mask.ts'

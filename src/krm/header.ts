@@ -69,7 +69,7 @@ export const headerOfDraft = ({ apiVersion, kind, namespace, name, annotations, 
   labels: labels ?? NONE,
 })
 
-/** What the scan of an item needs in addition to the bytes. */
+/** The parameters of the scan of an item, other than the bytes. */
 export interface HeaderContext {
   readonly texts: TextCache
   readonly kept: KeptKeys

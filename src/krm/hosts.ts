@@ -1,10 +1,10 @@
-// The annotations that hosts put on items, and what the function concludes from them.
+// The annotations that hosts set on items, and properties of the host that follow from them.
 
 import { isObject, type JsonObject } from '../model/json.ts'
 import { identityOf } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 
-/** Whether the host puts paths on items. kpt gives every item a path, kustomize gives none. */
+/** Whether the host sets paths on items. kpt sets one on every item, kustomize on none. */
 export const itemsHavePaths = (list: ResourceList): boolean =>
   list.items.some(({ header }) => Object.hasOwn(header.annotations, PATH_ANNOTATIONS[0]))
 
@@ -27,6 +27,7 @@ const HOST_ANNOTATIONS = [
   /^internal\.kpt\.dev\//,
 ]
 
+/** Whether a host sets the annotation. */
 export const isHostAnnotation = (name: string): boolean => HOST_ANNOTATIONS.some(pattern => pattern.test(name))
 
 export const PATH_ANNOTATIONS = ['internal.config.kubernetes.io/path', 'config.kubernetes.io/path'] as const
@@ -34,6 +35,7 @@ export const PATH_ANNOTATIONS = ['internal.config.kubernetes.io/path', 'config.k
 export const ORIGIN_ANNOTATION = 'config.kubernetes.io/origin'
 export const INDEX_ANNOTATIONS = ['internal.config.kubernetes.io/index', 'config.kubernetes.io/index'] as const
 
+/** Returns the annotations of an object, or an empty object. */
 export function annotationsOf(object: JsonObject): JsonObject {
   const metadata = isObject(object.metadata) ? object.metadata : {}
   return isObject(metadata.annotations) ? metadata.annotations : {}

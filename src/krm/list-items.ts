@@ -1,8 +1,8 @@
 // Splits a `List`, as kubectl prints several objects, into texts of single objects.
 
 import { lineIndex } from './lines.ts'
-import { splitRare } from './rare.ts'
 import { type SplitList, splitBlock } from './split.ts'
+import { splitParsed } from './split-parsed.ts'
 import { columnsBefore, itemText } from './texts.ts'
 
 export interface ListedText {
@@ -27,6 +27,6 @@ export function listItems(text: string): readonly ListedText[] | undefined {
 }
 
 function splitOther(text: string): SplitList | undefined {
-  const result = splitRare(text)
+  const result = splitParsed(text)
   return 'split' in result ? result.split : undefined
 }

@@ -3,13 +3,13 @@
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../diagnostics/diagnostic.ts'
 import { maskCredentials } from '../diagnostics/mask.ts'
 import type { FieldPlace, FieldText, TextPlace } from '../yaml/locate.ts'
-import { coverItem } from './cover.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
+import { maskItem } from './mask-item.ts'
 import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { columnOf, columnsBefore, itemText, lineOf } from './texts.ts'
 
-/** For diagnostics beyond this number, only the line of the object is found: so many are counted rather than read. */
+/** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
 export const MOST_LOCATED = 200
 
 /** Related objects beyond this number are only counted, too. */
@@ -43,7 +43,7 @@ function withoutHidden(diagnostic: Diagnostic): Diagnostic {
   return shown
 }
 
-/** Opens an item of an object: the first one, unless a number says which. */
+/** Opens the item of an object with this number; by default the first one. */
 type Open = (object: ObjectRef | undefined, number?: number) => OpenItem | undefined
 
 const locateRelated = ({ object }: Diagnostic, related: readonly RelatedPlace[], open: Open): RelatedPlace[] =>
@@ -59,7 +59,7 @@ interface OpenItem {
   /** The text without the lines that kpt has added. */
   readonly text: () => string
   /** The masked text, which may be shown. */
-  readonly covered: () => string
+  readonly maskedText: () => string
   readonly field: (path: string) => FieldPlace | undefined
   /** Masked texts in which a template or script is shown, by where it starts: many problems may be in it. */
   readonly shown: Map<number, string>
@@ -82,7 +82,7 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
   return {
     file,
     text,
-    covered: once(() => coverItem(item, text())),
+    maskedText: once(() => maskItem(item, text())),
     field: path => {
       if (!found.has(path)) found.set(path, fields()(path))
       return found.get(path)
@@ -142,8 +142,8 @@ function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
 }
 
 function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
-  // Of a file that kpt has read, only the lines within the object are certain, and of one that kustomize has read not even these, because
-  // kustomize sorts fields.
+  // In a file that kpt has read, only the lines within the object are certain; in one that kustomize has read, no lines are, because kustomize
+  // sorts fields.
   if (file.index !== undefined) return { ...file, line: lineOf(text(), at), lineIn: 'object' }
   const within = lineOf(text(), at)
   return { ...file, line: line + within - 1, column: columnOf(text(), at) + (within === 1 ? columns : 0) }
@@ -155,12 +155,12 @@ interface Found {
 }
 
 function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
-  const { text, covered } = open
+  const { text, maskedText } = open
   if (excerpt !== undefined && isHidden(excerpt)) return { at: excerpt.start }
-  if (excerpt?.ofItem && excerpt.text === covered()) return { at: excerpt.start, excerpt }
+  if (excerpt?.ofItem && excerpt.text === maskedText()) return { at: excerpt.start, excerpt }
   const place = placeOf(open, path)
   if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }
-  if (excerpt === undefined) return excerptAt(covered(), caretOf(text(), place, caret))
+  if (excerpt === undefined) return excerptAt(maskedText(), caretOf(text(), place, caret))
   const { within } = place
   if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
   // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
@@ -190,7 +190,7 @@ const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
   excerpt: { text, start, end, ofItem: true },
 })
 
-/** Returns what the caret is below: the value, or the key if it is wrong, or if there is no value next to it. */
+/** Returns the range for the caret: the value, or the key if the key is wrong or has no value next to it. */
 function caretOf(
   text: string,
   { exact, key, value, isCollection, isEmpty }: FieldPlace,
@@ -201,9 +201,9 @@ function caretOf(
   return caret === 'key' || !exact || isEmpty || isBelow ? key : value
 }
 
-function shownText({ text, covered, shown }: OpenItem, start: number, within: FieldText): string {
-  if (!within.isBlock) return covered()
-  const masked = shown.get(start) ?? withMaskedValue(text(), covered(), within)
+function shownText({ text, maskedText, shown }: OpenItem, start: number, within: FieldText): string {
+  if (!within.isBlock) return maskedText()
+  const masked = shown.get(start) ?? withMaskedValue(text(), maskedText(), within)
   shown.set(start, masked)
   return masked
 }
@@ -212,7 +212,7 @@ function shownText({ text, covered, shown }: OpenItem, start: number, within: Fi
  * Returns the item's text with the lines of a template or script masked as such, and not as a part of the profile, in which the name of a
  * template may look like that of a secret.
  */
-function withMaskedValue(raw: string, covered: string, { value, pieces = [] }: FieldText): string {
+function withMaskedValue(raw: string, maskedText: string, { value, pieces = [] }: FieldText): string {
   const masked = maskCredentials(value)
   let text = ''
   let from = 0
@@ -221,11 +221,11 @@ function withMaskedValue(raw: string, covered: string, { value, pieces = [] }: F
     const isMasked = masked.slice(offset, offset + length) !== value.slice(offset, offset + length)
     const stars = (char: string, i: number): string => (masked[offset + i] === value[offset + i] ? char : '*')
     text +=
-      covered.slice(from, source) +
+      maskedText.slice(from, source) +
       (isMasked ? Array.from({ length: sourceLength }, (_, i) => stars(shown[i]!, i)).join('') : shown)
     from = source + sourceLength
   }
-  return text + covered.slice(from)
+  return text + maskedText.slice(from)
 }
 
 /** Returns the offset after leading blank lines and comments, or 0 if there is nothing else. */

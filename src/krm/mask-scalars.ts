@@ -1,5 +1,5 @@
-// Masks the scalars of a valid document by its parsed nodes. This adds to what a walk of the lines masks: to Go's readers, the lines of quoted
-// text and of brackets may be in any column, where they look like keys that may be shown.
+// Masks the scalars of a valid document by its parsed nodes. This completes the masking by lines: Go's readers accept the lines of quoted text and of
+// brackets in any column, where they look like keys that may be shown.
 
 import type { DocumentNode, ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import { decodeText, type YamlDocument } from '../yaml/document.ts'
@@ -7,6 +7,7 @@ import { isShown, lineEnd, mask, type Path, type Walk } from './mask-walk.ts'
 
 const NAME = /^[A-Za-z_$][\w./$-]*$/
 
+/** Adds the ranges of scalars that must be masked. */
 export function maskScalars(walk: Walk, { root, offsetOf }: YamlDocument): void {
   const waiting: { readonly node: DocumentNode; readonly path: Path }[] =
     root === undefined ? [] : [{ node: root, path: [] }]

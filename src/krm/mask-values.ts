@@ -27,6 +27,7 @@ interface Level {
   readonly step: string | undefined
 }
 
+/** Masks all values of a text except those that `shows` allows. */
 export function maskValues(text: string, shows: Shows): string {
   const parsed = parseDocument(text)
   const document = 'problem' in parsed ? undefined : parsed.document

@@ -48,6 +48,7 @@ export function isDeeper(text: string, at: number, column: number): boolean {
   return content - at > column || isAtLineEnd(text, content)
 }
 
+/** Adds a range to mask. */
 export const mask = ({ masked }: Walk, start: number, end: number): void => {
   if (start < end) masked.push({ start, end })
 }
@@ -83,7 +84,7 @@ export function maskQuoted(walk: Walk, path: Path, column: number): boolean {
   walk.at = isClosed ? end + 1 : end
   const isPlain = isClosed && !value.includes('\n')
   if (!isPlain || !isShown(walk, path, value)) mask(walk, start, walk.at)
-  // The lines are walked as if the quote was missing, but nothing of what may be one text is shown.
+  // The lines are walked as if the quote was missing, but every line that may belong to the text is masked.
   if (!isClosed) mask(walk, start, endOutdented(text, start))
   return isPlain
 }

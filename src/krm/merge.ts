@@ -52,6 +52,7 @@ export interface AddedItem extends OutputObject {
 /** The change of an item: replaced by another object, rewritten as another text of the same object, or removed. */
 export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Array } | 'removed'
 
+/** Returns the changes that merge the outputs into the list. */
 export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): MergedItems {
   const made = new Map(outputs.objects.map(output => [identityOf(headerOfObject(output.object)), output]))
   const changed = new Map<Item, Change>()
@@ -187,7 +188,7 @@ interface Follower extends PresentItem {
 }
 
 /**
- * Returns the outputs whose file is later than those of all outputs before them. Only these can be the first with a later file than a new
+ * Returns the outputs whose file is later than the files of all previous outputs. Only these can be the first with a later file than a new
  * output.
  */
 function leading(present: readonly PresentItem[]): Follower[] {

@@ -106,7 +106,7 @@ function mayOpen(bytes: Uint8Array, quote: number, start: number): boolean {
   return bytes[at] === 0x26 || bytes[at] === 0x21
 }
 
-/** Text of several lines is no key, so no colon follows it. */
+/** Text of several lines is not a key, so no colon follows it. */
 const AFTER_TEXT = new Set(Array.from(',]}#', char => char.charCodeAt(0)))
 
 /** Whether quoted text may end before this offset. Otherwise a quote is missing, and this one begins another text. */

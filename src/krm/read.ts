@@ -6,17 +6,17 @@ import { problem } from '../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
-import { coverItem } from './cover.ts'
 import { differenceIn } from './differences.ts'
 import { blockOf } from './entries.ts'
 import { lineIndex } from './lines.ts'
+import { maskItem } from './mask-item.ts'
 import { isList, nestedIn } from './nested-items.ts'
 import { checkParts } from './parts.ts'
-import { listReader, splitRare } from './rare.ts'
 import { headerOfObject, itemRef, mayBeSecret } from './refs.ts'
 import { binaryInput, emptyInput, notAList, notUtf8, notYaml, otherEncoding, unsupportedVersion } from './refusals.ts'
 import type { Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
 import { type SplitList, splitBlock } from './split.ts'
+import { listReader, splitParsed } from './split-parsed.ts'
 import { decode, itemText, lineOf } from './texts.ts'
 
 const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
@@ -56,7 +56,7 @@ function splitInput(bytes: Uint8Array, kept: KeptKeys, report: Report): SplitLis
 function splitOther(bytes: Uint8Array, report: Report): SplitList | undefined {
   const text = decode(bytes)
   if (text === undefined) return refuse(report, notUtf8())
-  const result = splitRare(text)
+  const result = splitParsed(text)
   if ('problem' in result) return refuse(report, notYaml(result.problem.message, lineOf(text, result.problem.start)))
   return 'found' in result ? refuse(report, notAList(result.found)) : result.split
 }
@@ -77,7 +77,7 @@ interface SplitInput {
   readonly kept: KeptKeys
 }
 
-/** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are no objects. */
+/** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are not objects. */
 function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, report: Report): ResourceList {
   const { place, results, end, style, unread } = split
   const source = {
@@ -167,7 +167,7 @@ function reportDamage(list: ResourceList, item: Item, { message, start, end }: R
   const text = itemText(list.source.bytes, item) ?? ''
   const line = list.source.lineAt(item.range.start) + lineOf(text, start) - 1
   // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.
-  const shown = mayBeSecret(item) ? '' : coverItem(item, text)
+  const shown = mayBeSecret(item) ? '' : maskItem(item, text)
   const excerpt = text === '' ? undefined : { text: shown, start, end, ofItem: true }
   report(
     problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: itemRef(item), excerpt }),

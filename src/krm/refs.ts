@@ -18,6 +18,7 @@ export function identityOf({ apiVersion, kind, namespace, name }: Omit<Header, '
   return `${slash < 0 ? '' : apiVersion.slice(0, slash)}|${kind}|${namespace}|${name}`
 }
 
+/** Returns the header of an object, with the annotations and labels in `kept`. */
 export function headerOfObject(object: JsonObject, kept?: KeptKeys): Header {
   const metadata = isObject(object.metadata) ? object.metadata : {}
   return {

@@ -1,4 +1,4 @@
-// The diagnostics for inputs that are no ResourceList or cannot be read.
+// The diagnostics for inputs that are not a ResourceList or cannot be read.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

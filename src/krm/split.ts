@@ -1,4 +1,4 @@
-// Splits a block-style ResourceList into the ranges of its entries and items. rare.ts splits any other style.
+// Splits a block-style ResourceList into the ranges of its entries and items. split-parsed.ts splits any other style.
 // Columns tell where an item begins: continuation lines of block scalars are indented deeper than their key or dash, so a line with a dash
 // in the items' column begins a new item, whatever the text inside an item looks like. Only quoted text may continue in any column.
 
@@ -50,6 +50,7 @@ interface RootEntry {
 
 const NO_HEADER = headerOfDraft(newDraft())
 
+/** Splits a list in block style. Returns undefined for a list of any other style. */
 export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undefined {
   const texts = newTextCache()
   const root = readRoot(bytes, { texts, kept })

@@ -10,9 +10,7 @@ import { type AddedItem, type Change, type MergedItems, placedObject } from './m
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
 export interface WriteRequest {
-  /**
-   * `merged` items are written with their changes. `asTheyCame` is for errors and for validate mode, `none` for validate mode under
-   * kustomize, which expects no items from a validator.
+  /** `merged` items are written with their changes. `asTheyCame` keeps the input, for errors and for validate mode. `none` is for validate mode under kustomize, which expects no items from a validator.
    */
   readonly items: MergedItems | 'asTheyCame' | 'none'
   readonly diagnostics: readonly Diagnostic[]

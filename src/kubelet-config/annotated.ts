@@ -6,10 +6,10 @@ import { isObject, type JsonObject } from '../model/json.ts'
 /** Returns the field of a setting: `imageGCHighThresholdPercent` of `ImageGCHighThresholdPercent`. */
 const fieldOf = (setting: KubeletSetting): string => setting[0]!.toLowerCase() + setting.slice(1)
 
-/** What annotations set: by setting, true or the keys of a map. */
+/** The settings in annotations: true, or the keys of a map. */
 export type Annotated = Readonly<Partial<Record<KubeletSetting, true | readonly string[]>>>
 
-/** Returns the part that annotations leave: they take precedence, in a map key by key. */
+/** Returns the config without the fields that annotations set. Annotations take precedence; maps are compared by key. */
 export function withoutAnnotated(config: JsonObject, annotated: Annotated): JsonObject {
   const left = { ...config }
   for (const setting of KUBELET_SETTINGS) {

@@ -9,6 +9,7 @@ export const ROOT = 'KubeletConfiguration'
 /** Types by the name of a struct and of its field. A type is followed by the minor versions that have it if not every version does. */
 const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = table.types
 
+/** Whether the type is a struct, and not a scalar. */
 export const isStruct = (type: string): boolean => Object.hasOwn(TYPES, type)
 
 /** Returns the type of a struct's field in a minor version: a scalar or a struct, after `[]` for a list and `{}` for a map. */
@@ -25,7 +26,7 @@ export function minorsOf(struct: string, field: string): { readonly first: numbe
 export const fieldNames = (struct: string, minor: number): string[] =>
   Object.keys(TYPES[struct] ?? {}).filter(field => fieldType(struct, field, minor) !== undefined)
 
-/** The table ends somewhere: versions before and after it are treated as the nearest one that is in it. */
+/** Returns the nearest minor version in the table, which is used for older and newer versions. */
 export const knownMinor = (minor: number): number => Math.min(Math.max(minor, FIRST_MINOR), LAST_MINOR)
 
 interface Alternative {

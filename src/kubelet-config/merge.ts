@@ -3,6 +3,7 @@
 
 import { isObject, type JsonObject } from '../model/json.ts'
 
+/** Merges a part over a configuration. A null replaces a value instead of removing it. */
 export function mergeKubeletConfig(base: JsonObject, patch: JsonObject): JsonObject {
   const merged = new Map(Object.entries(base))
   for (const [name, value] of Object.entries(patch)) {

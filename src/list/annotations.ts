@@ -48,6 +48,7 @@ const annotatedInList = (object: ObjectRef, name: string) =>
 const placeOf = ({ apiVersion = '', kind, namespace, name }: ObjectRef | ItemHeader): string =>
   `${apiVersion} ${kind} ${namespace || 'default'}/${name}`
 
+/** Returns the new texts of items that get or lose an annotation, by index. */
 export function changedTexts(
   list: ResourceList,
   annotations: readonly InputAnnotation[],

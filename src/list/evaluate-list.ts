@@ -18,7 +18,7 @@ import { staleOutputs } from './stale.ts'
 /** The result of a run without the list around it, for commands. */
 export interface ListEvaluation {
   readonly nodes: readonly RenderedNode[]
-  /** What all nodes were rendered with; undefined if nothing could be rendered. */
+  /** The environment that all nodes share; undefined if nothing could be rendered. */
   readonly environment: Rendering['environment'] | undefined
   readonly objects: readonly Output[]
   /** undefined if they could not be read. */
@@ -31,6 +31,7 @@ export interface ListEvaluation {
   readonly failed: boolean
 }
 
+/** Evaluates a ResourceList. */
 export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
   let changedItems: ReadonlyMap<number, string> = new Map()
   let isEarlierOutput: ListEvaluation['isEarlierOutput'] = () => false

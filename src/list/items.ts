@@ -1,4 +1,4 @@
-// Reads a ResourceList with what the stages need of its items before they read them.
+// Reads a ResourceList with the annotations and labels that stages need before they read the items.
 
 import { NEEDS_HASH_SUFFIX } from '../checks/names-with-hash.ts'
 import type { Report } from '../diagnostics/diagnostic.ts'
@@ -24,6 +24,7 @@ const KEPT: KeptKeys = {
   labels: [TOKEN_LABEL, API_SERVER_SLICE.label],
 }
 
+/** Reads a ResourceList. Returns undefined after it reported that there is none. */
 export const readList = (input: Uint8Array | string, report: Report): ResourceList | undefined =>
   readResourceList(input, report, KEPT)
 

@@ -12,7 +12,7 @@ import { type OpenedPrevious, openPrevious } from './previous.ts'
 export interface ListOptions {
   /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
-  /** The functionConfig is one of the files to render, so it must not permit those files to run code. */
+  /** The functionConfig is one of the files to render, so it must not allow those files to run code. */
   readonly configIsInput?: boolean
   /** A ResourceList with the outputs of an earlier run. */
   readonly previous?: string
@@ -32,6 +32,7 @@ export interface OpenedList {
   readonly previous?: OpenedPrevious | undefined
 }
 
+/** Opens a list. Returns undefined after it reported that the input is not a list. `request` is undefined if the list cannot be evaluated. */
 export function openList(
   input: Uint8Array | string,
   { overrides = [], configIsInput = false, previous, strict = false, now, progress }: ListOptions,

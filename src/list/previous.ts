@@ -11,10 +11,11 @@ import { readList, sourceOf } from './items.ts'
 export interface OpenedPrevious {
   readonly catalog: Catalog
   readonly list: ResourceList | undefined
-  /** What was found when they were read, by the message with which it is reported. */
+  /** The problems that were found when they were read, by message. */
   readonly problems: ReadonlyMap<string, Diagnostic>
 }
 
+/** Opens the outputs of an earlier run, and reports their errors. */
 export function openPrevious(text: string, report: Report): OpenedPrevious {
   const problems = new Map<string, Diagnostic>()
   const reportPrevious: Report = found => {
@@ -34,6 +35,7 @@ const previousMessage = ({ message }: Diagnostic): string => `the previous outpu
 
 const PREVIOUS_HELP = 'Name the folder that an earlier run wrote, unchanged, or remove --previous.'
 
+/** Locates the diagnostics of earlier outputs in their own list. */
 export async function locatePrevious(
   found: readonly Diagnostic[],
   previous: OpenedPrevious | undefined,

@@ -1,4 +1,4 @@
-// Tells which outputs of an earlier run are stale.
+// Decides which outputs of an earlier run are stale.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { Evaluation } from '../evaluate.ts'

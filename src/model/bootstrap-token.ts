@@ -21,4 +21,5 @@ export interface IssuedToken {
   readonly expiration: string | undefined
 }
 
+/** Returns the token as it is written into a kubeconfig: `<id>.<secret>`. */
 export const bootstrapTokenText = ({ id, secret }: Pick<IssuedToken, 'id' | 'secret'>): string => `${id}.${secret}`

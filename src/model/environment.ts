@@ -1,4 +1,4 @@
-// What all nodes have in common, from the cluster and the settings. Made by inputs/ and settings/, read by osc/.
+// The data that all nodes share, from the cluster and the settings. Made by inputs/ and settings/, read by osc/.
 
 import type { PlaceholderMarkers } from './placeholders.ts'
 

@@ -3,6 +3,7 @@
 /** The longest label value has 63 characters. The reference uses the bare name if the key is not shorter than that. */
 const KEY_LIMIT = 63
 
+/** Returns `<namespace>-<name>`, or the name alone if that is too long for a label. */
 export function machineDeploymentKey(namespace: string, name: string): string {
   const key = `${namespace}-${name}`
   return isTooLong(key) ? name : key
@@ -26,4 +27,5 @@ export const KEY_VARIABLE = '[key]'
 /** Whether the text differs for each MachineDeployment. */
 export const holdsKey = (text: string): boolean => text.includes(KEY_VARIABLE)
 
+/** Replaces the variable with the key. */
 export const replaceKey = (text: string, key: string): string => text.replaceAll(KEY_VARIABLE, () => key)

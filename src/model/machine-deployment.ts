@@ -3,7 +3,7 @@
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { JsonObject } from './json.ts'
 
-/** The path of a MachineDeployment's provider config, and the same as a field. */
+/** The path of a MachineDeployment's provider config. */
 export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
 export const PROVIDER_SPEC_FIELD = PROVIDER_SPEC.join('.')
 

@@ -1,4 +1,4 @@
-// Markers stand in a text for values that are not known yet: placeholders that are filled in after the rendering, and the names of each
+// Markers represent values in a text that are not known yet: placeholders that are filled in after the rendering, and the names of each
 // node of a group. A marker consists of letters and digits, so that YAML, JSON, TOML and URLs need no escapes for it, just as for a token.
 
 import { sha256Of } from '../digest/sha256.ts'

@@ -1,4 +1,4 @@
-// Where the parts of a node come from.
+// The origins of the parts of a node.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 

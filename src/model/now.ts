@@ -1,4 +1,4 @@
-// The date that a user gives with --now. Nothing reads the clock, so that a run gives the same result on every day.
+// The date that a user gives with --now. Nothing reads the clock, so a run has the same result on every day.
 
 import { isRfc3339 } from '../gotemplate/time/rfc3339.ts'
 

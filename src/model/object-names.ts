@@ -1,4 +1,4 @@
-// Validates names of objects as an API server does, because they become parts of other names, of paths and of scripts.
+// Validates names of objects as an API server does: they become parts of other names, of paths and of scripts.
 
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'

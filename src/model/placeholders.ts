@@ -43,11 +43,11 @@ export const FORMS: Readonly<Record<Filler, Form>> = {
 export const isPlaceholder = (filler: Filler, text: string): boolean =>
   FORMS[filler].pattern.test(text.replaceAll(KEY_VARIABLE, '1'))
 
-/** Matches what the author of an example leaves for its readers to replace: `<TOKEN>`, `<< TOKEN >>`. */
+/** Matches values of an example that have to be replaced: `<TOKEN>`, `<< TOKEN >>`. */
 export const UNFILLED = /^<(?:[^<>]*|<[^<>]*>)>$/
 const LESS_THAN = 0x3c
 
-/** Whether the author of an example left the value to its readers. `<path:…>` is for the Argo CD Vault plugin. */
+/** Whether the value was copied from an example and has to be replaced. `<path:…>` is a placeholder of the Argo CD Vault plugin. */
 export const isUnfilled = (text: string): boolean =>
   text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')
 
@@ -71,7 +71,7 @@ export class PlaceholderMarkers {
   }
 }
 
-/** Returns the placeholder of one MachineDeployment, with its key in the place of `[key]`. */
+/** Returns the placeholder of one MachineDeployment, with its key instead of `[key]`. */
 export const placeholderOfKey = (filler: Filler, placeholder: string, key: string): string =>
   placeholder.replaceAll(KEY_VARIABLE, () => FORMS[filler].key(key))
 

@@ -1,3 +1,3 @@
-// What taints do to pods that do not tolerate them.
+// The effects of taints on pods that do not tolerate them.
 
 export const TAINT_EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const

@@ -13,7 +13,7 @@ export interface LazyText {
 /** Returns a text that is made again at each request. */
 export const lazyText = (make: () => string): LazyText => ({ text: make, base64: () => [encodeBase64Text(make())] })
 
-/** A piece of a text with markers, or of a text that is written in base64, where a marker could not be found any more. */
+/** A piece of a text with markers. A piece that is written in base64 is separate, because markers cannot be found in base64. */
 export type Fragment = string | { readonly base64: string }
 
 /** The values of one node by the names that the markers stand for. */

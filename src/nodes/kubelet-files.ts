@@ -1,5 +1,5 @@
-// Writes the settings of a node's kubelet into its rendered configuration: a drop-in beside the file of the profile where the kubelet reads
-// drop-ins, and merged into that file for older kubelets. Only a profile whose kubelet.service reads these files can have them.
+// Writes the settings of a node's kubelet into its rendered configuration: as a drop-in if the kubelet reads drop-ins, and merged into the file of
+// the profile for older kubelets. This requires a profile whose kubelet.service reads these files.
 
 import { mergeKubeletConfig } from '../kubelet-config/merge.ts'
 import type { OperatingSystemConfigSpec, RenderedFile } from '../model/config.ts'
@@ -17,7 +17,7 @@ const UNIT = 'kubelet.service'
 
 /** The first minor version of Kubernetes whose kubelet reads drop-ins without an environment variable. */
 const FIRST_WITH_DROP_INS = 30
-/** The last minor version whose kubelet finds no field in a drop-in that its internal type names in another way. */
+/** The last minor version whose kubelet ignores fields of a drop-in that have a different name in its internal type. */
 const LAST_WITH_INTERNAL_NAMES = 31
 const RENAMED = ['resolvConf']
 

@@ -1,4 +1,4 @@
-// Says where the fields of a node's KubeletConfiguration come from, beside its profile.
+// Finds the origins of the fields of a node's KubeletConfiguration other than its profile.
 
 import { isObject } from '../model/json.ts'
 import { distinctOrigins, type NodeOrigin } from '../model/node-origin.ts'

@@ -1,4 +1,4 @@
-// What the settings and a MachineDeployment say about its kubelets, beyond what the templates of a profile see.
+// The settings of the kubelets of a MachineDeployment that the templates of a profile do not see.
 
 import type { Annotated } from '../kubelet-config/annotated.ts'
 import { withoutAnnotated } from '../kubelet-config/annotated.ts'
@@ -45,7 +45,7 @@ export function nodeKubelet(machineDeployment: MachineDeployment, settings: Sett
 
 const withoutTypeMeta = ({ apiVersion: _version, kind: _kind, ...fields }: JsonObject): JsonObject => fields
 
-/** Returns what the annotations of a MachineDeployment set: fields, or keys of maps. */
+/** Returns the fields and keys of maps that the annotations of a MachineDeployment set. */
 export function annotatedBy(annotations: MachineDeployment['annotations']): Annotated {
   // An annotation that cannot be read is reported when the node is rendered.
   const settings = kubeletSettings(annotations, () => {})

@@ -1,4 +1,4 @@
-// Finds what made each line of a node's file: the line of a template in the profile, or of an overlay or extension.
+// Finds the origin of each line of a node's file: the line of a template in the profile, or of an overlay or extension.
 
 import type { Excerpt } from '../diagnostics/diagnostic.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
@@ -23,7 +23,7 @@ export interface LineOrigin extends NodeOrigin {
   /** The line in the text of the field, counted from 1. */
   readonly templateLine: number
   readonly excerpt: Excerpt
-  /** What made the values that the template prints in the line. */
+  /** The origins of the values that the template prints in the line. */
   readonly values: readonly NodeOrigin[]
 }
 

@@ -1,4 +1,4 @@
-// What templates of one node see beside the profile and the MachineDeployment.
+// The data for the templates of one node, other than the profile and the MachineDeployment.
 
 import type { NodeEnvironment } from '../model/environment.ts'
 import type { NodeVariables } from '../osc/request.ts'

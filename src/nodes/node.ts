@@ -32,7 +32,7 @@ export interface RenderedNode {
   readonly texts: NodeTexts
   readonly outputs: readonly Output[]
   readonly revision: Revision
-  /** What the node was rendered with, beside its profile. */
+  /** The credentials and settings with which the node was rendered. */
   readonly credentials: JoinCredentials
   readonly kubelet: NodeKubelet | undefined
 }
@@ -87,7 +87,7 @@ export function nodeOf(
   return fillIn(made, { placeholders, key: names.key })
 }
 
-/** Returns a problem of a field of the OperatingSystemConfig at what the field was made of. */
+/** Returns a problem of a field of the OperatingSystemConfig, placed at the origin of the field. */
 function atOrigin(
   found: Diagnostic,
   node: { readonly machineDeployment: MachineDeployment; readonly profile: Profile },

@@ -1,4 +1,4 @@
-// Says where the parts of a rendered node come from: a profile or what it is composed of, a setting, the MachineDeployment, or the
+// Finds the origins of the parts of a rendered node: a profile or the objects of which it is composed, a setting, the MachineDeployment, or the
 // controller. Loaded only by commands that show it.
 
 import { PHASES } from '../model/config.ts'

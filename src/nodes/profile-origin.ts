@@ -1,4 +1,4 @@
-// Says which of the objects that make a node's profile has a part: the profile, an overlay or an extension.
+// Finds the object that contains a part of a node's profile: the profile, an overlay or an extension.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { NodeOrigin } from '../model/node-origin.ts'
@@ -22,7 +22,7 @@ export function profileLayers({ profile, known }: ComposedProfile): NodeOrigin[]
   const add = (object: ObjectRef): void =>
     void found.set(`${object.kind} ${object.namespace}/${object.name}`, layer(object, root))
   add(root.ref)
-  // An overlay that only removes parts is no part's origin.
+  // An overlay that only removes parts is not the origin of any part.
   const chain = (at: KnownProfile | undefined): KnownProfile[] => (at === undefined ? [] : [...chain(at.base), at])
   for (const { ref } of chain(known)) if (ref.kind in KINDS) add(ref)
   for (const { object } of profile.origins?.values() ?? []) add(object)

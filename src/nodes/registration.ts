@@ -55,7 +55,7 @@ export const registeredLabels = (template: JsonObject): string =>
     .join(',')
 
 interface Taint {
-  /** The key and the effect, which are there once. */
+  /** The key and the effect, which are unique. */
   readonly id: string
   readonly text: string
 }

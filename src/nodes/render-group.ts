@@ -1,4 +1,4 @@
-// Renders a group of alike nodes once, with markers in the place of their names, and fills in the names of each node.
+// Renders a group of alike nodes once, with markers instead of their names, and fills in the names of each node.
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import { Markers } from '../model/markers.ts'
@@ -117,7 +117,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
     phaseTemplate(made.config.provisioningConfig, template),
   ]
   const texts = [bootstrap, provisioning, ...phases.flatMap(({ files }) => [...files.values()])]
-  // A kubeconfig has several lines, so what a template makes of it can depend on its position.
+  // A kubeconfig has several lines, so the output of a template can depend on the position of the marker.
   if (texts.some(text => text.uses('kubeconfig'))) return undefined
   const isFilled = findings.map(finding => hasMarkers(finding, markers))
   return {

@@ -1,5 +1,5 @@
-// Checks the sizes of what a group of alike nodes gets: user data against the limit of the provider, and Secrets against that of the API
-// server. The nodes of a group differ only in the lengths of their names, so one of them stands for all.
+// Checks the sizes of the data of a group of alike nodes: user data against the limit of the provider, and Secrets against that of the API server.
+// The sizes within a group differ only by the lengths of names, so only one node is checked.
 
 import {
   bySize,

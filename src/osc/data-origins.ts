@@ -1,4 +1,4 @@
-// Says where the values that templates print come from: fields and annotations of the MachineDeployment, and settings.
+// Finds the origins of the values that templates print: fields and annotations of the MachineDeployment, and settings.
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import type { FieldPath } from '../gotemplate/template/index.ts'
@@ -90,7 +90,7 @@ function fieldsOf([name = '', ...names]: FieldPath): readonly (readonly string[]
     : [[...PROVIDER_SPEC, 'operatingSystemSpec', ...jsonNames(names, operatingSystem.type)]]
 }
 
-/** Returns the names of fields in JSON, up to the first name that is no field, such as a method. */
+/** Returns the names of fields in JSON, up to the first name that is not a field, such as a method. */
 function jsonNames([name, ...rest]: FieldPath, type: GoType): string[] {
   const field = type.fields?.find(each => each.name === name)
   return field?.json === undefined ? [] : [field.json.name, ...jsonNames(rest, field.type)]

@@ -87,7 +87,7 @@ function readVersion({ machineDeployment }: NodeRequest, wrong: Wrong): Version 
   return undefined
 }
 
-/** Returns the field of `versions` that is nearly `kubelet`. */
+/** Returns the field of `versions` that resembles `kubelet`. */
 function misspeltVersion({ template }: NodeRequest['machineDeployment']): string | undefined {
   const versions = valueAt(template, ['spec', 'versions'])
   const names = typeof versions === 'object' && versions !== null ? Object.keys(versions) : []

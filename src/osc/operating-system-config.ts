@@ -5,6 +5,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { CloudInitModules, DropIn, PhaseName, Profile, Unit } from '../model/profile.ts'
 import { rhelSubscription } from './rhel-subscription.ts'
 
+/** Returns the spec of the OperatingSystemConfig. */
 export function operatingSystemConfig(
   { provider }: MachineDeployment,
   profile: Profile,

@@ -15,6 +15,7 @@ export interface FieldOrigin {
   readonly field: string
 }
 
+/** Returns the object and field from which a field of the OperatingSystemConfig comes. */
 export function originOf(
   field: string,
   { profile, machineDeployment }: { profile: Profile; machineDeployment: MachineDeployment },

@@ -1,4 +1,4 @@
-// Finds settings of other operating systems than that of the profile. They have no value on its nodes.
+// Finds settings of operating systems other than that of the profile, which have no values on its nodes.
 
 import type { PhaseSource, TemplateProblem } from './templates/template-engine.ts'
 
@@ -12,9 +12,10 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 
 const FIELD = new RegExp(`\\{\\{[^{}"\`]{0,200}?(\\.(${Object.keys(SYSTEMS).join('|')})\\b)`, 'g')
 
-/** Further ones are not reported: the line of each has to be found. */
+/** The maximum number of problems that are reported, because finding the line of each takes time. */
 const MOST_FOUND = 20
 
+/** Returns the problems of templates that read settings of other operating systems. */
 export function otherSystems({ templates, files }: PhaseSource, osName: string): TemplateProblem[] {
   const own = Object.keys(SYSTEMS).find(name => SYSTEMS[name] === osName)
   if (own === undefined) return []

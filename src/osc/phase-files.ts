@@ -11,6 +11,7 @@ import type { NodeRequest } from './request.ts'
 const DEFAULT_PERMISSIONS = 644
 const REGISTRY_PERMISSIONS = 600
 
+/** Renders the files of a phase. */
 export function phaseFiles(
   { profile, engine, environment, markers }: NodeRequest,
   phase: PhaseName,

@@ -1,4 +1,4 @@
-// Checks the templates of a profile once, for all nodes: what would fail in branches that none of them executes.
+// Checks the templates of a profile once for all nodes, including the branches that none of them executes.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
@@ -16,7 +16,7 @@ interface ProfileCheck {
   readonly known: KnownProfile
   readonly profile: Profile
   readonly engine: TemplateEngine
-  /** What was reported of nodes. A place with a problem is not reported again. */
+  /** The diagnostics of the nodes. A place with a problem is not reported again. */
   readonly reported: readonly Diagnostic[]
 }
 
@@ -26,7 +26,7 @@ export function reportTemplates({ known, profile, engine, reported }: ProfileChe
   // Built-in profiles are tested with osm-krm.
   if (known.builtIn && origins === undefined) return
   if (known.damaged === undefined) for (const found of emptyPhases(profile)) report(found)
-  // They are added when a node is rendered.
+  // These templates are added when a node is rendered.
   const added = known.builtIn ? ADDED_TEMPLATES : []
   for (const name of PHASES) {
     const source = phaseSource(profile, name, filesOf(profile, name))
@@ -88,7 +88,7 @@ export function reportDamagedTemplates(
   }
 }
 
-/** They are the reason of <no value>, or of what is not YAML, in the output, which is reported there. */
+/** Codes of mistakes in templates that cause <no value> or invalid YAML in the output, which is then reported there. */
 const REASONS: ReadonlySet<string> = new Set(['OSM0437', 'OSM0438'])
 
 const isOfTemplate = ({ code }: Diagnostic): boolean => code.startsWith('OSM04')
@@ -98,7 +98,7 @@ const withTemplates = (source: PhaseSource, added: readonly string[]): PhaseSour
   templates: [...source.templates, ...added.map(name => ({ name, text: '', field: '' }))],
 })
 
-/** Whether both are about the same lines of the same text. What follows an error in its line is only found after it is repaired. */
+/** Whether both are about the same lines of the same text. Problems after an error on the same line are found once the error is repaired. */
 function isSamePlace(known: Diagnostic, found: Diagnostic): boolean {
   const [a, b] = [known.excerpt, found.excerpt]
   if (a === undefined || b === undefined || a.text !== b.text || known.field !== found.field) return false

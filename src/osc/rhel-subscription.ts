@@ -2,6 +2,7 @@
 
 import type { OperatingSystemSpec } from '../model/machine-deployment.ts'
 
+/** Returns the keys of rh_subscription with their values. */
 export const rhelSubscription = (spec: OperatingSystemSpec): Record<string, string> =>
   spec.rhelUseSatelliteServer
     ? {

@@ -43,7 +43,7 @@ const RECOGNIZABLE = 3
 const only = (lines: readonly SourceLine[]): SourceLine | undefined => (lines.length === 1 ? lines[0] : undefined)
 
 interface FoundLines {
-  /** The line of which most is recognized. */
+  /** The line with the longest recognized text. */
   readonly best: SourceLine | undefined
   /** The lines from which the rendered one can come, although nothing outside their actions shows it. */
   readonly possible: readonly SourceLine[]

@@ -12,6 +12,7 @@ export const provisioningUtilityFor = (machineDeployment: MachineDeployment): Pr
 const wantedUtility = ({ provider }: MachineDeployment): string =>
   provider.operatingSystem === 'flatcar' ? provider.operatingSystemSpec.provisioningUtility || 'ignition' : 'cloud-init'
 
+/** Reports a profile for a provisioning utility other than that of the machines. */
 export function checkProvisioningUtility(request: NodeRequest, report: ReportFinding): void {
   const wanted = wantedUtility(request.machineDeployment)
   const offered = request.profile.spec.provisioningUtility || 'cloud-init'
@@ -29,6 +30,7 @@ export function checkProvisioningUtility(request: NodeRequest, report: ReportFin
   })
 }
 
+/** Reports a static network for an operating system that does not support one. */
 export function checkNetwork(request: NodeRequest, report: ReportFinding): void {
   const { network, operatingSystem } = request.machineDeployment.provider
   if (operatingSystem === 'flatcar' || network === undefined) return

@@ -15,6 +15,7 @@ import type { Output } from './objects.ts'
 /** The group that clusters of machine-controller allow to join. */
 const GROUP = 'system:bootstrappers:machine-controller:default-node-token'
 
+/** Returns the Secret of a derived token. */
 export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToken, owner: string): Output {
   const values = {
     description: `bootstrap token for ${key}`,

@@ -9,6 +9,7 @@ import { isObject, type Json, type JsonObject } from '../model/json.ts'
 const NOT_COMPARED: ReadonlySet<string> = new Set(['version', 'cloudProvider', ...PHASES])
 const NOT_COMPARED_MODULES: ReadonlySet<string> = new Set(['rh_subscription'])
 
+/** Returns the names of the parts that differ. */
 export function changedParts(before: JsonObject, after: JsonObject): string[] {
   const [old, now] = [partsOf(before), partsOf(after)]
   const names = new Set([...now.keys(), ...old.keys()])

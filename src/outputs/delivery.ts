@@ -12,14 +12,15 @@ interface Delivery extends Pick<OutputSettings, 'target' | 'gitops'> {
 }
 
 /** Whether the objects of a cluster are written. */
-export const goesTo = (target: OutputSettings['target'], cluster: ClusterRole): boolean =>
+export const isWrittenFor = (target: OutputSettings['target'], cluster: ClusterRole): boolean =>
   target === 'all' || target === cluster
 
+/** Returns the objects of the wanted clusters, with the annotations of the tool. */
 export const deliver = (made: readonly Output[], { target, gitops, filler }: Delivery): Output[] =>
   made
-    .filter(({ cluster }) => goesTo(target, cluster))
+    .filter(({ cluster }) => isWrittenFor(target, cluster))
     .map(output => (isImmutable(output.object) ? withAnnotation(output, REPLACEMENT[gitops]) : output))
-    .map(output => (filler === 'flux' && !output.open ? withAnnotation(output, NO_SUBSTITUTION) : output))
+    .map(output => (filler === 'flux' && !output.hasPlaceholders ? withAnnotation(output, NO_SUBSTITUTION) : output))
 
 /** Only outputs with placeholders are escaped for Flux, so it must not substitute variables in the others. */
 const NO_SUBSTITUTION = ['kustomize.toolkit.fluxcd.io/substitute', 'disabled'] as const

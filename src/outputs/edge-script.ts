@@ -8,6 +8,7 @@ interface EdgeScript {
   readonly bootstrapSecret: string
 }
 
+/** Returns the text of the script. */
 export const edgeScript = ({ apiToken, server, bootstrapSecret }: EdgeScript): string =>
   [
     'apt-get update -y',

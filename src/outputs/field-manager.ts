@@ -1,4 +1,4 @@
-// The field manager of changes that are made in a cluster beside the tool that applies the outputs.
+// The field manager for changes in a cluster that are not made by the tool which applies the outputs.
 
 /**
  * Flux takes over the fields of managers whose name begins with "kubectl", such as kubectl's default names, and then removes those that

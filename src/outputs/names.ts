@@ -15,6 +15,7 @@ export interface OutputNames {
   readonly edgeScriptSecret: string
 }
 
+/** Returns the names of all objects of a MachineDeployment. */
 export function outputNames({ namespace, name }: { namespace: string; name: string }): OutputNames {
   const key = machineDeploymentKey(namespace, name)
   return {
@@ -27,6 +28,7 @@ export function outputNames({ namespace, name }: { namespace: string; name: stri
   }
 }
 
+/** Returns the reference of an OperatingSystemConfig. */
 export const configRef = (namespace: string, name: string): ObjectRef => ({
   apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
   kind: 'OperatingSystemConfig',
@@ -34,6 +36,7 @@ export const configRef = (namespace: string, name: string): ObjectRef => ({
   name,
 })
 
+/** Returns the reference of a Secret. */
 export const secretRef = (namespace: string, name: string): ObjectRef => ({
   apiVersion: 'v1',
   kind: 'Secret',

@@ -14,7 +14,7 @@ export interface Output {
   readonly object: JsonObject
   readonly cluster: ClusterRole
   /** True if the object contains placeholders. */
-  readonly open?: boolean
+  readonly hasPlaceholders?: boolean
 }
 
 /** The texts with which the nodes of a MachineDeployment boot. */
@@ -43,6 +43,7 @@ interface OutputRequest {
   readonly placeholders: Markers | undefined
 }
 
+/** Returns the OperatingSystemConfig and the Secrets of a MachineDeployment. */
 export function nodeOutputs(request: OutputRequest): Output[] {
   const { names, userData, config, edgeScript } = request
   const outputs: Output[] = []

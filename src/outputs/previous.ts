@@ -22,7 +22,7 @@ import {
 } from './stamps.ts'
 
 export interface PreviousOutput {
-  /** The revision that the earlier run counted: either used, or kept while the cluster numbers revisions. */
+  /** The revision that the earlier run counted. It was either used, or kept while the cluster numbers revisions. */
   readonly revision: { readonly number: string; readonly templateDigest: string } | undefined
   readonly profile: { readonly name: string; readonly version: string; readonly digest: string } | undefined
   /** Returns the spec of the OperatingSystemConfig if it is among the outputs. It is read on request. */

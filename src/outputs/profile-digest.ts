@@ -5,6 +5,7 @@ import type { Json } from '../model/json.ts'
 import type { ProfilePhase, ProfileSpec } from '../model/profile.ts'
 import { RESERVED } from '../profiles/built-in/names.ts'
 
+/** Returns the digest of a spec, without the templates that are added to a built-in profile. */
 export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutAdded(spec)))
 
 /**

@@ -40,7 +40,7 @@ export function restorePlaceholders(output: Output, { placeholders, key }: Filli
   const { literal } = FORMS[filler]
   return {
     ...output,
-    open: true,
+    hasPlaceholders: true,
     object: mapTexts(object, text => placeholders.markers.replace(text, withKey, literal)),
   }
 }
@@ -59,7 +59,7 @@ const LOST_IN_FLUX: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/[\u2028\u2029]/, 'contains a Unicode line separator (U+2028 or U+2029)'],
 ]
 
-const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = {
+const CHANGES: Readonly<Record<Filler, (text: string) => string | undefined>> = {
   flux: text => LOST_IN_FLUX.find(([pattern]) => pattern.test(text))?.[1],
   vault: text => (text.includes('<path:') ? 'contains "<path:", which the plugin treats as a placeholder' : undefined),
 }
@@ -67,17 +67,17 @@ const HAZARDS: Readonly<Record<Filler, (text: string) => string | undefined>> = 
 const FILLERS: Readonly<Record<Filler, string>> = { flux: 'Flux', vault: 'the Vault plugin' }
 
 /** Reports texts of an object that the tool would change: each of an OperatingSystemConfig with its field, and otherwise each kind once. */
-export function hazardsIn(object: JsonObject, placeholders: PlaceholderMarkers): Diagnostic[] {
+export function changedTextProblems(object: JsonObject, placeholders: PlaceholderMarkers): Diagnostic[] {
   const { filler, markers } = placeholders
   if (filler === 'flux' && !hasMarkers(object, placeholders)) return []
   const ref = refOf(object)
   const isConfig = ref.kind === 'OperatingSystemConfig'
   const found = new Map<string, Diagnostic>()
   eachText(object, text => {
-    const hazard = HAZARDS[filler](markers.replace(text, () => ''))
-    if (hazard === undefined) return
+    const change = CHANGES[filler](markers.replace(text, () => ''))
+    if (change === undefined) return
     const field = isConfig ? fieldWith(object, text) : undefined
-    found.set(`${hazard} ${field}`, hazardOf(filler, hazard, ref, field))
+    found.set(`${change} ${field}`, changedTextProblem(filler, change, ref, field))
   })
   return [...found.values()]
 }
@@ -96,10 +96,10 @@ function fieldWith(value: Json, text: string): string | undefined {
   return undefined
 }
 
-function hazardOf(filler: Filler, hazard: string, object: ObjectRef, field: string | undefined): Diagnostic {
+function changedTextProblem(filler: Filler, change: string, object: ObjectRef, field: string | undefined): Diagnostic {
   const config = object.kind === 'OperatingSystemConfig'
   const what = config ? 'a text of the OperatingSystemConfig' : 'one of its texts'
-  return problem('OSM0701', `${FILLERS[filler]} would change ${what}: the text ${hazard}`, {
+  return problem('OSM0701', `${FILLERS[filler]} would change ${what}: the text ${change}`, {
     object,
     ...(field !== undefined && { field }),
     help: config

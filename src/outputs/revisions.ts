@@ -9,7 +9,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { replaceNames } from '../model/name-variables.ts'
 import { namespacedName } from '../model/object-ref.ts'
 import type { MachineDeploymentSettings } from '../settings/settings.ts'
-import { REMOVE_GONE, unmatchedKeys } from '../settings/unmatched-keys.ts'
+import { REMOVE_ENTRIES, unmatchedKeys } from '../settings/unmatched-keys.ts'
 import type { NodeTexts } from './objects.ts'
 import type { PreviousOutput } from './previous.ts'
 import type { NumberedTemplate } from './stamps.ts'
@@ -37,6 +37,7 @@ interface RevisionRequest {
   readonly previous: PreviousOutput['revision']
 }
 
+/** Returns the revision of a MachineDeployment, or the digest by which the cluster finds it. Reports a revision that is unknown, increased or stale. */
 export function revisionOf(request: RevisionRequest, report: Report): Revision {
   const digest = templateDigest(request.machineDeployment)
   if (request.settings.revision === 'tracked') return { ...track(request, digest, report), templateDigest: digest }
@@ -173,7 +174,7 @@ function reportUnmatched(
     ...problem('OSM0112', message, {
       field: `spec.machineDeployments.revisions[${first}]`,
       caret: 'key',
-      help: REMOVE_GONE,
+      help: REMOVE_ENTRIES,
     }),
     severity: 'info',
   })

@@ -25,6 +25,7 @@ interface SharedRequest {
   readonly others: Inputs['readOthers']
 }
 
+/** Returns the outputs that MachineDeployments share. */
 export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
   const { settings, catalog } = request
   const made = [...(await prerequisitesFor(request, report)), ...profilesFor(request)]
@@ -63,7 +64,7 @@ const profilesFor = ({ settings, nodes }: SharedRequest): Output[] =>
         owner: settings.name,
       })
 
-/** Returns profiles that earlier runs may have written for MachineDeployments that are not selected now. */
+/** Returns references to profiles that earlier runs may have written for MachineDeployments that are not selected now. */
 export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'others' | 'settings'>): ObjectRef[] =>
   settings.output.profiles === 'none'
     ? []

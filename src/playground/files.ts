@@ -4,13 +4,13 @@ import { newestKubelet } from '../profiles/built-in/kubelet-releases.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import { startingFiles } from '../start/starting-files.ts'
 
-/** Their names are fixed, so that a link cannot bring others. */
+/** The names are fixed, so that a link cannot contain other files. */
 export const FILE_NAMES = ['machine-deployments.yaml', 'osm-krm.yaml', 'profile.yaml', 'tokens.yaml'] as const
 
 export type FileName = (typeof FILE_NAMES)[number]
 export type PlaygroundFiles = Readonly<Record<FileName, string>>
 
-/** What a file is for, in a word or two. */
+/** A short title for each file. */
 export const FILE_TITLES: Readonly<Record<FileName, string>> = {
   'machine-deployments.yaml': 'MachineDeployments',
   'osm-krm.yaml': 'Settings',

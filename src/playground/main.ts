@@ -1,4 +1,4 @@
-// The page of the playground: inputs on the left, what is rendered of them on the right. All of it runs in this page.
+// The page of the playground: inputs on the left, and their rendering on the right. Everything runs in this page.
 
 import '../reports/html/client/theme.ts'
 import { counted } from '../reports/html/client/data.ts'
@@ -33,7 +33,7 @@ const editor = createEditor({
   host: byId('editor'),
   files: filesToStartWith(choice),
   onChange() {
-    // The address no longer says what the inputs are.
+    // The address no longer contains the current inputs.
     if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
     clearTimeout(waiting)
     waiting = setTimeout(render, DELAY)
@@ -59,7 +59,7 @@ async function render(): Promise<void> {
     hasRendered = true
   } else preview.keep(rendered.problems ?? [])
   mark(rendered)
-  // Counted with the drawing.
+  // The time includes drawing.
   tell(rendered, Math.round(performance.now() - began))
 }
 

@@ -1,4 +1,4 @@
-// What the page has to say about links and replaced inputs, below its bar until it is closed.
+// A notice about links and replaced inputs, shown below the bar until it is closed.
 
 import { type Child, h } from '../reports/html/client/dom.ts'
 

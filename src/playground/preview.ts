@@ -65,12 +65,12 @@ function createViews(pane: HTMLElement): (data: ReportData, route: Route) => voi
 
   function viewOf(route: Route, data: ReportData): View {
     if (data.nodes.length === 0 && data.problems.length === 0)
-      return { content: [titled('No nodes'), h('p', {}, 'The line above says what the inputs lack.')] }
+      return { content: [titled('No nodes'), h('p', {}, 'The line above says what is missing in the inputs.')] }
     switch (route.view) {
       case 'node': {
         const page = nodePage(data, route.node, route.part, route.line)
         return page === undefined
-          ? { content: [titled('This node is not rendered any more')] }
+          ? { content: [titled('This node is no longer rendered')] }
           : { content: [titled(page.title), page.content], draw: page.draw }
       }
       case 'search':
@@ -178,7 +178,7 @@ const SCROLLING = '.tree, .code'
 const nameOf = (details: HTMLDetailsElement): string =>
   details.querySelector('summary')?.textContent?.replace(/[\d,]+/g, '') ?? ''
 
-/** What the reader has opened, scrolled and chosen stays while the view is drawn again. */
+/** Returns the state of opened, scrolled and selected elements, which is kept while the view is drawn again. */
 const statesOf = (place: HTMLElement): Kept => ({
   closed: new Set([...place.querySelectorAll('details')].flatMap(each => (each.open ? [] : [nameOf(each)]))),
   scrolled: [...place.querySelectorAll(SCROLLING)].map(({ scrollTop }) => scrollTop),

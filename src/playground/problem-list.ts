@@ -11,7 +11,7 @@ const SEVERITIES = ['error', 'warning', 'info'] as const
 const NOUNS = { error: 'error', warning: 'warning', info: 'note' } as const
 const SHOWN = 100
 
-/** `isRendered` says whether the inputs are complete: without problems, they may lack something. */
+/** Shows the problems. `isRendered` is false if the inputs are incomplete, even without problems. */
 export function showProblems(
   panel: HTMLElement,
   given: readonly Diagnostic[],

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
-import { takenApart } from '../documents/lists.ts'
+import { documentsOfList } from '../documents/lists.ts'
 import { renderedSide } from '../documents/side.ts'
 import { reportProblems } from '../reports/html/problems.ts'
 import { reportData } from '../reports/html/report.ts'
@@ -16,13 +16,13 @@ export interface Rendered {
   readonly diagnostics: readonly Diagnostic[]
   /** The problems in the form of a report, if there is no data. */
   readonly problems?: ReportData['problems']
-  /** Why nothing can be rendered or shown, if no diagnostic says it. */
+  /** The reason why nothing can be rendered or shown, if there is no diagnostic for it. */
   readonly reason?: string
 }
 
 export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
   const documents = (
-    await Promise.all(FILE_NAMES.flatMap(file => documentsOf(file, files[file])).map(takenApart))
+    await Promise.all(FILE_NAMES.flatMap(file => documentsOf(file, files[file])).map(documentsOfList))
   ).flat()
   const configs = configsAmong(documents)
   const places = configs.map(({ file, line }) => `${file}:${line}`)
@@ -32,7 +32,7 @@ export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
   const { objects, diagnostics, failed, settings, secrets } = await renderedSide({
     documents: documents.filter(document => document !== functionConfig),
     functionConfig,
-    // A link may have brought the functionConfig: it must not permit its profiles to run code.
+    // The functionConfig may come from a link, so it must not allow profiles to run code.
     configIsInput: true,
   })
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }

@@ -1,4 +1,4 @@
-// Makes a link of the inputs, without secrets, and says what is not in it.
+// Makes a link to the inputs without secrets, and lists what was left out.
 
 import { counted } from '../reports/html/client/data.ts'
 import { h } from '../reports/html/client/dom.ts'
@@ -10,7 +10,7 @@ import { type MaskedValue, maskFiles } from './share/mask.ts'
 export async function share(files: PlaygroundFiles, notice: Notice): Promise<void> {
   const masked = maskFiles(files)
   if (masked === undefined) {
-    notice.say('There is no link: a secret occurs in a way in which it could not be masked.')
+    notice.say('There is no link: the inputs contain a secret in a place where it cannot be masked.')
     return
   }
   const fragment = await fragmentOf(masked.files)

@@ -8,6 +8,7 @@ import { exportedSpec } from './built-in/index.ts'
 import { DEFAULT_NODE_SETTINGS, type NodeSettings } from './built-in/node-settings.ts'
 import type { KnownProfile } from './selection.ts'
 
+/** Returns the profile as an OperatingSystemProfile. */
 export function ordinaryProfile(
   { builtIn, name, namespace }: KnownProfile,
   { annotations, spec }: Profile,

@@ -15,7 +15,7 @@ export interface KnownProfile {
   /** undefined after it was reported that the profile is not valid. */
   readonly profile: Profile | undefined
   readonly builtIn?: boolean
-  /** What can be read of a profile that is not valid, to find the other problems in it. */
+  /** The readable parts of a profile that is not valid, in which further problems are searched. */
   readonly damaged?: Profile
   /** The direct base of a composed profile. */
   readonly base?: KnownProfile
@@ -145,6 +145,6 @@ function otherHelp(
   const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : shorter.at(-1))
   if (close !== undefined) return `Did you mean "${close}"?`
   return names.length === 0
-    ? 'There is no profile at all. Add it to the items; osm-krm has its own unless the functionConfig has profiles.builtIn: false.'
+    ? 'There are no profiles there. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.'
     : `Profiles there: ${names.join(', ')}.`
 }

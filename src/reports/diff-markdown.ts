@@ -1,5 +1,5 @@
-// Writes the comparison of two renderings as Markdown for a comment on a pull request: who rolls, why and what changes, with the
-// differences collapsed. Texts from inputs are in code spans, where they make no mentions and no links.
+// Writes the comparison of two renderings as Markdown for a comment on a pull request: which nodes are replaced, why, and what changes, with the
+// differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
 
 import { terminalText } from '../diagnostics/text.ts'
 import { summaryText } from './diff-text.ts'
@@ -10,7 +10,7 @@ import type { RenderingDiff } from './node-diff.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
 const LIMIT = 65_000
-/** For the lines that say what is left out. */
+/** Bytes that are reserved for the lines that say what is left out. */
 const RESERVE = 500
 /** The table takes at most this much, so that there is room for details. */
 const TABLE = 30_000
@@ -85,7 +85,7 @@ function details(parts: readonly ChangedPart[], room: number): string {
   return `${blocks.join('')}\n${count} left out, because a comment has at most 65,536 characters. \`osm-krm diff -o html\` writes all of them.\n`
 }
 
-/** Returns the first blocks that fit, so that what is left out are the last ones. */
+/** Returns the first blocks that fit into the limit. */
 function fitting(blocks: readonly string[], room: number): string[] {
   let used = 0
   const end = blocks.findIndex(block => (used += bytesOf(block)) > room)

@@ -15,22 +15,22 @@ import {
 const EFFECTS: Readonly<Record<Effect, { readonly text: string; readonly count: (n: number) => string }>> = {
   roll: { text: 'all nodes are replaced', count: n => `${n} ${n === 1 ? 'has its' : 'have their'} nodes replaced` },
   'new machines': {
-    text: 'new machines get other data; running machines keep theirs',
-    count: n => `${n} ${n === 1 ? 'gives' : 'give'} new machines other data`,
+    text: 'new machines get different data; running machines keep theirs',
+    count: n => `${n} ${n === 1 ? 'gives' : 'give'} new machines different data`,
   },
   deleting: {
-    text: 'the cluster is deleting it, and nothing that is applied changes that',
+    text: 'the cluster is deleting it, and applying manifests does not stop this',
     count: n => `${n} being deleted`,
   },
   added: { text: 'is new', count: n => `${n} new` },
   removed: { text: 'is gone', count: n => `${n} gone` },
   config: {
     text: 'only the OperatingSystemConfig changes, which no node reads',
-    count: n => `${n} with another OperatingSystemConfig only`,
+    count: n => `${n} with a different OperatingSystemConfig only`,
   },
   stamps: {
-    text: 'nothing changes for the user data, only annotations do',
-    count: n => `${n} with other annotations only`,
+    text: 'the user data does not change, only annotations do',
+    count: n => `${n} with different annotations only`,
   },
   none: { text: 'nothing changes', count: n => `${n} unchanged` },
 }

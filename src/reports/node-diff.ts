@@ -1,4 +1,4 @@
-// Compares two renderings: what the nodes of each MachineDeployment get, and what happens to running nodes.
+// Compares two renderings: the data of the nodes of each MachineDeployment, and the effect on running nodes.
 
 import { compareBytes, fromText } from '../gotemplate/strconv/bytes.ts'
 import { at } from '../inputs/shape.ts'
@@ -11,11 +11,11 @@ import { type Hunk, lineDiff } from './line-diff.ts'
 import type { NodeObjects } from './node-objects.ts'
 import type { NodePart, Section } from './node-parts.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
+import { fillsIn } from './pending-placeholders.ts'
 import type { RenderingObjects } from './rendering.ts'
 import { type Hide, secretHider } from './secret-labels.ts'
 import { secretNames, secretsAmong } from './secrets-among.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
-import { fillsIn } from './waiting-placeholders.ts'
 
 type Change = 'added' | 'removed' | 'changed'
 
@@ -99,7 +99,7 @@ export function diffRenderings({ old, now, secrets = [], live, hide }: DiffReque
 const withoutKeptConfigs = (old: RenderingObjects, now: RenderingObjects): RenderingObjects =>
   now.nodes.some(({ objects }) => objects.config) ? old : { ...old, nodes: old.nodes.map(node => node.withoutConfig()) }
 
-/** Returns what the names of a node's objects begin with, by its title. */
+/** Returns the common prefix of the names of each node's objects, by the title of the node. */
 export function stemsOf({ old, now }: Pick<DiffRequest, 'old' | 'now'>): ReadonlyMap<string, string> {
   const pairs = pairsOf(old, now)
   return new Map(pairs.map(pair => [titleOf(pair), (pair.now ?? pair.old)!.stem]))

@@ -3,9 +3,9 @@
 import { at, listAt, objectAt, textAt, textsAt } from '../inputs/shape.ts'
 import { isObject, type Json } from '../model/json.ts'
 import { type DocumentObject, secretText } from './documents.ts'
+import { placeholdersIn, withoutEscapes } from './pending-placeholders.ts'
 import { type ObjectsByRole, SECRET_KEYS } from './roles.ts'
 import { type FileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
-import { placeholdersIn, withoutEscapes } from './waiting-placeholders.ts'
 
 export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script' | 'OperatingSystemConfig'
 

@@ -17,7 +17,7 @@ interface NamedText {
 
 /**
  * Returns a function that hides secrets: `known` ones, and those that are found in the texts by their shape, which are then hidden in all
- * texts. Of those that are found, `names` are none.
+ * texts. Texts in `names` are not secrets, even if they are found.
  */
 export function secretHider(known: Iterable<string>, texts: readonly NamedText[], names: Iterable<string> = []): Hide {
   const shown = new Set(names)
@@ -42,9 +42,9 @@ export function secretHider(known: Iterable<string>, texts: readonly NamedText[]
   const index = indexOf(forms.keys())
   const hide = (text: string, name: string): string => {
     if (BOOLEAN.test(text)) return text
-    const covered = replaceForms(text, index, form => labelOf(forms.get(form)!))
+    const labelled = replaceForms(text, index, form => labelOf(forms.get(form)!))
     // Values that are too short to be searched in all texts are hidden in fields that are named like secrets.
-    const rest = hideRanges(covered, found(covered))
+    const rest = hideRanges(labelled, found(labelled))
     return hideRanges(rest, rangesByName(name, rest))
   }
   // Nodes have most texts in common.

@@ -1,4 +1,4 @@
-// The secrets that are known from the objects of a rendering, and the names of its Secrets, which are none.
+// The secrets that the objects of a rendering contain, and the names of its Secrets, which are not secret.
 
 import { secretTexts } from '../inputs/secrets.ts'
 import { isMachineDeployment, isSecret } from './documents.ts'

@@ -24,8 +24,8 @@ interface Target {
 }
 
 /**
- * Returns a command of kubectl for a target. A word that begins with a dash would be an option: `--server` in the place of a name sends
- * the user's credentials to another server. Such words, which no cluster accepts as names, stand at the end, after `--`.
+ * Returns a command of kubectl for a target. A word that begins with a dash would be an option: `--server` instead of a name would send the user's
+ * credentials to a different server. Such words, which no cluster accepts as names, follow `--` at the end.
  */
 export function kubectl(
   verb: string,

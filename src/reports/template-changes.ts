@@ -109,7 +109,7 @@ export function migratedLocation(git: JsonObject, live: JsonObject): string | un
   return typeof location === 'string' ? location : undefined
 }
 
-/** Returns a MachineDeployment as the webhook stores it in the place of `live`, without the defaults that it adds. */
+/** Returns a MachineDeployment as the webhook stores it when it replaces `live`, without the defaults that it adds. */
 function asWebhookStores(object: JsonObject, live: JsonObject): JsonObject {
   const template = withRenamedFields(templateOf(object), templateOf(live))
   return template === templateOf(object) ? object : (replaceAt(object, ['spec', 'template'], template!) as JsonObject)
@@ -125,7 +125,7 @@ interface Rename {
 }
 
 const RENAMED: ReadonlyMap<string, Rename> = new Map([
-  // Where both are set, the webhook refuses the object.
+  // If both are set, the webhook refuses the object.
   [
     'hetzner',
     {

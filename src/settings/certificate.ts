@@ -7,6 +7,7 @@ import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 const BLOCK =
   /(?:^|\n)-----BEGIN CERTIFICATE-----[ \t]*\r?\n([A-Za-z0-9+/=\s]*?)-----END CERTIFICATE-----[ \t\r]*(?=\n|$)/g
 
+/** Whether a PEM text contains at least one certificate. */
 export function holdsCertificate(pem: string): boolean {
   for (const [, body] of pem.matchAll(BLOCK)) {
     const der = decodeBase64(body!.replace(/[ \t]/g, ''))
@@ -15,7 +16,7 @@ export function holdsCertificate(pem: string): boolean {
   return false
 }
 
-/** Returns the numbers, counted from 1, of the blocks in a bundle that are no certificates. */
+/** Returns the numbers, counted from 1, of the blocks in a bundle that are not certificates. */
 export const damagedCertificates = (pem: string): number[] =>
   pem
     .split(/^(?=-----BEGIN CERTIFICATE-----)/m)

@@ -83,6 +83,7 @@ export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['regis
 /** Adds the default scheme of containerd, https, to a mirror without one. */
 export const withScheme = (url: string): string => (url.startsWith('http') ? url : `https://${url}`)
 
+/** Returns the problem of a text that is not a URL. */
 export function urlProblems(url: string): ValueProblem[] {
   try {
     parseUrl(fromText(withScheme(url)))
@@ -107,7 +108,7 @@ const ipHelp = (text: string): string =>
       ? 'An address with a zone cannot be used.'
       : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
 
-/** Reports a bundle without certificates. An empty bundle means that there is none. */
+/** Reports a bundle without certificates. An empty text means that there is no bundle. */
 function certificates(pem: string): ValueProblem[] {
   if (pem === '' || holdsCertificate(pem)) return []
   return [{ message: 'does not contain a certificate', help: certificateHelp(pem) }]

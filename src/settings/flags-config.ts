@@ -19,6 +19,7 @@ interface FlagsCompletion extends CompletedSettings {
   readonly notes: readonly SettingProblem[]
 }
 
+/** Reads the settings from a ConfigMap of flags. */
 export function readFlags(configMap: JsonObject): FlagsCompletion {
   const problems: SettingProblem[] = []
   const texts = flagTexts(configMap, problem => problems.push(problem))
@@ -43,7 +44,7 @@ export function specOfFlags(texts: ReadonlyMap<string, string>, report: (problem
   return spec
 }
 
-/** Whether a name must not be shown: if a colon is missing in a flow map, a value is part of the text in the place of a name. */
+/** Whether a name must not be shown: if a colon is missing in a flow map, the text of the name contains a value. */
 const mayBeValue = (object: JsonObject, name: string): boolean => object[name] === null || !/^[\w-]+$/.test(name)
 
 const hasNoColon = (object: JsonObject, isKnown: (name: string) => boolean): boolean =>

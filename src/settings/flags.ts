@@ -1,4 +1,4 @@
-// The table of the controller's flags, which the function, its docs and its tests read.
+// The table of the controller's flags. The function, its docs and its tests read it.
 
 import { listOf, quote } from '../diagnostics/schema-problems.ts'
 import { parseBool } from '../gotemplate/strconv/parse-bool.ts'

@@ -8,6 +8,7 @@ import type { Settings } from './settings.ts'
 /** Not read from MachineDeployments: the controller hashes their annotations, so nodes would roll. */
 export const IGNORE_ANNOTATION = 'osm-krm.dev/ignore'
 
+/** Returns the rules in `checks.ignore`. */
 export const rulesOfSettings = ({ checks }: Settings, functionConfig: ObjectRef | undefined): IgnoreRule[] =>
   checks.ignore.map(({ code, object, reason }, i) => ({
     code,

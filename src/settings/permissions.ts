@@ -1,5 +1,4 @@
-// Restricts a functionConfig that was found among the inputs: it may come from an author of profiles, so it cannot allow that code of
-// profiles runs.
+// Restricts a functionConfig that was found among the inputs: it may come from an author of profiles, so it cannot allow profiles to run code.
 
 import { valueAt } from '../diagnostics/field-path.ts'
 import type { JsonObject } from '../model/json.ts'

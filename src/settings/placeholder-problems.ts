@@ -21,11 +21,12 @@ const WORDS: Readonly<Record<Filler, { readonly message: string; readonly help: 
   },
 }
 
+/** Returns the problems of placeholders in the settings of credentials. */
 export function placeholderProblems(credentials: Credentials): ValueProblem[] {
   const { placeholders: filler } = credentials
   const given = placeholdersIn(credentials)
   if (filler === undefined) {
-    const message = 'is a placeholder, but it is not set what fills it in'
+    const message = 'is a placeholder, but the settings do not name the tool that fills it in'
     const help = 'Set spec.credentials.placeholders: flux for postBuild of Flux, vault for the Argo CD Vault plugin.'
     return given.map(({ at }) => ({ at, message, help }))
   }

@@ -11,11 +11,13 @@ export interface SettingProblem extends FieldProblem {
   readonly name?: string
 }
 
+/** Adds the code for an unknown field or for an invalid value. */
 export const withCode = (found: FieldProblem): SettingProblem => ({
   ...found,
   code: found.unknown ? 'OSM0101' : 'OSM0102',
 })
 
+/** Reports problems of the functionConfig. */
 export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
   for (const { code, name, path, message, help, unknown, isKey } of problems) {
     const field = formatPath(path)

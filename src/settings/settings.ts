@@ -101,7 +101,7 @@ export interface KubeletSettings {
   readonly featureGates: Readonly<Record<string, boolean>>
   /** Fields of a KubeletConfiguration. */
   readonly config: JsonObject
-  /** What of the template of a MachineDeployment the kubelet sets at its registration. */
+  /** The parts of a MachineDeployment's template that the kubelet sets when it registers its Node. */
   readonly register: readonly ('labels' | 'taints')[]
 }
 

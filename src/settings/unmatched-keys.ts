@@ -2,8 +2,8 @@
 
 import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 
-export const REMOVE_GONE =
-  'Remove what belongs to MachineDeployments that are gone. Where only a part of the files is rendered, nothing has to be done.'
+export const REMOVE_ENTRIES =
+  'Remove the entries of deleted MachineDeployments. If only some of the files are rendered, no action is needed.'
 
 interface UnmatchedKeys {
   /** Keys that probably mean a MachineDeployment without such a setting, with its name. */
@@ -12,6 +12,7 @@ interface UnmatchedKeys {
   readonly others: readonly string[]
 }
 
+/** Returns the keys that are not in `names`: misspelt ones, and all others. */
 export function unmatchedKeys(keys: readonly string[], names: ReadonlySet<string>): UnmatchedKeys {
   const set = new Set(keys)
   const without = [...names].filter(name => !set.has(name))

@@ -1,4 +1,4 @@
-// Takes commands apart as far as checks of their options and arguments need it: lines, commands of a line, and words without quotes.
+// Splits scripts for checks of options and arguments: into lines, commands of a line, and words without quotes.
 
 export interface CommandLine {
   readonly text: string

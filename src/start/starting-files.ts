@@ -1,4 +1,4 @@
-// The files of a folder to start with: one pool of nodes that renders as it is, and comments where values of a cluster belong.
+// The files of a folder to start with: one pool of nodes that can be rendered unchanged, with comments at values that depend on the cluster.
 
 import { providerSpec } from './provider-specs.ts'
 
@@ -52,7 +52,7 @@ ${EXAMPLE_CA.replaceAll(/^/gm, '      ')}
     # osm-krm's own profiles are meant, not operating-system-manager's defaults of the same names.
     severity: {OSM0309: "off"}
   machineDeployments:
-    # A new MachineDeployment has the revision 1. docs/revisions.md says when to count it up.
+    # A new MachineDeployment has the revision 1. docs/revisions.md says when to increase it.
     revisions:
       kube-system/${name}: "1"
 `

@@ -93,12 +93,13 @@ export interface UserDataProblem {
   readonly line?: number
   /** The part of the line that is wrong. */
   readonly part?: string
-  /** How to repair it; by default what the code's table says. */
+  /** How to repair it; by default the help of the code in help.ts. */
   readonly help?: string
-  /** Set if the name of the field is wrong, and not its value. */
+  /** Set if the name of the field is wrong instead of its value. */
   readonly caret?: 'key'
 }
 
+/** Converts a problem of a value to a finding, with the name and field of its place. */
 export function findingOf(
   request: UserDataRequest,
   { code, place, predicate, line, part, caret, help = HELP[code] }: UserDataProblem,

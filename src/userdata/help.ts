@@ -1,4 +1,4 @@
-// How to repair the problems of user data, where nothing more exact is known of a single one.
+// Default help texts for problems of user data, by code.
 
 import type { userdata } from '../diagnostics/codes/userdata.ts'
 
@@ -40,7 +40,7 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0635:
     'Give it the name of a unit, such as example.service, or of a drop-in, such as example.service.d/10-example.conf.',
   OSM0636: 'Correct the script: `bash -n` reports the same error.',
-  OSM0637: 'Let the first line of the file be the one with #!, without blank lines before it and with LF line ends.',
+  OSM0637: 'Begin the file with the line of #!, without blank lines before it, and use LF line ends.',
   OSM0638: 'Correct the command, or move it into a script that is a file, and run that.',
   OSM0639: 'Correct the name of the field, or remove it.',
   OSM0640: 'Give the CA of the server, for example with --cacert, and remove the option.',

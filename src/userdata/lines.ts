@@ -28,4 +28,4 @@ const withoutIndentation = (text: string): string => text.replaceAll(/^[ \t]+/gm
 export const describeChange = (got: string, wanted: string): string =>
   withoutIndentation(got) === withoutIndentation(wanted)
     ? 'loses the indentation of its first line on every line'
-    : 'reads back as something else: the node does not get what is written'
+    : 'is parsed as a different text, so the node does not get the value of the profile'

@@ -31,6 +31,7 @@ export const phaseConfig = (request: UserDataRequest): ConfigPhase => request.co
 /** The program that reads the user data on the node. */
 export type Reader = 'Ignition' | 'cloud-init' | 'coreos-cloudinit'
 
+/** Returns the program that reads the user data. */
 export function readerOf({ provisioner, config }: UserDataRequest): Reader {
   if (provisioner === 'ignition') return 'Ignition'
   return config.osName === 'flatcar' ? 'coreos-cloudinit' : 'cloud-init'

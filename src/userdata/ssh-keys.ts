@@ -8,6 +8,7 @@ export interface SshKey {
   readonly index: number
 }
 
+/** Returns the keys in their order. */
 export function distinctKeys(keys: readonly string[] = []): SshKey[] {
   const byText = new Map<string, SshKey>()
   keys.forEach((key, index) => {

@@ -16,6 +16,7 @@ export type UnitReading =
 
 class UnitProblem extends Error {}
 
+/** Parses a unit. Returns its options, or the problem. */
 export function parseAsGoSystemd(text: string): UnitReading {
   const bytes = fromText(text)
   const reader = new BufferedReader(bytes)

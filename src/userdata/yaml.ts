@@ -25,10 +25,12 @@ export function catchProblem<Result extends object>(read: () => Result): Result 
   }
 }
 
+/** Returns the text of a scalar. */
 export const scalarText = ({ text }: ScalarPart): string => toText(text)
 
 /** Returns the target of an alias, or the node itself. */
-export const solid = (node: DocumentNode): ScalarPart | CollectionPart => (node.kind === 'alias' ? node.target : node)
+export const resolveAlias = (node: DocumentNode): ScalarPart | CollectionPart =>
+  node.kind === 'alias' ? node.target : node
 
 /** Returns the pairs of keys and values of a mapping. */
 export function entriesOf({ parts }: CollectionPart): (readonly [key: DocumentNode, value: DocumentNode])[] {

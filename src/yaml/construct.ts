@@ -82,7 +82,7 @@ function aliasValue(count: Count, alias: AliasPart): Json {
   return value
 }
 
-/** Returns the result of `read`, which reads what is at the next step of the path. */
+/** Calls `read` for the next step of the path, and returns its result. */
 function at<T>({ path }: Count, step: string | number, read: () => T): T {
   path.push(step)
   const result = read()
@@ -129,7 +129,7 @@ function objectOf(count: Count, mapping: CollectionPart): JsonObject {
 
 const isMergeKey = (key: DocumentNode): boolean => key.kind === 'scalar' && key.text === '<<' && key.isPlain
 
-/** Returns what a `<<` merges: a map, or those of a list, of which earlier ones win. */
+/** Returns the maps that a `<<` merges: one, or those of a list, in which earlier ones take precedence. */
 function mergedBy(count: Count, source: DocumentNode): JsonObject {
   const value = jsonOf(count, source)
   const object: JsonObject = {}

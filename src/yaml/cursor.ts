@@ -1,4 +1,4 @@
-// The position of the fast reader, which supports only the common syntax of YAML and gives up on everything else.
+// The position of the fast reader, which supports only the common syntax of YAML and leaves everything else to the parser.
 
 import type { Json } from '../model/json.ts'
 import { mayDiffer, resolvePlain } from './plain.ts'
@@ -41,10 +41,12 @@ export function attempt<T>(text: string, read: (cursor: Cursor) => T): T | undef
   }
 }
 
+/** Enters a collection, and gives up if the nesting is too deep. */
 export function enter(cursor: Cursor): void {
   if (++cursor.depth > MAX_DEPTH) giveUp()
 }
 
+/** Leaves a collection. */
 export function leave(cursor: Cursor): void {
   cursor.depth--
 }
@@ -55,6 +57,7 @@ export const codeEndsLine = (code: number): boolean => code === LF || Number.isN
 /** Whether the code is a space, a line break or the end of the text, so that a `-` or `:` before it is an indicator. */
 export const codeEndsToken = (code: number): boolean => code === SPACE || code === LF || Number.isNaN(code)
 
+/** Skips spaces. */
 export function skipSpaces(cursor: Cursor): void {
   const { text } = cursor
   while (text.charCodeAt(cursor.pos) === SPACE) cursor.pos++
@@ -95,5 +98,5 @@ export function finishLine(cursor: Cursor): void {
   toContent(cursor)
 }
 
-/** Returns the value of a plain scalar, unless Go's readers may differ on it: the parser notes where it stands. */
+/** Returns the value of a plain scalar. Gives up if Go's readers may differ on it, because only the parser records its position. */
 export const commonPlain = (text: string): Json => (mayDiffer(text) ? giveUp() : resolvePlain(text))

@@ -31,6 +31,7 @@ const CLOSE_MAP = 0x7d
  */
 const NO_PLAIN_START = new Set(Array.from(',[]{}#&*!|>\'"%@`-?:\t\n', char => char.charCodeAt(0)))
 
+/** Whether the code opens a flow collection. */
 export const startsFlow = (code: number): boolean => code === OPEN_LIST || code === OPEN_MAP
 
 /** Reads from the opening bracket to after the closing one. Lines after the first must be indented deeper than `parent`. */

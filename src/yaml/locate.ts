@@ -29,7 +29,7 @@ export interface FieldText {
   readonly value: string
   readonly isBlock: boolean
   readonly at: (offset: number) => number
-  /** Where the parts of the value stand; undefined if that is not known, in which case `at` is the start of the value. */
+  /** The positions of the parts of the value in the text; undefined if they are not known, in which case `at` is the start of the value. */
   readonly pieces: readonly ValuePiece[] | undefined
 }
 

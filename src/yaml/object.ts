@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../model/json.ts'
 
+/** Sets a key, even if its name is `__proto__`. */
 export function put(object: JsonObject, key: string, value: Json): void {
   if (key === '__proto__') {
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })

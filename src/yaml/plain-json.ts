@@ -2,6 +2,7 @@
 
 import type { Json } from '../model/json.ts'
 
+/** Returns the value as JSON. */
 export function plainJson(value: Json, indent = ''): string {
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'string') return jsonString(value)

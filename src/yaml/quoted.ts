@@ -2,7 +2,7 @@
 
 import { BACKSLASH, type Cursor, DOUBLE_QUOTE, giveUp, LF, SINGLE_QUOTE, SPACE, TAB } from './cursor.ts'
 
-/** What the character after a backslash stands for. */
+/** The characters that escapes represent, by the character after the backslash. */
 export const ESCAPES: ReadonlyMap<string, string> = new Map<string, string>(
   Object.entries({
     '0': '\0',

@@ -13,7 +13,7 @@ const FORBIDDEN =
 // Also matches every line break but LF, and every surrogate: a single character class is much faster to test.
 const SUSPECT = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/
 
-/** Characters that end a line in YAML 1.1, which Go's readers follow; the fast reader knows LF only. */
+/** Characters that end a line in YAML 1.1, which Go's readers follow; the fast reader supports only LF. */
 const OTHER_BREAKS = /[\x85\u2028\u2029]/
 
 /** Reads a document with the fast reader, or with the parser if it is not of the common syntax. */

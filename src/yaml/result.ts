@@ -6,7 +6,7 @@ export type ReadResult = ReadValue | { readonly problem: ReadProblem }
 
 export interface ReadValue {
   readonly value: Json
-  /** Where Go's readers differ; absent if they agree. */
+  /** The differences between Go's readers; absent if there are none. */
   readonly differences?: readonly Difference[]
 }
 
@@ -21,7 +21,7 @@ export interface Difference {
   readonly text: string
   /** The names and indices that lead to the value or, for a key, to the map's entry. */
   readonly path: readonly (string | number)[]
-  /** What sigs.k8s.io/yaml reads, if it is not the text. */
+  /** The value that sigs.k8s.io/yaml reads, if it is not the text. */
   readonly cluster?: boolean | string
   readonly start: number
   readonly end: number

@@ -3,7 +3,7 @@
 import type { ScalarPart } from '../gotemplate/encoding/yaml/document.ts'
 import { ESCAPES } from './quoted.ts'
 
-/** A part of a value. If both lengths are equal, each of its characters stands in the text as it is. */
+/** A part of a value. If both lengths are equal, its characters are unchanged in the text. */
 export interface ValuePiece {
   readonly offset: number
   readonly length: number

@@ -80,6 +80,7 @@ const OTHER = stop('this is not valid YAML')
 const CUT_OFF = 'the text ends here: a value or a closing bracket is missing'
 const BAD_START = WORDINGS['found character that cannot start any token']!.message
 
+/** Returns the problem for the parser's error. */
 export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
   const found = wordedProblem(error, bytes)
   return lineProblem(bytes, found.start) ?? found
@@ -92,7 +93,7 @@ const DASHES = /^ *(?:--|-{4,}|(?:\xe2\x80[\x93\x94])+-?)$/
 
 const CONFLICT = /^ *(?:<{7} .*|={7}|>{7} .*)$/
 
-/** Returns what is wrong with the line where the parser stopped, or with the one above, if that is more telling. */
+/** Returns the problem of the line where the parser stopped, or of the line above if that one explains the error. */
 function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
   const start = bytes.lastIndexOf('\n', offset - 1) + 1
   const above = bytes.lastIndexOf('\n', start - 2) + 1
@@ -134,7 +135,7 @@ function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, b
   return stoppedAt(message, problem, Math.min(offset, bytes.length), start, bytes)
 }
 
-/** Refines the message by the place where the parser stopped, which is often more telling than what it expected. */
+/** Refines the message by the place where the parser stopped, which often explains more than the token that it expected. */
 function stoppedAt(message: string, problem: string, offset: number, start: number, bytes: string): SyntaxProblem {
   const isEnd = bytes.slice(offset).trim() === ''
   if (isEnd && problem.startsWith("did not find expected ','")) return { message: BRACKET, start }

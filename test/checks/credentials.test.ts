@@ -86,7 +86,7 @@ const MISTAKES: readonly Mistake[] = [
     '  token: example-api-token',
     '  tokne: example-api-token',
     [
-      'OSM0224 Secret cloud-init-getter-token stringData.tokne: the API token is missing: Secret cloud-init-settings/cloud-init-getter-token has no key "token" | Its key "tokne" is nearly that: correct one of them.',
+      'OSM0224 Secret cloud-init-getter-token stringData.tokne: the API token is missing: Secret cloud-init-settings/cloud-init-getter-token has no key "token" | Its key "tokne" is similar: correct one of the two.',
     ],
   ],
   [
@@ -94,7 +94,7 @@ const MISTAKES: readonly Mistake[] = [
     'namespace: cloud-init-settings',
     'namespace: cloud-init-setings',
     [
-      'OSM0224 Secret cloud-init-getter-token metadata.namespace: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is one of that name in the namespace "cloud-init-setings". A node shows this token to fetch its provisioning Secret. Add it to the items:',
+      'OSM0224 Secret cloud-init-getter-token metadata.namespace: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is one of that name in the namespace "cloud-init-setings". A node uses this token to fetch its provisioning Secret. Add it to the items:',
     ],
   ],
   [
@@ -102,7 +102,7 @@ const MISTAKES: readonly Mistake[] = [
     'name: cloud-init-getter-token',
     'name: cloud-init-geter-token',
     [
-      'OSM0224 Secret cloud-init-geter-token metadata.name: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is a Secret with nearly that name: "cloud-init-geter-token". A node shows this token to fetch its provisioning Secret. Add it to the items:',
+      'OSM0224 Secret cloud-init-geter-token metadata.name: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is a Secret with a similar name: "cloud-init-geter-token". A node uses this token to fetch its provisioning Secret. Add it to the items:',
     ],
   ],
   [
@@ -111,7 +111,7 @@ const MISTAKES: readonly Mistake[] = [
     'kind: Secrets',
     [
       'OSM0208 Secrets cloud-init-getter-token kind: the kind "Secrets" does not exist | Did you mean Secret?',
-      'OSM0224 Secrets cloud-init-getter-token kind: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is an object of that name and of the kind Secrets. A node shows this token to fetch its provisioning Secret. Add it to the items:',
+      'OSM0224 Secrets cloud-init-getter-token kind: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is an object of that name and of the kind Secrets. A node uses this token to fetch its provisioning Secret. Add it to the items:',
     ],
   ],
   [

@@ -94,7 +94,9 @@ const CASES: readonly (readonly [
     'a host that only the node knows',
     script('curl "https://$(hostname).example.com/x"'),
     ['https://mirror.example.com/'],
-    [`OSM0654 ${DATA} loads something from where only the node knows: curl "https://$(hostname).example.com/x"`],
+    [
+      `OSM0654 ${DATA} loads something from a source that only the node knows: curl "https://$(hostname).example.com/x"`,
+    ],
   ],
   [
     'a path that only the node knows',

@@ -42,7 +42,7 @@ const CASES: readonly [name: string, type: string, data: Record<string, unknown>
     'auth that is not encoded',
     DOCKER,
     { [KEY]: { auths: { r: { auth: 'u:p' } } } },
-    ['OSM0235 stringData[".dockerconfigjson"]: auth of the registry r is not the base64 of user:password'],
+    ['OSM0235 stringData[".dockerconfigjson"]: auth of the registry r is not user:password in base64'],
   ],
   [
     'a password with a line break',

@@ -36,7 +36,9 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
   {
     name: 'two quotes in a path',
     given: files(file("/it''s")),
-    expected: ["OSM0610 the path /it''s reads back as something else: the node does not get what is written"],
+    expected: [
+      "OSM0610 the path /it''s is parsed as a different text, so the node does not get the value of the profile",
+    ],
   },
   {
     name: 'a first line that is indented',
@@ -52,7 +54,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     name: 'CR line ends',
     given: files(file('/a', 'a\r\nb\r\n')),
     expected: [
-      'OSM0610 the content of /a (line 1) reads back as something else: the node does not get what is written',
+      'OSM0610 the content of /a (line 1) is parsed as a different text, so the node does not get the value of the profile',
     ],
   },
   { name: 'a tab at the start, which PyYAML takes', given: files(file('/a', '\ta')), expected: [] },
@@ -205,7 +207,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     expected: [
       'OSM0611 the name of unit b".service breaks the cloud-config: did not find expected key',
       'OSM0610 unit b".service (line 1) loses the indentation of its first line on every line',
-      'OSM0610 the name of drop-in a\\b.conf of b".service reads back as something else: the node does not get what is written',
+      'OSM0610 the name of drop-in a\\b.conf of b".service is parsed as a different text, so the node does not get the value of the profile',
       'OSM0613 unit a.service is enabled but has no [Install] section',
       'OSM0614 runcmd is ignored by Flatcar’s cloud-init',
     ],
@@ -242,10 +244,10 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       ),
     },
     expected: [
-      'OSM0616 the encoding of /b declares base64, but the content is not base64: the node then uses nothing of the user data',
-      'OSM0616 the encoding of /c declares gzip data, but the content is not gzip data: the node then uses nothing of the user data',
-      'OSM0616 the encoding of /e declares gzip data, which text cannot be: the node then uses nothing of the user data',
-      'OSM0616 the encoding of /f is not supported by Flatcar’s cloud-init: the node then uses nothing of the user data',
+      'OSM0616 the encoding of /b declares base64, but the content is not base64: the node then ignores all of the user data',
+      'OSM0616 the encoding of /c declares gzip data, but the content is not gzip data: the node then ignores all of the user data',
+      'OSM0616 the encoding of /e declares gzip data, which text cannot be: the node then ignores all of the user data',
+      'OSM0616 the encoding of /f is not supported by Flatcar’s cloud-init: the node then ignores all of the user data',
     ],
   },
   {

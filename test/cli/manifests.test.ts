@@ -9,7 +9,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { parse, parseAllDocuments, stringify } from 'yaml'
 import { documentsOf } from '../../src/documents/documents.ts'
-import { takenApart } from '../../src/documents/lists.ts'
+import { documentsOfList } from '../../src/documents/lists.ts'
 import type { Json } from '../../src/model/json.ts'
 import { plainJson } from '../../src/yaml/plain-json.ts'
 import { PROGRAM } from '../fixtures/built.ts'
@@ -19,7 +19,7 @@ import { json } from '../yaml/values.ts'
 
 /** Line and data of each document. */
 const partsOf = async (text: string): Promise<[line: number, data: unknown][]> => {
-  const documents = await Promise.all(documentsOf('f', text).map(takenApart))
+  const documents = await Promise.all(documentsOf('f', text).map(documentsOfList))
   return documents.flat().map(({ line, text: part }) => [line, parse(part)])
 }
 
@@ -90,7 +90,7 @@ describe('Lists are taken apart', () => {
       fc.asyncProperty(items, write, async (given, written) => {
         const text = written({ apiVersion: 'v1', kind: 'List', items: given as Json[] })
         // The List's text is one document: a text within it may look like a marker between two.
-        const documents = await takenApart({ file: 'f', line: 1, text })
+        const documents = await documentsOfList({ file: 'f', line: 1, text })
         assert.deepEqual(
           documents.map(document => parse(document.text)),
           given.map(item => parse(written(item as Json))),

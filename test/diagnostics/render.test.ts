@@ -259,5 +259,5 @@ test('an example is shown once for each code', () => {
   ])
   assert.equal(text.match(/line 9/g)?.length, 2)
   assert.equal(text.match(/line 8/g)?.length, 4)
-  assert.match(text, /p: two\n {2}help: As under the first OSM0401 above\.\n/)
+  assert.match(text, /p: two\n {2}help: See the help of the first OSM0401 above\.\n/)
 })

@@ -7,7 +7,7 @@ import { parse, stringify, type ToStringOptions } from 'yaml'
 import { isHarmless } from '../../src/diagnostics/mask-table.ts'
 import { formsOf } from '../../src/diagnostics/secret-forms.ts'
 import { run } from '../../src/function.ts'
-import { coverItem } from '../../src/krm/cover.ts'
+import { maskItem } from '../../src/krm/mask-item.ts'
 import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { textOf } from '../krm/given.ts'
 
@@ -214,7 +214,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 /** Every line, of which an excerpt shows two. */
 function excerptsOf({ kind: { kind } }: Given, text: string): string {
   const [name, index] = kind === 'flags' ? ['ConfigMap', -1] : [kind, 0]
-  return coverItem({ header: { kind: name }, index }, text)
+  return maskItem({ header: { kind: name }, index }, text)
 }
 
 /** Of a text that a mistake cut in two a part is no secret any more; and a part before a colon is a key. */

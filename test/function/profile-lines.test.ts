@@ -119,7 +119,7 @@ describe('sizes', () => {
     const messages = await messagesOf(large(33_000))
     assert.match(
       messages,
-      /warning\[OSM0650\] OperatingSystemProfile kube-system\/osp-ubuntu: \d+ bytes of user data are too many: hetzner accepts 32768/,
+      /warning\[OSM0650\] OperatingSystemProfile kube-system\/osp-ubuntu: \d+ bytes of user data are too much: hetzner accepts 32768/,
     )
     assert.match(messages, /spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data/)
     assert.match(messages, /The largest parts: \/opt\/large \(33\d+ bytes\), the SSH keys/)
@@ -127,7 +127,10 @@ describe('sizes', () => {
   })
 
   it('near the limit', async () =>
-    assert.match(await messagesOf(large(28_000)), /warning\[OSM0651\][^\n]*come near the limit: hetzner accepts 32768/))
+    assert.match(
+      await messagesOf(large(28_000)),
+      /warning\[OSM0651\][^\n]*are close to the limit: hetzner accepts 32768/,
+    ))
   it('far from it', async () => assert.doesNotMatch(await messagesOf(large(20_000)), /OSM065/))
 
   it('a limit of one’s own', async () => {

@@ -329,7 +329,7 @@ describe('an API token for each MachineDeployment', () => {
     {
       name: 'under a key that is misspelt',
       key: 'tokn',
-      says: /has no key "token"\n[\s\S]*Its key "tokn" is nearly that/,
+      says: /has no key "token"\n[\s\S]*Its key "tokn" is similar/,
     },
     { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its only key is password\./ },
   ]

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { coverItem } from '../../src/krm/cover.ts'
+import { maskItem } from '../../src/krm/mask-item.ts'
 
-const cover = (kind: string, text: string, index = 0): string => coverItem({ header: { kind }, index }, text)
+const cover = (kind: string, text: string, index = 0): string => maskItem({ header: { kind }, index }, text)
 
 interface Case {
   readonly name: string

@@ -4,7 +4,7 @@ import { holdsKey, machineDeploymentKey, replaceKey } from '../../src/model/key.
 
 const KEYS = [
   { name: '62 characters are a key', namespace: 'ns', length: 59, expected: `ns-${'x'.repeat(59)}` },
-  { name: '63 characters are too many: the bare name', namespace: 'ns', length: 60, expected: 'x'.repeat(60) },
+  { name: '63 characters are too much: the bare name', namespace: 'ns', length: 60, expected: 'x'.repeat(60) },
 ]
 
 for (const { name, namespace, length, expected } of KEYS) {

@@ -204,10 +204,14 @@ const packed = (value: unknown): string =>
   `#inputs=${deflateRawSync(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')}`
 
 const REFUSED: readonly { name: string; given: string; problem: RegExp }[] = [
-  { name: 'nothing', given: '#inputs=', problem: /cut or changed/ },
-  { name: 'other characters', given: '#inputs=<script>', problem: /cut or changed/ },
-  { name: 'what was cut', given: packed({ version: 1, files: START }).slice(0, 300), problem: /cut or changed/ },
-  { name: 'no JSON', given: packed('x'), problem: /cut or changed/ },
+  { name: 'nothing', given: '#inputs=', problem: /incomplete or was changed/ },
+  { name: 'other characters', given: '#inputs=<script>', problem: /incomplete or was changed/ },
+  {
+    name: 'what was cut',
+    given: packed({ version: 1, files: START }).slice(0, 300),
+    problem: /incomplete or was changed/,
+  },
+  { name: 'no JSON', given: packed('x'), problem: /incomplete or was changed/ },
   { name: 'another form', given: packed([1]), problem: /no inputs/ },
   { name: 'no files', given: packed({ version: 1, files: [] }), problem: /no inputs/ },
   { name: 'another version', given: packed({ version: 2, files: START }), problem: /a different version/ },

@@ -80,7 +80,7 @@ const SELECTIONS: {
     wanted: 'p',
     profiles: [],
     problem:
-      'OSM0302 There is no profile at all. Add it to the items; osm-krm has its own unless the functionConfig has profiles.builtIn: false.',
+      'OSM0302 There are no profiles there. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.',
   },
   {
     name: 'damaged',

@@ -68,12 +68,12 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
   [
     'dots',
     [[needed('url', 'https://a.example/%2e%2e/..%2f../x')]],
-    '# Not mirrored:\n#   url https://a.example/%2e%2e/..%2f../x: its URL is no path of a file',
+    '# Not mirrored:\n#   url https://a.example/%2e%2e/..%2f../x: its URL is not that of a file',
   ],
   [
     'a query',
     [[needed('url', 'https://a.example/x?y=1')]],
-    '# Not mirrored:\n#   url https://a.example/x?y=1: its URL is no path of a file',
+    '# Not mirrored:\n#   url https://a.example/x?y=1: its URL is not that of a file',
   ],
   [
     'an address',
@@ -124,7 +124,7 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
   [
     'an image that is none',
     [[needed('image', '-x;id')]],
-    '# Not mirrored:\n#   image -x;id: it is no reference of an image',
+    '# Not mirrored:\n#   image -x;id: it is not an image reference',
   ],
   [
     'a Debian repository and its packages',

@@ -11,8 +11,8 @@ const CASES: readonly { name: string; credentials: Json; expected: readonly stri
     name: 'a placeholder, and nobody who fills it in',
     credentials: { bootstrapToken: { placeholder: variable('A') }, others: [{ ...reference, placeholder: 'x' }] },
     expected: [
-      'OSM0102 spec.credentials.bootstrapToken.placeholder is a placeholder, but it is not set what fills it in',
-      'OSM0102 spec.credentials.others[0].placeholder is a placeholder, but it is not set what fills it in',
+      'OSM0102 spec.credentials.bootstrapToken.placeholder is a placeholder, but the settings do not name the tool that fills it in',
+      'OSM0102 spec.credentials.others[0].placeholder is a placeholder, but the settings do not name the tool that fills it in',
     ],
   },
   {

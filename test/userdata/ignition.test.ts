@@ -117,14 +117,14 @@ describe('what is refused', () => {
     {
       name: 'a quote in a path',
       given: { files: [file('/ok'), file("/it's")] },
-      expected: "OSM0601 the path /it's breaks the YAML that the controller writes it into: did not find expected key",
+      expected: "OSM0601 the path /it's breaks the YAML into which the controller writes it: did not find expected key",
       field: 'spec.provisioningConfig.files[1].path',
     },
     {
       name: 'a content with less indentation than its first line',
       given: { phase: 'bootstrap', files: [file('/a', '  a\n  b\nc\nd')] },
       expected:
-        'OSM0601 the content of /a (line 3) breaks the YAML that the controller writes it into: did not find expected key',
+        'OSM0601 the content of /a (line 3) breaks the YAML into which the controller writes it: did not find expected key',
       field: 'spec.bootstrapConfig.files[0].content.inline.data',
     },
     {
@@ -207,7 +207,7 @@ describe('what the node will see', () => {
     {
       name: 'a key cut off',
       given: { userSSHKeys: ['a #b'] },
-      expected: ['OSM0610 SSH key 1 reads back as something else: the node does not get what is written'],
+      expected: ['OSM0610 SSH key 1 is parsed as a different text, so the node does not get the value of the profile'],
     },
     {
       name: 'digits that are read as a decimal number',

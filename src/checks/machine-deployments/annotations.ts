@@ -1,4 +1,4 @@
-// Annotations that nothing reads although they look as if the controller did: unknown settings of the kubelet, old prefixes, misspelt
+// Finds annotations that look like those that the controller reads, but that nothing reads: unknown settings of the kubelet, old prefixes, misspelt
 // names, and annotations in the wrong place.
 
 import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
@@ -11,7 +11,7 @@ import {
 import { at } from '../../inputs/shape.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
-import { type Found, remember } from './found.ts'
+import { type Found, memoize } from './found.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)
 const SETTING_LIST = KUBELET_SETTINGS.join(', ')
@@ -24,7 +24,7 @@ const READ: ReadonlySet<string> = new Set([
   ...KUBELET_SETTINGS.map(name => `${KUBELET_SETTINGS_PREFIX}/${name}`),
 ])
 
-/** Annotations of machine-controller that are nearly one of those above. */
+/** Annotations of machine-controller whose names resemble one of those above. */
 const OTHERS: ReadonlySet<string> = new Set([
   'k8c.io/machine-deployment-revision',
   'k8c.io/mdannotations-hash',
@@ -90,7 +90,7 @@ const misplaced = (name: string, place: string): Found => ({
 
 type Unplaced = Omit<Found, 'field'>
 
-const unknownAnnotation = remember((name: string): Unplaced | undefined => {
+const unknownAnnotation = memoize((name: string): Unplaced | undefined => {
   const noEffect = (message: string, help: string): Unplaced => ({ code: 'OSM0240', message, caret: 'key', help })
   if (!isOwnAnnotation(name)) return undefined
   const ignored = IGNORED.find(({ prefix }) => name.startsWith(prefix))
@@ -110,7 +110,7 @@ const unknownAnnotation = remember((name: string): Unplaced | undefined => {
   return meant === undefined ? undefined : noEffect(`${name} has no effect: nothing reads it`, `Did you mean ${meant}?`)
 })
 
-/** Groups of which these annotations are. Any other group, such as that of a company, is another program's. */
+/** Matches the groups of these annotations. An annotation of any other group, such as that of a company, belongs to a different program. */
 const FAMILY = /k8[cs]|kube/i
 
 function meantAnnotation(name: string, last: string): string | undefined {

@@ -1,4 +1,4 @@
-// The bounds between which the Cluster Autoscaler keeps the number of replicas. It leaves a MachineDeployment alone whose bounds it cannot
+// The limits of the Cluster Autoscaler for the number of replicas. It ignores a MachineDeployment whose limits it cannot
 // read. With machine-controller's group of the API, its annotations have the prefix cluster.k8s.io.
 
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -59,11 +59,11 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Fou
   const read = (name: string): number | undefined => {
     const text = annotations[name]
     if (typeof text !== 'string') return undefined
-    // What strconv.Atoi reads.
+    // The texts that strconv.Atoi accepts.
     if (/^[+-]?\d+$/.test(text) && Number(text) >= 0) return Number(text)
     wrong(
       name,
-      `${name} is not a number of Machines: the Cluster Autoscaler leaves the MachineDeployment alone`,
+      `${name} is not a number of Machines, so the Cluster Autoscaler ignores the MachineDeployment`,
       'Write a whole number in quotes: "3".',
     )
     return undefined
@@ -73,21 +73,21 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Fou
   if (max === undefined)
     wrong(
       MIN,
-      `${MIN} has no effect without a maximum: the Cluster Autoscaler leaves the MachineDeployment alone`,
+      `${MIN} has no effect without a maximum: the Cluster Autoscaler ignores the MachineDeployment`,
       `Add the annotation ${MAX}.`,
     )
   else if (min !== undefined && min > max)
     wrong(
       MIN,
-      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}: it leaves the MachineDeployment alone`,
-      'Exchange them, or raise the maximum.',
+      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}, so it ignores the MachineDeployment`,
+      'Swap them, or raise the maximum.',
     )
   else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
     found.push({
       code: 'OSM0253',
-      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the bounds of the Cluster Autoscaler`,
+      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
       field: 'spec.replicas',
-      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler by itself does not bring it between them.',
+      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.',
     })
   return found
 }

@@ -1,4 +1,4 @@
-// Fields of a MachineDeployment that nothing reads because their names are misspelt. Fields of other programs are left alone.
+// Fields of a MachineDeployment that nothing reads because their names are misspelt. Fields of other programs are not reported.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { parentOf } from '../../inputs/field-parents.ts'
@@ -28,7 +28,7 @@ const METADATA = [
 interface Place {
   readonly path: readonly string[]
   readonly fields: readonly string[]
-  /** Whether any other name is reported, and not only a near miss. */
+  /** Whether every unknown name is reported, and not only one that resembles a known name. */
   readonly closed?: boolean
 }
 
@@ -118,7 +118,7 @@ const isMeantVersion = (versions: JsonObject, name: string): boolean =>
 
 function unknownField({ path, fields, closed }: Place, name: string): Found | undefined {
   if (INVISIBLE.test(name)) return invisible(path, name)
-  // If a colon is missing, a value is part of the text in the place of a name.
+  // If a colon is missing, the text of the name contains a value.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const close = nearest(name, fields)
   const parent = close === undefined ? parentOf(name, path.join('.')) : undefined

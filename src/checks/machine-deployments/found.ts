@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
 
-/** A problem before it is known for which MachineDeployment it is reported. */
+/** A problem without the MachineDeployment for which it is reported. */
 export interface Found extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'caret'> {
   readonly field: string
 }
@@ -12,8 +12,8 @@ export interface Found extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'c
 export const quotedValue = (path: readonly string[], text: string): string =>
   mayQuote('MachineDeployment', path, text) ? ` ${quote(text)}` : ''
 
-/** Remembers what was found for a value. Only a few values are kept, because a run with many different ones must not keep them all. */
-export function remember<T>(find: (key: string) => T): (key: string) => T {
+/** Memoizes `find`. Only a few results are kept, because a run may have many different values. */
+export function memoize<T>(find: (key: string) => T): (key: string) => T {
   const known = new Map<string, { readonly found: T }>()
   return key => {
     let entry = known.get(key)

@@ -1,4 +1,4 @@
-// Reports what a MachineDeployment says without an effect, and what no node can use. The controller accepts all of it.
+// Reports fields of a MachineDeployment that have no effect, and values that no node can use. The controller accepts them.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
@@ -25,7 +25,10 @@ import { selectorProblems } from './selector.ts'
 import { sshKeyProblems } from './ssh-keys.ts'
 import { nodeTaintProblems } from './taints.ts'
 
-/** The checks. `filler` is the tool that fills in placeholders later. Each remembers what it found for a value, because thousands of MachineDeployments have only a handful of them. */
+/**
+ * The checks. `filler` is the tool that fills in placeholders later. Each memoizes its results by value, because thousands of MachineDeployments
+ * have only a handful of different values.
+ */
 const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefined) => Iterable<Found>)[] = [
   fieldProblems,
   annotationProblems,

@@ -1,4 +1,4 @@
-// Values of kubelet settings that parse to nothing, or that the kubelet refuses. The controller copies most of them as they are.
+// Finds values of kubelet settings that set nothing, or that the kubelet refuses. The controller copies most of them unchanged.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
@@ -7,9 +7,9 @@ import { at } from '../../inputs/shape.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
 import { parseQuantity } from '../../model/quantity.ts'
-import { type Found, quotedValue, remember } from './found.ts'
+import { type Found, memoize, quotedValue } from './found.ts'
 
-/** What is wrong with a value, as the predicate of a sentence about it. */
+/** A problem of a value, as the predicate of a sentence about it. */
 export interface Wrong {
   readonly message: string
   readonly help: string
@@ -74,7 +74,7 @@ export function kubeletSettingProblems(machineDeployment: JsonObject): readonly 
   return values === undefined ? [] : problemsOf(JSON.stringify(values))
 }
 
-const problemsOf = remember((id: string): readonly Found[] => {
+const problemsOf = memoize((id: string): readonly Found[] => {
   const list: string[] = JSON.parse(id)
   const values = new Map<string, string>()
   for (let i = 0; i < list.length; i += 2) values.set(list[i]!, list[i + 1]!)
@@ -99,7 +99,7 @@ interface PairForm {
   readonly example: string
 }
 
-/** Quotes a part of a value. All settings have the same rule of what a message may contain. */
+/** Quotes a part of a value. The same rule for what a message may contain applies to all settings. */
 const show = (text: string): string =>
   quotedValue(['metadata', 'annotations', `${KUBELET_SETTINGS_PREFIX}/KubeReserved`], text) || ' a value'
 
@@ -151,7 +151,7 @@ export function reservedProblem(key: string, value: string): Wrong | undefined {
   return unitProblem(key, what, quantity.suffix)
 }
 
-/** A quantity with a unit that makes no sense for what is measured. */
+/** Returns the problem of a quantity with a unit that does not fit the resource. */
 function unitProblem(key: string, what: string, suffix: string): Wrong | undefined {
   if (key === 'cpu')
     return /^[kKMGTPE]/.test(suffix)
@@ -271,7 +271,7 @@ const DEFAULT_HIGH = '85'
 const DEFAULT_LOW = '80'
 const DEFAULT_MINIMUM_AGE = '2m'
 
-/** Settings that the kubelet compares with each other, with its defaults for those that are not set. */
+/** Checks settings that the kubelet compares with each other, using its defaults for settings that are missing. */
 function relations(values: ReadonlyMap<string, string>): readonly Found[] {
   const found: Found[] = []
   const [highName, lowName] = ['ImageGCHighThresholdPercent', 'ImageGCLowThresholdPercent']

@@ -2,8 +2,8 @@
 
 import { at } from '../../inputs/shape.ts'
 import type { JsonObject } from '../../model/json.ts'
-import { newestKubelet, newestPatch, whyNoRelease } from '../../profiles/built-in/kubelet-releases.ts'
-import { type Found, remember } from './found.ts'
+import { newestKubelet, newestPatch, releaseProblem } from '../../profiles/built-in/kubelet-releases.ts'
+import { type Found, memoize } from './found.ts'
 
 const FIELD = 'spec.template.spec.versions.kubelet'
 
@@ -12,8 +12,8 @@ export function kubeletVersionProblems(machineDeployment: JsonObject): readonly 
   return typeof version === 'string' ? problemsOf(version) : []
 }
 
-const problemsOf = remember((version: string): readonly Found[] => {
-  const why = whyNoRelease(version)
+const problemsOf = memoize((version: string): readonly Found[] => {
+  const why = releaseProblem(version)
   if (why === undefined) return []
   const newest = newestPatch(Number(/\.(\d+)/.exec(version)?.[1]))
   const message =

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../model/json.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
 import type { Found } from './found.ts'
 
-/** Where labels are, and who refuses them. */
+/** The places of labels, and the program that refuses invalid ones there. */
 const LABELS = [
   { path: ['metadata', 'labels'], effect: 'the API server refuses the MachineDeployment' },
   { path: ['spec', 'template', 'metadata', 'labels'], effect: 'the API server refuses its MachineSets' },

@@ -40,21 +40,16 @@ export function networkProblems(machineDeployment: JsonObject): Found[] {
   }
   const cidr = textAt(network, 'cidr') ?? ''
   if (cidr !== '' && !isCidr(cidr))
-    wrong(
-      'cidr',
-      cidr,
-      'is not an IP address, a slash and the number of its fixed bits',
-      'Write it as 192.168.1.10/24.',
-    )
+    wrong('cidr', cidr, 'is not an IP address with a prefix length', 'Write it as 192.168.1.10/24.')
   const gateway = textAt(network, 'gateway') ?? ''
   if (gateway !== '' && !isIp(gateway)) wrong('gateway', gateway, 'is not an IP address', 'Write it as 192.168.1.1.')
   const own = addressInNetwork(cidr)
-  // Any other operating system refuses a static network.
+  // A static network is an error for any other operating system.
   if (textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem') === 'flatcar') {
     if (own !== undefined)
       staticProblems(own, { gateway, family, replicas: replicasOf(machineDeployment) }, wrong, cidr)
     else if (cidr === '' && isIp(gateway))
-      wrong('gateway', gateway, 'is there without a cidr, so machines have no address', 'Set network.cidr, too.')
+      wrong('gateway', gateway, 'is set without a cidr, so machines get no address', 'Set network.cidr, too.')
   }
   listAt(network, 'dns', 'servers').forEach((server, i) => {
     if (typeof server === 'string' && !isIp(server))
@@ -63,17 +58,17 @@ export function networkProblems(machineDeployment: JsonObject): Found[] {
   return found
 }
 
-/** Reports machines with addresses of one family whose Pods would ask for names at addresses of the other one. */
+/** Reports machines with addresses of one IP family if the addresses of the DNS are all of the other family. */
 export function dnsFamilyProblems(machineDeployment: JsonObject, dnsIPs: readonly string[]): Found[] {
   const [family, cidr = ''] = ['ipFamily', 'cidr'].map(name => textAt(machineDeployment, ...PATH, name))
-  // Where the two contradict each other, the family is wrong.
+  // If the two contradict each other, staticProblems reports the family.
   if ((addressInNetwork(cidr)?.family ?? family) !== family) return []
   if ((family !== 'IPv4' && family !== 'IPv6') || dnsIPs.length === 0) return []
   if (dnsIPs.some(ip => addressOf(ip)?.family === family)) return []
   return [
     {
       code: 'OSM0243',
-      message: `network.ipFamily is ${family}, but no address in cluster.dnsIPs of the functionConfig is one of ${family}, so Pods could resolve no name`,
+      message: `network.ipFamily is ${family}, but cluster.dnsIPs of the functionConfig has no ${family} address, so Pods could not resolve names`,
       field: `${PATH.join('.')}.ipFamily`,
       help: 'Add the address of that family to cluster.dnsIPs, or correct the ipFamily.',
     },
@@ -95,7 +90,7 @@ function staticProblems(
   cidr: string,
 ): void {
   if ((family === 'IPv4' || family === 'IPv6') && family !== own.family)
-    wrong('ipFamily', family, `contradicts network.cidr, which is an address of ${own.family}`, `Write ${own.family}.`)
+    wrong('ipFamily', family, `contradicts network.cidr, which is an ${own.family} address`, `Write ${own.family}.`)
   const reserved = reservedAddress(own, own)
   if (reserved !== undefined)
     wrong('cidr', cidr, `is ${reserved}`, 'Write the address of the machine: 192.168.1.10/24.')
@@ -103,7 +98,7 @@ function staticProblems(
     wrong(
       'cidr',
       cidr,
-      `would be the address of each of the ${replicas} machines`,
+      `would be the address of all ${replicas} machines`,
       'Set replicas to 1 and make a MachineDeployment for each address, or use DHCP.',
     )
   const router = addressOf(gateway)
@@ -114,29 +109,29 @@ function staticProblems(
       'gateway',
       gateway,
       fault,
-      'Write the address of the router in the network of network.cidr, or correct the number of bits there.',
+      'Write the address of the router in the network of network.cidr, or correct the prefix length there.',
     )
 }
 
 function gatewayFault(router: Address, own: AddressInNetwork): string | undefined {
-  if (router.family !== own.family) return `is not an address of ${own.family}, as network.cidr is`
-  // Providers route single addresses by gateways of other networks.
+  if (router.family !== own.family) return `is not an ${own.family} address, but network.cidr is`
+  // Providers route single addresses through gateways in other networks.
   if (own.isSingle) return undefined
-  if (!isInNetwork(router, own)) return 'is outside of the network of network.cidr, so machines do not reach it'
+  if (!isInNetwork(router, own)) return 'is outside of the network of network.cidr, so machines cannot reach it'
   if (router.number === own.number) return 'is the address of the machine itself'
-  // In IPv6, the first address is one of all routers.
+  // In IPv6, the first address is the anycast address of routers.
   const reserved = own.family === 'IPv4' ? reservedAddress(router, own) : undefined
   return reserved && `is ${reserved}`
 }
 
-/** Returns which of the addresses it is that no machine of a network can have. IPv6 has no address of all machines. */
+/** Returns the purpose of an address that is reserved in its network, so that no machine can have it. IPv6 has no broadcast address. */
 function reservedAddress({ number }: Address, network: AddressInNetwork): string | undefined {
   if (network.isPair) return undefined
-  if (number === network.first) return 'the address of the network, and not of a machine in it'
+  if (number === network.first) return 'the address of the network, not of a machine in it'
   return number === network.last && network.family === 'IPv4' ? 'the address of all machines of the network' : undefined
 }
 
-/** The API server sets 1 where there is none. */
+/** Returns the number of replicas; the API server sets 1 if the field is missing. */
 function replicasOf(machineDeployment: JsonObject): number {
   const replicas = at(machineDeployment, 'spec', 'replicas')
   return typeof replicas === 'number' ? replicas : 1

@@ -46,7 +46,7 @@ interface OtherSetting {
   readonly owner: string
 }
 
-/** Returns one problem for all of them: an example of machine-controller has those of every operating system. */
+/** Returns one problem for all such settings, because an example of machine-controller has those of every operating system. */
 function otherSettings(system: string, others: readonly OtherSetting[]): Found {
   const { name, owner } = others[0]!
   const field = fieldOf(name)

@@ -14,13 +14,13 @@ interface Labelled {
   readonly labels: ReadonlyMap<string, string>
 }
 
-/** Of many selectors that match each other, so many are reported, each with so many of the others. */
+/** The maximum number of selectors that are reported, and of the others that are named with each. */
 const MOST_REPORTED = 100
 const MOST_RELATED = 10
-/** Selectors are compared with so many templates. Those of real clusters have a label of their own. */
+/** The maximum number of comparisons of selectors and templates. In real clusters, most selectors have a label of their own, and few are compared. */
 const MOST_COMPARED = 1_000_000
 
-/** Reports each selector once; of several that are the same, one without the name of its MachineDeployment, which is likely to be a copy. */
+/** Reports each selector once. Of several equal ones, it reports one without the name of its MachineDeployment, which is probably the copy. */
 export function reportOverlaps(machineDeployments: readonly InputObject[], report: Report): void {
   const labelled = machineDeployments.map(input => ({ input, labels: templateLabels(input.object) }))
   const byLabel = new Map<string, Labelled[]>()

@@ -1,4 +1,4 @@
-// Values that the author of an example left for its readers to write: `<< YOUR_PUBLIC_KEY >>`, `<SUBNET-ID>`.
+// Finds values that were copied from an example and must be replaced: `<< YOUR_PUBLIC_KEY >>`, `<SUBNET-ID>`.
 
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { isUnfilled } from '../../model/placeholders.ts'
 import type { Found } from './found.ts'
 
-/** Where values can be anything. Others are refused where they are read. */
+/** The parts of a MachineDeployment in which any text is accepted. Elsewhere, such a value is refused when it is read. */
 const PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'metadata', 'labels'],
   ['spec', 'template', 'spec', 'metadata'],
@@ -20,8 +20,8 @@ const PLACES: readonly (readonly string[])[] = [
 const MOST_NAMED = 6
 
 /**
- * Returns what was found, with one problem for all unfilled values of the MachineDeployment in the place of those that other checks found
- * because of them.
+ * Returns what was found, with one problem for all unfilled values of the MachineDeployment instead of the problems that other checks found because
+ * of them.
  */
 export function withUnfilled(machineDeployment: JsonObject, found: readonly Found[]): readonly Found[] {
   const fields: string[] = []
@@ -57,5 +57,5 @@ function collect(value: Json | undefined, path: FieldPath, fields: string[]): vo
 const fieldOf = (path: FieldPath): string =>
   path.at(-2) === 'labels' ? `${formatPath(path.slice(0, -1))}[${path.at(-1)}]` : formatPath(path)
 
-/** Returns the end of a field's path, from the last name that is no index on. */
+/** Returns the end of a field's path, from the last name that is not an index. */
 const lastSteps = (field: string): string => /(?:^|\.)([^.[]+(?:\[[^\]]*\])*(?:\.value)?)$/.exec(field)?.[1] ?? field

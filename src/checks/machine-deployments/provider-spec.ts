@@ -57,7 +57,7 @@ function decodeStruct(value: JsonObject, struct: Struct, context: Context): void
   for (const name of Object.keys(value)) {
     const type = providerFieldType(struct, name)
     if (type === undefined) unknownField(name, struct.names, context)
-    // Nearly all fields are text, for which no path is needed.
+    // Nearly all fields are texts, for which no path is needed.
     else if (typeof value[name] !== 'string' || !type.startsWith('text'))
       decode(value[name]!, type, { ...context, path: below(context.path, name) })
   }
@@ -124,7 +124,7 @@ const isFilledLater = (value: Json): boolean => typeof value === 'string' && /\$
 const REFERENCES = ['secretKeyRef', 'configMapKeyRef'] as const
 const REQUIRED = ['namespace', 'name', 'key'] as const
 const OF_VALUE = ['value', ...REFERENCES]
-/** Those of an ObjectReference of Kubernetes, and the key. */
+/** The fields of an ObjectReference of Kubernetes, and the key. */
 const OF_REFERENCE = [...REQUIRED, 'kind', 'apiVersion', 'uid', 'resourceVersion', 'fieldPath']
 
 function decodeReference(value: JsonObject, context: Context): void {
@@ -167,12 +167,12 @@ const SPEC = `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`
 
 function unknownField(name: string, known: readonly string[], context: Context): void {
   const { path, provider, isStrict, found } = context
-  // If a colon is missing, a value is part of the text in the place of a name.
+  // If a colon is missing, the text of the name contains a value.
   if (!/^[A-Za-z_]\w*$/.test(name)) return
   const inner = below(path, name)
   const effect = isStrict ? 'machine-controller refuses the MachineDeployment' : 'machine-controller ignores it'
   const parent = isStrict && path === '' ? parentOf(name, SPEC) : undefined
-  // Without an operating system, the missing one is an error that says so.
+  // A missing operating system is an error that names this field.
   if (parent === PROVIDER_SPEC_FIELD && name === 'operatingSystem' && context.lacksSystem) return
   const close = nearestForm(name, known)
   const others = isStrict && path === '' && close === undefined ? providersWith(name) : []

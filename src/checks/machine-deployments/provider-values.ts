@@ -1,4 +1,5 @@
-// Values of a cloudProviderSpec that no cloud provider has: the form of names and ids distinguishes a subnet from a VPC, and a region from a zone.
+// Finds values of a cloudProviderSpec that the cloud provider cannot have: the form of names and ids distinguishes a subnet from a VPC, and a region
+// from a zone.
 
 import { at, textAt } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
@@ -7,7 +8,7 @@ import type { Found } from './found.ts'
 
 interface Form {
   readonly pattern: RegExp
-  /** What the value is, after "is not". */
+  /** What the value should be; follows "is not" in the message. */
   readonly what: string
   readonly example: string
 }
@@ -27,7 +28,7 @@ const AWS = {
   securityGroupIDs: form(/^sg-/, 'the id of a security group', 'sg-0123456789abcdef0'),
   instanceProfile: form(/^[\w+=,.@-]+$/, 'the name of an instance profile', 'kubernetes-v1, without the ARN before it'),
   instanceType: form(/^[a-z][\w-]*\.[\w-]+$/, 'a type of instance of AWS', 'm5.large'),
-  diskType: form(/^(?:standard|io1|gp2|gp3|sc1|st1)$/, 'a type of disk that machine-controller has', 'gp3'),
+  diskType: form(/^(?:standard|io1|gp2|gp3|sc1|st1)$/, 'a type of disk that machine-controller supports', 'gp3'),
 }
 
 /** The forms of fields that are text, and of the entries of those that are lists. */
@@ -105,7 +106,7 @@ export function providerValueProblems(machineDeployment: JsonObject): Found[] {
 const isSet = (value: Json | undefined): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
 
-/** Returns the texts of a field that are written there: no references, and no placeholders of a tool that fills them in. */
+/** Returns the texts of a field, without references and placeholders that a tool fills in. */
 function* textsOf(field: string, value: Json | undefined): Iterable<readonly [path: string, text: string]> {
   if (Array.isArray(value))
     for (const [i, entry] of value.entries()) yield* textsOf(`${field}[${i}]`, Array.isArray(entry) ? undefined : entry)
@@ -124,7 +125,7 @@ function reportZone(spec: JsonObject, report: Reporter): void {
   if (zone.startsWith(region)) return
   report(
     'availabilityZone',
-    'availabilityZone is a zone of another region than that of region',
-    'Write the name of the region and a letter, and the subnet of this zone.',
+    'availabilityZone is not a zone of the region in the field region',
+    'Write the name of the region followed by a letter, and choose a subnet of this zone.',
   )
 }

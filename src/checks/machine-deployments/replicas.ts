@@ -31,7 +31,7 @@ export function replicaProblems(machineDeployment: JsonObject): Found[] {
       code: 'OSM0241',
       message: 'minReadySeconds has no effect: it is negative',
       field: 'spec.minReadySeconds',
-      help: 'Write the seconds that a node is to be ready before the next Machine is replaced.',
+      help: 'Write the number of seconds for which a node must be ready before the next Machine is replaced.',
     })
   const type = textAt(machineDeployment, 'spec', 'strategy', 'type')
   if (type !== undefined && type !== '' && type !== STRATEGY)

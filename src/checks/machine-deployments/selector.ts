@@ -44,7 +44,7 @@ function labelProblem(machineDeployment: JsonObject): Found[] | undefined {
   return [
     {
       code: 'OSM0247',
-      message: `the selector requires the label ${key}, which the template ${labels.has(key) ? 'has with another value' : 'does not have'}: ${REFUSED}`,
+      message: `the selector requires the label ${key}, which the template ${labels.has(key) ? 'has with a different value' : 'does not have'}: ${REFUSED}`,
       field: `${SELECTOR.join('.')}.matchLabels[${key}]`,
       help: 'Write the same label in spec.selector.matchLabels and in spec.template.metadata.labels.',
     },

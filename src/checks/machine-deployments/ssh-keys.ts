@@ -6,7 +6,7 @@ import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 import { listAt } from '../../inputs/shape.ts'
 import type { JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
-import { type Found, remember } from './found.ts'
+import { type Found, memoize } from './found.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): Found[] {
   const found: Found[] = []
@@ -46,7 +46,7 @@ const CERTIFICATE = '-cert-v01@openssh.com'
 /** Bits below which OpenSSH refuses an RSA key. */
 const FEWEST_RSA_BITS = 1024
 
-const problemOf = remember((text: string): Wrong | undefined => {
+const problemOf = memoize((text: string): Wrong | undefined => {
   const key = trimSpace(text)
   if (key === '') return { predicate: 'is empty', help: 'Remove it.' }
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key))
@@ -116,7 +116,7 @@ function dataProblem(type: string, data: string | undefined): Wrong | undefined 
     }
   if (type === 'ssh-rsa' && bits(parts.rest[1]!) < FEWEST_RSA_BITS)
     return {
-      predicate: `has ${bits(parts.rest[1]!)} bits, and SSH servers do not accept less than ${FEWEST_RSA_BITS}`,
+      predicate: `has ${bits(parts.rest[1]!)} bits, and SSH servers do not accept fewer than ${FEWEST_RSA_BITS}`,
       help: 'Use a key of type ssh-ed25519, or one of type ssh-rsa with at least 3072 bits.',
     }
   return undefined

@@ -62,7 +62,8 @@ function taintProblem(key: string, value: string, effect: string, seen: Set<stri
       help: 'A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
     }
   const id = `${key}:${effect}`
-  if (seen.has(id)) return { part: '', why: 'is there twice with the same key and effect', help: 'Remove one of them.' }
+  if (seen.has(id))
+    return { part: '', why: 'is listed twice with the same key and effect', help: 'Remove one of them.' }
   seen.add(id)
   return undefined
 }

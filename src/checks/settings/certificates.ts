@@ -16,6 +16,6 @@ export function bundleProblems(bundle: TextOrReference | undefined): ValueProble
 }
 
 const PRIVATE_KEY: ValueProblem = {
-  message: 'the bundle has a private key beside its certificates, which every node would get',
-  help: 'Remove it, and replace the key: whoever reads this file or a node has it.',
+  message: 'the bundle contains a private key in addition to its certificates, and every node would get it',
+  help: 'Remove it, and replace the key: everyone who can read this file or a node has it.',
 }

@@ -8,7 +8,7 @@ import { quotedSetting } from './shown.ts'
 
 const REGISTRY = 'A registry is a host with an optional port: docker.io, registry.example.com:5000.'
 
-/** Names under which Docker Hub is often written. containerd only looks for the name in the image, which is docker.io. */
+/** Names that are often written for Docker Hub. containerd looks up the name in the image reference, which is docker.io. */
 const DOCKER_HUB: ReadonlySet<string> = new Set([
   'index.docker.io',
   'hub.docker.com',
@@ -40,14 +40,14 @@ function registryProblems(registry: string): ValueProblem[] {
     },
   ]
   if (DOCKER_HUB.has(registry.replace(/^https?:\/\//, '').replace(/\/.*$/, '')))
-    return wrong('is not the name that images of Docker Hub have', 'Write docker.io.')
+    return wrong('is not the name of Docker Hub in the names of images', 'Write docker.io.')
   if (/^[a-z]+:\/\//i.test(registry)) return wrong('has a scheme', REGISTRY)
   // The controller takes only the host of a registry with a path.
   const host = registry.replace(/\/.*$/, '')
   const found = hostProblem(host)
   if (found !== undefined) return wrong(found, REGISTRY)
   return PATH_OF_IMAGE.test(host)
-    ? wrong('has neither a domain nor a port: before an image, it is a path of Docker Hub', REGISTRY)
+    ? wrong('has neither a domain nor a port: in the name of an image, it is a path of Docker Hub', REGISTRY)
     : []
 }
 

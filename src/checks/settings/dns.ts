@@ -4,7 +4,7 @@ import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 import { addressOf, specialAddress } from '../ip-addresses.ts'
 
-/** A resolver reads no more name servers from resolv.conf, and a kubelet writes no more. */
+/** The number of name servers that a resolver reads from resolv.conf; a kubelet writes no more. */
 const MOST_SERVERS = 3
 
 const SERVICE = 'Write the address of the DNS Service: `kubectl -n kube-system get service kube-dns`.'
@@ -14,9 +14,9 @@ export function dnsProblems(ips: readonly string[]): ValueProblem[] {
   const found = ips.flatMap((ip, i): ValueProblem[] => {
     const special = specialAddress(ip)
     if (special !== undefined)
-      return [{ at: [i], message: `${quote(ip)} is ${special}: Pods could resolve no name with it`, help: SERVICE }]
+      return [{ at: [i], message: `${quote(ip)} is ${special}: Pods could not resolve names with it`, help: SERVICE }]
     return numbers[i] !== undefined && numbers.indexOf(numbers[i]) < i
-      ? [{ at: [i], message: `the address ${quote(ip)} of the cluster's DNS is there twice`, help: 'Remove one.' }]
+      ? [{ at: [i], message: `the address ${quote(ip)} of the cluster's DNS is listed twice`, help: 'Remove one.' }]
       : []
   })
   const different = new Set(numbers).size

@@ -5,7 +5,10 @@ import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 import { FIRST_MINOR, featureGateNames, LAST_MINOR } from './feature-gate-names.ts'
 
-/** Gates of older and newer releases are not in the table: for those kubelets, only a near miss is reported. */
+/**
+ * Returns the problems of feature gates. The table does not contain gates of older and newer releases: for such kubelets, only names that resemble a
+ * known gate are reported.
+ */
 export function featureGateProblems(
   gates: Readonly<Record<string, boolean>>,
   minors: ReadonlySet<number>,

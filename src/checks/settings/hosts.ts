@@ -18,5 +18,5 @@ export function hostProblem(text: string): string | undefined {
   return undefined
 }
 
-/** Four numbers are meant as an address, so a group above 255 is not part of a name. */
+/** Whether the text is a name or an IP address. Digits and dots alone are meant as an address, and are not accepted as a name. */
 const isHost = (host: string): boolean => (/^[\d.]+$/.test(host) ? isIp(host) : NAME.test(host))

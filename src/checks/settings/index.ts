@@ -1,4 +1,4 @@
-// Reports settings that are valid for the controller, but with which no node can work as intended.
+// Reports settings that the controller accepts, but with which nodes do not work as intended.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'

@@ -37,7 +37,7 @@ export function proxyProblems(url: string): ValueProblem[] {
     : [{ message: `the proxy ${host}`, help: 'Write it as http://proxy.example.com:3128.' }]
 }
 
-/** Names and networks without the proxy. Programs split them at commas; Go's also drop spaces, others do not. */
+/** Returns the problems of noProxy. Programs split the text at commas; those written in Go also remove spaces, others do not. */
 export function noProxyProblems(text: string): ValueProblem[] {
   if (text === '') return []
   return text.split(',').flatMap(entry => {
@@ -46,7 +46,7 @@ export function noProxyProblems(text: string): ValueProblem[] {
   })
 }
 
-const NETWORKS = 'A network is an address, a slash and the number of its fixed bits: 10.0.0.0/8, fd00::/8.'
+const NETWORKS = 'Write a network as an address and a prefix length: 10.0.0.0/8, fd00::/8.'
 
 function noProxyProblem(entry: string): ValueProblem | undefined {
   const trimmed = entry.trim()
@@ -60,7 +60,7 @@ function noProxyProblem(entry: string): ValueProblem | undefined {
     return wrong('has a scheme, so it matches no host', 'Write only the host: registry.example.com or .example.com.')
   const slash = trimmed.indexOf('/')
   if (slash < 0) {
-    // Four groups of digits are meant as an address, but one with a group above 255 is read as the name of a host.
+    // Digits and dots alone are meant as an address, but with a number above 255 they are read as the name of a host.
     const isMeantAsIp = /^[\d.]+$/.test(trimmed.replace(/:\d+$/, ''))
     return isMeantAsIp && !isIp(trimmed.replace(/:\d+$/, ''))
       ? wrong('is not an IP address', 'An address has four numbers of at most 255: 10.0.0.1.')

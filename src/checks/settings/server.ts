@@ -29,11 +29,11 @@ export function serverProblems(url: string | undefined, dnsIPs: readonly string[
     )
   const rest = url.slice(url.indexOf('://') + '://'.length)
   const authority = rest.replace(/[/?#].*$/, '')
-  // client-go sends what is before the "@" as basic authentication, and then not the token.
+  // client-go sends what is before the "@" as basic authentication instead of the token.
   if (authority.includes('@'))
     return wrong(
-      'the address of the API server has a user before its host: nodes would send it instead of their token, and no API server accepts it',
-      'Remove it and the "@". A password in it is known to all nodes: replace it.',
+      'the address of the API server has a user name before its host: nodes would send it instead of their token, and the API server refuses them',
+      'Remove it and the "@". If it contains a password, change the password: all nodes can read it.',
     )
   const host = hostProblem(authority)
   if (host !== undefined) return wrong(`the address of the API server ${host}`)
@@ -41,26 +41,27 @@ export function serverProblems(url: string | undefined, dnsIPs: readonly string[
   if (own !== undefined) return wrong(`the address of the API server is ${own}`, OUTSIDE)
   if (API_PATH.test(rest))
     return wrong(
-      'the address of the API server has one of its paths, to which nodes would add their own: it finds none of them',
+      'the address of the API server includes a path of the API: nodes append such a path themselves, and the API server would not find the result',
       'Write only the scheme, the host and the port.',
     )
-  if (/[?#]/.test(rest)) return wrong('the address of the API server has a query, which nodes would put before paths')
+  if (/[?#]/.test(rest))
+    return wrong('the address of the API server has a query, to which nodes would append paths of the API')
   return []
 }
 
-/** The beginnings of paths of the API server itself. A path of a proxy before it has another name. */
+/** Matches paths of the API server. The path of a proxy in front of it has other names. */
 const API_PATH = /^[^/?#]*\/(?:apis?(?:\/.*)?|healthz|livez|readyz|version)\/?$/
 
-/** Returns where alone an address leads to the API server: on its own machine or within the cluster. */
+/** Returns a description of an address that leads to the API server only on its own machine or within the cluster. */
 function onlyWithin(authority: string, dnsIPs: readonly string[]): string | undefined {
   const host = (/^\[([^\]]*)\]/.exec(authority)?.[1] ?? authority.replace(/:\d+$/, '')).replace(/\.$/, '').toLowerCase()
   if (/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host))
-    return 'that of the machine itself: a new node would look for it on itself'
-  if (/^(?:0\.0\.0\.0|::)$/.test(host)) return 'that on which a server listens, which is no address of a machine'
+    return 'that of the machine itself: a new node would look for the API server on itself'
+  if (/^(?:0\.0\.0\.0|::)$/.test(host)) return 'one for a server to listen on, not the address of a machine'
   if (/^kubernetes(?:\.default(?:\.svc(?:\..+)?)?)?$/.test(host))
-    return 'a name that only Pods can resolve, and a new node has none yet'
-  // kubeadm and others give the first address of the network of Services to the API server, and the tenth to DNS.
+    return 'a name that only Pods can resolve, not a new node'
+  // kubeadm and others assign the first address of the Service network to the API server, and the tenth to DNS.
   if (/^\d+(?:\.\d+){2}\.1$/.test(host) && dnsIPs.includes(`${host}0`))
-    return 'that of the Service kubernetes, which leads to the API server only on machines that have joined'
+    return 'that of the Service kubernetes, which can be reached only from machines that have joined the cluster'
   return undefined
 }

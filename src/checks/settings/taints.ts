@@ -47,7 +47,7 @@ function taintProblem(taint: string, seen: Set<string>): ValueProblem | undefine
       'A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
     )
   const id = `${key}:${effect}`
-  if (seen.has(id)) return wrong('is there twice with the same key and effect, so the kubelet does not start')
+  if (seen.has(id)) return wrong('is listed twice with the same key and effect, so the kubelet does not start')
   seen.add(id)
   return undefined
 }

@@ -1,4 +1,4 @@
-// Checks the certificates in files: programs skip a damaged one without a word, or refuse all of the file.
+// Checks the certificates in files: programs skip a damaged one silently, or refuse the whole file.
 
 import { damagedCertificates } from '../../settings/certificate.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -6,7 +6,7 @@ import type { ContentProblem } from './content-problem.ts'
 const BEGIN = '-----BEGIN CERTIFICATE-----'
 
 export function certificateProblem(content: string): ContentProblem | undefined {
-  // A script may put a certificate together.
+  // A script may assemble a certificate from parts.
   if (!content.includes(BEGIN) || !new RegExp(`^${BEGIN}`).test(content.trimStart().replace(/^(?:#.*\n)+/, '')))
     return undefined
   const first = damagedCertificates(content.replaceAll('\r\n', '\n'))[0]

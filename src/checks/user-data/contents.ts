@@ -1,4 +1,5 @@
-// Checks the rendered contents of files: mistakes that templates print, bytes that are not UTF-8, and formats that are promised by a name.
+// Checks the rendered contents of files: error texts that templates print, bytes that are not UTF-8, and contents that do not have the format of the
+// file's name.
 
 import type { RenderedFile } from '../../model/config.ts'
 import { certificateProblem } from './certificates.ts'
@@ -13,7 +14,7 @@ import { unitFileProblems } from './systemd/unit-files.ts'
 /** Returns the problems of a file that follow from its path and content alone. `isExtended` says that a drop-in adds to the unit. */
 export function contentProblems({ path, content }: RenderedFile, isExtended = false): ContentProblem[] {
   const { data, encoding = '' } = content.inline
-  // Any other encoding says that the content is encoded already.
+  // Any other encoding means that the content is already encoded.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
   const found = [
     damagedText(data),
@@ -32,7 +33,7 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** Finds what Git writes where it cannot merge. */
+/** Finds the markers that Git writes for a merge conflict. */
 function mergeConflict(data: string): ContentProblem | undefined {
   if (!data.includes('<<<<<<< ')) return undefined
   const lines = data.split('\n')
@@ -56,11 +57,13 @@ function damagedText(data: string): ContentProblem | undefined {
   }
 }
 
-/** What Go prints for a value that does not fit: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`. */
+/**
+ * Matches the texts that Go prints for a value that does not fit the verb: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`.
+ */
 const MISPRINTS =
   /%!(?:[^\s(]\((?:[\w.*[\]{}]+=|<nil>\)|MISSING\)|BADINDEX\)|PANIC=)|\((?:NOVERB\)|EXTRA |BADWIDTH\)|BADPREC\)|BADINDEX\)))|<no value>|<nil>/g
 
-/** At most so many texts that look like formatting errors are searched: each of them in all templates. */
+/** The maximum number of texts that look like formatting errors: each is searched in all templates. */
 const MOST_OWN = 100
 
 /** Returns the first formatting error of Go (`%!d(…)`, `<no value>`) that the templates do not contain themselves. */

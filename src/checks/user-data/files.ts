@@ -51,24 +51,26 @@ function encodingProblem(reader: Reader, { content }: RenderedFile, file: number
   if (reader === 'Ignition') return about('is ignored by Ignition: the content is written as it is')
   const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
   if (reader === 'coreos-cloudinit') {
-    const why = isKnown ? brokenPromise(encoding, data) : `is not supported by Flatcar’s cloud-init${meant(encoding)}`
-    return why === undefined ? undefined : about(`${why}: the node then uses nothing of the user data`)
+    const why = isKnown
+      ? encodingMismatch(encoding, data)
+      : `is not supported by Flatcar’s cloud-init${meant(encoding)}`
+    return why === undefined ? undefined : about(`${why}: the node then ignores all of the user data`)
   }
   if (encoding === 'text/plain') return undefined
   const why = isKnown
-    ? brokenPromise(encoding, data)
+    ? encodingMismatch(encoding, data)
     : `is not supported by cloud-init: the content is written as it is${meant(encoding)}`
   return why === undefined ? undefined : about(why)
 }
 
-/** Suggests the encoding whose name is nearly the given one. */
+/** Suggests the encoding with the most similar name. */
 function meant(encoding: string): string {
   const close = nearest(encoding, ['b64', ...GZIP, ...BASE64])
   return close === undefined ? '' : ` (did you mean ${close}?)`
 }
 
-/** Returns how the content contradicts its encoding. */
-function brokenPromise(encoding: string, data: string): string | undefined {
+/** Returns the predicate for a content that contradicts its encoding. */
+function encodingMismatch(encoding: string, data: string): string | undefined {
   if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
   const bytes = decodeBase64(data)
   if (bytes === undefined) return 'declares base64, but the content is not base64'

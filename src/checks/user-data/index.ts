@@ -20,17 +20,17 @@ import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd
 import { templateProblems } from './templates.ts'
 import { tokenProblems } from './tokens.ts'
 
-/** What the checks know of a node beside its user data. */
+/** Properties of a node, other than its user data, that the checks use. */
 export interface NodeFacts {
   /** Whether the profile is built in. Its scripts and units are tested with osm-krm, so only what values make of them is checked. */
   readonly isBuiltIn: boolean
-  /** The minor version of the node's Kubernetes, if its version is one. */
+  /** The minor version of the node's Kubernetes; undefined if the version is not valid. */
   readonly kubeletMinor?: number | undefined
   /** The tokens that the node gets. */
   readonly tokens: readonly string[]
   /** All texts of the profile that are templates. */
   readonly templates: () => readonly string[]
-  /** What the node may load; undefined if anything. */
+  /** The sources that the node may load from; undefined for all. */
   readonly outbound?: OutboundPolicy | undefined
   /** Problems of contents that were checked before, for another group of nodes. */
   readonly checked: CheckedContents
@@ -48,10 +48,10 @@ export function checkUserData(request: UserDataRequest, report: ReportUserData, 
   for (const problem of withoutMany(problems)) report(findingOf(request, problem))
 }
 
-/** How often a problem is reported of the same text: its place in the profile has to be found each time. */
+/** The maximum number of equal problems of one text that are reported, because finding the place in the profile takes time. */
 const MOST_OF_A_TEXT = 100
 
-/** Returns the first problems of each code and text; the last one says how many there are. */
+/** Returns the first problems of each code and text; the message of the last one contains the total number. */
 function withoutMany(problems: readonly UserDataProblem[]): UserDataProblem[] {
   if (problems.length <= MOST_OF_A_TEXT) return [...problems]
   const byText = new Map<string, UserDataProblem[]>()

@@ -30,7 +30,7 @@ export function kubeletConfigurationProblems(content: string): ContentProblem[] 
 
 const TYPE_META = ['apiVersion', 'kind']
 
-/** A field that is not even nearly known may be one of a later version. */
+/** Reports a field that resembles a known one. Any other unknown field may be one of a later version. */
 function unknownField(line: string, number: number): ContentProblem | undefined {
   const name = FIELD.exec(line)?.[1]
   if (name === undefined || TYPE_META.includes(name) || minorsOf(ROOT, name) !== undefined) return undefined

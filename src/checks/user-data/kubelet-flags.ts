@@ -26,7 +26,7 @@ export function kubeletFlagProblems(request: UserDataRequest, minor: number): Us
   })
 }
 
-/** So many different flags of a text are checked: the kubelet has fewer. */
+/** The maximum number of different flags of a text that are checked; the kubelet has fewer. */
 const MOST_FLAGS = 250
 
 interface Text {
@@ -68,7 +68,7 @@ const isRead = (path: string, text: string): boolean =>
 interface Flag {
   /** The name without its dashes. */
   readonly name: string
-  /** What is written after it, as far as it is text alone. */
+  /** The value, if it is a literal text. */
   readonly value?: string | undefined
   /** The first line of its command. */
   readonly line: number
@@ -164,7 +164,7 @@ function valueProblem(written: string, value: string | undefined, minor: number)
   }
 }
 
-/** What to do instead of a flag that was removed. */
+/** Help texts for flags that were removed. */
 const INSTEAD: readonly { readonly flag: RegExp; readonly help: string }[] = [
   { flag: /^(?:network-plugin|cni-)/, help: 'Remove it: containerd calls the CNI plugins.' },
   { flag: /^container-runtime$/, help: 'Remove it: --container-runtime-endpoint says which runtime is used.' },

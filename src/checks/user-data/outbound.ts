@@ -19,7 +19,7 @@ export interface OutboundPolicy {
   readonly apiServer: string
 }
 
-/** `isBuiltIn` says that the scripts load only what the files of the profile list. */
+/** Returns the problems of a phase. With `isBuiltIn`, scripts load only what the files of the profile list. */
 export function outboundProblems(
   request: UserDataRequest,
   { allow, apiServer }: OutboundPolicy,
@@ -75,7 +75,7 @@ function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest
     ({ command, place, line }): UserDataProblem => ({
       code: 'OSM0654',
       place,
-      predicate: `loads something from where only the node knows: ${command}`,
+      predicate: `loads something from a source that only the node knows: ${command}`,
       line,
     }),
   )

@@ -70,7 +70,10 @@ function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
       help: 'Write the absolute path.',
     }
   const absolute = normalized(`/${path}`)
-  return { predicate: `is not absolute: cloud-init writes ${absolute}`, help: `Write ${absolute}, if that is meant.` }
+  return {
+    predicate: `is not absolute: cloud-init writes ${absolute}`,
+    help: `Write ${absolute}, if this is the intended path.`,
+  }
 }
 
 /** Returns the path without empty steps, `.` and `..`. */

@@ -1,4 +1,4 @@
-// Checks the permissions of files: what the node makes of their digits, and scripts that it cannot execute.
+// Checks the permissions of files: digits that the node reads differently, and scripts that it cannot execute.
 
 import type { RenderedFile } from '../../model/config.ts'
 import { isScript } from '../../shell/scripts.ts'
@@ -64,10 +64,10 @@ function isSensible(mode: number): boolean {
 /** Folders whose files a shell sources, although they may begin with #!. */
 const SOURCED = /^\/etc\/(?:profile\.d|bash_completion\.d|default|sysconfig|skel)\//
 
-/** So many scripts without an execute bit are looked up in the texts of the configuration. */
+/** The maximum number of scripts without an execute bit that are searched for in the texts of the configuration. */
 const MOST_LOOKED_UP = 100
 
-/** Reports scripts without an execute bit, except for those that the configuration itself hands to an interpreter or makes executable. */
+/** Reports scripts without an execute bit, except for those that the configuration passes to an interpreter or makes executable. */
 export function executionProblems(request: UserDataRequest, files: readonly RenderedFile[]): UserDataProblem[] {
   const reader = readerOf(request)
   const texts = commandTexts(request.config)
@@ -85,7 +85,7 @@ export function executionProblems(request: UserDataRequest, files: readonly Rend
   })
 }
 
-/** Commands that need no execute bit of a file that they are given, or that set it. */
+/** Commands that execute a file without its execute bit, or that set the bit. */
 const PASSES_ON =
   /(?:^|[\s/"'`(;&|=[])(?:(?:ba|da|k|z)?sh|source|chmod|install|cp|mv|ln|python3?|perl|awk|sed)[\s"',]|(?:^|[\s;&|(])\.\s|EnvironmentFile=/
 

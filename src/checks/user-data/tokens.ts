@@ -85,7 +85,7 @@ const holdsToken = (text: string, known: KnownTokens): boolean =>
 
 const AUTHORIZES = /\bAuthorization\s*:|\bBearer\s|--oauth2-bearer|[?&](?:access_)?token=|--(?:discovery-)?token\b/i
 
-/** Whether the command sends a token: one that is known, or what the words of the command call one. */
+/** Whether the command sends a token: a known one, or a value that the command names as a token. */
 const sendsToken = (command: string, known: KnownTokens): boolean =>
   AUTHORIZES.test(command) || holdsToken(command, known) || known.files.some(path => command.includes(path))
 
@@ -128,7 +128,7 @@ const CLIENT = /\b(?:curl|wget|kubectl|kubeadm|https?)\b/
 /** A client at the beginning of a command, after words such as sudo, if and a variable that is set for it. */
 const CALL = /(?:^|[\s"'(`@[,+!-])(?:\/[\w./-]*\/)?(curl|wget|kubectl|kubeadm|https?)(?=["',\s\\]|$)([\s\S]*)/
 
-/** What a program reads and not its arguments: <(…), <<<… and < file. */
+/** Matches input of a program, as opposed to its arguments: <(…), <<<… and < file. */
 const INPUTS = /<\((?:[^()]|\([^()]*\))*\)|<<<?\s*(?:"[^"]*"|'[^']*'|\S+)/g
 
 function clientProblems({ place, text, kind }: Source, known: KnownTokens): UserDataProblem[] {
@@ -190,7 +190,7 @@ function* commandsWithLines(text: string, kind: Source['kind']): Iterable<{ text
   const all = text.split('\n')
   for (const { text: line, line: first } of lines) {
     if (!CLIENT.test(line)) continue
-    // The line is found without a look at the other ones, of which there may be many.
+    // Finds the line without searching the others, of which there may be many.
     let number = first
     while (number < all.length && !CLIENT.test(all[number - 1]!)) number++
     for (const command of commandsOf(line.replace(/^\s*Exec\w+\s*=/, ''))) {
@@ -200,7 +200,7 @@ function* commandsWithLines(text: string, kind: Source['kind']): Iterable<{ text
 }
 
 const MAY_TRACE = /-\w*x|xtrace/
-/** The options of `set` are searched in so many words after it: a line may have many of both. */
+/** Matches options among the first words after `set`; the number of words is limited, because a line may have many of both. */
 const SET = String.raw`(?:^|[\s;&|({])set\s+(?:\S+\s+){0,20}?`
 const TURNS_ON = new RegExp(String.raw`${SET}(?:-[a-wyz]*x\w*|-\w*o\s+xtrace)(?=[\s;]|$)`)
 const TURNS_OFF = new RegExp(String.raw`${SET}(?:\+\w*x\w*|\+\w*o\s+xtrace)(?=[\s;]|$)`)

@@ -1,4 +1,4 @@
-// What the shells complete, read from the definitions of the commands.
+// The words that the shells complete, derived from the definitions of the commands.
 
 import type { Command } from 'commander'
 
@@ -22,7 +22,7 @@ export interface CompletedCommand {
   readonly values: readonly string[]
 }
 
-/** Values that the definitions do not have: by the command's path and the option's name, or the path alone for its argument. */
+/** Values that the definitions do not contain, by the path of the command and the name of the option, or by the path alone for an argument. */
 export type MoreValues = Readonly<Record<string, readonly string[]>>
 
 const HELP: CompletedOption = {
@@ -56,7 +56,7 @@ export const allCommands = (command: CompletedCommand): CompletedCommand[] => [
   ...command.commands.flatMap(allCommands),
 ]
 
-/** The words in the place of the next argument. */
+/** Returns the words that can be the next argument. */
 export const nextWords = ({ commands, values }: CompletedCommand): string[] => [
   ...commands.map(({ name }) => name),
   ...values,

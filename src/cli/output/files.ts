@@ -36,7 +36,7 @@ export type FindStale = (folder: string, files: readonly OutputFile[]) => readon
 const TEMPORARY = '.osm-krm-'
 const isTemporary = (name: string): boolean => name.startsWith(TEMPORARY) && !isLock(name)
 
-/** Outputs are at most in the folder of a namespace in the folder of a cluster. */
+/** The maximum depth of outputs: the folder of a namespace in the folder of a cluster. */
 const DEEPEST = 2
 
 /** Returns the paths of the files that were removed. If a file cannot be written, all files stay as they were. */

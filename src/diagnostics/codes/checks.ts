@@ -85,13 +85,13 @@ export const checks = {
     severity: 'warning',
     title: 'A MachineDeployment was changed after it was rendered',
     explanation:
-      'Secrets carry the digest of the template from which they were rendered, and that of the MachineDeployment beside them is another one. Either it was edited and not rendered again, or another kustomization or tool changed it after osm-krm. Its machines would boot with the data of the earlier template, for example with another version of the kubelet. Render again, after everything that changes MachineDeployments.',
+      'A Secret carries the digest of the template from which it was rendered, and the template of the MachineDeployment among the manifests has a different digest. Either the MachineDeployment was edited and not rendered again, or a kustomization or another tool changed it after osm-krm ran. Its machines would boot with the data of the earlier template, for example with a different version of the kubelet. Run osm-krm again, after all tools that change MachineDeployments.',
   },
   OSM0820: {
     severity: 'error',
     title: 'The revision differs from the one in the cluster',
     explanation:
-      'machine-controller counts revisions in the cluster, and the number in Git is another one. Set machineDeployments.revisions to the number that the message shows: then machines are created again.',
+      'machine-controller counts revisions in the cluster, and the number in Git differs from it, so it creates no machines. Set machineDeployments.revisions to the number that the message shows.',
   },
   OSM0821: {
     severity: 'warning',
@@ -121,11 +121,11 @@ export const checks = {
     severity: 'warning',
     title: 'Applying the manifests replaces nodes',
     explanation:
-      'The template of the MachineDeployment in Git differs from the one in the cluster, beyond the defaults that machine-controller fills in. Once it is applied, machine-controller creates a new MachineSet and replaces every machine.',
+      'The template of the MachineDeployment in Git differs from the one in the cluster in more than the defaults that machine-controller fills in. Once it is applied, machine-controller creates a new MachineSet and replaces every machine.',
   },
   OSM0826: {
     severity: 'error',
-    title: 'machine-controller waits for another revision in the cluster',
+    title: 'machine-controller waits for a different revision in the cluster',
     explanation:
       'The bootstrap Secret in the cluster has a different revision from the MachineSet for which machines are to be created. machine-controller compares these two, regardless of Git, and repeats "cloud config "bootstrap" is not ready yet"; no object shows this in its status. It happens if the manifests were not or only partly applied, or if another tool has removed the annotation. Apply the manifests, or set the annotation with the command that the message shows.',
   },
@@ -137,7 +137,7 @@ export const checks = {
   },
   OSM0828: {
     severity: 'info',
-    title: 'Objects carry the copy of a client-side apply',
+    title: 'Objects carry the annotation of a client-side apply',
     explanation:
       'The annotation kubectl.kubernetes.io/last-applied-configuration stays, and is kept up to date, when `kubectl apply --server-side` with its default field manager takes over an object. It contains a copy of the object, even of a Secret, and on a MachineDeployment it is part of the hash that operating-system-manager compares. Apply with --field-manager=osm-krm, which removes it, or use the commands that the message shows.',
   },
@@ -145,7 +145,7 @@ export const checks = {
     severity: 'error',
     title: 'The deletion of a MachineDeployment does not finish',
     explanation:
-      'The MachineDeployment was deleted and waits for a finalizer. operating-system-manager adds kubermatic.io/cleanup-operating-system-configs and is the only one that removes it: without the controller, such a MachineDeployment stays, its Secrets may be gone, and its machines stay until it goes. Remove the finalizer with the command that the message shows, and from all other MachineDeployments when you stop the controller.',
+      'The MachineDeployment was deleted and waits for a finalizer. operating-system-manager adds kubermatic.io/cleanup-operating-system-configs and is the only one that removes it: without the controller, the MachineDeployment and its machines stay, although its Secrets may already be deleted. Remove the finalizer with the command that the message shows, and from all other MachineDeployments when you stop the controller.',
   },
   OSM0830: {
     severity: 'warning',
@@ -175,7 +175,7 @@ export const checks = {
     severity: 'error',
     title: 'The bootstrap token has expired',
     explanation:
-      'The expiration of the bootstrap token is before the time of `--now`. New machines that join with it never become nodes. Without `--now`, expirations are not compared with any time.',
+      'The bootstrap token expires before the date given with `--now`. New machines that join with it never become nodes. Without `--now`, expirations are not checked.',
   },
   OSM0835: {
     severity: 'error',
@@ -199,7 +199,7 @@ export const checks = {
     severity: 'warning',
     title: 'A machine could not be created',
     explanation:
-      'machine-controller has written an error into the status of the Machine, such as a quota of the cloud provider. It does not come from the manifests.',
+      'machine-controller has written an error into the status of the Machine, for example that a quota of the cloud provider is exhausted. The manifests are not the cause.',
   },
   OSM0839: {
     severity: 'error',

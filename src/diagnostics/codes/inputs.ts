@@ -55,7 +55,7 @@ export const inputs = {
     severity: 'warning',
     title: 'An object has a kind or version that nothing reads',
     explanation:
-      'The kind or the apiVersion of an object is nearly that of an object which the function reads. The function reads nothing else, and an API server refuses a kind or version that it does not know, so the object would have no effect. Correct the name as the message suggests. MachineDeployments of Cluster API are not those of machine-controller, and a MachineSet or a Machine without a MachineDeployment gets no user data.',
+      'The kind or the apiVersion of an object differs slightly from one that the function reads. The function reads nothing else, and an API server refuses a kind or version that it does not know, so the object would have no effect. Correct the name as the message suggests. MachineDeployments of Cluster API are not those of machine-controller, and a MachineSet or a Machine without a MachineDeployment gets no user data.',
   },
   OSM0210: {
     severity: 'error',
@@ -123,7 +123,7 @@ export const inputs = {
   },
   OSM0228: {
     severity: 'warning',
-    title: 'A credential has characters that do not belong to it',
+    title: 'A credential contains superfluous characters',
     explanation:
       'A token or password starts or ends with white space, is in quotes, starts with "Bearer", was encoded twice, or is only a part of a token. It reaches the node as it is, and the API server or the registry refuses it, so the node does not join. A line break at the end usually comes from `echo … | base64` or from a YAML block written with `|`.',
   },
@@ -189,15 +189,15 @@ export const inputs = {
   },
   OSM0239: {
     severity: 'warning',
-    title: 'A token is one of another kind or of another account',
+    title: 'A token is of the wrong kind or belongs to a different account',
     explanation:
-      'In the place of the API token is a bootstrap token, or a Secret of the type kubernetes.io/service-account-token has the token of a user, of a service account in another namespace, or of another one than its annotation names. It is a token, but not the one that may read the Secrets of nodes, so a new node cannot fetch its configuration. Copy the token from the Secret of the same name in the cluster.',
+      'A bootstrap token is used as the API token, or a Secret of the type kubernetes.io/service-account-token contains the token of a user, of a service account in another namespace, or of a service account other than the one in its annotation. Such a token may be valid, but it does not allow reading the Secrets of nodes, so a new node cannot fetch its configuration. Copy the token from the Secret of the same name in the cluster.',
   },
   OSM0240: {
     severity: 'warning',
     title: 'An annotation of a MachineDeployment has no effect',
     explanation:
-      'The annotation looks like one that the controller reads, but it does not read it: the setting of the kubelet after the prefix v1.kubelet-config.machine-controller.kubermatic.io/ is unknown, the prefix is one that only machine-controller had before operating-system-manager (v1.kubelet-featuregates…, v1.kubelet-flags…), the name is misspelt, or the annotation is a label or is in the template instead of metadata.annotations of the MachineDeployment. Nodes are made without it.',
+      'The annotation looks like one that the controller reads, but it does not read it: the setting of the kubelet after the prefix v1.kubelet-config.machine-controller.kubermatic.io/ is unknown, the prefix was only read by machine-controller before operating-system-manager existed (v1.kubelet-featuregates…, v1.kubelet-flags…), the name is misspelt, or the annotation is a label or is in the template instead of metadata.annotations of the MachineDeployment. Nodes are rendered without it.',
   },
   OSM0241: {
     severity: 'warning',
@@ -215,7 +215,7 @@ export const inputs = {
     severity: 'warning',
     title: 'A network setting of a MachineDeployment cannot be used',
     explanation:
-      'An address or network is not one, or the IP family does not exist: it must be IPv4, IPv6, IPv4+IPv6 or IPv6+IPv4. Or the values contradict each other: a gateway outside of the network of the static address, an address that no machine can have, one address for several machines, or an IP family without an address of the DNS of the cluster. The controller copies the values to the node as they are.',
+      'An address or a network is not valid, or the IP family does not exist: it must be IPv4, IPv6, IPv4+IPv6 or IPv6+IPv4. Or the values contradict each other: a gateway outside of the network of the static address, an address that no machine can have, one address for several machines, or an IP family for which cluster.dnsIPs has no address. The controller copies the values to the node as they are.',
   },
   OSM0244: {
     severity: 'warning',
@@ -227,19 +227,19 @@ export const inputs = {
     severity: 'warning',
     title: 'A kubelet version is not a release',
     explanation:
-      'The controller accepts a version such as 1.34, but Kubernetes publishes downloads only for releases with a patch version, such as 1.34.1. The node would find nothing to download, or another release than the one that was meant.',
+      'The controller accepts a version such as 1.34, but Kubernetes publishes downloads only for releases with a patch version, such as 1.34.1. The node would find nothing to download, or would download a release other than the intended one.',
   },
   OSM0247: {
     severity: 'warning',
     title: 'Kubernetes or machine-controller refuses a value of a MachineDeployment',
     explanation:
-      'The controller copies the value or does not read it, but the result is no Machine, or a Machine that never becomes a usable node: machine-controller refuses a negative number of replicas, and does not get past a negative revisionHistoryLimit, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses labels and taints that are not valid, once a MachineSet or a node is to have them.',
+      'The controller copies the value or does not read it, but then no Machine is created, or the Machine never becomes a usable node: machine-controller refuses a negative number of replicas, and fails on a negative revisionHistoryLimit, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses invalid labels and taints when they are added to a MachineSet or a node.',
   },
   OSM0248: {
     severity: 'warning',
     title: 'machine-controller cannot read a cloudProviderSpec',
     explanation:
-      'machine-controller decodes the cloudProviderSpec of each cloud provider strictly: an unknown field, such as serverTyp, or a value of a wrong type makes it refuse the MachineDeployment, and no machine is created. The controller copies the cloudProviderSpec without reading it, so the function renders it. Correct the name or the value. The fields are those that any release of machine-controller from v1.57 on has.',
+      'machine-controller decodes the cloudProviderSpec of each cloud provider strictly: an unknown field, such as serverTyp, or a value of a wrong type makes it refuse the MachineDeployment, and no machine is created. The controller copies the cloudProviderSpec without reading it, so the function renders it. Correct the name or the value. A field is known if at least one release of machine-controller since v1.57 has it.',
   },
   OSM0249: {
     severity: 'warning',
@@ -249,26 +249,26 @@ export const inputs = {
   },
   OSM0250: {
     severity: 'info',
-    title: 'A label is left to machine-controller',
+    title: 'A label is set by machine-controller, not by the kubelet',
     explanation:
       'With `nodes.kubelet.register: [labels]`, the kubelet registers its Node with the labels of the template of the MachineDeployment. The admission plugin NodeRestriction does not let a kubelet set some labels: those of kubernetes.io and k8s.io, except a few and those below node.kubernetes.io and kubelet.kubernetes.io, and all below node-restriction.kubernetes.io. A kubelet does not even start with most of them. These labels are left out; machine-controller sets them when it has found the Node.',
   },
   OSM0251: {
     severity: 'warning',
-    title: 'A cloud provider cannot have a value',
+    title: 'A value is not possible at the cloud provider',
     explanation:
-      'Names and ids of cloud providers have a form: a subnet of AWS begins with subnet-, a zone with its region. A value of another form was written into the wrong field, or comes from another provider. machine-controller refuses such a MachineDeployment, or creates no machine from it. Also reported are two fields of which only one may be set, and an image whose name is that of another operating system.',
+      'Names and ids of a cloud provider follow a pattern: the id of an AWS subnet begins with subnet-, the name of a zone with its region. A value that does not match the pattern was written into the wrong field, or comes from a different provider. machine-controller refuses such a MachineDeployment, or creates no machine from it. Also reported are two fields of which only one may be set, and an image whose name is that of another operating system.',
   },
   OSM0252: {
     severity: 'warning',
     title: 'Values of a MachineDeployment are still placeholders',
     explanation:
-      'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which the example left to its readers. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine is created; with an SSH key of this kind, nobody can log in. Write the values, or let the tool that replaces them run before the function.',
+      'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which have to be replaced. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine is created; with an SSH key of this kind, nobody can log in. Write the values, or let the tool that replaces them run before the function.',
   },
   OSM0253: {
     severity: 'warning',
-    title: 'The bounds of the Cluster Autoscaler cannot be kept',
+    title: 'The Cluster Autoscaler cannot use its limits',
     explanation:
-      'The annotations cluster.k8s.io/cluster-api-autoscaler-node-group-min-size and -max-size of a MachineDeployment say between which numbers the Cluster Autoscaler may change its replicas. It leaves the MachineDeployment alone if one of them is not a number, if there is no maximum, or if the minimum is above the maximum. By itself it does not bring replicas between the bounds that are outside of them, and each time the manifest is applied they are outside again.',
+      'The annotations cluster.k8s.io/cluster-api-autoscaler-node-group-min-size and -max-size of a MachineDeployment limit the number of replicas that the Cluster Autoscaler may set. It ignores the MachineDeployment if one of them is not a number, if there is no maximum, or if the minimum is above the maximum. It does not correct a number of replicas that is outside of the limits, and applying the manifest sets this number again.',
   },
 } as const satisfies CodeTable

@@ -55,7 +55,7 @@ export const node = {
     severity: 'error',
     title: 'An Eta template failed',
     explanation:
-      'The profile selects Eta (annotation osm-krm.dev/template-engine: eta), and one of its templates does not compile or threw an error. The message is the one of the JavaScript error.',
+      'The profile selects Eta (annotation osm-krm.dev/template-engine: eta), and one of its templates does not compile or threw an error. The message is that of the JavaScript error.',
   },
   OSM0510: {
     severity: 'error',

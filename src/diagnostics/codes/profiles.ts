@@ -71,11 +71,11 @@ export const profiles = {
     severity: 'warning',
     title: 'A field of an OperatingSystemProfile is empty',
     explanation:
-      'The API server accepts an empty text or list here, and it is not what anybody means: a profile that supports no cloud provider is for no MachineDeployment, and one without an operating system version does not say what it was made for.',
+      'The API server accepts an empty text or list here, but it is hardly intended: no MachineDeployment can use a profile that supports no cloud provider, and a profile without an operating system version does not say which version it was written for.',
   },
   OSM0312: {
     severity: 'warning',
-    title: 'The phases of an OperatingSystemProfile are exchanged',
+    title: 'The phases of an OperatingSystemProfile are swapped',
     explanation:
       'A machine starts with the user data of bootstrapConfig, which fetches the provisioning Secret from the API server and applies it; provisioningConfig is what the Secret contains. Here provisioningConfig names the Secret ({{ .SecretName }}) and bootstrapConfig does not, so nothing on the machine fetches it.',
   },
@@ -83,13 +83,13 @@ export const profiles = {
     severity: 'warning',
     title: 'A phase of a profile has nothing to do',
     explanation:
-      'A machine starts with the user data of the bootstrap phase, whose script fetches the provisioning Secret and executes it. Without files, units and commands in bootstrapConfig, a machine does nothing, so it never becomes a node. Without any in provisioningConfig, it fetches a Secret in which nothing installs or starts a kubelet. Usually they are indented too far, or stand below another field.',
+      'A machine starts with the user data of the bootstrap phase, whose script fetches the provisioning Secret and executes it. Without files, units and commands in bootstrapConfig, a machine does nothing, so it never becomes a node. Without any in provisioningConfig, it fetches a Secret in which nothing installs or starts a kubelet. Usually they are indented too far, or were written below a different field.',
   },
   OSM0320: {
     severity: 'warning',
     title: 'A setting of kubelets has no effect with a profile',
     explanation:
-      'The kubelets of nodes with this profile do not get nodes.kubelet.config, machineDeployments.kubelet or nodes.kubelet.register, because the profile does not start them with what is needed: `--config-dir=/etc/kubernetes/kubelet.conf.d` for the configuration (from Kubernetes 1.30 on), the variables of /etc/osm-krm/kubelet.env for labels, `.InitialTaints` for taints. The built-in profiles do. Profiles of the cluster, such as the defaults of operating-system-manager, and overlays that replace kubelet.service may not.',
+      'The kubelets of nodes with this profile do not get nodes.kubelet.config, machineDeployments.kubelet or nodes.kubelet.register, because the profile does not start the kubelet with the necessary arguments: `--config-dir=/etc/kubernetes/kubelet.conf.d` for the configuration (from Kubernetes 1.30 on), the variables of /etc/osm-krm/kubelet.env for labels, `.InitialTaints` for taints. The built-in profiles do. Profiles of the cluster, such as the defaults of operating-system-manager, and overlays that replace kubelet.service may not.',
   },
   OSM0350: {
     severity: 'warning',
@@ -169,7 +169,7 @@ export const profiles = {
   },
   OSM0381: {
     severity: 'error',
-    title: 'The profile has no unit to order the commands of an extension by',
+    title: 'The profile has no unit before or after which the commands of an extension can run',
     explanation:
       'On systems that bootstrap with units, commands become units that are ordered before or after the units of the profile. This profile has no unit that starts at boot.',
   },

@@ -42,7 +42,7 @@ export const settings = {
     severity: 'warning',
     title: 'No node can use the value of a setting',
     explanation:
-      'The controller accepts the value, but the program on the node that reads it does not: a kubelet does not start with a taint that it cannot parse, programs ignore a proxy without a scheme or an invalid network in noProxy, containerd never uses a mirror of a registry that no image names, curl refuses a bundle in which one certificate is damaged, a new node cannot reach an API server on localhost or in the network of the cluster, and Pods resolve no name at an address of the node itself. An API server refuses nodes that send it a user instead of their token. The cluster of a kubeconfig is checked, too. Correct the value as the message describes.',
+      'The controller accepts the value, but the program on the node that reads it does not: a kubelet does not start with a taint that it cannot parse, programs ignore a proxy without a scheme or an invalid network in noProxy, containerd never uses a mirror of a registry that no image names, curl refuses a bundle in which one certificate is damaged, a new node cannot reach an API server on localhost or in the network of the cluster, and Pods cannot resolve names if the address of the DNS is one of the node itself. An API server refuses nodes that send a user name instead of their token. The cluster of a kubeconfig is checked, too. Correct the value as the message describes.',
   },
   OSM0111: {
     severity: 'warning',
@@ -82,7 +82,7 @@ export const settings = {
   },
   OSM0191: {
     severity: 'warning',
-    title: 'An ignored finding does not exist',
+    title: 'An ignore entry matches no finding',
     explanation:
       'An entry of checks.ignore, or of the annotation osm-krm.dev/ignore, matches no finding of this run. It would hide a new mistake of the same kind: remove it.',
   },

@@ -55,7 +55,7 @@ export const templates = {
     severity: 'error',
     title: 'A function in a template failed',
     explanation:
-      'The function was called correctly and returned an error: for example, a text is not a version, an index is out of range, or the template calls `fail` or `required`. The message is the one of the function.',
+      'The function was called correctly and returned an error: for example, a text is not a version, an index is out of range, or the template calls `fail` or `required`. The message is that of the function.',
   },
   OSM0414: {
     severity: 'error',
@@ -109,7 +109,7 @@ export const templates = {
     severity: 'warning',
     title: 'A template calls a function with a constant that cannot be intended',
     explanation:
-      'The function does not fail, but its result cannot be intended: `regexMatch` with an invalid pattern is always false, `printf` with verbs that do not fit prints `%!d(string=…)`, a replacement with a group that the pattern does not have removes text, and a layout such as YYYY-MM-DD has no part of a time. A comparison with a text that the field never has is always the same: {{ if eq .CloudProviderName "amazon" }} is never true, nor is {{ if eq .KubeVersion "1.34" }}. Functions take the text that they search last, so {{ trimPrefix .KubeVersion "v" }} is always "v". Correct the constant, or the order of the arguments. A provider that only a newer release of operating-system-manager knows is reported, too: `osm-krm.dev/ignore` hides the warning.',
+      'The function does not fail, but its result cannot be intended: `regexMatch` with an invalid pattern is always false, `printf` with verbs that do not fit prints `%!d(string=…)`, a replacement with a group that the pattern does not have removes text, and a date layout such as YYYY-MM-DD prints the same text for every date. A comparison with a text that the field never has is always the same: {{ if eq .CloudProviderName "amazon" }} is never true, nor is {{ if eq .KubeVersion "1.34" }}. Functions take the text that they search last, so {{ trimPrefix .KubeVersion "v" }} is always "v". Correct the constant, or the order of the arguments. A provider that only a newer release of operating-system-manager knows is reported, too: `osm-krm.dev/ignore` hides the warning.',
   },
   OSM0434: {
     severity: 'warning',
@@ -139,11 +139,11 @@ export const templates = {
     severity: 'warning',
     title: 'A template prints a value in an unintended form',
     explanation:
-      'Go prints a map as map[a:b], a list as [a b] and a struct as {a b}, which no program reads: print elements with {{ range }}, or the whole with toJson or toYaml. The fields .CNIVersion, .ServerAddress, .KubeletConfiguration and .KubeletSystemdUnit exist, but the controller never sets them, so nothing is printed. The settings of another operating system, such as .FlatcarConfig in a profile for Ubuntu, have no values. .KubeVersion begins with a v: v{{ .KubeVersion }} prints two. And of a text with several lines, such as a certificate, only the first is indented like the action: write {{ .KubernetesCACert | indent 4 }} at the start of the line.',
+      'Go prints a map as map[a:b], a list as [a b] and a struct as {a b}, which no program reads: print elements with {{ range }}, or the whole with toJson or toYaml. The fields .CNIVersion, .ServerAddress, .KubeletConfiguration and .KubeletSystemdUnit exist, but the controller never sets them, so nothing is printed. The settings of another operating system, such as .FlatcarConfig in a profile for Ubuntu, have no values. .KubeVersion begins with a v: v{{ .KubeVersion }} prints two. Of a text with several lines, such as a certificate, only the first line gets the indentation of the action: write {{ .KubernetesCACert | indent 4 }} at the start of the line.',
   },
   OSM0439: {
     severity: 'warning',
-    title: 'Braces around a field are not those of a template',
+    title: 'The braces around a field are not template delimiters',
     explanation:
       'An action has two braces on each side and nothing before them: {{ .KubeVersion }}. With one brace, { .KubeVersion } is ordinary text and reaches the node as it is. A dollar sign before the braces, as in workflows of GitHub, is printed before the value, which a shell takes for one of its variables.',
   },

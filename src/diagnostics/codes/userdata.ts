@@ -73,7 +73,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A section is ignored by the cloud-init of the node',
     explanation:
-      'Flatcar reads a cloud-config with coreos-cloudinit, which supports the section coreos but no modules. All other systems read it with cloud-init, which supports modules but not coreos. In any case, a provisioning phase with units but no files loses the units, because the key write_files has no value and merges with their key.',
+      'Flatcar reads a cloud-config with coreos-cloudinit, which supports the section coreos but no modules. All other systems read it with cloud-init, which supports modules but not coreos. In any case, a provisioning phase with units but no files loses the units, because write_files has no value, and the key of the units then follows it on the same line.',
   },
   OSM0615: {
     severity: 'warning',
@@ -160,7 +160,7 @@ export const userdata = {
   },
   OSM0630: {
     severity: 'warning',
-    title: 'The content of a file is not what its name says',
+    title: 'The content of a file does not match its name',
     explanation:
       'The rendered content of a file that is named .yaml, .yml, .json, .toml or .repo cannot be parsed as such, or a unit or an INI file has a control character. Typical causes are a tab that indents YAML, a value that a template inserts without its indentation, and a missing quote. The program that reads the file stops, or ignores the file.',
   },
@@ -172,7 +172,7 @@ export const userdata = {
   },
   OSM0632: {
     severity: 'warning',
-    title: 'A template printed a mistake into a file',
+    title: 'A template printed an error text into a file',
     explanation:
       'Go prints a value whose type does not fit the verb of printf as %!d(string=x), a missing argument as %!s(MISSING), and a missing value as <no value> or <nil>. The file is written with this text in it. Correct the verb, or give the value a default.',
   },
@@ -246,7 +246,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A command cannot work on the node',
     explanation:
-      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, or one that asks a question, such as dnf install without -y. On a booting node, nobody can answer, so the command fails. Scripts that check the system before they choose a command are not reported.',
+      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, or one that asks a question, such as dnf install without -y. A booting node has no terminal, so the command fails. Scripts that check the system before they choose a command are not reported.',
   },
   OSM0645: {
     severity: 'warning',
@@ -286,7 +286,7 @@ export const userdata = {
   },
   OSM0654: {
     severity: 'warning',
-    title: 'It is not known what a node loads',
+    title: 'The source of a download is not known',
     explanation:
       'With `checks.outbound.allow`, osm-krm resolves the variables that a script assigns itself, the files that it sources, and the arguments of its functions. Here the source is the output of another command, or a value that only the node has; or packages are installed from the repositories that the machine image configures. Write the URL into the script, or ignore the finding with a reason after you have checked it. With `--strict`, it is an error.',
   },

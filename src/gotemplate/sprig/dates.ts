@@ -135,7 +135,11 @@ function layoutFault(known: KnownArgument | undefined): CallFault | undefined {
   if (layout === undefined || new RegExp(ELEMENT.source, ELEMENT.flags.replace('g', '')).test(layout)) return undefined
   const help =
     'a layout shows how to write Monday, January 2nd 2006, 15:04:05: 2006-01-02 stands for year, month and day'
-  return { fails: false, message: `prints the same for every time: ${quote(layout)} has no part of a time`, help }
+  return {
+    fails: false,
+    message: `prints the same text for every time: the layout ${quote(layout)} contains no element of a time`,
+    help,
+  }
 }
 
 function zoneFault(known: KnownArgument | undefined): CallFault | undefined {
@@ -180,7 +184,7 @@ function timeIn(value: Value): Time {
   if (isInt64(value) || (value instanceof Scalar && value.type === INT32)) return atSecond(value.value as bigint)
   const type = typeOf(value)?.name ?? 'nil'
   return fail(
-    `a value of type ${type} is no time: sprig would take the current time, which is refused here. Give a time, or an int of seconds since 1970`,
+    `a value of type ${type} is not a time: sprig would take the current time, which is refused here. Give a time, or an int of seconds since 1970`,
   )
 }
 

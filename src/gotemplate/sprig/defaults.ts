@@ -45,7 +45,7 @@ export const defaults: Family = {
       values.slice(0, -1).some(({ constant }) => constant !== undefined && !isEmpty(constant))
         ? {
             fails: false,
-            message: 'never comes to the values after the constant, which is not empty',
+            message: 'never returns the values after the constant, which is not empty',
             help: 'the constant comes last: coalesce .X "a"',
           }
         : undefined,

@@ -17,7 +17,7 @@ import type { Meter, Value } from '../values/values.ts'
 import { type Family, fail, type SprigFunction } from './function.ts'
 
 /** As in sprig, the result for invalid input is the error message. */
-const orComplaint = (decoded: DecodedBytes, name: string): string =>
+const orMessage = (decoded: DecodedBytes, name: string): string =>
   'bytes' in decoded ? decoded.bytes : `illegal ${name} data at input byte ${decoded.wrongAt}`
 
 const textToText = (
@@ -68,7 +68,7 @@ export const encoding: Family = {
       about: 'The text decoded from base64. If it is not valid, an error text.',
       example: ['{{ b64dec "aGVsbG8=" }}', 'hello'],
     },
-    text => orComplaint(decodeBase64WithOffset(text), 'base64'),
+    text => orMessage(decodeBase64WithOffset(text), 'base64'),
   ),
   b32enc: textToText(
     { usage: 'b32enc TEXT', about: 'The text in base32.', example: ['{{ b32enc "hello" }}', 'NBSWY3DP'] },
@@ -80,7 +80,7 @@ export const encoding: Family = {
       about: 'The text decoded from base32. If it is not valid, an error text.',
       example: ['{{ b32dec "NBSWY3DP" }}', 'hello'],
     },
-    text => orComplaint(decodeBase32WithOffset(text), 'base32'),
+    text => orMessage(decodeBase32WithOffset(text), 'base32'),
   ),
   mustFromJson: {
     usage: 'mustFromJson TEXT',

@@ -125,17 +125,12 @@ const ADDRESS_HELP =
   'Print the pointer alone in its action, {{ .Field }} or {{ with .Field }}{{ . }}{{ end }}, or give it to a function that takes a text or a number.'
 
 const OPAQUE_HELP =
-  'Print the text as it is: what changes it, compares it or looks into it would give another result for each text.'
+  'Print the text as it is: a function that changes, compares or inspects it would return a different result for each text.'
 
 /** Reports an error of a function as Go does. Rethrows a LimitError and unexpected errors: `execute` handles them. */
 export function failFromFunction(frame: Frame, name: string, error: unknown): never {
   if (error instanceof OpaqueError)
-    fail(
-      frame,
-      'opaque-value',
-      `${name} is given a text that is not known yet, and its result depends on it`,
-      OPAQUE_HELP,
-    )
+    fail(frame, 'opaque-value', `${name} returns a result that depends on a text that is not known yet`, OPAQUE_HELP)
   if (error instanceof AddressError)
     fail(frame, 'pointer-address', `error calling ${name}: ${error.bytes}`, ADDRESS_HELP)
   if (error instanceof FunctionError) fail(frame, 'function-failed', `error calling ${name}: ${error.bytes}`)

@@ -61,7 +61,7 @@ export const numberOfVersion = ([text]: readonly KnownArgument[]): CallFault | u
   text?.texts?.areVersions
     ? {
         fails: false,
-        message: 'is always 0: a version is no number',
+        message: 'is always 0: a version is not a number',
         help: 'its minor version is {{ (semver .KubeVersion).Minor }}',
       }
     : undefined
@@ -100,7 +100,7 @@ interface Search {
   readonly usage: string
 }
 
-/** Longer constants are not searched for what a field can have. */
+/** The maximum length of a constant that is compared with the texts of a field. */
 const MOST_SEARCHED = 100
 
 /** Returns what is wrong with the call of a function that looks for its first argument in its last one. */

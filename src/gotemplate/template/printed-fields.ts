@@ -43,14 +43,14 @@ interface Place {
   readonly depth: number
 }
 
-/** A template can include itself with another argument each time. */
+/** The maximum number of inclusions that are followed: a template can include itself with a different argument each time. */
 const MOST_INCLUDED = 1000
 const MOST_STEPS = 100_000
-/** No template is executed at a greater depth. */
+/** The maximum depth, which is that of the execution. */
 const MOST_DEPTH = DEFAULT_LIMITS.depth
 const MOST_FIELDS = 20
 const MOST_NAMES = 8
-/** Names of fields of the data are shorter. */
+/** The maximum length of a name; fields of the data have shorter names. */
 const LONGEST_NAME = 64
 
 function includeTemplate(name: string, dot: readonly FieldPath[], search: Search, depth: number): void {

@@ -1,6 +1,6 @@
 // Suggests a known name for a mistyped one.
 
-/** A name is similar if it has at most one typing error in so many letters. */
+/** A similar name has at most one typing error per this number of letters. */
 const LETTERS_PER_TYPO = 3
 
 /**
@@ -30,12 +30,12 @@ export function nearestForm(name: string, known: readonly string[]): string | un
   return forms.length === 1 ? forms[0] : undefined
 }
 
-/** So many names of a text are compared with one that it does not define: each of many such names is compared with all. */
+/** The maximum number of names of a text that are compared with an undefined one. */
 export const MOST_COMPARED = 1000
 
 /** The least number of letters that a name and a longer form of it share. */
 const LEAST_SHARED = 4
-/** So many longer or shorter forms are suggested; a word that is in more names says too little. */
+/** The maximum number of longer or shorter forms that are suggested; a word in more names is too unspecific. */
 const MOST_FORMS = 3
 
 /** Suggests the nearest name, or the names that are a longer or shorter form: KubeVersion for KubernetesVersion. */

@@ -6,7 +6,7 @@ import type { Span } from './problems.ts'
 import type { Source } from './source.ts'
 import { MOST_COMPARED, suggestion } from './suggest.ts'
 
-/** So many names are listed if none is near. */
+/** The maximum number of names that are listed if none is similar. */
 const MOST_LISTED = 5
 
 export const undefinedTemplate = ({ name }: TemplateNode): string => `template ${quote(name)} not defined`

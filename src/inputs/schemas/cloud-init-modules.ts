@@ -1,6 +1,6 @@
 // Modules of cloud-init that profiles do not have.
 
-/** Modules of cloud-init that a profile cannot have, and what has their effect. */
+/** Modules of cloud-init that a profile cannot have, and how to get the same effect. */
 const INSTEAD_OF_MODULES: Readonly<Record<string, string>> = {
   packages: 'Install packages with a command of runcmd.',
   package_update: 'Write a command of runcmd.',
@@ -30,7 +30,7 @@ const INSTEAD_OF_MODULES: Readonly<Record<string, string>> = {
 const OTHER_MODULES =
   /^(?:ansible|apk_repos|apt_\w+|byobu_by_default|chef|chpasswd|disable_root|fan|growpart|grub_dpkg|keyboard|landscape|lxd|manage_etc_hosts|manage_resolv_conf|mcollective|network|output|package_\w+|password|phone_home|prefer_fqdn_over_hostname|puppet|random_seed|resolv_conf|rsyslog|salt_minion|snap|ssh|ssh_\w+|system_info|ubuntu_advantage|ubuntu_pro|user|wireguard|zypper)$/
 
-/** Returns how a profile has the effect of a module of cloud-init. */
+/** Returns a sentence on how a profile gets the effect of a module of cloud-init. */
 export function insteadOfModule(name: string): string | undefined {
   if (Object.hasOwn(INSTEAD_OF_MODULES, name)) return INSTEAD_OF_MODULES[name]
   return OTHER_MODULES.test(name) ? 'Write it as a command of runcmd, or as a file below files.' : undefined

@@ -51,6 +51,7 @@ const isCommandInWords = (path: FieldPath, object: JsonObject): boolean =>
 /** Cloud providers that the CustomResourceDefinition no longer lists, and the last release in which it did. */
 const FORMER_PROVIDERS: ReadonlyMap<unknown, string> = new Map([['equinixmetal', 'v1.10']])
 
+/** Whether only earlier releases support the cloud provider. */
 export const isFormerProvider = (name: string): boolean => FORMER_PROVIDERS.has(name)
 
 function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | undefined {
@@ -67,6 +68,7 @@ function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | un
   }
 }
 
+/** Validates a MachineDeployment. */
 export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
   validateWith(machineDeployment.validate, machineDeployment.schemaText, object, 'MachineDeployment').map(found => {
     const inText = inWords(found, 'error')

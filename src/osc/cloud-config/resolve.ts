@@ -12,7 +12,7 @@ export interface Resolver {
   readable(variable: ConfigVar<string>): string | undefined
   /** Returns undefined if there is no value. */
   flag(variable: ConfigVar<boolean | undefined>): boolean | undefined
-  /** Like `flag`, but returns undefined for a referenced text that is no boolean, where the reference falls back to its environment. */
+  /** Like `flag`, but returns undefined for a referenced text that is not a boolean, for which the reference falls back to its environment. */
   flagOrNone(variable: ConfigVar<boolean | undefined>): boolean | undefined
 }
 

@@ -6,6 +6,7 @@ import { yamlScalar } from './kubeconfig-scalar.ts'
 /** The name of cluster, user and context, which is short because user data is limited. */
 const NAME = 'c'
 
+/** Returns the text of the kubeconfig. */
 export const kubeconfig = ({ cluster, bootstrapToken }: JoinCredentials): string =>
   textBeforeToken(cluster) + (bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`)
 

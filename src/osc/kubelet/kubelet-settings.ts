@@ -18,7 +18,7 @@ export interface KubeletAnnotations {
   readonly ImageMaximumGCAge?: bigint
 }
 
-/** Reads the value of a setting, or returns a phrase that says what it must be. */
+/** Reads the value of a setting, or returns a phrase for the expected format. */
 type Reader<T> = (value: string) => { readonly value: T } | { readonly wanted: string }
 
 const READERS: { readonly [Name in keyof KubeletAnnotations]-?: Reader<KubeletAnnotations[Name]> } = {
@@ -34,6 +34,7 @@ const READERS: { readonly [Name in keyof KubeletAnnotations]-?: Reader<KubeletAn
   ImageMaximumGCAge: duration,
 }
 
+/** Returns the settings in annotations. Calls `wrong` for values that cannot be parsed. */
 export function kubeletSettings(
   annotations: Readonly<Record<string, string>> | undefined,
   wrong: (annotation: string, message: string) => void,

@@ -4,6 +4,7 @@ import { formatVersion, type Parsed, parseVersion, type Version } from '../../go
 import { type Constraint, parseConstraint, satisfies } from '../../gotemplate/semver/semver-constraint.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 
+/** Parses the version, with a cache. */
 export function parseKubeletVersion(text: string): Parsed<Version> {
   let parsed = versions.get(text)
   if (parsed === undefined) {

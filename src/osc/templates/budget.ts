@@ -58,6 +58,7 @@ export class Budget {
   }
 }
 
+/** Returns a budget for a whole run. */
 export const runBudget = ({ run }: Limits): Budget => new Budget({ name: 'run', setting: 'limits' }, run)
 
 /** Returns a budget for one phase, whose executions also count for the run. */

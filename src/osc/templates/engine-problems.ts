@@ -4,7 +4,7 @@ import type { templates } from '../../diagnostics/codes/templates.ts'
 import type { ProblemCode, TemplateProblem } from '../../gotemplate/template/index.ts'
 import { memberNames } from '../../gotemplate/template/members.ts'
 import { FILES_DATA } from '../template-types.ts'
-import { writtenOtherwise } from './written-otherwise.ts'
+import { otherSyntaxHelp } from './other-syntax.ts'
 
 interface Reported {
   readonly code: keyof typeof templates
@@ -13,10 +13,10 @@ interface Reported {
 }
 
 export const OPAQUE_HELP =
-  'Print the value as it is, or give the real one in the place of the placeholder: docs/placeholders.md says what templates may do with it.'
+  'Print the value as it is, or provide the real value instead of a placeholder: docs/placeholders.md says what templates may do with a placeholder.'
 
 const ADDRESS_HELP =
-  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or hand it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
+  'Print the pointer alone in its action ({{ .HTTPProxy }}, or {{ with .HTTPProxy }}{{ . }}{{ end }}), or pass it to a function that takes a text or a number: {{ trim .HTTPProxy | quote }}, {{ int .MaxPods }}.'
 
 /** The type makes a missing code of the engine a compile error. */
 const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
@@ -43,7 +43,7 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
   'internal-error': { code: 'OSM0499' },
 }
 
-/** What is found without executing a template, by the code that it has once it is executed. */
+/** The codes of problems that are found without executing a template, by the code of the same problem in an execution. */
 const NOT_EXECUTED: Partial<Record<ProblemCode, keyof typeof templates>> = {
   'unknown-field': 'OSM0430',
   'undefined-template': 'OSM0431',
@@ -78,10 +78,10 @@ const END = 'Write {{ end }}, which ends if, with, range and define.'
 const OF_CLOUD_INIT =
   'Variables of cloud-init are not known here: data of a profile begin with a dot, as in {{ .KubeVersion }}. docs/templates.md lists them.'
 
-/** Words that Helm, Jinja and others have and the controller does not, by what to write instead. */
+/** Functions of Helm, Jinja and others that the controller does not have, and what to write instead. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
   include: 'include is a function of Helm: write {{ template "name" . }}, whose output cannot be piped.',
-  tpl: 'tpl is a function of Helm: write the template itself in the place of the call.',
+  tpl: 'tpl is a function of Helm: write the template itself instead of the call.',
   lookup: 'lookup is a function of Helm: a profile sees only the data in docs/templates.md.',
   elseif: ELSE_IF,
   elsif: ELSE_IF,
@@ -101,7 +101,7 @@ const DATA_OF_HELM: ReadonlySet<string> = new Set(['Capabilities', 'Chart', 'Fil
 
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
-const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} in the place of each {{.'
+const OTHER_BRACES = 'If the braces are for another program, write {{ "{{" }} instead of each {{.'
 
 /** Explains texts of other programs that have the same braces: Helm, Jinja, docker --format. */
 function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' | 'message' | 'help'>) {
@@ -109,7 +109,7 @@ function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' 
     const name = /^function "(\w+)"/.exec(message)?.[1]
     if (name !== undefined && Object.hasOwn(OF_OTHERS, name)) return OF_OTHERS[name]
     if (name !== undefined && FIELDS.has(name)) return `Is .${name} meant? Data of a profile begin with a dot.`
-    // No function has an underscore; variables of Jinja have. to_yaml may still be meant for toYaml.
+    // Variables of Jinja may contain an underscore; functions do not. to_yaml may still be a misspelling of toYaml.
     const isVariable =
       name?.includes('_') && !help?.toLowerCase().includes(` ${name.replaceAll('_', '').toLowerCase()} `)
     return help === undefined || isVariable ? `docs/templates.md lists the functions. ${OTHER_BRACES}` : undefined
@@ -128,12 +128,13 @@ function otherProgramHelp({ code, message, help }: Pick<TemplateProblem, 'code' 
 const asSentence = (text: string): string =>
   `${text[0]!.toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`
 
+/** Returns the code of a problem of the engine, with help that mentions profiles. */
 export function reportedAs(
   problem: Pick<TemplateProblem, 'code' | 'message' | 'help'> & { action?: string },
 ): Reported {
   const { code, help: given } = problem
   const reported = REPORTED[code]
   if (reported.help !== undefined) return reported
-  const help = otherProgramHelp(problem) ?? writtenOtherwise(problem) ?? (given && asSentence(given))
+  const help = otherProgramHelp(problem) ?? otherSyntaxHelp(problem) ?? (given && asSentence(given))
   return help === undefined ? reported : { ...reported, help }
 }

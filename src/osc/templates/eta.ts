@@ -56,7 +56,7 @@ function checkPlaceholders(
     const text = files[i]
     if (text === undefined) return
     if (trials.every(({ by, files }) => files[i] === opaque.replace(text, by))) return
-    const message = `${name} differs from one value of a placeholder to another in more than that value`
+    const message = `${name} does more with the value of a placeholder than print it`
     report({ code: 'OSM0417', message, help: OPAQUE_HELP, field })
   })
 }
@@ -177,14 +177,14 @@ function locateProblem(
   }
 }
 
-/** What a template can name. */
+/** The names that a template can use. */
 interface KnownNames {
   /** The fields of `it`. */
   readonly data: readonly string[]
   readonly templates: readonly string[]
 }
 
-/** Suggests the name that was probably meant: JavaScript only says that a value is undefined. */
+/** Suggests the name that was probably meant: the error of JavaScript only states that a value is undefined. */
 function nearestHelp(message: string, line: string, { data, templates }: KnownNames): string | undefined {
   const [, fn] = /^fn\.(\w+) is not a function$/.exec(message) ?? []
   const [, template] = /^Failed to get template '(.*)'$/.exec(message) ?? []

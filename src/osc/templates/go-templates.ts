@@ -28,6 +28,7 @@ type Parsed = ReturnType<typeof parse>
  */
 const MOST_TEXTS = 4096
 
+/** Returns an engine for Go templates that caches parsed texts. */
 export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
   const budget = runBudget(limits)
   const cache = new Map<string, Parsed>()

@@ -3,6 +3,7 @@
 import type { OpaqueTexts } from '../../gotemplate/template/index.ts'
 import type { Markers } from '../../model/markers.ts'
 
+/** Returns the markers in the form that the template engine expects. */
 export const opaqueMarkers = (markers: readonly Markers[]): OpaqueTexts => ({
   includes: text => markers.some(some => some.includes(text)),
   replace: (text, by) => markers.reduce((replaced, some) => some.replace(replaced, () => by), text),

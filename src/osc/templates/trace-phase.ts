@@ -128,7 +128,7 @@ function piecesWithin(
   const from = at - before
   // The reference puts a line feed before the body.
   const head = isText && from < 0 ? [{ start, end: start - from, template, at: 0, isText: false, fields: [] }] : []
-  // An action that the output of a template contains is attributed to what wrote it.
+  // An action in the output of a template is attributed to the node that wrote it.
   const to = isText ? from + end - start : from + 1
   const body = pieces
     .filter(piece => piece.start < to && piece.end > from)

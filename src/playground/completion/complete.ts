@@ -55,7 +55,7 @@ function keysOf(
 
 const withoutMarkdown = (text: string): string => text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
 
-/** What follows the colon: the place of the value. */
+/** Returns the text to insert after the colon of a key, up to its value. */
 function startOf(resolved: readonly CompletionSchema[], column: number): string {
   const inner = `\n${' '.repeat(column + 2)}`
   const type = typeOf(resolved)

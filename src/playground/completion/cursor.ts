@@ -1,5 +1,5 @@
-// Finds what is being written at a place of a YAML text: the kind of the object, the path of the field, and what is there already. It reads
-// indentation only, because a text is damaged most of the time while it is being written.
+// Finds the context of the cursor in a YAML text: the kind of the object, the path of the field, and the keys that exist already. It reads only the
+// indentation, because a text is mostly not valid while it is being written.
 
 export interface CompletionPlace {
   /** The kind and the apiVersion of the object, as far as they are written. */
@@ -10,7 +10,7 @@ export interface CompletionPlace {
   readonly key: string | undefined
   /** The keys that the object has already. */
   readonly siblings: ReadonlySet<string>
-  /** Where the word begins that is being written, and its column. */
+  /** The offset and the column of the word that is being written. */
   readonly from: number
   readonly column: number
 }

@@ -22,11 +22,11 @@ import { h } from '../../reports/html/client/dom.ts'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { marksOf, offsetOf } from './marks.ts'
-import { editorLooks } from './theme.ts'
+import { editorTheme } from './theme.ts'
 
 export interface Editor {
   readonly files: () => PlaygroundFiles
-  /** Replaces all files, and forgets what could be undone. */
+  /** Replaces all files, and clears the undo history. */
   readonly replace: (files: PlaygroundFiles) => void
   readonly show: (file: FileName) => void
   /** Shows a place, counted from 1, and moves the focus to it. */
@@ -95,7 +95,7 @@ export function createEditor({ host, files, onChange }: EditorRequest): Editor {
   }
 }
 
-/** What a mark says: code, message, help, and where there is more. */
+/** Returns the tooltip of a mark: code, message, help and a link. */
 function explained({ code, message, help }: Diagnostic): HTMLElement {
   return h(
     'div',
@@ -161,7 +161,7 @@ const common: readonly Extension[] = [
   autocompletion({ override: [completions], icons: false }),
   tooltips({ position: 'fixed' }),
   keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
-  ...editorLooks,
+  ...editorTheme,
 ]
 
 const own = (file: FileName): readonly Extension[] => [

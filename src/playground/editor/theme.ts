@@ -1,4 +1,4 @@
-// The looks of the editor, with the colours of the page: variables reach into its shadow tree.
+// The theme of the editor, with the colours of the page: CSS variables are inherited by its shadow tree.
 
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
@@ -82,4 +82,4 @@ const colours = HighlightStyle.define([
   { tag: [tags.separator, tags.squareBracket, tags.brace, tags.punctuation], color: 'var(--quiet)' },
 ])
 
-export const editorLooks = [looks, syntaxHighlighting(colours)]
+export const editorTheme = [looks, syntaxHighlighting(colours)]

@@ -1,5 +1,5 @@
-// Writes files into the fragment of an address, which browsers do not send to a server, and reads them again. What a fragment contains may come
-// from anybody: its size and form are checked, and it is nothing but text.
+// Writes files into the fragment of an address, which browsers do not send to a server, and reads them again. A fragment may come from an untrusted
+// source: its size and form are checked, and its content is only text.
 
 import { FILE_NAMES, type PlaygroundFiles } from '../files.ts'
 
@@ -24,13 +24,13 @@ export type ReadFragment = { readonly files: PlaygroundFiles } | { readonly prob
 export async function readFragment(fragment: string): Promise<ReadFragment> {
   const text = fragment.slice(PREFIX.length)
   if (fragment.length > LONGEST_FRAGMENT) return { problem: 'it is too long' }
-  if (!/^[\w-]+$/.test(text)) return { problem: 'it was cut or changed on its way' }
+  if (!/^[\w-]+$/.test(text)) return { problem: 'it is incomplete or was changed' }
   try {
     const packed = new Blob([fromBase64Url(text)])
     const json = await bytesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), LARGEST)
     return filesOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)))
   } catch (error) {
-    return { problem: error instanceof RangeError ? 'its inputs are too large' : 'it was cut or changed on its way' }
+    return { problem: error instanceof RangeError ? 'its inputs are too large' : 'it is incomplete or was changed' }
   }
 }
 

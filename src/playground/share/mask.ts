@@ -8,7 +8,7 @@ import { formsOf, type Index, indexOf, placesOfForms, replaceForms, SHORTEST } f
 import { partsOf } from '../../diagnostics/secret-parts.ts'
 import { joined } from '../../diagnostics/text-ranges.ts'
 import { documentsOf } from '../../documents/documents.ts'
-import { coverItem } from '../../krm/cover.ts'
+import { maskItem } from '../../krm/mask-item.ts'
 import { parseDocument } from '../../yaml/document.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { type Scalar, scalarsOf } from './scalars.ts'
@@ -16,7 +16,7 @@ import { type Scalar, scalarsOf } from './scalars.ts'
 export interface MaskedValue {
   readonly file: FileName
   readonly line: number
-  /** The field, or what was masked where there is none. */
+  /** The field, or a description of the masked text if it is not a field. */
   readonly what: string
 }
 
@@ -110,7 +110,7 @@ function isSecretPlace({ kind, path, value }: Scalar): boolean {
   if (path === undefined) return false
   const [top, key] = path
   if (path.includes(LAST_APPLIED)) return true
-  // Of a Secret, or of a kind that is misspelt.
+  // The field belongs to a Secret, or to an object of a misspelt kind.
   if (top === 'stringData' || (top === 'data' && kind !== 'ConfigMap')) return isSecretKey(String(key))
   if (TEXT_KINDS.has(kind) || path.some(step => NAMES.test(String(step)))) return false
   // A kubeconfig in a ConfigMap is mostly public; its credentials are found by their shape.
@@ -134,17 +134,17 @@ function editsOf(part: Part | ReadPart | DamagedPart, index: Index): Edit[] {
     'scalars' in part
       ? editsOfScalars(part, index)
       : 'damaged' in part
-        ? coverDamaged(text, index)
+        ? maskDamaged(text, index)
         : editsOfText(text, index)
   return found.map(edit => ({ ...edit, start: edit.start + start, end: edit.end + start }))
 }
 
 /** Masks all values that are not known to be harmless, because it is unknown which value belongs to which field. */
-function coverDamaged(text: string, index: Index): Edit[] {
+function maskDamaged(text: string, index: Index): Edit[] {
   const kind = /^kind:[ \t]*["']?(\w+)/m.exec(text)?.[1] ?? ''
-  const covered = replaceForms(coverItem({ header: { kind }, index: 0 }, text), index, () => MASK)
+  const masked = replaceForms(maskItem({ header: { kind }, index: 0 }, text), index, () => MASK)
   const what = 'values of a document with an error, anchors or tags'
-  return covered === text ? [] : [{ start: 0, end: text.length, by: covered, what }]
+  return masked === text ? [] : [{ start: 0, end: text.length, by: masked, what }]
 }
 
 const editsOfText = (text: string, index: Index): Edit[] =>

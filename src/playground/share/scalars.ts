@@ -31,7 +31,7 @@ export function scalarsOf({ root, offsetOf }: YamlDocument): Scalar[] | undefine
   const waiting: Visit[] = root === undefined ? [] : [{ node: root, kind: kindOf(root), path: [] }]
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
     const { kind, path } = visit
-    // What an alias repeats is as secret as the place that it is repeated in.
+    // An alias is as secret as the field in which it is used.
     const node = visit.node.kind === 'alias' ? visit.node.target : visit.node
     if (node === UNKNOWN_ANCHOR) return undefined
     if (node.kind === 'scalar') {

@@ -7,7 +7,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
 import table from './checksums.json' with { type: 'json' }
-import { newestPatch, whyNoRelease } from './kubelet-releases.ts'
+import { newestPatch, releaseProblem } from './kubelet-releases.ts'
 import { CONTAINERD_CONFIG_VERSION_TEMPLATE, DOWNLOADS_TEMPLATE } from './names.ts'
 
 export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
@@ -55,13 +55,13 @@ const DOWNLOADS: readonly Download[] = [
   { name: 'kubectl', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubectl`, follows: 'kubelet' },
 ]
 
-/** Where a download of a built-in profile is published, as the setting that replaces its base URL and the path below it. */
+/** The source of a download of a built-in profile: the setting that replaces its base URL, and the path below it. */
 export interface PublishedDownload {
   readonly source: Program
   readonly path: string
 }
 
-/** Returns what a URL is a download of, whatever its base URL is; `version` is the one that the node's list says. */
+/** Returns the download that a URL refers to, whatever its base URL is. `version` is the version in the list of the node. */
 export function publishedDownload(url: string, version: string): PublishedDownload | undefined {
   for (const { source, path } of DOWNLOADS)
     for (const architecture of ARCHITECTURES)
@@ -95,14 +95,14 @@ export function downloadTemplates(
       lines.push(line(download, version, architecture, sum ?? PUBLISHED, settings))
     }
   }
-  // checks/machine-deployments/kubelet-version.ts reports a version that is no release.
-  if (unknown.length > 0 && whyNoRelease(kubelet) === undefined) {
+  // checks/machine-deployments/kubelet-version.ts reports a version that is not a release.
+  if (unknown.length > 0 && releaseProblem(kubelet) === undefined) {
     const newest = newestPatch(minorOf(kubelet))
     report({
       code: 'OSM0350',
-      message: `no SHA-256 of Kubernetes ${kubelet} is known: the node uses the one published next to the download`,
+      message: `no SHA-256 checksum of Kubernetes ${kubelet} is known: the node uses the one that is published next to the download`,
       field: 'spec.template.spec.versions.kubelet',
-      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.${newest === undefined ? '' : ` The newest release of this minor version with a known sum is ${newest}.`}`,
+      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.${newest === undefined ? '' : ` The newest release of this minor version with a known checksum is ${newest}.`}`,
     })
   }
   return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }

@@ -87,7 +87,7 @@ function withAddedOrigins(origins: NonNullable<Profile['origins']>): Profile['or
 
 function withTemplates(spec: Profile['spec'], templates: Record<string, string>): Profile['spec'] {
   const add = (phase: PhaseName): ProfilePhase => {
-    const used = Object.entries(templates).filter(([name]) => mentions(spec[phase], name))
+    const used = Object.entries(templates).filter(([name]) => usesTemplate(spec[phase], name))
     if (used.length === 0) return spec[phase]
     return { ...spec[phase], templates: { ...spec[phase].templates, ...Object.fromEntries(used) } }
   }
@@ -95,7 +95,7 @@ function withTemplates(spec: Profile['spec'], templates: Record<string, string>)
 }
 
 /** Whether the phase prints the template. Other phases do not get it, because the bootstrap data must stay small. */
-export const mentions = ({ files = [], supportedContainerRuntimes = [] }: ProfilePhase, name: string): boolean =>
+export const usesTemplate = ({ files = [], supportedContainerRuntimes = [] }: ProfilePhase, name: string): boolean =>
   [...files, ...supportedContainerRuntimes.flatMap(runtime => runtime.files ?? [])].some(file =>
     file.content.inline?.data.includes(`"${name}"`),
   )

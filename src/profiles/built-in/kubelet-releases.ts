@@ -5,6 +5,7 @@ import table from './checksums.json' with { type: 'json' }
 /** Releases from old to new, without a leading v. */
 const RELEASES: readonly string[] = Object.keys(table.checksums.kubelet)
 
+/** Returns the newest known release, without a leading v. */
 export const newestKubelet = (): string => RELEASES.at(-1)!
 
 /** More patch releases than any minor version of Kubernetes has had. */
@@ -16,7 +17,7 @@ const MOST_AHEAD = 4
 const DISTRIBUTION = /^v?\d+\.\d+\.\d+(?:[-+](?:k3s|k0s|rke2|gke|eks|aks|vmware)|-\d+(?:\.\d+)*$)/
 
 /** Returns why a version, with or without a leading v, cannot be a release. One that is newer than the table can be. */
-export function whyNoRelease(version: string): 'no patch version' | 'no such release' | undefined {
+export function releaseProblem(version: string): 'no patch version' | 'no such release' | undefined {
   const [, major, minor, patch] = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(version) ?? []
   if (major === undefined) return DISTRIBUTION.test(version) ? 'no such release' : undefined
   if (patch === undefined) return 'no patch version'

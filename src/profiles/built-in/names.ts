@@ -19,7 +19,7 @@ export const RESERVED = 'osm-krm.'
 export const DOWNLOADS_TEMPLATE = 'osm-krm.downloads'
 /** The line with the version of the configuration that the node's containerd writes itself. */
 export const CONTAINERD_CONFIG_VERSION_TEMPLATE = 'osm-krm.containerd-config-version'
-/** The line of node.env that says which updates the operating system gets. */
+/** The line of node.env that selects the updates of the operating system. */
 export const OS_UPDATES_TEMPLATE = 'osm-krm.os-updates'
 /** Fields of the kubelet's configuration, or nothing. */
 export const KUBELET_HARDENING_TEMPLATE = 'osm-krm.kubelet-hardening'

@@ -9,14 +9,15 @@ export type NodeSettings = Pick<Settings['profiles'], 'osUpdates' | 'hardening'>
 export const DEFAULT_NODE_SETTINGS: NodeSettings = { osUpdates: 'none', hardening: 'none' }
 
 /**
- * What the CIS Kubernetes Benchmark asks for in the kubelet's configuration beyond what the built-in profiles always have.
- * docs/hardening.md says what each of them can break.
+ * Fields of the kubelet's configuration that the CIS Kubernetes Benchmark requires and that the built-in profiles do not always have.
+ * docs/hardening.md describes the possible side effects of each.
  */
 const CIS_KUBELET = `\
 podPidsLimit: 4096
 seccompDefault: true
 streamingConnectionIdleTimeout: 5m0s`
 
+/** Returns the templates with the settings, by name. */
 export const nodeSettingsTemplates = ({ osUpdates, hardening }: NodeSettings): Record<string, string> => ({
   [OS_UPDATES_TEMPLATE]: `OS_UPDATES='${osUpdates}'`,
   [KUBELET_HARDENING_TEMPLATE]: hardening === 'cis' ? CIS_KUBELET : '',

@@ -24,6 +24,7 @@ export interface ListWords {
   readonly elsewhere?: (name: string) => string | undefined
 }
 
+/** Applies changes to a list, and reports parts that do not fit. */
 export function change<T>(base: Parts<T>, changes: Changes<T>, words: ListWords, report: Report): Parts<T> {
   const { add = [], replace = [], set = [], remove = [] } = changes
   const names = new Set(base.map(({ name }) => name))

@@ -8,7 +8,7 @@ export interface CommandsRequest {
   readonly extension: string
   readonly moment: Moment
   readonly commands: readonly string[]
-  /** The text that begins a template action, and a template that prints this text. Commands are not templates, so the text is escaped. */
+  /** The opening delimiter of a template, and a template that prints it. Commands are not templates, so the delimiter is escaped in them. */
   readonly opening: readonly [text: string, printed: string]
 }
 

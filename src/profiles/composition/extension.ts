@@ -9,7 +9,7 @@ import type { KnownProfile } from '../selection.ts'
 import { change, type ListWords } from './changes.ts'
 import { type CommandsRequest, type Moment, scriptFile, scriptPath, scriptUnit, unitName } from './commands.ts'
 import type { Extension } from './generated/extension.js'
-import { assemble, nameOfPart, type PhaseParts, type ProfilePart, partsOfList, pathOf, takeApart } from './parts.ts'
+import { assemble, nameOfPart, type PhaseParts, type ProfilePart, partsOfList, pathOf, splitProfile } from './parts.ts'
 import { mayHaveUnits, reportUnits } from './units.ts'
 
 export interface ReadExtension {
@@ -19,13 +19,14 @@ export interface ReadExtension {
 
 type Target = KnownProfile & { readonly profile: Profile }
 
+/** Returns the profile with the extensions applied. */
 export function applyExtensions(
   extensions: readonly ReadExtension[],
   ref: ObjectRef,
   target: Target,
   report: Report,
 ): Profile {
-  const parts = takeApart(target.profile)
+  const parts = splitProfile(target.profile)
   const bootstrapConfig = extensions.reduce(
     (phase, extension) => addAdditions(phase, extension, target, report),
     parts.bootstrapConfig,
@@ -93,7 +94,7 @@ function addCommands(
   if (!mayHaveUnits(target.profile)) {
     return { ...withScripts, runcmd: [...before.map(callPart), ...phase.runcmd, ...after.map(callPart)] }
   }
-  const others = bootstrapUnits(takeApart(target.profile).bootstrapConfig)
+  const others = bootstrapUnits(splitProfile(target.profile).bootstrapConfig)
   if (others.length === 0) for (const { origin } of all) report(noBootstrapUnit(target, origin))
   // coreos-cloudinit starts units in the order of the list, systemd by their dependencies, so both must be right.
   return { ...withScripts, units: [...unitParts(before, others), ...phase.units, ...unitParts(after, others)] }

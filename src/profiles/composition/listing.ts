@@ -3,7 +3,7 @@
 import { PHASES } from '../../model/config.ts'
 import type { Json } from '../../model/json.ts'
 import type { PartOrigin, Profile } from '../../model/profile.ts'
-import { type Parts, type ProfilePart, takeApart } from './parts.ts'
+import { type Parts, type ProfilePart, splitProfile } from './parts.ts'
 
 export interface ListedPart {
   /** The list that contains the part: `bootstrapConfig.files`. */
@@ -15,8 +15,9 @@ export interface ListedPart {
 
 const MODULES = ['bootcmd', 'rh_subscription', 'runcmd', 'yum_repos', 'yum_repo_dir'] as const
 
+/** Returns the parts of a profile in its order. */
 export function listParts(profile: Profile): ListedPart[] {
-  const parts = takeApart(profile)
+  const parts = splitProfile(profile)
   const listing = (list: string, found: Parts<unknown>): ListedPart[] => found.map(part => listedPart(list, part))
   return [
     ...listing('supportedCloudProviders', parts.supportedCloudProviders),

@@ -19,14 +19,15 @@ import {
   partsOfMap,
   partsOfText,
   pathOf,
-  takeApart,
+  splitProfile,
 } from './parts.ts'
 import { reportUnits } from './units.ts'
 
 type Base = KnownProfile & { readonly profile: Profile }
 
+/** Returns the profile with the overlay applied. */
 export function applyOverlay({ metadata, spec }: Overlay, ref: ObjectRef, base: Base, report: Report): Profile {
-  const parts = takeApart(base.profile)
+  const parts = splitProfile(base.profile)
   const originOf: OriginOf = field => ({ object: ref, field })
   const providers = (names: readonly string[] | undefined, verb: string) =>
     partsOfList(names, itself, `spec.supportedCloudProviders.${verb}`, originOf)

@@ -41,7 +41,8 @@ interface ProfileParts {
 /** Returns the origin of a field's value. */
 export type OriginOf = (field: string) => PartOrigin
 
-export function takeApart(base: Profile): ProfileParts {
+/** Splits a profile into lists of parts. */
+export function splitProfile(base: Profile): ProfileParts {
   const originOf: OriginOf = field => base.origins?.get(field) ?? { object: base.ref, field }
   const { spec } = base
   return {
@@ -103,6 +104,7 @@ export const partsOfMap = <T>(
 ): Parts<T> =>
   Object.entries(map ?? {}).map(([name, value]) => ({ name, value, origin: originOf(keyField(field, name)) }))
 
+/** Returns the part of an optional text. */
 export const partsOfText = (
   text: string | undefined,
   name: string,

@@ -24,6 +24,7 @@ export interface ReadOverlay {
   readonly overlay: overlaySchema.Overlay | undefined
 }
 
+/** Returns overlays sorted by name. */
 export function readOverlays(objects: readonly CompositionObject[], report: Report): ReadOverlay[] {
   return ofKind(objects, 'OperatingSystemProfileOverlay').map(({ ref, object }) => ({
     ref,

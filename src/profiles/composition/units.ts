@@ -6,6 +6,7 @@ import type { Profile } from '../../model/profile.ts'
 
 export const mayHaveUnits = ({ spec }: Profile): boolean => spec.osName === 'flatcar'
 
+/** Reports units in a profile that must not have any. */
 export function reportUnits(
   profile: Profile,
   units: readonly unknown[],

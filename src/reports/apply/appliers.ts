@@ -1,4 +1,4 @@
-// The tools that apply manifests, as far as they differ in what becomes of the fields of others.
+// The tools that apply manifests, and how each treats fields of other field managers.
 
 import type { FieldManager } from './managed-fields.ts'
 
@@ -12,9 +12,9 @@ export interface Applier {
   readonly title: string
   /** The name of its field manager with server-side apply; undefined if it applies on the client side. */
   readonly manager?: string
-  /** Whether it takes over the fields of others without asking. */
+  /** Whether it takes over fields of other managers without a conflict. */
   readonly forces: boolean
-  /** Whether it makes the fields of another manager its own before it applies. `ownsCopy`: that manager wrote kubectl's copy of the object. */
+  /** Whether it takes over the fields of another manager before it applies. `ownsCopy`: that manager wrote kubectl's copy of the object. */
   readonly takesOver: (manager: FieldManager, ownsCopy: boolean) => boolean
   /** The annotation by which it replaces an object that cannot be changed, and the text that it contains. */
   readonly replaces?: readonly [annotation: string, text: string]
@@ -42,7 +42,7 @@ const TABLE: Readonly<Record<ApplierName, Omit<Applier, 'name'>>> = {
     title: 'Flux',
     manager: 'kustomize-controller',
     forces: true,
-    // Of its own options for cleaning up; it compares prefixes.
+    // The managers in Flux's own cleanup options, which compare prefixes of names.
     takesOver: ({ name, operation }) =>
       name.startsWith('kubectl') ||
       (operation === 'Update' && (name.startsWith('before-first-apply') || name.startsWith('kustomize-controller'))),

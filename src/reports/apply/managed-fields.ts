@@ -23,8 +23,8 @@ export function fieldManagers(object: JsonObject): readonly FieldManager[] | und
 }
 
 /**
- * Whether the manager owns the field, or anything in it. Who owns a map does not own what is in it. A list of which the manager owns
- * entries counts as owned, because the lists of the objects here are applied as a whole.
+ * Whether the manager owns the field, or anything in it. The owner of a map does not own its fields. A list counts as owned if the manager owns
+ * entries of it, because the lists of the objects here are applied as a whole.
  */
 export function ownsField({ fields }: FieldManager, path: readonly string[]): boolean {
   let here: Json | undefined = fields

@@ -1,5 +1,5 @@
-// Predicts what becomes of an object in a cluster when a manifest is applied, from who owns its fields (server-side apply) or from what was
-// applied last (client-side apply). Maps are merged and lists are replaced, as in the objects here.
+// Predicts the state of an object in a cluster after a manifest is applied, from the owners of its fields (server-side apply) or from the manifest
+// that was applied last (client-side apply). Maps are merged and lists are replaced, as in the objects here.
 
 import { textAt } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
@@ -100,7 +100,7 @@ function merge(live: JsonObject, manifest: JsonObject): JsonObject {
   return merged
 }
 
-/** Returns the paths of all values that are no maps, and of empty maps. The identity of the object is left out. */
+/** Returns the paths of all values other than maps, and of empty maps. The identity of the object is left out. */
 function leavesOf(object: JsonObject): (readonly string[])[] {
   const paths: (readonly string[])[] = []
   const visit = (value: Json, path: readonly string[]): void => {

@@ -3,7 +3,7 @@
 import { AllowList } from '../../checks/allow-list.ts'
 import type { Needed, NeededByMachines } from './needed.ts'
 
-/** Why something is not in the list: `perhaps` depends on a value that only the node knows. */
+/** An asset that is not in the list. With `perhaps`, this depends on a value that only the node knows. */
 export interface Missing {
   readonly needed: NeededByMachines
   readonly verdict: 'no' | 'perhaps'

@@ -1,4 +1,4 @@
-// What the nodes of a rendering load from elsewhere, with the MachineDeployments that need it. The API server is left out.
+// The downloads of the nodes of a rendering, with the MachineDeployments that need them. The API server is left out.
 
 import {
   type Asset,

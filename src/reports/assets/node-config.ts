@@ -23,7 +23,7 @@ export function nodeConfig(node: NodeObjects): OperatingSystemConfigSpec | undef
   return specOf(within('bootstrap'), within('provisioning'))
 }
 
-/** What the search does not read is empty. */
+/** Fields that the search does not read are empty. */
 const specOf = (bootstrapConfig: ConfigPhase, provisioningConfig: ConfigPhase): OperatingSystemConfigSpec => ({
   osName: '',
   osVersion: '',

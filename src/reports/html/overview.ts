@@ -1,4 +1,4 @@
-// What the page shows without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
+// The content of the page without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
 
 import { digits, percent } from '../show/size-text.ts'
 import type { ChangeGroup, NodeKind, ReportData, ReportNode, ReportProblem } from './report-data.ts'
@@ -69,10 +69,10 @@ function kindsOf({ kinds, nodes }: ReportData) {
     .sort((a, b) => b.nodes.length - a.nodes.length || (a.nodes[0]!.title < b.nodes[0]!.title ? -1 : 1))
 }
 
-/** So many parts are named in which a kind differs from another one. */
+/** The maximum number of parts that are named as differences between two kinds. */
 const NAMED = 4
 
-/** Says in what a kind differs from the first one with the same operating system, provider, version and profile. */
+/** Describes the differences between a kind and the first one with the same operating system, provider, version and profile. */
 function unlike(index: number, kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]) {
   const kind = kinds[index]!
   const summary = ({ phases, others, loads, ...facts }: NodeKind): string => JSON.stringify(facts)
@@ -142,7 +142,7 @@ function sizeView({ bytes, limit }: ReportNode, provider: string | undefined, is
 }
 
 const NOUNS = { error: 'error', warning: 'warning', info: 'note' } as const
-/** So many problems of a code are shown with their lines; of the others, the place. */
+/** The maximum number of problems of a code that are shown with their lines; of the others, only the place is shown. */
 const SHOWN = 20
 
 function problemGroups(problems: readonly ReportProblem[]) {

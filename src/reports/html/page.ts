@@ -27,7 +27,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-/** Characters that turn the direction of writing, or are not seen, would show another script than a node runs. */
+/** Escapes characters that change the writing direction or are invisible, because they would show a script other than the one that a node runs. */
 const visible = (_: string, value: unknown): unknown => (typeof value === 'string' ? terminalText(value) : value)
 
 /** JSON inside a script element: `<` could end the element or begin a comment. */

@@ -19,7 +19,7 @@ interface NamedDiff extends NodeDiff {
   readonly stem: string
 }
 
-/** `stems` maps titles to what the names of a node's objects begin with. */
+/** Returns the changes for the report. `stems` maps titles to the common prefix of the names of a node's objects. */
 export function reportChanges(diff: RenderingDiff, stems: ReadonlyMap<string, string>): ReportChanges {
   const parts = new Map<string, ChangedPart & { count: number }>()
   const numbers = new Map<string, number>()
@@ -117,7 +117,7 @@ function reasonsOf({ template, kept, stamps, alike }: NodeDiff): Reason[] {
   ]
 }
 
-/** Of a digest, only that it differs matters. */
+/** Returns the reason for a changed annotation, without the values of digests, which do not matter. */
 function stampReason({ name, old, now }: ValueChange): ChangeReason {
   if (isDigest(old ?? '') || isDigest(now ?? '')) return { text: `${name} changes` }
   if (old === undefined) return { text: `${name} is new:`, value: now! }

@@ -27,7 +27,7 @@ export interface NodeKind {
   readonly profile?: string
   readonly profileVersion?: string
   readonly phases: readonly ReportPhase[]
-  /** Texts beside the user data. */
+  /** Texts other than the user data. */
   readonly others: readonly ReportPart[]
   readonly loads: readonly ReportLoad[]
   /** Its users, and the effective settings of its kubelet and containerd. */
@@ -135,7 +135,7 @@ export interface ReportChanges {
 export interface ChangeGroup {
   readonly effect: string
   readonly meaning: string
-  /** Why nodes are replaced, or what changes beside the user data. */
+  /** Why nodes are replaced, or what changes in addition to the user data. */
   readonly reasons: readonly ChangeReason[]
   /** The indexes in the list of changed parts. */
   readonly parts: readonly number[]

@@ -29,7 +29,7 @@ export interface ReportNodes {
   readonly nodes: readonly Omit<ReportNode, 'problems'>[]
 }
 
-/** Returns the parts of a node that a report shows: those of the OperatingSystemConfig only where there is no Secret. */
+/** Returns the parts of a node that a report shows: those of the Secrets, or those of the OperatingSystemConfig if there is no Secret. */
 export function shownParts(node: NodeObjects): readonly NodePart[] {
   const { bootstrap, provisioning } = node.objects
   return bootstrap === undefined || provisioning === undefined ? node.parts : node.secretParts

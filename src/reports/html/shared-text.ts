@@ -1,4 +1,4 @@
-// Takes out of a text what only one node has, its names and its secrets, so that nodes of a kind share the rest.
+// Extracts the names and secrets of a node from a text, so that nodes of a kind share the rest.
 
 import { machineDeploymentKey } from '../../model/key.ts'
 import type { SharedText } from './report-data.ts'
@@ -15,7 +15,7 @@ export interface OwnTexts {
   readonly secrets: readonly string[]
 }
 
-/** What the names of a node's objects contain. */
+/** The parts of a node's name that the names of its objects contain. */
 interface NodeName {
   readonly title: string
   readonly stem: string

@@ -1,4 +1,4 @@
-// What a mirror has to hold so that nodes need nothing else: files, images and repositories, where each is loaded from, and where it is put.
+// The content of a mirror from which nodes can load everything: files, images and repositories, each with its source and its place in the mirror.
 // What cannot be copied is listed with the reason.
 
 import { DEFAULT_SANDBOX, isSnap, registryOf } from '../../assets/index.ts'
@@ -12,7 +12,7 @@ export interface MirrorFile {
   readonly url: string
   /** The path below the folder of the mirror: `<host>/<path>`. */
   readonly path: string
-  /** `published` is the one beside the file; undefined if none is known. */
+  /** The checksum; `published` for the one next to the file, undefined if none is known. */
   readonly sha256: string | undefined
   /** Whether the credentials of the URL are left out. */
   readonly needsCredentials: boolean
@@ -51,7 +51,7 @@ export interface MirrorPlan {
   readonly left: readonly NotMirrored[]
 }
 
-/** `isWanted` says what the mirror lacks. */
+/** Returns the plan for assets that `isWanted` selects, such as those that a mirror lacks. */
 export function mirrorPlan(
   { total, nodes }: RenderingNeeds,
   hide: Hide,
@@ -91,7 +91,7 @@ interface PlanDraft {
   readonly packages: Set<string>
 }
 
-/** Adds what is needed to the plan, or returns why it cannot be mirrored. */
+/** Adds an asset to the plan, or returns the reason why it cannot be mirrored. */
 function addToPlan(
   plan: PlanDraft,
   needed: NeededByMachines,
@@ -173,7 +173,7 @@ const isDistributionMirror = (
 
 type FilePlace = Omit<MirrorFile, 'sha256'>
 
-/** Returns from where a URL is loaded and where it is put, or why it cannot be. */
+/** Returns the source of a URL and its place in the mirror, or the reason why it cannot be mirrored. */
 function placeOf(needed: NeededByMachines, hide: Hide): FilePlace | string {
   const { value, version } = needed
   const download = version === undefined ? undefined : publishedDownload(value, version)
@@ -186,7 +186,7 @@ function placeOf(needed: NeededByMachines, hide: Hide): FilePlace | string {
   url.hash = ''
   if (shownValue({ ...needed, value: url.href }, hide) !== url.href) return 'its URL contains a secret'
   const path = pathOf(url)
-  if (path === undefined) return 'its URL is no path of a file'
+  if (path === undefined) return 'its URL is not that of a file'
   return { url: url.href, path, needsCredentials, download }
 }
 
@@ -210,10 +210,10 @@ function decoded(segment: string): string | undefined {
 const REFERENCE =
   /^(?<registry>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?)\/(?<repository>[a-z0-9]+(?:[._/-]+[a-z0-9]+)*)(?<tag>:\w[\w.-]{0,127})?(?<digest>@sha256:[\da-f]{64})?$/
 
-/** Returns how an image is copied, or why it cannot be. A digest is what containerd asks for, so a tag beside it is left out. */
+/** Returns how an image is copied, or the reason why it cannot be. containerd requests a digest if there is one, so a tag next to it is left out. */
 function imageOf({ value }: NeededByMachines): MirrorImage | string {
   const { registry, repository, tag, digest } = REFERENCE.exec(value)?.groups ?? {}
-  if (registry === undefined || repository === undefined) return 'it is no reference of an image'
+  if (registry === undefined || repository === undefined) return 'it is not an image reference'
   if (value === DEFAULT_SANDBOX)
     return 'its tag depends on the containerd of the machine image: set nodes.containerd.pauseImage'
   const version = digest ?? tag ?? ':latest'

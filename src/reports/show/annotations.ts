@@ -1,4 +1,4 @@
-// Finds the lines of a file, or of user data, that diagnostics are about.
+// Finds the lines of a file or of user data to which diagnostics refer.
 
 import type { Diagnostic, ObjectRef, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'

@@ -17,7 +17,7 @@ export interface FileLine {
   readonly text: string
   /** Several if no template made the file, or if settings changed it. */
   readonly from: readonly ShownLineOrigin[]
-  /** What made the values that the template prints in the line. */
+  /** The origins of the values that the template prints in the line. */
   readonly values: readonly NodeOrigin[]
 }
 
@@ -29,7 +29,7 @@ export function hiddenLines(text: string, hidden: string): { readonly text: stri
   return shown.map((line, i) => {
     const here = { text: line, index }
     index++
-    // A secret of several lines is one word.
+    // A secret of several lines is replaced with one label.
     if (lines[index - 1] !== line && lines.length - index > shown.length - i - 1) {
       const next = lines.indexOf(shown[i + 1] ?? '', index)
       if (next >= 0) index = next

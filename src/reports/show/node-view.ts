@@ -16,7 +16,7 @@ import { PHASE_NAMES, type PhaseView, partsOfPhase, phaseView } from './phase-vi
 import { userDataText } from './user-data-text.ts'
 import { type UserView, usersView } from './users-view.ts'
 
-/** What is known about a node without decoding its user data. */
+/** The properties of a node that are known without decoding its user data. */
 export interface NodeSummary {
   readonly machineDeployment: string
   readonly operatingSystem: string | undefined
@@ -38,9 +38,9 @@ export interface UserDataSize {
 
 export interface NodeView extends NodeSummary {
   readonly phases: readonly PhaseView[]
-  /** Texts beside the user data: the kubeconfig for the bootstrap of the kubelet, and the script of an edge node. */
+  /** Texts other than the user data: the kubeconfig for the bootstrap of the kubelet, and the script of an edge node. */
   readonly others: readonly { readonly name: string; readonly bytes: number }[]
-  /** What the node loads. */
+  /** The downloads of the node. */
   readonly needs: readonly Needed[]
   readonly users: readonly UserView[]
   /** The settings that are effective on the node; undefined if it does not have the program's files. */

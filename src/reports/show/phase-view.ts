@@ -32,10 +32,10 @@ interface Made {
 
 export interface FileView extends Made {
   readonly path: string
-  /** In octal digits; undefined if the user data does not say it, or says what is not octal. */
+  /** In octal digits; undefined if the user data contains no mode or one that is not octal. */
   readonly mode: string | undefined
   readonly bytes: number
-  /** Other properties, such as the owner, permissions that are no mode, or an encoding that is not decoded. */
+  /** Other properties, such as the owner, permissions that are not a mode, or an encoding that is not decoded. */
   readonly properties: ReadonlyMap<string, string>
 }
 
@@ -98,7 +98,7 @@ export const isCommands = ({ name }: NodePart): boolean => name === 'bootcmd' ||
 
 export function fileView({ section, name, text, traits }: NodePart): FileView {
   const { permissions, ...rest } = Object.fromEntries(traits)
-  // What is not octal is no mode: what a node makes of it depends on its program.
+  // Permissions that are not octal are not a mode: their effect depends on the program that reads them.
   const isMode = permissions === undefined || /^[0-7]*$/.test(permissions)
   const others = isMode ? rest : { permissions, ...rest }
   return {
@@ -114,7 +114,7 @@ export function fileView({ section, name, text, traits }: NodePart): FileView {
 /** Every file of version 2.3 of Ignition names this filesystem. */
 const isRoot = (trait: string, value: string): boolean => trait === 'filesystem' && value === 'root'
 
-/** In an OperatingSystemConfig, b64 says how user data encodes the text, which is plain. */
+/** In an OperatingSystemConfig, b64 is the encoding for the user data; the text itself is plain. */
 const isPlain = (section: NodePart['section'], trait: string, value: string): boolean =>
   section === 'OperatingSystemConfig' && trait === 'encoding' && value === 'b64'
 

@@ -56,7 +56,7 @@ function listIn(text: string): readonly Json[] {
 }
 
 const KEYS = ['ssh_authorized_keys', 'ssh-authorized-keys']
-/** What users cannot see of each other. */
+/** Properties of users that are secret. */
 const HIDDEN = ['passwd', 'hashed_passwd', 'plain_text_passwd', ...KEYS]
 
 function ownUser(user: { readonly [name: string]: Json }): [string | undefined, number, ReadonlyMap<string, string>] {

@@ -4,7 +4,7 @@ import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
 import { LimitError } from '../../gotemplate/values/values.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
-import { catchProblem, entriesOf, parseUserData, scalarText, solid } from '../../userdata/yaml.ts'
+import { catchProblem, entriesOf, parseUserData, resolveAlias, scalarText } from '../../userdata/yaml.ts'
 import type { FileDecoder } from './file-decoder.ts'
 import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
 
@@ -34,14 +34,14 @@ const MOST_NODES = 1_000_000
 /** Converts a node to data; scalars remain texts as they are written. */
 function plainData(node: DocumentNode, budget: { left: number }): Json {
   if (--budget.left < 0) throw new LimitError('nodes', 'too large')
-  const part = solid(node)
+  const part = resolveAlias(node)
   if (part.kind === 'scalar') return scalarText(part)
   if (part.kind === 'sequence') return part.parts.map(item => plainData(item, budget))
   return Object.fromEntries(entriesOf(part).map(([key, value]) => [keyOf(key), plainData(value, budget)]))
 }
 
 const keyOf = (node: DocumentNode): string => {
-  const part = solid(node)
+  const part = resolveAlias(node)
   return part.kind === 'scalar' ? scalarText(part) : '?'
 }
 

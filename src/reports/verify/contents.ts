@@ -85,7 +85,7 @@ function reportOtherTemplate(machineDeployment: DocumentObject, secret: Document
   const rendered = annotationTexts(secret).get(TEMPLATE_DIGEST)
   const own = rendered === undefined ? undefined : readMachineDeployment(machineDeployment, () => {})
   if (own === undefined || templateDigest(own) === rendered) return
-  const help = `Render again. If a kustomization changes it after osm-krm, let the change come first: osm-krm belongs in the last kustomization.`
+  const help = `Render again. If a kustomization changes it after osm-krm ran, list osm-krm under "transformers:" of the outermost kustomization.`
   report(
     about(machineDeployment, 'OSM0813', `its template is not the one from which ${secret.header.name} was rendered`, {
       field: 'spec.template',

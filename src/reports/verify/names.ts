@@ -112,7 +112,7 @@ function reportStray(stray: DocumentObject, hasMachineDeployments: boolean, repo
   }
 }
 
-/** Reports a bootstrap token with another name or namespace than those under which the API server looks it up. */
+/** Reports a bootstrap token with a name or namespace under which the API server does not look it up. */
 function reportToken(token: DocumentObject, report: Report): void {
   const name = `bootstrap-token-${secretText(token, 'token-id') ?? ''}`
   if (token.header.namespace === TOKEN_NAMESPACE && token.header.name === name) return

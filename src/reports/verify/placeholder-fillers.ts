@@ -6,14 +6,14 @@ import { secretData } from '../../inputs/references.ts'
 import { at, listAt, textsAt } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
 import { about, type DocumentObject } from '../documents.ts'
-import { distinct, placeholdersIn, type WaitingPlaceholders } from '../waiting-placeholders.ts'
+import { distinct, type PendingPlaceholders, placeholdersIn } from '../pending-placeholders.ts'
 import { type Manifests, roleOf } from './manifests.ts'
 
-export const placeholdersOf = (secret: DocumentObject): WaitingPlaceholders | undefined =>
+export const placeholdersOf = (secret: DocumentObject): PendingPlaceholders | undefined =>
   placeholdersIn([...(secretData(secret.object) ?? new Map()).values()].join('\n'))
 
 /** Returns placeholders in `stringData`, the only field that is filled in before the Secret is applied. */
-const waiting = (secret: DocumentObject): WaitingPlaceholders | undefined =>
+const waiting = (secret: DocumentObject): PendingPlaceholders | undefined =>
   placeholdersIn(
     textsAt(secret.object, 'stringData')
       .map(([, text]) => text)
@@ -27,7 +27,7 @@ export function reportPlaceholderFillers(manifests: Manifests, report: Report): 
       const placeholders = waiting(secret)
       return placeholders ? [{ secret, placeholders }] : []
     })
-  const names = (by: WaitingPlaceholders['by']): string[] =>
+  const names = (by: PendingPlaceholders['by']): string[] =>
     distinct(found.flatMap(({ placeholders }) => (placeholders.by === by ? placeholders.names : [])))
   if (found.some(({ placeholders }) => placeholders.by === 'flux')) reportFlux(manifests, names('flux'), report)
   const vault = names('vault')

@@ -1,5 +1,5 @@
 // Writes cloud-init user data, byte for byte as the reference's template does. Like the reference, it puts values between quotes or under a
-// block indicator without escaping; src/checks/user-data reports what the node makes of that.
+// block indicator without escaping; src/checks/user-data reports values that the node reads differently.
 
 import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
@@ -11,6 +11,7 @@ import { indent, permissionDigits } from '../layout.ts'
 import { MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 
+/** Returns the user data for cloud-init, in pieces. */
 export function cloudInitText(request: UserDataRequest): readonly Fragment[] {
   const { files = [], units = [], userSSHKeys, modules } = phaseConfig(request)
   const hostname = request.config.cloudProvider.name === 'edge' ? request.machineDeploymentName : MACHINE_NAME
@@ -31,6 +32,7 @@ export function cloudInitText(request: UserDataRequest): readonly Fragment[] {
   ]
 }
 
+/** Returns the entry of an SSH key. */
 export const keyEntry = (key: string): string => `- '${key}'\n`
 
 function fileFragments(file: RenderedFile, { placeholders, names }: UserDataRequest): readonly Fragment[] {
@@ -40,6 +42,7 @@ function fileFragments(file: RenderedFile, { placeholders, names }: UserDataRequ
   return names?.includes(data) ? [beforeContent(file), { base64: data }, '\n'] : [fileEntry(file)]
 }
 
+/** Returns the entry of a file. */
 export function fileEntry(file: RenderedFile): string {
   const { encoding, data } = file.content.inline
   return `${beforeContent(file)}${encoding === 'b64' ? encodeBase64Text(data) : data.replaceAll('\n', '\n    ')}\n`
@@ -81,6 +84,7 @@ function unitEntry({ name, enable = false, mask = false, content, dropIns = [] }
 const dropInEntry = ({ name, content }: DropIn): string =>
   `\n      - name: "${name}"\n        content: |\n${indent(content, 10)}`
 
+/** Returns the sections of modules. */
 export function modulesSections(modules: CloudInitModules): string {
   const { bootcmd = [], runcmd = [], rh_subscription = {}, yum_repos = {}, yum_repo_dir } = modules
   return [

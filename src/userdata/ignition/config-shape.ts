@@ -89,6 +89,7 @@ const structs = (data: Data | undefined, section: string, field: string): DataSt
   return (inside?.[field] ?? []) as DataStruct[]
 }
 
+/** Parses and decodes the text. */
 export function readConfigText(text: string): ContainerLinuxConfig | { readonly problem: string } {
   const reading = parseUserData(text)
   if ('problem' in reading) return reading

@@ -1,9 +1,10 @@
 // Writes the Container Linux Config as the reference does: YAML with values that are not escaped.
 
 import { indent } from '../layout.ts'
-import type { Ingredients, UnitIngredient } from './ingredients.ts'
+import type { IgnitionUnit, IgnitionValues } from './ignition-values.ts'
 
-export function configText({ setsHostname, bootstrap, keys, files, units }: Ingredients): string {
+/** Returns the YAML text. */
+export function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionValues): string {
   return [
     'passwd:',
     keys.length > 0 ? '\n  users:\n    - name: core\n      ssh_authorized_keys:\n        ' : '',
@@ -21,7 +22,7 @@ export function configText({ setsHostname, bootstrap, keys, files, units }: Ingr
 const fileHead = (path: string, mode: string, contents: string): string =>
   `\n  - path: '${path}'\n    mode: ${mode}\n    filesystem: root\n    contents:\n        ${contents}`
 
-function unitEntry({ name, enabled, mask, contents, dropIns }: UnitIngredient): string {
+function unitEntry({ name, enabled, mask, contents, dropIns }: IgnitionUnit): string {
   const head = `\n  - name: ${name}\n    enabled: ${enabled}\n    mask: ${mask}\n`
   const body = contents === '' ? '' : `\n    contents: |\n${indent(contents, 6)}`
   const drops = dropIns.map(

@@ -1,11 +1,11 @@
-// The Container Linux Config that the reference makes before Ignition. If all values are ordinary, it is known without reading it. Other
+// The Container Linux Config that the reference makes before Ignition. If all values are ordinary, it is known without parsing its text. Other
 // values can change the text around them, so the text must be parsed as YAML.
 
 import { plainInteger } from '../yaml.ts'
 import { readConfigText } from './config-shape.ts'
 import { configText } from './config-text.ts'
 import type { DataStruct } from './decode.ts'
-import { type FileIngredient, type Ingredients, isOrdinary, type UnitIngredient } from './ingredients.ts'
+import { type IgnitionFile, type IgnitionUnit, type IgnitionValues, isOrdinary } from './ignition-values.ts'
 
 /** The parsed text: a struct for each user, file and unit, with the keys of the Container Linux Config. */
 export interface ContainerLinuxConfig {
@@ -22,7 +22,7 @@ function asBlock(text: string): string {
 }
 
 /** Returns the configuration that results if YAML changes no value. */
-export function intendedConfig({ setsHostname, keys, files, units }: Ingredients): ContainerLinuxConfig {
+export function intendedConfig({ setsHostname, keys, files, units }: IgnitionValues): ContainerLinuxConfig {
   const machineName = {
     path: '/etc/machine-name',
     mode: 0o600n,
@@ -36,13 +36,13 @@ export function intendedConfig({ setsHostname, keys, files, units }: Ingredients
   }
 }
 
-function intendedFile({ path, mode, content }: FileIngredient): DataStruct {
+function intendedFile({ path, mode, content }: IgnitionFile): DataStruct {
   const number = plainInteger(mode)
   const inline = asBlock(content)
   return { path, ...(number !== undefined && { mode: number }), filesystem: 'root', contents: { inline } }
 }
 
-const intendedUnit = ({ name, enabled, mask, contents, dropIns }: UnitIngredient): DataStruct => ({
+const intendedUnit = ({ name, enabled, mask, contents, dropIns }: IgnitionUnit): DataStruct => ({
   name,
   enabled,
   mask,
@@ -53,5 +53,5 @@ const intendedUnit = ({ name, enabled, mask, contents, dropIns }: UnitIngredient
 })
 
 /** Returns the configuration that the reference parses from its own text. */
-export const understoodConfig = (ingredients: Ingredients): ContainerLinuxConfig | { readonly problem: string } =>
-  isOrdinary(ingredients) ? intendedConfig(ingredients) : readConfigText(configText(ingredients))
+export const parsedConfig = (values: IgnitionValues): ContainerLinuxConfig | { readonly problem: string } =>
+  isOrdinary(values) ? intendedConfig(values) : readConfigText(configText(values))

@@ -3,4 +3,5 @@
 
 const LONE_SURROGATE = /[\ud800-\udfff]/gu
 
+/** Returns the text as a data URL. */
 export const dataUrl = (text: string): string => `data:,${encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd'))}`

@@ -13,7 +13,7 @@ import { scalarValue } from '../../gotemplate/encoding/yaml/scalar-value.ts'
 import { BINARY_TAG, MERGE_TAG } from '../../gotemplate/encoding/yaml/tags.ts'
 import { toText } from '../../gotemplate/strconv/bytes.ts'
 import type { Value } from '../../gotemplate/values/values.ts'
-import { catchProblem, entriesOf, scalarText, solid, toInteger } from '../yaml.ts'
+import { catchProblem, entriesOf, resolveAlias, scalarText, toInteger } from '../yaml.ts'
 
 export type Shape =
   | 'string'
@@ -134,7 +134,7 @@ function mergeInto(
   const ownKeys = entriesOf(parent).flatMap(([key]) => (key.kind === 'scalar' ? [scalarText(key)] : []))
   const target = { struct, merged: merged ?? new Set(ownKeys) }
   for (const source of merge.kind === 'sequence' ? merge.parts : [merge]) {
-    if (solid(source).kind !== 'mapping') fail('map merge requires map or sequence of maps as the value')
+    if (resolveAlias(source).kind !== 'mapping') fail('map merge requires map or sequence of maps as the value')
     decode(decoder, source, shape, target)
   }
 }

@@ -4,8 +4,8 @@ import { userdata } from '../../diagnostics/codes/userdata.ts'
 import { findingOf, type ReportUserData, type UserDataProblem, type ValuePlace } from '../finding.ts'
 import { isOrdinaryMode } from '../ordinary.ts'
 import { setsHostname, type UserDataRequest } from '../request.ts'
-import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
-import { ingredientsOf } from './ingredients.ts'
+import { type ContainerLinuxConfig, intendedConfig, parsedConfig } from './container-linux-config.ts'
+import { ignitionValuesOf } from './ignition-values.ts'
 import { writeSpec2 } from './spec-2.ts'
 import { duplicatesIn, writeSpec3 } from './spec-3.ts'
 import { changes, refusals } from './suspects.ts'
@@ -24,7 +24,7 @@ interface Rendering {
 }
 
 function spec2(request: UserDataRequest): Rendering {
-  const config = understoodConfig(ingredientsOf(request))
+  const config = parsedConfig(ignitionValuesOf(request))
   if ('problem' in config) return { problems: refusals(request, config.problem) }
   const objections = objectionsTo(config).map(objection => objectionProblem(request, objection))
   if (objections.length > 0) return { problems: [...objections, ...changes(request, config)] }
@@ -38,10 +38,10 @@ function spec2(request: UserDataRequest): Rendering {
  * Renders Ignition 3 from the values directly, without the YAML text in between. A unit without [Install] is only a warning in Ignition 3.
  */
 function spec3(request: UserDataRequest): Rendering {
-  const ingredients = ingredientsOf(request)
-  const config = intendedConfig(ingredients)
+  const values = ignitionValuesOf(request)
+  const config = intendedConfig(values)
   const problems = [
-    ...ingredients.files.flatMap(({ mode }, file): UserDataProblem[] =>
+    ...values.files.flatMap(({ mode }, file): UserDataProblem[] =>
       isOrdinaryMode(mode) ? [] : [{ code: 'OSM0602', place: { file, part: 'permissions' }, predicate: RULES.mode }],
     ),
     ...objectionsTo(config).map(objection => objectionProblem(request, objection)),

@@ -5,6 +5,7 @@ import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
 
 export type JsonData = string | bigint | boolean | readonly JsonData[] | { readonly [key: string]: JsonData }
 
+/** Returns the value as JSON text. */
 export const writeJson = (value: JsonData): string => toText(write(value))
 
 function write(value: JsonData): string {

@@ -85,6 +85,7 @@ const unit = (from: DataStruct): JsonData => ({
   name: text(from, 'name'),
 })
 
+/** Returns the Ignition 2.3.0 configuration as JSON. */
 export function writeSpec2({ users, files, units }: ContainerLinuxConfig): string {
   return writeJson({
     ignition: { config: {}, security: { tls: {} }, timeouts: {}, version: '2.3.0' },

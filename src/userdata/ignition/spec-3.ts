@@ -39,6 +39,7 @@ const unit = (from: DataStruct): JsonData => ({
   name: text(from, 'name'),
 })
 
+/** Returns the Ignition 3.4.0 configuration as JSON. */
 export function writeSpec3({ users, files, units }: ContainerLinuxConfig): string {
   return writeJson({
     ignition: { version: '3.4.0' },
@@ -62,6 +63,7 @@ export interface Duplicate {
   readonly how: 'again' | 'inside'
 }
 
+/** Returns the values that occur more than once. */
 export function duplicatesIn({ users, files, units }: ContainerLinuxConfig): Duplicate[] {
   const paths = files.map(file => simplePath(text(file, 'path')))
   const names = units.map(unit => text(unit, 'name'))

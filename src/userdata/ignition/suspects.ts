@@ -6,47 +6,47 @@ import { describeChange, differingLine, refusedLine } from '../lines.ts'
 import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
 import { phaseConfig, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
-import { type ContainerLinuxConfig, intendedConfig, understoodConfig } from './container-linux-config.ts'
+import { type ContainerLinuxConfig, intendedConfig, parsedConfig } from './container-linux-config.ts'
 import { type DataStruct, REFUSED_FIELD } from './decode.ts'
-import { type Ingredients, ingredientsOf, isOrdinary } from './ingredients.ts'
+import { type IgnitionValues, ignitionValuesOf, isOrdinary } from './ignition-values.ts'
 import { fileContent, writeSpec2 } from './spec-2.ts'
 
 interface Suspect {
   readonly place: ValuePlace
   readonly value: string
-  /** Makes a configuration of this value and harmless ones. */
-  readonly alone: (value: string) => Ingredients
+  /** Returns a configuration with this value and otherwise harmless values. */
+  readonly alone: (value: string) => IgnitionValues
   /** Whether a message can name a line of the value. */
   readonly hasLines: boolean
 }
 
-const HARMLESS: Ingredients = { setsHostname: false, bootstrap: false, keys: [], files: [], units: [] }
+const HARMLESS: IgnitionValues = { setsHostname: false, bootstrap: false, keys: [], files: [], units: [] }
 const FILE = { path: '/x', mode: '0644', content: 'x\n' }
 const UNIT = { name: 'x.service', enabled: false, mask: false, contents: '', dropIns: [] }
 const DROP_IN = { name: 'x.conf', contents: '' }
 
-const withKey = (key: string): Ingredients => ({ ...HARMLESS, keys: [key] })
+const withKey = (key: string): IgnitionValues => ({ ...HARMLESS, keys: [key] })
 const withFile =
   (field: keyof typeof FILE) =>
-  (value: string): Ingredients => ({
+  (value: string): IgnitionValues => ({
     ...HARMLESS,
     files: [{ ...FILE, [field]: value }],
   })
 const withUnit =
   (field: 'name' | 'contents') =>
-  (value: string): Ingredients => ({
+  (value: string): IgnitionValues => ({
     ...HARMLESS,
     units: [{ ...UNIT, [field]: value }],
   })
 const withDropIn =
   (field: 'name' | 'contents') =>
-  (value: string): Ingredients => ({
+  (value: string): IgnitionValues => ({
     ...HARMLESS,
     units: [{ ...UNIT, dropIns: [{ ...DROP_IN, [field]: value }] }],
   })
 
 function suspectsOf(request: UserDataRequest): Suspect[] {
-  const { files, units } = ingredientsOf(request)
+  const { files, units } = ignitionValuesOf(request)
   const suspects: Suspect[] = []
   const add = (isFine: (value: string) => boolean, place: ValuePlace, value: string, alone: Suspect['alone']) => {
     if (!isFine(value)) suspects.push({ place, value, alone, hasLines: isFine === isOrdinaryBlock })
@@ -77,31 +77,31 @@ export function refusals(request: UserDataRequest, problem: string): UserDataPro
   const suspects = suspectsOf(request)
   const guilty = suspects.flatMap(refusalOf)
   if (guilty.length > 0) return guilty
-  const predicate = `may break the YAML that the controller writes it into, together with others: ${problem}`
+  const predicate = `together with other values, may break the YAML into which the controller writes it: ${problem}`
   return suspects.map(({ place }) => ({ code: 'OSM0601', place, predicate }))
 }
 
 function refusalOf({ place, value, alone, hasLines }: Suspect): UserDataProblem[] {
-  const config = understoodConfig(alone(value))
+  const config = parsedConfig(alone(value))
   if (!('problem' in config)) return []
   if (config.problem === REFUSED_FIELD)
     return [{ code: 'OSM0605', place, predicate: 'adds a section to the configuration' }]
-  const isRefused = (beginning: string) => 'problem' in understoodConfig(alone(beginning))
-  const predicate = `breaks the YAML that the controller writes it into: ${config.problem}`
+  const isRefused = (beginning: string) => 'problem' in parsedConfig(alone(beginning))
+  const predicate = `breaks the YAML into which the controller writes it: ${config.problem}`
   return [{ code: 'OSM0601', place, predicate, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
 }
 
 /** Returns the values that are read as something else although the whole text can be parsed. */
-export function changes(request: UserDataRequest, understood: ContainerLinuxConfig): UserDataProblem[] {
-  const ingredients = ingredientsOf(request)
-  if (isOrdinary(ingredients) || isSame(understood, intendedConfig(ingredients))) return []
+export function changes(request: UserDataRequest, parsed: ContainerLinuxConfig): UserDataProblem[] {
+  const values = ignitionValuesOf(request)
+  if (isOrdinary(values) || isSame(parsed, intendedConfig(values))) return []
   return suspectsOf(request).flatMap(changeOf)
 }
 
 const isSame = (a: ContainerLinuxConfig, b: ContainerLinuxConfig): boolean => writeSpec2(a) === writeSpec2(b)
 
 function changeOf({ place, value, alone, hasLines }: Suspect): UserDataProblem[] {
-  const got = understoodConfig(alone(value))
+  const got = parsedConfig(alone(value))
   const wanted = intendedConfig(alone(value))
   if ('problem' in got || isSame(got, wanted)) return []
   if (shapeOf(got) !== shapeOf(wanted))

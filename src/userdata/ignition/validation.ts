@@ -37,6 +37,7 @@ function extension(name: string): string {
 
 const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
 
+/** Returns the violations of Ignition's rules. */
 export function objectionsTo({ files, units }: ContainerLinuxConfig): Objection[] {
   return [
     ...files.flatMap((file, index) => fileObjections(file).map(objection => ({ ...objection, of: { file: index } }))),

@@ -102,7 +102,7 @@ const MISTAKES: readonly Mistake[] = [
     'operatingSystem: flatcar\n',
     'operatingSystem: flatcar\n          network: {cidr: 10.0.0.5, gateway: 10.0.0.300, dns: {servers: [dns.example.com]}}\n',
     [
-      'OSM0243 MachineDeployment flatcar-workers spec.template.spec.providerSpec.value.network.cidr: network.cidr "10.0.0.5" is not an IP address, a slash and the number of its fixed bits | Write it as 192.168.1.10/24.',
+      'OSM0243 MachineDeployment flatcar-workers spec.template.spec.providerSpec.value.network.cidr: network.cidr "10.0.0.5" is not an IP address with a prefix length | Write it as 192.168.1.10/24.',
       'OSM0243 MachineDeployment flatcar-workers spec.template.spec.providerSpec.value.network.gateway: network.gateway "10.0.0.300" is not an IP address | Write it as 192.168.1.1.',
       'OSM0243 MachineDeployment flatcar-workers spec.template.spec.providerSpec.value.network.dns.servers[0]: network.dns.servers[0] is not an IP address | Write it as 192.168.1.53.',
     ],
@@ -216,7 +216,7 @@ const MISTAKES: readonly Mistake[] = [
     'matchLabels: {pool: ubuntu-workers}',
     'matchLabels: {pool: ubuntu-worker}',
     [
-      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels[pool]: the selector requires the label pool, which the template has with another value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector.matchLabels and in spec.template.metadata.labels.',
+      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels[pool]: the selector requires the label pool, which the template has with a different value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector.matchLabels and in spec.template.metadata.labels.',
     ],
   ],
   [

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { networkProblems } from '../../../src/checks/machine-deployments/network.ts'
 import type { JsonObject } from '../../../src/model/json.ts'
 
-const ROUTER = 'Write the address of the router in the network of network.cidr, or correct the number of bits there.'
+const ROUTER = 'Write the address of the router in the network of network.cidr, or correct the prefix length there.'
 
 interface Row {
   readonly name: string
@@ -23,14 +23,14 @@ const ROWS: readonly Row[] = [
   {
     name: 'a gateway of another family',
     network: { cidr: '10.0.0.5/24', gateway: 'fd00::1' },
-    expected: [`gateway: network.gateway "fd00::1" is not an address of IPv4, as network.cidr is | ${ROUTER}`],
+    expected: [`gateway: network.gateway "fd00::1" is not an IPv4 address, but network.cidr is | ${ROUTER}`],
   },
   {
     name: 'the address of all machines',
     network: { cidr: '10.0.0.255/24', gateway: '10.0.0.0' },
     expected: [
       'cidr: network.cidr "10.0.0.255/24" is the address of all machines of the network | Write the address of the machine: 192.168.1.10/24.',
-      `gateway: network.gateway "10.0.0.0" is the address of the network, and not of a machine in it | ${ROUTER}`,
+      `gateway: network.gateway "10.0.0.0" is the address of the network, not of a machine in it | ${ROUTER}`,
     ],
   },
   { name: 'a single address', network: { cidr: '10.0.0.5/32', gateway: '192.0.2.1' }, expected: [] },

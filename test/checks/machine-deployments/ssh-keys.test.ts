@@ -87,7 +87,7 @@ const MISTAKES: readonly Mistake[] = [
     '"ssh-ed25519\\nAAAA"',
     [
       'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key has more than one line | A public key is one line: its type, its data and an optional comment, as in a file that ends in .pub. Write each key as an entry of its own.',
-      'OSM0610 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: SSH key 1 reads back as something else: the node does not get what is written | Change the value, or write the file with encoding b64.',
+      'OSM0610 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: SSH key 1 is parsed as a different text, so the node does not get the value of the profile | Change the value, or write the file with encoding b64.',
     ],
   ],
   [
@@ -103,7 +103,7 @@ const MISTAKES: readonly Mistake[] = [
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAQQDFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXFxcXF',
     [
-      'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key has 512 bits, and SSH servers do not accept less than 1024 | Use a key of type ssh-ed25519, or one of type ssh-rsa with at least 3072 bits.',
+      'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key has 512 bits, and SSH servers do not accept fewer than 1024 | Use a key of type ssh-ed25519, or one of type ssh-rsa with at least 3072 bits.',
     ],
   ],
   [

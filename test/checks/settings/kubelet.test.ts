@@ -113,7 +113,7 @@ testMistakes('mistakes in the configuration of kubelets', [
   mistake(
     'a number out of its range',
     'oomScoreAdj: -2000',
-    'OSM0122 .oomScoreAdj: oomScoreAdj is -2000, with which the kubelet does not start | It must be from -1000 to 1000.',
+    'OSM0122 .oomScoreAdj: oomScoreAdj is -2000, so the kubelet does not start | It must be from -1000 to 1000.',
   ),
   mistake(
     'a resource that cannot be reserved',

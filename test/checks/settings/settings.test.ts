@@ -78,7 +78,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    proxy: {http: "http://proxy:3128", noProxy: "10.0.0.0/33,.svc"}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.noProxy: the entry "10.0.0.0/33" of noProxy is not a network: what follows the slash must be a number up to 32 | A network is an address, a slash and the number of its fixed bits: 10.0.0.0/8, fd00::/8.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.noProxy: the entry "10.0.0.0/33" of noProxy is not a network: what follows the slash must be a number up to 32 | Write a network as an address and a prefix length: 10.0.0.0/8, fd00::/8.',
     ],
   ],
   [
@@ -94,7 +94,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    proxy: {http: "http://proxy:3128", noProxy: "10.300.0.0/8,https://a.b"}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.noProxy: the entry "10.300.0.0/8" of noProxy is not a network: there is no IP address before the slash | A network is an address, a slash and the number of its fixed bits: 10.0.0.0/8, fd00::/8.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.noProxy: the entry "10.300.0.0/8" of noProxy is not a network: there is no IP address before the slash | Write a network as an address and a prefix length: 10.0.0.0/8, fd00::/8.',
       'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.noProxy: the entry "https://a.b" of noProxy has a scheme, so it matches no host | Write only the host: registry.example.com or .example.com.',
     ],
   ],
@@ -103,7 +103,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    containerd: {registryMirrors: {__proto__: ["https://m.example.com"], localhost: [], "internal:80": []}}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors.__proto__: the registry "__proto__" has neither a domain nor a port: before an image, it is a path of Docker Hub, so no image uses its mirrors | A registry is a host with an optional port: docker.io, registry.example.com:5000.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors.__proto__: the registry "__proto__" has neither a domain nor a port: in the name of an image, it is a path of Docker Hub, so no image uses its mirrors | A registry is a host with an optional port: docker.io, registry.example.com:5000.',
     ],
   ],
   [
@@ -127,7 +127,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    containerd: {registryMirrors: {hub.docker.com: ["https://m.example.com"]}}\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors["hub.docker.com"]: the registry "hub.docker.com" is not the name that images of Docker Hub have, so no image uses its mirrors | Write docker.io.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.containerd.registryMirrors["hub.docker.com"]: the registry "hub.docker.com" is not the name of Docker Hub in the names of images, so no image uses its mirrors | Write docker.io.',
     ],
   ],
   [
@@ -176,7 +176,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    initialTaints: "a=b:NoExecute,a=c:NoExecute"\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.initialTaints: the taint "a=c:NoExecute" is there twice with the same key and effect, so the kubelet does not start | Write key=value:effect or key:effect, with commas between taints: node.cilium.io/agent-not-ready=:NoExecute.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.initialTaints: the taint "a=c:NoExecute" is listed twice with the same key and effect, so the kubelet does not start | Write key=value:effect or key:effect, with commas between taints: node.cilium.io/agent-not-ready=:NoExecute.',
     ],
   ],
   [
@@ -224,7 +224,7 @@ const MISTAKES: readonly Mistake[] = [
     '  nodes:\n',
     '  credentials: {registry: {namespace: kube-system, name: bootstrap-token-ubunto}}\n  nodes:\n',
     [
-      'OSM0230 OperatingSystemConfigGenerator quickstart spec.credentials.registry: the Secret kube-system/bootstrap-token-ubunto with registry credentials is not among the items | There is a Secret with nearly that name: "bootstrap-token-ubuntu". Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+      'OSM0230 OperatingSystemConfigGenerator quickstart spec.credentials.registry: the Secret kube-system/bootstrap-token-ubunto with registry credentials is not among the items | There is a Secret with a similar name: "bootstrap-token-ubuntu". Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
     ],
   ],
 ]

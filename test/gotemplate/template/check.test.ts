@@ -172,7 +172,7 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
   [
     'a layout of another language',
     '{{ date "YYYY-MM-DD" 0 }}',
-    'constant-argument | date "YYYY-MM-DD" 0 | date prints the same for every time: "YYYY-MM-DD" has no part of a time | a layout shows how to write Monday, January 2nd 2006, 15:04:05: 2006-01-02 stands for year, month and day',
+    'constant-argument | date "YYYY-MM-DD" 0 | date prints the same text for every time: the layout "YYYY-MM-DD" contains no element of a time | a layout shows how to write Monday, January 2nd 2006, 15:04:05: 2006-01-02 stands for year, month and day',
   ],
   [
     'a time zone',

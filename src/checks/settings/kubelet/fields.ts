@@ -35,7 +35,7 @@ interface Place {
 }
 
 /**
- * Without recipients, a field must exist in any version that is known. `quotes` says whether a message may contain the value of a field.
+ * Returns the problems of fields and types. Without recipients, a field must exist in any version that is known. `quotes` decides whether a message may contain the value of a field.
  */
 export function kubeletFieldProblems(
   config: JsonObject,
@@ -45,7 +45,7 @@ export function kubeletFieldProblems(
   return structProblems(config, ROOT, recipients, { at: [], quotes })
 }
 
-/** The fields that name the type: the drop-in has them in any case. */
+/** The fields that name the type; the drop-in always has them. */
 const TYPE_META: Readonly<Record<string, string>> = {
   apiVersion: 'kubelet.config.k8s.io/v1beta1',
   kind: ROOT,
@@ -93,7 +93,8 @@ function metaProblems(name: string, value: Json, { at }: Place): ValueProblem[] 
 
 function unknownField(struct: string, name: string, recipients: readonly Recipient[], { at }: Place): ValueProblem[] {
   const place = { at, caret: 'key' as const }
-  if (!isPlainName(name)) return [{ ...place, message: 'a field of the kubelet has a name that cannot be one' }]
+  if (!isPlainName(name))
+    return [{ ...place, message: 'the name of a field of the kubelet configuration is not valid' }]
   const text = formatPath(at)
   const minors = minorsOf(struct, name)
   const [recipient] = recipients
@@ -112,7 +113,7 @@ function unknownField(struct: string, name: string, recipients: readonly Recipie
   const close = nearestField(name, names)
   const elsewhere = close === undefined ? fieldElsewhere(name, knownMinor(minor)) : undefined
   const meant = close === undefined ? elsewhere : formatPath([...at.slice(0, -1), close])
-  // A field of a version that the table does not have may exist.
+  // The field may exist in a version that is not in the table.
   const areAllOutside = recipient !== undefined && recipients.every(({ minor }) => minor !== knownMinor(minor))
   if (meant === undefined && areAllOutside) return []
   const few =

@@ -54,7 +54,7 @@ export function reportIgnored(nodes: readonly IgnoringNode[], settings: Settings
   }
 }
 
-/** Settings of all nodes are the ones to report, unless only the MachineDeployment has any. */
+/** Returns the setting to report: that of all nodes, unless only the MachineDeployment has one. */
 function placeOf(
   name: Ignored,
   key: string,

@@ -9,7 +9,7 @@ import type { Annotated } from '../../../kubelet-config/annotated.ts'
 import { mergeKubeletConfig } from '../../../kubelet-config/merge.ts'
 import { isObject, type JsonObject } from '../../../model/json.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { REMOVE_GONE, unmatchedKeys } from '../../../settings/unmatched-keys.ts'
+import { REMOVE_ENTRIES, unmatchedKeys } from '../../../settings/unmatched-keys.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
 import { featureGateProblems } from '../feature-gates.ts'
 import { kubeletFieldProblems, type Recipient } from './fields.ts'
@@ -49,7 +49,7 @@ const hasFields = (config: JsonObject): boolean => Object.keys(config).length > 
 interface Part {
   readonly path: FieldPath
   readonly config: JsonObject
-  /** The part merged into what it extends. */
+  /** The part merged into the configuration that it extends. */
   readonly whole: JsonObject
   readonly users: readonly KubeletUser[]
 }
@@ -85,7 +85,10 @@ function reportAt(
   report(problem(code, message, { field, ...(help !== undefined && { help }), ...(caret && { caret }) }))
 }
 
-/** As for revisions: a warning where another MachineDeployment is meant, a note where it may be in files that are not rendered now. */
+/**
+ * Reports keys without a MachineDeployment, as for revisions: a warning if a different MachineDeployment is probably meant, otherwise a note, because
+ * it may be in files that are not rendered now.
+ */
 function reportUnmatched(
   pools: Readonly<Record<string, JsonObject>>,
   names: ReadonlySet<string>,
@@ -107,5 +110,5 @@ function reportUnmatched(
     others.length === 1
       ? `kubelet settings are set for ${others[0]}, which is not among the items`
       : `kubelet settings are set for ${others.length} MachineDeployments that are not among the items`
-  report({ ...found(others[0]!, message, REMOVE_GONE), severity: 'info' })
+  report({ ...found(others[0]!, message, REMOVE_ENTRIES), severity: 'info' })
 }

@@ -16,7 +16,7 @@ import {
   type Wrong,
 } from '../../machine-deployments/kubelet-settings.ts'
 
-/** The values of fields that have a few. "" stands for the default. */
+/** The values of fields that accept only a few. "" stands for the default. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   cgroupDriver: ['systemd', 'cgroupfs'],
   configMapAndSecretChangeDetectionStrategy: ['Get', 'Cache', 'Watch'],
@@ -80,7 +80,7 @@ const MAPS: Readonly<Record<string, readonly [keys: readonly string[], noun: str
   evictionMinimumReclaim: [SIGNALS, 'signal', thresholdProblem],
 }
 
-/** `whole` is the configuration of which the part is the last one. */
+/** Returns the problems of values. `whole` is the configuration with this part merged in. */
 export function kubeletValueProblems(config: JsonObject, whole: JsonObject): ValueProblem[] {
   return [
     ...Object.entries(CHOICES).flatMap(([field, choices]) => choiceProblems(config, field.split('.'), choices)),
@@ -111,7 +111,7 @@ function rangeProblems(
   if (typeof value !== 'number' || (value >= least && value <= most)) return []
   const help =
     most === Number.POSITIVE_INFINITY ? `It must be at least ${least}.` : `It must be from ${least} to ${most}.`
-  return [{ at: [field], message: `${field} is ${value}, with which the kubelet does not start`, help }]
+  return [{ at: [field], message: `${field} is ${value}, so the kubelet does not start`, help }]
 }
 
 function mapProblems(config: JsonObject, field: string): ValueProblem[] {

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../model/json.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
 
-/** Fields that other settings override. `whole` is the configuration of which the part is the last one. */
+/** Returns the fields that other settings override. `whole` is the configuration with this part merged in. */
 export function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nodes }: Settings): ValueProblem[] {
   const found: ValueProblem[] = []
   if (config.registerWithTaints !== undefined) {
@@ -35,7 +35,7 @@ export function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nod
   return found
 }
 
-/** Fields of a pool that annotations of its MachineDeployment set, too. */
+/** Returns the fields of machineDeployments.kubelet that annotations of the MachineDeployment set, too. */
 export const annotatedFields = (config: JsonObject, annotated: Annotated): ValueProblem[] =>
   overridden(config, annotated).map(([field, setting]) => ({
     at: [field],

@@ -1,7 +1,7 @@
 // Determines how cloud-init reads a YAML node. Its PyYAML follows YAML 1.1: yes is true, and 0123 and 1:30 are numbers.
 
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
-import { entriesOf, scalarText, solid } from '../../../userdata/yaml.ts'
+import { entriesOf, resolveAlias, scalarText } from '../../../userdata/yaml.ts'
 
 /** Kinds of values, in the wording of messages. */
 export type Kind =
@@ -38,7 +38,7 @@ const TAGGED: Readonly<Record<string, Kind>> = {
 }
 
 export function kindOf(node: DocumentNode): Kind {
-  const part = solid(node)
+  const part = resolveAlias(node)
   if (part.kind !== 'scalar') return part.kind === 'sequence' ? 'a list' : 'a mapping'
   const text = scalarText(part)
   if (part.isTagged) return taggedKind(TAGGED[part.tag], text)
@@ -54,12 +54,12 @@ export const plainKind = (text: string): Kind => IMPLICIT.find(([pattern]) => pa
 
 /** Returns the text of a string scalar, or undefined. */
 export function textOf(node: DocumentNode | undefined): string | undefined {
-  const part = node && solid(node)
+  const part = node && resolveAlias(node)
   return part?.kind === 'scalar' && kindOf(part) === 'text' ? scalarText(part) : undefined
 }
 
 export function itemsOf(node: DocumentNode | undefined): readonly DocumentNode[] {
-  const part = node && solid(node)
+  const part = node && resolveAlias(node)
   return part?.kind === 'sequence' ? part.parts : []
 }
 

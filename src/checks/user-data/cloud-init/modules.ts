@@ -109,7 +109,7 @@ function kindProblems(place: ValuePlace, node: DocumentNode, allowed: readonly K
   return [problemAt(place, `is ${kind} in YAML, but cloud-init expects ${allowed.join(' or ')}`)]
 }
 
-/** The keys with which a machine registers, each with the one without which it is not looked at. */
+/** The keys with which a machine registers, each with the key that it requires. */
 const REGISTERING = [
   ['username', undefined],
   ['password', 'username'],

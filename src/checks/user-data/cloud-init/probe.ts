@@ -1,4 +1,4 @@
-// Tests a value in a small cloud-config of its own: how it is read there shows its effect in the large one.
+// Tests a value in a small cloud-config: the way it is parsed there shows its effect in the whole cloud-config.
 
 import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
@@ -10,9 +10,9 @@ import { parseUserData } from '../../../userdata/yaml.ts'
 export interface Probe {
   readonly place: ValuePlace
   readonly value: string
-  /** Makes a cloud-config of the value and harmless ones. */
+  /** Returns a cloud-config with the value and otherwise harmless values. */
   readonly text: (value: string) => string
-  /** Returns the value as it is read, or undefined if the text has become something else. */
+  /** Returns the value as it is parsed, or undefined if the structure of the text has changed. */
   readonly read: (root: DocumentNode | undefined) => string | undefined
   readonly wanted: string
   /** Whether a message can name a line of the value. */
@@ -23,7 +23,7 @@ export interface Probe {
 export const dialectOf = (request: UserDataRequest): Dialect =>
   readerOf(request) === 'coreos-cloudinit' ? YAML_V3 : PYYAML
 
-export function tryOut(
+export function testValue(
   { place, value, text, read, wanted, hasLines = false }: Probe,
   dialect: Dialect,
 ): UserDataProblem[] {

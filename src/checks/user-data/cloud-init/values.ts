@@ -9,7 +9,7 @@ import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../..
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
 import { distinctKeys } from '../../../userdata/ssh-keys.ts'
 import { itemsOf, keysOf, memberOf, textOf } from './meaning.ts'
-import { dialectOf, type Probe, tryOut } from './probe.ts'
+import { dialectOf, type Probe, testValue } from './probe.ts'
 
 const END_FILE: RenderedFile = { path: '/end', permissions: 644, content: { inline: { data: 'x' } } }
 const END_UNIT: Unit = { name: 'end.service' }
@@ -142,5 +142,5 @@ export function valueProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   const dialect = dialectOf(request)
   const probes = [...files.flatMap(fileProbes), ...keyProbes(userSSHKeys), ...units.flatMap(unitProbes)]
-  return probes.flatMap(probe => tryOut(probe, dialect))
+  return probes.flatMap(probe => testValue(probe, dialect))
 }

@@ -27,7 +27,7 @@ export function crontabLine(line: string): LineProblem | undefined {
   if (user.includes('/') || command === undefined)
     return {
       predicate:
-        'has no user before the command: cron takes the first word of the command for it, and does not run the line',
+        'has no user before the command: cron reads the first word of the command as the user, and does not run the line',
       help: HELP,
     }
   return undefined

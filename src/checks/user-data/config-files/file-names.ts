@@ -17,7 +17,7 @@ interface Folder {
   /** The names that are read on these systems. */
   readonly name?: RegExp
   readonly names?: string
-  /** What does the same on the other systems. */
+  /** The paths with the same effect on the other systems. */
   readonly instead?: Readonly<Partial<Record<System, string>>>
 }
 
@@ -118,7 +118,7 @@ const FOLDERS: readonly Folder[] = [
   },
 ]
 
-/** Names that are given to files which are not meant to be read. */
+/** Names of files that are deliberately not read, such as backups. */
 const SET_ASIDE = /^\.|^README|\.(?:disabled?|bak|old|orig|example|sample|save|rpmsave|rpmnew|dpkg-\w+)$/
 
 export function fileNameProblems(request: UserDataRequest): UserDataProblem[] {

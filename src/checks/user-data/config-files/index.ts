@@ -1,5 +1,5 @@
-// Checks the lines of configuration files that programs of the system read: sysctl.d, cron.d, sudoers.d, fstab and others. A file is known by
-// its path. Where the versions of a program differ, only what all of them refuse or ignore is reported.
+// Checks the lines of configuration files that programs of the system read: sysctl.d, cron.d, sudoers.d, fstab and others. A file is recognized by
+// its path. If versions of a program differ, only lines that all of them refuse or ignore are reported.
 
 import type { ContentProblem } from '../content-problem.ts'
 import { crontabLine } from './crontab.ts'

@@ -1,5 +1,5 @@
-// Keys of configuration files that their programs do not know: netplan and dockerd refuse the whole file, containerd ignores the key. Where
-// later versions may add keys, only near misses are reported.
+// Keys of configuration files that their programs do not know: netplan and dockerd refuse the whole file, containerd ignores the key. If later
+// versions may add keys, only keys that resemble a known one are reported.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
@@ -8,10 +8,10 @@ type Found = Omit<ContentProblem, 'code'>
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** What differs more may be a key of a later version. */
+/** The maximum edit distance of a misspelling; a key that differs more may be one of a later version. */
 const MOST_SLIPS = 2
 
-/** So many unknown keys are compared with all known ones. */
+/** The maximum number of unknown keys that are compared with the known ones. */
 const MOST_COMPARED = 100
 
 const NETWORK = words(`

@@ -1,5 +1,5 @@
-// Configuration files whose lines begin with a keyword: sshd and chronyd do not start if they do not know one. Only near misses of known
-// keywords are reported, because later versions add some.
+// Configuration files whose lines begin with a keyword: sshd and chronyd do not start if they do not know one. Only words that resemble a known
+// keyword are reported, because later versions add keywords.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { LineCheck } from './line-problem.ts'
@@ -40,10 +40,10 @@ const CHRONY = `
   stratumweight tempcomp user
 `
 
-/** What differs more may be a keyword of a later version. */
+/** The maximum edit distance of a misspelling; a word that differs more may be a keyword of a later version. */
 const MOST_SLIPS = 2
 
-/** So many unknown words are compared with all known ones: a text with more of them is no file of the program. */
+/** The maximum number of unknown words that are compared with the keywords: a text with more of them is not a file of the program. */
 const MOST_COMPARED = 100
 
 interface Keywords {

@@ -1,6 +1,6 @@
-// What the grammars of configuration files return for a line, and how they read lists of words.
+// The problem of a line that the checks of configuration files return, and a function that splits lists of words.
 
-/** What is wrong with a line, as the end of a message after the name of the file. */
+/** A problem of a line, as the end of a message after the name of the file. */
 export interface LineProblem {
   readonly predicate: string
   readonly help: string

@@ -1,4 +1,4 @@
-// Configuration files that are wrong as a whole, or in what their beginning promises.
+// Checks configuration files as a whole: their structure, and the version that they declare.
 
 import type { ContentProblem } from '../content-problem.ts'
 import { dockerDaemon, netplanKeys, registryHosts } from './keys.ts'

@@ -1,4 +1,4 @@
-// Finds what only bash has in scripts for sh. sh is dash on Ubuntu, and bash on the other systems.
+// Finds syntax and commands in scripts for sh that only bash has. sh is dash on Ubuntu, and bash on the other systems.
 
 import { isScript, shellOf } from '../../../shell/scripts.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
@@ -34,7 +34,7 @@ const FEATURES: readonly Feature[] = [
   { pattern: /(?:^|\s)(<\()/, name: '<(…)', instead: 'a file or a pipe' },
 ]
 
-/** Nobody writes longer lines, and the time of a search may grow with the square of their length. */
+/** The maximum length of a line that is searched: the time may grow with the square of the length. */
 const LONGEST_LINE = 1000
 
 const MAY_HAVE = /\[\[|pipefail|source|declare|mapfile|readarray|shopt|function|=\(|<<<|<\(/

@@ -10,7 +10,7 @@ const BLANKS = /(?:[ \t]|\\\n)+/y
 const PLAIN = /[^ \t\n\\'"`$<>;&|()]+(?=[ \t\n<>;&|()]|$)/y
 const REDIRECTION = /(?:\d+|\{[A-Za-z_]\w*\})?(?:<<<|<<-|<<|<>|<&|>>|>&|>\||<|>)|&>>|&>/y
 
-/** A command of ordinary words, quotes and variables up to its end; it is no reserved word and none that changes how the rest is read. */
+/** A command of ordinary words, quotes and variables up to its end; the first word is not reserved and does not change how the rest is parsed. */
 const WORD = String.raw`(?:[\w./:@%+,=~^*?\[\]{}-]|"(?:[^"\\$\x60]|\$\w|\$\{\w+\}|\\[ -~])*"|'[^']*'|\$\w|\$\{\w+\}|\\[ -~])`
 const SIMPLE_COMMAND = new RegExp(
   String.raw`(?!(?:if|then|elif|else|fi|while|until|for|select|do|done|case|esac|function|time|coproc|exit|alias|shopt)(?![\w./:@%+,=~^*?\[\]{}$"'\\-]))(?:[\w./]${WORD}*|\[(?=[ \t]))(?:[ \t]+(?:\d?>{1,2}[ \t]*|\d?<[ \t]*)?${WORD}+|[ \t]+\d?>&\d)*[ \t]*(?=[\n;)]|&&|\|\||$)`,
@@ -19,7 +19,7 @@ const SIMPLE_COMMAND = new RegExp(
 
 export class ShellText {
   readonly #text: string
-  /** Whether the shell may be another one than bash, which does not know all of its quotes. */
+  /** Whether the shell may not be bash, and so may not support all quotes of bash. */
   readonly isPosix: boolean
   #at = 0
   #countedTo = 0

@@ -7,7 +7,7 @@ import { syntaxError } from './syntax.ts'
 export function shellProblem(text: string): ContentProblem | undefined {
   if (!isScript(text)) return misplacedShebang(text)
   if (shellOf(text) === undefined) return undefined
-  // cloud-init removes the CR of CR LF; where it remains, the interpreter is not found in the first place.
+  // cloud-init removes the CR of CR LF; if it remains, the interpreter is not found, which is reported elsewhere.
   const found = syntaxError(text.replaceAll('\r\n', '\n'))
   return found && { code: 'OSM0636', ...found }
 }

@@ -41,7 +41,7 @@ export function readUnitFile(text: string): ParsedUnit {
     const equals = content.indexOf('=')
     const section = sections.at(-1)
     if (section === undefined) {
-      // One is enough: whoever corrects it sees the others.
+      // One problem is enough: the other lines are corrected with it.
       if (!ignored.some(({ why }) => why === 'no section before' || why === 'no end of section'))
         ignored.push({ line, why: 'no section before' })
     } else if (equals < 0) ignored.push({ line, why: 'no equals sign' })

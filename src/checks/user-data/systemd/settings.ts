@@ -2,7 +2,7 @@
 // systemd.kill(5), systemd.resource-control(5) and those of the unit types name them, of all versions up to 259: a setting that one version
 // of systemd does not know yet is not a mistake of the profile. Settings that were removed are included, because systemd still accepts them.
 
-/** What a program is executed with. */
+/** Settings of the execution environment of a program. */
 const EXECUTION = `
   AmbientCapabilities AppArmorProfile BPFDelegateAttachments BPFDelegateCommands BPFDelegateMaps BPFDelegatePrograms BindLogSockets
   BindPaths BindReadOnlyPaths CPUAffinity CPUSchedulingPolicy CPUSchedulingPriority CPUSchedulingResetOnFork CacheDirectory

@@ -26,7 +26,7 @@ export function unitProblems(given: UnitText): ContentProblem[] {
     ...unit.sections.flatMap(section => sectionProblem(section, type) ?? []),
     ...settingProblems(unit.settings, type),
   ]
-  // What is missing is probably there, under a name that is misspelt.
+  // The missing setting is probably present under a misspelt name.
   const isMisspelt = unknown.some(({ help }) => help?.startsWith('Did you mean'))
   const refused = given.isDropIn || isMisspelt ? undefined : refusal(given, unit)
   return [
@@ -49,7 +49,7 @@ export function daemonFileProblems(path: string, text: string): ContentProblem[]
   return daemon === undefined ? ignored : [...ignored, ...daemonSettingProblems(file, daemon)]
 }
 
-/** What differs more from a known setting may be one of a later version. */
+/** The maximum edit distance of a misspelling; a setting that differs more may be one of a later version. */
 const MOST_SLIPS = 2
 
 function daemonSettingProblems({ sections, settings }: ParsedUnit, daemon: DaemonSettings): ContentProblem[] {
@@ -119,7 +119,7 @@ function sectionProblem({ name, line }: ParsedUnit['sections'][number], type: st
   return { code: 'OSM0633', predicate: `has the unknown section ${part}: systemd ignores it`, line, part, help }
 }
 
-/** So many unknown settings of a unit are compared with all known ones: a text with more of them is no unit. */
+/** The maximum number of unknown settings that are compared with the known ones: a text with more of them is not a unit. */
 const MOST_COMPARED = 100
 
 function settingProblems(settings: readonly Setting[], type: string): ContentProblem[] {

@@ -107,7 +107,7 @@ function namesOf<T extends object>(fields: StructFields<T>): Names<T> {
 
 /** The form of names that are reported. Other text may contain a value: if a colon is missing, the value is part of the key. */
 const NAME = /^[A-Za-z_]\w*$/
-const NO_COLON = 'there is something that is no field: is a colon missing?'
+const NO_COLON = 'there is text that is not a field: is a colon missing?'
 
 const unknownField = (field: string, name: string, known: readonly string[]): DecodeProblem => ({
   field,

@@ -18,7 +18,7 @@ export interface CheckOptions {
   readonly templates?: ReadonlySet<string> | 'any'
 }
 
-/** Each of many variables can take the type of the next one, and one round finds it of one of them. */
+/** The maximum number of rounds: if each of many variables takes the type of the next one, a round determines the type of only one of them. */
 const MOST_ROUNDS = 20
 
 /**
@@ -30,7 +30,7 @@ export function check(template: ParsedTemplate, { data, templates = new Set() }:
   for (const [name, { tree }] of template.definitions)
     if (templates === 'any' || !templates.has(name)) trees.set(name, tree)
   const checking = new Checking(trees, templates)
-  // What is known of a variable or of an argument can only become less, so this would end without a maximum, too.
+  // Knowledge about a variable or an argument only decreases, so this would end without a maximum, too.
   for (let round = 1; round === 1 || checking.hasChanged; round++) {
     if (round > MOST_ROUNDS) checking.forget()
     checking.begin()

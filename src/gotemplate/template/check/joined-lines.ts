@@ -10,7 +10,7 @@ const STARTS_LINE = /^[ \t\r]*\n\s*[A-Za-z_]$/
 const OPENS_BLOCK = /^(?:block|define|if|range|with)\b/
 const ASSIGNS = /^\$\w*(?:[ \t]*,[ \t]*\$\w*)?[ \t]*:?=/
 
-/** Further ones are not reported: the line of each has to be found. */
+/** The maximum number of problems that are reported, because finding the line of each takes time. */
 const MOST_JOINED = 100
 
 export function joinedLines(source: Source): TemplateProblem[] {

@@ -7,10 +7,10 @@ import type { Source } from '../source.ts'
 
 const BRACES = /(\{{1,2})-?[ \t]{0,8}\$?\.([A-Z][A-Za-z]{2,63})(?:\.[A-Za-z]{1,63})?[ \t]{0,8}-?(\}{1,2})/g
 
-/** Lines are not searched further. */
+/** The number of characters of a line that are searched. */
 const LONGEST_LINE = 500
 
-/** Further ones are not reported: the line of each has to be found. */
+/** The maximum number of problems that are reported, because finding the line of each takes time. */
 const MOST_FOUND = 100
 
 /** Returns the places of a text with a field of the data in other braces. */

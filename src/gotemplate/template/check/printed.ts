@@ -71,7 +71,7 @@ const hasText = ({ kind, methods, pointerMethods, elem }: GoType): boolean =>
 /** A key whose value is a block of the following lines. */
 const OPENS_BLOCK = /(?:^|[ \t:-])[|>][-+0-9]{0,2}[ \t]*$/
 
-/** Lines are not searched further for the text before an action. */
+/** The number of characters before an action that are searched. */
 const LONGEST_LINE = 1000
 
 function placeFault(scope: Scope, node: ActionNode, texts: Known['texts']): Fault | undefined {

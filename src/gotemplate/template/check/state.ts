@@ -42,7 +42,7 @@ export const either = (a: Known, b: Known): Known => ({
   ...((a.tellsType || b.tellsType) && { tellsType: true }),
 })
 
-/** A value of which something was known. It may depend on the type of another one. */
+/** A value about which nothing is known any more. It may depend on the type of another value. */
 const FORGOTTEN: Known = { tellsType: true }
 
 /** What is known of a value and can be known of one that is set in several places. */
@@ -85,7 +85,7 @@ export interface Scope {
   typeConditions: number
 }
 
-/** Further problems of a text are not reported: the place of each of them has to be found. */
+/** The maximum number of problems of a text that are reported, because finding the place of each takes time. */
 export const MOST_PROBLEMS = 1000
 
 export class Checking {
@@ -115,7 +115,7 @@ export class Checking {
     return [this.#dots, ...this.#joined.values()]
   }
 
-  /** Whether less is known than was assumed when some bodies were checked. */
+  /** Whether a later round must check bodies again, because they were checked with assumptions that no longer hold. */
   get hasChanged(): boolean {
     return this.#allJoined().some(joined => joined.hasChanged)
   }

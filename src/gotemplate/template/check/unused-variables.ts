@@ -17,7 +17,7 @@ interface Declared {
 /** Functions that change an argument or stop the execution: {{ $_ := set .X "a" 1 }} is not for the variable. */
 const WITH_EFFECT = /^(?:set|unset|merge|mergeOverwrite|mustMerge|mustMergeOverwrite|fail|required|call)$/
 
-/** Further ones are not reported: the line of each has to be found. */
+/** The maximum number of problems that are reported, because finding the line of each takes time. */
 const MOST_UNUSED = 100
 
 export function unusedVariables(tree: Tree): TemplateProblem[] {
@@ -98,7 +98,7 @@ const isUnused = (declared: Declared): declared is Unused =>
 function unusedProblem({ source, name: template }: Tree, { name, place, hides }: Unused): TemplateProblem {
   const help = hides
     ? `write ${name} = to change the ${name} outside of the block: := declares another one`
-    : 'remove it, or read it where it is meant'
+    : 'remove it, or use it in an action'
   return problemIn(
     { source, name: template, node: place.pipe, action: place.action },
     { code: 'unused-variable', message: `nothing reads the variable ${name}`, help },

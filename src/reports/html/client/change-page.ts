@@ -1,4 +1,4 @@
-// One changed file or other part, the old text beside the new one.
+// Shows a changed file or other part, with the old text next to the new one.
 
 import type { ChangedLines, ChangedPart, ReportData } from '../report-data.ts'
 import { tokenNodes } from './code.ts'
@@ -66,7 +66,7 @@ interface Row {
   readonly isSame: boolean
 }
 
-/** Puts removed lines beside those that replace them. */
+/** Pairs removed lines with the lines that replace them. */
 export function hunkRows({ oldStart, newStart, lines }: ChangedLines): Row[] {
   const rows: Row[] = []
   let [oldNumber, newNumber] = [oldStart, newStart]

@@ -29,7 +29,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What a token begins with, one alternative for each kind. Every alternative is a run of one class of characters, or one character. */
+/** Patterns for the beginnings of tokens, one alternative for each kind. Every alternative is a run of one class of characters, or one character. */
 const SECRET = '<secret [A-Z]{1,6}>'
 const WORD = '[A-Za-z_][\\w-]*'
 const STEPS = new RegExp(

@@ -1,4 +1,4 @@
-// Starts the page: shows what its address says, and handles search, theme and keys.
+// Starts the page: shows the view of its address, and handles search, theme and keys.
 
 import type { ReportData } from '../report-data.ts'
 import { changePage } from './change-page.ts'
@@ -127,10 +127,10 @@ input.addEventListener('input', () => {
   // Not at every key: the search of a thousand nodes takes a moment.
   waiting = setTimeout(() => {
     const address = input.value.trim() === '' ? back || '#' : searchLink(input.value)
-    // One step of the browser's way back for the whole search.
+    // The whole search is one entry of the browser's history.
     history.replaceState(null, '', address)
     followAddress()
-    // The view before may have been scrolled; the results begin at the top.
+    // The previous view may have been scrolled; the results begin at the top.
     if (readRoute(location.hash)?.view === 'search') scrollTo(0, 0)
     input.focus()
   }, 150)

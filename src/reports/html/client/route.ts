@@ -1,4 +1,4 @@
-// What the page shows is in its address, so that it can be linked to and the browser's way back works.
+// The address of the page determines what it shows, so that links and the back button of the browser work.
 
 export type Route =
   | { readonly view: 'nodes' | 'problems' | 'changes' }

@@ -15,7 +15,7 @@ export function searchPage(query: string, { nodes, parts, more }: SearchResult):
     h(
       'p',
       { class: 'quiet', role: 'status' },
-      query.trim() === '' ? 'Nothing is searched for.' : foundText(nodes.length, count),
+      query.trim() === '' ? 'Enter a text to search for.' : foundText(nodes.length, count),
     ),
     nodes.length === 0
       ? undefined
@@ -28,7 +28,7 @@ export function searchPage(query: string, { nodes, parts, more }: SearchResult):
           nodes.length > SHOWN_NODES ? h('li', {}, `and ${digits(nodes.length - SHOWN_NODES)} more`) : undefined,
         ),
     parts.map(part => result(part, query)),
-    more > 0 ? h('p', { class: 'quiet' }, `${digits(more)} more: search for something longer.`) : undefined,
+    more > 0 ? h('p', { class: 'quiet' }, `${digits(more)} more: search for a longer text.`) : undefined,
   )
 }
 

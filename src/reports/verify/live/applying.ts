@@ -68,7 +68,7 @@ const targetOf = ({ header: { kind, namespace, name } }: DocumentObject) => ({
   names: [name],
 })
 
-/** Reports a field that the webhook of machine-controller refuses beside the one that it has moved the value to. */
+/** Reports a field that the webhook of machine-controller refuses because it has moved the value to a different field. */
 function reportWebhook({ machineDeployment: { git, live } }: Compared, report: ReportBlocking): void {
   const location = live && migratedLocation(git.object, live.object)
   if (location === undefined) return
@@ -94,7 +94,7 @@ function reportConflicts({ git, live, prediction }: Applied, { applier }: Compar
   )
   const message = `${applier.title} is refused, because ${managers.join(' and ')} ${managers.length === 1 ? 'owns' : 'own'} fields that change: ${listed(paths)}`
   const help = `If Git is right, take the fields over:\n\n${command}`
-  // Nobody reads an OperatingSystemConfig but operating-system-manager.
+  // Only operating-system-manager reads an OperatingSystemConfig.
   const blocks = git.header.kind === 'OperatingSystemConfig' ? [] : (['afterwards'] as const)
   report(problem('OSM0831', message, { object: inputRef(git), origin: git.origin, help, field: paths[0]! }), ...blocks)
 }

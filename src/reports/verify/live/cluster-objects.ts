@@ -1,4 +1,4 @@
-// The objects of an export from a cluster, by what a MachineDeployment needs of them.
+// The objects of an export from a cluster, indexed for the checks of a MachineDeployment.
 
 import { groupKindOf } from '../../../inputs/catalog.ts'
 import { listAt, textAt } from '../../../inputs/shape.ts'

@@ -1,4 +1,4 @@
-// A MachineDeployment with everything that decides whether machine-controller can create a machine, now and after the manifests are applied.
+// A MachineDeployment with the objects that determine whether machine-controller can create a machine, now and after the manifests are applied.
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import type { JsonObject } from '../../../model/json.ts'
@@ -12,19 +12,19 @@ import type { ClusterObjects } from './cluster-objects.ts'
 import { machineSetRevision } from './machine-sets.ts'
 import { asStored, isRefusedChange } from './stored-secret.ts'
 
-/** When machine-controller cannot create a machine because of a problem. */
+/** When a problem prevents machine-controller from creating a machine. */
 export type Block = 'now' | 'afterwards'
 
 /** Reports a problem of a MachineDeployment, and when it keeps machine-controller from creating machines that become nodes. */
 export type ReportBlocking = (diagnostic: Parameters<Report>[0], ...blocks: readonly Block[]) => void
 
-/** An object of Git, and what becomes of it in the cluster. */
+/** An object of Git, and its predicted state in the cluster. */
 export interface Applied {
   readonly git: DocumentObject
   readonly live: DocumentObject | undefined
   /** The prediction, if the object is in the cluster. */
   readonly prediction: Prediction | undefined
-  /** Whether the API server or a webhook refuses the content, whoever owns the fields. */
+  /** Whether the API server or a webhook refuses the content, regardless of the owners of fields. */
   readonly refusesContent: boolean
 }
 

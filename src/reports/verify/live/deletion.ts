@@ -1,4 +1,4 @@
-// Reports MachineDeployments that are being deleted and wait for a finalizer that nothing removes any more.
+// Reports MachineDeployments whose deletion waits for a finalizer that nothing removes.
 
 import { listAt, textAt } from '../../../inputs/shape.ts'
 import { about, type DocumentObject, isBeingDeleted, qualifiedName } from '../../documents.ts'

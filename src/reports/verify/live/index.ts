@@ -4,7 +4,7 @@
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { type ApplierName, applierFor, applierOf } from '../../apply/appliers.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../../documents.ts'
-import { reportGonePrerequisites } from '../../gone-prerequisites.ts'
+import { reportRemovedPrerequisites } from '../../removed-prerequisites.ts'
 import type { Manifests } from '../manifests.ts'
 import { reportApplying } from './applying.ts'
 import { clusterObjects } from './cluster-objects.ts'
@@ -76,6 +76,6 @@ export function compareWithCluster(manifests: Manifests, request: LiveRequest, r
   reportUnversionedChanges(all, { cluster, documents: manifests.documents }, report)
   reportLastApplied(all, applier, report)
   reportOtherDeletions(manifests, cluster, report)
-  reportGonePrerequisites({ old: cluster.all, now: manifests.documents, live: true }, report)
+  reportRemovedPrerequisites({ old: cluster.all, now: manifests.documents, live: true }, report)
   return answers
 }

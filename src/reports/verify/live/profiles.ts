@@ -54,8 +54,8 @@ const profilesIn = (objects: readonly DocumentObject[]): ReadonlyMap<string, Doc
   )
 
 /**
- * Whether a profile in the cluster has another content than the one with this digest. The API server adds defaults, and the digest does not
- * say which of them Git has, so without the profile itself a profile with such values is not judged.
+ * Whether the content of a profile in the cluster differs from the one with this digest. The API server adds defaults, and the digest does not show
+ * which of them Git contains. Therefore, a profile with such values is compared only if the profile itself is known.
  */
 function isChanged(live: JsonObject, digest: string, git: DocumentObject | undefined): boolean {
   const spec = git && at(git.object, 'spec')
@@ -69,7 +69,7 @@ function isChanged(live: JsonObject, digest: string, git: DocumentObject | undef
 
 const digestOfSpec = (spec: JsonObject): string => profileDigest(spec as unknown as ProfileSpec)
 
-/** Removes the values that the CustomResourceDefinition of profiles sets where there is none. */
+/** Removes the default values of the CustomResourceDefinition of profiles. */
 function withoutDefaults(spec: JsonObject): JsonObject {
   const plain = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(plain)

@@ -37,7 +37,7 @@ function reportAfterwards(compared: Compared, report: ReportBlocking): boolean {
   const { bootstrap, revision, machineDeployment } = compared
   const expected = revision.afterwards
   if (expected === undefined) return false
-  // Another problem says what has to be repaired first.
+  // A different problem must be repaired first, and is reported.
   if (isRefused(machineDeployment) || isRefused(bootstrap)) {
     const left = bootstrap.live && isRefused(bootstrap) ? bootstrap.live : bootstrap.git
     if (revisionOf(left) === `${expected}`) return true
@@ -65,7 +65,7 @@ spec:
 const partly = ({ machineDeployment }: Compared, left: DocumentObject, expected: number): string =>
   `applying is only partly possible: the ${isRefused(machineDeployment) ? 'MachineDeployment' : 'Secret'} is refused, so the Secret carries the revision ${revisionOf(left) || 'none'}, and machine-controller looks for ${expected}`
 
-const PARTLY = 'Repair the problem because of which the object is refused before you apply anything.'
+const PARTLY = 'Before you apply anything, fix the problem for which the object is refused.'
 
 /** Reports the revision of the Secret in the cluster, which is the one that machine-controller compares. */
 function reportNow(compared: Compared, willRepair: boolean, report: ReportBlocking): void {

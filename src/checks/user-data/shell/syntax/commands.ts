@@ -118,7 +118,7 @@ export class Commands {
     }
     text.next(word.length)
     if (word === '!') return undefined
-    // What may follow these depends on what comes before them.
+    // The words that may follow these depend on the context.
     if (word === 'time' || word === 'coproc') throw new Uncertain()
     if (word === 'function') this.#functionName()
     else {

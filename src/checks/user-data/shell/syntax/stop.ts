@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** Thrown where the meaning of the text depends on more than is known here: options of the shell, its version, or the bytes of a name. */
+/** Thrown if the meaning of the text depends on something unknown: options of the shell, its version, or the bytes of a name. */
 export class Uncertain extends Error {}
 
 /** Thrown at a command that ends the script. bash executes a script command by command, so it does not read the rest. */

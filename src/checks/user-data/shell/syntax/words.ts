@@ -200,7 +200,7 @@ export class Words {
         const { char } = text
         if (char === '\\') text.next(2)
         else if (char === "'" || char === '#') throw new Uncertain()
-        // What is open in an expression is noticed only when it is evaluated.
+        // The shell reports an unclosed quote in an arithmetic expression only when it evaluates the expression.
         else if (char === '"') this.#orUncertain(() => this.doubleQuotes())
         else if (char === '`') this.#orUncertain(() => this.#backquotes())
         else if (text.startsWith('${')) this.#simpleExpansion()

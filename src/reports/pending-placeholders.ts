@@ -3,7 +3,7 @@
 const VAULT = /<path:[^<>\s]+>/g
 const FLUX = /\$\{([A-Za-z_]\w*)[^}]*\}/g
 
-export interface WaitingPlaceholders {
+export interface PendingPlaceholders {
   readonly by: 'flux' | 'vault'
   readonly names: readonly string[]
 }
@@ -12,7 +12,7 @@ export interface WaitingPlaceholders {
  * Returns the placeholders. In a text for Flux, every dollar sign is doubled except those of placeholders, unlike in a script that is ready
  * to run.
  */
-export function placeholdersIn(text: string): WaitingPlaceholders | undefined {
+export function placeholdersIn(text: string): PendingPlaceholders | undefined {
   const vault = text.match(VAULT)
   if (vault) return { by: 'vault', names: distinct(vault) }
   const unescaped = text.replaceAll('$$', '')
@@ -31,7 +31,7 @@ export const withoutEscapes = (text: string): string =>
 
 const FILLED_LATER = /<placeholder \w+>|<path:[^<>\s]+>/
 
-/** Whether `filled` equals the text with other values in the place of its placeholders. */
+/** Whether `filled` equals the text with values instead of its placeholders. */
 export function fillsIn(filled: string, text: string): boolean {
   const pieces = text.split(FILLED_LATER)
   if (pieces.length === 1) return false

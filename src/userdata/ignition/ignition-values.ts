@@ -7,22 +7,22 @@ import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdin
 import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { distinctKeys } from '../ssh-keys.ts'
 
-export interface Ingredients {
+export interface IgnitionValues {
   readonly setsHostname: boolean
   /** Whether this is the bootstrap phase, in which the reference writes an empty line even without a host name. */
   readonly bootstrap: boolean
   readonly keys: readonly string[]
-  readonly files: readonly FileIngredient[]
-  readonly units: readonly UnitIngredient[]
+  readonly files: readonly IgnitionFile[]
+  readonly units: readonly IgnitionUnit[]
 }
 
-export interface FileIngredient {
+export interface IgnitionFile {
   readonly path: string
   readonly mode: string
   readonly content: string
 }
 
-export interface UnitIngredient {
+export interface IgnitionUnit {
   readonly name: string
   readonly enabled: boolean
   readonly mask: boolean
@@ -30,24 +30,25 @@ export interface UnitIngredient {
   readonly dropIns: readonly { readonly name: string; readonly contents: string }[]
 }
 
-export function ingredientsOf(request: UserDataRequest): Ingredients {
+/** Returns the values of a phase. */
+export function ignitionValuesOf(request: UserDataRequest): IgnitionValues {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   return {
     setsHostname: setsHostname(request),
     bootstrap: request.phase === 'bootstrap',
     keys: distinctKeys(userSSHKeys).map(({ text }) => text),
-    files: files.map(fileIngredient),
-    units: units.map(unitIngredient),
+    files: files.map(ignitionFile),
+    units: units.map(ignitionUnit),
   }
 }
 
-const fileIngredient = ({ path, permissions, content }: RenderedFile): FileIngredient => ({
+const ignitionFile = ({ path, permissions, content }: RenderedFile): IgnitionFile => ({
   path,
   mode: permissionDigits(permissions),
   content: content.inline.data,
 })
 
-const unitIngredient = ({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): UnitIngredient => ({
+const ignitionUnit = ({ name, enable = false, mask = false, content = '', dropIns = [] }: Unit): IgnitionUnit => ({
   name,
   enabled: enable,
   mask,
@@ -56,13 +57,13 @@ const unitIngredient = ({ name, enable = false, mask = false, content = '', drop
 })
 
 /** Whether YAML reads all values as they are written. */
-export const isOrdinary = ({ keys, files, units }: Ingredients): boolean =>
+export const isOrdinary = ({ keys, files, units }: IgnitionValues): boolean =>
   keys.every(isOrdinaryKey) && files.every(isOrdinaryFile) && units.every(isOrdinaryUnit)
 
-const isOrdinaryFile = ({ path, mode, content }: FileIngredient) =>
+const isOrdinaryFile = ({ path, mode, content }: IgnitionFile) =>
   isOrdinaryQuoted(path) && isOrdinaryMode(mode) && isOrdinaryBlock(content)
 
-const isOrdinaryUnit = ({ name, contents, dropIns }: UnitIngredient) =>
+const isOrdinaryUnit = ({ name, contents, dropIns }: IgnitionUnit) =>
   isOrdinaryName(name) &&
   isOrdinaryBlock(contents) &&
   dropIns.every(dropIn => isOrdinaryName(dropIn.name) && isOrdinaryBlock(dropIn.contents))

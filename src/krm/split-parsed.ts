@@ -11,10 +11,10 @@ import { headerOfDraft, newDraft } from './header.ts'
 import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import type { SplitList } from './split.ts'
 
-export type RareSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
+export type ParsedSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
 
 /** Returns the parts of the list, a syntax problem, or a description of what the text contains instead of a map. */
-export function splitRare(text: string): RareSplit {
+export function splitParsed(text: string): ParsedSplit {
   const parsed = parseDocument(text)
   if ('problem' in parsed) return parsed
   const { document } = parsed

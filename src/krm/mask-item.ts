@@ -6,14 +6,14 @@ import { isHarmless, TEXT_KINDS } from '../diagnostics/mask-table.ts'
 import { maskValues } from './mask-values.ts'
 import type { Header } from './resource-list.ts'
 
-interface CoveredItem {
+interface ItemToMask {
   readonly header: Pick<Header, 'kind'>
   /** The position in the list; -1 for the functionConfig. */
   readonly index: number
 }
 
 /** Masks only what looks like a credential in a profile. In any other item, all values are masked except those of harmless fields. */
-export function coverItem({ header, index }: CoveredItem, text: string): string {
+export function maskItem({ header, index }: ItemToMask, text: string): string {
   if (TEXT_KINDS.has(header.kind)) return maskCredentials(text)
   const kind = index < 0 && header.kind === 'ConfigMap' ? 'flags' : header.kind
   const masked = maskValues(text, (path, value) => isHarmless(kind, path, value))

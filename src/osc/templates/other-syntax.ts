@@ -1,4 +1,4 @@
-// Explains what of other languages is written otherwise in a Go template: operators, quotes, comments, the order of arguments.
+// Explains the syntax of other languages that differs from Go templates: operators, quotes, comments, the order of arguments.
 
 import type { TemplateProblem } from '../../gotemplate/template/index.ts'
 
@@ -7,7 +7,7 @@ type Problem = Pick<TemplateProblem, 'code' | 'message'> & { readonly action?: s
 interface Written {
   readonly code: TemplateProblem['code']
   readonly message: RegExp
-  /** What the action contains. */
+  /** Matches the text of the action. */
   readonly action?: RegExp
   readonly help: string
 }
@@ -15,21 +15,21 @@ interface Written {
 const DOUBLE_QUOTES = 'Write texts in double quotes: {{ if eq .CloudProviderName "aws" }}.'
 const CONSTRAINT_FIRST = 'The constraint comes first: {{ if semverCompare ">= 1.34" .KubeVersion }}.'
 
-/** The first that fits says it. */
+/** The first entry that matches is used. */
 const WRITTEN: readonly Written[] = [
   {
     code: 'syntax-error',
     message: /^unexpected "="/,
     action: /==/,
-    help: 'Write {{ if eq .A "b" }}: == is no operator here.',
+    help: 'Write {{ if eq .A "b" }}: templates have no operator ==.',
   },
   {
     code: 'syntax-error',
     message: /^unexpected "!"/,
     action: /!=/,
-    help: 'Write {{ if ne .A "b" }}: != is no operator here.',
+    help: 'Write {{ if ne .A "b" }}: templates have no operator !=.',
   },
-  { code: 'syntax-error', message: /^unexpected "!"/, help: 'Write {{ if not .A }}: ! is no operator here.' },
+  { code: 'syntax-error', message: /^unexpected "!"/, help: 'Write {{ if not .A }}: templates have no operator !.' },
   {
     code: 'syntax-error',
     message: /^unexpected "&"/,
@@ -44,7 +44,7 @@ const WRITTEN: readonly Written[] = [
   {
     code: 'syntax-error',
     message: /^unexpected "[<>]"/,
-    help: 'Write {{ if gt .A 1 }}, or lt, ge, le: < and > are no operators here.',
+    help: 'Write {{ if gt .A 1 }}, or lt, ge, le: templates have no operators < and >.',
   },
   {
     code: 'syntax-error',
@@ -156,7 +156,7 @@ const WRITTEN: readonly Written[] = [
 ]
 
 /** Returns what to write instead; undefined if nothing of other languages is recognized. */
-export const writtenOtherwise = ({ code, message, action = '' }: Problem): string | undefined =>
+export const otherSyntaxHelp = ({ code, message, action = '' }: Problem): string | undefined =>
   WRITTEN.find(
     written => written.code === code && written.message.test(message) && (written.action?.test(action) ?? true),
   )?.help

@@ -10,7 +10,7 @@ import { isKept } from '../outputs/prerequisites/keep.ts'
 import { annotationTexts, type DocumentObject, isInput } from './documents.ts'
 import { documentIdentity } from './rendering.ts'
 
-/** What is lost with an object, by its kind. */
+/** The objects that are deleted together with an object, by its kind. */
 const LOST: Readonly<Record<string, (object: DocumentObject) => string>> = {
   Namespace: ({ header }) => `all Secrets of the namespace ${header.name}`,
   CustomResourceDefinition: ({ object }) =>
@@ -24,7 +24,7 @@ interface Sides {
   readonly live: boolean
 }
 
-export function reportGonePrerequisites({ old, now, live }: Sides, report: Report): void {
+export function reportRemovedPrerequisites({ old, now, live }: Sides, report: Report): void {
   const applied = now.filter(object => !isInput(object))
   const stamps = applied.map(annotationTexts).filter(annotations => annotations.has(GENERATED_BY))
   // Another functionConfig, or the one for the other cluster, may make them.
@@ -49,8 +49,8 @@ function lost(object: DocumentObject, live: boolean) {
   const what = LOST[object.header.kind]!(object)
   const isSafe = isKept(annotationTexts(object))
   const message = isSafe
-    ? `was generated, and is not part of the rendering any more: Argo CD and Flux keep it, and other tools that prune delete it, and with it ${what}`
-    : `was generated, and is not part of the rendering any more: a tool that prunes deletes it, and with it ${what}`
+    ? `was generated earlier and is no longer part of the rendering: Argo CD and Flux keep it, but other tools that prune delete it, and with it ${what}`
+    : `was generated earlier and is no longer part of the rendering: a tool that prunes deletes it, and with it ${what}`
   const help = isSafe
     ? 'Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object in the cluster if something else manages it now.'
     : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with it, whose annotations make Argo CD and Flux keep the object.'

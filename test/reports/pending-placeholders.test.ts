@@ -4,9 +4,9 @@ import type { JsonObject } from '../../src/model/json.ts'
 import { applierOf } from '../../src/reports/apply/appliers.ts'
 import { diffText } from '../../src/reports/diff-text.ts'
 import { diffRenderings } from '../../src/reports/node-diff.ts'
+import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/reports/pending-placeholders.ts'
 import { renderingOf } from '../../src/reports/rendering.ts'
 import { verify } from '../../src/reports/verify/index.ts'
-import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/reports/waiting-placeholders.ts'
 import { at, rendered } from './given.ts'
 
 /** As Flux writes a variable. */
