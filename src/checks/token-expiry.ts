@@ -23,7 +23,7 @@ export function reportExpiry(catalog: Catalog, { credentials }: Settings, now: D
   const text = derived && expiry(derived, now, 'several')
   if (text !== undefined)
     report(
-      problem('OSM0237', `the bootstrap tokens that are derived ${text}`, {
+      problem('OSM0237', `the derived bootstrap tokens ${text}`, {
         field: DERIVED,
         help: 'Set a later date. The tokens stay the same, and their Secrets are applied with the new date.',
       }),

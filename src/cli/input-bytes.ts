@@ -69,7 +69,7 @@ const nextOfFile =
   (descriptor: number, file: string): Next =>
   block => {
     const used = tryRead(descriptor, block)
-    if (used === 'later') throw new UsageError(`${file} has no end, and only its next event could be read`)
+    if (used === 'later') throw new UsageError(`${file} is a stream of events without an end, which cannot be an input`)
     return used
   }
 

@@ -136,7 +136,9 @@ async function openShared(): Promise<boolean> {
   const isMasked = Object.values(read.files).some(text => text.includes('***'))
   notice.say([
     h('p', {}, 'These inputs are from a link. They are only text: they are rendered in this page, and run nothing.'),
-    isMasked ? h('p', { class: 'quiet' }, 'Secrets are *** in a link; type others to render with them.') : undefined,
+    isMasked
+      ? h('p', { class: 'quiet' }, 'A link contains *** instead of secrets; enter your own to render with them.')
+      : undefined,
   ])
   return true
 }

@@ -145,6 +145,6 @@ function otherHelp(
   const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : shorter.at(-1))
   if (close !== undefined) return `Did you mean "${close}"?`
   return names.length === 0
-    ? 'There are no profiles there. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.'
-    : `Profiles there: ${names.join(', ')}.`
+    ? 'There are no profiles in this namespace. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.'
+    : `The profiles in this namespace are ${names.join(', ')}.`
 }

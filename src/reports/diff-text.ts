@@ -64,7 +64,7 @@ function nodeText(
   const lines = [
     `${title}: ${effectText(effect)}`,
     ...(template ?? []).map(({ path }) => `  the template differs in ${path}`),
-    ...kept.map(({ path }) => `  the cluster keeps ${path}, which something else has set`),
+    ...kept.map(({ path }) => `  the cluster keeps ${path}, which another tool has set`),
     ...stamps.map(stamp => `  ${valueText(stamp)}`),
     ...(alike > 0
       ? [`  the OperatingSystemConfig changes in the same ${alike === 1 ? 'part' : `${alike} parts`}`]

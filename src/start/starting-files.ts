@@ -79,7 +79,7 @@ ${cloudProviderSpec(provider, os)}
           operatingSystem: ${os}
           operatingSystemSpec:
 ${SYSTEM_SPECS[os]!.map(line => `            ${line}`).join('\n')}
-          # Who may log in. This key is an example: nobody has the private one.
+          # The public keys of users who may log in. This one is an example, whose private key does not exist.
           sshPublicKeys:
             - ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com
 `

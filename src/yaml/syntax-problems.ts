@@ -25,7 +25,7 @@ const TAG = 'this tag is not complete'
 const DIRECTIVE = 'this directive is not known'
 const BLOCK_HEADER = 'after | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
 const INDENT = 'the indentation does not fit the lines above'
-const MISPLACED = 'this cannot stand here: is a quote, a colon or a line break missing?'
+const MISPLACED = 'this is not allowed here: is a quote, a colon or a line break missing?'
 const QUOTE = 'the closing quote is missing'
 const BRACKET = 'the closing bracket is missing'
 

@@ -91,7 +91,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     name: 'a profile that is not there: those that are, the built-in ones too',
     args: ['render', 'profile'],
     status: 1,
-    says: /help: Profiles there: osp-amzn2, osp-amzn2023, osp-flatcar, .*, osp-ubuntu\.\n/,
+    says: /help: The profiles in this namespace are osp-amzn2, osp-amzn2023, osp-flatcar, .*, osp-ubuntu\.\n/,
   },
 ]
 

@@ -80,7 +80,7 @@ const SELECTIONS: {
     wanted: 'p',
     profiles: [],
     problem:
-      'OSM0302 There are no profiles there. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.',
+      'OSM0302 There are no profiles in this namespace. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.',
   },
   {
     name: 'damaged',

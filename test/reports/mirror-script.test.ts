@@ -174,7 +174,7 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
   [
     'packages of a built-in profile for RHEL',
     [[needed('package', 'socat')], { rpmPaths: ['content/dist/rhel9/$releasever/$basearch/baseos/os'] }],
-    `# This repository is the one of a machine with this distribution: run the script there.\nrpm_repository 'packages/content/dist/rhel9/'"$releasever"'/'"$basearch"'/baseos/os' '--repo=rhel-9-for-'"$basearch"'-baseos-rpms' --releasever="$releasever"`,
+    `# This repository is configured on machines with this distribution: run the script on one of them.\nrpm_repository 'packages/content/dist/rhel9/'"$releasever"'/'"$basearch"'/baseos/os' '--repo=rhel-9-for-'"$basearch"'-baseos-rpms' --releasever="$releasever"`,
   ],
 ]
 

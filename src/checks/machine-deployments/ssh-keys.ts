@@ -111,7 +111,7 @@ function dataProblem(type: string, data: string | undefined): Wrong | undefined 
   if (!isWhole) return { predicate: 'has data of a wrong length', help: COPY }
   if (type === 'ssh-dss')
     return {
-      predicate: 'has the type ssh-dss, which SSH servers do not accept any more',
+      predicate: 'has the type ssh-dss, which SSH servers no longer accept',
       help: 'Use a key of type ssh-ed25519.',
     }
   if (type === 'ssh-rsa' && bits(parts.rest[1]!) < FEWEST_RSA_BITS)

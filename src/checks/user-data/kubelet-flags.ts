@@ -139,12 +139,12 @@ function flagProblem(written: string, minor: number): Found | undefined {
   if (minors === undefined) return unknownFlag(name, shown, minor)
   if (minor < minors.first)
     return {
-      predicate: `${shown}, which has it only from Kubernetes 1.${minors.first} on: it does not start`,
+      predicate: `${shown}, which supports it only from Kubernetes 1.${minors.first} on, so it does not start`,
       help: 'Remove it, or raise spec.template.spec.versions.kubelet of the MachineDeployment.',
     }
   if (minor <= minors.last || minors.last === LAST_MINOR_OF_FLAGS) return undefined
   return {
-    predicate: `${shown}, which does not have it since Kubernetes 1.${minors.last + 1}: it does not start`,
+    predicate: `${shown}, which removed it in Kubernetes 1.${minors.last + 1}, so it does not start`,
     help: INSTEAD.find(({ flag }) => flag.test(name))?.help ?? 'Remove it.',
   }
 }
@@ -159,7 +159,7 @@ function valueProblem(written: string, value: string | undefined, minor: number)
   const refusedFrom = (Object.hasOwn(REFUSED_FROM, value) && REFUSED_FROM[value]) || ONLY_EXTERNAL_FROM
   if (minor < refusedFrom) return undefined
   return {
-    predicate: `passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${refusedFrom}: it does not start`,
+    predicate: `passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${refusedFrom}, so it does not start`,
     help: 'Write --cloud-provider=external, and run the cloud controller manager in the cluster.',
   }
 }
@@ -195,7 +195,7 @@ function unknownFlag(name: string, shown: string, minor: number): Found | undefi
   // A later version may have more flags than the table.
   if (near === undefined && minor > LAST_MINOR_OF_FLAGS) return undefined
   return {
-    predicate: `${shown}, which does not know it: it does not start`,
+    predicate: `${shown}, which does not know it, so it does not start`,
     help:
       near === undefined
         ? 'Remove it. Most settings of the kubelet are fields of the file of --config.'

@@ -221,7 +221,7 @@ export const inputs = {
     severity: 'warning',
     title: 'An SSH key cannot be used',
     explanation:
-      'A public key consists of its type, its data in base64 and an optional comment, on one line: `ssh-ed25519 AAAA… user@host`. The SSH server of the node ignores a key whose type is unknown, whose data is damaged or cut off, or that is too short, and nobody can log in with it.',
+      'A public key consists of its type, its data in base64 and an optional comment, on one line: `ssh-ed25519 AAAA… user@host`. The SSH server of the node ignores a key whose type is unknown, whose data is damaged or cut off, or that is too short, and refuses a login with it.',
   },
   OSM0245: {
     severity: 'warning',
@@ -263,7 +263,7 @@ export const inputs = {
     severity: 'warning',
     title: 'Values of a MachineDeployment are still placeholders',
     explanation:
-      'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which have to be replaced. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine is created; with an SSH key of this kind, nobody can log in. Write the values, or let the tool that replaces them run before the function.',
+      'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which have to be replaced. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine is created; an SSH key of this kind does not allow a login. Write the values, or let the tool that replaces them run before the function.',
   },
   OSM0253: {
     severity: 'warning',

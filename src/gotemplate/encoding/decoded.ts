@@ -1,4 +1,4 @@
-// The target and the result of a decoder. As in Go, what was decoded before an error is returned beside the error.
+// The target and the result of a decoder. As in Go, the part that was decoded before an error is returned together with the error.
 
 import { ANY_SLICE, STRING_MAP } from '../values/types.ts'
 import { dict, GoMap, list, Slice, type Value } from '../values/values.ts'

@@ -1,4 +1,4 @@
-// What Go's encoders use reflect for: pointers, zero values, exported fields, and methods that return the text of a value.
+// The operations for which Go's encoders use reflect: pointers, zero values, exported fields, and methods that return the text of a value.
 
 import { bytesOf } from '../values/build.ts'
 import { isNil, isZeroComplex } from '../values/convert.ts'

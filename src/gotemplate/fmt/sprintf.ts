@@ -22,7 +22,7 @@ interface Reading {
   /** An argument index was read last. */
   afterIndex: boolean
   out: string
-  /** What is printed instead of an operand, in the order of the format. Only if formats are checked. */
+  /** The texts that are printed instead of operands, in the order of the format. Only if formats are checked. */
   readonly faults?: string[]
 }
 
@@ -168,7 +168,7 @@ function argumentIndex(r: Reading): void {
   else r.goodIndex = false
 }
 
-/** Returns the argument for a `*`; undefined if it is no integer within a million. */
+/** Returns the argument for a `*`; undefined if it is not an integer within a million. */
 function starValue(r: Reading): number | undefined {
   if (r.argument >= r.args.length) return undefined
   const arg = r.args[r.argument++]

@@ -7,7 +7,7 @@ export interface UniqueNames {
   readonly original: ReadonlyMap<string, string>
 }
 
-/** What can contain or hide the opening of a group: quoted text, an escape, a class, the opening of a named group. */
+/** Matches the syntax that can contain or hide the opening of a group: quoted text, an escape, a class, the opening of a named group. */
 const PIECES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\(\?P?<(\w+)>/gs
 
 export function uniqueNames(pattern: string): UniqueNames {

@@ -46,13 +46,13 @@ export const words: Family = {
   ),
   untitle: word(
     'untitle',
-    'Each word with a small first letter.',
+    'Each word with a lower-case first letter.',
     ['{{ untitle "Hello World" }}', 'hello world'],
     mapRunes(uncapitalize),
   ),
   swapcase: word(
     'swapcase',
-    'Capitals become small and small letters capitals; the first small letter of a word becomes a title letter.',
+    'Upper case becomes lower case, and lower case upper case; a lower-case letter at the start of a word becomes title case.',
     ['{{ swapcase "This Is" }}', 'tHIS iS'],
     swapCase,
   ),
@@ -60,7 +60,7 @@ export const words: Family = {
   initials: word('initials', 'The first letter of each word.', ['{{ initials "First Try" }}', 'FT'], initials),
   camelcase: word(
     'camelcase',
-    'Words set off by spaces, hyphens and underscores as one, each with a capital letter.',
+    'Joins words that are separated by spaces, hyphens or underscores, each with a capital first letter.',
     ['{{ camelcase "http_server" }}', 'HttpServer'],
     pascalCase,
   ),

@@ -1,4 +1,4 @@
-// What is wrong with calls of printf and of comparisons for every value of the arguments that are not known.
+// Finds faults of calls of printf and of comparisons that do not depend on the values of unknown arguments.
 
 import { formatFault } from '../fmt/index.ts'
 import { zero } from '../values/convert.ts'

@@ -38,7 +38,7 @@ export type CallTarget = (args: Value[], meter: Meter) => Value
 interface CallSite {
   /** The name of the function or method. */
   readonly name: string
-  /** Where an error of the function is reported. */
+  /** The node for which an error of the function is reported. */
   readonly node: Operand | CommandNode
   readonly operands: readonly Operand[]
   /** Whether a value is piped into the call. */

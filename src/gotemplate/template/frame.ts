@@ -101,7 +101,7 @@ export function fail(frame: Frame, code: ProblemCode, message: string, help?: st
   throw new ExecutionFailure(problemIn(frame, { code, message, help }, span))
 }
 
-/** Where a problem is: the template, and the node and action in it. */
+/** The place of a problem: the template, and the node and action in it. */
 export type ProblemPlace = Pick<Frame, 'source' | 'name' | 'node' | 'action'>
 
 /** Returns a problem of the node, whose position Go's message has. `span` is the part of it that is wrong. */
@@ -150,7 +150,7 @@ export function variable(frame: Frame, name: string): Value {
 const undefinedVariable = (frame: Frame, name: string): never =>
   fail(frame, 'wrong-type', `undefined variable: ${name}`, variableHelp(name, frame.variables))
 
-/** Suggests the declared variable whose name is nearly the given one. */
+/** Suggests the declared variable with the most similar name. */
 export function variableHelp(name: string, declared: Pick<Variables<unknown>, 'lastNames'>): string | undefined {
   return suggestion(
     name,

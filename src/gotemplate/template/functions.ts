@@ -6,7 +6,7 @@ import type { FunctionSpec } from '../values/values.ts'
 export interface RefusedFunction {
   /** The reason, as in `it reads the clock`. */
   readonly refused: string
-  /** What to use instead. */
+  /** The replacement to suggest. */
   readonly instead: string
 }
 

@@ -5,7 +5,7 @@ import { quote } from '../strconv/quote.ts'
 import type { CallFault, KnownArgument, KnownTexts } from '../values/values.ts'
 import { suggestion } from './suggest.ts'
 
-/** Returns what is known of a field that has one of a few texts. */
+/** Returns the known texts of a field that has one of a few. */
 export const oneOf = (all: readonly string[], otherwise: string): KnownTexts => ({
   include: text => all.includes(text),
   canStartWith: start => all.some(text => text.startsWith(start)),
@@ -16,7 +16,7 @@ export const oneOf = (all: readonly string[], otherwise: string): KnownTexts => 
 const textOf = (argument: KnownArgument | undefined): string | undefined =>
   typeof argument?.constant === 'string' ? argument.constant : undefined
 
-/** Returns what is wrong with an equality of which one side never has the text of the other. */
+/** Returns the fault of an equality in which one side never has the text of the other. */
 export function neverEqual(
   [first, ...others]: readonly KnownArgument[],
   result: 'never true' | 'always true',
@@ -45,7 +45,7 @@ function helpFor({ all, help }: KnownTexts, text: string): Pick<CallFault, 'help
   return { help: near === undefined ? list : `${near} ${list[0]!.toUpperCase()}${list.slice(1)}` }
 }
 
-/** Returns what is wrong with an order of versions that are compared as texts. */
+/** Returns the fault of an ordering of versions that compares them as texts. */
 export function orderOfVersions(args: readonly KnownArgument[]): CallFault | undefined {
   const version = args.find(({ texts }) => texts?.areVersions)?.texts
   if (version === undefined) return undefined
@@ -56,7 +56,7 @@ export function orderOfVersions(args: readonly KnownArgument[]): CallFault | und
   }
 }
 
-/** Returns what is wrong with a version that is read as a number. */
+/** Returns the fault of a version that is read as a number. */
 export const numberOfVersion = ([text]: readonly KnownArgument[]): CallFault | undefined =>
   text?.texts?.areVersions
     ? {
@@ -66,7 +66,7 @@ export const numberOfVersion = ([text]: readonly KnownArgument[]): CallFault | u
       }
     : undefined
 
-/** Returns what is wrong with the search for a value in a list that cannot contain it. */
+/** Returns the fault of the search for a value in a list that cannot contain it. */
 export function neverFound([wanted, list]: readonly KnownArgument[]): CallFault | undefined {
   const elements = list?.elements ?? []
   if (wanted?.type === undefined || elements.length === 0) return undefined
@@ -90,12 +90,12 @@ export function neverFound([wanted, list]: readonly KnownArgument[]): CallFault 
 
 const isScalar = ({ type }: KnownArgument): boolean => /^(?:string|bool|u?int\d*|float\d+)$/.test(type!.kind)
 
-/** Where a function looks for its first argument in its last one. */
+/** The part of its last argument in which a function searches for its first one. */
 type Place = 'start' | 'end' | 'anywhere'
 
 interface Search {
   readonly place: Place
-  /** What a call does that finds nothing. */
+  /** The effect of a call that finds nothing. */
   readonly nothing: 'is never true' | 'never removes anything' | 'never replaces anything'
   readonly usage: string
 }
@@ -103,7 +103,7 @@ interface Search {
 /** The maximum length of a constant that is compared with the texts of a field. */
 const MOST_SEARCHED = 100
 
-/** Returns what is wrong with the call of a function that looks for its first argument in its last one. */
+/** Returns the fault of a call that searches for its first argument in its last one. */
 export function searchFault(args: readonly KnownArgument[], { place, nothing, usage }: Search): CallFault | undefined {
   const [wanted, text] = [args[0], args.at(-1)]
   const constant = textOf(text)

@@ -11,7 +11,7 @@ const MOST_LISTED = 5
 
 export const undefinedTemplate = ({ name }: TemplateNode): string => `template ${quote(name)} not defined`
 
-/** Suggests the defined template whose name is nearly the given one, or lists all of a few. `own` is the text that includes. */
+/** Suggests the defined template with the most similar name, or lists all if there are few. `own` is the text that includes. */
 export function templateHelp(name: string, defined: Iterable<string>, own: string): string | undefined {
   const others = [...defined].filter(other => other !== own)
   const similar = suggestion(name, others.slice(0, MOST_COMPARED), quote)

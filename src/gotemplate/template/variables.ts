@@ -46,7 +46,7 @@ export class Variables<T> {
     return true
   }
 
-  /** Sets the variable that is declared last, or with `before`, so many before it. */
+  /** Sets the variable that was declared last or, with `before`, that number of variables earlier. */
   setLast(value: T, before = 0): void {
     this.#values[this.#values.length - 1 - before] = value
   }

@@ -140,11 +140,11 @@ export interface FunctionSpec {
   readonly call: (args: Value[], meter: Meter) => Value
   /** Which arguments may hold opaque texts (template/opaque.ts). If absent, none may. */
   readonly opaque?: OpaqueRule
-  /** Returns what is wrong with a call for every value of the arguments that are not known. Called only to check a template. */
+  /** Returns the fault of a call that does not depend on the values of unknown arguments. Called only to check a template. */
   readonly check?: (args: readonly KnownArgument[]) => CallFault | undefined
 }
 
-/** What is known of an argument before a template is executed. */
+/** The properties of an argument that are known before a template is executed. */
 export interface KnownArgument {
   /** The type of every value that it can be; never an interface. */
   readonly type?: GoType
@@ -152,11 +152,11 @@ export interface KnownArgument {
   readonly constant?: Value
   /** The texts that it can be, if they are known. */
   readonly texts?: KnownTexts
-  /** The elements of a list that the call of `list` beside it makes. */
+  /** The elements of a list that a call of `list` in the argument makes. */
   readonly elements?: readonly KnownArgument[]
 }
 
-/** What is known of the texts that a field can have. */
+/** The known properties of the texts that a field can have. */
 export interface KnownTexts {
   readonly include: (text: string) => boolean
   /** Reports whether one of them can start with the text. */
@@ -165,7 +165,7 @@ export interface KnownTexts {
   readonly otherwise: string
   /** All of them, if they are few. */
   readonly all?: readonly string[]
-  /** What to do instead of a comparison. */
+  /** The help for a wrong comparison. */
   readonly help?: string
   /** Their order as texts is not the one that a comparison can mean: `v1.9.0` and `v1.30.0`. */
   readonly areVersions?: true
@@ -175,7 +175,7 @@ export interface KnownTexts {
   readonly haveLines?: true
 }
 
-/** What is wrong with a call. */
+/** The fault of a call. */
 export interface CallFault {
   /** Whether the call fails; else its result cannot be intended. */
   readonly fails: boolean

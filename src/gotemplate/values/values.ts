@@ -49,7 +49,7 @@ export function typeOf(value: Value): GoType | undefined {
   return value instanceof GoError ? ERROR_STRING : value.type
 }
 
-/** Whether a value is one of Go that is not a plain JavaScript value. */
+/** Whether a value is a Go value that is not represented by a plain JavaScript value. */
 export const isGoObject = (value: unknown): value is Extract<Value, object> =>
   value instanceof Scalar ||
   value instanceof Slice ||

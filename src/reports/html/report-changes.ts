@@ -104,7 +104,7 @@ interface Reason {
 function reasonsOf({ template, kept, stamps, alike }: NodeDiff): Reason[] {
   const reasons = [
     ...(template ?? []).map(({ path }) => ({ text: 'the template differs in', value: path })),
-    ...kept.map(({ path }) => ({ text: 'the cluster keeps what something else has set:', value: path })),
+    ...kept.map(({ path }) => ({ text: 'the cluster keeps fields that another tool has set:', value: path })),
   ]
   const config =
     alike > 0

@@ -206,7 +206,7 @@ function distributionLine(path: string): string {
   const place = withVariables(`${PACKAGES_FOLDER}/${path}`)
   const name = NAMES_ON_MACHINES[path]
   if (name !== undefined)
-    return `# This repository is the one of a machine with this distribution: run the script there.\nrpm_repository ${place} ${withVariables(`--repo=${name}`)}${path.includes('$releasever') ? ' --releasever="$releasever"' : ''}\n`
+    return `# This repository is configured on machines with this distribution: run the script on one of them.\nrpm_repository ${place} ${withVariables(`--repo=${name}`)}${path.includes('$releasever') ? ' --releasever="$releasever"' : ''}\n`
   return `rpm_repository ${place} --repofrompath "osm-krm,\${ROCKY:-https://dl.rockylinux.org/pub/rocky}/"${withVariables(path)} --repo=osm-krm --releasever="$releasever"\n`
 }
 

@@ -75,7 +75,7 @@ function decodeScalar(part: ScalarPart, shape: Shape): Data | undefined {
   if (shape === 'refused') return fail(REFUSED_FIELD)
   if (shape === 'string') return part.tag === BINARY_TAG ? toText(String(value)) : scalarText(part)
   const data = shape === 'int' ? toInteger(value) : shape === 'bool' ? toBool(value) : undefined
-  return data ?? fail(`a single value stands where ${nameOf(shape)} is expected`)
+  return data ?? fail(`a single value was found instead of ${nameOf(shape)}`)
 }
 
 const BOOL_WORDS = new Map([
@@ -88,15 +88,14 @@ const toBool = (value: Value): boolean | undefined =>
   typeof value === 'boolean' ? value : typeof value === 'string' ? BOOL_WORDS.get(value) : undefined
 
 function decodeList(decoder: Decoder, { parts }: CollectionPart, shape: Shape): Data {
-  if (typeof shape !== 'object' || !('list' in shape)) return fail(`a list stands where ${nameOf(shape)} is expected`)
+  if (typeof shape !== 'object' || !('list' in shape)) return fail(`a list was found instead of ${nameOf(shape)}`)
   // A null adds no item.
   return parts.map(part => decode(decoder, part, shape.list)).filter(data => data !== undefined)
 }
 
 function decodeStruct(decoder: Decoder, part: CollectionPart, shape: Shape, target: Target = { struct: {} }): Data {
   refuseDuplicates(part)
-  if (typeof shape !== 'object' || !('fields' in shape))
-    return fail(`a mapping stands where ${nameOf(shape)} is expected`)
+  if (typeof shape !== 'object' || !('fields' in shape)) return fail(`a mapping was found instead of ${nameOf(shape)}`)
   const set = new Set<string>()
   let merge: DocumentNode | undefined
   for (const [keyNode, valueNode] of entriesOf(part)) {

@@ -111,7 +111,7 @@ const MISTAKES: readonly Mistake[] = [
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     'ssh-dss AAAAB3NzaC1kc3MAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQE=',
     [
-      'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key has the type ssh-dss, which SSH servers do not accept any more | Use a key of type ssh-ed25519.',
+      'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key has the type ssh-dss, which SSH servers no longer accept | Use a key of type ssh-ed25519.',
     ],
   ],
   [

@@ -58,7 +58,7 @@ testMistakes('mistakes in the configuration of kubelets', [
   mistake(
     'a field of a newer version',
     'userNamespaces: {idsPerPod: 65536}, tlsCurvePreferences: [29]',
-    'OSM0120 .tlsCurvePreferences: tlsCurvePreferences is a field of the kubelet only from Kubernetes 1.36 on, and kube-system/flatcar-workers has 1.34 | A kubelet ignores a field that it does not know: set it in machineDeployments.kubelet, only where it exists.',
+    'OSM0120 .tlsCurvePreferences: tlsCurvePreferences is a field of the kubelet only from Kubernetes 1.36 on, and kube-system/flatcar-workers has 1.34 | A kubelet ignores unknown fields: set it in machineDeployments.kubelet, for MachineDeployments with a version that has it.',
   ),
   mistake(
     'a number in quotes',

@@ -105,7 +105,7 @@ function unknownField(struct: string, name: string, recipients: readonly Recipie
       {
         ...place,
         message: `${text} is a field of the kubelet only ${range}, and ${recipient.name} has 1.${minor}`,
-        help: 'A kubelet ignores a field that it does not know: set it in machineDeployments.kubelet, only where it exists.',
+        help: 'A kubelet ignores unknown fields: set it in machineDeployments.kubelet, for MachineDeployments with a version that has it.',
       },
     ]
   }

@@ -49,7 +49,7 @@ interface Decoder {
   /** Values of the wrong type and duplicate keys. Decoding continues after them. */
   readonly problems: string[]
   readonly meter: Meter | undefined
-  /** While maps are merged into another one: the keys that must not be set any more. */
+  /** The keys that a merge must not set again; only while maps are merged into another one. */
   merged: Set<MapKey> | undefined
   depth: number
 }

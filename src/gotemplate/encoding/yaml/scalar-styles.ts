@@ -11,7 +11,7 @@ export interface Analysis {
 
 const EMPTY: Analysis = { multiline: false, plainAllowed: true, singleQuotedAllowed: true, literalAllowed: false }
 
-/** What the text contains. Only double quotes preserve a space next to a line break. */
+/** Properties of the text that restrict its styles. Only double quotes preserve a space next to a line break. */
 interface Found {
   indicator: boolean
   break: boolean

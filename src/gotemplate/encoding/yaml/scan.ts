@@ -48,7 +48,7 @@ export interface Scan {
   /** The tokens found but not taken yet: other tokens may still be inserted before them. `taken` counts the tokens taken. */
   readonly tokens: Token[]
   taken: number
-  /** No token can be inserted before the first one any more. */
+  /** Whether no further token can be inserted before the first one. */
   isReady: boolean
   isStarted: boolean
 }

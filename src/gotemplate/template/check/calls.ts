@@ -1,4 +1,4 @@
-// Checks the calls of functions and methods: the number and types of arguments, and what functions say of constant ones.
+// Checks the calls of functions and methods: the number and types of arguments, and the faults that functions find in constant ones.
 
 import { AddressError, boundedMeter } from '../../fmt/index.ts'
 import { fromText } from '../../strconv/bytes.ts'
@@ -45,7 +45,7 @@ interface Call {
   readonly operandValue: (scope: Scope, operand: Operand) => Known
 }
 
-/** Returns what is known of the result. */
+/** Checks a call, and returns the known properties of its result. */
 export function call(scope: Scope, callee: Callee, { node, operands, final, operandValue }: Call): Known {
   const { name, spec } = callee
   const dependsOnType = callee.kind === 'method'
@@ -121,7 +121,7 @@ function checkType(scope: Scope, node: CommandNode | Operand, { type }: Known, p
   if (failure?.code === 'wrong-arguments') report(scope, node, failure)
 }
 
-/** Reports what the function says of its arguments, and pointers whose address it would print. */
+/** Reports the problem that the check of the function finds in its arguments, and pointers whose address it would print. */
 function checkValues(scope: Scope, node: CommandNode | Operand, { name, spec }: Callee, args: readonly Known[]): void {
   const fault = 'check' in spec ? spec.check?.(args) : undefined
   if (fault !== undefined) {
@@ -143,12 +143,12 @@ function checkValues(scope: Scope, node: CommandNode | Operand, { name, spec }: 
 function printedAddress(spec: FunctionSpec | Method, args: readonly Known[]): string | undefined {
   const isAny = (at: number): boolean => parameterAt(spec, at).kind === 'interface'
   if (!args.some(({ type }, i) => type?.kind === 'ptr' && isAny(i))) return undefined
-  // What is done with a pointer can depend on a text, such as a format.
+  // The use of a pointer can depend on a text, such as a format.
   if (args.some(({ type, constant }) => constant === undefined && type?.kind !== 'ptr')) return undefined
   try {
     spec.call(args.map(sampleOf) as never, boundedMeter(1 << 16) as never)
   } catch (error) {
-    // Any other failure is one of the sample.
+    // Any other failure is caused by the sample values.
     if (error instanceof AddressError) return error.bytes
   }
   return undefined

@@ -7,7 +7,7 @@ import type { Comparison, Known } from './state.ts'
 
 const isText = (value: Value): value is string => typeof value === 'string'
 
-/** Returns what a call of `eq`, `ne` or `not` compares with texts; undefined if it does not. */
+/** Returns the comparison of a call of `eq`, `ne` or `not` with texts; undefined for any other call. */
 export function comparisonOf(
   name: string,
   operands: readonly Operand[],
@@ -23,7 +23,7 @@ export function comparisonOf(
   return { of: nodeText(operands[at]!), isEqual: name === 'eq', texts }
 }
 
-/** Returns what is wrong with a call of `and` or `or` whose arguments exclude each other. */
+/** Returns the fault of a call of `and` or `or` whose arguments exclude each other. */
 export function exclusion(name: string, args: readonly Known[]): { message: string; help: string } | undefined {
   const isAnd = name === 'and'
   const compared = args.flatMap(({ compared }) => (compared && compared.isEqual === isAnd ? [compared] : []))

@@ -1,4 +1,4 @@
-// Finds what is known of the values of pipelines, and reports what fails for every value of the known types.
+// Determines the known properties of the values of pipelines, and reports operations that fail for every value of the known types.
 
 import { type GoType, isExportedName, STRING } from '../../values/types.ts'
 import { typeOf } from '../../values/values.ts'
@@ -19,7 +19,7 @@ import {
 import { call, functionNamed } from './calls.ts'
 import { declare, failureOf, type Known, knownAs, NOTHING_KNOWN, report, type Scope, variable } from './state.ts'
 
-/** Returns what is known of the value of a pipeline, without regard to its variables. */
+/** Returns the known properties of the value of a pipeline, regardless of its variables. */
 export function pipeline(scope: Scope, { commands }: PipeNode): Known {
   let value: Known | undefined
   let tellsType = false
@@ -45,7 +45,7 @@ const reportUndeclared = (scope: Scope, node: Operand, name: string): void => {
   report(scope, node, problem, { dependsOnType: false })
 }
 
-/** Returns what is known of the value of a command. `final` is the piped value. */
+/** Returns the known properties of the value of a command. `final` is the piped value. */
 function commandValue(scope: Scope, command: CommandNode, final: Known | undefined): Known {
   const [first, ...operands] = command.operands as [Operand, ...Operand[]]
   switch (first.kind) {
@@ -70,7 +70,7 @@ function commandValue(scope: Scope, command: CommandNode, final: Known | undefin
   return operandValue(scope, first)
 }
 
-/** Returns what is known of the value of an operand. */
+/** Returns the known properties of the value of an operand. */
 function operandValue(scope: Scope, operand: Operand): Known {
   switch (operand.kind) {
     case 'nil':
@@ -109,7 +109,7 @@ function operandValue(scope: Scope, operand: Operand): Known {
   }
 }
 
-/** Returns what is known of the value of a pipeline, and declares or assigns its variables. */
+/** Returns the known properties of the value of a pipeline, and declares or assigns its variables. */
 export function pipelineWithVariables(scope: Scope, pipe: PipeNode): Known {
   const value = pipeline(scope, pipe)
   for (const name of pipe.variables) {
@@ -136,7 +136,7 @@ function chain(scope: Scope, node: ChainNode, operands: readonly Operand[], fina
   return fields(scope, node, operandValue(scope, node.operand), operands, final)
 }
 
-/** Returns what is known of the fields `.a.b.c` of a receiver. Only the last one takes arguments. */
+/** Returns the known properties of the fields `.a.b.c` of a receiver. Only the last one takes arguments. */
 function fields(
   scope: Scope,
   node: FieldNode | VariableNode | ChainNode,

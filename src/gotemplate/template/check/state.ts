@@ -1,4 +1,4 @@
-// The state of a check: what is known of variables and arguments, and the problems that were found.
+// The state of a check: the known properties of variables and arguments, and the problems that were found.
 
 import { fromText } from '../../strconv/bytes.ts'
 import type { GoType } from '../../values/types.ts'
@@ -8,11 +8,11 @@ import type { CommandNode, Node, Operand, Tree } from '../nodes.ts'
 import type { Problem, Span, TemplateProblem } from '../problems.ts'
 import { Variables } from '../variables.ts'
 
-/** What is known of a value without executing the template. */
+/** The properties of a value that are known without executing the template. */
 export interface Known extends KnownArgument {
   /** Whether it depends on the type of a value: `kindIs "map" .`. */
   readonly tellsType?: true
-  /** What a call of `eq` or `ne` compares with texts. */
+  /** The comparison of a call of `eq` or `ne` with texts. */
   readonly compared?: Comparison
   /** Whether it is the data of a template that is included without any. */
   readonly isAbsent?: true
@@ -30,11 +30,11 @@ export const NOTHING_KNOWN: Known = {}
 
 export const ABSENT: Known = { isAbsent: true }
 
-/** Returns what is known of a value of a declared type. The type of a value in an interface is not known. */
+/** Returns the known properties of a value of a declared type. The type of a value in an interface is not known. */
 export const knownAs = (type: GoType, texts?: KnownTexts): Known =>
   type.kind === 'interface' || type.name === 'reflect.Value' ? NOTHING_KNOWN : { type, ...(texts && { texts }) }
 
-/** Returns what is known of a value that is one of two. */
+/** Returns the known properties of a value that is one of two. */
 export const either = (a: Known, b: Known): Known => ({
   ...(a.type !== undefined && a.type === b.type && { type: a.type }),
   ...(a.texts !== undefined && a.texts === b.texts && { texts: a.texts }),
@@ -45,10 +45,10 @@ export const either = (a: Known, b: Known): Known => ({
 /** A value about which nothing is known any more. It may depend on the type of another value. */
 const FORGOTTEN: Known = { tellsType: true }
 
-/** What is known of a value and can be known of one that is set in several places. */
+/** The properties that can be known of a value which is set in several places. */
 const KEPT = ['type', 'texts', 'tellsType', 'isAbsent'] as const
 
-/** What is known of named values that are set in several places. */
+/** The known properties of named values that are set in several places. */
 class Joined {
   readonly #known = new Map<string, Known>()
   #isForgotten = false
@@ -78,7 +78,7 @@ export interface Scope {
   readonly tree: Tree
   readonly dot: Known
   readonly variables: Variables<Known>
-  /** What variables of the body are set to, anywhere in it. */
+  /** The values that variables of the body get anywhere in it. */
   readonly joined: Joined
   action: Span | undefined
   /** The number of enclosing conditions on the type of a value. Types in such branches are not those that are known. */
@@ -166,7 +166,7 @@ export function declare(scope: Scope, name: string, value: Known): void {
   scope.joined.add(name, value)
 }
 
-/** What the variable can be, whatever was executed before; undefined if it is not declared. */
+/** Returns the known properties of a variable, whatever was executed before; undefined if it is not declared. */
 export function variable(scope: Scope, name: string): Known | undefined {
   return scope.variables.has(name) ? scope.joined.get(name) : undefined
 }

@@ -7,7 +7,7 @@ import { Variables } from '../variables.ts'
 
 interface Declared {
   readonly name: string
-  /** Where it is declared; absent for those that conditions and loops declare. */
+  /** The action that declares it; absent for variables of conditions and loops. */
   readonly place?: Node & { readonly kind: 'action' }
   /** Whether it hides another variable. */
   readonly hides: boolean

@@ -28,7 +28,7 @@ function reportTemplate({ machineDeployment: { git, prediction }, template }: Co
 }
 
 const SHOW_MANAGERS =
-  'Export with --show-managed-fields to see which fields stay in the cluster because something else has set them.'
+  'Export with --show-managed-fields to see which fields stay in the cluster because another tool has set them.'
 
 /** Reports fields that are not in Git and stay in the cluster. */
 function reportKept(
@@ -45,7 +45,7 @@ function reportKept(
   const keepers = [...new Set(kept.flatMap(({ keys }) => prediction.keepers(['spec', 'template', ...fieldsOf(keys)])))]
   const by =
     keepers.length === 0
-      ? 'nothing in Git removes them'
+      ? 'it has not set them'
       : `${keepers.join(' and ')} ${keepers.length === 1 ? 'has' : 'have'} set them`
   const message = `${applier.title} keeps fields of the template that Git does not have, because ${by}: ${listed(kept.map(({ path }) => path))}`
   const command = removeFieldsCommand(
