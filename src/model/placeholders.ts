@@ -47,9 +47,12 @@ export const isPlaceholder = (filler: Filler, text: string): boolean =>
 export const UNFILLED = /^<(?:[^<>]*|<[^<>]*>)>$/
 const LESS_THAN = 0x3c
 
+/** What people write in the place of a value, and what a template of Helm or a profile has there. */
+const WORDS = /^(?:change|replace|fill)[-_ ]?me$|^\{\{[^{}]*\}\}$/i
+
 /** Whether the author of an example left the value to its readers. `<path:…>` is for the Argo CD Vault plugin. */
 export const isUnfilled = (text: string): boolean =>
-  text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')
+  (text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')) || WORDS.test(text)
 
 /** The placeholders of a run. During the rendering, markers stand for them. */
 export class PlaceholderMarkers {
