@@ -8,7 +8,7 @@ import { LOCAL_CONFIG } from '../model/ownership.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import { tokenFault, twiceEncoded } from './credential-text.ts'
 import { keyField } from './references.ts'
-import { textAt } from './shape.ts'
+import { at, textAt } from './shape.ts'
 
 interface TokenPart {
   readonly key: 'token-id' | 'token-secret'
@@ -74,8 +74,9 @@ function lookUpProblems(
   const usage = data.get(USAGE)
   const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_TYPOS) : undefined
   const isApplied = type === TOKEN_TYPE && ref.name === name && header.annotations[LOCAL_CONFIG] === undefined
-  // A Secret that is only an input need not have all keys of the one in the cluster.
-  const isMissing = usage === undefined && (isApplied || close !== undefined || hasOtherUsage(data))
+  // A Secret that is only an input need not have all keys of the one in the cluster. A value that is not a text is an error of its own.
+  const isOther = at(object, 'stringData', USAGE) !== undefined && usage === undefined
+  const isMissing = usage === undefined && !isOther && (isApplied || close !== undefined || hasOtherUsage(data))
   if (isMissing || (usage !== undefined && usage !== 'true'))
     wrong(
       keyField(object, close ?? USAGE),

@@ -47,9 +47,12 @@ export const isPlaceholder = (filler: Filler, text: string): boolean =>
 export const UNFILLED = /^<(?:[^<>]*|<[^<>]*>)>$/
 const LESS_THAN = 0x3c
 
+/** Values that have to be replaced, and delimiters of a template of Helm or of a profile. */
+const WORDS = /^(?:change|replace|fill)[-_ ]?me$|^\{\{[^{}]*\}\}$/i
+
 /** Whether the value was copied from an example and has to be replaced. `<path:…>` is a placeholder of the Argo CD Vault plugin. */
 export const isUnfilled = (text: string): boolean =>
-  text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')
+  (text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')) || WORDS.test(text)
 
 /** The placeholders of a run. During the rendering, markers stand for them. */
 export class PlaceholderMarkers {

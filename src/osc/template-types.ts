@@ -28,6 +28,8 @@ const CLOUD_PROVIDER_NAMES = oneOf([...CLOUD_PROVIDERS].sort(), 'no cloud provid
 
 const IP_FAMILIES = oneOf(['', 'IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'], 'no IP family has this name')
 
+const RUNTIMES = oneOf(['containerd'], 'the container runtime is always containerd')
+
 const UTILITIES = oneOf(['', 'cloud-init', 'ignition'], 'no provisioning utility has this name')
 
 const VERSIONS: KnownTexts = {
@@ -179,7 +181,8 @@ export const FILES_DATA = structType('resources.filesData', [
   ...fields(STRING, 'KubernetesCACert').map(withTexts(LINES)),
   ...fields(STRING, 'HostCACert'),
   ...fields(STRING, 'ServerAddress').map(withTexts(NEVER_SET)),
-  ...fields(STRING, 'CloudConfig', 'ContainerRuntime'),
+  ...fields(STRING, 'CloudConfig'),
+  ...fields(STRING, 'ContainerRuntime').map(withTexts(RUNTIMES)),
   ...fields(CLOUD_PROVIDER, 'CloudProviderName').map(withTexts(CLOUD_PROVIDER_NAMES)),
   ...fields(pointerTo(NETWORK_CONFIG), 'NetworkConfig'),
   ...fields(BOOL, 'ExternalCloudProvider'),

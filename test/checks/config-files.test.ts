@@ -14,6 +14,83 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
+    name: 'apt',
+    files: {
+      '/etc/apt/sources.list.d/a.sources':
+        '# a\nTypes: deb\nURIs: https://a.example.com/ubuntu\nSuites: noble noble-updates\nComponents: main\nSigned-By: /a.gpg\n\nenabled: no\ntypes: deb\nuris: https://b.example.com\nsuites: ./\n',
+      '/etc/apt/preferences.d/a': 'Explanation: a\nPackage: *\nPin: release o=Ubuntu\nPin-Priority: -10\n',
+    },
+  },
+  {
+    name: 'sshd, chronyd',
+    files: {
+      '/etc/ssh/sshd_config':
+        'Include /etc/ssh/sshd_config.d/*.conf\nPermitRootLogin=prohibit-password\nPasswordAuthentication "no"\nLogLevel verbose\nUsePAM Yes # a\nCiphers aes256-gcm@openssh.com\nMatch User a\n  PermitTTY no\n',
+      '/etc/chrony/sources.d/a.sources':
+        'server a.example.com iburst prefer minpoll 4 maxpoll 6 key 3\npool b.example.com maxsources 4 xleave\n',
+    },
+  },
+  {
+    name: 'logrotate, modprobe, udev, environment',
+    files: {
+      '/etc/logrotate.d/a':
+        '/var/log/a.log /var/log/b/*.log {\n  daily\n  rotate 7\n  size=10M\n  create 0640 root adm\n  postrotate\n    dayly\n  endscript\n}\n',
+      '/etc/modprobe.d/a.conf':
+        '# a\nblacklist nouveau\noptions a b=1 \\\n  c=2\ninstall d /bin/true\nalias e f\nsoftdep g pre: h\n',
+      '/etc/udev/rules.d/60-a.rules':
+        'ACTION=="add|change", KERNEL=="sd[a-z]", ATTR{queue/rotational}=="0", \\\n  ATTR{queue/scheduler}="none"\nENV{ID_A}!="b", GOTO="end"\nSUBSYSTEM=="block", RUN+="/bin/sh -c \'A=b,SUBSYTEM=c\'", NAME=e"a"\nLABEL="end"\n',
+      '/etc/environment':
+        '# a\nexport HTTP_PROXY=http://proxy.example.com:3128\nPATH="/usr/bin:/opt/bin"\nPASSWORD=a$b\n',
+    },
+  },
+  {
+    name: 'mounts, limits and addresses in all their forms',
+    files: {
+      '/etc/fstab':
+        'server:/a /mnt/a nfs4 _netdev 0 0 # b\ntmpfs /tmp tmpfs size=1G\n/dev/c /d fuse.sshfs defaults\n/dev/e none swap sw 0 0\n/f /g none bind\n',
+      '/etc/security/limits.d/b.conf': '@a - rtprio 99\nb soft nice -20\nc hard memlock unlimited\n',
+      '/etc/hosts': '10.0.0.1\ta.example.com a-b\n::ffff:10.0.0.1 c\n',
+      '/etc/tmpfiles.d/b.conf': 'd /a 1777 root root 10d\nd /b ~0755\nL /c - - - - /d\n',
+      '/etc/sudoers.d/b':
+        'ops ALL=(root) NOPASSWD: /bin/a --b=c\\,d, /bin/e, !/bin/f, (www) PASSWD: /bin/g\nx HOSTS = /bin/a : OTHERS = /bin/b\n',
+      '/etc/crontab': '59 23 31 12 7 root /a\n0-59/5 */2 1-15,20 JAN-MAR Mon,Tue root /b\n',
+    },
+  },
+  {
+    name: 'systemd',
+    files: {
+      '/etc/systemd/network/10-a.network':
+        '[Match]\nName=eth0\n[Link]\nMTUBytes=9000\n[Network]\nDHCP=ipv4\nAddress=10.0.0.5/24\nDNS=10.0.0.53\n[Route]\nGateway=10.0.0.1\n[DHCPv4]\nUseDNS=no\n',
+      '/etc/systemd/network/20-a.netdev': '[NetDev]\nName=a\nKind=bond\n',
+      '/etc/systemd/system.conf.d/a.conf':
+        '[Manager]\nDefaultLimitNOFILE=65536:infinity\nDefaultEnvironment="A=b c" D=e\n',
+      '/etc/systemd/journald.conf': '[Journal]\nStorage=persistent\nSystemMaxUse=1G\nMaxRetentionSec=1month\n',
+      '/etc/systemd/resolved.conf.d/a.conf': '[Resolve]\nDNS=10.0.0.53\nDNSSEC=allow-downgrade\nDNSStubListener=no\n',
+      '/etc/systemd/system/a.timer':
+        '[Timer]\nOnCalendar=Mon..Fri *-*-* 03:00:00 Europe/Berlin\nOnCalendar=Weekly\nOnCalendar=*:0/15\nRandomizedDelaySec=1h 30min\nPersistent=yes\n[Install]\nWantedBy=timers.target\n',
+      '/etc/systemd/system/a.service':
+        "[Service]\nType=oneshot\nRemainAfterExit=true\nEnvironment=\"A=b c\" D=%h 'E=f'\nEnvironmentFile=-/etc/default/a\nRestartSec=2.5s\nTimeoutStartSec=infinity\nTimeoutStopSec=90\nLimitNOFILE=infinity\nLimitNICE=+5\nExecStart=/bin/sh -c 'a $(b) > /c'\n[Install]\nWantedBy=multi-user.target\n",
+      '/etc/systemd/system/kubelet.service.d/10-a.conf': '[Service]\nExecStart=\nExecStart=/opt/bin/kubelet\n',
+      '/etc/systemd/system/b.service.d/10-a.conf': '[Service]\nExecStart=/opt/bin/b\n',
+    },
+  },
+  {
+    name: 'scripts',
+    files: {
+      '/opt/bin/a':
+        '#!/bin/sh\n# a\nif [ "$1" = a ] && grep -q "a == b" c; then echo {a..b} > /d 2>&1; fi\nawk \'$1 == "a" { print }\' e\n',
+      '/opt/bin/b': '# sourced, so without a first line\n. /c\n',
+      '/opt/bin/c': '#!/usr/bin/env bash\n[ "$1" == a ] && echo &> /dev/null\n',
+    },
+  },
+  {
+    name: 'a configuration of the kubelet',
+    files: {
+      '/etc/kubernetes/kubelet.conf':
+        'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nauthentication:\n  webhook: {enabled: true, cacheTTL: 2m0s}\n  x509:\nclusterDNS:\n  - "10.0.0.1"\nkubeReserved: {cpu: 200m, memory: 1Gi}\nevictionHard: {memory.available: 100Mi, nodefs.available: 10%}\ncontainerLogMaxSize: 100Mi\nimageGCHighThresholdPercent: 85\nfeatureGates: {}\nsomethingNew: {a: b}\n',
+    },
+  },
+  {
     name: 'sysctl',
     files: {
       '/etc/sysctl.d/a.conf':

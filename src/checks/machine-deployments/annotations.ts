@@ -74,7 +74,8 @@ export function annotationProblems(machineDeployment: JsonObject): Found[] {
   for (const place of WRONG_PLACES) {
     const names = at(machineDeployment, ...place)
     for (const name of isObject(names) ? Object.keys(names) : []) {
-      if (READ.has(name) && !(isObject(own) && Object.hasOwn(own, name))) found.push(misplaced(name, place.join('.')))
+      if (READ.has(name) && !(isObject(own) && own[name] === at(names, name)))
+        found.push(misplaced(name, place.join('.')))
     }
   }
   return found

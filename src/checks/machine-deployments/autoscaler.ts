@@ -14,25 +14,36 @@ const MAX = `cluster.k8s.io/${BOUND}max-size`
 const ANNOTATIONS = ['metadata', 'annotations'] as const
 
 /** Whether a name is meant for the autoscaler, whatever its prefix is. */
-const isBound = (name: string): boolean => name.includes('autoscaler-node-group')
+const isBound = (name: string): boolean =>
+  name.includes('autoscaler-node-group') || name.includes('cluster-api-autoscaler')
 
 export function autoscalerProblems(machineDeployment: JsonObject): Found[] {
   const annotations = at(machineDeployment, ...ANNOTATIONS)
-  const labels = at(machineDeployment, 'metadata', 'labels')
   return [
     ...(isObject(annotations) ? ignoredNames(annotations, ANNOTATIONS.join('.')) : []),
-    ...(isObject(labels) ? Object.keys(labels).filter(isBound).map(label) : []),
+    ...WRONG_PLACES.flatMap(place => misplaced(at(machineDeployment, ...place), place.join('.'))),
     ...(isObject(annotations) ? boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')) : []),
   ]
 }
 
-const label = (name: string): Found => ({
-  code: 'OSM0240',
-  message: `${name} has no effect in metadata.labels`,
-  field: `metadata.labels[${name}]`,
-  caret: 'key',
-  help: 'The Cluster Autoscaler reads it from metadata.annotations of the MachineDeployment: move it there.',
-})
+const WRONG_PLACES: readonly (readonly string[])[] = [
+  ['metadata', 'labels'],
+  ['spec', 'template', 'metadata', 'annotations'],
+  ['spec', 'template', 'spec', 'metadata', 'annotations'],
+]
+
+const misplaced = (names: Json | undefined, place: string): Found[] =>
+  isObject(names)
+    ? Object.keys(names)
+        .filter(isBound)
+        .map(name => ({
+          code: 'OSM0240',
+          message: `${name} has no effect in ${place}`,
+          field: `${place}[${name}]`,
+          caret: 'key',
+          help: 'The Cluster Autoscaler reads it from metadata.annotations of the MachineDeployment: move it there.',
+        }))
+    : []
 
 const ignoredNames = (annotations: JsonObject, place: string): Found[] =>
   Object.keys(annotations)

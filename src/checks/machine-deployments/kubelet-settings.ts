@@ -223,7 +223,7 @@ function logFiles(value: string): readonly Wrong[] {
   return Number(value) >= 2 ? [] : [{ message: 'is less than 2, so the kubelet does not start', help }]
 }
 
-function logSize(value: string): readonly Wrong[] {
+export function logSize(value: string): readonly Wrong[] {
   if (value === '') return [EMPTY]
   const quantity = parseQuantity(value)
   if (quantity === undefined)

@@ -31,25 +31,75 @@ const AWS = {
   diskType: form(/^(?:standard|io1|gp2|gp3|sc1|st1)$/, 'a type of disk that machine-controller supports', 'gp3'),
 }
 
+const GOOGLE = {
+  zone: form(/^[a-z]+-[a-z]+\d+-[a-z][a-z\d]*$/, 'a zone of Google Cloud', 'europe-west3-a'),
+  machineType: form(/^[a-z][a-z\d]*(?:-[a-z\d]+)+$/, 'a type of machine of Google Cloud', 'n2-standard-2'),
+  diskType: form(/^pd-(?:standard|ssd)$/, 'a type of disk that machine-controller has', 'pd-ssd'),
+}
+
+const AZURE = {
+  subscriptionID: UUID,
+  tenantID: TENANT,
+  clientID: UUID,
+  location: form(/^[a-z][a-z\d ]*$/i, 'a location of Azure', 'westeurope'),
+  vmSize: form(/^(?:standard|basic)_/i, 'a size of machine of Azure', 'Standard_D2s_v3'),
+  loadBalancerSku: form(/^(?:standard|basic)$/i, 'a SKU of load balancer', 'standard'),
+  imageID: form(/^\//, 'the id of an image', '/subscriptions/…/images/NAME'),
+}
+
+const DURATION = form(/^(?:\d+(?:\.\d+)?(?:ns|us|ms|s|m|h))+$/, 'a duration', '5s or 2m')
+const QUANTITY = form(/^\d+(?:\.\d+)?(?:m|k|[MGTPE]|[KMGTPE]i)?$/, 'a quantity', '4Gi')
+
+const VIRTUAL_MACHINE = 'virtualMachine.template'
+
 /** The forms of fields that are text, and of the entries of those that are lists. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   aws: AWS,
-  azure: { subscriptionID: UUID, tenantID: TENANT, clientID: UUID },
-  digitalocean: { region: form(/^[a-z]{3}\d+$/, 'a region of DigitalOcean', 'fra1') },
-  gce: { zone: form(/^[a-z]+-[a-z]+\d+-[a-z][a-z\d]*$/, 'a zone of Google Cloud', 'europe-west3-a') },
+  alibaba: {
+    regionID: form(/^[a-z]{2}(?:-[a-z]+)+(?:-\d+)?$/, 'a region of Alibaba Cloud', 'eu-central-1'),
+    instanceType: form(/^ecs\./, 'a type of instance of Alibaba Cloud', 'ecs.g6.large'),
+  },
+  azure: AZURE,
+  digitalocean: {
+    region: form(/^[a-z]{3}\d+$/, 'a region of DigitalOcean', 'fra1'),
+    size: form(/-|^\d+[mg]b$/, 'a size of DigitalOcean', 's-2vcpu-4gb'),
+  },
+  gce: GOOGLE,
   hetzner: {
-    location: form(/^[a-z]+\d*$/, 'a location of Hetzner', 'fsn1'),
+    location: form(/^[a-z]{3}\d*$/, 'a location of Hetzner', 'fsn1'),
     datacenter: form(/^[a-z]+\d*-dc\d+$/, 'a data center of Hetzner', 'fsn1-dc14'),
     serverType: form(/^[a-z]+\d+$/i, 'a type of server of Hetzner', 'cx32'),
   },
-  openstack: { identityEndpoint: URL_FORM },
+  kubevirt: {
+    [`${VIRTUAL_MACHINE}.cpus`]: QUANTITY,
+    [`${VIRTUAL_MACHINE}.memory`]: QUANTITY,
+    [`${VIRTUAL_MACHINE}.primaryDisk.size`]: QUANTITY,
+  },
+  linode: { type: form(/^[a-z]\w*-/, 'a type of Linode', 'g6-standard-2') },
+  opennebula: { endpoint: URL_FORM },
+  openstack: {
+    identityEndpoint: URL_FORM,
+    instanceReadyCheckPeriod: DURATION,
+    instanceReadyCheckTimeout: DURATION,
+  },
+  scaleway: { zone: form(/^[a-z]{2}-[a-z]{3}-\d$/, 'a zone of Scaleway', 'fr-par-1') },
+  'vmware-cloud-director': { url: URL_FORM },
   vsphere: { vsphereURL: form(/^https?:\/\//, 'a URL', 'https://vcenter.example.com') },
 }
 
 /** Fields of which machine-controller accepts only one. */
-const EXCLUSIVE: Readonly<Record<string, readonly [string, string]>> = {
-  hetzner: ['location', 'datacenter'],
-  vsphere: ['networks', 'vmNetName'],
+const EXCLUSIVE: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  hetzner: [['location', 'datacenter']],
+  vsphere: [
+    ['networks', 'vmNetName'],
+    ['datastore', 'datastoreCluster'],
+  ],
+}
+
+/** Fields for a region and a zone whose names begin with it. */
+const ZONES: Readonly<Record<string, readonly [region: string, zone: string]>> = {
+  alibaba: ['regionID', 'zoneID'],
+  aws: ['region', 'availabilityZone'],
 }
 
 /** Fields that name an image, and words for operating systems in such names. */
@@ -77,16 +127,16 @@ export function providerValueProblems(machineDeployment: JsonObject): Found[] {
     })
   if (Object.hasOwn(FORMS, provider))
     for (const [field, { pattern, what, example }] of Object.entries(FORMS[provider]!))
-      for (const [path, text] of textsOf(field, spec[field]))
+      for (const [path, text] of textsOf(field, at(spec, ...field.split('.'))))
         if (!pattern.test(text)) report(path, `${field} is not ${what}`, `Write it as ${example}.`)
-  const [one, other] = (Object.hasOwn(EXCLUSIVE, provider) && EXCLUSIVE[provider]) || []
-  if (one !== undefined && other !== undefined && isSet(spec[one]) && isSet(spec[other]))
-    report(
-      other,
-      `${one} and ${other} are both set: machine-controller refuses the MachineDeployment`,
-      `Remove one of them.`,
-    )
-  if (provider === 'aws') reportZone(spec, report)
+  for (const [one, other] of Object.hasOwn(EXCLUSIVE, provider) ? EXCLUSIVE[provider]! : [])
+    if (isSet(spec[one]) && isSet(spec[other]))
+      report(
+        other,
+        `${one} and ${other} are both set: machine-controller refuses the MachineDeployment`,
+        `Remove one of them.`,
+      )
+  if (Object.hasOwn(ZONES, provider)) reportZone(spec, ZONES[provider]!, FORMS[provider]!, report)
   const system = textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem')
   if (system !== undefined && Object.hasOwn(SYSTEMS, system))
     for (const field of IMAGES)
@@ -118,14 +168,18 @@ function* textsOf(field: string, value: Json | undefined): Iterable<readonly [pa
 
 type Reporter = (field: string, message: string, help: string) => void
 
-function reportZone(spec: JsonObject, report: Reporter): void {
-  const [region, zone] = ['region', 'availabilityZone'].map(field => [...textsOf(field, spec[field])][0]?.[1])
-  if (region === undefined || zone === undefined) return
-  if (!AWS.region.pattern.test(region) || !AWS.availabilityZone.pattern.test(zone)) return
-  if (zone.startsWith(region)) return
+function reportZone(
+  spec: JsonObject,
+  fields: readonly [region: string, zone: string],
+  forms: Readonly<Record<string, Form>>,
+  report: Reporter,
+): void {
+  const [region, zone] = fields.map(field => [...textsOf(field, spec[field])][0]?.[1])
+  if (region === undefined || zone === undefined || zone.startsWith(region)) return
+  if ([region, zone].some((text, i) => forms[fields[i]!]?.pattern.test(text) === false)) return
   report(
-    'availabilityZone',
-    'availabilityZone is not a zone of the region in the field region',
+    fields[1],
+    `${fields[1]} is not a zone of the region in the field ${fields[0]}`,
     'Write the name of the region followed by a letter, and choose a subnet of this zone.',
   )
 }

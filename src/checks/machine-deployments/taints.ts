@@ -21,6 +21,10 @@ export function nodeTaintProblems(machineDeployment: JsonObject): Found[] {
     ]
     const wrong = taintProblem(key, value, effect, seen)
     if (wrong === undefined) return []
+    // A field that is misspelt is reported where fields are.
+    const missing = wrong.part.slice(1)
+    if (!Object.hasOwn(taint, missing) && Object.keys(taint).some(name => nearest(name, [missing]) === missing))
+      return []
     const { part, why, help } = wrong
     return [
       {

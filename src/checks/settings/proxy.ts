@@ -58,6 +58,12 @@ function noProxyProblem(entry: string): ValueProblem | undefined {
   if (/[\s;]/.test(trimmed)) return wrong('is read as a single name', 'Separate the names with commas.')
   if (/^[a-z]+:\/\//i.test(trimmed))
     return wrong('has a scheme, so it matches no host', 'Write only the host: registry.example.com or .example.com.')
+  // Go reads *.example.com as .example.com, and a single asterisk as every host.
+  if (/\*/.test(trimmed.replace(/^\*(?:\.|$)/, '')))
+    return wrong(
+      'has an asterisk, so it matches no host',
+      'Write a network, such as 10.0.0.0/8, or a domain: .example.com.',
+    )
   const slash = trimmed.indexOf('/')
   if (slash < 0) {
     // Digits and dots alone are meant as an address, but with a number above 255 they are read as the name of a host.

@@ -15,7 +15,7 @@ const FORMATS: readonly { readonly name: RegExp; readonly parse: Parse }[] = [
   { name: /\.ya?ml$/, parse: yamlProblem },
   { name: /\.(?:json|conflist)$/, parse: jsonProblem },
   { name: /\.toml$/, parse: tomlProblem },
-  { name: /\.repo$/, parse: repositoryProblem },
+  { name: /^(?!\/etc\/apt\/).*\.repo$/, parse: repositoryProblem },
 ]
 
 const KUBELET_CONFIGURATION = /^["']?kind["']?[ \t]*:[ \t]*["']?KubeletConfiguration\b/m

@@ -1,21 +1,45 @@
 // Checks the kind and the fields of a KubeletConfiguration that a profile writes. The kubelet ignores a field that it does not know, after
 // a line in its log.
 
+import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest, nearestForm } from '../../diagnostics/nearest.ts'
 import { FIRST_MINOR, fieldNames, LAST_MINOR, minorsOf, ROOT } from '../../kubelet-config/fields.ts'
+import { isObject } from '../../model/json.ts'
+import { withoutNulls } from '../../model/without-nulls.ts'
+import type { ValueProblem } from '../../settings/value-problem.ts'
+import { readYaml } from '../../yaml/index.ts'
+import { fieldsOf } from '../../yaml/locate.ts'
+import { kubeletFieldProblems } from '../settings/kubelet/fields.ts'
+import { ownValueProblems } from '../settings/kubelet/values.ts'
 import type { ContentProblem } from './content-problem.ts'
 
-const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?kubelet\.config\.k8s\.io\/v1beta1["']?[ \t]*$/m
+const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
+const WANTED = 'kubelet.config.k8s.io/v1beta1'
 const KIND = /^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)["']?[ \t]*$/m
 
 /** A field of the object itself, in block style. */
 const FIELD = /^["']?([A-Za-z]\w*)["']?[ \t]*:/
 
 export function kubeletConfigurationProblems(content: string): ContentProblem[] {
-  if (!content.includes('kubelet.config.k8s.io') || content.startsWith('#!') || !API_VERSION.test(content)) return []
+  if (!content.includes('kubelet.config.k8s.io') || content.startsWith('#!')) return []
+  const version = API_VERSION.exec(content)?.[1]
+  if (version === undefined) return []
   const kind = KIND.exec(content)?.[1]
   if (kind === undefined) return []
-  if (kind === ROOT) return content.split('\n').flatMap((line, i) => unknownField(line, i + 1) ?? [])
+  if (kind === ROOT && version !== WANTED)
+    return [
+      {
+        code: 'OSM0606',
+        predicate: `has the apiVersion ${version}, in which there is no ${ROOT}`,
+        line: content.split('\n').findIndex(line => API_VERSION.test(line)) + 1,
+        part: version,
+        help: `Write ${WANTED}.`,
+      },
+    ]
+  if (kind === ROOT) {
+    const unknown = content.split('\n').flatMap((line, i) => unknownField(line, i + 1) ?? [])
+    return [...unknown, ...valueProblems(content)]
+  }
   if (nearestForm(kind, [ROOT]) === undefined) return []
   return [
     {
@@ -27,6 +51,46 @@ export function kubeletConfigurationProblems(content: string): ContentProblem[] 
     },
   ]
 }
+
+/** Nested fields that are misspelt, and values that the kubelet refuses. */
+function valueProblems(content: string): ContentProblem[] {
+  const read = readYaml(content)
+  if (!('value' in read) || !isObject(read.value)) return []
+  const config = withoutNulls(read.value)
+  if (!isObject(config)) return []
+  // Fields at the top are found above, also where the text cannot be read as a whole.
+  const fields = kubeletFieldProblems(config, [], () => false).filter(({ at = [] }) => at.length > 1 || !isUnknown(at))
+  const misspelt = fields.filter(({ caret, message }) => caret === 'key' && message.includes('did you mean'))
+  const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
+  const refused = wrong.length === 0 ? ownValueProblems(config) : []
+  if (misspelt.length + wrong.length + refused.length === 0) return []
+  const placeOf = fieldsOf(content)
+  const about = (code: ContentProblem['code'], predicate: string, { at = [], help, caret }: ValueProblem) => {
+    const place = placeOf(formatPath(at))
+    const range = caret === 'key' ? place?.key : place?.value
+    const line = range === undefined ? undefined : content.slice(0, range.start).split('\n').length
+    const part = range === undefined ? '' : content.slice(range.start, range.end)
+    return {
+      code,
+      predicate,
+      ...(line !== undefined && { line }),
+      ...(part !== '' && !part.includes('\n') && { part }),
+      ...(help !== undefined && { help }),
+    }
+  }
+  return [
+    ...misspelt.map(found =>
+      about('OSM0639', `has the field ${formatPath(found.at ?? [])}, which the kubelet does not know and ignores`, {
+        ...found,
+        help: `Did you mean ${/did you mean (\S+)\?/.exec(found.message)?.[1]}?`,
+      }),
+    ),
+    ...wrong.map(found => about('OSM0630', `has a value that the kubelet cannot read: ${found.message}`, found)),
+    ...refused.map(found => about('OSM0630', `has a wrong value: ${found.message}`, found)),
+  ]
+}
+
+const isUnknown = ([name]: readonly (string | number)[]): boolean => minorsOf(ROOT, String(name)) === undefined
 
 const TYPE_META = ['apiVersion', 'kind']
 

@@ -12,6 +12,7 @@ import {
   splitRegexp,
 } from '../regexp/regexp.ts'
 import { canBackquote, quote } from '../strconv/quote.ts'
+import { exchangedFault } from '../template/known-texts.ts'
 import { BOOL, INT, STRING, STRING_SLICE } from '../values/types.ts'
 import { type CallFault, FunctionError, type KnownArgument, type Meter, Slice, type Value } from '../values/values.ts'
 import { growSlice } from './capacity.ts'
@@ -38,7 +39,9 @@ const withRegexp = (
   ...documentation,
   params: [STRING, STRING, ...others],
   result,
-  check: args => patternFault(args, refuse, call === replace),
+  check: args =>
+    patternFault(args, refuse, call === replace) ??
+    exchangedFault(args, { does: 'never finds a match', usage: documentation.usage }),
   call: (args, meter) => {
     const [pattern, ...rest] = args as string[]
     const regexp = compileRegexp(pattern!, meter)

@@ -5,7 +5,7 @@ import { decodeRune, RUNE_ERROR, runes } from '../strconv/bytes.ts'
 import { isSpace } from '../strconv/character-classes.ts'
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'
-import { numberOfVersion, searchFault } from '../template/known-texts.ts'
+import { exchangedFault, numberOfVersion, searchFault } from '../template/known-texts.ts'
 import { ANY_ARGUMENT, SEARCHED } from '../template/opaque-rules.ts'
 import { ANY, BOOL, INT, mapOf, STRING, STRING_SLICE } from '../values/types.ts'
 import { GoMap, type Meter, stringList, type Value } from '../values/values.ts'
@@ -247,6 +247,7 @@ export const strings: Family = {
     about: 'The parts between separators. An empty separator splits into characters.',
     example: ['{{ splitList "," "a,b" }}', '[a b]'],
     opaque: SEARCHED,
+    check: args => exchangedFault(args, { does: 'never finds a separator', usage: 'splitList SEPARATOR TEXT' }),
     params: [STRING, STRING],
     result: STRING_SLICE,
     call: ([separator, text], meter) => stringList(split(text as string, separator as string, -1, meter)),
@@ -256,6 +257,7 @@ export const strings: Family = {
     about: 'The parts between separators as a map with the keys `_0`, `_1` and so on.',
     example: ['{{ (split "." "1.33.0")._1 }}', '33'],
     opaque: SEARCHED,
+    check: args => exchangedFault(args, { does: 'never finds a separator', usage: 'split SEPARATOR TEXT' }),
     params: [STRING, STRING],
     result: TEXT_MAP,
     call: ([separator, text], meter) => dictOfParts(split(text as string, separator as string, -1, meter)),

@@ -41,7 +41,10 @@ function helpFor({ all, help }: KnownTexts, text: string): Pick<CallFault, 'help
   if (all === undefined) return help === undefined ? {} : { help }
   const near = suggestion(text, all)
   const names = all.filter(name => name !== '')
-  const list = `the names are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  const list =
+    names.length === 1
+      ? `the only name is ${names[0]}`
+      : `the names are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
   return { help: near === undefined ? list : `${near} ${list[0]!.toUpperCase()}${list.slice(1)}` }
 }
 
@@ -92,6 +95,16 @@ const isScalar = ({ type }: KnownArgument): boolean => /^(?:string|bool|u?int\d*
 
 /** The part of its last argument in which a function searches for its first one. */
 type Place = 'start' | 'end' | 'anywhere'
+
+/** Returns what is wrong with a call whose first argument, which is to be found in the last one, is a field, and whose last one is a constant. */
+export function exchangedFault(
+  [wanted, text]: readonly KnownArgument[],
+  { does, usage }: { readonly does: string; readonly usage: string },
+): CallFault | undefined {
+  const constant = textOf(text)
+  if (constant === undefined || !wanted?.texts || textOf(wanted) !== undefined) return undefined
+  return { fails: false, message: `${does} in ${quote(constant)}`, help: `the order is ${usage}` }
+}
 
 interface Search {
   readonly place: Place

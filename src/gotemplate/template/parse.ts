@@ -115,6 +115,9 @@ function parseList(p: ParseState, opened: Token): { list: ListNode; stop: Stop }
   }
   if (!p.abandoned) {
     p.abandoned = true
+    // The end is there, under a name that is not a keyword, or with a word behind it.
+    if (p.problems.some(({ message }) => /^function "end\w+" not defined$| in end$/.test(message)))
+      return { list, stop: { kind: 'eof' } }
     const help = `the block that begins in line ${opened.line} is not closed by {{ end }}`
     fail(p, { code: 'syntax-error', message: 'unexpected EOF', help })
   }

@@ -191,6 +191,10 @@ function nearestHelp(message: string, line: string, { data, templates }: KnownNa
   const [, field] = [...line.matchAll(/\bit\.(\w+)/g)].find(([, name]) => !data.includes(name!)) ?? []
   const [name, known] =
     fn !== undefined ? [fn, functions.keys()] : template !== undefined ? [template, templates] : [field, data]
+  const bare = /^(\w+) is not defined$/.exec(message)?.[1]
+  if (bare !== undefined && data.includes(bare)) return `Is it.${bare} meant? Data of a profile begin with it.`
+  if (message === "Unexpected token 'catch'") return 'A block that begins with { has no <% } %> at its end.'
+  if (message.startsWith('unclosed tag')) return 'A tag ends with %>.'
   const close = name === undefined ? undefined : nearest(name, known)
   return close === undefined ? undefined : `Did you mean ${close}?`
 }

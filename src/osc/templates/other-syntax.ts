@@ -111,6 +111,26 @@ const WRITTEN: readonly Written[] = [
   },
   {
     code: 'function-failed',
+    message: /^error calling semver(?:Compare)?: (?:improper constraint|constraint parser error)/,
+    help: 'A constraint has operators, numbers and commas: ">= 1.30", ">= 1.30, < 1.35".',
+  },
+  {
+    code: 'function-failed',
+    message: /error parsing regexp/,
+    help: 'Correct the regular expression. It is one of Go, which has no lookahead and no backreferences.',
+  },
+  {
+    code: 'function-failed',
+    message: /^error calling index: index out of range/,
+    help: 'Test the length first: {{ if gt (len .X) 1 }}{{ index .X 1 }}{{ end }}.',
+  },
+  {
+    code: 'syntax-error',
+    message: /^unexpected .* in end$/,
+    help: 'Write {{ end }}, without a word behind it.',
+  },
+  {
+    code: 'function-failed',
     message: /^error calling index: value has type int; should be string/,
     action: /\bsplit\b/,
     help: 'split returns a map with the keys _0, _1, …: write (split "." .X)._0, or index (splitList "." .X) 0.',

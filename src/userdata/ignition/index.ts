@@ -1,9 +1,10 @@
 // Writes Ignition user data: from the values of a phase through the Container Linux Config to JSON.
 
 import { userdata } from '../../diagnostics/codes/userdata.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
 import { findingOf, type ReportUserData, type UserDataProblem, type ValuePlace } from '../finding.ts'
 import { isOrdinaryMode } from '../ordinary.ts'
-import { setsHostname, type UserDataRequest } from '../request.ts'
+import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, parsedConfig } from './container-linux-config.ts'
 import { ignitionValuesOf } from './ignition-values.ts'
 import { writeSpec2 } from './spec-2.ts'
@@ -62,6 +63,11 @@ const RULES: Readonly<Record<Objection['rule'], string>> = {
   'unit-content': 'cannot be parsed by systemd',
   install: 'is enabled but has no [Install] section',
 }
+const HELP: Partial<Record<Objection['rule'], string>> = {
+  mode: 'Write the digits that chmod takes, for example 644 or 755.',
+  'drop-in-name': 'Give it a name such as 10-example.conf.',
+  'unit-content': 'Write each line as Name=value, below a section in brackets.',
+}
 const PARTS: Partial<Record<Objection['rule'], 'permissions' | 'name' | 'content'>> = {
   mode: 'permissions',
   'unit-name': 'name',
@@ -78,8 +84,30 @@ function objectionProblem(request: UserDataRequest, { rule, of, line, detail }: 
     place,
     predicate: detail === undefined ? RULES[rule] : `${RULES[rule]}: ${detail}`,
     ...(line !== undefined && { line }),
+    ...helpFor(request, rule, of),
   }
 }
+
+/** What is known about a rule, with the near miss of a name. */
+function helpFor(request: UserDataRequest, rule: Objection['rule'], of: Objection['of']): { readonly help?: string } {
+  const unit = 'unit' in of && !('dropIn' in of) ? phaseConfig(request).units?.[of.unit] : undefined
+  if (rule === 'install' && unit !== undefined) {
+    const sections = [...(unit.content ?? '').matchAll(/^\[([^\]\n]*)\]/gm)].map(([, name]) => name!)
+    const near = sections.find(name => nearest(name, ['Install']) !== undefined)
+    return near === undefined ? {} : { help: `Did you mean [Install] instead of [${near}]?` }
+  }
+  if (rule === 'unit-name' && unit !== undefined) {
+    const dot = unit.name.lastIndexOf('.')
+    const near = dot < 0 ? undefined : nearest(unit.name.slice(dot + 1), UNIT_TYPES)
+    const help =
+      near === undefined ? `Add the type: ${unit.name}.service.` : `Did you mean ${unit.name.slice(0, dot + 1)}${near}?`
+    return { help }
+  }
+  const help = HELP[rule]
+  return help === undefined ? {} : { help }
+}
+
+const UNIT_TYPES = ['service', 'socket', 'mount', 'automount', 'swap', 'target', 'path', 'timer', 'slice']
 
 /** Returns the place of a file. The first file may be /etc/machine-name, which is not from the profile. */
 function filePlace(request: UserDataRequest, index: number, part: 'path' | 'permissions'): ValuePlace {

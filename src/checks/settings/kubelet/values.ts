@@ -9,6 +9,7 @@ import { parseDuration } from '../../../gotemplate/time/duration.ts'
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
 import {
+  logSize,
   RESOURCES,
   reservedProblem,
   SIGNALS,
@@ -82,11 +83,41 @@ const MAPS: Readonly<Record<string, readonly [keys: readonly string[], noun: str
 
 /** Returns the problems of values. `whole` is the configuration with this part merged in. */
 export function kubeletValueProblems(config: JsonObject, whole: JsonObject): ValueProblem[] {
+  return [...ownValueProblems(config), ...relations(whole).filter(({ at = [] }) => Object.hasOwn(config, at[0]!))]
+}
+
+/** The problems that do not depend on what else sets up the kubelet. */
+export function ownValueProblems(config: JsonObject): ValueProblem[] {
   return [
     ...Object.entries(CHOICES).flatMap(([field, choices]) => choiceProblems(config, field.split('.'), choices)),
     ...Object.entries(RANGES).flatMap(([field, range]) => rangeProblems(config[field], field, range)),
     ...Object.keys(MAPS).flatMap(field => mapProblems(config, field)),
-    ...relations(whole).filter(({ at = [] }) => Object.hasOwn(config, at[0]!)),
+    ...logSizeProblems(config.containerLogMaxSize),
+    ...imageThresholds(config),
+  ]
+}
+
+const logSizeProblems = (value: Json | undefined): ValueProblem[] =>
+  typeof value === 'string' && value !== ''
+    ? logSize(value).map(({ message, help }) => ({
+        at: ['containerLogMaxSize'],
+        message: `containerLogMaxSize ${message}`,
+        help,
+      }))
+    : []
+
+/** Both are set: the defaults of profiles differ. */
+function imageThresholds({
+  imageGCHighThresholdPercent: high,
+  imageGCLowThresholdPercent: low,
+}: JsonObject): ValueProblem[] {
+  if (typeof high !== 'number' || typeof low !== 'number' || low < high) return []
+  return [
+    {
+      at: ['imageGCLowThresholdPercent'],
+      message: 'imageGCLowThresholdPercent is not below imageGCHighThresholdPercent, so the kubelet does not start',
+      help: 'Set it to a lower percentage.',
+    },
   ]
 }
 

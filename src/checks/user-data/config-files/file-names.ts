@@ -21,6 +21,8 @@ interface Folder {
   readonly instead?: Readonly<Partial<Record<System, string>>>
 }
 
+const NO_PACKAGES = 'Flatcar has no packages: write programs to /opt/bin, or use a system extension.'
+
 const ANCHORS = '/etc/pki/ca-trust/source/anchors'
 const CERTIFICATES = '/usr/local/share/ca-certificates'
 
@@ -48,6 +50,7 @@ const FOLDERS: readonly Folder[] = [
     program: 'apt',
     name: /^[\w-]+$|^[\w.-]+\.conf$/,
     names: 'has no dot, or ends in .conf',
+    instead: { flatcar: NO_PACKAGES },
   },
   {
     path: /^\/etc\/apt\/sources\.list\.d\/([^/]+)$/,
@@ -55,7 +58,12 @@ const FOLDERS: readonly Folder[] = [
     program: 'apt',
     name: /^[\w.-]+\.(?:list|sources)$/,
     names: 'ends in .list or .sources',
-    instead: { rhel: '/etc/yum.repos.d', rockylinux: '/etc/yum.repos.d', amzn2: '/etc/yum.repos.d' },
+    instead: {
+      rhel: '/etc/yum.repos.d',
+      rockylinux: '/etc/yum.repos.d',
+      amzn2: '/etc/yum.repos.d',
+      flatcar: NO_PACKAGES,
+    },
   },
   {
     path: /^\/etc\/apt\/preferences\.d\/([^/]+)$/,
@@ -70,7 +78,7 @@ const FOLDERS: readonly Folder[] = [
     program: 'dnf',
     name: /\.repo$/,
     names: 'ends in .repo',
-    instead: { ubuntu: '/etc/apt/sources.list.d' },
+    instead: { ubuntu: '/etc/apt/sources.list.d', flatcar: NO_PACKAGES },
   },
   {
     path: /^\/etc\/netplan\/([^/]+)$/,
@@ -109,6 +117,12 @@ const FOLDERS: readonly Folder[] = [
   },
   { path: /^\/etc\/security\/limits\.d\/([^/]+)$/, program: 'PAM', name: /\.conf$/, names: 'ends in .conf' },
   { path: /^\/etc\/ssh\/sshd_config\.d\/([^/]+)$/, program: 'sshd', name: /\.conf$/, names: 'ends in .conf' },
+  {
+    path: /^\/etc\/cni\/net\.d\/([^/]+\.ya?ml)$/,
+    program: 'containerd',
+    name: /\.(?:conf|conflist|json)$/,
+    names: 'ends in .conf, .conflist or .json',
+  },
   { path: /^\/etc\/udev\/rules\.d\/([^/]+)$/, program: 'udev', name: /\.rules$/, names: 'ends in .rules' },
   {
     path: /^\/etc\/profile\.d\/([^/]+)$/,

@@ -7,9 +7,11 @@ import { chronyLines, sshdLines } from './keywords.ts'
 import type { LineCheck } from './line-problem.ts'
 import {
   aptSourceLine,
+  environmentLine,
   fstabLine,
   hostsLine,
   limitsLine,
+  modprobeLine,
   moduleLine,
   resolverLine,
   sysctlLine,
@@ -32,6 +34,8 @@ const HASH_OR_SEMICOLON = /^\s*[#;]/
 const LINE_FILES: readonly LineFile[] = [
   { path: /\/sysctl\.(?:conf|d\/[^/]+\.conf)$/, comment: HASH_OR_SEMICOLON, check: sysctlLine },
   { path: /\/modules-load\.d\/[^/]+\.conf$/, comment: HASH_OR_SEMICOLON, check: moduleLine },
+  { path: /\/modprobe\.d\/[^/]+\.conf$/, comment: HASH, continues: true, check: modprobeLine },
+  { path: /^\/etc\/environment$/, comment: HASH, check: environmentLine },
   { path: /^\/etc\/fstab$/, comment: HASH, check: fstabLine },
   { path: /^\/etc\/security\/limits\.(?:conf|d\/[^/]+\.conf)$/, comment: HASH, check: limitsLine },
   { path: /^\/etc\/(?:crontab|cron\.d\/[^/]+)$/, comment: HASH, check: crontabLine },
@@ -43,7 +47,7 @@ const LINE_FILES: readonly LineFile[] = [
   { path: /^\/etc\/apt\/sources\.list(?:\.d\/[^/]+\.list)?$/, comment: HASH, check: aptSourceLine },
   { path: /^\/etc\/ssh\/sshd_config(?:\.d\/[^/]+\.conf)?$/, comment: HASH, check: { ofFile: sshdLines } },
   {
-    path: /^\/etc\/chrony(?:\.conf|\/chrony\.conf|\/conf\.d\/[^/]+\.conf)$/,
+    path: /^\/etc\/chrony(?:\.conf|\/chrony\.conf|\/conf\.d\/[^/]+\.conf|\/sources\.d\/[^/]+\.sources)$/,
     comment: /^\s*[#;!%]/,
     check: { ofFile: chronyLines },
   },

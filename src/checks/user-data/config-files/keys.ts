@@ -37,6 +37,8 @@ export function netplanKeys(content: string): Found | undefined {
   const path: { readonly indent: number; readonly key: string }[] = []
   let compared = 0
   for (const [i, line] of content.split('\n').entries()) {
+    const wrong = wrongAddress(path, line)
+    if (wrong !== undefined) return { ...wrong, line: i + 1 }
     const [, blanks, , key] = YAML_KEY.exec(line) ?? []
     if (blanks === undefined || key === undefined) continue
     while (path.length > 0 && path.at(-1)!.indent >= blanks.length) path.pop()
@@ -55,6 +57,35 @@ export function netplanKeys(content: string): Found | undefined {
   }
   return undefined
 }
+
+/** Addresses in a list below a device, which need the length of their network. */
+function wrongAddress(
+  path: readonly { readonly indent: number; readonly key: string }[],
+  line: string,
+): Omit<Found, 'line'> | undefined {
+  const [, blanks, key, value = ''] = /^( *)(addresses|nameservers)\s*:\s*(.*)$/.exec(line) ?? []
+  const isEntry = /^ *- /.test(line) && path.length === 4 && path[3]!.key === 'addresses'
+  if (path[0]?.key !== 'network' || (!isEntry && (blanks === undefined || path.length < 3))) return undefined
+  if (key === 'nameservers')
+    return /^\[|^\d/.test(value)
+      ? {
+          predicate: 'has a list of nameservers: netplan refuses the file',
+          part: 'nameservers',
+          help: 'Write the list below addresses: nameservers: {addresses: [10.0.0.53]}.',
+        }
+      : undefined
+  const isOfDevice = isEntry || path.filter(({ indent }) => indent < blanks!.length).length === 3
+  const part = isOfDevice ? BARE_ADDRESS.exec(isEntry ? line : value)?.[1] : undefined
+  if (part === undefined) return undefined
+  return {
+    predicate: 'has an address without the length of its network: netplan refuses the file',
+    part,
+    help: `Write it as ${part}/24.`,
+  }
+}
+
+/** An IPv4 address that is not followed by a slash. */
+const BARE_ADDRESS = /(?:^|[\s["',-])(\d{1,3}(?:\.\d{1,3}){3})(?=["'\s,\]]|$)/
 
 /** Returns the names below a path. The names of devices, and what is below other keys, can be any. */
 function netplanNames([, kind, device, key, ...deeper]: readonly string[]): readonly string[] | undefined {
@@ -79,18 +110,56 @@ const DAEMON = words(`
   userns-remap validate
 `)
 
+/** The names of flags, which have one value each, and of the settings for their values. */
+const OF_FLAGS: Readonly<Record<string, string>> = {
+  'insecure-registry': 'insecure-registries',
+  'authorization-plugin': 'authorization-plugins',
+  'default-address-pool': 'default-address-pools',
+  'cdi-spec-dir': 'cdi-spec-dirs',
+  'add-runtime': 'runtimes',
+  host: 'hosts',
+  label: 'labels',
+}
+
+const LISTS = words(`
+  authorization-plugins dns dns-opts dns-search exec-opts hosts insecure-registries labels registry-mirrors storage-opts
+`)
+const MAPS = ['log-opts', 'default-ulimits', 'runtimes', 'features', 'proxies']
+const SWITCHES = words(`
+  debug experimental icc ip-forward ip-masq iptables ip6tables ipv6 live-restore no-new-privileges selinux-enabled tls tlsverify
+  userland-proxy
+`)
+
+const FORMS = [
+  { keys: LISTS, form: 'a list', is: (value: unknown) => Array.isArray(value) },
+  { keys: MAPS, form: 'an object', is: (value: unknown) => typeof value === 'object' && !Array.isArray(value) },
+  { keys: SWITCHES, form: 'true or false, without quotes', is: (value: unknown) => typeof value === 'boolean' },
+]
+
 export function dockerDaemon(content: string): Found | undefined {
   const lines = content.split('\n')
   const config = objectOf(content)
-  for (const key of Object.keys(config).slice(0, MOST_COMPARED)) {
-    const near = DAEMON.includes(key) ? undefined : nearest(key, DAEMON, MOST_SLIPS)
-    if (near === undefined) continue
+  const placeOf = (key: string) => {
     const line = lines.findIndex(text => text.includes(`"${key}"`)) + 1
+    return line > 0 ? { line, part: key } : {}
+  }
+  for (const key of Object.keys(config).slice(0, MOST_COMPARED)) {
+    const near = DAEMON.includes(key) ? undefined : (OF_FLAGS[key] ?? nearest(key, DAEMON, MOST_SLIPS))
+    if (near === undefined) continue
     return {
       predicate: 'has a key that dockerd does not know: it does not start',
-      ...(line > 0 && { line, part: key }),
+      ...placeOf(key),
       help: `Did you mean ${near}?`,
     }
+  }
+  for (const { keys, form, is } of FORMS) {
+    const key = keys.find(name => Object.hasOwn(config, name) && config[name] !== null && !is(config[name]))
+    if (key !== undefined)
+      return {
+        predicate: `has a wrong value of ${key}: dockerd does not start`,
+        ...placeOf(key),
+        help: `It must be ${form}.`,
+      }
   }
   const mirrors = config['registry-mirrors']
   const wrong = Array.isArray(mirrors)
@@ -125,7 +194,10 @@ export function registryHosts(content: string): Found | undefined {
   for (const [i, line] of content.split('\n').entries()) {
     const at = (part: string) => ({ line: i + 1, part })
     if (/^\s*\[/.test(line)) table = line.trim()
-    const [, key, value] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? []
+    const first = /^\s*\[\s*["']?([\w-]+)/.exec(line)?.[1]
+    if (first !== undefined && first !== 'host' && nearest(first, ['host'], MOST_SLIPS) !== undefined)
+      return { predicate: `has the table ${first}, which containerd ignores`, ...at(first), help: 'Did you mean host?' }
+    const [, key, value] = /^\s*([\w-]+)\s*=(.*)$/.exec(line) ?? []
     if (key === undefined || value === undefined || /\.\s*["']?header["']?\s*\]/.test(table)) continue
     if (key === 'server' && table !== '')
       return {

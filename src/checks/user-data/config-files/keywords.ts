@@ -2,7 +2,8 @@
 // keyword are reported, because later versions add keywords.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
-import type { LineCheck } from './line-problem.ts'
+import { listOf } from '../../../diagnostics/schema-problems.ts'
+import type { LineCheck, LineProblem } from './line-problem.ts'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -40,6 +41,27 @@ const CHRONY = `
   stratumweight tempcomp user
 `
 
+/** Keywords whose value is yes or no. */
+const SSHD_SWITCHES = `
+  AllowAgentForwarding ChallengeResponseAuthentication DisableForwarding ExposeAuthInfo GSSAPIAuthentication HostbasedAuthentication
+  KbdInteractiveAuthentication KerberosAuthentication PasswordAuthentication PermitEmptyPasswords PermitTTY PermitUserRC PrintLastLog
+  PrintMotd PubkeyAuthentication StreamLocalBindUnlink StrictModes TCPKeepAlive UseDNS UsePAM X11Forwarding X11UseLocalhost
+`
+
+const SSHD_VALUES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...words(SSHD_SWITCHES).map((word): [string, string[]] => [word.toLowerCase(), ['yes', 'no']]),
+  ['permitrootlogin', ['yes', 'no', 'prohibit-password', 'without-password', 'forced-commands-only']],
+  ['addressfamily', ['any', 'inet', 'inet6']],
+  ['loglevel', ['QUIET', 'FATAL', 'ERROR', 'INFO', 'VERBOSE', 'DEBUG', 'DEBUG1', 'DEBUG2', 'DEBUG3']],
+])
+
+/** Options of servers and pools. Later versions may have more. */
+const CHRONY_OPTIONS = words(`
+  asymmetry auto_offline burst certset copy extfield filter iburst key maxdelay maxdelaydevratio maxdelayquant maxdelayratio maxpoll
+  maxsamples maxsources maxunreach mindelay minpoll minsamples minstratum noselect nts ntsport offline offset polltarget port prefer presend
+  require trust version xleave ipv4 ipv6
+`)
+
 /** The maximum edit distance of a misspelling; a word that differs more may be a keyword of a later version. */
 const MOST_SLIPS = 2
 
@@ -52,15 +74,22 @@ interface Keywords {
 }
 
 /** Returns a function that makes the check of one file. */
-function keywordCheck(table: string, program: string): () => LineCheck {
+function keywordCheck(table: string, program: string, valueProblem: LineCheck): () => LineCheck {
   let keywords: Keywords | undefined
   return () => {
     let compared = 0
     return line => {
-      const word = /^\s*"?([\w-]+)/.exec(line)?.[1]
+      const [, word, colon] = /^\s*"?([\w-]+)(:?)/.exec(line) ?? []
       if (word === undefined || compared >= MOST_COMPARED) return undefined
       keywords ??= keywordsOf(table)
-      if (keywords.lowerCase.has(word.toLowerCase())) return undefined
+      if (keywords.lowerCase.has(word.toLowerCase())) {
+        if (colon === '') return valueProblem(line)
+        return {
+          predicate: `has a colon after its keyword, which ${program} does not know: it does not start`,
+          help: 'Write a blank instead.',
+          part: `${word}:`,
+        }
+      }
       compared++
       const near = nearest(word, keywords.all, MOST_SLIPS)
       if (near === undefined) return undefined
@@ -78,5 +107,33 @@ function keywordsOf(table: string): Keywords {
   return { all, lowerCase: new Set(all.map(word => word.toLowerCase())) }
 }
 
-export const sshdLines = keywordCheck(SSHD, 'sshd')
-export const chronyLines = keywordCheck(CHRONY, 'chronyd')
+function sshdValue(line: string): LineProblem | undefined {
+  const [, word = '', value] = /^\s*"?(\w+)"?(?:\s*=\s*|\s+)"?([^\s"#]+)/.exec(line) ?? []
+  const values = SSHD_VALUES.get(word.toLowerCase())
+  if (values === undefined || value === undefined || values.some(known => known.toLowerCase() === value.toLowerCase()))
+    return undefined
+  return {
+    predicate: `has a value that ${word} cannot have: sshd does not start`,
+    help: `It must be ${listOf(values, 'or')}.`,
+    part: value,
+  }
+}
+
+function chronyOption(line: string): LineProblem | undefined {
+  const [word = '', , ...options] = words(line)
+  if (!/^(?:server|pool|peer)$/i.test(word)) return undefined
+  for (const option of options) {
+    if (!/^[a-z]/i.test(option) || CHRONY_OPTIONS.includes(option.toLowerCase())) continue
+    const near = nearest(option, CHRONY_OPTIONS, MOST_SLIPS)
+    if (near !== undefined)
+      return {
+        predicate: 'has an option that chronyd does not know: it does not start',
+        help: `Did you mean ${near}?`,
+        part: option,
+      }
+  }
+  return undefined
+}
+
+export const sshdLines = keywordCheck(SSHD, 'sshd', sshdValue)
+export const chronyLines = keywordCheck(CHRONY, 'chronyd', chronyOption)

@@ -1,6 +1,10 @@
 // The lines of files with one entry on each line.
 
+import { nearest } from '../../../diagnostics/nearest.ts'
+import { parseIp } from '../../../gotemplate/net/net-ip.ts'
 import { columnsOf, type LineProblem } from './line-problem.ts'
+
+const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** systemd-sysctl ignores a line without "=", unless it excludes settings by a pattern after "-". */
 export function sysctlLine(line: string): LineProblem | undefined {
@@ -15,6 +19,11 @@ export function sysctlLine(line: string): LineProblem | undefined {
 /** systemd-modules-load takes a whole line as the name of a module. */
 export function moduleLine(line: string): LineProblem | undefined {
   const text = line.trim()
+  if (/\.ko(?:\.\w+)?$/.test(text))
+    return {
+      predicate: 'is the name of a file, and not of a kernel module: it is not loaded',
+      help: 'Write the name without .ko.',
+    }
   if (!/[\s,;]/.test(text)) return undefined
   return {
     predicate: 'is read as the name of one kernel module, which does not exist',
@@ -24,14 +33,39 @@ export function moduleLine(line: string): LineProblem | undefined {
   }
 }
 
+const FILE_SYSTEMS = words(`
+  9p apfs auto autofs bcachefs beegfs binfmt_misc bind bpf btrfs ceph cgroup cgroup2 cifs configfs davfs debugfs devpts devtmpfs ecryptfs
+  efivarfs erofs exfat ext4 ext3 ext2 f2fs fuse fusectl gfs2 glusterfs hfs hfsplus hugetlbfs ignore iso9660 jffs2 jfs lustre minix mqueue msdos
+  nfs nfs4 nfsd nilfs2 none ntfs ntfs3 ocfs2 overlay proc pstore ramfs reiserfs rpc_pipefs securityfs smb3 smbfs squashfs sshfs swap
+  sysfs sysv tmpfs tracefs ubifs udf ufs usbfs vfat virtiofs xfs zfs
+`)
+
 export function fstabLine(line: string): LineProblem | undefined {
-  const fields = columnsOf(line)
-  if (fields.length >= 3) return undefined
+  const [, folder = '', type, , dump, pass] = columnsOf(line.replace(/\s#.*/, ''))
+  const help = 'Write device, folder, type and options: /dev/sdb1 /data ext4 defaults,nofail 0 2.'
+  if (type === undefined) return { predicate: 'has no type of a file system: it is not mounted', help }
+  if (!/^(?:\/|none$|swap$|-$)/.test(folder))
+    return { predicate: 'has a folder that is not absolute: it is not mounted', help, part: folder }
+  const near = FILE_SYSTEMS.includes(type) || /[.,]/.test(type) ? undefined : nearest(type, FILE_SYSTEMS, 1)
+  if (near !== undefined)
+    return {
+      predicate: 'has a type of a file system that does not exist: it is not mounted',
+      help: `Did you mean ${near}?`,
+      part: type,
+    }
+  const option = [dump, pass].find(column => column !== undefined && !/^\d+$/.test(column))
+  if (option === undefined) return undefined
   return {
-    predicate: 'has no type of a file system: it is not mounted',
-    help: 'Write device, folder, type and options: /dev/sdb1 /data ext4 defaults,nofail 0 2.',
+    predicate: 'has a word in a column for numbers, where it has no effect',
+    help: 'Write the options with commas and without blanks: defaults,nofail.',
+    part: option,
   }
 }
+
+const LIMITS = words(`
+  as chroot core cpu data fsize locks maxlogins maxsyslogins memlock msgqueue nice nofile nonewprivs nproc priority rss rtprio rttime
+  sigpending stack
+`)
 
 export function limitsLine(line: string): LineProblem | undefined {
   const [, type = '', item, value] = columnsOf(line.replace(/#.*/, ''))
@@ -39,45 +73,91 @@ export function limitsLine(line: string): LineProblem | undefined {
   const help = 'Write domain, type, item and value: * soft nofile 65536.'
   if (!/^(?:soft|hard|-)$/.test(type)) return { predicate: 'has no type soft, hard or -: PAM ignores it', help }
   if (value === undefined) return { predicate: 'has no value: PAM ignores it', help }
-  return value.startsWith('=') ? { predicate: 'has "=" as its value: PAM ignores it', help, part: '=' } : undefined
+  if (value.startsWith('=')) return { predicate: 'has "=" as its value: PAM ignores it', help, part: '=' }
+  const near = LIMITS.includes(item!) ? undefined : nearest(item!, LIMITS)
+  if (near !== undefined)
+    return { predicate: 'limits an item that PAM does not know', help: `Did you mean ${near}?`, part: item! }
+  if (/^(?:[-+]?\d+|unlimited|infinity)$/.test(value) || item === 'chroot') return undefined
+  return {
+    predicate: 'has a value that is not a number: PAM ignores it',
+    help: 'Write a number without a unit, or unlimited.',
+    part: value,
+  }
 }
 
 const TEMPORARY_TYPE = /^["']?[fFwdDevqQpLcbCxXrRtThHaAzZ][+!\-=~^$?]*["']?$/
 
 export function temporaryFileLine(line: string): LineProblem | undefined {
-  const [type = '', path = ''] = columnsOf(line)
+  const [type = '', path = '', mode = '-'] = columnsOf(line)
   const help = 'Write type, path, mode, user and group: d /var/lib/example 0755 root root.'
   if (!TEMPORARY_TYPE.test(type))
     return { predicate: 'does not begin with a type of entry: systemd-tmpfiles ignores it', help, part: type }
-  return /^["']?[/%]/.test(path)
-    ? undefined
-    : { predicate: 'has a path that is not absolute: systemd-tmpfiles ignores it', help }
+  if (!/^["']?[/%]/.test(path))
+    return { predicate: 'has a path that is not absolute: systemd-tmpfiles ignores it', help }
+  if (/^(?:-|["'~:]*[0-7]{1,5}["']?|.*%.*)$/.test(mode)) return undefined
+  return { predicate: 'has a mode that is not octal: systemd-tmpfiles ignores it', help, part: mode }
 }
 
-const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]*:[\da-f:.]*(?:%\S+)?)$/i
+const isAddress = (text: string): boolean => parseIp(text.replace(/%\S+$/, '')) !== undefined
 
 export function hostsLine(line: string): LineProblem | undefined {
-  const [address = '', name] = columnsOf(line.replace(/#.*/, ''))
+  const [address = '', ...names] = columnsOf(line.replace(/#.*/, ''))
   const help = 'Write the address and then its names: 10.0.0.1 registry.example.com.'
-  if (!ADDRESS.test(address))
+  if (!isAddress(address))
     return { predicate: 'does not begin with an IP address: it has no effect', help, part: address }
-  return name === undefined ? { predicate: 'has no name after the address: it has no effect', help } : undefined
+  if (names.length === 0) return { predicate: 'has no name after the address: it has no effect', help }
+  const wrong = names.find(name => /[^\w.-]/.test(name))
+  if (wrong === undefined) return undefined
+  return { predicate: 'has a name with a character that no name has', help, part: wrong }
 }
 
 const RESOLVER_WORDS = new Set(['nameserver', 'domain', 'search', 'options', 'sortlist', 'family', 'lookup'])
 
 export function resolverLine(line: string): LineProblem | undefined {
-  const [word = '', value = ''] = columnsOf(line)
+  const [word = '', value = '', more] = columnsOf(line.replace(/\s[#;].*/, ''))
+  const help = 'Write each server on a line of its own: nameserver 10.0.0.53.'
   if (!RESOLVER_WORDS.has(word))
     return {
       predicate: 'does not begin with nameserver, search or options: the resolver ignores it',
-      help: 'Write each server on a line of its own: nameserver 10.0.0.53.',
+      help,
       part: word,
     }
-  if (word !== 'nameserver' || ADDRESS.test(value)) return undefined
+  if (word !== 'nameserver') return undefined
+  if (isAddress(value))
+    return more === undefined
+      ? undefined
+      : { predicate: 'has more than one server: the resolver reads the first', help, part: more }
   return {
     predicate: 'has a server that is not an IP address: the resolver ignores it',
     help: 'Write the address of one server: nameserver 10.0.0.53.',
+  }
+}
+
+/** /etc/environment is read by pam_env, which is no shell. */
+export function environmentLine(line: string): LineProblem | undefined {
+  const [, name, blanks, value = ''] = /^\s*(?:export\s+)?(\w+)(\s*)=(.*)$/.exec(line) ?? []
+  if (name === undefined) return undefined
+  const help = 'Write it as NAME=value, with the whole value.'
+  if (blanks !== '') return { predicate: 'has a blank before "=": the variable is not set', help, part: name }
+  const part = [`$${name}`, `\${${name}}`].find(reference => value.includes(reference))
+  if (part === undefined) return undefined
+  return { predicate: `has ${part}, which nothing replaces in this file`, help, part }
+}
+
+const MODPROBE = words('alias blacklist config install options remove softdep weakdep')
+
+export function modprobeLine(line: string): LineProblem | undefined {
+  const [word = '', argument] = columnsOf(line)
+  if (MODPROBE.includes(word) && argument !== undefined) return undefined
+  const near = nearest(word, MODPROBE)
+  if (argument !== undefined && near === undefined) return undefined
+  return {
+    predicate: 'is not a command and its arguments: modprobe ignores it',
+    help:
+      near === undefined || near === word
+        ? 'Write it as blacklist nouveau or options nf_conntrack hashsize=65536.'
+        : `Did you mean ${near}?`,
+    part: word,
   }
 }
 

@@ -20,8 +20,17 @@ export function sudoersLine(line: string): LineProblem | undefined {
   if (OTHER_LINE.test(line)) return undefined
   const equals = line.indexOf('=')
   if (equals < 0) return { predicate: 'has no "=" between hosts and commands: sudo cannot read it', help: HELP }
-  let rest = line.slice(equals + 1).trim()
-  rest = rest.replace(/^\([^)]*\)\s*/, '')
+  // Another host, with its own commands, follows a colon.
+  if (/\s:\s/.test(line)) return undefined
+  for (const command of line.slice(equals + 1).split(/(?<!\\),/)) {
+    const found = commandProblem(command)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function commandProblem(command: string): LineProblem | undefined {
+  let rest = command.trim().replace(/^\([^)]*\)\s*/, '')
   for (let tag = TAG.exec(rest); tag !== null; tag = TAG.exec(rest)) {
     const [all, name] = tag
     const near = TAGS.includes(name!) ? undefined : nearest(name!, TAGS)
@@ -44,6 +53,7 @@ export function sudoersLine(line: string): LineProblem | undefined {
   return {
     predicate: 'has a command without an absolute path: sudo cannot read it',
     help: 'Write the whole path of the program, such as /usr/bin/systemctl.',
+    part: rest,
   }
 }
 

@@ -30,6 +30,13 @@ const FEATURES: readonly Feature[] = [
   },
   { pattern: new RegExp(`${START}(function)\\s+[\\w-]+`), name: 'function', instead: 'name() { … }' },
   { pattern: /(?:^|[;&|])\s*(\w+\+?=\()/, name: 'an array', instead: 'the positional parameters: set -- a b c' },
+  {
+    pattern: new RegExp(`${START}\\[\\s[^;&|\\]]*\\s(==)(?=\\s)`),
+    name: '== in [ … ]',
+    instead: 'a single =',
+  },
+  { pattern: /(?:^|\s)(&>>?)/, name: '&>', instead: '> FILE 2>&1' },
+  { pattern: /(?:^|\s)(\{\d+\.\.\d+\})/, name: '{1..5}', instead: '$(seq 1 5)' },
   { pattern: /(<<<)/, name: '<<<', instead: 'a here-document, or printf with a pipe' },
   { pattern: /(?:^|\s)(<\()/, name: '<(…)', instead: 'a file or a pipe' },
 ]
@@ -37,7 +44,7 @@ const FEATURES: readonly Feature[] = [
 /** The maximum length of a line that is searched: the time may grow with the square of the length. */
 const LONGEST_LINE = 1000
 
-const MAY_HAVE = /\[\[|pipefail|source|declare|mapfile|readarray|shopt|function|=\(|<<<|<\(/
+const MAY_HAVE = /\[\[|pipefail|source|declare|mapfile|readarray|shopt|function|=\(|<<<|<\(|==|&>|\{\d/
 
 export function shOnlyProblems(request: UserDataRequest): UserDataProblem[] {
   if (request.config.osName !== 'ubuntu') return []

@@ -6,20 +6,39 @@ import { syntaxError } from './syntax.ts'
 
 export function shellProblem(text: string): ContentProblem | undefined {
   if (!isScript(text)) return misplacedShebang(text)
+  if (/^#!\s*(?:ba|da|)sh(?=\s|$)/.test(text))
+    return {
+      code: 'OSM0637',
+      predicate: 'has an interpreter without its path: the file cannot be executed',
+      line: 1,
+      help: 'Write the path, such as #!/bin/bash.',
+    }
   if (shellOf(text) === undefined) return undefined
   // cloud-init removes the CR of CR LF; if it remains, the interpreter is not found, which is reported elsewhere.
   const found = syntaxError(text.replaceAll('\r\n', '\n'))
   return found && { code: 'OSM0636', ...found }
 }
 
+/** A first line that lacks a character, or has them the other way round. */
+const DAMAGED = /^(?:!#|#\/|! #|# !)[ \t]*(?:\/?(?:usr\/)?bin\/(?:env[ \t]+)?\w+)[ \t]*(?:-\w+)?[ \t]*\r?(?:\n|$)/
+
 function misplacedShebang(text: string): ContentProblem | undefined {
-  if (!/^\s/.test(text)) return undefined
-  const start = text.length - text.trimStart().length
-  if (shellOf(text.slice(start)) === undefined) return undefined
+  if (DAMAGED.test(text))
+    return {
+      code: 'OSM0637',
+      predicate: 'does not begin with #!: the file cannot be executed as a script',
+      line: 1,
+      help: 'Write #! and the path of the interpreter: #!/bin/bash.',
+    }
+  // Blank lines and comments, and then the first line of a script.
+  const before = /^(?:[ \t]*(?:#(?!!)[^\n]*)?\n)*[ \t]*(?=#!)/.exec(text)?.[0] ?? ''
+  if (before === '' || shellOf(text.slice(before.length)) === undefined) return undefined
   return {
     code: 'OSM0637',
     predicate: 'has its #! not at the very beginning: the file cannot be executed as a script',
-    line: text.slice(0, start).split('\n').length,
-    help: 'Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.',
+    line: before.split('\n').length,
+    help: before.includes('#')
+      ? 'Write the comment below it.'
+      : 'Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.',
   }
 }

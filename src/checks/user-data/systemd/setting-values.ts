@@ -5,6 +5,9 @@ import { wordsOf } from '../../../shell/commands.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import type { Setting } from './read-unit.ts'
 import { UNIT_TYPES } from './settings.ts'
+import { valueFormProblem } from './value-forms.ts'
+
+const words = (text: string): string[] => text.trim().split(/\s+/)
 
 export function valueProblem(setting: Setting): ContentProblem | undefined {
   const { section, name, value, line } = setting
@@ -12,15 +15,28 @@ export function valueProblem(setting: Setting): ContentProblem | undefined {
   if (section === 'Service' && name.startsWith('Exec')) return shellOperator(setting)
   if ((section === 'Unit' && DEPENDENCIES.has(name)) || (section === 'Install' && INSTALLED.has(name)))
     return unitNameProblem(setting)
-  if (section === 'Timer' && name === 'OnCalendar' && CRON.test(value))
-    return {
-      code: 'OSM0633',
-      predicate: 'has a time of cron in OnCalendar=: systemd ignores it',
+  if (section === 'Timer' && name === 'OnCalendar') return calendarProblem(value, line)
+  return valueFormProblem(setting)
+}
+
+const CALENDAR = words('minutely hourly daily weekly monthly quarterly semiannually yearly annually biannually')
+
+function calendarProblem(value: string, line: number): ContentProblem | undefined {
+  const written =
+    'Write date and time: *-*-* 03:00:00 is every day at three. systemd-analyze calendar prints when a time is.'
+  const near = /^@?[a-z]+$/i.test(value) ? nearest(value.replace('@', '').toLowerCase(), CALENDAR) : undefined
+  if (CRON.test(value) || (value.startsWith('@') && near !== undefined))
+    return problem(
       line,
-      part: value,
-      help: 'Write date and time: *-*-* 03:00:00 is every day at three. systemd-analyze calendar prints when a time is.',
-    }
-  return undefined
+      value,
+      'has a time of cron in OnCalendar=: systemd ignores it',
+      near === undefined ? written : `Write ${near}.`,
+    )
+  if (near !== undefined && near !== value.toLowerCase())
+    return problem(line, value, 'has an unknown time in OnCalendar=: systemd ignores it', `Did you mean ${near}?`)
+  const [time, hour, minute, second = '0'] = /(?:^|[ T])(\d+):(\d+)(?::(\d+))?(?= |$)/.exec(value) ?? []
+  if (time === undefined || (Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59)) return undefined
+  return problem(line, time.trim(), 'has a time in OnCalendar= that does not exist: systemd ignores it', written)
 }
 
 /** Five fields, as in a crontab, none of which is a time or a date. */
@@ -32,7 +48,7 @@ const OPERATORS = /^(?:&&|\|\|?|\d?>>?|<|\d?>&\d|&>|\d?>>?\/.*|&)$/
 function shellOperator({ name, value, line }: Setting): ContentProblem | undefined {
   // The program may read them itself, as a shell does.
   const words = wordsOf(value)
-  const operator = words.slice(1).find(word => OPERATORS.test(word))
+  const operator = words.slice(1).find(word => OPERATORS.test(word)) ?? substitution(words)
   if (operator === undefined || /(?:^|\/)expr$/.test(words[0]!)) return undefined
   return {
     code: 'OSM0634',
@@ -43,7 +59,9 @@ function shellOperator({ name, value, line }: Setting): ContentProblem | undefin
   }
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/)
+/** The beginning of a command whose output a shell would insert. */
+const substitution = (words: readonly string[]): string | undefined =>
+  words.slice(1).flatMap(word => /^(?:[\w.-]+=)?(\$\(|`)/.exec(word)?.[1] ?? [])[0]
 
 const DEPENDENCIES = new Set(
   words(
@@ -66,7 +84,7 @@ function unitNameProblem({ name, value, line }: Setting): ContentProblem | undef
   for (const unit of words(value)) {
     if (unit.includes('%') || unit.includes('$') || unit.startsWith('"')) continue
     const type = unit.slice(unit.lastIndexOf('.') + 1)
-    const isUnit = unit.includes('.') && UNIT_TYPES.includes(type)
+    const isUnit = unit.includes('.') && UNIT_TYPES.includes(type) && !/[,;]/.test(unit)
     if (isUnit && (type !== 'target' || TARGETS.includes(unit))) continue
     const near = nearTarget(unit)
     if (isUnit && near === undefined) continue
@@ -74,11 +92,11 @@ function unitNameProblem({ name, value, line }: Setting): ContentProblem | undef
       near === undefined
         ? `Write the whole name with its type, such as ${unit.replace(/[,;].*/, '')}.service.`
         : `Did you mean ${near}?`
-    return unit.includes(',')
+    return /[,;]/.test(unit)
       ? problem(
           line,
           unit,
-          `has a comma in ${name}=: systemd ignores the names around it`,
+          `has a ${unit.includes(',') ? 'comma' : 'semicolon'} in ${name}=: systemd ignores the names around it`,
           'Write blanks between names.',
         )
       : isUnit

@@ -14,6 +14,10 @@ const UNIT_FILE = /^\/(?:etc|run|usr\/lib|usr\/local\/lib|lib)\/systemd\/(?:syst
 const DAEMON_FILE =
   /^\/(?:etc|run|usr\/lib|usr\/local\/lib)\/systemd\/(?:[a-z]+\.conf\.d\/[^/]+\.conf|[a-z]+\.conf|network\/[^/]+\.(?:network|netdev|link))$/
 
+/** A unit beside the folder system/, and a file of networkd with another ending. */
+const MISPLACED_UNIT = /^\/etc\/systemd\/([^/]+\.(?:service|timer|socket|mount|path|target))$/
+const NETWORK_FILE = /^\/etc\/systemd\/network\/([^/]+)$/
+
 const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 
 /** Returns the problems of a unit or drop-in that is written as a file. */
@@ -44,6 +48,22 @@ export function unitNameProblems(request: UserDataRequest): UserDataProblem[] {
   const problems: UserDataProblem[] = []
   files.forEach(({ path, content }, file) => {
     const [, parent, name] = (path.includes('/systemd/') && UNIT_FILE.exec(path)) || []
+    const misplaced = MISPLACED_UNIT.exec(path)?.[1]
+    if (misplaced !== undefined)
+      problems.push({
+        code: 'OSM0635',
+        place: { file, part: 'path' },
+        predicate: 'is in a folder where systemd reads no units',
+        help: `Write it to /etc/systemd/system/${misplaced}.`,
+      })
+    const network = NETWORK_FILE.exec(path)?.[1]
+    if (network !== undefined && !/\.(?:network|netdev|link)$|^\.|^README/.test(network))
+      problems.push({
+        code: 'OSM0635',
+        place: { file, part: 'path' },
+        predicate: 'does not end in .network, .netdev or .link: systemd-networkd ignores it',
+        help: `Name it ${network.replace(/\.[^.]*$/, '')}.network if it sets up a network.`,
+      })
     if (name === undefined) return
     const found = parent === undefined ? unitName(name, content.inline.data) : dropInName(parent, name)
     if (found !== undefined) problems.push({ code: 'OSM0635', place: { file, part: 'path' }, ...found })

@@ -6,6 +6,7 @@ import { type DaemonSettings, daemonSettings } from './daemon-settings.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from './read-unit.ts'
 import { valueProblem } from './setting-values.ts'
 import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf } from './settings.ts'
+import { valueFormProblem } from './value-forms.ts'
 
 export interface UnitText {
   /** `kubelet.service` */
@@ -27,8 +28,8 @@ export function unitProblems(given: UnitText): ContentProblem[] {
     ...settingProblems(unit.settings, type),
   ]
   // The missing setting is probably present under a misspelt name.
-  const isMisspelt = unknown.some(({ help }) => help?.startsWith('Did you mean'))
-  const refused = given.isDropIn || isMisspelt ? undefined : refusal(given, unit)
+  const isMisspelt = unknown.some(({ help }) => /^(?:Did you mean|Move it to)/.test(help ?? ''))
+  const refused = given.isDropIn ? secondStart(given, unit) : isMisspelt ? undefined : refusal(given, unit)
   return [
     ...unit.ignored.map(ignoredLine),
     ...unknown,
@@ -52,22 +53,33 @@ export function daemonFileProblems(path: string, text: string): ContentProblem[]
 /** The maximum edit distance of a misspelling; a setting that differs more may be one of a later version. */
 const MOST_SLIPS = 2
 
-function daemonSettingProblems({ sections, settings }: ParsedUnit, daemon: DaemonSettings): ContentProblem[] {
-  const { section: own, known, meant } = daemon
-  const others = sections.filter(({ name }) => name !== own && !isForeign(name))
-  const unknown = settings.flatMap(({ section, name, line }): ContentProblem[] => {
-    if (section !== own || known.includes(name)) return []
-    const near = Object.hasOwn(meant, name) ? meant[name] : nearest(name, known, MOST_SLIPS)
-    if (near === undefined) return []
+function daemonSettingProblems(file: ParsedUnit, { sections, hasOthers, meant }: DaemonSettings): ContentProblem[] {
+  const own = [...sections.keys()]
+  const others = file.sections.filter(
+    ({ name }) => !sections.has(name) && !isForeign(name) && (!hasOthers || nearest(name, own, 1) !== undefined),
+  )
+  const unknown = file.settings.flatMap((setting): ContentProblem[] => {
+    const { section, name, line } = setting
+    const known = sections.get(section)
+    if (known === undefined) return []
+    if (known.includes(name)) return [valueFormProblem(setting) ?? []].flat()
     const shown = /^[\w-]{1,60}$/.test(name) ? `the setting ${name}=` : 'a setting'
-    const predicate = `has ${shown}, which systemd does not know in [${own}]`
+    const elsewhere = own.find(other => sections.get(other)!.includes(name))
+    const near = Object.hasOwn(meant, name) ? meant[name] : nearest(name, known, MOST_SLIPS)
+    if (elsewhere !== undefined) {
+      const predicate = `has ${shown} in [${section}], where systemd ignores it`
+      return [{ code: 'OSM0633', predicate, line, part: name, help: `Move it to [${elsewhere}].` }]
+    }
+    if (near === undefined) return []
+    const predicate = `has ${shown}, which systemd does not know in [${section}]`
     return [{ code: 'OSM0633', predicate, line, part: name, help: `Did you mean ${near}=?` }]
   })
   return [
     ...others.map(({ name, line }): ContentProblem => {
       const part = /^[\w-]{1,40}$/.test(name) ? `[${name}]` : '[…]'
       const predicate = `has the section ${part}, which the program that reads the file ignores`
-      return { code: 'OSM0633', predicate, line, part, help: `Write [${own}], its only section.` }
+      const help = hasOthers ? `Did you mean [${nearest(name, own, 1)}]?` : `Write [${own[0]}], its only section.`
+      return { code: 'OSM0633', predicate, line, part, help }
     }),
     ...unknown,
   ]
@@ -164,7 +176,7 @@ function unknownSetting(
     const predicate = `has ${shown} in [${section}], where systemd ignores it`
     return { code: 'OSM0633', predicate, line, part: name, help: `Move it to [${other}].` }
   }
-  const near = suggests ? nearest(name, known) : undefined
+  const near = suggests ? (nearest(name, known) ?? withUnit(name, known)) : undefined
   const elsewhere =
     suggests && near === undefined
       ? sectionsOf(type).find(candidate => nearest(name, settingsOf(candidate)) !== undefined)
@@ -184,6 +196,10 @@ function unknownSetting(
   }
 }
 
+/** Returns the name with the unit of its time, which is left out easily. */
+const withUnit = (name: string, known: ReadonlySet<string>): string | undefined =>
+  [`${name}Sec`, `${name.replace(/s$/, '')}Sec`].find(candidate => known.has(candidate))
+
 const lineOf = (unit: ParsedUnit, section: string): { line: number; part: string } | undefined => {
   const found = unit.sections.find(({ name }) => name === section)
   return found && { line: found.line, part: `[${section}]` }
@@ -197,6 +213,23 @@ function refusal(given: UnitText, unit: ParsedUnit): ContentProblem | undefined 
   if (problem === undefined) return undefined
   const { section, ...rest } = problem
   return { code: 'OSM0634', ...(section !== undefined && lineOf(unit, section)), ...rest }
+}
+
+/** Services that are no oneshot and have a command of their own. */
+const STARTED = new Set(['containerd.service', 'docker.service', 'kubelet.service', 'sshd.service', 'ssh.service'])
+
+/** A drop-in that adds a command to a service, which may only have one. */
+function secondStart({ name }: UnitText, { settings }: ParsedUnit): ContentProblem | undefined {
+  const starts = settings.filter(setting => setting.section === 'Service' && setting.name === 'ExecStart')
+  const [first] = starts
+  if (!STARTED.has(name) || first === undefined || first.value === '') return undefined
+  return {
+    code: 'OSM0634',
+    predicate: `adds a second command to ${name}, which may only have one: systemd refuses it`,
+    line: first.line,
+    part: 'ExecStart',
+    help: 'Write an empty ExecStart= in the line before, which removes the first command.',
+  }
 }
 
 type ValuesOf = (section: string, name: RegExp) => Setting[]

@@ -17,7 +17,7 @@ export function joinedLines(source: Source): TemplateProblem[] {
   const { name, bytes } = source
   if (!bytes.includes('-}}')) return []
   const problems: TemplateProblem[] = []
-  const blocks: string[] = []
+  const blocks: { readonly keyword: string; readonly followsWord: boolean }[] = []
   /** Whether a word ends where the next action begins, after its line break was removed. */
   let followsWord = false
   let [last, isLastTrimmed] = [0, false]
@@ -35,8 +35,11 @@ export function joinedLines(source: Source): TemplateProblem[] {
     if (before.trim() !== '') followsWord = trimsBefore && ENDS_LINE.test(before.slice(lastBlank(before) - 1))
     else if (before !== '' && !trimsBefore && !isLastTrimmed) followsWord = false
     const [opened] = OPENS_BLOCK.exec(inner) ?? []
-    if (opened !== undefined) blocks.push(opened)
-    const block = /^end\b/.test(inner) ? blocks.pop() : opened
+    if (opened !== undefined) blocks.push({ keyword: opened, followsWord })
+    // After an else comes what was before its block, and not what is in the other branch.
+    const isElse = /^else\b/.test(inner)
+    if (isElse) followsWord = blocks.at(-1)?.followsWord ?? false
+    const block = /^end\b/.test(inner) ? blocks.pop()?.keyword : isElse ? blocks.at(-1)?.keyword : opened
     followsWord &&= block === undefined ? isSilent(inner) : block !== 'block' && block !== 'define'
     if (followsWord && trimsAfter && STARTS_LINE.test(bytes.slice(end, wordAfter(bytes, end)))) {
       const message = 'the hyphens remove all line breaks here, so that the line before and the line after become one'

@@ -5,7 +5,8 @@ import { memberNames } from '../members.ts'
 import { problemAt, type TemplateProblem } from '../problems.ts'
 import type { Source } from '../source.ts'
 
-const BRACES = /(\{{1,2})-?[ \t]{0,8}\$?\.([A-Z][A-Za-z]{2,63})(?:\.[A-Za-z]{1,63})?[ \t]{0,8}-?(\}{1,2})/g
+const BRACES =
+  /(\{{1,2})-?[ \t]{0,8}\$?\.([A-Z][A-Za-z]{2,63})(?:\.[A-Za-z]{1,63})?(?:[ \t]{0,8}\|[ \t]{0,8}[a-z][A-Za-z\d]{1,40}(?:[ \t]"[^"\n]{0,40}")?)?[ \t]{0,8}-?(\}{1,2})/g
 
 /** The number of characters of a line that are searched. */
 const LONGEST_LINE = 500
