@@ -26,6 +26,8 @@ export interface NodeFacts {
   readonly isBuiltIn: boolean
   /** The minor version of the node's Kubernetes, if its version is one. */
   readonly kubeletMinor?: number | undefined
+  /** Texts of settings that profiles pass to the kubelet. They are checked where they are set. */
+  readonly settings?: readonly string[] | undefined
   /** The tokens that the node gets. */
   readonly tokens: readonly string[]
   /** All texts of the profile that are templates. */
@@ -80,7 +82,7 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...templateProblems(request),
   ...moduleCommandProblems(request),
   ...tokenProblems(request, facts.tokens),
-  ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor)),
+  ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor, facts.settings)),
 ]
 
 const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [

@@ -256,9 +256,9 @@ export const userdata = {
   },
   OSM0646: {
     severity: 'warning',
-    title: 'The kubelet does not have a flag',
+    title: 'The kubelet does not have a flag, or cannot read its value',
     explanation:
-      'A unit, an environment file or a script passes a flag to the kubelet that the version of the node does not have, because it is misspelt, was removed, or comes with a later version. The kubelet then writes its list of flags to the log and does not start, so the node never joins. Remove the flag, or write what it set as a field of the KubeletConfiguration.',
+      'A unit, an environment file or a script passes a flag to the kubelet that the version of the node does not have, because it is misspelt, was removed, or comes with a later version; or a value that the flag does not accept, such as a duration without a unit. The kubelet then writes the reason to its log and does not start, so the node never joins. Values of variables that only the node knows are not checked. Correct or remove the flag, or write what it set as a field of the KubeletConfiguration.',
   },
   OSM0650: {
     severity: 'warning',
