@@ -51,6 +51,8 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0644: 'Use a program that the operating system has, and an option that answers its questions.',
   OSM0645: 'Write #!/bin/bash in the first line.',
   OSM0646: 'Correct the flag, or remove it.',
+  OSM0647: 'Correct the name, the permissions or the content of the file.',
+  OSM0648: 'Correct the version in the URL.',
   OSM0650: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0651: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0652: 'Reduce what the profile writes, or let the node download large files.',

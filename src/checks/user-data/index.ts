@@ -10,12 +10,14 @@ import { valueProblems } from './cloud-init/values.ts'
 import { fileNameProblems } from './config-files/file-names.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentProblems, formattingError } from './contents.ts'
+import { downloadUrlProblems } from './download-urls.ts'
 import { fileProblems } from './files.ts'
 import { kubeletFlagProblems } from './kubelet-flags.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
+import { startedFileProblems } from './started-files.ts'
 import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
 import { templateProblems } from './templates.ts'
 import { tokenProblems } from './tokens.ts'
@@ -76,6 +78,8 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...allContentProblems(request, facts),
   ...unitNameProblems(request),
   ...fileNameProblems(request),
+  ...startedFileProblems(request, facts.templates),
+  ...downloadUrlProblems(request),
   ...systemCommandProblems(request),
   ...shOnlyProblems(request),
   ...flatcarUnitProblems(request),

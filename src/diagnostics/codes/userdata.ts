@@ -260,6 +260,18 @@ export const userdata = {
     explanation:
       'A unit, an environment file or a script passes a flag to the kubelet that the version of the node does not have, because it is misspelt, was removed, or comes with a later version; or a value that the flag does not accept, such as a duration without a unit. The kubelet then writes the reason to its log and does not start, so the node never joins. Values of variables that only the node knows are not checked. Correct or remove the flag, or write what it set as a field of the KubeletConfiguration.',
   },
+  OSM0647: {
+    severity: 'warning',
+    title: 'A file that is started cannot run',
+    explanation:
+      'A unit or a command starts a file that the profile writes under a slightly different name, without an execute bit or without a first line such as #!/bin/bash, or an executable of the profile has no commands. systemd reports "No such file or directory", "Permission denied" or "Exec format error" and does not start the unit, and the node is not set up. A path that a script names as well, for example to download a program to it, is not reported, and neither is a file that only a condition of its template makes empty.',
+  },
+  OSM0648: {
+    severity: 'warning',
+    title: 'A server does not have a URL',
+    explanation:
+      'The folders of dl.k8s.io, pkgs.k8s.io and of the releases of several projects on GitHub have names such as v1.34.1, or v1.34 for repositories of packages. With another form of the version the server answers 404, so the node is not set up. Often a variable has the v already, as .KubeVersion in templates, or lacks it.',
+  },
   OSM0650: {
     severity: 'warning',
     title: 'The user data is too large for the cloud provider',
