@@ -189,9 +189,9 @@ export const inputs = {
   },
   OSM0239: {
     severity: 'warning',
-    title: 'A token is one of another kind or of another account',
+    title: 'A token is one of another kind, account or cluster',
     explanation:
-      'In the place of the API token is a bootstrap token, or a Secret of the type kubernetes.io/service-account-token has the token of a user, of a service account in another namespace, or of another one than its annotation names. It is a token, but not the one that may read the Secrets of nodes, so a new node cannot fetch its configuration. Copy the token from the Secret of the same name in the cluster.',
+      'In the place of the API token is a bootstrap token, or a Secret of the type kubernetes.io/service-account-token has the token of a user, of a service account in another namespace, or of another one than its annotation names, or the Secret has the CA of another cluster than kube-public/cluster-info. It is a token, but not the one that may read the Secrets of nodes, so a new node cannot fetch its configuration. Copy the token from the Secret of the same name in the cluster.',
   },
   OSM0240: {
     severity: 'warning',
