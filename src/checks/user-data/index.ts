@@ -4,6 +4,7 @@ import type { RenderedFile } from '../../model/config.ts'
 import { findingOf, type ReportUserData, type UserDataProblem } from '../../userdata/finding.ts'
 import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 import { distinctKeys } from '../../userdata/ssh-keys.ts'
+import { bootstrapProblems } from './bootstrap.ts'
 import { flatcarProblems } from './cloud-init/flatcar.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
@@ -85,6 +86,7 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...flatcarUnitProblems(request),
   ...templateProblems(request),
   ...moduleCommandProblems(request),
+  ...bootstrapProblems(request, facts.tokens),
   ...tokenProblems(request, facts.tokens),
   ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor, facts.settings)),
 ]
@@ -102,14 +104,19 @@ const formattingErrorProblems = (request: UserDataRequest, { templates }: NodeFa
     return found === undefined ? [] : [{ ...found, place: { file, part: 'content' } }]
   })
 
-function allContentProblems(request: UserDataRequest, { checked }: NodeFacts): UserDataProblem[] {
+function allContentProblems(request: UserDataRequest, { checked, templates }: NodeFacts): UserDataProblem[] {
   const phase = phaseConfig(request)
   return (phase.files ?? []).flatMap((given, file) =>
-    contentProblemsOf(given, isExtendedUnit(phase, given.path), checked).map(problem => ({
-      ...problem,
-      place: { file, part: 'content' as const },
-    })),
+    contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
+      .filter(problem => problem.code !== 'OSM0655' || isWritten(given, problem, templates()))
+      .map(problem => ({ ...problem, place: { file, part: 'content' as const } })),
   )
+}
+
+/** Whether the profile itself has the line. Values of annotations and settings, which its template prints, are checked where they are set. */
+function isWritten({ content }: RenderedFile, { line = 1 }: ContentProblem, templates: readonly string[]): boolean {
+  const text = content.inline.data.split('\n')[line - 1]!.trim()
+  return templates.some(template => template.includes(text))
 }
 
 function contentProblemsOf(file: RenderedFile, isExtended: boolean, checked: CheckedContents) {

@@ -121,7 +121,7 @@ function contentProblem(
   const isEmpty = data.trim() === ''
   if (!isEmpty && !isScript(data)) return undefined
   if (!BIN.test(path) || data.split('\n').some(line => !/^\s*(?:#|$)/.test(line))) return undefined
-  if (!templates().some(text => text.trim() === data.trim())) return undefined
+  if (!isWritten(data, templates())) return undefined
   return {
     code: 'OSM0647',
     place: { file, part: 'content' },
@@ -129,6 +129,11 @@ function contentProblem(
     help: 'Write its commands, or remove the file and what starts it.',
   }
 }
+
+/** Whether the profile has the text itself: it is empty for all nodes, and not only for those to which a condition does not apply. */
+const isWritten = (data: string, templates: readonly string[]): boolean =>
+  templates.some(text => text.trim() === data.trim()) &&
+  (data.trim() !== '' || !templates.some(text => /^\s*(?:\{\{|<%)/.test(text)))
 
 /** Reports a text that a unit starts, and that systemd cannot execute: unlike a shell, it requires a line with an interpreter. */
 function modeProblem(

@@ -272,6 +272,12 @@ export const userdata = {
     explanation:
       'The folders of dl.k8s.io, pkgs.k8s.io and of the releases of several projects on GitHub have names such as v1.34.1, or v1.34 for repositories of packages. With another form of the version the server answers 404, so the node is not set up. Often a variable has the v already, as .KubeVersion in templates, or lacks it.',
   },
+  OSM0649: {
+    severity: 'warning',
+    title: 'The bootstrap phase does not lead to the provisioning phase',
+    explanation:
+      'A machine boots with the bootstrap phase, which fetches the Secret of the provisioning phase from the API server and runs it. Here the provisioning phase mentions the kubelet, and the bootstrap phase names neither the Secret nor its namespace, a token or a kubeconfig; or it writes a script and starts nothing. The machine boots and never becomes a node. Use .SecretName, .ServerURL and .Token as the built-in profiles do, and start the script with modules.runcmd or a unit.',
+  },
   OSM0650: {
     severity: 'warning',
     title: 'The user data is too large for the cloud provider',
@@ -295,6 +301,12 @@ export const userdata = {
     title: 'A node loads something that is not allowed',
     explanation:
       'With `checks.outbound.allow`, everything that a node loads must start with one of its prefixes: URLs in files, scripts, units and commands, repositories of packages, mirrors and proxies, and images of the kubelet and containerd. The API server, the node itself and the metadata service of its provider are always allowed. An image is also allowed if containerd has a mirror for its registry, whose URL is compared instead.',
+  },
+  OSM0655: {
+    severity: 'warning',
+    title: 'The kubelet refuses a value of its configuration',
+    explanation:
+      'A KubeletConfiguration that a profile writes has a value of another type than its field, such as a number in quotes or a duration without a unit, or one that the kubelet does not accept. The kubelet writes the field to its log and does not start, so the node never joins. Write the value as in the example of the message.',
   },
   OSM0654: {
     severity: 'warning',
