@@ -19,6 +19,7 @@ import { moduleCommandProblems } from './shell/module-commands.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
+import { namedUnitProblems } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
 import { templateProblems } from './templates.ts'
 import { tokenProblems } from './tokens.ts'
@@ -79,6 +80,7 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...allContentProblems(request, facts),
   ...unitNameProblems(request),
   ...fileNameProblems(request),
+  ...namedUnitProblems(request),
   ...startedFileProblems(request, facts.templates),
   ...downloadUrlProblems(request),
   ...systemCommandProblems(request),

@@ -1,12 +1,12 @@
 // Checks that the files which units and commands start can run: that they exist under this name, may be executed, and do something.
 
-import { editDistance } from '../../diagnostics/nearest.ts'
 import { PHASES, type RenderedFile } from '../../model/config.ts'
 import { isScript } from '../../shell/scripts.ts'
 import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
 import { permissionDigits } from '../../userdata/layout.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { commandTexts } from './commands.ts'
+import { isMisspelt } from './near-names.ts'
 
 /** `templates` are all texts of the profile: a file that is empty because of a condition in its template is meant to be. */
 export function startedFileProblems(request: UserDataRequest, templates: () => readonly string[]): UserDataProblem[] {
@@ -23,11 +23,14 @@ export function startedFileProblems(request: UserDataRequest, templates: () => r
 
 interface Started {
   readonly path: string
+  readonly verb: 'starts' | 'reads'
   readonly place: ValuePlace
   readonly line?: number
 }
 
 const EXEC = /^\s*Exec\w+\s*=\s*[-@:+!|]*(\/[\w./-]+)/
+/** systemd starts a unit without such a file only if there is a dash before its path. */
+const ENVIRONMENT = /^\s*EnvironmentFile\s*=\s*(\/[\w./-]+)\s*$/
 const COMMAND = /^\s*(\/[\w./-]+)(?=\s|$)/
 
 const isUnitFile = (path: string): boolean => /^\/(?:etc|usr\/lib|run)\/systemd\/system\//.test(path)
@@ -39,9 +42,11 @@ const MOST_STARTED = 200
 function startedBy(request: UserDataRequest): Started[] {
   const { files = [], units = [], modules = {} } = phaseConfig(request)
   const inUnit = (text: string, place: ValuePlace): Started[] =>
-    text.split('\n').flatMap((line, i) => {
+    text.split('\n').flatMap((line, i): Started[] => {
       const path = EXEC.exec(line)?.[1]
-      return path === undefined ? [] : [{ path, place, line: i + 1 }]
+      if (path !== undefined) return [{ path, verb: 'starts', place, line: i + 1 }]
+      const environment = ENVIRONMENT.exec(line)?.[1]
+      return environment === undefined ? [] : [{ path: environment, verb: 'reads', place, line: i + 1 }]
     })
   return [
     ...files.flatMap(({ path, content }, file) =>
@@ -54,7 +59,7 @@ function startedBy(request: UserDataRequest): Started[] {
     ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
       (modules[module] ?? []).flatMap((text, entry) => {
         const path = COMMAND.exec(text)?.[1]
-        return path === undefined ? [] : [{ path, place: { module, entry } }]
+        return path === undefined ? [] : [{ path, verb: 'starts' as const, place: { module, entry } }]
       }),
     ),
   ].slice(0, MOST_STARTED)
@@ -63,12 +68,9 @@ function startedBy(request: UserDataRequest): Started[] {
 /** Folders whose files come from the profile, and not from the machine image. */
 const OWN_FOLDERS = /^\/(?:opt|etc|root|srv|usr\/local|var)\//
 
-/** Other spellings are other names. */
-const MOST_TYPOS = 2
-
 /** Reports a path that is nearly that of a file, if nothing else in the configuration names it: a script may write or download it. */
 function nameProblem(
-  { path, place, line }: Started,
+  { path, verb, place, line }: Started,
   files: readonly RenderedFile[],
   request: UserDataRequest,
 ): UserDataProblem | undefined {
@@ -79,16 +81,12 @@ function nameProblem(
     code: 'OSM0647',
     place,
     ...(line !== undefined && { line, part: path }),
-    predicate: `starts ${path}, which the profile does not write`,
+    predicate: `${verb} ${path}, which the profile does not write`,
     help: `Did you mean ${close}?`,
   }
 }
 
-const isNearly = (path: string, known: string): boolean =>
-  Math.abs(path.length - known.length) <= MOST_TYPOS &&
-  folderOf(path) === folderOf(known) &&
-  path.replaceAll(/\d/g, '') !== known.replaceAll(/\d/g, '') &&
-  editDistance(path, known) <= MOST_TYPOS
+const isNearly = (path: string, known: string): boolean => folderOf(path) === folderOf(known) && isMisspelt(path, known)
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 

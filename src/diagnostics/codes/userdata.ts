@@ -264,7 +264,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A file that is started cannot run',
     explanation:
-      'A unit or a command starts a file that the profile writes under a slightly different name, without an execute bit or without a first line such as #!/bin/bash, or an executable of the profile has no commands. systemd reports "No such file or directory", "Permission denied" or "Exec format error" and does not start the unit, and the node is not set up. A path that a script names as well, for example to download a program to it, is not reported, and neither is a file that only a condition of its template makes empty.',
+      'A unit or a command starts a file or a unit that the profile writes under a slightly different name, without an execute bit or without a first line such as #!/bin/bash, or an executable of the profile has no commands. systemd reports "No such file or directory", "Permission denied" or "Exec format error" and does not start the unit, and the node is not set up. A path that a script names as well, for example to download a program to it, is not reported, and neither is a file that only a condition of its template makes empty.',
   },
   OSM0648: {
     severity: 'warning',
