@@ -76,7 +76,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   reportInputs(selected, inputs, request, report)
   const nodes = await renderSelected(selected, inputs, request, report)
   reportSecretData(catalog, report)
-  reportTokenOwners(catalog, report)
+  reportTokenOwners(catalog, inputs.kubeconfig, report)
   if (request.now) reportExpiry(catalog, settings, request.now, report)
   if (placeholders) reportSharedPlaceholders(nodes, placeholders, report)
   const made = [

@@ -1,10 +1,10 @@
-// The command line flags of the kubelet in the minor versions of Kubernetes that are known, from the kubelet's own sources.
+// The command line flags of the kubelet and their types in the minor versions of Kubernetes that are known, from the kubelet's own sources.
 
 import table from './generated/flags.json' with { type: 'json' }
 
 export const { firstMinor: FIRST_MINOR_OF_FLAGS, lastMinor: LAST_MINOR_OF_FLAGS } = table
 
-/** Minor versions by flag: "" for all that are known, or spans such as "23-26". */
+/** Types by flag. A type is followed by the minor versions that have the flag if not all that are known do: "boolean 23-26". */
 const FLAGS: Readonly<Record<string, string>> = table.flags
 
 export interface Minors {
@@ -15,9 +15,13 @@ export interface Minors {
 /** Returns the minor versions that have a flag, or undefined if none has. The name is without its dashes. */
 export function minorsOfFlag(name: string): Minors | undefined {
   if (!Object.hasOwn(FLAGS, name)) return undefined
-  const [, first = FIRST_MINOR_OF_FLAGS, last = LAST_MINOR_OF_FLAGS] = /^(\d+)-(\d+)$/.exec(FLAGS[name]!) ?? []
+  const [, first = FIRST_MINOR_OF_FLAGS, last = LAST_MINOR_OF_FLAGS] = / (\d+)-(\d+)$/.exec(FLAGS[name]!) ?? []
   return { first: Number(first), last: Number(last) }
 }
+
+/** Returns the type of a flag's value in the words of the table, or undefined if no version has the flag. */
+export const typeOfFlag = (name: string): string | undefined =>
+  Object.hasOwn(FLAGS, name) ? FLAGS[name]!.replace(/ [\d-]+$/, '') : undefined
 
 /** Returns the names of the flags that a minor version has. */
 export const flagNames = (minor: number): string[] =>

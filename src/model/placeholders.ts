@@ -54,6 +54,21 @@ const WORDS = /^(?:change|replace|fill)[-_ ]?me$|^\{\{[^{}]*\}\}$/i
 export const isUnfilled = (text: string): boolean =>
   (text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')) || WORDS.test(text)
 
+/** What is left in a text if a tool that fills it in did not run, and what to do. */
+const LEFT: readonly (readonly [form: RegExp, help: string])[] = [
+  [UNFILLED, 'Write the value.'],
+  [/\{\{[^{}]*\}\}/, 'Run the tool that fills in templates before the function, such as `helm template`.'],
+  [
+    /\$\{[A-Za-z_]\w*[}:=?-]/,
+    'Write the value, or fill it in before the function runs, for example with `flux envsubst`: user data that is rendered with a variable keeps it.',
+  ],
+  [/^ENC\[[A-Z0-9_]+,/, 'Decrypt the file before the function runs: `sops --decrypt`.'],
+]
+
+/** Returns what to do about a value that its author or a tool was to fill in, or undefined if it is none. */
+export const helpForUnfilled = (text: string): string | undefined =>
+  text.startsWith('<path:') ? undefined : LEFT.find(([form]) => form.test(text))?.[1]
+
 /** The placeholders of a run. During the rendering, markers stand for them. */
 export class PlaceholderMarkers {
   readonly filler: Filler

@@ -60,6 +60,7 @@ export function renderNode(
   const facts: NodeFacts = {
     isBuiltIn: known.builtIn === true && profile.origins === undefined,
     kubeletMinor: minorOf(machineDeployment.kubeletVersion),
+    settings: [environment.initialTaints],
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => templateTexts(profile),
     outbound: allow && { allow, apiServer: credentials.cluster.server },

@@ -6,7 +6,7 @@ import { nearest } from '../diagnostics/nearest.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
 import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
-import { isUnfilled } from '../model/placeholders.ts'
+import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import {
   type CloudConfigContext,
   cloudConfig as cloudConfigText,
@@ -61,6 +61,8 @@ const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): 
     wrong('OSM0502', `metadata.annotations[${annotation}]`, `${annotation} ${message}`),
   )
 
+const EXAMPLE = 'Write it as 1.33.1.'
+
 function readVersion({ machineDeployment }: NodeRequest, wrong: Wrong): Version | undefined {
   const { kubeletVersion } = machineDeployment
   const parsed = parseKubeletVersion(kubeletVersion)
@@ -81,9 +83,10 @@ function readVersion({ machineDeployment }: NodeRequest, wrong: Wrong): Version 
     )
     return undefined
   }
-  const reason = isUnfilled(kubeletVersion) ? 'it is still a placeholder' : parsed.error
+  const unfilled = isUnfilled(kubeletVersion) ? EXAMPLE : helpForUnfilled(kubeletVersion)
+  const reason = unfilled === undefined ? parsed.error : 'it is still a placeholder'
   const message = `${JSON.stringify(kubeletVersion)} is not a kubelet version: ${reason}`
-  wrong('OSM0501', 'spec.template.spec.versions.kubelet', message, 'Write it as 1.33.1.')
+  wrong('OSM0501', 'spec.template.spec.versions.kubelet', message, unfilled ?? EXAMPLE)
   return undefined
 }
 

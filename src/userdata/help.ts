@@ -51,9 +51,13 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0644: 'Use a program that the operating system has, and an option that answers its questions.',
   OSM0645: 'Write #!/bin/bash in the first line.',
   OSM0646: 'Correct the flag, or remove it.',
+  OSM0647: 'Correct the name, the permissions or the content of the file.',
+  OSM0648: 'Correct the version in the URL.',
+  OSM0649: 'Fetch the provisioning phase in the bootstrap phase, and start what fetches it.',
   OSM0650: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0651: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   OSM0652: 'Reduce what the profile writes, or let the node download large files.',
   OSM0653: 'Load it from a mirror that is allowed, or add it to checks.outbound.allow.',
+  OSM0655: 'Correct the value, or remove the field: its default applies then.',
   OSM0654: 'Write the URL into the script, or add the finding to checks.ignore with a reason.',
 }

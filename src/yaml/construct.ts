@@ -9,6 +9,7 @@ import { decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR, type YamlDocument } fr
 import { put, putOnce } from './object.ts'
 import { mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
 import type { Difference, ReadProblem, ReadResult } from './result.ts'
+import { TEMPLATE_LEFT } from './syntax-problems.ts'
 
 /** Returns a node of the document as plain data. An undefined node is null. */
 export function construct({ offsetOf }: YamlDocument, node: DocumentNode | undefined): ReadResult {
@@ -150,7 +151,7 @@ function* entriesOf({ parts }: CollectionPart): Generator<readonly [key: Documen
 function keyName(count: Count, key: DocumentNode): string {
   countNode(count, key)
   const node = key.kind === 'alias' ? targetOf(key) : key
-  if (node.kind !== 'scalar') fail('a key must be a string', key)
+  if (node.kind !== 'scalar') fail(node.kind === 'mapping' ? TEMPLATE_LEFT : 'a key must be a string', key)
   const text = decodeText(node.text)
   if (!node.isPlain || node.isTagged || node.hasBareTag) return text
   const name = plainKeyName(text) ?? text

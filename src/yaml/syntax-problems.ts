@@ -91,6 +91,9 @@ const NO_BREAK_SPACE = /^(?: |- )*(?=\xc2\xa0)|(?<=[\w"'][:]|^ *-)(?=\xc2\xa0)/
 
 const DASHES = /^ *(?:--|-{4,}|(?:\xe2\x80[\x93\x94])+-?)$/
 
+/** A template where a key or value begins: in YAML, a brace begins a mapping. */
+const TEMPLATE = /^ *(?:- +)?(?:[\w./-]+: +)?(?=\{\{)/
+
 const CONFLICT = /^ *(?:<{7} .*|={7}|>{7} .*)$/
 
 /** Returns the problem of the line where the parser stopped, or of the line above if that one explains the error. */
@@ -112,6 +115,9 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
         start: from,
         end: from + line.length,
       }
+    const template = TEMPLATE.exec(line)
+    if (template !== null)
+      return { message: TEMPLATE_LEFT, start: from + template[0].length, end: from + line.trimEnd().length }
     const space = NO_BREAK_SPACE.exec(line)
     if (space !== null)
       return {
@@ -122,6 +128,10 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
   }
   return undefined
 }
+
+/** What is wrong with braces that stand for a value. */
+export const TEMPLATE_LEFT =
+  'this is a template, and not yet YAML: run the tool that fills it in first, such as `helm template`'
 
 const NO_BREAK = 'this is a no-break space (U+00A0), which YAML does not read as a space: write an ordinary one'
 

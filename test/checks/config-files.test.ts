@@ -246,7 +246,7 @@ describe('commands in runcmd', () => {
   const rows: readonly [command: string, expected: string][] = [
     [
       'apt-get update && apt-get install jq',
-      'OSM0644 runcmd entry 1 calls apt-get without -y, so it asks before it goes on, and nobody answers',
+      'OSM0644 runcmd entry 1 calls apt-get without -y, so it asks for a confirmation that nobody can give',
     ],
     ['sudo dnf install -y jq', 'OSM0644 runcmd entry 1 calls dnf, which ubuntu does not have'],
     ['if [[ -f /a ]]; then echo b; fi', 'OSM0645 runcmd entry 1 uses [[, which sh of Ubuntu does not have'],

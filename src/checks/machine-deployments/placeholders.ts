@@ -1,10 +1,11 @@
-// Finds values that were copied from an example and must be replaced: `<< YOUR_PUBLIC_KEY >>`, `<SUBNET-ID>`.
+// Finds values that were copied from an example and must be replaced, `<< YOUR_PUBLIC_KEY >>`, or that a tool did not fill in:
+// `{{ .Values.location }}`.
 
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { at } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
-import { isUnfilled } from '../../model/placeholders.ts'
+import { helpForUnfilled, isUnfilled } from '../../model/placeholders.ts'
 import type { Found } from './found.ts'
 
 /** The parts of a MachineDeployment in which any text is accepted. Elsewhere, such a value is refused when it is read. */
@@ -17,6 +18,9 @@ const PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'providerSpec', 'value', 'network'],
 ]
 
+/** What the user data contains. Flux fills in variables after the rendering, and decrypts objects: elsewhere, that is in time. */
+const IN_USER_DATA = ['sshPublicKeys', 'network']
+
 const MOST_NAMED = 6
 
 /**
@@ -25,7 +29,15 @@ const MOST_NAMED = 6
  */
 export function withUnfilled(machineDeployment: JsonObject, found: readonly Found[]): readonly Found[] {
   const fields: string[] = []
-  for (const place of PLACES) collect(at(machineDeployment, ...place), place, fields)
+  const helps = new Set<string>()
+  for (const place of PLACES) {
+    const isLeft = IN_USER_DATA.includes(place.at(-1)!) ? isLeftInUserData : isLeftOver
+    visitTexts(at(machineDeployment, ...place), place, (text, path) => {
+      if (!isLeft(text)) return
+      fields.push(fieldOf(path))
+      helps.add(helpForUnfilled(text)!)
+    })
+  }
   if (fields.length === 0) return found
   const named = fields.map(lastSteps)
   const more = named.length - MOST_NAMED
@@ -38,18 +50,25 @@ export function withUnfilled(machineDeployment: JsonObject, found: readonly Foun
       code: 'OSM0252',
       message,
       field: fields[0]!,
-      help: names.length === 1 ? 'Write the value.' : `Write the values of ${listOf(names, 'and')}.`,
+      help:
+        names.length === 1 || !helps.has(WRITE) ? [...helps].join(' ') : `Write the values of ${listOf(names, 'and')}.`,
     },
   ]
 }
 
-function collect(value: Json | undefined, path: FieldPath, fields: string[]): void {
-  if (typeof value === 'string') {
-    if (isUnfilled(value)) fields.push(fieldOf(path))
-  } else if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) collect(value[i], [...path, i], fields)
+const WRITE = helpForUnfilled('<>')!
+
+/** These characters are no part of values there, so that most values are not searched. */
+const isLeftInUserData = (text: string): boolean => /[<{[]/.test(text) && helpForUnfilled(text) !== undefined
+const isLeftOver = (text: string): boolean =>
+  isUnfilled(text) || (text.includes('{{') && helpForUnfilled(text) !== undefined)
+
+function visitTexts(value: Json | undefined, path: FieldPath, visit: (text: string, path: FieldPath) => void): void {
+  if (typeof value === 'string') visit(value, path)
+  else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) visitTexts(value[i], [...path, i], visit)
   } else if (isObject(value)) {
-    for (const name of Object.keys(value)) collect(value[name], [...path, name], fields)
+    for (const name of Object.keys(value)) visitTexts(value[name], [...path, name], visit)
   }
 }
 

@@ -1,6 +1,7 @@
 // Checks the rendered contents of files: error texts that templates print, bytes that are not UTF-8, and contents that do not have the format of the
 // file's name.
 
+import { encryptedFault } from '../../inputs/credential-text.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import { certificateProblem } from './certificates.ts'
 import { configFileProblem } from './config-files/index.ts'
@@ -18,6 +19,7 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
   const found = [
     damagedText(data),
+    encryptedText(data),
     mergeConflict(data) ?? formatProblem(path, data),
     configFileProblem(path, data),
     wholeFileProblem(path, data),
@@ -45,6 +47,12 @@ function mergeConflict(data: string): ContentProblem | undefined {
     line: start + 1,
     help: 'Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
   }
+}
+
+/** Finds a text that a tool was to decrypt before the rendering. */
+function encryptedText(data: string): ContentProblem | undefined {
+  const fault = encryptedFault(data)
+  return fault && { code: 'OSM0630', predicate: fault.predicate, line: 1, help: fault.help }
 }
 
 function damagedText(data: string): ContentProblem | undefined {

@@ -4,18 +4,22 @@ import type { RenderedFile } from '../../model/config.ts'
 import { findingOf, type ReportUserData, type UserDataProblem } from '../../userdata/finding.ts'
 import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 import { distinctKeys } from '../../userdata/ssh-keys.ts'
+import { bootstrapProblems } from './bootstrap.ts'
 import { flatcarProblems } from './cloud-init/flatcar.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
 import { fileNameProblems } from './config-files/file-names.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentProblems, formattingError } from './contents.ts'
+import { downloadUrlProblems } from './download-urls.ts'
 import { fileProblems } from './files.ts'
 import { kubeletFlagProblems } from './kubelet-flags.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
+import { startedFileProblems } from './started-files.ts'
+import { namedUnitProblems } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit, unitNameProblems } from './systemd/unit-files.ts'
 import { templateProblems } from './templates.ts'
 import { tokenProblems } from './tokens.ts'
@@ -26,6 +30,8 @@ export interface NodeFacts {
   readonly isBuiltIn: boolean
   /** The minor version of the node's Kubernetes; undefined if the version is not valid. */
   readonly kubeletMinor?: number | undefined
+  /** Texts of settings that profiles pass to the kubelet. They are checked where they are set. */
+  readonly settings?: readonly string[] | undefined
   /** The tokens that the node gets. */
   readonly tokens: readonly string[]
   /** All texts of the profile that are templates. */
@@ -74,13 +80,17 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...allContentProblems(request, facts),
   ...unitNameProblems(request),
   ...fileNameProblems(request),
+  ...namedUnitProblems(request),
+  ...startedFileProblems(request, facts.templates),
+  ...downloadUrlProblems(request),
   ...systemCommandProblems(request),
   ...shOnlyProblems(request),
   ...flatcarUnitProblems(request),
   ...templateProblems(request),
   ...moduleCommandProblems(request),
+  ...bootstrapProblems(request, facts.tokens),
   ...tokenProblems(request, facts.tokens),
-  ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor)),
+  ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor, facts.settings)),
 ]
 
 const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [
@@ -96,14 +106,19 @@ const formattingErrorProblems = (request: UserDataRequest, { templates }: NodeFa
     return found === undefined ? [] : [{ ...found, place: { file, part: 'content' } }]
   })
 
-function allContentProblems(request: UserDataRequest, { checked }: NodeFacts): UserDataProblem[] {
+function allContentProblems(request: UserDataRequest, { checked, templates }: NodeFacts): UserDataProblem[] {
   const phase = phaseConfig(request)
   return (phase.files ?? []).flatMap((given, file) =>
-    contentProblemsOf(given, isExtendedUnit(phase, given.path), checked).map(problem => ({
-      ...problem,
-      place: { file, part: 'content' as const },
-    })),
+    contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
+      .filter(problem => problem.code !== 'OSM0655' || isWritten(given, problem, templates()))
+      .map(problem => ({ ...problem, place: { file, part: 'content' as const } })),
   )
+}
+
+/** Whether the profile itself has the line. Values of annotations and settings, which its template prints, are checked where they are set. */
+function isWritten({ content }: RenderedFile, { line = 1 }: ContentProblem, templates: readonly string[]): boolean {
+  const text = content.inline.data.split('\n')[line - 1]!.trim()
+  return templates.some(template => template.includes(text))
 }
 
 function contentProblemsOf(file: RenderedFile, isExtended: boolean, checked: CheckedContents) {

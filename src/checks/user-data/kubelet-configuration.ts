@@ -1,5 +1,5 @@
-// Checks the kind and the fields of a KubeletConfiguration that a profile writes. The kubelet ignores a field that it does not know, after
-// a line in its log.
+// Checks the kind, the fields and the values of a KubeletConfiguration that a profile writes. The kubelet ignores a field that it does not
+// know, after a line in its log, and does not start with a value of another type.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest, nearestForm } from '../../diagnostics/nearest.ts'
@@ -85,8 +85,9 @@ function valueProblems(content: string): ContentProblem[] {
         help: `Did you mean ${/did you mean (\S+)\?/.exec(found.message)?.[1]}?`,
       }),
     ),
-    ...wrong.map(found => about('OSM0630', `has a value that the kubelet cannot read: ${found.message}`, found)),
-    ...refused.map(found => about('OSM0630', `has a wrong value: ${found.message}`, found)),
+    ...[...wrong, ...refused].map(found =>
+      about('OSM0655', `has a value that the kubelet refuses: ${found.message}`, found),
+    ),
   ]
 }
 

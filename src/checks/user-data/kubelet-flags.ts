@@ -1,4 +1,5 @@
-// Checks the flags that units, environment files and scripts pass to the kubelet. It does not start with one that it does not know.
+// Checks the flags that units, environment files and scripts pass to the kubelet. The kubelet does not start with an unknown flag, or with a
+// value that it cannot parse.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { FIRST_MINOR_OF_FLAGS, flagNames, LAST_MINOR_OF_FLAGS, minorsOfFlag } from '../../kubelet-config/flags.ts'
@@ -7,24 +8,39 @@ import { commandLines, commandsOf, wordsOf } from '../../shell/commands.ts'
 import { isScript, shellOf } from '../../shell/scripts.ts'
 import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
+import { flagValueProblem } from './kubelet-flag-values.ts'
 
-/** Returns the problems of a phase. `minor` is that of the node's Kubernetes version. */
-export function kubeletFlagProblems(request: UserDataRequest, minor: number): UserDataProblem[] {
+/**
+ * Returns the problems of a phase for the minor version of the node's Kubernetes. `settings` are the texts of settings of the kubelet: flags
+ * with such a value are not reported, because other checks report the settings.
+ */
+export function kubeletFlagProblems(
+  request: UserDataRequest,
+  minor: number,
+  settings: readonly string[] = [],
+): UserDataProblem[] {
   if (minor < FIRST_MINOR_OF_FLAGS) return []
   return textsOf(phaseConfig(request)).flatMap(({ place, text, hasLines }) => {
     if (!text.includes('--') || !MENTIONS.test(text)) return []
     const lines = text.split('\n')
     const seen = new Set<string>()
-    return flagsIn(text).flatMap(({ name, value, line }): UserDataProblem[] => {
+    return flagsIn(text).flatMap((flag): UserDataProblem[] => {
+      const { name, value, line } = flag
       const isNew = !seen.has(name) && seen.size < MOST_FLAGS
-      const found = isNew ? (flagProblem(name, minor) ?? valueProblem(name, value, minor)) : undefined
+      const isConstant = value !== undefined && !settings.includes(value) && !hasMarker(request, value)
+      const found = isNew
+        ? (flagProblem(name, minor) ?? (isConstant ? valueProblem(flag, value, minor) : undefined))
+        : undefined
       seen.add(name)
       if (found === undefined) return []
       const where = hasLines && { line: lineOf(lines, line, name) }
-      return [{ code: 'OSM0646', place, ...found, part: `--${name}`, ...where }]
+      return [{ code: 'OSM0646', place, part: `--${name}`, ...found, ...where }]
     })
   })
 }
+
+const hasMarker = ({ names, placeholders }: UserDataRequest, value: string): boolean =>
+  (names?.includes(value) ?? false) || (placeholders?.includes(value) ?? false)
 
 /** The maximum number of different flags of a text that are checked; the kubelet has fewer. */
 const MOST_FLAGS = 250
@@ -70,6 +86,8 @@ interface Flag {
   readonly name: string
   /** The value, if it is a literal text. */
   readonly value?: string | undefined
+  /** Whether the value is the next word. */
+  readonly isSeparate: boolean
   /** The first line of its command. */
   readonly line: number
 }
@@ -108,8 +126,8 @@ function commandFlags(line: string, hasShell: boolean): Omit<Flag, 'line'>[] {
 
 const FLAG = /^["']?--([A-Za-z][\w-]*)(?=[="'\s]|$)/
 
-/** A value without variables and substitutions. */
-const VALUE = /^["']?([\w.:,-]*)["']?$/
+/** A value without variables and substitutions. A specifier of systemd is a percent sign before a letter; two of these signs are one. */
+const VALUE = /^["']?((?:[\w.:,=</@+-]|%(?![A-Za-z]))*)["']?$/
 
 function flagsOf(words: readonly string[]): Omit<Flag, 'line'>[] {
   const end = words.findIndex(word => word === '--' || word.startsWith('#'))
@@ -118,7 +136,8 @@ function flagsOf(words: readonly string[]): Omit<Flag, 'line'>[] {
     if (name === undefined) return []
     const equals = word.indexOf('=')
     const written = equals < 0 ? words[i + 1] : word.slice(equals + 1)
-    return [{ name, value: written === undefined ? undefined : VALUE.exec(written)?.[1] }]
+    const value = written === undefined ? undefined : VALUE.exec(written)?.[1]?.replaceAll('%%', '%')
+    return [{ name, value, isSeparate: equals < 0 }]
   })
 }
 
@@ -129,7 +148,7 @@ function lineOf(lines: readonly string[], first: number, name: string): number {
   return after < 0 ? first : first + after
 }
 
-type Found = Pick<UserDataProblem, 'predicate' | 'help'>
+type Found = Pick<UserDataProblem, 'predicate' | 'help' | 'part'>
 
 function flagProblem(written: string, minor: number): Found | undefined {
   // The kubelet reads an underscore as a dash.
@@ -153,8 +172,23 @@ function flagProblem(written: string, minor: number): Found | undefined {
 const REFUSED_FROM: Readonly<Record<string, number>> = { openstack: 26, aws: 27, azure: 29, gce: 29, vsphere: 29 }
 const ONLY_EXTERNAL_FROM = 31
 
-function valueProblem(written: string, value: string | undefined, minor: number): Found | undefined {
-  if (written.replaceAll('_', '-') !== 'cloud-provider' || value === undefined) return undefined
+function valueProblem({ name: written, isSeparate }: Flag, value: string, minor: number): Found | undefined {
+  const name = written.replaceAll('_', '-')
+  if (name === 'cloud-provider') return cloudProviderProblem(written, value, minor)
+  const found = flagValueProblem({ name, value, isSeparate }, minor)
+  if (found === undefined) return undefined
+  const whole = `--${written}=${value}`
+  const isShown = !isSeparate && isShort(value)
+  return {
+    predicate: `passes ${isShown ? whole : `--${written}`} to the kubelet${found.why}`,
+    help: found.help,
+    ...(isShown && { part: whole }),
+  }
+}
+
+const isShort = (value: string): boolean => /^[\w.:%-]{1,24}$/.test(value)
+
+function cloudProviderProblem(written: string, value: string, minor: number): Found | undefined {
   if (value === '' || value === 'external') return undefined
   const refusedFrom = (Object.hasOwn(REFUSED_FROM, value) && REFUSED_FROM[value]) || ONLY_EXTERNAL_FROM
   if (minor < refusedFrom) return undefined

@@ -189,9 +189,9 @@ export const inputs = {
   },
   OSM0239: {
     severity: 'warning',
-    title: 'A token is of the wrong kind or belongs to a different account',
+    title: 'A token is of the wrong kind, or belongs to a different account or cluster',
     explanation:
-      'A bootstrap token is used as the API token, or a Secret of the type kubernetes.io/service-account-token contains the token of a user, of a service account in another namespace, or of a service account other than the one in its annotation. Such a token may be valid, but it does not allow reading the Secrets of nodes, so a new node cannot fetch its configuration. Copy the token from the Secret of the same name in the cluster.',
+      'A bootstrap token is used as the API token, or a Secret of the type kubernetes.io/service-account-token contains the token of a user, of a service account in another namespace, or of a service account other than the one in its annotation, or such a Secret contains the CA of a cluster other than that in kube-public/cluster-info. Such a token may be valid, but it does not allow reading the Secrets of nodes, so a new node cannot fetch its configuration. Copy the token from the Secret of the same name in the cluster.',
   },
   OSM0240: {
     severity: 'warning',

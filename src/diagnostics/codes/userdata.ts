@@ -256,9 +256,27 @@ export const userdata = {
   },
   OSM0646: {
     severity: 'warning',
-    title: 'The kubelet does not have a flag',
+    title: 'The kubelet does not have a flag, or cannot read its value',
     explanation:
-      'A unit, an environment file or a script passes a flag to the kubelet that the version of the node does not have, because it is misspelt, was removed, or comes with a later version. The kubelet then writes its list of flags to the log and does not start, so the node never joins. Remove the flag, or write what it set as a field of the KubeletConfiguration.',
+      'A unit, an environment file or a script passes a flag to the kubelet that the version of the node does not have, because it is misspelt, was removed, or comes with a later version; or a value that the flag does not accept, such as a duration without a unit. The kubelet then writes the reason to its log and does not start, so the node never joins. Values of variables that only the node knows are not checked. Correct or remove the flag, or write what it set as a field of the KubeletConfiguration.',
+  },
+  OSM0647: {
+    severity: 'warning',
+    title: 'A file that is started cannot run',
+    explanation:
+      'A unit or a command starts a file or a unit that the profile writes under a slightly different name, without an execute bit or without a first line such as #!/bin/bash, or an executable of the profile has no commands. systemd reports "No such file or directory", "Permission denied" or "Exec format error" and does not start the unit, and the node is not set up. A path that a script names as well, for example to download a program to it, is not reported, and neither is a file that only a condition of its template makes empty.',
+  },
+  OSM0648: {
+    severity: 'warning',
+    title: 'A server does not have a URL',
+    explanation:
+      'The folders of dl.k8s.io, pkgs.k8s.io and of the releases of several projects on GitHub have names such as v1.34.1, or v1.34 for repositories of packages. With another form of the version the server answers 404, so the node is not set up. Often a variable has the v already, as .KubeVersion in templates, or lacks it.',
+  },
+  OSM0649: {
+    severity: 'warning',
+    title: 'The bootstrap phase does not lead to the provisioning phase',
+    explanation:
+      'A machine boots with the bootstrap phase, which fetches the Secret of the provisioning phase from the API server and runs it. Here the provisioning phase mentions the kubelet, and the bootstrap phase names neither the Secret nor its namespace, a token or a kubeconfig; or it writes a script and starts nothing. The machine boots and never becomes a node. Use .SecretName, .ServerURL and .Token as the built-in profiles do, and start the script with modules.runcmd or a unit.',
   },
   OSM0650: {
     severity: 'warning',
@@ -289,5 +307,11 @@ export const userdata = {
     title: 'The source of a download is not known',
     explanation:
       'With `checks.outbound.allow`, osm-krm resolves the variables that a script assigns itself, the files that it sources, and the arguments of its functions. Here the source is the output of another command, or a value that only the node has; or packages are installed from the repositories that the machine image configures. Write the URL into the script, or ignore the finding with a reason after you have checked it. With `--strict`, it is an error.',
+  },
+  OSM0655: {
+    severity: 'warning',
+    title: 'The kubelet refuses a value of its configuration',
+    explanation:
+      'A KubeletConfiguration that a profile writes has a value of the wrong type, such as a number in quotes or a duration without a unit, or a value that the kubelet does not accept. The kubelet logs the field and does not start, so the node never joins. Correct the value as the help of the message shows.',
   },
 } as const satisfies CodeTable

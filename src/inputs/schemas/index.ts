@@ -3,7 +3,7 @@
 import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { caretOf, type FieldProblem, sentence, validateWith } from '../../diagnostics/schema-problems.ts'
 import type { JsonObject } from '../../model/json.ts'
-import { newestKubelet } from '../../profiles/built-in/kubelet-releases.ts'
+import { newestKubelet, newestPatch } from '../../profiles/built-in/kubelet-releases.ts'
 import { insteadOfModule } from './cloud-init-modules.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
@@ -72,10 +72,21 @@ function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | un
 export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
   validateWith(machineDeployment.validate, machineDeployment.schemaText, object, 'MachineDeployment').map(found => {
     const inText = inWords(found, 'error')
-    return inText.field === KUBELET_VERSION && typeof valueAt(object, found.path) === 'number'
-      ? { ...inText, help: `Write a release with its patch version, such as ${newestKubelet()}.` }
+    const value = valueAt(object, found.path)
+    return inText.field === KUBELET_VERSION && typeof value === 'number'
+      ? { ...inText, help: helpForNumber(value) }
       : inText
   })
+
+/** YAML drops the zero at the end of 1.30. The minor versions below 10 are older than everything that is known. */
+function helpForNumber(version: number): string {
+  const written = /^1\.(\d+)$/.exec(`${version}`)?.[1]
+  const minor = written?.length === 1 ? `${written}0` : written
+  const newest = newestPatch(Number(minor))
+  if (minor === written) return `Write a release with its patch version, such as ${newest ?? newestKubelet()}.`
+  const example = newest === undefined ? '' : `, such as ${newest}`
+  return `Write 1.${minor} with its patch version${example}: YAML reads it as the number ${version}.`
+}
 
 const KUBELET_VERSION = 'spec.template.spec.versions.kubelet'
 

@@ -18,7 +18,7 @@ import {
 } from '../../machine-deployments/kubelet-settings.ts'
 
 /** The values of fields that accept only a few. "" stands for the default. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
+export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   cgroupDriver: ['systemd', 'cgroupfs'],
   configMapAndSecretChangeDetectionStrategy: ['Get', 'Cache', 'Watch'],
   cpuManagerPolicy: ['none', 'static'],
@@ -40,7 +40,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The smallest and the largest value of numbers. */
-const RANGES: Readonly<Record<string, readonly [least: number, most: number]>> = {
+export const RANGES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   containerLogMaxFiles: [2, Number.POSITIVE_INFINITY],
   containerLogMaxWorkers: [1, Number.POSITIVE_INFINITY],
   eventBurst: [0, Number.POSITIVE_INFINITY],
@@ -147,23 +147,26 @@ function rangeProblems(
 
 function mapProblems(config: JsonObject, field: string): ValueProblem[] {
   const value = config[field]
-  const [keys, noun, check] = MAPS[field]!
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, text]): ValueProblem[] => {
-    if (!keys.includes(key)) {
-      const close = nearest(key, keys)
-      return [
-        {
-          at: [field, key],
-          caret: 'key',
-          message: `${field} has a ${noun} that the kubelet does not know, so it does not start`,
-          help: close === undefined ? `It must be one of ${keys.join(', ')}.` : `Did you mean ${close}?`,
-        },
-      ]
-    }
-    const found = typeof text === 'string' ? check(key, text) : undefined
-    return found === undefined ? [] : [{ at: [field, key], message: `${field} ${found.message}`, help: found.help }]
+    const found = typeof text === 'string' ? pairProblem(field, key, text) : undefined
+    if (found === undefined) return []
+    const { message, help, isKey } = found
+    return [{ at: [field, key], message: `${field} ${message}`, help, ...(isKey && { caret: 'key' }) }]
   })
+}
+
+/** Returns the problem of an entry of a map, without the name of the field. */
+export function pairProblem(field: string, key: string, value: string): (Wrong & { isKey?: true }) | undefined {
+  if (!Object.hasOwn(MAPS, field)) return undefined
+  const [keys, noun, check] = MAPS[field]!
+  if (keys.includes(key)) return check(key, value)
+  const close = nearest(key, keys)
+  return {
+    isKey: true,
+    message: `has a ${noun} that the kubelet does not know, so it does not start`,
+    help: close === undefined ? `It must be one of ${keys.join(', ')}.` : `Did you mean ${close}?`,
+  }
 }
 
 const keysOf = (value: Json | undefined): string[] => (isObject(value) ? Object.keys(value) : [])

@@ -29,7 +29,7 @@ export function moduleLine(line: string): LineProblem | undefined {
     predicate: 'is read as the name of one kernel module, which does not exist',
     help: /^modprobe\s/.test(text)
       ? 'Write only the name of the module.'
-      : 'Write each name on a line of its own. Options of modules belong into /etc/modprobe.d.',
+      : 'Write each name on a line of its own. Options of modules belong in /etc/modprobe.d.',
   }
 }
 

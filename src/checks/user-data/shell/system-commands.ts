@@ -112,7 +112,7 @@ function scriptProblem(script: string, system: string): Found | undefined {
       }
       if (asks(name, words.slice(start + 1)) && !ALWAYS_ANSWERS.test(script))
         return {
-          predicate: `calls ${name} without -y, so it asks before it goes on, and nobody answers`,
+          predicate: `calls ${name} without -y, so it asks for a confirmation that nobody can give`,
           line,
           part: name,
           help: `Write ${name} ${words.slice(start + 1).find(word => ASKS.test(word))} -y.`,

@@ -97,7 +97,7 @@ function unitNameProblem({ name, value, line }: Setting): ContentProblem | undef
           line,
           unit,
           `has a ${unit.includes(',') ? 'comma' : 'semicolon'} in ${name}=: systemd ignores the names around it`,
-          'Write blanks between names.',
+          'Separate the names with spaces.',
         )
       : isUnit
         ? problem(line, unit, `names a target in ${name}= that systemd does not have`, help)

@@ -1,0 +1,187 @@
+// Checks that the files which units and commands start can run: that they exist under this name, may be executed, and do something.
+
+import { PHASES, type RenderedFile } from '../../model/config.ts'
+import { isScript } from '../../shell/scripts.ts'
+import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
+import { permissionDigits } from '../../userdata/layout.ts'
+import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
+import { commandTexts } from './commands.ts'
+import { isMisspelt } from './near-names.ts'
+
+/** `templates` are all texts of the profile: a file that is empty because of a condition in its template is meant to be. */
+export function startedFileProblems(request: UserDataRequest, templates: () => readonly string[]): UserDataProblem[] {
+  const files = PHASES.flatMap(phase => request.config[phase].files ?? [])
+  const units = startingUnits(request)
+  return [
+    ...startedBy(request).flatMap(start => nameProblem(start, files, request) ?? []),
+    ...(phaseConfig(request).files ?? []).flatMap(
+      (file, index) =>
+        contentProblem(file, index, templates) ?? modeProblem(file, index, units.get(file.path), request) ?? [],
+    ),
+  ]
+}
+
+interface Started {
+  readonly path: string
+  readonly verb: 'starts' | 'reads'
+  readonly place: ValuePlace
+  readonly line?: number
+}
+
+const EXEC = /^\s*Exec\w+\s*=\s*[-@:+!|]*(\/[\w./-]+)/
+/** systemd starts a unit without such a file only if there is a dash before its path. */
+const ENVIRONMENT = /^\s*EnvironmentFile\s*=\s*(\/[\w./-]+)\s*$/
+const COMMAND = /^\s*(\/[\w./-]+)(?=\s|$)/
+
+const isUnitFile = (path: string): boolean => /^\/(?:etc|usr\/lib|run)\/systemd\/system\//.test(path)
+
+/** So many files of a phase that are started are looked up. */
+const MOST_STARTED = 200
+
+/** Returns the absolute paths that units and commands of the phase start. */
+function startedBy(request: UserDataRequest): Started[] {
+  const { files = [], units = [], modules = {} } = phaseConfig(request)
+  const inUnit = (text: string, place: ValuePlace): Started[] =>
+    text.split('\n').flatMap((line, i): Started[] => {
+      const path = EXEC.exec(line)?.[1]
+      if (path !== undefined) return [{ path, verb: 'starts', place, line: i + 1 }]
+      const environment = ENVIRONMENT.exec(line)?.[1]
+      return environment === undefined ? [] : [{ path: environment, verb: 'reads', place, line: i + 1 }]
+    })
+  return [
+    ...files.flatMap(({ path, content }, file) =>
+      isUnitFile(path) ? inUnit(content.inline.data, { file, part: 'content' }) : [],
+    ),
+    ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
+      ...inUnit(content, { unit, part: 'content' }),
+      ...dropIns.flatMap(({ content: text }, dropIn) => inUnit(text, { unit, dropIn, part: 'content' })),
+    ]),
+    ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
+      (modules[module] ?? []).flatMap((text, entry) => {
+        const path = COMMAND.exec(text)?.[1]
+        return path === undefined ? [] : [{ path, verb: 'starts' as const, place: { module, entry } }]
+      }),
+    ),
+  ].slice(0, MOST_STARTED)
+}
+
+/** Folders whose files come from the profile, and not from the machine image. */
+const OWN_FOLDERS = /^\/(?:opt|etc|root|srv|usr\/local|var)\//
+
+/** Reports a path that is nearly that of a file, if nothing else in the configuration names it: a script may write or download it. */
+function nameProblem(
+  { path, verb, place, line }: Started,
+  files: readonly RenderedFile[],
+  request: UserDataRequest,
+): UserDataProblem | undefined {
+  if (!OWN_FOLDERS.test(path) || files.some(file => file.path === path)) return undefined
+  const close = files.find(file => isNearly(path, file.path))?.path
+  if (close === undefined || isNamedTwice(path, commandTexts(request.config))) return undefined
+  return {
+    code: 'OSM0647',
+    place,
+    ...(line !== undefined && { line, part: path }),
+    predicate: `${verb} ${path}, which the profile does not write`,
+    help: `Did you mean ${close}?`,
+  }
+}
+
+const isNearly = (path: string, known: string): boolean => folderOf(path) === folderOf(known) && isMisspelt(path, known)
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
+function isNamedTwice(path: string, texts: readonly string[]): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  let count = 0
+  for (const text of texts) {
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+      if (++count > 1) return true
+    }
+  }
+  return false
+}
+
+const isText = ({ content }: RenderedFile): boolean => ['', 'b64', 'text/plain'].includes(content.inline.encoding ?? '')
+
+const modeOf = ({ permissions }: RenderedFile): number => Number.parseInt(permissionDigits(permissions), 8)
+
+const BIN = /\/s?bin\/[^/]+$/
+
+/** Reports an executable that does nothing. */
+function contentProblem(
+  given: RenderedFile,
+  file: number,
+  templates: () => readonly string[],
+): UserDataProblem | undefined {
+  const { path, content } = given
+  if ((modeOf(given) & 0o111) === 0 || !isText(given)) return undefined
+  const { data } = content.inline
+  const isEmpty = data.trim() === ''
+  if (!isEmpty && !isScript(data)) return undefined
+  if (!BIN.test(path) || data.split('\n').some(line => !/^\s*(?:#|$)/.test(line))) return undefined
+  if (!isWritten(data, templates())) return undefined
+  return {
+    code: 'OSM0647',
+    place: { file, part: 'content' },
+    predicate: isEmpty ? 'is empty: executing it fails or does nothing' : 'has no command: executing it does nothing',
+    help: 'Write its commands, or remove the file and what starts it.',
+  }
+}
+
+/** Whether the profile has the text itself: it is empty for all nodes, and not only for those to which a condition does not apply. */
+const isWritten = (data: string, templates: readonly string[]): boolean =>
+  templates.some(text => text.trim() === data.trim()) &&
+  (data.trim() !== '' || !templates.some(text => /^\s*(?:\{\{|<%)/.test(text)))
+
+/** Reports a text that a unit starts, and that systemd cannot execute: unlike a shell, it requires a line with an interpreter. */
+function modeProblem(
+  given: RenderedFile,
+  file: number,
+  unit: string | undefined,
+  request: UserDataRequest,
+): UserDataProblem | undefined {
+  const { path, content } = given
+  // Scripts without an execute bit are reported in any case.
+  if (unit === undefined || !isText(given) || isScript(content.inline.data) || content.inline.data.trim() === '')
+    return undefined
+  if (isMadeExecutable(path, request)) return undefined
+  if ((modeOf(given) & 0o111) === 0)
+    return {
+      code: 'OSM0647',
+      place: { file, part: 'permissions' },
+      predicate: `are ${modeOf(given).toString(8)}, although ${unit} starts it: systemd cannot execute it`,
+      help: `Set permissions: 755. ${FIRST_LINE}`,
+    }
+  return {
+    code: 'OSM0647',
+    place: { file, part: 'content' },
+    line: 1,
+    predicate: `does not begin with #!, although ${unit} starts it: systemd does not know its interpreter`,
+    help: FIRST_LINE,
+  }
+}
+
+const FIRST_LINE = 'A script needs #!/bin/bash in its first line.'
+
+/** Returns the names of units by the path that they start. */
+function startingUnits({ config }: UserDataRequest): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const add = (name: string, text: string): void => {
+    for (const line of text.includes('Exec') ? text.split('\n') : []) {
+      const path = EXEC.exec(line)?.[1]
+      if (path !== undefined) found.set(path, name)
+    }
+  }
+  for (const phase of PHASES) {
+    const { files = [], units = [] } = config[phase]
+    for (const { path, content } of files)
+      if (isUnitFile(path)) add(path.slice(path.lastIndexOf('/') + 1), content.inline.data)
+    for (const { name, content = '' } of units) add(name, content)
+  }
+  return found
+}
+
+const isMadeExecutable = (path: string, { config }: UserDataRequest): boolean =>
+  commandTexts(config).some(text =>
+    text.split('\n').some(line => /\b(?:chmod|install|cp|mv|ln|sed|tee)\b/.test(line) && line.includes(path)),
+  )
