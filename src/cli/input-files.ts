@@ -33,7 +33,8 @@ const nameOf = (file: string): string => (file === '-' ? 'stdin' : file)
 
 function filesOf(path: string, options: InputOptions): string[] {
   if (path === '-' || !statSync(path).isDirectory()) return [path]
-  return filesBelow(path, { top: realpathSync(path), seen: new Set(), ...options })
+  const real = realpathSync.native(path)
+  return filesBelow(path, real, { top: real, seen: new Set(), ...options })
 }
 
 interface Walk extends InputOptions {
@@ -43,8 +44,8 @@ interface Walk extends InputOptions {
   readonly seen: Set<string>
 }
 
-function filesBelow(folder: string, walk: Walk): string[] {
-  const real = realpathSync(folder)
+/** `real` is the path of the folder without links. Resolving it at each level takes cubic time in deep folders. */
+function filesBelow(folder: string, real: string, walk: Walk): string[] {
   if (walk.seen.has(real)) return []
   walk.seen.add(real)
   return readdirSync(folder, { withFileTypes: true })
@@ -52,12 +53,12 @@ function filesBelow(folder: string, walk: Walk): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(entry => {
       const path = join(folder, entry.name)
-      return entry.isSymbolicLink() ? linkedFiles(path, walk) : inputFilesAt(path, entry, walk)
+      return entry.isSymbolicLink() ? linkedFiles(path, walk) : inputFilesAt(path, join(real, entry.name), entry, walk)
     })
 }
 
-function inputFilesAt(path: string, entry: Pick<Stats, 'isDirectory' | 'isFile'>, walk: Walk): string[] {
-  if (entry.isDirectory()) return filesBelow(path, walk)
+function inputFilesAt(path: string, real: string, entry: Pick<Stats, 'isDirectory' | 'isFile'>, walk: Walk): string[] {
+  if (entry.isDirectory()) return filesBelow(path, real, walk)
   if (!NAMES.test(path)) return []
   if (!entry.isFile()) throw new UsageError(`${path} is not a regular file: it is not read as a part of a folder`)
   return [path]
@@ -67,9 +68,9 @@ function inputFilesAt(path: string, entry: Pick<Stats, 'isDirectory' | 'isFile'>
 function linkedFiles(path: string, walk: Walk): string[] {
   const stats = statSync(path, { throwIfNoEntry: NAMES.test(path) })
   if (stats === undefined || (!stats.isDirectory() && !NAMES.test(path))) return []
-  const target = realpathSync(path)
-  if (isWithin(walk.top, target)) return stats.isDirectory() ? [] : inputFilesAt(path, stats, walk)
-  if (walk.followLinks) return inputFilesAt(path, stats, walk)
+  const target = realpathSync.native(path)
+  if (isWithin(walk.top, target)) return stats.isDirectory() ? [] : inputFilesAt(path, target, stats, walk)
+  if (walk.followLinks) return inputFilesAt(path, target, stats, walk)
   throw new UsageError(
     `${path} is a symbolic link out of the given folder, to ${target}: add --follow-links to read it, or remove the link`,
   )

@@ -1,6 +1,6 @@
 // Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in a list.
 
-import { printable } from '../diagnostics/text.ts'
+import { printable, terminalYaml } from '../diagnostics/text.ts'
 import type { Json } from '../model/json.ts'
 import { assetsJson, missingJson } from '../reports/assets/assets-json.ts'
 import { assetsText, missingText } from '../reports/assets/assets-text.ts'
@@ -40,7 +40,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
     return writeMirror(plan, hide, options)
   }
   const missing = entries === undefined ? [] : missingAssets(needs.total, entries)
-  const write = (value: Json): string => (output === 'yaml' ? writeYaml(value) : `${plainJson(value)}\n`)
+  const write = (value: Json): string => (output === 'yaml' ? terminalYaml(writeYaml(value)) : `${plainJson(value)}\n`)
   if (output === 'json' || output === 'yaml')
     process.stdout.write(
       write({ ...assetsJson(needs, hide), ...(entries !== undefined && { missing: missingJson(missing, hide) }) }),

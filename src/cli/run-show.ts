@@ -1,6 +1,6 @@
 // Runs osm-krm show: reads or renders the nodes, and prints them, one of them, or one of its files.
 
-import { printable, terminalText } from '../diagnostics/text.ts'
+import { printable, terminalText, terminalYaml } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { NodeObjects } from '../reports/node-objects.ts'
@@ -132,7 +132,7 @@ function selectedNode(name: string | undefined, rendering: RenderingObjects): No
 }
 
 const written = ({ output }: ShowNodeOptions, text: () => string, json: () => JsonObject): string =>
-  output === 'json' ? `${plainJson(json())}\n` : output === 'yaml' ? writeYaml(json()) : text()
+  output === 'json' ? `${plainJson(json())}\n` : output === 'yaml' ? terminalYaml(writeYaml(json())) : text()
 
 function hiderFor(
   node: NodeObjects,

@@ -1,6 +1,7 @@
 // osm-krm profiles show NAME PATH...: prints a profile among files, or one that overlays and extensions compose.
 
 import { quote } from '../diagnostics/schema-problems.ts'
+import { terminalYaml } from '../diagnostics/text.ts'
 import type { Json } from '../model/json.ts'
 import type { Profile } from '../model/profile.ts'
 import { type ListedPart, listParts } from '../profiles/composition/listing.ts'
@@ -31,7 +32,7 @@ export async function showComposed(
 }
 
 function formatProfile({ known, profile }: FoundProfile, { output, changes }: ShowOptions): string {
-  const write = (value: Json): string => (output === 'json' ? `${plainJson(value)}\n` : writeYaml(value))
+  const write = (value: Json): string => (output === 'json' ? `${plainJson(value)}\n` : terminalYaml(writeYaml(value)))
   if (changes) {
     const brought = listParts(profile).filter(({ origin }) => /(Overlay|Extension)$/.test(origin.object.kind))
     return write(

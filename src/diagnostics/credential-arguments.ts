@@ -1,7 +1,7 @@
 // Finds credentials in the arguments of commands, without a name and a colon or an equals sign before them: `curl -u user:password`.
 // Takes linear time and no stack, as credential-shapes.ts does.
 
-import { SECRET_NAME } from './mask-table.ts'
+import { isSecretFile, SECRET_NAME } from './mask-table.ts'
 import { runs, type TextRange } from './text-ranges.ts'
 
 /** Between a word and the next one, which may be in the next line: after a backslash, as it is or as a quoted text has it. */
@@ -33,7 +33,11 @@ export const ARGUMENTS: readonly RegExp[] = [
   passwordOption(String.raw`sshpass|login|mysql\w{0,10}|mariadb\w{0,10}|useradd|usermod`, 'p'),
   passwordOption('redis-cli', 'a'),
   passwordOption('ldap(?:add|compare|delete|modify|modrdn|passwd|search|whoami)', 'w'),
-  passwordOption('ipmitool', 'P'),
+  passwordOption(String.raw`ipmitool|mosquitto_\w{3}|zip|unzip`, 'P'),
+  passwordOption(String.raw`mongo\w{0,10}|7z[ar]?`, 'p'),
+  passwordOption('SUSEConnect', 'r'),
+  passwordOption(String.raw`openssl[ \t]{1,20}enc`, '(?:K|k(?!file))'),
+  ...['A', 'X', 'c'].map(letter => passwordOption('snmp(?:bulk)?(?:get|getnext|set|walk)', letter)),
   /\bvault[ \t]{1,20}login[ \t]{1,20}(?![-\s])(?=[^\s=]{1,300}(?![^\s;&|)"']))/g,
   // A line of .netrc
   /\blogin\s{1,20}\S{1,100}\s{1,20}password\s{1,20}/g,
@@ -44,7 +48,8 @@ export const ARGUMENTS: readonly RegExp[] = [
   ),
   // `chpasswd <<< user:password`, `login --password-stdin registry <<< password`
   /\bchpasswd\b[^\n<]{0,100}<<<[ \t]{0,20}["']?[\w.-]{1,64}:/g,
-  /--password-stdin\b[^\n<]{0,100}<<<[ \t]{0,20}/g,
+  /(?:--password-stdin|\b(?:cryptsetup|kinit|sudo[ \t]{1,20}-S|openssl[ \t]{1,20}passwd|realm[ \t]{1,20}join))\b[^\n<;|&]{0,100}<<<[ \t]{0,20}/g,
+  new RegExp(String.raw`\bread\b[^\n<;|&]{0,100}[ \t][\w]{0,40}${SECRET_NAME}[ \t]{0,20}<<<[ \t]{0,20}`, 'gi'),
   // A variable of a container: `name: DB_PASSWORD` and `value: word`, or the same in JSON.
   new RegExp(
     String.raw`\bname${QUOTE}[ \t]{0,20}:[ \t]{0,20}${QUOTE}[\w.-]{0,60}${SECRET_NAME}${QUOTE},?(?:\s|\\n){1,60}${QUOTE}value${QUOTE}[ \t]{0,20}(:)[ \t]{0,20}`,
@@ -54,19 +59,27 @@ export const ARGUMENTS: readonly RegExp[] = [
 
 /** Commands that read a password. */
 const READS_PASSWORD =
-  /\|[ \t]{0,20}(?:sudo[ \t]{1,20})?(?:chpasswd\b|passwd[ \t]{1,20}--stdin|[^\n|;&]{1,200}--password-stdin\b)|\|[ \t]{0,20}sudo[ \t]{1,20}-S\b/g
+  /\|[ \t]{0,20}(?:sudo[ \t]{1,20})?(?:chpasswd\b|cryptsetup\b|kinit\b|realm[ \t]{1,20}join\b|openssl[ \t]{1,20}passwd\b|vault[ \t]{1,20}login\b|passwd[ \t]{1,20}--stdin|[^\n|;&]{1,200}--(?:password-stdin|passphrase-fd)\b)|\|[ \t]{0,20}sudo[ \t]{1,20}-S\b/g
 
-/** Returns the values that commands read: `echo user:password | chpasswd`. */
+/** A file to which a command writes. */
+const WRITTEN_FILE =
+  /(?:>{1,2}|\|[ \t]{0,20}(?:sudo[ \t]{1,20})?tee(?:[ \t]{1,20}-a)?)[ \t]{0,20}["']?(?<file>[^\s"'<>|;&()`]{1,300})/g
+
+/** Returns the values that commands read: `echo user:password | chpasswd`, or that a command writes into a file of a secret. */
 export function printedPasswords(text: string): TextRange[] {
-  const ranges: TextRange[] = []
-  for (const { index } of text.matchAll(READS_PASSWORD)) {
+  const places = [
+    ...[...text.matchAll(READS_PASSWORD)].map(({ index }) => index),
+    ...[...text.matchAll(WRITTEN_FILE)].flatMap(({ index, groups }) => (isSecretFile(groups!.file!) ? [index] : [])),
+  ]
+  return places.flatMap(index => {
     const [command] = /[^\n;&|]{0,200}$/.exec(text.slice(Math.max(0, index - 200), index))!
-    const printed = /\b(?:echo|printf)[ \t]{1,20}(?:-\w{1,9}[ \t]{1,20})?(?=\S)/.exec(command)
-    if (printed === null) continue
+    const printed = /\b(?:echo|printf)[ \t]{1,20}(?:-\w{1,9}[ \t]{1,20})?(?:["']%s(?:\\n)?["'][ \t]{1,20})?(?=\S)/.exec(
+      command,
+    )
+    if (printed === null) return []
     const start = index - command.length + printed.index + printed[0].length
-    ranges.push({ start, end: start + text.slice(start, index).trimEnd().length })
-  }
-  return ranges
+    return [{ start, end: start + text.slice(start, index).trimEnd().length }]
+  })
 }
 
 /** Matches the at sign before a host, or before an action or a variable that stands for one. */

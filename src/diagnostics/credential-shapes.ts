@@ -3,8 +3,12 @@
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { ARGUMENTS, printedPasswords, userInfo } from './credential-arguments.ts'
+import { encodedRanges } from './credential-encodings.ts'
+import { PROGRAMS } from './credential-programs.ts'
+import { blockScalars, hereDocuments, valuesBelow } from './credential-texts.ts'
+import { isLiteralSecret, NAME, unquoteRange, valuesAfter } from './credential-values.ts'
 import { SECRET_NAME } from './mask-table.ts'
-import { between, type Delimiters, runs, subtract, type TextRange, without } from './text-ranges.ts'
+import { between, type Delimiters, nextMatch, runs, subtract, type TextRange, without } from './text-ranges.ts'
 
 export type { TextRange } from './text-ranges.ts'
 
@@ -18,6 +22,10 @@ const matching =
       const [start, end] = indices!.groups?.secret ?? indices![0]!
       return { start, end }
     })
+
+/** `$6$salt$hash`, `$2y$05$hash`, `{SSHA}hash` */
+const HASH =
+  /\$(?:(?:1|5|6|7|y|gy|sm3|apr1|argon2i?d?|scrypt)\$(?:[\w=,]{1,60}\$){0,2}[./\w+-]{1,64}\$|2[abxy]?\$\d\d\$)[./\w+]{13,120}|\{S?SHA(?:\d{3})?\}[\w+/=]{20,200}|\bgrub\.pbkdf2\.\w{1,20}\.\d{1,9}\.[\w.]{8,2000}/dg
 
 /** Finds texts that are certainly credentials in any context. */
 const CERTAIN: readonly FindRanges[] = [
@@ -34,8 +42,15 @@ const CERTAIN: readonly FindRanges[] = [
   text => after(text, /\bBasic[ \t]{1,8}/gi, OUTSIDE, 4).filter(({ start, end }) => isUserInfo(text.slice(start, end))),
   // Tokens that begin with a prefix of their issuer.
   matching(
-    /(?<![A-Za-z0-9])(?:gh[oprsu]_|github_pat_|glpat-|hv[brs]\.|xox[abeprs]-|sk_live_|npm_|dop_v1_|AGE-SECRET-KEY-1)[\w-]{16,300}/dg,
+    /(?<![A-Za-z0-9])(?:gh[oprsu]_|github_pat_|gl(?:pat|dt|rt|cbt|agent)-|hv[brs]\.|xox[abeprs]-|xapp-|[rs]k_live_|npm_|do[opr]_v1_|dckr_[op]at_|AGE-SECRET-KEY-1|AIza|GOCSPX-|ya29\.|sk-(?:ant|proj)-|tskey-|nvapi-|hf_|glsa_|shpat_|pypi-|SG\.)[\w-]{16,300}/dg,
   ),
+  // Ids of keys of AWS, Alibaba and Tencent, which accounts are found by.
+  matching(/(?<![A-Za-z0-9])(?:A(?:KIA|SIA)[A-Z0-9]{16}|LTAI[A-Za-z0-9]{12,20}|AKID[A-Za-z0-9]{32})(?![A-Za-z0-9])/dg),
+  // An older token of Vault
+  matching(/(?<![\w.])s\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24}(?![A-Za-z0-9])/dg),
+  matching(/\bhooks\.slack\.com\/(?:services|workflows)\/(?<secret>[\w/]{20,200})/dg),
+  // Hashes of passwords: of crypt, Apache, LDAP and GRUB
+  matching(HASH),
   text =>
     runs(text, /[^\w.-]/g, 13).flatMap(({ start, end }) => {
       const token = /(?:^|[.-])(eyJ[\w-]{8})/.exec(text.slice(start, Math.min(end, start + 4096)))
@@ -63,14 +78,18 @@ const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [A-Z ]{0
 const PROBABLE: readonly FindRanges[] = [
   text => valuesAfter(text, NAME),
   text => blockScalars(text),
-  ...ARGUMENTS.map(option => (text: string) => valuesAfter(text, option)),
+  ...[...ARGUMENTS, ...PROGRAMS].map(option => (text: string) => valuesAfter(text, option)),
   printedPasswords,
+  hereDocuments,
+  valuesBelow,
+  // `<password>value</password>`
+  matching(new RegExp(String.raw`<[\w.-]{0,40}${SECRET_NAME}>(?<secret>[^<\s][^<]{0,500})</`, 'dgi')),
   matching(/(?<![a-z0-9])[a-z0-9]{6}\.(?<secret>[a-z0-9]{16})(?![a-z0-9])/dg),
 ]
 
 /** Certificates and public keys look random, but are not secret. */
 const PUBLIC: readonly FindRanges[] = [
-  ...['CERTIFICATE', 'PUBLIC KEY', 'PGP PUBLIC KEY BLOCK'].map(
+  ...['CERTIFICATE', 'CERTIFICATE REQUEST', 'X509 CRL', 'PUBLIC KEY', 'RSA PUBLIC KEY', 'PGP PUBLIC KEY BLOCK'].map(
     (type): FindRanges =>
       text =>
         between(text, {
@@ -99,10 +118,18 @@ export const certainRanges = (text: string): TextRange[] => mergeRanges(text, fi
 
 /** Returns the ranges that look like credentials even without a name before them. */
 export const unnamedRanges = (text: string): TextRange[] =>
-  mergeRanges(text, [...findCredentials(text, CERTAIN), ...randomRanges(text)])
+  mergeRanges(text, [
+    ...findCredentials(text, CERTAIN),
+    ...randomRanges(text),
+    ...findCredentials(text, [text => encodedRanges(text, plainRanges)]),
+  ])
 
 /** Returns the ranges of everything that looks like a credential. */
 export const secretRanges = (text: string): TextRange[] =>
+  mergeRanges(text, [...plainRanges(text), ...findCredentials(text, [text => encodedRanges(text, plainRanges)])])
+
+/** Returns what looks like a credential as it is written. */
+const plainRanges = (text: string): TextRange[] =>
   mergeRanges(text, [...findCredentials(text, CERTAIN), ...findCredentials(text, PROBABLE), ...randomRanges(text)])
 
 function findCredentials(text: string, shapes: readonly FindRanges[]): TextRange[] {
@@ -124,125 +151,6 @@ function after(text: string, before: RegExp, outside: RegExp, min: number): Text
     if (start >= end) end = nextMatch(text, outside, start)
     return end - start >= min ? [{ start, end }] : []
   })
-}
-
-/** Its group is the character between the name and the value. */
-const NAME = new RegExp(
-  String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\{0,7}["']?[ \t]{0,200}(:=?|={1,3})[ \t]*`,
-  'gi',
-)
-
-/** Returns the values after names that indicate secrets: `password: …`, `TOKEN=…`, `"clientSecret": "…"`. */
-function valuesAfter(text: string, name: RegExp): TextRange[] {
-  const ranges: TextRange[] = []
-  name.lastIndex = 0
-  for (let match = name.exec(text); match !== null; match = name.exec(text)) {
-    const after = name.lastIndex
-    const { start, end } =
-      match[1]?.[0] === ':' && text.startsWith('${', match.index - 2)
-        ? defaultOf(text, after)
-        : { start: after, end: endOfValue(text, after, match[1] === ':') }
-    if (end > start) ranges.push({ start, end })
-    name.lastIndex = Math.max(start, end)
-  }
-  return ranges
-}
-
-/** Returns the default of a variable of a shell: `${TOKEN:-default}`. The texts after `:?`, `:+` and `:1` do not contain its value. */
-function defaultOf(text: string, operator: number): TextRange {
-  const start = text[operator] === '-' ? operator + 1 : operator
-  if (start === operator && text[operator - 1] !== '=') return { start, end: start }
-  if (text[start] === '$') return { start, end: start }
-  return {
-    start,
-    end: quoteAt(text, start) === undefined ? nextMatch(text, /[}\n]/g, start) : endOfValue(text, start, false),
-  }
-}
-
-/** A key in a line of its own, whose value is the lines that are indented more: `password: |`. */
-const BLOCK_SCALAR = new RegExp(
-  String.raw`^([ \t]{0,200}(?:- {1,20}){0,20})["']?[\w.-]{0,100}${SECRET_NAME}["']?[ \t]{0,20}:[ \t]{0,20}[|>][-+0-9]{0,2}[ \t]{0,200}$`,
-  'gim',
-)
-
-function blockScalars(text: string): TextRange[] {
-  const ranges: TextRange[] = []
-  let end = 0
-  for (const { 0: key, 1: before, index } of text.matchAll(BLOCK_SCALAR)) {
-    // Keys within a block are parts of its text.
-    if (index < end) continue
-    end = index + key.length
-    for (let start = end + 1; start < text.length; start = end + 1) {
-      const lineEnd = nextMatch(text, /\n/g, start)
-      const blanks = nextMatch(text, /[^ \t]/g, start) - start
-      if (start + blanks < lineEnd && blanks <= before!.length) break
-      if (start + blanks < lineEnd) ranges.push({ start: start + blanks, end: lineEnd })
-      end = lineEnd
-    }
-  }
-  return ranges
-}
-
-/** Returns the end of a quoted value, of the line after a colon, or of a word after an equals sign. `$` begins a variable in a shell. */
-function endOfValue(text: string, start: number, isLine: boolean): number {
-  const first = text[start]
-  if (first === undefined || first === '$' || /\s/.test(first)) return start
-  LABEL.lastIndex = start
-  if (LABEL.test(text)) return LABEL.lastIndex
-  const quote = quoteAt(text, start)
-  // TOML and other languages have quotes of three, for several lines.
-  if (quote !== undefined && text.startsWith(quote.repeat(3), start))
-    return endOfEscapedQuotes(text, start, quote.repeat(3))
-  if (quote === '"' || quote === "'") return endOfQuotes(text, start, quote)
-  if (quote === undefined) return nextMatch(text, isLine ? /\n/g : /[\s"'$;&|)]/g, start)
-  const close = endOfEscapedQuotes(text, start, quote)
-  const lineBreak = text.slice(start, close).indexOf('\n')
-  return lineBreak < 0 ? close : start + lineBreak
-}
-
-/** Matches labels that have already replaced a secret. */
-const LABEL = /<(?:secret [A-Z]{1,9}|placeholder \w{1,99})>/y
-
-function endOfQuotes(text: string, start: number, quote: string): number {
-  const special = quote === '"' ? /["\\\n]/g : /['\n]/g
-  for (let at = nextMatch(text, special, start + 1); ; at = nextMatch(text, special, at + 2)) {
-    if (text[at] === '\\' && text[at + 1] !== '\n') continue
-    return text[at] === quote || text[at] === '\\' ? at + 1 : at
-  }
-}
-
-/** Returns a quote with the backslashes that it has in a quoted text or in JSON: `"data": "TOKEN=\"value\""`. */
-function quoteAt(text: string, start: number): string | undefined {
-  QUOTE.lastIndex = start
-  return QUOTE.exec(text)?.[0]
-}
-
-const QUOTE = /\\{0,15}["']/y
-
-/** A quote with more backslashes is a part of the value. */
-function endOfEscapedQuotes(text: string, start: number, quote: string): number {
-  let close = text.indexOf(quote, start + quote.length)
-  while (close >= 0 && text[close - 1] === '\\') close = text.indexOf(quote, close + quote.length)
-  return close < 0 ? text.length : close + quote.length
-}
-
-function nextMatch(text: string, pattern: RegExp, from: number): number {
-  pattern.lastIndex = from
-  return pattern.exec(text)?.index ?? text.length
-}
-
-/** Returns the range of a value without the quotes around it. */
-export function unquoteRange(text: string, start: number, end: number): TextRange {
-  const quote = quoteAt(text, start)
-  if (quote !== undefined && end - start >= 2 * quote.length && text.startsWith(quote, end - quote.length))
-    return { start: start + quote.length, end: end - quote.length }
-  return { start, end: trimRangeEnd(text, end) }
-}
-
-/** Returns the end of a range without trailing white space and commas. */
-export const trimRangeEnd = (text: string, end: number): number => {
-  while (/[\s,]/.test(text[end - 1] ?? '')) end--
-  return end
 }
 
 /** The lengths of MD5, SHA-1, SHA-256, SHA-384 and SHA-512 in hex, for checksums of downloads. */
@@ -287,10 +195,21 @@ const isIdentifier = (word: string): boolean =>
 const PLAIN =
   /^(?:\s*|true|false|null|none|\[\]|\{\}?|\{ *expire: *(?:true|false) *\}|[|>][-+]?|\$.*|\*+|<path:[^>]*>|<placeholder \w+>|<secret [A-Z]+>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)\/[\w./:@,-]*[ \t\\]*)$/is
 
+/** What may stand beside variables of a shell in a value: `$DIR/token`. */
+const VARIABLES = /\$(?:\w{1,100}|\{[^}]{0,200}\}|[!#?@*$-])|\$\([^)]{0,1000}\)?/g
+
+function isPlain(text: string): boolean {
+  if (!PLAIN.test(text)) return false
+  if (text[0] !== '$' || text.length > 1000) return true
+  if (text.search(HASH) === 0) return false
+  // A substitution is a command, whose arguments have their own rules.
+  return text.includes('$(') || !text.split(VARIABLES).some(isLiteralSecret)
+}
+
 /** Merges overlapping ranges, without those that are not secret. */
 function mergeRanges(text: string, ranges: readonly TextRange[]): TextRange[] {
   const result: { start: number; end: number }[] = []
-  const secret = ranges.filter(({ start, end }) => start < end && !PLAIN.test(text.slice(start, end)))
+  const secret = ranges.filter(({ start, end }) => start < end && !isPlain(text.slice(start, end)))
   for (const { start, end } of secret.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1)
     if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)

@@ -308,19 +308,26 @@ export function isHarmless(kind: string, path: readonly (string | number)[], val
 /** Words in the names of secrets. `field` words apply only to fields of objects, `text` words only to the ends of names in texts. */
 const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[] = [
   // NOPASSWD is a word of sudoers.
-  ['(?<!(?<![a-z])no)pass(?:word|wd|phrase|code)'],
+  ['(?<!(?<![a-z])no)pass(?:wor[dt]|wr?d|phrase|code)'],
   // `\n` before it is an escape, and no letter of the name.
   [String.raw`(?<!(?<!\\)[a-z])pass(?![a-z])`, 'text'],
+  ['(?<![a-z])(?:admin|auth|db|ldap|mail|root|smtp|ssh|user)pass(?![a-z])', 'text'],
   ['_pwd', 'text'],
+  ['(?<![a-z])(?:admin|bind|db|ldap|root|user)?(?:pw|pswd)(?![a-z])', 'text'],
+  ['authtok', 'text'],
   ['(?<![a-z])psk', 'text'],
   ['(?<![a-z])cookie', 'text'],
-  ['(?<=[?&])sig', 'text'],
+  ['(?<=[?&])(?:sig|key)', 'text'],
   ['secret'],
   ['token'],
   ['credentials?'],
   ['auth(?!or)'],
   ['(?:private|api|activation|access|account|auth|certificate|preshared|signing|encryption)[_-]?key'],
   ['(?:client|ssl|tls)[_-]?key', 'field'],
+  ['(?:enrollment|ingest|license|luks|master|recovery|registration|unseal)[_-]?key', 'text'],
+  ['reg(?:istration)?[_-]?code', 'text'],
+  ['secret[_-]?id', 'text'],
+  ['docker(?:cfg|config(?:json)?)', 'text'],
   ['client[_-]?key[_-]?data', 'text'],
   ['access[_-]?key[_-]?id', 'text'],
   ['(?<!dhcp[_-])(?:client|tenant|subscription)[_-]?id', 'text'],
@@ -347,7 +354,10 @@ const TEXT_NAME = new RegExp(`(?:${SECRET_NAME})$`, 'i')
 /** Whether the name of a variable or option indicates that its value is secret. */
 export const isSecretName = (name: string): boolean => TEXT_NAME.test(name)
 
-const FILE = new RegExp(String.raw`(?:${SECRET_NAME}|\.key|/id_[a-z0-9]+)$`, 'i')
+const FILE = new RegExp(
+  String.raw`(?:${SECRET_NAME}|\.(?:keyring|keys?|ppk)|/id_[a-z0-9]+|/\.?pgpass|[./-]secrets|/g?shadow-?)$`,
+  'i',
+)
 /** Whether the name of a file indicates that its whole content is secret. */
 export const isSecretFile = (name: string): boolean => FILE.test(name)
 

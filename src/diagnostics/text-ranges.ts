@@ -79,3 +79,9 @@ export function joined(ranges: readonly TextRange[]): TextRange[] {
   }
   return out
 }
+
+/** Returns where a pattern matches next, or the end of the text. The pattern needs the flag g. */
+export function nextMatch(text: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
+}

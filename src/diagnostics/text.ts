@@ -25,6 +25,14 @@ export function printable(text: string): string {
 export const terminalText = (text: string): string =>
   text.replace(UNSAFE, char => (char === '\n' || char === '\t' ? char : escaped(char)))
 
+/** Escapes them as a quoted text of YAML does. */
+export const terminalYaml = (text: string): string =>
+  text.replace(UNSAFE, char => {
+    const code = char.codePointAt(0)!.toString(16)
+    if (char === '\n' || char === '\t') return char
+    return char.length > 1 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
+  })
+
 function escaped(char: string): string {
   const code = char.codePointAt(0)!.toString(16)
   return ESCAPES.get(char) ?? (char.length > 1 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`)

@@ -9,6 +9,20 @@ import { tokenKey } from '../outputs/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../outputs/names.ts'
 import { accessRefs } from '../outputs/prerequisites/access.ts'
 
+/** The kinds that the function writes. An object of any other kind, such as a MachineDeployment, is never an output. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  'CronJob',
+  'CustomResourceDefinition',
+  'Job',
+  'Namespace',
+  'OperatingSystemConfig',
+  'OperatingSystemProfile',
+  'Role',
+  'RoleBinding',
+  'Secret',
+  'ServiceAccount',
+])
+
 /**
  * Returns whether an output of an earlier run is stale if this run does not make it. Outputs of MachineDeployments that were not selected,
  * and what they share, are not.
@@ -24,7 +38,7 @@ export function staleOutputs({
     return [configRef(settings.namespace, config), ...refs, ...accessRefs(key)]
   })
   const kept = new Set([...own, ...sharedByOthers].map(idOf))
-  return (header, metadata) => !kept.has(idOf(header)) && !keys.has(tokenKey({ metadata }))
+  return (header, metadata) => WRITTEN.has(header.kind) && !kept.has(idOf(header)) && !keys.has(tokenKey({ metadata }))
 }
 
 const idOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>

@@ -3,7 +3,7 @@
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { PhaseName, Profile } from '../model/profile.ts'
-import { filesOf } from './profile-templates.ts'
+import { fileAt } from './profile-templates.ts'
 import { subscriptionField } from './rhel-subscription.ts'
 
 const FILE = /^spec\.(bootstrapConfig|provisioningConfig)\.files\[(\d+)\](.*)$/
@@ -32,6 +32,6 @@ export function originOf(
   const file = FILE.exec(field)
   // Files of the container runtime follow the phase's own ones in the config. After them come hosts.toml files, which are not in the
   // profile.
-  const own = file && filesOf(profile, file[1] as PhaseName)[Number(file[2])]
+  const own = file && fileAt(profile, file[1] as PhaseName, Number(file[2]))
   return { object: profile.ref, field: own ? own.field + file[3] : field }
 }

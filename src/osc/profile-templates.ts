@@ -27,8 +27,45 @@ export function filesOf(profile: Profile, name: PhaseName): PhaseFile[] {
   ]
 }
 
-/** Returns the templates and files of a phase. A template of the phase overrides one of the container runtime with the same name. */
+/** Returns the file at a position of filesOf, without collecting the others. */
+export function fileAt(profile: Profile, name: PhaseName, position: number): PhaseFile | undefined {
+  const place = placeOf(profile, name)
+  const own = place.phase.files ?? []
+  const runtime = position < own.length ? undefined : runtimeOf(place)
+  const at = runtime ? position - own.length : position
+  const file = (runtime ? runtime.files.files : own)?.[at]
+  return file && { file, field: `${(runtime ?? place).field}.files[${at}]` }
+}
+
+const TEXT = /^(.+)\.files\[(\d{1,9})\]\.content\.inline\.data$/
+
+/** Returns the text in the field of a file of a phase. */
+export function textIn(profile: Profile, name: PhaseName, field: string): TemplateSource | undefined {
+  const place = placeOf(profile, name)
+  const [, parent, index] = TEXT.exec(field) ?? []
+  const files = parent === place.field ? place.phase.files : runtimeIn(place, parent)?.files
+  const file = files?.[Number(index)]
+  return file && textOf({ file, field: `${parent}.files[${index}]` })
+}
+
+function runtimeIn(place: PhasePlace, field: string | undefined): ContainerRuntimeFiles | undefined {
+  const runtime = runtimeOf(place)
+  return runtime?.field === field ? runtime?.files : undefined
+}
+
+/** Returns the templates and files of a phase. */
 export function phaseSource(profile: Profile, name: PhaseName, files: readonly PhaseFile[]): PhaseSource {
+  return { templates: templatesOf(profile, name), files: files.map(textOf) }
+}
+
+const textOf = ({ file, field }: PhaseFile): TemplateSource => ({
+  name: file.path,
+  text: file.content?.inline?.data ?? '',
+  field: `${field}.content.inline.data`,
+})
+
+/** Returns the templates of a phase. A template of the phase overrides one of the container runtime with the same name. */
+export function templatesOf(profile: Profile, name: PhaseName): TemplateSource[] {
   const place = placeOf(profile, name)
   const runtime = runtimeOf(place)
   const templates = new Map<string, TemplateSource>()
@@ -38,14 +75,7 @@ export function phaseSource(profile: Profile, name: PhaseName, files: readonly P
   ]) {
     templates.set(source.name, source)
   }
-  return {
-    templates: [...templates.values()],
-    files: files.map(({ file, field }) => ({
-      name: file.path,
-      text: file.content?.inline?.data ?? '',
-      field: `${field}.content.inline.data`,
-    })),
-  }
+  return [...templates.values()]
 }
 
 /** Returns the texts of all templates of a profile. */

@@ -3,7 +3,7 @@
 import type { Excerpt } from '../diagnostics/diagnostic.ts'
 import type { PhaseName, Profile } from '../model/profile.ts'
 import type { RenderedLine } from '../model/rendered-line.ts'
-import { filesOf, phaseSource } from './profile-templates.ts'
+import { templatesOf, textIn } from './profile-templates.ts'
 import type { TemplateSource } from './templates/template-engine.ts'
 
 export interface SourceLine {
@@ -20,10 +20,12 @@ export function sourceLine(profile: Profile, field: string, rendered: RenderedLi
   if (phase === undefined) return undefined
   const unit = UNIT.exec(field)
   if (unit !== null) return verbatim(unitText(profile, phase, unit), field, rendered)
-  const { files, templates } = phaseSource(profile, phase, filesOf(profile, phase))
-  const own = files.find(file => file.field === field)
+  const own = textIn(profile, phase, field)
   if (own === undefined) return undefined
-  const [inOwn, inTemplates] = [findLines([own], rendered, field), findLines(templates, rendered, field)]
+  const [inOwn, inTemplates] = [
+    findLines([own], rendered, field),
+    findLines(templatesOf(profile, phase), rendered, field),
+  ]
   return inOwn.best ?? inTemplates.best ?? only(inOwn.possible)
 }
 

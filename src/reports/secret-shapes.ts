@@ -1,7 +1,8 @@
 // Finds secrets in a rendering by the file that contains them; elsewhere the same words may be harmless.
 
-import { type TextRange, trimRangeEnd, unquoteRange } from '../diagnostics/credential-shapes.ts'
+import { trimRangeEnd, unquoteRange } from '../diagnostics/credential-values.ts'
 import { isSecretFile } from '../diagnostics/mask-table.ts'
+import type { TextRange } from '../diagnostics/text-ranges.ts'
 
 /** The cloud provider's configuration, any value of which may come from a Secret. */
 const CLOUD_CONFIG = /\/cloud-config$/

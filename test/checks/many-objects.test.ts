@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parse } from 'yaml'
 import { reportOverlaps } from '../../src/checks/machine-deployments/overlap.ts'
 import { reportUnusedOverlays } from '../../src/checks/unused-overlays.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { diagnosticsOf } from '../../src/osc/finding.ts'
 
 const COUNT = 10_000
 
@@ -42,4 +44,28 @@ test('many overlays that nothing uses, of a base with many MachineDeployments, a
   reportUnusedOverlays({ profiles: [...overlays, ...chain], nodes, others: () => [] } as never, () => void found++)
   assert.ok(performance.now() - started < 10_000)
   assert.equal(found, COUNT)
+})
+
+test('many problems of a profile with many files', () => {
+  const files = `files:${numbered(i => `\n  - {path: /opt/a, content: {inline: {data: a${i}}}}`).join('')}`
+  const place = 'spec.bootstrapConfig.files'
+  const profile = {
+    ref: { kind: 'OperatingSystemProfile', name: 'p' },
+    spec: { bootstrapConfig: parse(files), provisioningConfig: {} },
+  }
+  const machineDeployment = { ref: { kind: 'MachineDeployment', name: 'm', namespace: 'n' }, provider: {} }
+  const started = performance.now()
+  for (let i = 0; i < COUNT; i++) {
+    const rendered = { line: 1, text: `a${i}`, message: 'x' }
+    const finding = {
+      code: 'OSM0602',
+      message: 'x',
+      of: 'config',
+      field: `${place}[${i}].content.inline.data`,
+      rendered,
+    }
+    const [found] = diagnosticsOf(finding as never, [{ profile, machineDeployment } as never])
+    assert.equal(found!.field, finding.field)
+  }
+  assert.ok(performance.now() - started < 5_000)
 })

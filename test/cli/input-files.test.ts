@@ -168,3 +168,13 @@ describe('reads', () => {
     )
   })
 })
+
+test('600 nested folders take no more than a moment', () => {
+  const top = join(parent, 'deep')
+  const deepest = join(top, 'd/'.repeat(600))
+  mkdirSync(deepest, { recursive: true })
+  writeFileSync(join(deepest, 'a.yaml'), '')
+  const started = performance.now()
+  assert.equal(readInputFiles([top], { followLinks: false }).length, 1)
+  assert.ok(performance.now() - started < 3_000)
+})

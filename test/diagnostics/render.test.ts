@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { parse } from 'yaml'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { toResult } from '../../src/diagnostics/results.ts'
+import { terminalYaml } from '../../src/diagnostics/text.ts'
+import { plainJson } from '../../src/yaml/plain-json.ts'
 
 const problem = (more: Partial<Diagnostic> = {}): Diagnostic => ({
   code: 'OSM0401',
@@ -185,6 +188,16 @@ describe('texts of others', () => {
     ])
     assert.doesNotMatch(text, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\u061c\u200b\u00ad]|\u200d|\udb40/)
     assert.doesNotMatch(text, /^osm-krm: all/m)
+  })
+
+  test('are escaped in JSON and YAML as their readers unescape them', () => {
+    const evil = 'a\u202eb\u200b\ufeff\u00ad\x9b\u2066'
+    const written = [plainJson([evil]), terminalYaml(`- "${evil}"\n`)]
+    for (const text of written) {
+      assert.match(text, /^[\n -~]*$/)
+      assert.deepEqual(parse(text), [evil])
+    }
+    assert.equal(terminalYaml('\u{e0041}'), '\\U000e0041')
   })
 
   test('have an end', () => {
