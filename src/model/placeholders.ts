@@ -47,16 +47,17 @@ export const isPlaceholder = (filler: Filler, text: string): boolean =>
 export const UNFILLED = /^<(?:[^<>]*|<[^<>]*>)>$/
 const LESS_THAN = 0x3c
 
-/** Values that have to be replaced, and delimiters of a template of Helm or of a profile. */
-const WORDS = /^(?:change|replace|fill)[-_ ]?me$|^\{\{[^{}]*\}\}$/i
+/** Matches words that are written instead of a value. */
+const CHANGE_ME = /^(?:change|replace|fill)[-_ ]?me$/i
 
 /** Whether the value was copied from an example and has to be replaced. `<path:…>` is a placeholder of the Argo CD Vault plugin. */
 export const isUnfilled = (text: string): boolean =>
-  (text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')) || WORDS.test(text)
+  (text.charCodeAt(0) === LESS_THAN && UNFILLED.test(text) && !text.startsWith('<path:')) || CHANGE_ME.test(text)
 
-/** What is left in a text if a tool that fills it in did not run, and what to do. */
+/** Texts that remain if a person or a tool did not fill in a value, and what to do. */
 const LEFT: readonly (readonly [form: RegExp, help: string])[] = [
   [UNFILLED, 'Write the value.'],
+  [CHANGE_ME, 'Write the value.'],
   [/\{\{[^{}]*\}\}/, 'Run the tool that fills in templates before the function, such as `helm template`.'],
   [
     /\$\{[A-Za-z_]\w*[}:=?-]/,
@@ -65,7 +66,7 @@ const LEFT: readonly (readonly [form: RegExp, help: string])[] = [
   [/^ENC\[[A-Z0-9_]+,/, 'Decrypt the file before the function runs: `sops --decrypt`.'],
 ]
 
-/** Returns what to do about a value that its author or a tool was to fill in, or undefined if it is none. */
+/** Returns what to do about a value that a person or a tool has to fill in, or undefined for any other value. */
 export const helpForUnfilled = (text: string): string | undefined =>
   text.startsWith('<path:') ? undefined : LEFT.find(([form]) => form.test(text))?.[1]
 

@@ -239,7 +239,7 @@ describe('what the node will see', () => {
       given: {
         phase: 'bootstrap',
         files: [file('/a', '<MACHINE_NAME>')],
-        units: [{ name: 'a.service', content: '[Service]\nExecStart=/a <MACHINE_NAME>' }],
+        units: [{ name: 'a.service', content: '[Service]\nExecStart=/bin/echo <MACHINE_NAME>' }],
       },
       expected: ['OSM0617 unit a.service keeps the placeholder <MACHINE_NAME>: JSON escapes it'],
     },
