@@ -1,4 +1,5 @@
-// Checks the version in URLs of servers whose folders are known: without its v, or with a patch version too many, there is no such file.
+// Checks the version in URLs of servers whose folders are known: a URL without the v of the version, or with a patch version in place of a minor
+// version, does not exist.
 
 import { assetsOf } from '../../assets/index.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
@@ -46,21 +47,38 @@ const SERVERS: readonly Server[] = [
   },
 ]
 
-/** The URLs of a text are read only if it names one of the servers. */
-const NAMES_A_SERVER = /dl\.k8s\.io\/|pkgs\.k8s\.io\/|kubernetes-release\/|releases\/download\//
+/** Matches the URLs of the servers, with the folder of the version. */
+const SERVER_URL =
+  /https?:\/\/(?:(?:cdn\.)?dl\.k8s\.io\/(?:release\/)?|storage\.googleapis\.com\/kubernetes-release\/release\/|pkgs\.k8s\.io\/core:\/\w{1,20}:\/|github\.com\/[\w.-]{1,60}\/[\w.-]{1,60}\/releases\/download\/)(?<folder>[^\s/"'`]{1,200})/g
 
-/** What looks like a version: numbers with dots between them, perhaps after one v or several. */
+/** Matches what looks like a version: numbers with dots between them, after one v, several or none. */
 const VERSION = /^v*(\d+(?:\.\d+)+)[^/]*(?=\/)/
+
+const VARIABLE = /\$\{?(?<name>\w{1,60})/g
 
 export function downloadUrlProblems(request: UserDataRequest): UserDataProblem[] {
   const texts = commandTexts(request.config)
-  if (!texts.some(text => NAMES_A_SERVER.test(text))) return []
+  if (!texts.some(text => mayBeWrong(text, texts))) return []
   return assetsOf(request.config, phaseName(request)).assets.flatMap(({ kind, known, value, place, line }) => {
     if (kind !== 'url' && kind !== 'repository') return []
     const found = versionProblem(known === value ? `${known}/` : known, texts)
     return found === undefined ? [] : [{ code: 'OSM0648' as const, place, line, part: value, ...found }]
   })
 }
+
+/** Whether a URL in the text may be wrong. Only then are the scripts parsed, which takes longer than rendering the node. */
+const mayBeWrong = (text: string, texts: readonly string[]): boolean =>
+  [...text.matchAll(SERVER_URL)].some(({ 0: url, groups }) => {
+    const folder = groups!.folder!
+    const names = [...folder.matchAll(VARIABLE)].map(match => match.groups!.name!)
+    return names.length === 0
+      ? versionProblem(`${url}/`, []) !== undefined
+      : names.some(name => texts.some(other => isAssigned(other, name, folder.startsWith('v'))))
+  })
+
+/** Whether the text assigns a value with a v to a variable after a v, or one without a v to any other variable, or a value that is not constant. */
+const isAssigned = (text: string, name: string, hasV: boolean): boolean =>
+  text.includes(`${name}=`) && new RegExp(`\\b${name}=["']?(?:\\$|${hasV ? 'v' : '\\d'})`).test(text)
 
 /** The check of templates reports a v that is printed before .KubeVersion. */
 const isPrinted = (text: string, texts: readonly string[]): boolean => texts.some(some => some.includes(text))
