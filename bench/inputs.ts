@@ -73,7 +73,7 @@ const NAMESPACE = 'kube-system'
 
 const PROVIDER_SPECS = {
   openstack: { image: 'image', flavor: 'm1.large', network: 'nodes' },
-  aws: { ami: 'image', instanceType: 'm5.large', region: 'eu-central-1' },
+  aws: { ami: 'ami-0123456789abcdef0', instanceType: 'm5.large', region: 'eu-central-1' },
 }
 
 function operatingSystemSpec({ operatingSystem, provisioner }: Pool): JsonObject {
