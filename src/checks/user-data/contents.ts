@@ -9,7 +9,7 @@ import { wholeFileProblem } from './config-files/whole.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
 import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
-import { shellProblem } from './shell/syntax-problem.ts'
+import { shellProblems } from './shell/syntax-problem.ts'
 import { unitFileProblems } from './systemd/unit-files.ts'
 
 /** Returns the problems of a file that follow from its path and content alone. `isExtended` says that a drop-in adds to the unit. */
@@ -24,10 +24,10 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
     configFileProblem(path, data),
     wholeFileProblem(path, data),
     certificateProblem(data),
-    shellProblem(data),
   ]
   return [
     ...found.filter(problem => problem !== undefined),
+    ...shellProblems(data),
     ...kubeletConfigurationProblems(data),
     ...unitFileProblems(path, data, isExtended),
   ]

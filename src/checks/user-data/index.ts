@@ -16,6 +16,7 @@ import { fileProblems } from './files.ts'
 import { kubeletFlagProblems } from './kubelet-flags.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
+import { writesProgram } from './shell/program-names.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
@@ -111,6 +112,7 @@ function allContentProblems(request: UserDataRequest, { checked, templates }: No
   return (phase.files ?? []).flatMap((given, file) =>
     contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
       .filter(problem => problem.code !== 'OSM0655' || isWritten(given, problem, templates()))
+      .filter(problem => !writesProgram(request.config, problem))
       .map(problem => ({ ...problem, place: { file, part: 'content' as const } })),
   )
 }

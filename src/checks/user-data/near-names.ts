@@ -7,7 +7,11 @@ export function isMisspelt(name: string, known: string): boolean {
   if (Math.abs(name.length - known.length) > 1 || name.replaceAll(/\d/g, '') === known.replaceAll(/\d/g, ''))
     return false
   const distance = editDistance(name, known)
-  return distance <= 1 || (distance === 2 && sorted(name) === sorted(known))
+  return distance <= 1 || (distance === 2 && isSwapped(name, known))
 }
+
+/** Whether the names consist of the same letters in a different order. */
+export const isSwapped = (name: string, known: string): boolean =>
+  name.length === known.length && sorted(name) === sorted(known)
 
 const sorted = (text: string): string => [...text].sort().join('')

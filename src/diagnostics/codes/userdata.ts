@@ -246,7 +246,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A command cannot work on the node',
     explanation:
-      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, or one that asks a question, such as dnf install without -y. A booting node has no terminal, so the command fails. Scripts that check the system before they choose a command are not reported.',
+      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, a misspelt program or command of systemctl, such as systemctl deamon-reload, or a program that asks a question, such as dnf install without -y. A booting node has no terminal, so the command fails. Scripts that check the system before they choose a command are not reported.',
   },
   OSM0645: {
     severity: 'warning',

@@ -1,22 +1,29 @@
-// Checks the beginning and the syntax of shell scripts.
+// Checks the beginning, the syntax and the names of programs of shell scripts.
 
 import { isScript, shellOf } from '../../../shell/scripts.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import { syntaxError } from './syntax.ts'
+import { misspeltPrograms } from './program-names.ts'
+import { readSyntax } from './syntax.ts'
 
-export function shellProblem(text: string): ContentProblem | undefined {
-  if (!isScript(text)) return misplacedShebang(text)
+export function shellProblems(text: string): ContentProblem[] {
+  if (!isScript(text)) return [misplacedShebang(text) ?? []].flat()
   if (/^#!\s*(?:ba|da|)sh(?=\s|$)/.test(text))
-    return {
-      code: 'OSM0637',
-      predicate: 'has an interpreter without its path: the file cannot be executed',
-      line: 1,
-      help: 'Write the path, such as #!/bin/bash.',
-    }
-  if (shellOf(text) === undefined) return undefined
+    return [
+      {
+        code: 'OSM0637',
+        predicate: 'has an interpreter without its path: the file cannot be executed',
+        line: 1,
+        help: 'Write the path, such as #!/bin/bash.',
+      },
+    ]
+  if (shellOf(text) === undefined) return []
   // cloud-init removes the CR of CR LF; if it remains, the interpreter is not found, which is reported elsewhere.
-  const found = syntaxError(text.replaceAll('\r\n', '\n'))
-  return found && { code: 'OSM0636', ...found }
+  const script = text.replaceAll('\r\n', '\n')
+  const { commands, problem } = readSyntax(script)
+  return [
+    ...(problem === undefined ? [] : [{ code: 'OSM0636' as const, ...problem }]),
+    ...misspeltPrograms(script, commands).map(found => ({ code: 'OSM0644' as const, ...found })),
+  ]
 }
 
 /** A first line that lacks a character, or has them the other way round. */

@@ -5,14 +5,21 @@ import { ShellText } from './shell-text.ts'
 import { Commands } from './syntax/commands.ts'
 import { Finished, Refused, type ShellSyntaxProblem, Uncertain } from './syntax/stop.ts'
 
-export function syntaxError(script: string): ShellSyntaxProblem | undefined {
-  const commands = new Commands(new ShellText(script))
-  try {
-    commands.script()
-    return undefined
-  } catch (thrown) {
-    if (thrown instanceof Refused) return thrown.problem
-    if (thrown instanceof Uncertain || thrown instanceof Finished) return undefined
-    throw thrown
-  }
+export interface ShellSyntax {
+  /** The offsets of simple commands, up to the first part that is not understood. */
+  readonly commands: readonly number[]
+  readonly problem?: ShellSyntaxProblem
 }
+
+export function readSyntax(script: string): ShellSyntax {
+  const reader = new Commands(new ShellText(script))
+  try {
+    reader.script()
+  } catch (thrown) {
+    if (thrown instanceof Refused) return { commands: reader.starts, problem: thrown.problem }
+    if (!(thrown instanceof Uncertain || thrown instanceof Finished)) throw thrown
+  }
+  return { commands: reader.starts }
+}
+
+export const syntaxError = (script: string): ShellSyntaxProblem | undefined => readSyntax(script).problem

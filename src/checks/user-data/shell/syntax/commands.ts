@@ -23,6 +23,8 @@ const ASSIGNMENT = /^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=/
 const NAME = /^[A-Za-z_]\w*$/
 
 export class Commands {
+  /** The offsets of the simple commands that were read. */
+  readonly starts: number[] = []
   readonly #text: ShellText
   readonly #nesting = new Nesting()
   readonly #hereDocuments: HereDocuments
@@ -66,7 +68,11 @@ export class Commands {
       text.skipLine()
       return undefined
     }
-    if (text.skipSimpleCommand()) return undefined
+    const { start } = text
+    if (text.skipSimpleCommand()) {
+      this.starts.push(start)
+      return undefined
+    }
     for (const end of [';;&', ';;', ';&']) {
       if (!text.startsWith(end)) continue
       if (!closers.has(';;')) this.#unexpected(end)
@@ -245,6 +251,7 @@ export class Commands {
   #simpleCommand(): void {
     const text = this.#text
     const { start } = text
+    this.starts.push(start)
     let words = 0
     for (;;) {
       text.skipBlanks()
@@ -260,6 +267,8 @@ export class Commands {
       if (text.char === '(') {
         if (words !== 1) throw new Uncertain()
         this.#brackets()
+        // It was the name of a function.
+        this.starts.splice(this.starts.indexOf(start), 1)
         return
       }
       if (text.char === '#') break
