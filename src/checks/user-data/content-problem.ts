@@ -3,4 +3,7 @@
 import type { UserDataProblem } from '../../userdata/finding.ts'
 
 /** A problem of a content, which does not depend on the place of the file in the configuration. */
-export type ContentProblem = Omit<UserDataProblem, 'place'>
+export interface ContentProblem extends Omit<UserDataProblem, 'place'> {
+  /** Whether the value may come from an annotation or a setting, which is checked where it is set. */
+  readonly mayBeSetting?: true
+}

@@ -111,16 +111,20 @@ function allContentProblems(request: UserDataRequest, { checked, templates }: No
   const phase = phaseConfig(request)
   return (phase.files ?? []).flatMap((given, file) =>
     contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
-      .filter(problem => problem.code !== 'OSM0655' || isWritten(given, problem, templates()))
+      .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, templates()))
       .filter(problem => !writesProgram(request.config, problem))
       .map(problem => ({ ...problem, place: { file, part: 'content' as const } })),
   )
 }
 
-/** Whether the profile itself has the line. Values of annotations and settings, which its template prints, are checked where they are set. */
-function isWritten({ content }: RenderedFile, { line = 1 }: ContentProblem, templates: readonly string[]): boolean {
+/** Whether the profile itself has the line, or a value that is long enough not to be there by chance. */
+function isWritten(
+  { content }: RenderedFile,
+  { line = 1, part = '' }: ContentProblem,
+  templates: readonly string[],
+): boolean {
   const text = content.inline.data.split('\n')[line - 1]!.trim()
-  return templates.some(template => template.includes(text))
+  return templates.some(template => template.includes(text) || (part.length >= 4 && template.includes(part)))
 }
 
 function contentProblemsOf(file: RenderedFile, isExtended: boolean, checked: CheckedContents) {

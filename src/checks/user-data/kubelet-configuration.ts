@@ -85,11 +85,12 @@ function valueProblems(content: string): ContentProblem[] {
         help: `Did you mean ${/did you mean (\S+)\?/.exec(found.message)?.[1]}?`,
       }),
     ),
-    ...[...wrong, ...refused].map(found =>
-      about('OSM0655', `has a value that the kubelet refuses: ${found.message}`, found),
-    ),
+    ...wrong.map(found => about('OSM0655', REFUSED + found.message, found)),
+    ...refused.map(found => ({ ...about('OSM0655', REFUSED + found.message, found), mayBeSetting: true as const })),
   ]
 }
+
+const REFUSED = 'has a value that the kubelet refuses: '
 
 const isUnknown = ([name]: readonly (string | number)[]): boolean => minorsOf(ROOT, String(name)) === undefined
 

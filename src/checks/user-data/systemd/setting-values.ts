@@ -88,10 +88,7 @@ function unitNameProblem({ name, value, line }: Setting): ContentProblem | undef
     if (isUnit && (type !== 'target' || TARGETS.includes(unit))) continue
     const near = nearTarget(unit)
     if (isUnit && near === undefined) continue
-    const help =
-      near === undefined
-        ? `Write the whole name with its type, such as ${unit.replace(/[,;].*/, '')}.service.`
-        : `Did you mean ${near}?`
+    const help = near === undefined ? wholeName(unit.replace(/[,;].*/, '')) : `Did you mean ${near}?`
     return /[,;]/.test(unit)
       ? problem(
           line,
@@ -104,6 +101,15 @@ function unitNameProblem({ name, value, line }: Setting): ContentProblem | undef
         : problem(line, unit, `has a name in ${name}= that is no unit: systemd ignores it`, help)
   }
   return undefined
+}
+
+/** Returns the help for a name without a type, or with a misspelt one. */
+function wholeName(unit: string): string {
+  const dot = unit.lastIndexOf('.')
+  const type = dot < 0 ? undefined : nearest(unit.slice(dot + 1), UNIT_TYPES)
+  return type === undefined
+    ? `Write the whole name with its type, such as ${unit}.service.`
+    : `Did you mean ${unit.slice(0, dot)}.${type}?`
 }
 
 function nearTarget(name: string): string | undefined {
