@@ -159,8 +159,16 @@ function ignoredFile(path: string, system: System): Pick<UserDataProblem, 'predi
     if (isRead === undefined || isRead.test(name) || SET_ASIDE.test(name)) return undefined
     return {
       predicate: `is not read: ${program} reads only files in the folder whose name ${names}`,
-      help: 'Give the file such a name.',
+      help: renameHelp(name, isRead, names ?? '') ?? 'Give the file such a name.',
     }
   }
   return undefined
+}
+
+/** Returns the help with the same name and the ending that is read, or without an ending. */
+function renameHelp(name: string, isRead: RegExp, names: string): string | undefined {
+  const stem = name.replace(/\.\w{1,10}$/, '')
+  const endings = [...names.matchAll(/\.\w+/g)].map(([ending]) => ending)
+  const renamed = [stem, ...endings.map(ending => stem + ending)].find(other => isRead.test(other))
+  return renamed && `Rename it to ${renamed}.`
 }
