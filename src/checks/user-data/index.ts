@@ -14,6 +14,7 @@ import { contentProblems, formattingError } from './contents.ts'
 import { downloadUrlProblems } from './download-urls.ts'
 import { fileProblems } from './files.ts'
 import { kubeletFlagProblems } from './kubelet-flags.ts'
+import { namedPathProblems } from './named-paths.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { writesProgram } from './shell/program-names.ts'
@@ -83,6 +84,7 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...fileNameProblems(request),
   ...namedUnitProblems(request),
   ...startedFileProblems(request, facts.templates),
+  ...namedPathProblems(request),
   ...downloadUrlProblems(request),
   ...systemCommandProblems(request),
   ...shOnlyProblems(request),

@@ -262,9 +262,9 @@ export const userdata = {
   },
   OSM0647: {
     severity: 'warning',
-    title: 'A file that is started cannot run',
+    title: 'A file that is used is missing or cannot run',
     explanation:
-      'A unit or a command starts a file or a unit that the profile writes under a slightly different name, without an execute bit or without a first line such as #!/bin/bash, or an executable of the profile has no commands. systemd reports "No such file or directory", "Permission denied" or "Exec format error" and does not start the unit, and the node is not set up. A path that a script names as well, for example to download a program to it, is not reported, and neither is a file that only a condition of its template makes empty.',
+      'A unit, a command or a file names a file or a unit that the profile writes under a slightly different name, or a unit starts a file without an execute bit or without a first line such as #!/bin/bash, or an executable of the profile has no commands. The program reports "No such file or directory", or systemd "Permission denied" or "Exec format error", and the node is not set up. A path that a script names as well, for example to download a program to it, is not reported, and neither is a file that only a condition of its template makes empty.',
   },
   OSM0648: {
     severity: 'warning',
