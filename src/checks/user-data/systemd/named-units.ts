@@ -11,6 +11,10 @@ import { isMisspelt } from '../near-names.ts'
 const TYPES = ['automount', 'mount', 'path', 'scope', 'service', 'slice', 'socket', 'swap', 'target', 'timer']
 const VERBS = ['enable', 'reenable', 'reload-or-restart', 'restart', 'start', 'try-restart', 'unmask']
 
+/** Services of systemd without the beginning of their names, systemd-. */
+const OF_SYSTEMD =
+  /^(?:binfmt|homed|hostnamed|journald|localed|logind|machined|modules-load|networkd|networkd-wait-online|oomd|resolved|sysctl|sysusers|timedated|timesyncd|udevd)\.service$/
+
 /** A name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
 
@@ -67,6 +71,8 @@ function problemOf(written: string, known: readonly string[]): Pick<UserDataProb
     }
   const name = TYPES.includes(type) ? written : `${written}.service`
   if (known.includes(name) || name.includes('@')) return undefined
+  if (OF_SYSTEMD.test(name))
+    return { predicate: `starts ${name}, which systemd does not have`, help: `Did you mean systemd-${name}?` }
   const close = known.find(unit => isMisspelt(name, unit))
   if (close === undefined) return undefined
   return {
