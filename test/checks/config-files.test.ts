@@ -211,6 +211,32 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    name: 'comments, quotes and lists in other places',
+    files: {
+      '/etc/apt/apt.conf.d/a':
+        '# a\nDPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };\nA "b//c"; # "d\n/* e\n',
+      '/etc/apt/sources.list': 'deb s3://bucket.example.com/a noble main\ndeb "https://a.example.com" noble main\n',
+      '/etc/sudoers.d/c':
+        'a ALL=(root,www-data) NOPASSWD: ALL # b, c\nd ALL=(ALL, !root) /bin/e, (#1000) /bin/f\ng ALL=(ALL) /bin/h ^[a,b]$\n',
+      '/etc/fstab': 'fs-1:/ /a efs _netdev,tls 0 0\nb /b gpfs rw 0 0\n',
+      '/etc/udev/rules.d/61-a.rules': 'SUBSYSTEM=="block", ATTR{model}==i"foo", KERNEL!=ei"a\\x20", MODE="0600"\n',
+      '/etc/ssh/sshd_config': 'AuthorizedKeysFile2 none\n',
+      '/etc/containerd/certs.d/a.example.com/hosts.toml':
+        '[host."https://a.example.com"]\n  capabilities = ["pull", "resolve", "referrers"]\n',
+    },
+  },
+  {
+    name: 'values of systemd that few units have',
+    files: {
+      '/etc/systemd/system/a.service': '[Service]\nRemainAfterExit=yes\nExecStop=/bin/a\n',
+      '/etc/systemd/system/b.service':
+        "[Unit]\nAfter=base.target boot.target\n[Service]\nExecStart=/bin/a\nExecStart=\nExecStart=/bin/sh -c 'trap \"umount \\'a\\' && b\" EXIT'\nRestartSec=.5s\nIODeviceLatencyTargetSec=/dev/sda 25ms\nEnvironment='A=it\\'s b' C=d\n",
+      '/etc/systemd/system/c.service': '[Service]\nExecStart=-|echo a > /b\n',
+      '/etc/systemd/system/c.timer': '[Timer]\nOnCalendar=anually\n',
+      '/etc/systemd/system.conf': '[Manager]\nRuntimeWatchdogSec=off\nRebootWatchdogSec=default\n',
+    },
+  },
+  {
     name: 'files that are set aside',
     files: {
       '/etc/sudoers.d/README': '# a',
