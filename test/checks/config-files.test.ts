@@ -197,8 +197,16 @@ const CASES: readonly Case[] = [
         '#!/bin/sh\nset -eu\n# dnf install jq\necho \'set -o pipefail\n[[ a ]]\n\' "source a"\ncat >/x <<EOF\n[[ -f a ]]\nyum install b\nEOF\n[ -n "$A" ] && . /etc/a\ntr -d [[:space:]] </d\n',
       '/opt/bin/d':
         '#!/bin/sh\nDEBIAN_FRONTEND=noninteractive apt-get -qq update\nsudo apt-get -y --no-install-recommends install a\napt-get install $OPTIONS b\napt-get clean\ndpkg -i /a.deb\napt-get download c\n',
+      '/opt/bin/e':
+        '#!/bin/sh\nif [ "$MANAGER" = apt ]; then\n  apt-get clean\nelif [ "$MANAGER" = dnf ]; then\n  dnf clean all\nfi\n',
+      '/opt/bin/f': '#!/bin/bash\n. /etc/a\nif [[ $ID =~ ^(rhel|rocky) ]]; then yum install -y a; fi\n',
     },
     runcmd: ['apt-get update', 'apt-get install -yq a', 'test -f /a && echo b', 'echo "dnf install a"'],
+  },
+  {
+    name: 'units that other systems call differently',
+    files: { '/etc/systemd/system/sshd.service': '[Service]\nExecStart=/usr/sbin/sshd -D\n' },
+    runcmd: ['systemctl restart ssh', 'systemctl enable --now sshd.service'],
   },
   {
     name: 'a Red Hat system',

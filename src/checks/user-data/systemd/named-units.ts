@@ -11,6 +11,9 @@ import { isMisspelt } from '../near-names.ts'
 const TYPES = ['automount', 'mount', 'path', 'scope', 'service', 'slice', 'socket', 'swap', 'target', 'timer']
 const VERBS = ['enable', 'reenable', 'reload-or-restart', 'restart', 'start', 'try-restart', 'unmask']
 
+/** Units of machine images whose names differ between systems by one letter, so that a profile may name both. */
+const OF_SYSTEMS = new Set(['chrony', 'chronyd', 'cron', 'crond', 'iscsi', 'iscsid', 'ntp', 'ntpd', 'ssh', 'sshd'])
+
 /** A name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
 
@@ -66,7 +69,7 @@ function problemOf(written: string, known: readonly string[]): Pick<UserDataProb
       help: `Did you mean ${written.slice(0, dot)}.${near}?`,
     }
   const name = TYPES.includes(type) ? written : `${written}.service`
-  if (known.includes(name) || name.includes('@')) return undefined
+  if (known.includes(name) || name.includes('@') || OF_SYSTEMS.has(name.replace(/\.service$/, ''))) return undefined
   const close = known.find(unit => isMisspelt(name, unit))
   if (close === undefined) return undefined
   return {
