@@ -48,7 +48,7 @@ const AZURE = {
 }
 
 const DURATION = form(/^(?:\d+(?:\.\d+)?(?:ns|us|ms|s|m|h))+$/, 'a duration', '5s or 2m')
-const QUANTITY = form(/^\d+(?:\.\d+)?(?:m|k|[MGTPE]|[KMGTPE]i)?$/, 'a quantity', '4Gi')
+const QUANTITY = form(/^\d+(?:\.\d+)?(?:m|k|[MGTPE]|[KMGTPE]i|e\d+)?$/, 'a quantity', '4Gi')
 
 const VIRTUAL_MACHINE = 'virtualMachine.template'
 

@@ -44,6 +44,7 @@ const CASES: readonly (readonly [provider: string, operatingSystem: string, spec
   ['gce', 'ubuntu', { zone: 'europe-west10-a', machineType: 'custom-6-20480' }],
   ['hetzner', 'ubuntu', { serverType: 'cx11-ceph', location: 'ash' }],
   ['hetzner', 'ubuntu', { serverType: 22, datacenter: 4 }],
+  ['kubevirt', 'ubuntu', { virtualMachine: { template: { memory: '1.5Gi', primaryDisk: { size: '1e10' } } } }],
   ['linode', 'ubuntu', { type: 'g2-gpu-rtx4000a1-s' }],
   ['scaleway', 'ubuntu', { zone: 'it-mil-1' }],
   ['openstack', 'ubuntu', { image: 'palma-golden' }],
