@@ -197,8 +197,16 @@ const CASES: readonly Case[] = [
         '#!/bin/sh\nset -eu\n# dnf install jq\necho \'set -o pipefail\n[[ a ]]\n\' "source a"\ncat >/x <<EOF\n[[ -f a ]]\nyum install b\nEOF\n[ -n "$A" ] && . /etc/a\ntr -d [[:space:]] </d\n',
       '/opt/bin/d':
         '#!/bin/sh\nDEBIAN_FRONTEND=noninteractive apt-get -qq update\nsudo apt-get -y --no-install-recommends install a\napt-get install $OPTIONS b\napt-get clean\ndpkg -i /a.deb\napt-get download c\n',
+      '/opt/bin/e':
+        '#!/bin/sh\nif [ "$MANAGER" = apt ]; then\n  apt-get clean\nelif [ "$MANAGER" = dnf ]; then\n  dnf clean all\nfi\n',
+      '/opt/bin/f': '#!/bin/bash\n. /etc/a\nif [[ $ID =~ ^(rhel|rocky) ]]; then yum install -y a; fi\n',
     },
     runcmd: ['apt-get update', 'apt-get install -yq a', 'test -f /a && echo b', 'echo "dnf install a"'],
+  },
+  {
+    name: 'units that other systems call differently',
+    files: { '/etc/systemd/system/sshd.service': '[Service]\nExecStart=/usr/sbin/sshd -D\n' },
+    runcmd: ['systemctl restart ssh', 'systemctl enable --now sshd.service'],
   },
   {
     name: 'a Red Hat system',
@@ -208,6 +216,32 @@ const CASES: readonly Case[] = [
       '/etc/pki/ca-trust/source/anchors/a.pem': '# a\n',
       '/opt/bin/a': '#!/bin/sh\nset -o pipefail\ndnf install -y a\nupdate-ca-trust\n',
       '/etc/cron.d/a.b': '0 3 * * * root /a\n',
+    },
+  },
+  {
+    name: 'comments, quotes and lists in other places',
+    files: {
+      '/etc/apt/apt.conf.d/a':
+        '# a\nDPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };\nA "b//c"; # "d\n/* e\n',
+      '/etc/apt/sources.list': 'deb s3://bucket.example.com/a noble main\ndeb "https://a.example.com" noble main\n',
+      '/etc/sudoers.d/c':
+        'a ALL=(root,www-data) NOPASSWD: ALL # b, c\nd ALL=(ALL, !root) /bin/e, (#1000) /bin/f\ng ALL=(ALL) /bin/h ^[a,b]$\n',
+      '/etc/fstab': 'fs-1:/ /a efs _netdev,tls 0 0\nb /b gpfs rw 0 0\n',
+      '/etc/udev/rules.d/61-a.rules': 'SUBSYSTEM=="block", ATTR{model}==i"foo", KERNEL!=ei"a\\x20", MODE="0600"\n',
+      '/etc/ssh/sshd_config': 'AuthorizedKeysFile2 none\n',
+      '/etc/containerd/certs.d/a.example.com/hosts.toml':
+        '[host."https://a.example.com"]\n  capabilities = ["pull", "resolve", "referrers"]\n',
+    },
+  },
+  {
+    name: 'values of systemd that few units have',
+    files: {
+      '/etc/systemd/system/a.service': '[Service]\nRemainAfterExit=yes\nExecStop=/bin/a\n',
+      '/etc/systemd/system/b.service':
+        "[Unit]\nAfter=base.target boot.target\n[Service]\nExecStart=/bin/a\nExecStart=\nExecStart=/bin/sh -c 'trap \"umount \\'a\\' && b\" EXIT'\nRestartSec=.5s\nIODeviceLatencyTargetSec=/dev/sda 25ms\nEnvironment='A=it\\'s b' C=d\n",
+      '/etc/systemd/system/c.service': '[Service]\nExecStart=-|echo a > /b\n',
+      '/etc/systemd/system/c.timer': '[Timer]\nOnCalendar=anually\n',
+      '/etc/systemd/system.conf': '[Manager]\nRuntimeWatchdogSec=off\nRebootWatchdogSec=default\n',
     },
   },
   {

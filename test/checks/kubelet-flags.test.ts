@@ -26,6 +26,14 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
+    name: 'an amount to reclaim that is zero, which a threshold cannot be',
+    given: unit(
+      'ExecStart=/opt/bin/kubelet --eviction-minimum-reclaim=memory.available=0Mi,nodefs.available=500Mi \\',
+      '  --eviction-hard=memory.available<0Mi',
+    ),
+    expected: ['3 --eviction-hard'],
+  },
+  {
     name: 'a provider that the kubelet refuses',
     given: unit('ExecStart=/opt/bin/kubelet --cloud-provider=aws'),
     minor: 27,

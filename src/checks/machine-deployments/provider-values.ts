@@ -48,7 +48,7 @@ const AZURE = {
 }
 
 const DURATION = form(/^(?:\d+(?:\.\d+)?(?:ns|us|ms|s|m|h))+$/, 'a duration', '5s or 2m')
-const QUANTITY = form(/^\d+(?:\.\d+)?(?:m|k|[MGTPE]|[KMGTPE]i)?$/, 'a quantity', '4Gi')
+const QUANTITY = form(/^\d+(?:\.\d+)?(?:m|k|[MGTPE]|[KMGTPE]i|e\d+)?$/, 'a quantity', '4Gi')
 
 const VIRTUAL_MACHINE = 'virtualMachine.template'
 
@@ -56,7 +56,7 @@ const VIRTUAL_MACHINE = 'virtualMachine.template'
 const FORMS: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   aws: AWS,
   alibaba: {
-    regionID: form(/^[a-z]{2}(?:-[a-z]+)+(?:-\d+)?$/, 'a region of Alibaba Cloud', 'eu-central-1'),
+    regionID: form(/^[a-z]{2}(?:-[a-z]+)+(?:-\d+(?:-[a-z]+-\d+)?)?$/, 'a region of Alibaba Cloud', 'eu-central-1'),
     instanceType: form(/^ecs\./, 'a type of instance of Alibaba Cloud', 'ecs.g6.large'),
   },
   azure: AZURE,
@@ -66,9 +66,9 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   },
   gce: GOOGLE,
   hetzner: {
-    location: form(/^[a-z]{3}\d*$/, 'a location of Hetzner', 'fsn1'),
-    datacenter: form(/^[a-z]+\d*-dc\d+$/, 'a data center of Hetzner', 'fsn1-dc14'),
-    serverType: form(/^[a-z]+\d+$/i, 'a type of server of Hetzner', 'cx32'),
+    location: form(/^(?:[a-z]{3}\d*|\d+)$/, 'a location of Hetzner', 'fsn1'),
+    datacenter: form(/^(?:[a-z]+\d*-dc\d+|\d+)$/, 'a data center of Hetzner', 'fsn1-dc14'),
+    serverType: form(/^(?:[a-z]+\d+(?:-[a-z]+)?|\d+)$/i, 'a type of server of Hetzner', 'cx32'),
   },
   kubevirt: {
     [`${VIRTUAL_MACHINE}.cpus`]: QUANTITY,
@@ -111,7 +111,7 @@ const SYSTEMS: Readonly<Record<string, RegExp>> = {
   rhel: /rhel|red-?hat/i,
   amzn2: /amzn|amazon|\bal20/i,
 }
-const OTHER_SYSTEM = /debian|centos|fedora|alma|suse|sles|windows/i
+const OTHER_SYSTEM = /debian|centos|fedora|(?<![a-z])alma|suse|(?<![a-z])sles|windows/i
 
 export function providerValueProblems(machineDeployment: JsonObject): Found[] {
   const provider = textAt(machineDeployment, ...PROVIDER_SPEC, 'cloudProvider')

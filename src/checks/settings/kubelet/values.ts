@@ -7,6 +7,7 @@ import { listOf, quote } from '../../../diagnostics/schema-problems.ts'
 import { fromText } from '../../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../../gotemplate/time/duration.ts'
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts'
+import { parseQuantity } from '../../../model/quantity.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
 import {
   logSize,
@@ -72,13 +73,18 @@ const durationProblem: PairCheck = (key, value) =>
       }
 
 /** Maps whose keys are known, and what their values must be. */
+/** Unlike a threshold, the amount that is reclaimed at least may be zero. */
+function reclaimProblem(key: string, value: string): Wrong | undefined {
+  return parseQuantity(value)?.number === 0 ? undefined : thresholdProblem(key, value)
+}
+
 const MAPS: Readonly<Record<string, readonly [keys: readonly string[], noun: string, check: PairCheck]>> = {
   kubeReserved: [RESOURCES, 'resource', reservedProblem],
   systemReserved: [RESOURCES, 'resource', reservedProblem],
   evictionHard: [SIGNALS, 'signal', thresholdProblem],
   evictionSoft: [SIGNALS, 'signal', thresholdProblem],
   evictionSoftGracePeriod: [SIGNALS, 'signal', durationProblem],
-  evictionMinimumReclaim: [SIGNALS, 'signal', thresholdProblem],
+  evictionMinimumReclaim: [SIGNALS, 'signal', reclaimProblem],
 }
 
 /** Returns the problems of values. `whole` is the configuration with this part merged in. */

@@ -185,7 +185,7 @@ function objectOf(content: string): Readonly<Record<string, unknown>> {
 }
 
 const HOST = words('capabilities ca client skip_verify header override_path dial_timeout')
-const CAPABILITIES = ['pull', 'resolve', 'push']
+const CAPABILITIES = ['pull', 'resolve', 'push', 'referrers']
 
 /** Checks the hosts.toml of a registry, which containerd reads for each image. */
 export function registryHosts(content: string): Found | undefined {

@@ -10,8 +10,8 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 /** sshd_config(5), with keywords that were removed: sshd warns about most of them and starts. */
 const SSHD = `
   AcceptEnv AddressFamily AllowAgentForwarding AllowGroups AllowStreamLocalForwarding AllowTcpForwarding AllowUsers AuthenticationMethods
-  AuthorizedKeysCommand AuthorizedKeysCommandUser AuthorizedKeysFile AuthorizedPrincipalsCommand AuthorizedPrincipalsCommandUser
-  AuthorizedPrincipalsFile Banner CASignatureAlgorithms ChallengeResponseAuthentication ChannelTimeout ChrootDirectory Ciphers
+  AuthorizedKeysCommand AuthorizedKeysCommandUser AuthorizedKeysFile AuthorizedKeysFile2 AuthorizedPrincipalsCommand
+  AuthorizedPrincipalsCommandUser AuthorizedPrincipalsFile Banner CASignatureAlgorithms ChallengeResponseAuthentication ChannelTimeout ChrootDirectory Ciphers
   ClientAliveCountMax ClientAliveInterval Compression DebianBanner DenyGroups DenyUsers DisableForwarding DSAAuthentication
   ExposeAuthInfo FingerprintHash ForceCommand GatewayPorts GSSAPIAuthentication GSSAPICleanupCredentials GSSAPIEnablek5users
   GSSAPIKexAlgorithms GSSAPIKeyExchange GSSAPIStoreCredentialsOnRekey GSSAPIStrictAcceptorCheck HostbasedAcceptedAlgorithms

@@ -34,10 +34,11 @@ export function moduleLine(line: string): LineProblem | undefined {
 }
 
 const FILE_SYSTEMS = words(`
-  9p apfs auto autofs bcachefs beegfs binfmt_misc bind bpf btrfs ceph cgroup cgroup2 cifs configfs davfs debugfs devpts devtmpfs ecryptfs
-  efivarfs erofs exfat ext4 ext3 ext2 f2fs fuse fusectl gfs2 glusterfs hfs hfsplus hugetlbfs ignore iso9660 jffs2 jfs lustre minix mqueue msdos
-  nfs nfs4 nfsd nilfs2 none ntfs ntfs3 ocfs2 overlay proc pstore ramfs reiserfs rpc_pipefs securityfs smb3 smbfs squashfs sshfs swap
-  sysfs sysv tmpfs tracefs ubifs udf ufs usbfs vfat virtiofs xfs zfs
+  9p adfs affs afs apfs aufs auto autofs bcachefs beegfs befs bfs binfmt_misc bind bpf btrfs ceph cgroup cgroup2 cifs coda configfs cramfs
+  cvmfs davfs debugfs devpts devtmpfs drvfs ecryptfs efivarfs efs erofs exfat ext4 ext3 ext2 f2fs famfs fuse fuse3 fuseblk fusectl gfs gfs2
+  glusterfs gpfs hfs hfsplus hgfs hpfs hugetlbfs ignore iso9660 jffs2 jfs juicefs lustre minix mqueue msdos nfs nfs4 nfsd nilfs2 none ntfs
+  ntfs3 ocfs2 orangefs overlay proc pstore ramfs reiserfs romfs rpc_pipefs s3fs securityfs smb3 smbfs squashfs sshfs swap sysfs sysv
+  tmpfs tracefs ubifs udf ufs usbfs vfat virtiofs vxfs wekafs xfs zfs zonefs
 `)
 
 export function fstabLine(line: string): LineProblem | undefined {
@@ -161,7 +162,8 @@ export function modprobeLine(line: string): LineProblem | undefined {
   }
 }
 
-const APT_SOURCE = /^deb(?:-src)?\s+(?:\[[^\]]*\]\s*)?([a-z][a-z+-]*:\S+)(?:\s+(\S+)((?:\s+[^\s#]\S*)*))?\s*(?:#.*)?$/
+const APT_SOURCE =
+  /^deb(?:-src)?\s+(?:\[[^\]]*\]\s*)?("?[a-z][a-z\d+-]*:\S+)(?:\s+(\S+)((?:\s+[^\s#]\S*)*))?\s*(?:#.*)?$/
 
 /** apt stops at a line that it cannot read, so that it installs nothing at all. */
 export function aptSourceLine(line: string): LineProblem | undefined {

@@ -14,15 +14,24 @@ const TAGS = [
 /** The beginning of a command, after its tags: a path, an alias, or a word of sudo itself. */
 const COMMAND = /^(?:!\s*)*(?:\/|\^|~|[A-Z][A-Z0-9_]*\b|sudoedit\b|list\b|sha\d+\s*:)/
 
+/** A comment after an entry; a number after # is the id of a user. */
+const COMMENT = /\s#(?![\d-]).*/
+
+/** A command with its options. The users in parentheses before it may be separated by commas, too. */
+const ENTRY = /(?:\\.|\([^()]*\)?|[^\\,(])+/g
+
 const HELP = 'Write user, host, run-as and commands: ops ALL=(ALL) NOPASSWD: ALL.'
 
 export function sudoersLine(line: string): LineProblem | undefined {
   if (OTHER_LINE.test(line)) return undefined
   const equals = line.indexOf('=')
   if (equals < 0) return { predicate: 'has no "=" between hosts and commands: sudo cannot read it', help: HELP }
-  // Another host, with its own commands, follows a colon.
-  if (/\s:\s/.test(line)) return undefined
-  for (const command of line.slice(equals + 1).split(/(?<!\\),/)) {
+  // Another host, with its own commands, follows a colon. A regular expression may contain commas.
+  if (/\s(?::\s|\^)/.test(line)) return undefined
+  for (const command of line
+    .slice(equals + 1)
+    .replace(COMMENT, '')
+    .match(ENTRY) ?? []) {
     const found = commandProblem(command)
     if (found !== undefined) return found
   }

@@ -12,8 +12,8 @@ const KEYS = [
   ...['SECLABEL', 'RUN', 'LABEL', 'GOTO', 'IMPORT', 'OPTIONS'],
 ]
 
-/** A key with its operator and the beginning of its value. */
-const ENTRY = /(?:^|,)\s*([A-Z]{2,20})(?:\{[^{}]*\})?\s*(?:[=!]=|[-+:]?=)\s*(e?"|.)/g
+/** A key with its operator and the beginning of its value: e"…" has escapes, and i"…" matches upper and lower case. */
+const ENTRY = /(?:^|,)\s*([A-Z]{2,20})(?:\{[^{}]*\})?\s*(?:[=!]=|[-+:]?=)\s*([ei]{0,2}"|.)/g
 
 export function udevLine(line: string): LineProblem | undefined {
   const compared = COMPARED.exec(line)?.[1]

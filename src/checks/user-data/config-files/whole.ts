@@ -22,15 +22,14 @@ export function wholeFileProblem(path: string, content: string): ContentProblem 
   return found && { code: 'OSM0630', ...found }
 }
 
+/** A text in quotes, which may contain what looks like a comment, or a comment; one that is not closed goes to the end. */
+const TEXT_OR_COMMENT = /"[^"\n]*"|\/\*[\s\S]*?(?:\*\/|$)|(?:\/\/|#(?!clear|include)).*/g
+
 function aptConfig(content: string): Found | undefined {
-  const lines = withoutBlockComments(content)
+  const lines = content
+    .replaceAll(TEXT_OR_COMMENT, found => (found.startsWith('"') ? found : found.replaceAll(/[^\n]/g, '')))
     .split('\n')
-    .map(line =>
-      line
-        .replace(/^\s*#.*/, '')
-        .replace(/^((?:"[^"]*"|[^"/]|\/(?!\/))*)\/\/.*/, '$1')
-        .trim(),
-    )
+    .map(line => line.trim())
   const last = lines.findLastIndex(line => line !== '')
   const line = lines[last]
   if (line === undefined || /[;}]$/.test(line)) return undefined
@@ -83,20 +82,6 @@ function stanzas(content: string, { needed, result, help }: Stanza): Found | und
     keys.length = 0
   }
   return undefined
-}
-
-/** Removes comments between slash and asterisk, but not their line ends. An open one goes to the end. */
-function withoutBlockComments(content: string): string {
-  const kept: string[] = []
-  for (let from = 0; from < content.length; ) {
-    const start = content.indexOf('/*', from)
-    if (start < 0) return kept.join('') + content.slice(from)
-    const end = content.indexOf('*/', start + 2)
-    const after = end < 0 ? content.length : end + 2
-    kept.push(content.slice(from, start), content.slice(start, after).replaceAll(/[^\n]/g, ''))
-    from = after
-  }
-  return kept.join('')
 }
 
 function netplan(content: string): Found | undefined {

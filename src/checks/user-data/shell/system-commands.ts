@@ -51,8 +51,15 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
 /** What a script says that looks at the system before it chooses a command. */
 const LOOKS_AT_SYSTEM = /command -v|\bwhich\b|\btype -|\bhash\b|os-release|lsb_release|\bcase\b/
 
+/** The name of a system or of its package manager, with which a variable is compared. */
+const COMPARED =
+  /=~?\s*["']?\^?\(?(?:al20|alma|alpine|amazon|amzn|apk|apt|centos|debian|dnf|dpkg|fedora|flatcar|redhat|rhel|rocky|rpm|suse|ubuntu|yum)/i
+
 const looksAtSystem = (script: string): boolean =>
-  LOOKS_AT_SYSTEM.test(script) || (/\bif\b/.test(script) && /-[xefd] \//.test(script))
+  LOOKS_AT_SYSTEM.test(script) ||
+  (/if\b/.test(script) &&
+    (/-[xefd] \//.test(script) ||
+      script.split('\n').some(line => /^\s*(?:el)?if\b.*\$/.test(line) && COMPARED.test(line))))
 
 /** Words before a command that leave it as it is. */
 const BEFORE_COMMAND = /^(?:if|then|else|elif|while|until|do|!|\{|exec|sudo|env|nohup|time|\w+=.*)$/

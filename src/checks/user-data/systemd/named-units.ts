@@ -15,6 +15,9 @@ const VERBS = ['enable', 'reenable', 'reload-or-restart', 'restart', 'start', 't
 const OF_SYSTEMD =
   /^(?:binfmt|homed|hostnamed|journald|localed|logind|machined|modules-load|networkd|networkd-wait-online|oomd|resolved|sysctl|sysusers|timedated|timesyncd|udevd)\.service$/
 
+/** Units of machine images whose names differ between systems by one letter, so that a profile may name both. */
+const OF_SYSTEMS = new Set(['chrony', 'chronyd', 'cron', 'crond', 'iscsi', 'iscsid', 'ntp', 'ntpd', 'ssh', 'sshd'])
+
 /** A name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
 
@@ -70,7 +73,7 @@ function problemOf(written: string, known: readonly string[]): Pick<UserDataProb
       help: `Did you mean ${written.slice(0, dot)}.${near}?`,
     }
   const name = TYPES.includes(type) ? written : `${written}.service`
-  if (known.includes(name) || name.includes('@')) return undefined
+  if (known.includes(name) || name.includes('@') || OF_SYSTEMS.has(name.replace(/\.service$/, ''))) return undefined
   if (OF_SYSTEMD.test(name))
     return { predicate: `starts ${name}, which systemd does not have`, help: `Did you mean systemd-${name}?` }
   const close = known.find(unit => isMisspelt(name, unit))

@@ -56,6 +56,10 @@ export function readUnitFile(text: string): ParsedUnit {
   return { sections, settings, ignored }
 }
 
+/** Returns the words of a value, with their quotes. Unlike a shell, systemd has escapes in single quotes, too. */
+export const unitWords = (value: string): string[] =>
+  value.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)+/g) ?? []
+
 /** Returns the lines without comments and blanks at their ends. A line that ends in a backslash goes on in the next one. */
 function logicalLines(text: string): { content: string; line: number }[] {
   const found: { content: string; line: number }[] = []

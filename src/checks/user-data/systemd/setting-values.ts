@@ -1,9 +1,8 @@
 // Checks values of settings of units: commands that only a shell understands, names of units, and times in the form of cron.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
-import { wordsOf } from '../../../shell/commands.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import type { Setting } from './read-unit.ts'
+import { type Setting, unitWords } from './read-unit.ts'
 import { UNIT_TYPES } from './settings.ts'
 import { valueFormProblem } from './value-forms.ts'
 
@@ -19,7 +18,7 @@ export function valueProblem(setting: Setting): ContentProblem | undefined {
   return valueFormProblem(setting)
 }
 
-const CALENDAR = words('minutely hourly daily weekly monthly quarterly semiannually yearly annually biannually')
+const CALENDAR = words('minutely hourly daily weekly monthly quarterly semiannually yearly annually anually biannually')
 
 function calendarProblem(value: string, line: number): ContentProblem | undefined {
   const written =
@@ -46,8 +45,10 @@ const CRON = /^(?:[\d*,/-]+\s+){4}[\w*,/-]+$/
 const OPERATORS = /^(?:&&|\|\|?|\d?>>?|<|\d?>&\d|&>|\d?>>?\/.*|&)$/
 
 function shellOperator({ name, value, line }: Setting): ContentProblem | undefined {
+  // A | before the command means that a shell reads it.
+  if (/^[-@:+!]*\|/.test(value)) return undefined
   // The program may read them itself, as a shell does.
-  const words = wordsOf(value)
+  const words = unitWords(value)
   const operator = words.slice(1).find(word => OPERATORS.test(word)) ?? substitution(words)
   if (operator === undefined || /(?:^|\/)expr$/.test(words[0]!)) return undefined
   return {
@@ -112,9 +113,15 @@ function wholeName(unit: string): string {
     : `Did you mean ${unit.slice(0, dot)}.${type}?`
 }
 
+/** The length of a name below which only one letter may differ. */
+const LEAST_LONG = 8
+
 function nearTarget(name: string): string | undefined {
   const target = `${name}.target`
-  return TARGETS.includes(target) ? target : nearest(name, TARGETS, 2)
+  // A target of the profile or of another program may have a short name, too.
+  return TARGETS.includes(target)
+    ? target
+    : nearest(name, TARGETS, name.replace(/\.target$/, '').length < LEAST_LONG ? 1 : 2)
 }
 
 const problem = (line: number, part: string, predicate: string, help: string): ContentProblem => ({

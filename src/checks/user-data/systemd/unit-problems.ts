@@ -208,11 +208,20 @@ const lineOf = (unit: ParsedUnit, section: string): { line: number; part: string
 /** Returns why systemd does not load the unit. */
 function refusal(given: UnitText, unit: ParsedUnit): ContentProblem | undefined {
   const valuesOf = (section: string, name: RegExp): Setting[] =>
-    unit.settings.filter(setting => setting.section === section && name.test(setting.name) && setting.value !== '')
+    withoutReset(unit.settings.filter(setting => setting.section === section && name.test(setting.name)))
   const problem = REFUSALS[typeOf(given.name)]?.(valuesOf, given)
   if (problem === undefined) return undefined
   const { section, ...rest } = problem
   return { code: 'OSM0634', ...(section !== undefined && lineOf(unit, section)), ...rest }
+}
+
+/** Returns the settings that have a value. One without a value removes those of its name before it. */
+function withoutReset(settings: readonly Setting[]): Setting[] {
+  const removed = new Set<string>()
+  return settings
+    .toReversed()
+    .filter(({ name, value }) => (value === '' ? void removed.add(name) : !removed.has(name)))
+    .reverse()
 }
 
 /** Services that are no oneshot and have a command of their own. */
@@ -271,7 +280,7 @@ function serviceRefusal(valuesOf: ValuesOf, { isExtended }: UnitText): Refusal |
     }
   if (isExtended) return undefined
   const starts = valuesOf('Service', /^ExecStart$/)
-  const type = valuesOf('Service', /^Type$/).at(-1)?.value ?? 'simple'
+  const type = valuesOf('Service', /^Type$/).at(-1)?.value ?? (starts.length > 0 ? 'simple' : 'oneshot')
   if (starts.length > 1 && type !== 'oneshot')
     return {
       predicate: `has ${starts.length} lines ExecStart=, but only a service with Type=oneshot may have more than one: systemd refuses it`,

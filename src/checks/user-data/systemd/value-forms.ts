@@ -1,9 +1,8 @@
 // Forms of values that systemd reads: spans of time, booleans, limits, variables and paths. It ignores a line whose value has another form.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
-import { wordsOf } from '../../../shell/commands.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import type { Setting } from './read-unit.ts'
+import { type Setting, unitWords } from './read-unit.ts'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -18,9 +17,16 @@ const BOOLEAN = /^(?:1|yes|y|true|t|on|0|no|n|false|f|off)$/i
 
 /** One number of a span of time, with its unit. */
 const NUMBER_OF_SPAN =
-  /\d+(?:\.\d+)?\s*(?:nsec|ns|usec|us|\u00b5s|\u03bcs|msec|ms|minutes?|min|months?|M|seconds?|sec|s|hours?|hr|h|days?|d|weeks?|w|years?|y|m)?\s*/g
+  /(?:\d+(?:\.\d+)?|\.\d+)\s*(?:nsec|ns|usec|us|\u00b5s|\u03bcs|msec|ms|minutes?|min|months?|M|seconds?|sec|s|hours?|hr|h|days?|d|weeks?|w|years?|y|m)?\s*/g
 
 const isSpan = (value: string): boolean => value === 'infinity' || value.replaceAll(NUMBER_OF_SPAN, '') === ''
+
+/** Returns the span of time in a value, or undefined if the value is a word, or has a device before the span. */
+function spanIn({ name, value }: Setting): string | undefined {
+  if (!name.endsWith('Sec')) return undefined
+  if (name === 'IODeviceLatencyTargetSec') return value.replace(/^\S+\s+/, '')
+  return /Watchdog(?:Pre)?Sec$/.test(name) && /^(?:off|default)$/.test(value) ? undefined : value
+}
 
 /** Values of daemons that are words. A boolean stands for some of them, too. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +58,8 @@ export function valueFormProblem(setting: Setting): ContentProblem | undefined {
   }
   if (BOOLEANS.has(name) && !BOOLEAN.test(value))
     return about(`has a value for ${name}= that is neither yes nor no: systemd ignores it`, 'Write yes or no.')
-  if (/Sec$/.test(name) && !isSpan(value))
+  const span = spanIn(setting)
+  if (span !== undefined && !isSpan(span))
     return about(
       `has a value for ${name}= that is no span of time: systemd ignores it`,
       'Write it as 5s, 2min or 1h 30min.',
@@ -65,7 +72,7 @@ export function valueFormProblem(setting: Setting): ContentProblem | undefined {
   if (name === 'EnvironmentFile' && !/^-?\//.test(value))
     return about('has a path in EnvironmentFile= that is not absolute: systemd ignores it', 'Write the absolute path.')
   if (/^(?:Default)?Environment$/.test(name)) {
-    const word = wordsOf(value).find(entry => !/^["']?[A-Za-z_]\w*=/.test(entry))
+    const word = unitWords(value).find(entry => !/^["']?[A-Za-z_]\w*=/.test(entry))
     if (word !== undefined)
       return about(
         `has a word in ${name}= that is no assignment: systemd ignores it`,
