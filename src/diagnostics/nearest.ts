@@ -4,3 +4,6 @@ export { editDistance, nearest, nearestForm } from '../gotemplate/template/sugge
 
 /** The maximum edit distance for names that share long parts, such as those of MachineDeployments and their Secrets, or annotations with one prefix. */
 export const MOST_TYPOS = 3
+
+/** The maximum edit distance for settings and keywords of programs: a word that differs more may be one of a later version. */
+export const MOST_TYPOS_OF_WORDS = 2

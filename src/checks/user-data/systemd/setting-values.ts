@@ -1,13 +1,12 @@
 // Checks values of settings of units: commands that only a shell understands, names of units, and times in the form of cron.
 
-import { nearest } from '../../../diagnostics/nearest.ts'
+import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import { wordsOf } from '../../../shell/commands.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { words } from '../words.ts'
 import type { Setting } from './read-unit.ts'
 import { UNIT_TYPES } from './settings.ts'
 import { valueFormProblem } from './value-forms.ts'
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
 
 export function valueProblem(setting: Setting): ContentProblem | undefined {
   const { section, name, value, line } = setting
@@ -108,7 +107,7 @@ function unitNameProblem({ name, value, line }: Setting): ContentProblem | undef
 
 function nearTarget(name: string): string | undefined {
   const target = `${name}.target`
-  return TARGETS.includes(target) ? target : nearest(name, TARGETS, 2)
+  return TARGETS.includes(target) ? target : nearest(name, TARGETS, MOST_TYPOS_OF_WORDS)
 }
 
 const problem = (line: number, part: string, predicate: string, help: string): ContentProblem => ({

@@ -3,9 +3,8 @@
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { wordsOf } from '../../../shell/commands.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { words } from '../words.ts'
 import type { Setting } from './read-unit.ts'
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
 
 const BOOLEANS = new Set(
   words(`
