@@ -14,7 +14,7 @@ import { reportSettings } from './checks/settings/index.ts'
 import { reportExpiry } from './checks/token-expiry.ts'
 import { reportTokenOwners } from './checks/token-owner.ts'
 import { reportSharedNames } from './checks/uniqueness.ts'
-import { reportUnusedOverlays } from './checks/unused-overlays.ts'
+import { reportUnusedCompositions } from './checks/unused-compositions.ts'
 import type { ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { MachineDeployment } from './model/machine-deployment.ts'
@@ -104,9 +104,9 @@ function reportInputs(
   report: Report,
 ): void {
   reportSharedNames(selected, report)
-  // A MachineDeployment that is not among the selected ones may mean any overlay.
+  // A MachineDeployment that is not among the selected ones may use any overlay or extension.
   if (selected.length > 0 && selected.length === inputs.objects.length)
-    reportUnusedOverlays({ profiles: inputs.profiles, nodes: selected, others: inputs.readOthers }, report)
+    reportUnusedCompositions({ profiles: inputs.profiles, nodes: selected, others: inputs.readOthers }, report)
   reportBuiltInProfiles(selected, report)
   reportBuiltInSettings(selected, settings, report)
   reportSettings(settings, minorVersions(inputs.machineDeployments), report)

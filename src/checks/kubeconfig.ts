@@ -5,11 +5,11 @@ import { problem } from '../diagnostics/problem.ts'
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
 import type { FoundKubeconfig } from '../inputs/cluster.ts'
+import { clusterField, kubeconfigExcerpt } from '../inputs/kubeconfig.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import { damagedCertificates, holdsCertificate, holdsPrivateKey } from '../settings/certificate.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ValueProblem } from '../settings/value-problem.ts'
-import { fieldsOf } from '../yaml/locate.ts'
 import { serverProblems } from './settings/server.ts'
 
 export function reportKubeconfig(
@@ -24,12 +24,8 @@ export function reportKubeconfig(
     ...at('certificate-authority-data', authorityProblems(cluster)),
     ...at('insecure-skip-tls-verify', insecureProblems(cluster)),
   ]
-  if (found.length === 0) return
-  const place = fieldsOf(text)
   for (const { name, message, help } of found) {
-    const value = place(`clusters[0].cluster["${name}"]`)?.value
-    // The text of a Secret is not shown.
-    const excerpt = object.kind === 'ConfigMap' && value !== undefined && { excerpt: { text, ...value } }
+    const excerpt = kubeconfigExcerpt(object, text, clusterField(name))
     report(problem('OSM0110', message, { object, field, ...(help !== undefined && { help }), ...excerpt }))
   }
 }

@@ -38,7 +38,7 @@ export function reportTokenOwners(catalog: Catalog, kubeconfig: FoundKubeconfig 
 
 const CA_KEY = 'ca.crt'
 
-/** A Secret of a token has the CA of its cluster as well. */
+/** Reports the Secrets of tokens whose CA is not that of the cluster. */
 function reportOtherClusters(catalog: Catalog, known: ReadonlySet<string>, report: Report): void {
   if (known.size === 0) return
   for (const secret of catalog.objectsRead('Secret')) {

@@ -25,6 +25,10 @@ export interface FieldProblem {
   readonly help?: string
   /** True if the schema does not have the field. */
   readonly unknown?: true
+  /** The known field whose name is nearest to that of an unknown one. */
+  readonly meant?: string
+  /** True for an unknown field if the object lacks the field that is meant, and needs it. */
+  readonly isNeeded?: true
   /** True if the name of the field is wrong, in a map whose names have a form. */
   readonly isKey?: true
 }
@@ -52,8 +56,24 @@ export function validateWith(
       problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
     }
   }
-  return [...problems.values()]
+  return withoutMisspelt([...problems.values()])
 }
+
+/** Returns the problems without those of missing fields that are present under a misspelt name. */
+function withoutMisspelt(problems: readonly FieldProblem[]): FieldProblem[] {
+  const missing = new Set(problems.filter(({ message }) => message === MISSING).map(({ path }) => formatPath(path)))
+  const misspelt = new Set<string>()
+  const found = problems.map((problem): FieldProblem => {
+    if (problem.meant === undefined) return problem
+    const field = formatPath([...problem.path.slice(0, -1), problem.meant])
+    if (!missing.has(field)) return problem
+    misspelt.add(field)
+    return { ...problem, isNeeded: true }
+  })
+  return found.filter(({ path, message }) => message !== MISSING || !misspelt.has(formatPath(path)))
+}
+
+const MISSING = 'is missing'
 
 /** Whether a message may contain the value of a field. */
 export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
@@ -141,7 +161,7 @@ const isAbsent = ({ path, value }: Place): boolean => value === null && typeof p
 function missingField(name: string, { root, path }: Place): FieldProblem {
   const field = [...path, name]
   const form = formOf(schemaAt(root, field), root)
-  return { path: field, message: 'is missing', ...(form !== undefined && { help: `Add ${name}: ${form}` }) }
+  return { path: field, message: MISSING, ...(form !== undefined && { help: `Add ${name}: ${form}` }) }
 }
 
 /** Returns how a missing object is written, with the fields that it needs, or undefined for any other value. */
@@ -155,7 +175,7 @@ function formOf(schema: Schema, root: Schema): string | undefined {
 }
 
 const missing = ({ root, path }: Place): FieldProblem[] =>
-  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, message: 'is missing' }] : []
+  schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, message: MISSING }] : []
 
 const exclusions = ({ not, allOf = [] }: Schema): (readonly string[])[] =>
   [{ not }, ...allOf].flatMap(part => (part.not?.required ? [part.not.required] : []))
@@ -170,7 +190,13 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
     known.length > 0
       ? `The ${known.length === 1 ? 'only field here is' : 'fields here are'} ${listOf(known, 'and')}.`
       : undefined
-  return { path: [...path, name], message, unknown: true, ...(help && { help }) }
+  return {
+    path: [...path, name],
+    message,
+    unknown: true,
+    ...(close !== undefined && { meant: close }),
+    ...(help && { help }),
+  }
 }
 
 /** Suggests other places for the field if the schema has its name in only one or two. */

@@ -12,12 +12,13 @@ import { isObject } from '../model/json.ts'
 import type { ClusterSettings, Reference, TextOrReference } from '../settings/settings.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { Catalog, ItemHeader } from './catalog.ts'
-import { clusterOfKubeconfig, type NoCluster, plainCluster } from './kubeconfig.ts'
+import { clusterField, clusterOfKubeconfig, kubeconfigExcerpt, type NoCluster, plainCluster } from './kubeconfig.ts'
 import { configMapData } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
 import { type SimilarObject, similarObject } from './similar-objects.ts'
 
 const CLUSTER_INFO = { namespace: 'kube-public', name: 'cluster-info' } as const
+const CLUSTER_INFO_REF: ObjectRef = { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }
 export const API_SERVER_SLICE = {
   namespace: 'default',
   label: 'kubernetes.io/service-name',
@@ -60,7 +61,7 @@ export function findCluster(sources: ClusterSources, report: Report): Cluster | 
   if (kubernetesCACert === '') {
     report(
       problem('OSM0212', `there is no CA for ${endpoint.server}`, {
-        ...(source === undefined ? { field: 'spec.cluster' } : { object: source.object, field: source.field }),
+        ...(source === undefined ? { field: 'spec.cluster' } : placeOfCA(source)),
         help: 'Set cluster.caBundle (or caBundleFrom) to the PEM of the cluster CA, or add certificate-authority-data to the kubeconfig.',
       }),
     )
@@ -81,7 +82,7 @@ function findEndpoint(sources: ClusterSources, bundle: string | undefined, repor
   if (server !== undefined) return plainCluster(server, encodeBase64Text(bundle ?? ca ?? ''))
   // A ConfigMap that cannot be read is an error already, and may be cluster-info.
   if (info === undefined && catalog.mayHaveDamaged('ConfigMap')) return undefined
-  report(noCluster(info, similarObject(catalog, 'ConfigMap', CLUSTER_INFO)))
+  report(noCluster(info, clusterInfoText(catalog) ?? '', similarObject(catalog, 'ConfigMap', CLUSTER_INFO)))
   return undefined
 }
 
@@ -96,6 +97,7 @@ function fromKubeconfigReference(sources: ClusterSources, reference: Reference, 
     problem('OSM0211', `the kubeconfig cannot be used: ${cluster.why}`, {
       object,
       field: `data.${key}`,
+      ...kubeconfigExcerpt(object, text, cluster.path),
       help: 'It must have one cluster, with cluster.server and cluster.certificate-authority-data.',
     }),
   )
@@ -110,12 +112,18 @@ function readKubeconfig(text: string): ClusterEndpoint | NoCluster {
 
 type Source = Omit<FoundKubeconfig, 'cluster'>
 
+const placeOfCA = ({ object, field, text }: Source) => ({
+  object,
+  field,
+  ...kubeconfigExcerpt(object, text, clusterField('certificate-authority-data')),
+})
+
 function kubeconfigSource({ settings, catalog, resolve }: ClusterSources): Source | undefined {
   if (settings.server !== undefined) return undefined
   if (settings.kubeconfig === undefined) {
     const text = clusterInfoText(catalog)
     if (text === undefined || !('server' in readKubeconfig(text))) return undefined
-    return { object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO }, field: 'data.kubeconfig', text }
+    return { object: CLUSTER_INFO_REF, field: 'data.kubeconfig', text }
   }
   const { kind, namespace, name, key } = settings.kubeconfig
   const text = resolve(settings.kubeconfig, 'spec.cluster.kubeconfigFrom')
@@ -165,7 +173,11 @@ function endpointSliceServer(catalog: Catalog): string | undefined {
   return undefined
 }
 
-const noCluster = (info: (NoCluster & { readonly key?: string }) | undefined, similar: SimilarObject | undefined) =>
+const noCluster = (
+  info: (NoCluster & { readonly key?: string }) | undefined,
+  text: string,
+  similar: SimilarObject | undefined,
+) =>
   problem(
     'OSM0210',
     info === undefined
@@ -174,9 +186,10 @@ const noCluster = (info: (NoCluster & { readonly key?: string }) | undefined, si
     {
       ...(info !== undefined
         ? {
-            object: { apiVersion: 'v1', kind: 'ConfigMap', ...CLUSTER_INFO },
+            object: CLUSTER_INFO_REF,
             field: `data.${info.key ?? 'kubeconfig'}`,
             ...(info.key !== undefined && { caret: 'key' as const }),
+            ...kubeconfigExcerpt(CLUSTER_INFO_REF, text, info.path),
           }
         : similar === undefined
           ? { field: 'spec.cluster' }

@@ -1,7 +1,7 @@
 // Reports objects whose kind or apiVersion resembles that of an object which the function reads. Otherwise, they would be ignored silently.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
-import { editDistance, MOST_TYPOS } from '../diagnostics/nearest.ts'
+import { isSimilar, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
@@ -40,9 +40,7 @@ const LETTERS_PER_TYPO = 4
 
 /** Whether the name resembles the known one, regardless of case. */
 const isNear = (name: string, known: string): boolean =>
-  Math.abs(name.length - known.length) <= MOST_TYPOS &&
-  editDistance(name.toLowerCase(), known.toLowerCase()) <=
-    Math.min(MOST_TYPOS, Math.floor(known.length / LETTERS_PER_TYPO))
+  isSimilar(name, known, Math.min(MOST_TYPOS, Math.floor(known.length / LETTERS_PER_TYPO)))
 
 /** Whether the kind resembles the known one without being equal to it. */
 export const isNearKind = (kind: string, known: string): boolean => kind !== known && isNear(kind, known)

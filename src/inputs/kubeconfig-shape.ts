@@ -56,29 +56,38 @@ const KUBECONFIG: Shape = {
 /** The lists that client-go converts to maps by name, except clusters, of which there must be exactly one. */
 const NAMED = ['users', 'contexts', 'extensions']
 
-/** Returns the reason why client-go would not load the kubeconfig, as a phrase, or undefined if it would. */
-export function kubeconfigProblem(kubeconfig: JsonObject): string | undefined {
+export interface KubeconfigProblem {
+  /** The problem as a phrase. */
+  readonly why: string
+  /** The path of the wrong field in the kubeconfig; absent if the problem is about all of it. */
+  readonly path?: string
+}
+
+/** Returns the reason why client-go would not load the kubeconfig, or undefined if it would. */
+export function kubeconfigProblem(kubeconfig: JsonObject): KubeconfigProblem | undefined {
   const { apiVersion, kind } = kubeconfig
   const problem = problemAt(kubeconfig, KUBECONFIG, '')
   if (problem !== undefined) return problem
-  if ((apiVersion && apiVersion !== 'v1') || (kind && kind !== 'Config'))
-    return 'its apiVersion and kind are not v1 and Config'
+  const isOtherVersion = apiVersion && apiVersion !== 'v1'
+  if (isOtherVersion || (kind && kind !== 'Config'))
+    return { why: 'its apiVersion and kind are not v1 and Config', path: isOtherVersion ? 'apiVersion' : 'kind' }
   const twice = NAMED.find(list => hasTwins(kubeconfig[list]))
-  return twice && `a name occurs twice in its ${twice}`
+  return twice === undefined ? undefined : { why: `a name occurs twice in its ${twice}`, path: twice }
 }
 
 /** Returns the first problem. A null value counts as missing. */
-function problemAt(value: Json | undefined, shape: Shape, path: string): string | undefined {
+function problemAt(value: Json | undefined, shape: Shape, path: string): KubeconfigProblem | undefined {
   if (value === null || value === undefined || shape === 'anything') return undefined
-  if (shape === 'text') return typeof value === 'string' ? undefined : `its ${path} is not text`
-  if (shape === 'boolean') return typeof value === 'boolean' ? undefined : `its ${path} is neither true nor false`
+  const isNot = (what: string): KubeconfigProblem => ({ why: `its ${path} is ${what}`, path })
+  if (shape === 'text') return typeof value === 'string' ? undefined : isNot('not text')
+  if (shape === 'boolean') return typeof value === 'boolean' ? undefined : isNot('neither true nor false')
   if (shape === 'base64')
-    return typeof value === 'string' && decodeBase64(value) !== undefined ? undefined : `its ${path} is not base64`
+    return typeof value === 'string' && decodeBase64(value) !== undefined ? undefined : isNot('not base64')
   if (Array.isArray(shape)) {
-    if (!Array.isArray(value)) return `its ${path} is not a list`
+    if (!Array.isArray(value)) return isNot('not a list')
     return firstOf(value.map((entry, i) => () => problemAt(entry, shape[0], `${path}[${i}]`)))
   }
-  if (!isObject(value)) return path === '' ? 'it is not a kubeconfig' : `its ${path} is not a mapping`
+  if (!isObject(value)) return path === '' ? { why: 'it is not a kubeconfig' } : isNot('not a mapping')
   return firstOf(
     Object.entries(shape).map(([name, below]) => () => {
       const found = Object.hasOwn(value, name) ? value[name] : undefined
@@ -87,7 +96,7 @@ function problemAt(value: Json | undefined, shape: Shape, path: string): string 
   )
 }
 
-function firstOf(checks: readonly (() => string | undefined)[]): string | undefined {
+function firstOf(checks: readonly (() => KubeconfigProblem | undefined)[]): KubeconfigProblem | undefined {
   for (const check of checks) {
     const problem = check()
     if (problem !== undefined) return problem

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../diagnostics/diagnostic.ts'
 import { maskCredentials } from '../diagnostics/mask.ts'
+import { caretRange } from '../yaml/caret-range.ts'
 import type { FieldPlace, FieldText, TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
 import { maskItem } from './mask-item.ts'
@@ -160,7 +161,7 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic):
   if (excerpt?.ofItem && excerpt.text === maskedText()) return { at: excerpt.start, excerpt }
   const place = placeOf(open, path)
   if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }
-  if (excerpt === undefined) return excerptAt(maskedText(), caretOf(text(), place, caret))
+  if (excerpt === undefined) return excerptAt(maskedText(), caretRange(text(), place, caret))
   const { within } = place
   if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
   // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
@@ -189,17 +190,6 @@ const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
   at: start,
   excerpt: { text, start, end, ofItem: true },
 })
-
-/** Returns the range for the caret: the value, or the key if the key is wrong or has no value next to it. */
-function caretOf(
-  text: string,
-  { exact, key, value, isCollection, isEmpty }: FieldPlace,
-  caret: 'key' | undefined,
-): TextPlace {
-  if (key === undefined) return value
-  const isBelow = isCollection && text.slice(key.end, value.start).includes('\n')
-  return caret === 'key' || !exact || isEmpty || isBelow ? key : value
-}
 
 function shownText({ text, maskedText, shown }: OpenItem, start: number, within: FieldText): string {
   if (!within.isBlock) return maskedText()

@@ -7,6 +7,7 @@ import type { PhaseName, Profile } from '../model/profile.ts'
 import { ADDED_TEMPLATES } from '../profiles/built-in/names.ts'
 import { originOfField } from '../profiles/composition/origins.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
+import { otherEngine } from './other-engine.ts'
 import { otherSystems } from './other-systems.ts'
 import { filesOf, phaseSource, templateTexts } from './profile-templates.ts'
 import { isGoProfile } from './templates/choose-engine.ts'
@@ -32,6 +33,7 @@ export function reportTemplates({ known, profile, engine, reported }: ProfileChe
     const source = phaseSource(profile, name, filesOf(profile, name))
     const problems = [
       ...(engine.checkPhase?.(withTemplates(source, added)) ?? []),
+      ...otherEngine(source, isGoProfile(profile)),
       // Parts of other objects may be shared with the profiles of other systems.
       ...(isGoProfile(profile) && origins === undefined ? otherSystems(source, profile.spec.osName) : []),
     ]

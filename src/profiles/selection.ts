@@ -19,6 +19,14 @@ export interface KnownProfile {
   readonly damaged?: Profile
   /** The direct base of a composed profile. */
   readonly base?: KnownProfile
+  /** The extensions that are applied to the base; absent for any other profile. */
+  readonly extensions?: readonly AppliedExtension[]
+}
+
+export interface AppliedExtension {
+  readonly ref: ObjectRef
+  /** The field that selects the profiles which it extends. */
+  readonly targetField: string
 }
 
 interface ProfileRequest {

@@ -129,7 +129,7 @@ function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
   return undefined
 }
 
-/** What is wrong with braces that stand for a value. */
+/** The message for a value in braces that a tool has not filled in. */
 export const TEMPLATE_LEFT =
   'this is a template, and not yet YAML: run the tool that fills it in first, such as `helm template`'
 

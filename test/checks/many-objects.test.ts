@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { reportOverlaps } from '../../src/checks/machine-deployments/overlap.ts'
-import { reportUnusedOverlays } from '../../src/checks/unused-overlays.ts'
+import { reportUnusedCompositions } from '../../src/checks/unused-compositions.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { diagnosticsOf } from '../../src/osc/finding.ts'
 
@@ -41,7 +41,7 @@ test('many overlays that nothing uses, of a base with many MachineDeployments, a
   const nodes = [...overlays.map(() => base), ...chain].map(used => ({ known: used, machineDeployment }))
   let found = 0
   const started = performance.now()
-  reportUnusedOverlays({ profiles: [...overlays, ...chain], nodes, others: () => [] } as never, () => void found++)
+  reportUnusedCompositions({ profiles: [...overlays, ...chain], nodes, others: () => [] } as never, () => void found++)
   assert.ok(performance.now() - started < 10_000)
   assert.equal(found, COUNT)
 })

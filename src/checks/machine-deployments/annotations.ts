@@ -1,7 +1,7 @@
 // Finds annotations that look like those that the controller reads, but that nothing reads: unknown settings of the kubelet, old prefixes, misspelt
 // names, and annotations in the wrong place.
 
-import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
+import { isSimilar, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import {
   isOwnAnnotation,
   MACHINE_SET_REVISION,
@@ -116,13 +116,7 @@ const FAMILY = /k8[cs]|kube/i
 
 function meantAnnotation(name: string, last: string): string | undefined {
   if (OTHERS.has(name) || !FAMILY.test(name)) return undefined
-  for (const known of READ) {
-    if (
-      Math.abs(known.length - name.length) <= MOST_TYPOS &&
-      editDistance(known.toLowerCase(), name.toLowerCase()) <= MOST_TYPOS
-    )
-      return known
-  }
+  for (const known of READ) if (isSimilar(name, known, MOST_TYPOS)) return known
   // The name is right, and the group is not.
   return [...READ].find(known => known !== MACHINE_SET_REVISION && known.endsWith(`/${last}`) && name.includes('/'))
 }

@@ -18,7 +18,7 @@ const PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'providerSpec', 'value', 'network'],
 ]
 
-/** What the user data contains. Flux fills in variables after the rendering, and decrypts objects: elsewhere, that is in time. */
+/** The fields that become parts of the user data. Elsewhere, Flux may still fill in variables and decrypt values after the rendering. */
 const IN_USER_DATA = ['sshPublicKeys', 'network']
 
 const MOST_NAMED = 6
@@ -58,7 +58,7 @@ export function withUnfilled(machineDeployment: JsonObject, found: readonly Foun
 
 const WRITE = helpForUnfilled('<>')!
 
-/** These characters are no part of values there, so that most values are not searched. */
+/** Whether the value of a field of the user data is not filled in. Most values have none of these characters and are not searched. */
 const isLeftInUserData = (text: string): boolean => /[<{[]/.test(text) && helpForUnfilled(text) !== undefined
 const isLeftOver = (text: string): boolean =>
   isUnfilled(text) || (text.includes('{{') && helpForUnfilled(text) !== undefined)

@@ -6,10 +6,10 @@ import type { UserDataProblem } from '../../userdata/finding.ts'
 import type { UserDataRequest } from '../../userdata/request.ts'
 import { phaseTexts } from './commands.ts'
 
-/** What a script needs to fetch the provisioning phase: the name or the namespace of its Secret, or a kubeconfig. */
+/** Matches what a script needs to fetch the provisioning phase: the name or the namespace of its Secret, or a kubeconfig. */
 const FETCHES = /SecretName|provisioning-config|cloud-init-settings|kubeconfig/i
 
-/** Files in these folders are started without a command. */
+/** Matches folders whose files are started without a command. */
 const STARTED = /^\/(?:etc\/(?:systemd|cron|init|rc|profile|cloud)|usr\/lib\/systemd|run\/systemd|var\/lib\/cloud)/
 
 export function bootstrapProblems(request: UserDataRequest, tokens: readonly string[]): UserDataProblem[] {

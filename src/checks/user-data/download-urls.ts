@@ -1,5 +1,5 @@
-// Checks the version in URLs of servers whose folders are known: a URL without the v of the version, or with a patch version in place of a minor
-// version, does not exist.
+// Checks versions in URLs of servers whose folders are known: a folder without the v of the version, or with a patch version where the server
+// has minor versions, does not exist.
 
 import { assetsOf } from '../../assets/index.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
@@ -9,10 +9,10 @@ import { commandTexts } from './commands.ts'
 interface Server {
   /** Matches a URL up to the version, which ends at the next slash. */
   readonly url: RegExp
-  /** The form of a version. */
+  /** Matches the folder of a version that the server has. */
   readonly form: RegExp
-  /** Returns the form for numbers such as 1.34.1. */
-  readonly right: (numbers: string) => string
+  /** Returns the folder for numbers such as 1.34.1. */
+  readonly folder: (numbers: string) => string
 }
 
 /** Projects on GitHub whose releases are tags with a v. */
@@ -33,17 +33,17 @@ const SERVERS: readonly Server[] = [
   {
     url: /^https?:\/\/(?:(?:cdn\.)?dl\.k8s\.io\/(?:release\/)?|storage\.googleapis\.com\/kubernetes-release\/release\/)/,
     form: SEMVER,
-    right: numbers => `v${numbers}`,
+    folder: numbers => `v${numbers}`,
   },
   {
     url: /^https?:\/\/pkgs\.k8s\.io\/core:\/(?:stable|prerelease):\//,
     form: /^v\d+\.\d+$/,
-    right: numbers => `v${numbers.split('.').slice(0, 2).join('.')}`,
+    folder: numbers => `v${numbers.split('.').slice(0, 2).join('.')}`,
   },
   {
     url: new RegExp(`^https?://github\\.com/(?:${TAGGED_WITH_V.join('|')})/releases/download/`),
     form: SEMVER,
-    right: numbers => `v${numbers}`,
+    folder: numbers => `v${numbers}`,
   },
 ]
 
@@ -58,7 +58,8 @@ const VARIABLE = /\$\{?(?<name>\w{1,60})/g
 
 export function downloadUrlProblems(request: UserDataRequest): UserDataProblem[] {
   const texts = commandTexts(request.config)
-  if (!texts.some(text => mayBeWrong(text, texts))) return []
+  // Parsing the scripts takes longer than rendering the node.
+  if (!hasSuspect(texts)) return []
   return assetsOf(request.config, phaseName(request)).assets.flatMap(({ kind, known, value, place, line }) => {
     if (kind !== 'url' && kind !== 'repository') return []
     const found = versionProblem(known === value ? `${known}/` : known, texts)
@@ -66,22 +67,33 @@ export function downloadUrlProblems(request: UserDataRequest): UserDataProblem[]
   })
 }
 
-/** Whether a URL in the text may be wrong. Only then are the scripts parsed, which takes longer than rendering the node. */
-const mayBeWrong = (text: string, texts: readonly string[]): boolean =>
-  [...text.matchAll(SERVER_URL)].some(({ 0: url, groups }) => {
+/** Whether a URL in the texts may be wrong. */
+function hasSuspect(texts: readonly string[]): boolean {
+  let values: ReadonlyMap<string, string> | undefined
+  const isSuspect = ({ 0: url, groups }: RegExpMatchArray): boolean => {
     const folder = groups!.folder!
     const names = [...folder.matchAll(VARIABLE)].map(match => match.groups!.name!)
-    return names.length === 0
-      ? versionProblem(`${url}/`, []) !== undefined
-      : names.some(name => texts.some(other => isAssigned(other, name, folder.startsWith('v'))))
-  })
+    if (names.length === 0) return versionProblem(`${url}/`, []) !== undefined
+    values ??= firstCharacters(texts)
+    const wrong = folder.startsWith('v') ? /[$v]/ : /[$\d]/
+    return names.some(name => wrong.test(values!.get(name) ?? ''))
+  }
+  return texts.some(text => [...text.matchAll(SERVER_URL)].some(isSuspect))
+}
 
-/** Whether the text assigns a value with a v to a variable after a v, or one without a v to any other variable, or a value that is not constant. */
-const isAssigned = (text: string, name: string, hasV: boolean): boolean =>
-  text.includes(`${name}=`) && new RegExp(`\\b${name}=["']?(?:\\$|${hasV ? 'v' : '\\d'})`).test(text)
+const ASSIGNMENT = /\b(?<name>\w{1,60})=["']?(?<first>[$v\d])/g
 
-/** The check of templates reports a v that is printed before .KubeVersion. */
-const isPrinted = (text: string, texts: readonly string[]): boolean => texts.some(some => some.includes(text))
+/** Returns the first characters of the values that are assigned to each variable: a dollar sign, a v or a digit. */
+function firstCharacters(texts: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const text of texts)
+    for (const { groups } of text.matchAll(ASSIGNMENT))
+      found.set(groups!.name!, (found.get(groups!.name!) ?? '') + groups!.first!)
+  return found
+}
+
+/** Whether a text contains the URL as it is: the check of templates reports a v before .KubeVersion. */
+const isPrinted = (url: string, texts: readonly string[]): boolean => texts.some(text => text.includes(url))
 
 function versionProblem(
   url: string,
@@ -93,7 +105,7 @@ function versionProblem(
     const [written, numbers] = VERSION.exec(url.slice(start.length)) ?? []
     if (written === undefined || server.form.test(written)) return undefined
     if (written.startsWith('vv') && isPrinted(start + written, texts)) return undefined
-    const right = server.right(numbers!)
+    const right = server.folder(numbers!)
     return {
       predicate: `loads ${start}${written}/\u2026, which the server does not have: its folder is ${right}`,
       help: written.startsWith('vv')

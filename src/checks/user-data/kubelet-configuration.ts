@@ -6,9 +6,8 @@ import { nearest, nearestForm } from '../../diagnostics/nearest.ts'
 import { FIRST_MINOR, fieldNames, LAST_MINOR, minorsOf, ROOT } from '../../kubelet-config/fields.ts'
 import { isObject } from '../../model/json.ts'
 import { withoutNulls } from '../../model/without-nulls.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
 import { readYaml } from '../../yaml/index.ts'
-import { fieldsOf } from '../../yaml/locate.ts'
+import { fieldsOf, type TextPlace } from '../../yaml/locate.ts'
 import { kubeletFieldProblems } from '../settings/kubelet/fields.ts'
 import { ownValueProblems } from '../settings/kubelet/values.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -52,7 +51,7 @@ export function kubeletConfigurationProblems(content: string): ContentProblem[] 
   ]
 }
 
-/** Nested fields that are misspelt, and values that the kubelet refuses. */
+/** Returns the problems of nested fields that are misspelt, and of values that the kubelet refuses. */
 function valueProblems(content: string): ContentProblem[] {
   const read = readYaml(content)
   if (!('value' in read) || !isObject(read.value)) return []
@@ -65,32 +64,38 @@ function valueProblems(content: string): ContentProblem[] {
   const refused = wrong.length === 0 ? ownValueProblems(config) : []
   if (misspelt.length + wrong.length + refused.length === 0) return []
   const placeOf = fieldsOf(content)
-  const about = (code: ContentProblem['code'], predicate: string, { at = [], help, caret }: ValueProblem) => {
-    const place = placeOf(formatPath(at))
-    const range = caret === 'key' ? place?.key : place?.value
-    const line = range === undefined ? undefined : content.slice(0, range.start).split('\n').length
-    const part = range === undefined ? '' : content.slice(range.start, range.end)
-    return {
-      code,
-      predicate,
-      ...(line !== undefined && { line }),
-      ...(part !== '' && !part.includes('\n') && { part }),
-      ...(help !== undefined && { help }),
-    }
-  }
   return [
-    ...misspelt.map(found =>
-      about('OSM0639', `has the field ${formatPath(found.at ?? [])}, which the kubelet does not know and ignores`, {
-        ...found,
+    ...misspelt.map(
+      (found): ContentProblem => ({
+        code: 'OSM0639',
+        predicate: `has the field ${formatPath(found.at ?? [])}, which the kubelet does not know and ignores`,
         help: `Did you mean ${/did you mean (\S+)\?/.exec(found.message)?.[1]}?`,
+        ...lineAndPart(content, placeOf(formatPath(found.at ?? []))?.key),
       }),
     ),
-    ...wrong.map(found => about('OSM0655', REFUSED + found.message, found)),
-    ...refused.map(found => ({ ...about('OSM0655', REFUSED + found.message, found), mayBeSetting: true as const })),
+    ...[...wrong, ...refused].map((found): ContentProblem => {
+      const { at = [], message, help, caret } = found
+      const place = placeOf(formatPath(at))
+      return {
+        code: 'OSM0655',
+        predicate: `has a value that the kubelet refuses: ${message}`,
+        ...(help !== undefined && { help }),
+        ...(refused.includes(found) && { mayBeSetting: true }),
+        ...lineAndPart(content, caret === 'key' ? place?.key : place?.value),
+      }
+    }),
   ]
 }
 
-const REFUSED = 'has a value that the kubelet refuses: '
+/** Returns the line of a range, and its text if that is within the line. */
+function lineAndPart(content: string, range: TextPlace | undefined): Pick<ContentProblem, 'line' | 'part'> {
+  if (range === undefined) return {}
+  const part = content.slice(range.start, range.end)
+  return {
+    line: content.slice(0, range.start).split('\n').length,
+    ...(part !== '' && !part.includes('\n') && { part }),
+  }
+}
 
 const isUnknown = ([name]: readonly (string | number)[]): boolean => minorsOf(ROOT, String(name)) === undefined
 

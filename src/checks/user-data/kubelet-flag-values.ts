@@ -1,4 +1,4 @@
-// Checks values that are passed to flags of the kubelet: it does not start with a value of another type, or one that it does not know.
+// Checks the values of flags of the kubelet, which does not start if a value has the wrong type or is unknown.
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
@@ -15,10 +15,10 @@ import { CHOICES, pairProblem, RANGES } from '../settings/kubelet/values.ts'
 import { taintProblems } from '../settings/taints.ts'
 
 export interface WrittenFlag {
-  /** The name as the kubelet has it. */
+  /** The name with dashes, as the kubelet lists it. */
   readonly name: string
   readonly value: string
-  /** Whether the value is a word of its own, and not after `=`. */
+  /** Whether the value is the next word, instead of following `=`. */
   readonly isSeparate: boolean
 }
 
@@ -30,7 +30,7 @@ interface Problem {
 
 const STOPS = 'it does not start'
 
-/** `minor` is that of the kubelet. */
+/** Returns the problem of a flag for the minor version of the kubelet. */
 export function flagValueProblem(flag: WrittenFlag, minor: number): Problem | undefined {
   const type = typeOfFlag(flag.name)
   if (type === undefined) return undefined
@@ -45,7 +45,7 @@ export function flagValueProblem(flag: WrittenFlag, minor: number): Problem | un
 
 type Check = (flag: WrittenFlag, minor: number) => Problem | undefined
 
-/** The kubelet reads a word after a flag that is true or false by itself as the name of a command, and refuses it. */
+/** Checks a flag that is true or false. It takes no separate value: the kubelet reads the next word as the name of a command, and refuses it. */
 function booleanProblem({ name, value, isSeparate }: WrittenFlag): Problem | undefined {
   if (isSeparate)
     return parseBool(value) === undefined
@@ -62,6 +62,7 @@ function booleanProblem({ name, value, isSeparate }: WrittenFlag): Problem | und
   }
 }
 
+/** The booleans that other words of configurations stand for. */
 const MEANT: Readonly<Record<string, boolean | undefined>> = {
   yes: true,
   on: true,
@@ -95,7 +96,7 @@ const duration: Check = ({ name, value }) => {
   }
 }
 
-/** The fields of a KubeletConfiguration have the names of flags in another notation: cgroupDriver, cgroup-driver. */
+/** Returns the entry of the field of KubeletConfiguration that belongs to a flag: cgroupDriver for cgroup-driver. */
 function ofField<T>(table: Readonly<Record<string, T>>, flag: string): T | undefined {
   const name = flag.replaceAll('-', '')
   const field = Object.keys(table).find(field => field.replace('.', '').toLowerCase() === name)
@@ -146,8 +147,8 @@ const pairs =
           why: `, which expects "${delimiter}" between a name and its value: ${STOPS}`,
           help: `Write --${name}=NAME${delimiter}VALUE, with commas between several.`,
         }
-      const [key, its] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-      const found = pairProblem(fieldNameOf(name), key, its)
+      const [key, setting] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+      const found = pairProblem(fieldNameOf(name), key, setting)
       if (found !== undefined) return { why: `; the value ${found.message}`, help: found.help }
     }
     return undefined
@@ -173,7 +174,7 @@ const gates: Check = ({ name, value }, minor) => {
   return found && { why: `: ${found.message}`, help: found.help ?? '' }
 }
 
-/** Labels of Kubernetes that a kubelet may give to its own node. */
+/** The labels of reserved domains that a kubelet may set on its own node. */
 const OWN_LABELS = [
   'beta.kubernetes.io/arch',
   'beta.kubernetes.io/instance-type',

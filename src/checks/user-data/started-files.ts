@@ -1,4 +1,4 @@
-// Checks that the files which units and commands start can run: that they exist under this name, may be executed, and do something.
+// Checks the files that units and commands start: they must exist, be executable, and contain a command.
 
 import { PHASES, type RenderedFile } from '../../model/config.ts'
 import { isScript } from '../../shell/scripts.ts'
@@ -8,7 +8,7 @@ import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { commandTexts } from './commands.ts'
 import { isMisspelt } from './near-names.ts'
 
-/** `templates` are all texts of the profile: a file that is empty because of a condition in its template is meant to be. */
+/** Returns the problems of a phase. `templates` returns all texts of the profile: a file that only a condition in its template makes empty is correct. */
 export function startedFileProblems(request: UserDataRequest, templates: () => readonly string[]): UserDataProblem[] {
   const files = PHASES.flatMap(phase => request.config[phase].files ?? [])
   const units = startingUnits(request)
@@ -29,16 +29,16 @@ interface Started {
 }
 
 const EXEC = /^\s*Exec\w+\s*=\s*[-@:+!|]*(\/[\w./-]+)/
-/** systemd starts a unit without such a file only if there is a dash before its path. */
+/** Matches a file that systemd needs to start the unit. A file with a dash before its path is optional. */
 const ENVIRONMENT = /^\s*EnvironmentFile\s*=\s*(\/[\w./-]+)\s*$/
 const COMMAND = /^\s*(\/[\w./-]+)(?=\s|$)/
 
 const isUnitFile = (path: string): boolean => /^\/(?:etc|usr\/lib|run)\/systemd\/system\//.test(path)
 
-/** So many files of a phase that are started are looked up. */
+/** The maximum number of started files of a phase that are looked up. */
 const MOST_STARTED = 200
 
-/** Returns the absolute paths that units and commands of the phase start. */
+/** Returns the absolute paths that units and commands of the phase start or read. */
 function startedBy(request: UserDataRequest): Started[] {
   const { files = [], units = [], modules = {} } = phaseConfig(request)
   const inUnit = (text: string, place: ValuePlace): Started[] =>
@@ -65,10 +65,10 @@ function startedBy(request: UserDataRequest): Started[] {
   ].slice(0, MOST_STARTED)
 }
 
-/** Folders whose files come from the profile, and not from the machine image. */
+/** Matches folders whose files usually come from the profile, not from the machine image. */
 const OWN_FOLDERS = /^\/(?:opt|etc|root|srv|usr\/local|var)\//
 
-/** Reports a path that is nearly that of a file, if nothing else in the configuration names it: a script may write or download it. */
+/** Returns the problem of a path that resembles that of a file. A path that the configuration names twice may be written by a script. */
 function nameProblem(
   { path, verb, place, line }: Started,
   files: readonly RenderedFile[],
@@ -107,7 +107,7 @@ const modeOf = ({ permissions }: RenderedFile): number => Number.parseInt(permis
 
 const BIN = /\/s?bin\/[^/]+$/
 
-/** Reports an executable that does nothing. */
+/** Returns the problem of an executable file without a command. */
 function contentProblem(
   given: RenderedFile,
   file: number,
@@ -128,12 +128,12 @@ function contentProblem(
   }
 }
 
-/** Whether the profile has the text itself: it is empty for all nodes, and not only for those to which a condition does not apply. */
+/** Whether a template of the profile is exactly this text, so that the file is the same for all nodes. */
 const isWritten = (data: string, templates: readonly string[]): boolean =>
   templates.some(text => text.trim() === data.trim()) &&
   (data.trim() !== '' || !templates.some(text => /^\s*(?:\{\{|<%)/.test(text)))
 
-/** Reports a text that a unit starts, and that systemd cannot execute: unlike a shell, it requires a line with an interpreter. */
+/** Returns the problem of a text that systemd cannot execute: unlike a shell, it requires an interpreter in the first line. */
 function modeProblem(
   given: RenderedFile,
   file: number,
@@ -141,7 +141,7 @@ function modeProblem(
   request: UserDataRequest,
 ): UserDataProblem | undefined {
   const { path, content } = given
-  // Scripts without an execute bit are reported in any case.
+  // OSM0625 is for scripts without an execute bit.
   if (unit === undefined || !isText(given) || isScript(content.inline.data) || content.inline.data.trim() === '')
     return undefined
   if (isMadeExecutable(path, request)) return undefined
@@ -163,7 +163,7 @@ function modeProblem(
 
 const FIRST_LINE = 'A script needs #!/bin/bash in its first line.'
 
-/** Returns the names of units by the path that they start. */
+/** Returns the names of units by the paths that they start. */
 function startingUnits({ config }: UserDataRequest): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const add = (name: string, text: string): void => {

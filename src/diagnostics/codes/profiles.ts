@@ -157,9 +157,9 @@ export const profiles = {
   },
   OSM0368: {
     severity: 'warning',
-    title: 'No MachineDeployment uses an overlay',
+    title: 'No MachineDeployment uses an overlay or extension',
     explanation:
-      'An overlay defines a new profile and does not change the one that it extends. A MachineDeployment uses it only if its annotation k8c.io/operating-system-profile is the name of the overlay, or of an overlay that extends it. Set the annotation, or remove the overlay. There is no warning if no MachineDeployment uses the profile that the overlay extends: one folder of overlays may serve several clusters. `checks.severity: {OSM0368: "off"}` turns it off.',
+      'An overlay or extension defines a new profile and does not change the one that it extends. A MachineDeployment uses it only if its annotation k8c.io/operating-system-profile is the name of the new profile, or of an overlay that extends that. The new profile has the name of the overlay, or the name of the extended profile with the suffix -ext. Set the annotation, or remove the object. There is no warning if no MachineDeployment uses the profile that is extended: one folder of overlays may serve several clusters. `checks.severity: {OSM0368: "off"}` turns it off.',
   },
   OSM0380: {
     severity: 'info',

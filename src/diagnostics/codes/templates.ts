@@ -143,9 +143,9 @@ export const templates = {
   },
   OSM0439: {
     severity: 'warning',
-    title: 'The braces around a field are not template delimiters',
+    title: 'A field is outside the delimiters of the template engine',
     explanation:
-      'An action has two braces on each side and nothing before them: {{ .KubeVersion }}. With one brace, { .KubeVersion } is ordinary text and reaches the node as it is. A dollar sign before the braces, as in workflows of GitHub, is printed before the value, which a shell takes for one of its variables.',
+      'An action has two braces on each side and nothing before them: {{ .KubeVersion }}. With one brace, { .KubeVersion } is ordinary text and reaches the node as it is. A dollar sign before the braces, as in workflows of GitHub, is printed before the value, which a shell takes for one of its variables. A tag of Eta, <%= it.KubeVersion %>, is ordinary text in a profile without the annotation osm-krm.dev/template-engine: eta, and {{ .KubeVersion }} is in a profile with it.',
   },
   OSM0499: {
     severity: 'error',

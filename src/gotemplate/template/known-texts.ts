@@ -96,7 +96,7 @@ const isScalar = ({ type }: KnownArgument): boolean => /^(?:string|bool|u?int\d*
 /** The part of its last argument in which a function searches for its first one. */
 type Place = 'start' | 'end' | 'anywhere'
 
-/** Returns what is wrong with a call whose first argument, which is to be found in the last one, is a field, and whose last one is a constant. */
+/** Returns the problem of a search whose arguments are exchanged: the text to find is a field, and the searched text is a constant. */
 export function exchangedFault(
   [wanted, text]: readonly KnownArgument[],
   { does, usage }: { readonly does: string; readonly usage: string },

@@ -60,6 +60,10 @@ function isForm(a: string, b: string): boolean {
   return long.endsWith(short.slice(shared))
 }
 
+/** Whether the names differ in at most this number of typing errors, ignoring case. */
+export const isSimilar = (name: string, known: string, most: number): boolean =>
+  Math.abs(name.length - known.length) <= most && editDistance(name.toLowerCase(), known.toLowerCase()) <= most
+
 /**
  * Returns the Damerau-Levenshtein distance: the number of letters that were added, dropped, replaced, or swapped with their neighbour. It
  * stops counting at `most`.

@@ -18,7 +18,7 @@ interface SchemaProblem {
   readonly former?: true
 }
 
-/** Validates a profile. An unknown field is only a warning, because the API server drops it. */
+/** Validates a profile. An unknown field is only a warning, because the API server drops it, unless it stands for a field that is needed. */
 export const checkProfile = (object: JsonObject): SchemaProblem[] =>
   validateWith(profile.validate, profile.schemaText, object).map(found =>
     found.unknown
@@ -32,6 +32,11 @@ export const checkProfile = (object: JsonObject): SchemaProblem[] =>
 const DROPPED = 'The API server drops it silently, so it has no effect.'
 
 function unknownField(found: FieldProblem): SchemaProblem {
+  if (found.isNeeded)
+    return {
+      ...inWords(found, 'error'),
+      help: `The API server drops it, and refuses a profile without ${found.meant}.`,
+    }
   const [, , modules, name, ...below] = found.path
   const instead = modules === 'modules' && below.length === 0 ? insteadOfModule(String(name)) : undefined
   return instead === undefined

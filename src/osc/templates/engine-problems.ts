@@ -75,6 +75,7 @@ export function siblingHelp({ code, message }: TemplateProblem, siblings?: Reado
 
 const ELSE_IF = 'Write {{ else if … }}, in two words.'
 const END = 'Write {{ end }}, which ends if, with, range and define.'
+const LOOP = 'Write {{ range $value := .X }}, print the value with {{ $value }}, and write {{ end }} at the end.'
 const OF_CLOUD_INIT =
   'Variables of cloud-init are not known here: data of a profile begin with a dot, as in {{ .KubeVersion }}. docs/templates.md lists them.'
 
@@ -90,10 +91,25 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   endfor: END,
   endrange: END,
   endwith: END,
-  for: 'Write {{ range … }}.',
-  foreach: 'Write {{ range … }}.',
+  for: LOOP,
+  foreach: LOOP,
   ds: OF_CLOUD_INIT,
   v1: OF_CLOUD_INIT,
+}
+
+const LOOP_HEAD = /^function "for(?:each)?" not defined$/
+const LOOP_END = /^(?:unexpected \{\{end\}\}|function "end(?:for|foreach)?" not defined)$/
+
+/** Returns the problems without those that follow from a loop in the syntax of other programs: its variables and its end. */
+export function withoutConsequences(problems: TemplateProblem[]): TemplateProblem[] {
+  const heads = problems.filter(({ message }) => LOOP_HEAD.test(message))
+  if (heads.length === 0) return problems
+  const words = new Set(heads.flatMap(({ action }) => action.match(/\w+/g) ?? []))
+  return problems.filter(problem => {
+    if (heads.includes(problem) || problem.start < heads[0]!.start) return true
+    const name = /^function "(\w+)" not defined$/.exec(problem.message)?.[1]
+    return !LOOP_END.test(problem.message) && (name === undefined || !words.has(name))
+  })
 }
 
 /** The objects of Helm's templates. */

@@ -14,7 +14,7 @@ import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
 import { checkTemplates } from './check-templates.ts'
 import { definitionText } from './definition.ts'
-import { reportedAs, siblingHelp } from './engine-problems.ts'
+import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
@@ -34,11 +34,12 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
   const cache = new Map<string, Parsed>()
   const cachedParse = (name: string, text: string): Parsed => {
     const key = `${name}\0${text}`
-    let parsed = cache.get(key)
-    if (parsed === undefined) {
-      if (cache.size >= MOST_TEXTS) cache.clear()
-      cache.set(key, (parsed = parse(name, text, functions)))
-    }
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    const found = parse(name, text, functions)
+    const parsed = { ...found, problems: withoutConsequences(found.problems) }
+    if (cache.size >= MOST_TEXTS) cache.clear()
+    cache.set(key, parsed)
     return parsed
   }
   return {

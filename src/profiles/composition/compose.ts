@@ -5,7 +5,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Profile } from '../../model/profile.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
-import { isRenamed, type KnownProfile } from '../selection.ts'
+import { type AppliedExtension, isRenamed, type KnownProfile } from '../selection.ts'
 import { applyExtensions, type ReadExtension } from './extension.ts'
 import { applyOverlay } from './overlay.ts'
 import type { ReadOverlay } from './read.ts'
@@ -80,11 +80,11 @@ class Composer {
       if (this.#names.some(name => isFor(ospTarget, this.#find(name, [])!))) continue
       this.#report(
         ospTarget.os === undefined
-          ? unknownBase({ name: ospTarget.profileName ?? '', field: 'spec.ospTarget.profileName' }, ref, [
+          ? unknownBase({ name: ospTarget.profileName ?? '', field: targetField(ospTarget) }, ref, [
               ...this.#names,
               ...this.#sources.more,
             ])
-          : unknownSystem(ospTarget.os, ref),
+          : unknownSystem(ospTarget.os, { object: ref, field: targetField(ospTarget) }),
       )
     }
   }
@@ -104,7 +104,12 @@ class Composer {
     )
   }
 
-  #keep(ref: ObjectRef, name: string, composition: Composition | undefined): KnownProfile {
+  #keep(
+    ref: ObjectRef,
+    name: string,
+    composition: Composition | undefined,
+    extensions?: readonly AppliedExtension[],
+  ): KnownProfile {
     const known = {
       ref,
       namespace: this.#sources.namespace,
@@ -112,6 +117,7 @@ class Composer {
       profile: composition?.profile,
       base: composition?.base,
       ...(composition?.base.builtIn && { builtIn: true }),
+      ...(extensions && { extensions }),
     }
     this.#composed.set(name, known)
     return known
@@ -149,7 +155,7 @@ class Composer {
     const composition = isSound(base)
       ? this.#composeFrom(base, report => applyExtensions(wanted, ref, base, report))
       : undefined
-    return this.#keep(ref, name, composition)
+    return this.#keep(ref, name, composition, wanted.map(appliedExtension))
   }
 
   /** Returns undefined after an error was reported, since no profile is composed of parts that are refused. */
@@ -168,8 +174,17 @@ interface Composition {
   readonly base: KnownProfile
 }
 
-const isFor = ({ profileName, os }: ReadExtension['extension']['spec']['ospTarget'], target: KnownProfile): boolean =>
+type Target = ReadExtension['extension']['spec']['ospTarget']
+
+const isFor = ({ profileName, os }: Target, target: KnownProfile): boolean =>
   os === undefined ? profileName === target.name : os === target.profile?.spec.osName
+
+const targetField = ({ os }: Target): string => `spec.ospTarget.${os === undefined ? 'profileName' : 'os'}`
+
+const appliedExtension = ({ ref, extension: { spec } }: ReadExtension): AppliedExtension => ({
+  ref,
+  targetField: targetField(spec.ospTarget),
+})
 
 const circle = (names: readonly string[], object: ObjectRef) =>
   problem('OSM0363', `the overlays extend each other: ${names.join(' → ')}`, {
@@ -180,12 +195,11 @@ const circle = (names: readonly string[], object: ObjectRef) =>
 
 const OPERATING_SYSTEMS = ['ubuntu', 'flatcar', 'rhel', 'rockylinux', 'amzn2']
 
-function unknownSystem(name: string, object: ObjectRef): Diagnostic {
+function unknownSystem(name: string, place: { readonly object: ObjectRef; readonly field: string }): Diagnostic {
   const close = nearest(name, OPERATING_SYSTEMS)
   const help = close === undefined ? `It must be one of ${OPERATING_SYSTEMS.join(', ')}.` : `Did you mean ${close}?`
   return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, {
-    object,
-    field: 'spec.ospTarget.os',
+    ...place,
     ...(close !== name && { help }),
   })
 }

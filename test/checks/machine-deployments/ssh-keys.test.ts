@@ -87,7 +87,6 @@ const MISTAKES: readonly Mistake[] = [
     '"ssh-ed25519\\nAAAA"',
     [
       'OSM0244 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: the SSH key has more than one line | A public key is one line: its type, its data and an optional comment, as in a file that ends in .pub. Write each key as an entry of its own.',
-      'OSM0610 MachineDeployment ubuntu-workers spec.template.spec.providerSpec.value.sshPublicKeys[0]: SSH key 1 is parsed as a different text, so the node does not get the value of the profile | Change the value, or write the file with encoding b64.',
     ],
   ],
   [

@@ -18,7 +18,7 @@ import {
   type Wrong,
 } from '../../machine-deployments/kubelet-settings.ts'
 
-/** The values of fields that accept only a few. "" stands for the default. */
+/** The values that fields of texts accept. "" selects the default. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   cgroupDriver: ['systemd', 'cgroupfs'],
   configMapAndSecretChangeDetectionStrategy: ['Get', 'Cache', 'Watch'],
@@ -92,7 +92,7 @@ export function kubeletValueProblems(config: JsonObject, whole: JsonObject): Val
   return [...ownValueProblems(config), ...relations(whole).filter(({ at = [] }) => Object.hasOwn(config, at[0]!))]
 }
 
-/** The problems that do not depend on what else sets up the kubelet. */
+/** Returns the problems that do not depend on other parts of the configuration. */
 export function ownValueProblems(config: JsonObject): ValueProblem[] {
   return [
     ...Object.entries(CHOICES).flatMap(([field, choices]) => choiceProblems(config, field.split('.'), choices)),
@@ -112,7 +112,7 @@ const logSizeProblems = (value: Json | undefined): ValueProblem[] =>
       }))
     : []
 
-/** Both are set: the defaults of profiles differ. */
+/** Compares the thresholds if both are set, because profiles have different defaults. */
 function imageThresholds({
   imageGCHighThresholdPercent: high,
   imageGCLowThresholdPercent: low,

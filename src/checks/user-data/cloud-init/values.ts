@@ -1,5 +1,6 @@
 // Checks how cloud-init reads files, keys and units that YAML may not read as they are written.
 
+import type { Dialect } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
 import type { RenderedFile } from '../../../model/config.ts'
 import type { Unit } from '../../../model/profile.ts'
@@ -138,9 +139,19 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
   return probes
 }
 
+/** Returns the problems of keys. That YAML joins the lines of a key is not one: such a key is reported where it is set (OSM0244). */
+const keyProblems = (keys: readonly string[] | undefined, dialect: Dialect): UserDataProblem[] =>
+  keyProbes(keys).flatMap(probe =>
+    testValue(probe, dialect).filter(({ code }) => code !== 'OSM0610' || !/[\r\n]/.test(probe.value)),
+  )
+
 export function valueProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   const dialect = dialectOf(request)
-  const probes = [...files.flatMap(fileProbes), ...keyProbes(userSSHKeys), ...units.flatMap(unitProbes)]
-  return probes.flatMap(probe => testValue(probe, dialect))
+  const inProbes = (probes: readonly Probe[]) => probes.flatMap(probe => testValue(probe, dialect))
+  return [
+    ...inProbes(files.flatMap(fileProbes)),
+    ...keyProblems(userSSHKeys, dialect),
+    ...inProbes(units.flatMap(unitProbes)),
+  ]
 }

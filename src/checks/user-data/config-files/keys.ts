@@ -1,15 +1,12 @@
 // Keys of configuration files that their programs do not know: netplan and dockerd refuse the whole file, containerd ignores the key. If later
 // versions may add keys, only keys that resemble a known one are reported.
 
-import { nearest } from '../../../diagnostics/nearest.ts'
+import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
 
 type Found = Omit<ContentProblem, 'code'>
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
-
-/** The maximum edit distance of a misspelling; a key that differs more may be one of a later version. */
-const MOST_SLIPS = 2
 
 /** The maximum number of unknown keys that are compared with the known ones. */
 const MOST_COMPARED = 100
@@ -46,7 +43,7 @@ export function netplanKeys(content: string): Found | undefined {
     path.push({ indent: blanks.length, key })
     const known = parents[0] === 'network' ? netplanNames(parents) : undefined
     if (known === undefined || known.includes(key) || compared++ >= MOST_COMPARED) continue
-    const near = nearest(key, known, MOST_SLIPS)
+    const near = nearest(key, known, MOST_TYPOS_OF_WORDS)
     if (near !== undefined)
       return {
         predicate: `has the key ${key}, which netplan does not know: it refuses the file`,
@@ -144,7 +141,7 @@ export function dockerDaemon(content: string): Found | undefined {
     return line > 0 ? { line, part: key } : {}
   }
   for (const key of Object.keys(config).slice(0, MOST_COMPARED)) {
-    const near = DAEMON.includes(key) ? undefined : (OF_FLAGS[key] ?? nearest(key, DAEMON, MOST_SLIPS))
+    const near = DAEMON.includes(key) ? undefined : (OF_FLAGS[key] ?? nearest(key, DAEMON, MOST_TYPOS_OF_WORDS))
     if (near === undefined) continue
     return {
       predicate: 'has a key that dockerd does not know: it does not start',
@@ -195,7 +192,7 @@ export function registryHosts(content: string): Found | undefined {
     const at = (part: string) => ({ line: i + 1, part })
     if (/^\s*\[/.test(line)) table = line.trim()
     const first = /^\s*\[\s*["']?([\w-]+)/.exec(line)?.[1]
-    if (first !== undefined && first !== 'host' && nearest(first, ['host'], MOST_SLIPS) !== undefined)
+    if (first !== undefined && first !== 'host' && nearest(first, ['host'], MOST_TYPOS_OF_WORDS) !== undefined)
       return { predicate: `has the table ${first}, which containerd ignores`, ...at(first), help: 'Did you mean host?' }
     const [, key, value] = /^\s*([\w-]+)\s*=(.*)$/.exec(line) ?? []
     if (key === undefined || value === undefined || /\.\s*["']?header["']?\s*\]/.test(table)) continue
@@ -219,7 +216,7 @@ export function registryHosts(content: string): Found | undefined {
     }
     const known = table === '' ? ['server', ...HOST] : HOST
     if (known.includes(key) || compared++ >= MOST_COMPARED) continue
-    const near = nearest(key, known, MOST_SLIPS)
+    const near = nearest(key, known, MOST_TYPOS_OF_WORDS)
     if (near !== undefined)
       return { predicate: `has the key ${key}, which containerd ignores`, ...at(key), help: `Did you mean ${near}?` }
   }

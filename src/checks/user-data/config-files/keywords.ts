@@ -1,7 +1,7 @@
 // Configuration files whose lines begin with a keyword: sshd and chronyd do not start if they do not know one. Only words that resemble a known
 // keyword are reported, because later versions add keywords.
 
-import { nearest } from '../../../diagnostics/nearest.ts'
+import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import { listOf } from '../../../diagnostics/schema-problems.ts'
 import type { LineCheck, LineProblem } from './line-problem.ts'
 
@@ -62,9 +62,6 @@ const CHRONY_OPTIONS = words(`
   require trust version xleave ipv4 ipv6
 `)
 
-/** The maximum edit distance of a misspelling; a word that differs more may be a keyword of a later version. */
-const MOST_SLIPS = 2
-
 /** The maximum number of unknown words that are compared with the keywords: a text with more of them is not a file of the program. */
 const MOST_COMPARED = 100
 
@@ -91,7 +88,7 @@ function keywordCheck(table: string, program: string, valueProblem: LineCheck): 
         }
       }
       compared++
-      const near = nearest(word, keywords.all, MOST_SLIPS)
+      const near = nearest(word, keywords.all, MOST_TYPOS_OF_WORDS)
       if (near === undefined) return undefined
       return {
         predicate: `begins with a keyword that ${program} does not know: it does not start`,
@@ -124,7 +121,7 @@ function chronyOption(line: string): LineProblem | undefined {
   if (!/^(?:server|pool|peer)$/i.test(word)) return undefined
   for (const option of options) {
     if (!/^[a-z]/i.test(option) || CHRONY_OPTIONS.includes(option.toLowerCase())) continue
-    const near = nearest(option, CHRONY_OPTIONS, MOST_SLIPS)
+    const near = nearest(option, CHRONY_OPTIONS, MOST_TYPOS_OF_WORDS)
     if (near !== undefined)
       return {
         predicate: 'has an option that chronyd does not know: it does not start',

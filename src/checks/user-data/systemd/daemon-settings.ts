@@ -1,7 +1,7 @@
 // The sections of the configuration of systemd's daemons, and their settings, of all versions up to 259. The manual pages are
 // journald.conf(5), logind.conf(5), resolved.conf(5), timesyncd.conf(5), systemd-system.conf(5) and systemd.network(5).
 
-const words = (text: string): string[] => text.trim().split(/\s+/)
+import { words } from '../words.ts'
 
 const JOURNAL = `
   Audit Compress ForwardToConsole ForwardToKMsg ForwardToSocket ForwardToSyslog ForwardToWall LineMax MaxFileSec MaxLevelConsole

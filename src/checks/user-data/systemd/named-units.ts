@@ -8,6 +8,7 @@ import type { UserDataProblem, ValuePlace } from '../../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
 import { isMisspelt } from '../near-names.ts'
 
+/** The types of units that systemctl accepts, including scopes, which have no files. */
 const TYPES = ['automount', 'mount', 'path', 'scope', 'service', 'slice', 'socket', 'swap', 'target', 'timer']
 const VERBS = ['enable', 'reenable', 'reload-or-restart', 'restart', 'start', 'try-restart', 'unmask']
 
@@ -18,7 +19,7 @@ const OF_SYSTEMD =
 /** Units of machine images whose names differ between systems by one letter, so that a profile may name both. */
 const OF_SYSTEMS = new Set(['chrony', 'chronyd', 'cron', 'crond', 'iscsi', 'iscsid', 'ntp', 'ntpd', 'ssh', 'sshd'])
 
-/** A name without variables and patterns. */
+/** Matches a name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
 
 export function namedUnitProblems(request: UserDataRequest): UserDataProblem[] {

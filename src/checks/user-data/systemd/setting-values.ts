@@ -1,12 +1,11 @@
 // Checks values of settings of units: commands that only a shell understands, names of units, and times in the form of cron.
 
-import { nearest } from '../../../diagnostics/nearest.ts'
+import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { words } from '../words.ts'
 import { type Setting, unitWords } from './read-unit.ts'
 import { UNIT_TYPES } from './settings.ts'
 import { valueFormProblem } from './value-forms.ts'
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
 
 export function valueProblem(setting: Setting): ContentProblem | undefined {
   const { section, name, value, line } = setting
@@ -121,7 +120,7 @@ function nearTarget(name: string): string | undefined {
   // A target of the profile or of another program may have a short name, too.
   return TARGETS.includes(target)
     ? target
-    : nearest(name, TARGETS, name.replace(/\.target$/, '').length < LEAST_LONG ? 1 : 2)
+    : nearest(name, TARGETS, name.replace(/\.target$/, '').length < LEAST_LONG ? 1 : MOST_TYPOS_OF_WORDS)
 }
 
 const problem = (line: number, part: string, predicate: string, help: string): ContentProblem => ({

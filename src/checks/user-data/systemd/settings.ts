@@ -2,6 +2,8 @@
 // systemd.kill(5), systemd.resource-control(5) and those of the unit types name them, of all versions up to 259: a setting that one version
 // of systemd does not know yet is not a mistake of the profile. Settings that were removed are included, because systemd still accepts them.
 
+import { words } from '../words.ts'
+
 /** Settings of the execution environment of a program. */
 const EXECUTION = `
   AmbientCapabilities AppArmorProfile BPFDelegateAttachments BPFDelegateCommands BPFDelegateMaps BPFDelegatePrograms BindLogSockets
@@ -103,8 +105,6 @@ const SCOPE = `
 const INSTALL = `
   Alias Also DefaultInstance RequiredBy UpheldBy WantedBy
 `
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
 
 const PROCESSES = [EXECUTION, KILLING, RESOURCES]
 

@@ -1,24 +1,12 @@
-// Checks a unit or a drop-in: lines that systemd ignores, and units that it refuses.
+// Checks a unit or a drop-in: lines, sections and settings that systemd ignores, and units that it refuses.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import { type DaemonSettings, daemonSettings } from './daemon-settings.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from './read-unit.ts'
+import { refusal, secondStart } from './refusals.ts'
 import { valueProblem } from './setting-values.ts'
 import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf } from './settings.ts'
-import { valueFormProblem } from './value-forms.ts'
-
-export interface UnitText {
-  /** `kubelet.service` */
-  readonly name: string
-  readonly text: string
-  /** Whether the text is a drop-in, which only adds to a unit. */
-  readonly isDropIn: boolean
-  /** Whether something else adds settings to the unit, so that it need not be complete. */
-  readonly isExtended?: boolean
-}
-
-export const typeOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
+import { typeOf, type UnitText } from './unit-text.ts'
 
 export function unitProblems(given: UnitText): ContentProblem[] {
   const unit = readUnitFile(given.text)
@@ -38,53 +26,6 @@ export function unitProblems(given: UnitText): ContentProblem[] {
   ]
 }
 
-/** Returns the lines that a daemon of systemd ignores. Where its settings are not known, only the form of the lines is checked. */
-export function daemonFileProblems(path: string, text: string): ContentProblem[] {
-  const file = readUnitFile(text)
-  const ignored = file.ignored.map(line =>
-    line.why === 'no section before'
-      ? { ...ignoredLine(line), help: 'Write the name of its section in brackets before it.' }
-      : ignoredLine(line),
-  )
-  const daemon = daemonSettings(path)
-  return daemon === undefined ? ignored : [...ignored, ...daemonSettingProblems(file, daemon)]
-}
-
-/** The maximum edit distance of a misspelling; a setting that differs more may be one of a later version. */
-const MOST_SLIPS = 2
-
-function daemonSettingProblems(file: ParsedUnit, { sections, hasOthers, meant }: DaemonSettings): ContentProblem[] {
-  const own = [...sections.keys()]
-  const others = file.sections.filter(
-    ({ name }) => !sections.has(name) && !isForeign(name) && (!hasOthers || nearest(name, own, 1) !== undefined),
-  )
-  const unknown = file.settings.flatMap((setting): ContentProblem[] => {
-    const { section, name, line } = setting
-    const known = sections.get(section)
-    if (known === undefined) return []
-    if (known.includes(name)) return [valueFormProblem(setting) ?? []].flat()
-    const shown = /^[\w-]{1,60}$/.test(name) ? `the setting ${name}=` : 'a setting'
-    const elsewhere = own.find(other => sections.get(other)!.includes(name))
-    const near = Object.hasOwn(meant, name) ? meant[name] : nearest(name, known, MOST_SLIPS)
-    if (elsewhere !== undefined) {
-      const predicate = `has ${shown} in [${section}], where systemd ignores it`
-      return [{ code: 'OSM0633', predicate, line, part: name, help: `Move it to [${elsewhere}].` }]
-    }
-    if (near === undefined) return []
-    const predicate = `has ${shown}, which systemd does not know in [${section}]`
-    return [{ code: 'OSM0633', predicate, line, part: name, help: `Did you mean ${near}=?` }]
-  })
-  return [
-    ...others.map(({ name, line }): ContentProblem => {
-      const part = /^[\w-]{1,40}$/.test(name) ? `[${name}]` : '[…]'
-      const predicate = `has the section ${part}, which the program that reads the file ignores`
-      const help = hasOthers ? `Did you mean [${nearest(name, own, 1)}]?` : `Write [${own[0]}], its only section.`
-      return { code: 'OSM0633', predicate, line, part, help }
-    }),
-    ...unknown,
-  ]
-}
-
 const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: string, help: string]>> = {
   'no section before': [
     'comes before the first section: systemd ignores it',
@@ -101,13 +42,13 @@ const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: string, 
   'control character': ['has a control character', 'Remove it.'],
 }
 
-const ignoredLine = ({ line, why }: IgnoredLine): ContentProblem => {
+export const ignoredLine = ({ line, why }: IgnoredLine): ContentProblem => {
   const [predicate, help] = IGNORED[why]
   return { code: why === 'control character' ? 'OSM0630' : 'OSM0633', predicate, line, help }
 }
 
-/** systemd leaves sections and settings with this prefix to other programs. */
-const isForeign = (name: string): boolean => name.startsWith('X-')
+/** Whether systemd leaves the section or setting to other programs. */
+export const isForeign = (name: string): boolean => name.startsWith('X-')
 
 function sectionProblem({ name, line }: ParsedUnit['sections'][number], type: string): ContentProblem | undefined {
   const known = sectionsOf(type)
@@ -196,156 +137,6 @@ function unknownSetting(
   }
 }
 
-/** Returns the name with the unit of its time, which is left out easily. */
+/** Returns the known name that ends in Sec, if the given one lacks this suffix. */
 const withUnit = (name: string, known: ReadonlySet<string>): string | undefined =>
   [`${name}Sec`, `${name.replace(/s$/, '')}Sec`].find(candidate => known.has(candidate))
-
-const lineOf = (unit: ParsedUnit, section: string): { line: number; part: string } | undefined => {
-  const found = unit.sections.find(({ name }) => name === section)
-  return found && { line: found.line, part: `[${section}]` }
-}
-
-/** Returns why systemd does not load the unit. */
-function refusal(given: UnitText, unit: ParsedUnit): ContentProblem | undefined {
-  const valuesOf = (section: string, name: RegExp): Setting[] =>
-    withoutReset(unit.settings.filter(setting => setting.section === section && name.test(setting.name)))
-  const problem = REFUSALS[typeOf(given.name)]?.(valuesOf, given)
-  if (problem === undefined) return undefined
-  const { section, ...rest } = problem
-  return { code: 'OSM0634', ...(section !== undefined && lineOf(unit, section)), ...rest }
-}
-
-/** Returns the settings that have a value. One without a value removes those of its name before it. */
-function withoutReset(settings: readonly Setting[]): Setting[] {
-  const removed = new Set<string>()
-  return settings
-    .toReversed()
-    .filter(({ name, value }) => (value === '' ? void removed.add(name) : !removed.has(name)))
-    .reverse()
-}
-
-/** Services that are no oneshot and have a command of their own. */
-const STARTED = new Set(['containerd.service', 'docker.service', 'kubelet.service', 'sshd.service', 'ssh.service'])
-
-/** A drop-in that adds a command to a service, which may only have one. */
-function secondStart({ name }: UnitText, { settings }: ParsedUnit): ContentProblem | undefined {
-  const starts = settings.filter(setting => setting.section === 'Service' && setting.name === 'ExecStart')
-  const [first] = starts
-  if (!STARTED.has(name) || first === undefined || first.value === '') return undefined
-  return {
-    code: 'OSM0634',
-    predicate: `adds a second command to ${name}, which may only have one: systemd refuses it`,
-    line: first.line,
-    part: 'ExecStart',
-    help: 'Write an empty ExecStart= in the line before, which removes the first command.',
-  }
-}
-
-type ValuesOf = (section: string, name: RegExp) => Setting[]
-type Refusal = Omit<ContentProblem, 'code'> & { readonly section?: string }
-
-const needs =
-  (section: string, names: RegExp, what: string, help: string) =>
-  (valuesOf: ValuesOf, { isExtended }: UnitText): Refusal | undefined =>
-    isExtended || valuesOf(section, names).length > 0
-      ? undefined
-      : { predicate: `has no ${what}: systemd refuses it`, help, section }
-
-const REFUSALS: Readonly<Record<string, (valuesOf: ValuesOf, given: UnitText) => Refusal | undefined>> = {
-  service: serviceRefusal,
-  timer: needs(
-    'Timer',
-    /^On(?:Calendar|ActiveSec|BootSec|StartupSec|UnitActiveSec|UnitInactiveSec|ClockChange|TimezoneChange)$/,
-    'time',
-    'Set OnCalendar=, OnBootSec=, OnUnitActiveSec= or another time in [Timer].',
-  ),
-  socket: needs('Socket', /^Listen/, 'address to listen on', 'Set ListenStream= or another address in [Socket].'),
-  path: needs(
-    'Path',
-    /^(?:Path(?:Exists|ExistsGlob|Changed|Modified)|DirectoryNotEmpty)$/,
-    'path to watch',
-    'Set PathExists=, PathChanged= or another path in [Path].',
-  ),
-  mount: mountRefusal,
-}
-
-function serviceRefusal(valuesOf: ValuesOf, { isExtended }: UnitText): Refusal | undefined {
-  const relative = valuesOf('Service', /^Exec/).find(({ value }) => isRelative(value))
-  if (relative !== undefined)
-    return {
-      predicate: `has a relative path in ${relative.name}=: systemd ignores the command`,
-      line: relative.line,
-      part: relative.value,
-      help: 'Write the absolute path of the program, or only its name.',
-    }
-  if (isExtended) return undefined
-  const starts = valuesOf('Service', /^ExecStart$/)
-  const type = valuesOf('Service', /^Type$/).at(-1)?.value ?? (starts.length > 0 ? 'simple' : 'oneshot')
-  if (starts.length > 1 && type !== 'oneshot')
-    return {
-      predicate: `has ${starts.length} lines ExecStart=, but only a service with Type=oneshot may have more than one: systemd refuses it`,
-      line: starts[1]!.line,
-      help: 'Join the commands in a script, use ExecStartPre=, or set Type=oneshot.',
-    }
-  const restart = valuesOf('Service', /^Restart$/).at(-1)
-  if (type === 'oneshot' && restart !== undefined && /^(?:always|on-success)$/.test(restart.value))
-    return {
-      predicate: `has Type=oneshot with Restart=${restart.value}: systemd refuses it`,
-      line: restart.line,
-      part: restart.value,
-      help: 'Write Restart=on-failure, or another Type=.',
-    }
-  if (type === 'dbus' && valuesOf('Service', /^BusName$/).length === 0)
-    return {
-      predicate: 'has Type=dbus, but no BusName=: systemd refuses it',
-      section: 'Service',
-      help: 'Set BusName=.',
-    }
-  if (starts.length > 0 || valuesOf('Unit', /^SuccessAction$/).length > 0) return undefined
-  const remains = /^(?:1|yes|y|true|t|on)$/i.test(valuesOf('Service', /^RemainAfterExit$/).at(-1)?.value ?? '')
-  const stops = valuesOf('Service', /^ExecStop$/).length > 0
-  if (type === 'oneshot' && remains && stops) return undefined
-  return {
-    predicate: 'has no ExecStart=: systemd refuses it',
-    section: 'Service',
-    help: 'Set ExecStart= in [Service].',
-  }
-}
-
-/** Whether the program of a command has a path that is not absolute. systemd searches a name without a path itself. */
-function isRelative(command: string): boolean {
-  const program =
-    command
-      .replace(/^[-@:+!|]*/, '')
-      .replace(/^["']/, '')
-      .split(/[\s"']/, 1)[0] ?? ''
-  return program.includes('/') && !/^[/%$]/.test(program)
-}
-
-function mountRefusal(valuesOf: ValuesOf, { name, isExtended }: UnitText): Refusal | undefined {
-  if (isExtended) return undefined
-  if (valuesOf('Mount', /^What$/).length === 0)
-    return {
-      predicate: 'has no What=: systemd refuses it',
-      section: 'Mount',
-      help: 'Set What= in [Mount], the device or file system to mount.',
-    }
-  const where = valuesOf('Mount', /^Where$/).at(-1)
-  if (where === undefined || where.value.includes('%') || name.includes('@')) return undefined
-  const wanted = `${escapedPath(where.value)}.mount`
-  if (wanted === name) return undefined
-  const predicate = `has a Where= that does not match its name: systemd refuses it`
-  return { predicate, line: where.line, part: where.value, help: `Name the unit ${wanted}.` }
-}
-
-/** Returns the path as systemd writes it in the name of a unit. */
-function escapedPath(path: string): string {
-  const inner = path
-    .split('/')
-    .filter(step => step !== '')
-    .join('/')
-  if (inner === '') return '-'
-  const escaped = (char: string) =>
-    [...new TextEncoder().encode(char)].map(byte => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
-  return inner.replaceAll(/^\.|[^A-Za-z0-9:_./]/gu, escaped).replaceAll('/', '-')
-}

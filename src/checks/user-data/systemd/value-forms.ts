@@ -1,10 +1,9 @@
-// Forms of values that systemd reads: spans of time, booleans, limits, variables and paths. It ignores a line whose value has another form.
+// Checks the forms of values: time spans, booleans, limits, assignments and paths. systemd ignores a line whose value has another form.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { words } from '../words.ts'
 import { type Setting, unitWords } from './read-unit.ts'
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
 
 const BOOLEANS = new Set(
   words(`
@@ -15,20 +14,13 @@ const BOOLEANS = new Set(
 )
 const BOOLEAN = /^(?:1|yes|y|true|t|on|0|no|n|false|f|off)$/i
 
-/** One number of a span of time, with its unit. */
+/** Matches one number of a time span, with its unit. */
 const NUMBER_OF_SPAN =
   /(?:\d+(?:\.\d+)?|\.\d+)\s*(?:nsec|ns|usec|us|\u00b5s|\u03bcs|msec|ms|minutes?|min|months?|M|seconds?|sec|s|hours?|hr|h|days?|d|weeks?|w|years?|y|m)?\s*/g
 
 const isSpan = (value: string): boolean => value === 'infinity' || value.replaceAll(NUMBER_OF_SPAN, '') === ''
 
-/** Returns the span of time in a value, or undefined if the value is a word, or has a device before the span. */
-function spanIn({ name, value }: Setting): string | undefined {
-  if (!name.endsWith('Sec')) return undefined
-  if (name === 'IODeviceLatencyTargetSec') return value.replace(/^\S+\s+/, '')
-  return /Watchdog(?:Pre)?Sec$/.test(name) && /^(?:off|default)$/.test(value) ? undefined : value
-}
-
-/** Values of daemons that are words. A boolean stands for some of them, too. */
+/** Settings of daemons whose values are words or booleans. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   'Journal.Storage': ['volatile', 'persistent', 'auto', 'none'],
   'Resolve.DNSSEC': ['allow-downgrade'],
@@ -37,48 +29,99 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'Network.DHCP': ['ipv4', 'ipv6', 'both', 'none', 'v4', 'v6'],
 }
 
+interface Form {
+  /** Whether a setting of this name has the form. */
+  readonly isOf: (name: string) => boolean
+  readonly accepts: (value: string) => boolean
+  /** The predicate for any other value: `neither yes nor no`. */
+  readonly isNot: string
+  readonly help: string
+}
+
+const LIMIT = /^(?:Default)?Limit(?:NOFILE|NPROC|CORE|MEMLOCK|STACK|AS|FSIZE|DATA|RSS)$/
+
+const WATCHDOG = /Watchdog(?:Pre)?Sec$/
+
+const SPAN = { isNot: 'no span of time', help: 'Write it as 5s, 2min or 1h 30min.' }
+
+/** The forms of the values of settings. */
+const FORMS: readonly Form[] = [
+  {
+    isOf: name => BOOLEANS.has(name),
+    accepts: value => BOOLEAN.test(value),
+    isNot: 'neither yes nor no',
+    help: 'Write yes or no.',
+  },
+  {
+    isOf: name => name.endsWith('Sec') && !WATCHDOG.test(name) && name !== 'IODeviceLatencyTargetSec',
+    accepts: isSpan,
+    ...SPAN,
+  },
+  {
+    isOf: name => WATCHDOG.test(name),
+    accepts: value => value === 'off' || value === 'default' || isSpan(value),
+    ...SPAN,
+  },
+  {
+    // The span follows the device.
+    isOf: name => name === 'IODeviceLatencyTargetSec',
+    accepts: value => isSpan(value.replace(/^\S+\s+/, '')),
+    ...SPAN,
+  },
+  {
+    isOf: name => LIMIT.test(name),
+    accepts: value => !/(?:^|:)(?!infinity)[a-z]/i.test(value),
+    isNot: 'no number',
+    help: 'Write a number, or infinity.',
+  },
+]
+
+interface Wrong {
+  /** The predicate of the unit, without its effect: `has an unknown value for DHCP=`. */
+  readonly has: string
+  readonly help: string
+  /** The part of the value that is wrong, if not all of it is. */
+  readonly part?: string
+}
+
+/** Returns the problem of a value whose form is known. */
 export function valueFormProblem(setting: Setting): ContentProblem | undefined {
-  const { section, name, value, line } = setting
-  // A specifier, or what something else fills in.
+  const { value, line } = setting
+  // The value of a specifier, a variable or a placeholder is not known.
   if (value === '' || /[%$]|\{\{/.test(value)) return undefined
-  const about = (predicate: string, help: string, part = value): ContentProblem => ({
-    code: 'OSM0633',
-    predicate,
-    line,
-    part,
-    help,
-  })
+  const found = unknownWord(setting) ?? wrongForm(setting) ?? relativePath(setting) ?? missingAssignment(setting)
+  if (found === undefined) return undefined
+  const { has, part = value, help } = found
+  return { code: 'OSM0633', predicate: `has ${has}: systemd ignores it`, line, part, help }
+}
+
+function unknownWord({ section, name, value }: Setting): Wrong | undefined {
   const known = WORDS[`${section}.${name}`]
-  if (known !== undefined && !known.includes(value) && !BOOLEAN.test(value)) {
-    const near = nearest(value, known)
-    return about(
-      `has an unknown value for ${name}=: systemd ignores it`,
-      near === undefined ? `It can be ${known.join(', ')}.` : `Did you mean ${near}?`,
-    )
+  if (known === undefined || known.includes(value) || BOOLEAN.test(value)) return undefined
+  const near = nearest(value, known)
+  return {
+    has: `an unknown value for ${name}=`,
+    help: near === undefined ? `It can be ${known.join(', ')}.` : `Did you mean ${near}?`,
   }
-  if (BOOLEANS.has(name) && !BOOLEAN.test(value))
-    return about(`has a value for ${name}= that is neither yes nor no: systemd ignores it`, 'Write yes or no.')
-  const span = spanIn(setting)
-  if (span !== undefined && !isSpan(span))
-    return about(
-      `has a value for ${name}= that is no span of time: systemd ignores it`,
-      'Write it as 5s, 2min or 1h 30min.',
-    )
-  if (
-    /^(?:Default)?Limit(?:NOFILE|NPROC|CORE|MEMLOCK|STACK|AS|FSIZE|DATA|RSS)$/.test(name) &&
-    /(?:^|:)(?!infinity)[a-z]/i.test(value)
-  )
-    return about(`has a value for ${name}= that is no number: systemd ignores it`, 'Write a number, or infinity.')
-  if (name === 'EnvironmentFile' && !/^-?\//.test(value))
-    return about('has a path in EnvironmentFile= that is not absolute: systemd ignores it', 'Write the absolute path.')
-  if (/^(?:Default)?Environment$/.test(name)) {
-    const word = unitWords(value).find(entry => !/^["']?[A-Za-z_]\w*=/.test(entry))
-    if (word !== undefined)
-      return about(
-        `has a word in ${name}= that is no assignment: systemd ignores it`,
-        'Write NAME=value without blanks, and quotes around all of it if the value has some: "NAME=a b".',
-        word,
-      )
+}
+
+function wrongForm({ name, value }: Setting): Wrong | undefined {
+  const form = FORMS.find(({ isOf, accepts }) => isOf(name) && !accepts(value))
+  return form && { has: `a value for ${name}= that is ${form.isNot}`, help: form.help }
+}
+
+const relativePath = ({ name, value }: Setting): Wrong | undefined =>
+  name === 'EnvironmentFile' && !/^-?\//.test(value)
+    ? { has: 'a path in EnvironmentFile= that is not absolute', help: 'Write the absolute path.' }
+    : undefined
+
+function missingAssignment({ name, value }: Setting): Wrong | undefined {
+  if (name !== 'Environment' && name !== 'DefaultEnvironment') return undefined
+  const part = unitWords(value).find(entry => !/^["']?[A-Za-z_]\w*=/.test(entry))
+  if (part === undefined) return undefined
+  return {
+    has: `a word in ${name}= that is no assignment`,
+    help: 'Write NAME=value without blanks, and quotes around all of it if the value has some: "NAME=a b".',
+    part,
   }
-  return undefined
 }

@@ -36,7 +36,7 @@ export function joinedLines(source: Source): TemplateProblem[] {
     else if (before !== '' && !trimsBefore && !isLastTrimmed) followsWord = false
     const [opened] = OPENS_BLOCK.exec(inner) ?? []
     if (opened !== undefined) blocks.push({ keyword: opened, followsWord })
-    // After an else comes what was before its block, and not what is in the other branch.
+    // An else branch follows the text before its block, not the text of the other branch.
     const isElse = /^else\b/.test(inner)
     if (isElse) followsWord = blocks.at(-1)?.followsWord ?? false
     const block = /^end\b/.test(inner) ? blocks.pop()?.keyword : isElse ? blocks.at(-1)?.keyword : opened
