@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { kubeletFlagProblems } from '../../src/checks/user-data/kubelet-flags.ts'
 import { LAST_MINOR_OF_FLAGS } from '../../src/kubelet-config/flags.ts'
-import { file, type Given, requestOf } from '../userdata/given.ts'
+import { file, type Given, requestOf } from '../userdata/fixtures.ts'
 
 interface Case {
   readonly name: string

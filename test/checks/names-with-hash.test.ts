@@ -5,7 +5,7 @@ import { Catalog } from '../../src/inputs/catalog.ts'
 import { readItem, readResourceList } from '../../src/krm/index.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { HEAD, reported, silent } from '../krm/given.ts'
+import { HEAD, reported, silent } from '../krm/fixtures.ts'
 
 const generated = (
   name: string,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { checkUserData } from '../../src/checks/user-data/index.ts'
-import { file, type Given, requestOf } from '../userdata/given.ts'
+import { file, type Given, requestOf } from '../userdata/fixtures.ts'
 
 interface Case {
   readonly name: string

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { reportRegistryCredentials } from '../../src/checks/registry-credentials.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 import type { CredentialSettings } from '../../src/settings/settings.ts'
-import { catalogOf } from '../inputs/given.ts'
+import { catalogOf } from '../inputs/fixtures.ts'
 
 const DOCKER = 'kubernetes.io/dockerconfigjson'
 const KEY = '.dockerconfigjson'

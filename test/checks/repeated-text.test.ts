@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { contentProblems } from '../../src/checks/user-data/contents.ts'
 import { shOnlyProblems } from '../../src/checks/user-data/shell/sh-only.ts'
 import { systemCommandProblems } from '../../src/checks/user-data/shell/system-commands.ts'
-import { file, requestOf } from '../userdata/given.ts'
+import { file, requestOf } from '../userdata/fixtures.ts'
 
 const LENGTH = 20_000
 

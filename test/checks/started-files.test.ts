@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { downloadUrlProblems } from '../../src/checks/user-data/download-urls.ts'
 import { startedFileProblems } from '../../src/checks/user-data/started-files.ts'
 import { namedUnitProblems } from '../../src/checks/user-data/systemd/named-units.ts'
-import { file, type Given, requestOf } from '../userdata/given.ts'
+import { file, type Given, requestOf } from '../userdata/fixtures.ts'
 
 interface Case {
   readonly name: string

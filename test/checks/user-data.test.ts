@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cloudInit, file, type Given } from '../userdata/given.ts'
+import { cloudInit, file, type Given } from '../userdata/fixtures.ts'
 
 /** Enough that nothing is said of empty lists. */
 const QUIET: Given = { userSSHKeys: ['ssh-ed25519 A'], files: [file('/ok')] }

@@ -9,7 +9,7 @@ import { formsOf } from '../../src/diagnostics/secret-forms.ts'
 import { run } from '../../src/function.ts'
 import { maskItem } from '../../src/krm/mask-item.ts'
 import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 
 const NUMBER_OF_RUNS = 800
 

@@ -9,7 +9,7 @@ import { type JsonObject, renderNodes, run } from '../../src/index.ts'
 import { deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
 import { profileObject } from '../fixtures/profile.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 
 const quickstart = (file: string): JsonObject[] =>
   parseAllDocuments(readFileSync(join(import.meta.dirname, '../../examples/quickstart', file), 'utf8')).map(document =>

@@ -19,7 +19,7 @@ import { describe, it } from 'node:test'
 import type { ConfigPhase } from '../../src/model/config.ts'
 import type { Unit } from '../../src/model/profile.ts'
 import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
-import { file } from '../userdata/given.ts'
+import { file } from '../userdata/fixtures.ts'
 import { ignite, whyNoIgnition } from './machine/ignition.ts'
 import { type RenderedCase, renderedCases } from './profile-matrix.ts'
 

@@ -13,7 +13,7 @@ import { inflateRawSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { fragmentOf } from '../../src/playground/share/link.ts'
 import { root } from '../fixtures/examples.ts'
-import { filesWith, START } from '../playground/given.ts'
+import { filesWith, START } from '../playground/fixtures.ts'
 import { absent, axeViolations, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false

@@ -12,7 +12,7 @@ import { reportPage } from '../../src/reports/html/page.ts'
 import { reportData } from '../../src/reports/html/report.ts'
 import type { ReportData } from '../../src/reports/html/report-data.ts'
 import { renderingOf } from '../../src/reports/rendering.ts'
-import { type GivenNode, manyNodes, renderingOfNodes } from '../reports/html/given.ts'
+import { type GivenNode, manyNodes, renderingOfNodes } from '../reports/html/fixtures.ts'
 import { absent, axeViolations, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false

@@ -8,7 +8,7 @@ import { type ResourceList, readItem, readResourceList, writeResourceList } from
 import type { Json } from '../../src/model/json.ts'
 import { readYaml } from '../../src/yaml/index.ts'
 import { Random } from '../fuzz/random.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 import { anyMap, quoted } from '../yaml/any-style.ts'
 import { absent, type Reading, readWithGo } from './yaml-read.ts'
 

@@ -7,7 +7,7 @@ import { serviceAccountTokens } from '../../src/inputs/service-account-tokens.ts
 import type { TokenFor } from '../../src/inputs/token-for.ts'
 import { TOKEN_LABEL } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { catalogOf } from './given.ts'
+import { catalogOf } from './fixtures.ts'
 
 const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }
 

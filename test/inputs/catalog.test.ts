@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { Catalog, type InputObject, itemHeaderOf } from '../../src/inputs/catalog.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { silent } from '../krm/given.ts'
+import { silent } from '../krm/fixtures.ts'
 
 const object = (apiVersion: string, kind: string, name: string, namespace?: string): JsonObject => ({
   apiVersion,

@@ -5,7 +5,7 @@ import { findCluster } from '../../src/inputs/cluster.ts'
 import { referenceResolver } from '../../src/inputs/resolve.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 import type { ClusterSettings } from '../../src/settings/settings.ts'
-import { catalogOf } from './given.ts'
+import { catalogOf } from './fixtures.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 

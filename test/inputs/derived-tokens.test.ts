@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { derivedTokens, deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { catalogOf } from './given.ts'
+import { catalogOf } from './fixtures.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

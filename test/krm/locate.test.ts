@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { locate } from '../../src/krm/locate.ts'
-import { HEAD, listOf } from './given.ts'
+import { HEAD, listOf } from './fixtures.ts'
 
 const LIST = `${HEAD}items:
 - kind: X

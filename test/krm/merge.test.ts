@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type ResourceList, readResourceList } from '../../src/krm/index.ts'
-import { HEAD, listOf, merge, merged, outputsOf, reported, secret, silent } from './given.ts'
+import { HEAD, listOf, merge, merged, outputsOf, reported, secret, silent } from './fixtures.ts'
 
 const GENERATED = (name: string, path: string, value = 'dmFsdWU=') => `- apiVersion: v1
   kind: Secret

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../src/model/json.ts'
 import { writeFlow, writeYaml } from '../../src/yaml/index.ts'
 import { readAnyYaml } from '../../src/yaml/read.ts'
 import { json, nastyText } from '../yaml/values.ts'
-import { HEAD, listOf, merge, merged, outputsOf, readItems, reported, secret, textOf } from './given.ts'
+import { HEAD, listOf, merge, merged, outputsOf, readItems, reported, secret, textOf } from './fixtures.ts'
 
 /** One item as a user may have written it, with its dash, from column 0. */
 const foreignItem = (): fc.Arbitrary<string> =>

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { annotatedItem } from '../../src/krm/annotate.ts'
 import { readResourceList, writeResourceList } from '../../src/krm/index.ts'
-import { HEAD, KEPT, listOf, silent, textOf } from './given.ts'
+import { HEAD, KEPT, listOf, silent, textOf } from './fixtures.ts'
 
 interface Case {
   readonly name: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isListedAsGenerator, itemsHavePaths, readItem, readMetadata, readResourceList } from '../../src/krm/index.ts'
-import { HEAD, listOf, readItems, reported, silent } from './given.ts'
+import { HEAD, listOf, readItems, reported, silent } from './fixtures.ts'
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\n'
 const header = (kind: string, name = '', namespace = '', apiVersion = 'v1') => ({

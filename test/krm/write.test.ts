@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { writeFailure, writeResourceList } from '../../src/krm/index.ts'
-import { HEAD, listOf, textOf } from './given.ts'
+import { HEAD, listOf, textOf } from './fixtures.ts'
 
 const WARNING: Diagnostic = { code: 'OSM0204', severity: 'warning', message: 'look out' }
 const RESULTS = 'results:\n- message: look out\n  severity: warning\n  tags:\n    code: OSM0204\n'

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { etaEngine } from '../../src/osc/templates/eta.ts'
-import { credentials, environment, machineDeployment, profile, renderNode } from './given.ts'
+import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
 
 function render(text: string, templates: Record<string, string> = {}) {
   const problems: Diagnostic[] = []

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
 import { type TemplateEngine, templateCache } from '../../src/osc/index.ts'
 import { etaEngine } from '../../src/osc/templates/eta.ts'
-import { credentials, environment, machineDeployment, profile, renderNode } from './given.ts'
+import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
 
 const TOKEN = `\${TOKEN}`
 

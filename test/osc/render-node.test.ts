@@ -7,7 +7,7 @@ import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { MachineDeployment } from '../../src/model/machine-deployment.ts'
 import type { ProfileSpec } from '../../src/model/profile.ts'
 import { provisioningUtilityFor, templateCache } from '../../src/osc/index.ts'
-import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './given.ts'
+import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './fixtures.ts'
 
 function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, md: Partial<MachineDeployment> = {}) {
   const problems: Diagnostic[] = []

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { completeAt } from '../../src/playground/completion/complete.ts'
 import { cursorAt } from '../../src/playground/completion/cursor.ts'
-import { atCursor, START } from './given.ts'
+import { atCursor, START } from './fixtures.ts'
 
 const DEPLOYMENT = 'apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineDeployment\nmetadata:\n  name: workers\n'
 const GENERATOR = 'kind: OperatingSystemConfigGenerator\n'

@@ -9,7 +9,7 @@ import { diffRenderings, type NodeDiff, type PartChange, stemsOf } from '../../s
 import { renderingOf } from '../../src/reports/rendering.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
-import { at, rendered } from './given.ts'
+import { at, rendered } from './fixtures.ts'
 
 const part = (name: string, old: string, now: string): PartChange => ({
   section: 'provisioning',

@@ -8,7 +8,7 @@ import { documentObject } from '../../src/reports/documents.ts'
 import { unifiedText } from '../../src/reports/line-diff.ts'
 import { diffRenderings, type Effect, hasDifferences } from '../../src/reports/node-diff.ts'
 import { renderingOf } from '../../src/reports/rendering.ts'
-import { annotate, at, type Edit, edited, type GivenRendering, rendered } from './given.ts'
+import { annotate, at, type Edit, edited, type GivenRendering, rendered } from './fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
 const FLATCAR = 'MachineDeployment flatcar-workers'

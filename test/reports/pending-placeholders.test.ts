@@ -7,7 +7,7 @@ import { diffRenderings } from '../../src/reports/node-diff.ts'
 import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/reports/pending-placeholders.ts'
 import { renderingOf } from '../../src/reports/rendering.ts'
 import { verify } from '../../src/reports/verify/index.ts'
-import { at, rendered } from './given.ts'
+import { at, rendered } from './fixtures.ts'
 
 /** As Flux writes a variable. */
 const flux = (name: string): string => `$\{${name}}`

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cloudInit, file, type Given } from './given.ts'
+import { cloudInit, file, type Given } from './fixtures.ts'
 
 const lines = (...of: string[]): string => of.join('\n')
 

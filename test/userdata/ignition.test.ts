@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { file, type Given, ignition, mismatched } from './given.ts'
+import { file, type Given, ignition, mismatched } from './fixtures.ts'
 
 const HEAD =
   '{"ignition":{"config":{},"security":{"tls":{}},"timeouts":{},"version":"2.3.0"},"networkd":{},"passwd":{},"storage":'

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
-import { cloudInit, file } from './given.ts'
+import { cloudInit, file } from './fixtures.ts'
 
 const placeholders = new PlaceholderMarkers('flux').markers
 const MARKER = placeholders.markerOf(`\${TOKEN}`)

@@ -13,7 +13,7 @@ import {
   withNodeSettings,
 } from '../../../src/profiles/built-in/index.ts'
 import { DEFAULT_NODE_SETTINGS } from '../../../src/profiles/built-in/node-settings.ts'
-import { credentials, environment, machineDeployment, renderNode } from '../../osc/given.ts'
+import { credentials, environment, machineDeployment, renderNode } from '../../osc/fixtures.ts'
 
 const VERSIONS = [...Object.keys(table.checksums.kubelet), '1.28.3', '1.36.0-rc.1', '1.99.0']
 

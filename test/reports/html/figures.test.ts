@@ -11,7 +11,7 @@ import { reportPage } from '../../../src/reports/html/page.ts'
 import { reportData } from '../../../src/reports/html/report.ts'
 import type { ReportData, ReportNode } from '../../../src/reports/html/report-data.ts'
 import { renderingOf } from '../../../src/reports/rendering.ts'
-import { type GivenNode, manyNodes, renderingOfNodes } from './given.ts'
+import { type GivenNode, manyNodes, renderingOfNodes } from './fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any kind
 type Any = any

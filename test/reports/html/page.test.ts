@@ -10,7 +10,7 @@ import { reportData } from '../../../src/reports/html/report.ts'
 import { renderingOf } from '../../../src/reports/rendering.ts'
 import { root } from '../../fixtures/examples.ts'
 import { assertGolden } from '../../fixtures/golden.ts'
-import { rendered } from '../given.ts'
+import { rendered } from '../fixtures.ts'
 
 const golden = (name: string): string => join(root, 'test/reports/html/golden', name)
 

@@ -13,7 +13,7 @@ import { renderingOf } from '../../../src/reports/rendering.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
 import type { LiveRequest } from '../../../src/reports/verify/live/index.ts'
 import { example, root, withSettings } from '../../fixtures/examples.ts'
-import { annotate, at, type Edit, edited, nameOf } from '../given.ts'
+import { annotate, at, type Edit, edited, nameOf } from '../fixtures.ts'
 
 const exported = (parse(readFileSync(join(root, 'examples/migrate/exported.yaml'), 'utf8')) as { items: JsonObject[] })
   .items

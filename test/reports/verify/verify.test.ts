@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/model/json.ts'
 import type { DocumentObject } from '../../../src/reports/documents.ts'
 import { documentObject } from '../../../src/reports/documents.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
-import { annotate, at, type Edit, edited, rendered } from '../given.ts'
+import { annotate, at, type Edit, edited, rendered } from '../fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
 const BOOTSTRAP = 'Secret ubuntu-workers-kube-system-bootstrap-config'

@@ -2,7 +2,7 @@
 
 import { Catalog } from '../../src/inputs/catalog.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { silent } from '../krm/given.ts'
+import { silent } from '../krm/fixtures.ts'
 
 /** An object without apiVersion or namespace is one of the core in kube-system. */
 export const catalogOf = (objects: readonly JsonObject[]): Catalog =>
