@@ -1,4 +1,4 @@
-// An exported profile is an ordinary one: it renders what the built-in one does, whatever the Kubernetes version.
+// An exported profile is an ordinary one: it renders the same as the built-in one for any Kubernetes version.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -36,7 +36,7 @@ describe('an exported profile', async () => {
     )
 
   for (const version of VERSIONS) {
-    it(`renders ${version} as the built-in one does`, () => {
+    it(`renders ${version} like the built-in one`, () => {
       const expected = render(
         withNodeSettings(
           withDownloads(builtIn, version, DEFAULT_DOWNLOADS, () => {}),
