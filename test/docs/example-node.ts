@@ -1,4 +1,4 @@
-// The data that the examples of docs/templates.md read, and the benchmark's templates.
+// The data of the examples in docs/templates.md and of the benchmark's templates.
 
 import assert from 'node:assert/strict'
 import type { Value } from '../../src/gotemplate/values/values.ts'
