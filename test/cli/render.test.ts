@@ -21,7 +21,7 @@ const render = (...args: string[]) => {
 function given(name: string): string {
   cpSync(join(root, 'examples/quickstart'), inFolder(name), { recursive: true })
   const config = readFileSync(inFolder(name, 'osm-krm.yaml'), 'utf8')
-  writeFileSync(inFolder(name, 'osm-krm.yaml'), config.slice(0, config.indexOf('    # Both are new')))
+  writeFileSync(inFolder(name, 'osm-krm.yaml'), config.slice(0, config.indexOf('    # New MachineDeployments')))
   return name
 }
 
