@@ -63,6 +63,6 @@ describe('npm run playground', () => {
     writeFileSync(join(folder, 'page', 'precious.txt'), '')
     const { status, stderr } = build(join(folder, 'page'))
     assert.equal(status, 1)
-    assert.match(stderr, /is not a playground: precious\.txt is in it/)
+    assert.match(stderr, /is not a playground: it contains precious\.txt/)
   })
 })

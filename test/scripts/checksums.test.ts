@@ -72,12 +72,12 @@ describe('refresh', () => {
     {
       name: 'a value that is not a SHA-256 sum',
       list: { ...LIST, crictl_checksums: { amd64: { '1.37.0': 'sha256:123' }, arm64: {} } },
-      error: /crictl_checksums 1\.37\.0 amd64 is no SHA-256/,
+      error: /crictl_checksums 1\.37\.0 amd64 is not a SHA-256 sum/,
     },
     {
       name: 'a kubelet without kubectl',
       list: { ...LIST, kubectl_checksums: listed({}) },
-      error: /not the same versions/,
+      error: /different versions of kubelet and kubectl/,
     },
   ]
   for (const { name, list, error } of REFUSED) {
