@@ -3,7 +3,7 @@
 #   podman build -t osm-krm .
 #   podman run --rm -i --network none osm-krm < resource-list.yaml
 
-# To build from one image and no other, add the digest that `docker buildx imagetools inspect node:24.21.0-bookworm-slim` prints:
+# To pin the base image, add the digest that `docker buildx imagetools inspect node:24.21.0-bookworm-slim` prints:
 # node:24.21.0-bookworm-slim@sha256:…
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
@@ -13,13 +13,13 @@ COPY . .
 RUN npm run --silent build
 RUN mkdir /app && cp dist/osm-krm.js dist/package.json dist/THIRD-PARTY-NOTICES dist/sbom.cdx.json /app/ && install -d -o 65534 -g 65534 /app/compile-cache
 
-# Node's compile cache, made by the user that the image runs as: Node keeps one for each user, version and kind of processor. V8 hashes with
+# Node's compile cache, made by the user that the image runs as: Node keeps one per user, version and processor architecture. V8 hashes with
 # random numbers, so without a seed no two caches would be the same.
 USER 65534:65534
 RUN NODE_COMPILE_CACHE=/app/compile-cache node --random-seed=1 /app/osm-krm.js version
 USER root
 
-# What the final image holds: node with the libraries that it links, the program, and users for hosts that ask for "nobody".
+# The content of the final image: node with the libraries that it links, the program, and users for hosts that ask for "nobody".
 # Times are set to zero, so that building the same sources again gives the same files.
 RUN set -eu; \
     mkdir -p /rootfs/etc /rootfs/tmp /rootfs/usr/local/bin; \

@@ -8,7 +8,7 @@ import type { JsonObject } from '../src/model/json.ts'
 import { exportedProfile } from '../src/profiles/built-in/index.ts'
 import { writeYaml } from '../src/yaml/index.ts'
 
-/** A certificate: a CA that cannot be read is reported. */
+/** A certificate: a CA that cannot be parsed would be reported. */
 const CA = (
   parse(readFileSync(join(import.meta.dirname, '../examples/quickstart/osm-krm.yaml'), 'utf8')) as {
     spec: { cluster: { caBundle: string } }
@@ -21,7 +21,7 @@ function digest(text: string, encoding: 'hex' | 'base64'): string {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-/** A public key as ssh-keygen writes it: the name and the 32 bytes of the key, each behind its length. */
+/** A public key as ssh-keygen writes it: the name and the 32 bytes of the key, each preceded by its length. */
 const SSH_KEY = `ssh-ed25519 ${Buffer.concat([
   Buffer.from([0, 0, 0, 11]),
   Buffer.from('ssh-ed25519'),
@@ -170,7 +170,7 @@ export const ubuntuNodes = async (count: number): Promise<Iterable<string>> =>
 
 const REFERENCE = join(import.meta.dirname, '../../shared/conformance/profiles/osp-ubuntu.yaml')
 
-/** Reports whether the reference's own Ubuntu profile is beside the checkout. The targets were measured with it. */
+/** Reports whether the reference's own Ubuntu profile is next to the checkout. The targets were measured with it. */
 export const hasReference = (): boolean => existsSync(REFERENCE)
 
 export const referenceNodes = async (count: number): Promise<Iterable<string>> => {
@@ -238,7 +238,7 @@ export async function foreignItems(count: number): Promise<Iterable<string>> {
   })()
 }
 
-/** Returns one node beside an item of the given number of megabytes. */
+/** Returns one node and an item of the given number of megabytes. */
 export async function largeItem(megabytes: number): Promise<Iterable<string>> {
   const line = `      ${'x'.repeat(93)}\n`
   const [head, ...own] = await ubuntuNodes(1)

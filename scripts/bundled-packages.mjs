@@ -25,8 +25,8 @@ const idOf = ({ name, version }) => `${name}@${version}`
 function describePackage(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find(file => /^licen[cs]e(?:\.(?:md|txt))?$/i.test(file))
-  if (file === undefined) throw new Error(`${name} is bundled and has no file with its licence`)
-  if (typeof license !== 'string') throw new Error(`${name} is bundled and names no licence`)
+  if (file === undefined) throw new Error(`${name} is bundled, but has no licence file`)
+  if (typeof license !== 'string') throw new Error(`${name} is bundled, but declares no licence`)
   return { name, version, license, text: readFileSync(join(folder, file), 'utf8').trim() }
 }
 

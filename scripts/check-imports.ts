@@ -199,7 +199,7 @@ findCycles()
 for (const [edge, reason] of Object.entries(KNOWN_CYCLES)) {
   const [from, to] = edge.split(' > ') as [string, string]
   if (!imported.get(from)?.includes(to))
-    console.log(`remove from KNOWN_CYCLES what is no longer in the code: ${edge} (${reason})`)
+    console.log(`remove from KNOWN_CYCLES, as the code no longer has it: ${edge} (${reason})`)
 }
 if (checked === 0) problems.push('no import found: the check itself is broken')
 for (const problem of problems) console.error(problem)

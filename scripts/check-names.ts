@@ -1,10 +1,10 @@
-// Checks that no two modules of src/ export functions, constants or types with one name, so that a search for a name finds one thing. Run by
+// Checks that no two modules of src/ export functions, constants or types of the same name, so that a search for a name finds one definition. Run by
 // `npm run lint`. src/gotemplate is a library of its own, whose names are not compared with those of the rest.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names that are the same thing for two kinds of input, each with the kinds. */
+/** Names of the same operation for two kinds of input, each with the kinds. */
 const SAME: Readonly<Record<string, string>> = {
   LF: 'the characters of YAML, in text and in bytes',
   SPACE: 'the characters of YAML, in text and in bytes',

@@ -4,7 +4,7 @@
 //   npm run checksums -- v1.37 --containerd 2.4.1
 //   npm run checksums -- v1.37 --from URL  reads the list from a mirror of https://raw.githubusercontent.com/<repository>
 //
-// A checksum is only ever copied from a published list, never computed from a file. Every checksum that the table has already must be
+// A checksum is only ever copied from a published list, never computed from a file. Every checksum that is already in the table must be
 // the one of the list. The commit of the list and its date become part of the table.
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ export interface Request {
   readonly commit: { readonly commit: string; readonly date: string }
 }
 
-/** Returns the table with what the list has in addition, and the versions that were added. Throws where the two contradict each other. */
+/** Returns the table with additional checksums of the list, and the added versions. Throws if the two contradict each other. */
 export function refresh(table: Table, list: List, { minor, containerd, commit }: Request) {
   const checksums = structuredClone(table.checksums)
   const added: string[] = []
@@ -65,7 +65,7 @@ export function refresh(table: Table, list: List, { minor, containerd, commit }:
     )
   }
   if (Object.keys(checksums.kubelet!).join() !== Object.keys(checksums.kubectl!).join())
-    throw new Error('the list has not the same versions of kubelet and kubectl')
+    throw new Error('the list has different versions of kubelet and kubectl')
   const commits =
     added.length === 0 ? table.commits : [commit, ...table.commits.filter(c => c.commit !== commit.commit)]
   return { table: { ...table, commits, checksums }, added }
@@ -79,7 +79,7 @@ function sumsOf(list: List, key: string, version: string): Sums | undefined {
     const text = list[key]?.[architecture]?.[version]
     if (text === undefined) return undefined
     const [, digits] = /^sha256:([0-9a-f]{64})$/.exec(text) ?? []
-    if (digits === undefined) throw new Error(`${key} ${version} ${architecture} is no SHA-256: ${text}`)
+    if (digits === undefined) throw new Error(`${key} ${version} ${architecture} is not a SHA-256 sum: ${text}`)
     return digits
   })
   const [amd64, arm64] = sums
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     },
   })
   const [, minor] = /^v?(1\.\d+)$/.exec(positionals[0] ?? '') ?? []
-  if (minor === undefined) throw new Error('say which minor version of Kubernetes: npm run checksums -- v1.37')
+  if (minor === undefined) throw new Error('name a minor version of Kubernetes: npm run checksums -- v1.37')
   const commit = await newestCommit(values.api)
   const list = parse(await text(`${values.from}/${REPOSITORY}/${commit.commit}/${LIST}`)) as List
   const table = JSON.parse(readFileSync(values.table, 'utf8')) as Table

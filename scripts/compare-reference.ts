@@ -1,4 +1,4 @@
-// Lists what has changed between two versions of operating-system-manager in the code that decides what nodes get: the work that a new
+// Lists the changes between two versions of operating-system-manager in the code that determines the content of nodes: the work that a new
 // release means for this project.
 //
 //   node --import tsx scripts/compare-reference.ts OLD NEW
@@ -10,7 +10,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { goDeclarations } from './go-declarations.ts'
 
-/** What is compared, and where this project has it. */
+/** The compared files, and their counterparts in this project. */
 const AREAS: readonly { readonly path: string; readonly here: string }[] = [
   { path: 'pkg/controllers/osc', here: 'src/nodes, src/outputs, src/osc' },
   { path: 'pkg/generator', here: 'src/userdata' },
@@ -63,7 +63,7 @@ export function compareReference(old: string, now: string): Comparison {
   }
 }
 
-/** By declaration and not by file: one that moves to another file of its folder has not changed. */
+/** Compares by declaration, not by file: a declaration moved to another file of its folder is unchanged. */
 function changedDeclarations(old: string, now: string, folder: string): string[] {
   const [before, after] = [old, now].map(root => {
     const found = new Map<string, string>()

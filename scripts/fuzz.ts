@@ -1,11 +1,11 @@
-// npm run fuzz: runs the function, the library and the commands on random inputs, and checks what holds for every run.
+// npm run fuzz: runs the function, the library and the commands on random inputs, and checks properties that hold for every run.
 //
 //   npm run fuzz                              20,000 runs
-//   npm run fuzz -- --runs 1000000 --seed 7   as many, with another seed
-//   npm run fuzz -- --minutes 10              until then
+//   npm run fuzz -- --runs 1000000 --seed 7   another number of runs and seed
+//   npm run fuzz -- --minutes 10              for ten minutes
 //   npm run fuzz -- --from 400000             continues: run i depends on the seed and i only
-//   npm run fuzz -- --only 1234               one run, in this process, and what was found
-//   npm run fuzz -- --totals FILE             where the totals are added up; default: in the temporary folder
+//   npm run fuzz -- --only 1234               one run, in this process, with its failure
+//   npm run fuzz -- --totals FILE             the file of the totals; default: in the temporary folder
 //
 // The last line is "N passed, N failed".
 
@@ -46,7 +46,7 @@ else await runOne(numberOf('only'))
 async function runOne(index: number): Promise<void> {
   const { find, report } = await runIndex(seed, index, folder)
   console.log(report)
-  console.log(find ?? 'nothing was found')
+  console.log(find ?? 'no failure')
   process.exitCode = find === undefined ? 0 : 1
 }
 

@@ -22,7 +22,7 @@ export function goDeclarations(text: string): Map<string, string> {
         func === undefined ? `${keyword} ${single ?? ''}`.trim() : receiver === undefined ? func : `${receiver}.${func}`
       lines = [line]
       last = func === undefined ? /^[)}]/ : /^}/
-      // A group: its first line tells it from others of the file.
+      // A group: its first line distinguishes it from others of the file.
       if (keyword !== undefined && single === undefined) name = undefined
     } else if (name === undefined && lines.length === 1 && /^\t\w/.test(line)) {
       name = `${lines[0]!.split(' ')[0]} (${/\w+/.exec(line)![0]} …)`
@@ -34,7 +34,7 @@ export function goDeclarations(text: string): Map<string, string> {
   return found
 }
 
-/** Lines that are only a comment, and empty ones. A comment beside code stays: a change of it is shown once too often. */
+/** Lines that are only a comment, and empty ones. A comment after code is kept, so a change of it is reported. */
 const withoutComments = (text: string): string =>
   text
     .replace(/^\/\*[\s\S]*?\*\/$/gm, '')

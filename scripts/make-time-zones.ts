@@ -27,7 +27,8 @@ function* names(folder: string): Generator<string> {
 
 /** Packs the second part of a TZif file, which has 64-bit times, and the rule after it. */
 function pack(file: Buffer): string {
-  if (file.toString('latin1', 0, 4) !== 'TZif' || file[4]! < 0x32) throw new Error('no TZif file of version 2 or later')
+  if (file.toString('latin1', 0, 4) !== 'TZif' || file[4]! < 0x32)
+    throw new Error('not a TZif file of version 2 or later')
   const [, , , times, types, characters] = counts(file, 0)
   const start = 44 + times! * 5 + types! * 6 + characters! + skipped(file, 0, 4)
   return packBody(file, start)

@@ -18,13 +18,13 @@ const target = resolve(process.argv[2] ?? join(root, 'playground'))
 
 const others = existsSync(target) ? readdirSync(target).filter(file => !FILES.includes(file)) : []
 if (others.length > 0) {
-  console.error(`${target} is not a playground: ${others[0]} is in it.`)
+  console.error(`${target} is not a playground: it contains ${others[0]}.`)
   process.exit(1)
 }
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Eta's compiler makes functions of texts, which the page's policy forbids. The library refuses Eta profiles before it loads the engine. */
+/** Eta's compiler evaluates text as code, which the page's policy forbids. The library refuses Eta profiles before it loads the engine. */
 const withoutEta = {
   name: 'without-eta',
   setup(build) {

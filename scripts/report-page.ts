@@ -1,4 +1,4 @@
-// Compiles what the HTML report is made of, so that a run needs neither Eta nor a bundler: the templates to functions, the style sheet and
+// Compiles the parts of the HTML report, so that a run needs neither Eta nor a bundler: the templates to functions, the style sheet and
 // the scripts to texts with the hashes that the page's policy names. With --check nothing is written; the exit status is 1 if the files are
 // not current.
 
@@ -53,7 +53,7 @@ async function assets(): Promise<string> {
     themeScript: await script('client/theme.ts'),
   }
   const exports = Object.entries(texts).map(([name, text]) => {
-    // What ends the element would end the page's script.
+    // The end tag of the element in its text would end the page's script.
     if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`${name} contains the end of its element`)
     const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
     return `export const ${name} = {\n  hash: '${hash}',\n  text: ${JSON.stringify(text)},\n}\n`

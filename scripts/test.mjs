@@ -55,7 +55,7 @@ const testsBelow = path =>
 
 const isHostTest = path => relative(root, path).startsWith(join(HOSTS, '/'))
 
-/** Tests of minutes, which begin first, so that no core waits for one of them at the end. */
+/** Tests that take minutes. They start first, so that no core is idle at the end. */
 const SLOW = ['switch', 'image', 'join']
 const isSlow = path => SLOW.some(name => path.endsWith(join(HOSTS, `${name}.test.ts`)))
 

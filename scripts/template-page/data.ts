@@ -66,7 +66,7 @@ export function dataPart(settingExists: (path: string) => boolean): string {
   const described = [...own, ...BOOTSTRAP.fields!]
   const names = described.map(({ name }) => name)
   const strangers = Object.keys(DESCRIPTIONS).filter(name => !names.includes(name))
-  if (strangers.length > 0) throw new Error(`described, but no field of the data: ${strangers.join(', ')}`)
+  if (strangers.length > 0) throw new Error(`described, but not a field of the data: ${strangers.join(', ')}`)
   return [
     `In the last column, names such as \`cloudProvider\` are fields of ${PROVIDER}, and names such as \`nodes.proxy.http\` are [settings](function-config.md) below \`spec\`.`,
     table(
@@ -92,7 +92,7 @@ function describedRow({ name, type }: Field, settingExists: (path: string) => bo
   if (description === undefined) throw new Error(`no description of .${name}: scripts/template-page/data.ts`)
   const [content, from] = description
   const source = from.replaceAll(/\{([A-Za-z.]+)\}/g, (_, path: string) => {
-    if (!settingExists(path)) throw new Error(`.${name} comes from spec.${path}, which is no setting`)
+    if (!settingExists(path)) throw new Error(`.${name} comes from spec.${path}, which is not a setting`)
     return `\`${path}\``
   })
   return [code(`.${name}`), typeName(type), content, source]

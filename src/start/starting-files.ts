@@ -98,7 +98,7 @@ const IN_CAPITALS = /\b[A-Z][A-Z_]{2,}\b/
 
 const tokens = ({
   name,
-}: Start): string => `# What nodes join with. These are examples: real tokens come from your secret store, and must not be in Git in clear text.
+}: Start): string => `# Credentials with which nodes join. These are examples: real tokens come from your secret store, and must not be in Git in clear text.
 # docs/tokens.md describes the ways; local-config keeps these Secrets out of what a host applies.
 apiVersion: v1
 kind: Secret

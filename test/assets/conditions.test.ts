@@ -6,14 +6,14 @@ import { describe, test } from 'node:test'
 import { scriptAssets } from '../../src/assets/scripts.ts'
 import { Variables } from '../../src/assets/variables.ts'
 
-/** Scripts that are started with UPDATES=none, and the packages that they install. */
+/** Scripts that run with UPDATES=none, and the packages that they install. */
 const CASES: readonly (readonly [name: string, script: string, installs: readonly string[]])[] = [
   ['on one line', 'if [[ $UPDATES == security ]]; then apt-get install a; fi\napt-get install b', ['b']],
   ['with quotes and one bracket', 'if [ "${UPDATES}" = "security" ]; then apt-get install a; fi', []],
   ['with another condition', 'if [[ $UPDATES == security ]] && ! has a; then apt-get install a; fi', []],
   ['on several lines', 'if [[ $UPDATES == security ]]\nthen\n  apt-get install a\nfi\napt-get install b', ['b']],
   [
-    'with others within',
+    'with nested blocks',
     'if [[ $UPDATES == security ]]; then\n  if true; then\n    apt-get install a\n  fi\n  apt-get install b\nfi\napt-get install c',
     ['c'],
   ],
@@ -23,10 +23,10 @@ const CASES: readonly (readonly [name: string, script: string, installs: readonl
     'if [[ $UPDATES == security ]]; then\n  apt-get install a\nelif true; then\n  apt-get install b\nfi',
     ['b'],
   ],
-  ['a value that it has', 'if [[ $UPDATES == none ]]; then apt-get install a; fi', ['a']],
+  ['the value that the variable has', 'if [[ $UPDATES == none ]]; then apt-get install a; fi', ['a']],
   ['either of two', 'if [[ $UPDATES == security ]] || true; then apt-get install a; fi', ['a']],
   ['negated', 'if [[ $UPDATES != security ]]; then apt-get install a; fi', ['a']],
-  ['a variable that is not known', 'if [[ $OTHER == security ]]; then apt-get install a; fi', ['a']],
+  ['an unknown variable', 'if [[ $OTHER == security ]]; then apt-get install a; fi', ['a']],
   [
     'a variable that the script sets',
     'UPDATES=$(cat /etc/updates)\nif [[ $UPDATES == security ]]; then apt-get install a; fi',
@@ -39,7 +39,7 @@ const CASES: readonly (readonly [name: string, script: string, installs: readonl
   ],
 ]
 
-describe('a branch for another value of a variable', () => {
+describe('scriptAssets ignores a branch for another value of a variable', () => {
   for (const [name, script, installs] of CASES)
     test(name, () => {
       const variables = new Variables()

@@ -1,4 +1,4 @@
-// Nodes share what was found in their scripts; each gets what it would get alone.
+// Nodes share the results of parsing scripts; each gets the same assets as alone.
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expansions of the shell
 import assert from 'node:assert/strict'
@@ -34,7 +34,7 @@ const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
   ],
   ['a condition', 'if [[ $MODE == x ]]; then\n  P=(a b)\nfi\napt-get install "${P[@]}" c'],
   ['a list', 'missing=()\nwhile read -r p; do missing+=("$p"); done </list\napt-get install "${missing[@]}"'],
-  ['a script within', 'bash -c "V=$HOST; curl https://\\$V/x"\ncurl "https://$V/y" "https://$HOST/z"'],
+  ['a nested script', 'bash -c "V=$HOST; curl https://\\$V/x"\ncurl "https://$V/y" "https://$HOST/z"'],
   ['an unknown source', 'curl "$URL"\ncurl "https://$(id)/$HOST"'],
 ]
 
@@ -44,7 +44,7 @@ const started = (variables: Node['variables']): Variables => {
   return all
 }
 
-describe('what nodes share', () => {
+describe('KnownScripts gives each node the assets that it has alone', () => {
   for (const [name, script] of SCRIPTS)
     test(name, () => {
       const known = new KnownScripts()
@@ -59,7 +59,7 @@ describe('what nodes share', () => {
       for (const [i, node] of [...NODES, ...NODES].entries()) assert.deepEqual(found(node, i, known), found(node, i))
     })
 
-  test('a command is expanded once for each of its values', () => {
+  test('a command is expanded once per value', () => {
     const known = new KnownScripts()
     const script = known.read('curl "https://$HOST/x"\ncurl https://d.example/y', started({}), new Map())
     const asked: string[] = []

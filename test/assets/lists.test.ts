@@ -1,4 +1,4 @@
-// Packages that scripts read from files of the node.
+// Packages whose names scripts read from files of the node.
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expansions of the shell
 import assert from 'node:assert/strict'
@@ -46,7 +46,7 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     ['package jq'],
   ],
   [
-    'another loop between',
+    'a nested loop',
     'while read -r p; do\n  for x in 1 2; do\n    apt-get install "$p"\n  done\ndone </etc/more',
     ['package jq'],
   ],
@@ -62,21 +62,21 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
   ['characters of the shell', 'while read -r p; do apt-get install "$p"; done </etc/strange', ["package it's $(id)"]],
   ['an empty list', 'while read -r p; do apt-get install "$p"; done </etc/empty', []],
   [
-    'a loop over an empty list that collects',
+    'a loop that collects from an empty list',
     'missing=()\nwhile read -r p; do\n  missing+=("$p")\ndone </etc/empty\nyum install "${missing[@]}"',
     [],
   ],
   [
-    'an empty list beside another one',
+    'an empty list and another one',
     'missing=()\nwhile read -r p; do missing+=("$p"); done </etc/empty\nmissing+=(jq)\nyum install "${missing[@]}"',
     ['package jq'],
   ],
-  ['a file that is not there', 'while read -r p; do apt-get install "$p"; done </etc/none', ['package $p']],
+  ['a missing file', 'while read -r p; do apt-get install "$p"; done </etc/none', ['package $p']],
   ['columns', 'while read -r name url; do curl "$url"; done </etc/rows', ['? curl "$url"']],
   ['the output of a command', 'while read -r p; do apt-get install "$p"; done < <(list)', ['package $p']],
 ]
 
-describe('lists', () => {
+describe('scriptAssets reads packages from lists:', () => {
   for (const [name, script, loads] of CASES)
     test(name, () => {
       const place = { file: 0, part: 'content' } as const
@@ -89,7 +89,7 @@ describe('lists', () => {
       assert.deepEqual([...new Set(found)], loads)
     })
 
-  test('many reads of a long list take no more than a moment', () => {
+  test('many reads of a long list take linear time', () => {
     const place = { file: 0, part: 'content' } as const
     const each = Array.from({ length: 2000 }, (_, i) => `mapfile -t a${i} </l\nfor p in $(cat /l); do\n`).join('')
     const files = new Map([['/l', Array.from({ length: 10_000 }, (_, i) => `p${i}`).join('\n')]])
@@ -98,7 +98,7 @@ describe('lists', () => {
     assert.ok(performance.now() - started < 10_000)
   })
 
-  test('a script of a phase reads a file of the other', () => {
+  test('a script of one phase reads a file of the other', () => {
     const file = (path: string, data: string) => ({ path, permissions: 644, content: { inline: { data } } })
     const script = '#!/bin/sh\nwhile read -r p; do apt-get install "$p"; done </etc/packages\n'
     const config = {

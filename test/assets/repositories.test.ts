@@ -1,4 +1,4 @@
-// What lines of configuration files say of repositories.
+// Repositories in lines of configuration files.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -28,13 +28,13 @@ const CASES: readonly (readonly [name: string, text: string, repository: Reposit
   ['a list of mirrors', '[x]\nmirrorlist=https://a.example/u\n', undefined],
 ]
 
-describe('a repository', () => {
+describe('a repository in', () => {
   for (const [name, text, repository] of CASES)
     test(name, () =>
       assert.deepEqual(configAssets('/etc/x', text).find(({ value }) => value.endsWith('/u'))?.repository, repository),
     )
 
-  test('that a script writes', () => {
+  test('a repository in a file that a script writes', () => {
     const place = { file: 0, part: 'content' } as const
     const text = 'echo "deb https://a.example/u noble main" > /etc/apt/sources.list\n'
     const { assets } = scriptAssets({ place, text, hasLines: true }, new Variables())

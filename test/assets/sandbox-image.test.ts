@@ -1,4 +1,4 @@
-// The image of the sandbox, which every node loads.
+// The sandbox image, which every node pulls.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -50,7 +50,7 @@ const imagesOf = (files: FileTexts): string[] =>
     .assets.filter(({ kind }) => kind === 'image')
     .map(({ value }) => value)
 
-describe('the image of the sandbox', () => {
+describe('the sandbox image', () => {
   for (const [name, files, images] of CASES) test(name, () => assert.deepEqual(imagesOf(files), images))
 
   for (const version of CONTAINERD_VERSIONS)

@@ -8,12 +8,12 @@ function lines(count: number, line: (i: number) => string): string {
   return Array.from({ length: count }, (_, i) => line(i)).join('\n')
 }
 
-/** A script without its first line, and what it loads: `kind value`, and `? command` for what only the node knows. */
+/** A script without its first line, and its assets: `kind value`, or `? command` if it is known only on the node. */
 const CASES: readonly (readonly [name: string, script: string, loads: readonly string[]])[] = [
   ['a URL', 'curl -fsSLo /tmp/x https://a.example/x', ['url https://a.example/x']],
   ['a URL without a scheme', 'curl -fsSLo /tmp/x a.example/x', ['url http://a.example/x']],
   [
-    'values of options are not loaded',
+    'option values are not downloaded',
     'curl --cacert a.example/ca -H "Host: b.example" -o c.example https://a.example/x',
     ['url https://a.example/x'],
   ],
@@ -27,19 +27,19 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
   ['a comment', '# curl https://a.example/x', []],
   ['a message', 'echo "see https://a.example/docs"', []],
   [
-    'what is written to a file',
+    'text written to a file',
     'echo "deb https://a.example/apt stable main" > /etc/apt/sources.list',
     ['repository https://a.example/apt'],
   ],
   [
-    'what is piped into tee',
+    'text piped into tee',
     'echo "deb https://a.example/apt stable main" | tee /etc/apt/sources.list',
     ['repository https://a.example/apt'],
   ],
   ['the node itself', 'curl http://127.0.0.1:10248/healthz http://localhost/x http://169.254.169.254/latest', []],
   ['a variable', 'V=1.2\ncurl "https://a.example/$V/x"', ['url https://a.example/1.2/x']],
   ['a variable with braces', "V='1.2'\ncurl https://a.example/${V}.tgz", ['url https://a.example/1.2.tgz']],
-  ['variables of variables', 'A=https://a.example\nB="$A/b"\ncurl "$B/c"', ['url https://a.example/b/c']],
+  ['variables in variables', 'A=https://a.example\nB="$A/b"\ncurl "$B/c"', ['url https://a.example/b/c']],
   ['a fallback', 'curl "https://a.example/${V:-v1}/x"', ['url https://a.example/v1/x']],
   ['a variable that keeps its value', 'V=v2\nV="${V:-v1}"\ncurl "https://a.example/$V"', ['url https://a.example/v2']],
   ['a fallback of the variable itself', 'V="${V:-v1}"\ncurl "https://a.example/$V"', ['url https://a.example/v1']],
@@ -58,36 +58,32 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     'BINS=(a b)\nfor bin in "${BINS[@]}"; do curl "https://a.example/$bin"; done',
     ['url https://a.example/a', 'url https://a.example/b'],
   ],
+  ['an initially empty variable', 'arch=\narch=amd64\ncurl "https://a.example/$arch"', ['url https://a.example/amd64']],
   [
-    'a variable is empty at first',
-    'arch=\narch=amd64\ncurl "https://a.example/$arch"',
-    ['url https://a.example/amd64'],
-  ],
-  [
-    'within a substitution',
+    'in a substitution',
     'sum=$(curl -Lf "https://a.example/x.sha256" | cut -d" " -f1)',
     ['url https://a.example/x.sha256'],
   ],
-  ['within backquotes', 'sum=`curl -Lf https://a.example/x.sha256`', ['url https://a.example/x.sha256']],
+  ['in backquotes', 'sum=`curl -Lf https://a.example/x.sha256`', ['url https://a.example/x.sha256']],
   ['the output of a command', 'curl "https://a.example/$(uname -m)/x"', ['url https://a.example/$(uname -m)/x']],
-  ['a host that only the node knows', 'curl "https://$(hostname)/x"', ['? curl "https://$(hostname)/x"']],
-  ['a variable that only the node knows', 'curl -o /tmp/x "$URL"', ['? curl "$URL"']],
+  ['a host known only on the node', 'curl "https://$(hostname)/x"', ['? curl "https://$(hostname)/x"']],
+  ['a variable known only on the node', 'curl -o /tmp/x "$URL"', ['? curl "$URL"']],
   [
     'the argument of a function',
     'get() {\n  curl -o "$2" "$1"\n}\nget https://a.example/x /tmp/x',
     ['url https://a.example/x'],
   ],
   [
-    'the argument of a function in a variable of its own',
+    'the argument of a function in a local variable',
     'get() {\n  local url=$1\n  curl "$url.sha256"\n}\nget "https://a.example/x"',
     ['url https://a.example/x.sha256', 'url https://a.example/x'],
   ],
   [
-    'variables of functions are their own',
+    'local variables of functions',
     'a() {\n  local url=$1\n  curl "$url"\n}\nb() {\n  local url=$1\n  echo "$url"\n}\na https://a.example\nb x',
     ['url https://a.example'],
   ],
-  ['a line that goes on', 'curl \\\n  -o /tmp/x \\\n  https://a.example/x', ['url https://a.example/x']],
+  ['a continued line', 'curl \\\n  -o /tmp/x \\\n  https://a.example/x', ['url https://a.example/x']],
   [
     'a here-document',
     'V=9\ncat <<EOF > /etc/yum.repos.d/x.repo\n[x]\nbaseurl=https://a.example/el$V\nEOF',
@@ -117,7 +113,7 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     ['package curl', 'package jq'],
   ],
   [
-    'packages of which only the node knows the version',
+    'packages whose version is known only on the node',
     'OPTIONS="-y --quiet"\nEXTRA="linux-modules-extra-$(uname -r) jq"\napt-get install $OPTIONS $EXTRA',
     ['package linux-modules-extra-$(uname -r)', 'package jq'],
   ],
@@ -132,7 +128,7 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     'get() { curl -fsSL "$@"; }\nget -o x.tgz https://a.example/x.tgz',
     ['url https://a.example/x.tgz'],
   ],
-  ['a value in quotes without an end', "T='a\ncurl https://a.example/x", ['url https://a.example/x']],
+  ['an unclosed quoted value', "T='a\ncurl https://a.example/x", ['url https://a.example/x']],
   ['options of dnf with values', 'dnf -d 1 -x kernel install -y --repo extras jq', ['package jq']],
   ['a version of a module', 'dnf module reset -y nginx\ndnf module enable -y nginx:1.2', []],
   ['a module', 'dnf module install -y nginx:1.2', ['package nginx:1.2']],
@@ -180,7 +176,7 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     ['image registry.example/pause:3.10'],
   ],
   ['a proxy', 'export HTTPS_PROXY=http://proxy.example:3128', ['url http://proxy.example:3128']],
-  ['a variable that is not loaded', 'BASE=https://a.example\necho "$BASE"', []],
+  ['a variable that is not downloaded', 'BASE=https://a.example\necho "$BASE"', []],
   ['the name of a program as an argument', 'which curl wget', []],
   ['any other program', 'helm repo add x https://a.example/charts', ['url https://a.example/charts']],
   [
@@ -190,7 +186,7 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
   ],
 ]
 
-describe('what scripts load', () => {
+describe('scriptAssets finds assets in scripts:', () => {
   for (const [name, script, loads] of CASES) {
     test(name, () => {
       const place = { file: 0, part: 'content' } as const
@@ -206,9 +202,9 @@ describe('what scripts load', () => {
   for (const [name, text] of [
     ['substitutions', '$('.repeat(100_000)],
     ['cases', 'case x in a) '.repeat(30_000)],
-    ['values without an end', 'A=(x\n'.repeat(100_000)],
+    ['unclosed values', 'A=(x\n'.repeat(100_000)],
   ] as const)
-    test(`many ${name} within one another take no more than a moment`, () => {
+    test(`many nested ${name} are parsed in linear time`, () => {
       const started = performance.now()
       scriptAssets(
         { place: { file: 0, part: 'content' }, text: `#!/bin/sh\n${text}\n`, hasLines: true },
@@ -223,7 +219,7 @@ describe('what scripts load', () => {
     ['conditions', lines(20_000, i => `A${i}=x\nif [[ $A${i} == b ]]; then\n  curl https://a.example/${i}\nfi`)],
     ['calls of a function', `f() {\n${lines(5_000, () => 'curl $1')}\n}\n${lines(5_000, i => `f a${i}`)}`],
     ['URLs in a line', `echo ${'deb http://a '.repeat(20_000)}`],
-    ['colons in a word', `echo deb ${'http://'.repeat(20_000)} > /etc/apt/sources.list`],
+    ['schemes in a word', `echo deb ${'http://'.repeat(20_000)} > /etc/apt/sources.list`],
     ['URLs of a stanza', `cat <<EOF\n${'URIs: http://a/\n'.repeat(10_000)}EOF`],
     ['scripts that execute themselves', `s='sh -c "$s; $s"'\nsh -c "$s"`],
     [
@@ -232,7 +228,7 @@ describe('what scripts load', () => {
     ],
     ['variables of variables', lines(9, i => `X${i + 1}="${`$X${i}`.repeat(100)}"`).replace('$X0', 'x'.repeat(1000))],
   ] as const)
-    test(`many ${name} take no more than a moment`, () => {
+    test(`many ${name} are parsed in linear time`, () => {
       const started = performance.now()
       scriptAssets(
         { place: { file: 0, part: 'content' }, text: `#!/bin/sh\n${text}\ncurl $X9\n`, hasLines: true },
@@ -241,7 +237,7 @@ describe('what scripts load', () => {
       assert.ok(performance.now() - started < 20_000)
     })
 
-  test('lines and known parts', () => {
+  test('assets have lines and known parts', () => {
     const place = { file: 0, part: 'content' } as const
     const text =
       '#!/bin/sh\nset -e\ncurl "https://a.example/$(uname -m)/x"\ncat <<EOF >/etc/x\na\nb: http://b.example\nEOF\n'

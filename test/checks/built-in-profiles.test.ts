@@ -21,13 +21,13 @@ async function notes(items: readonly string[], functionConfig: string): Promise<
   return diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`)
 }
 
-test('built-in profiles are named once for all nodes, and strict does not make the note an error', async () => {
+test('reports built-in profiles once for all nodes, as a note that strict does not turn into an error', async () => {
   assert.deepEqual(await notes(QUICKSTART, CONFIG_WITH_NOTE), [
     'info OSM0309 the profiles "osp-flatcar", "osp-ubuntu" are osm-krm\'s own, because no profiles with these names are among the items',
   ])
 })
 
-test('the base of a composed profile', async () => {
+test('reports the base of a composed profile', async () => {
   const composed = edit(
     UBUNTU,
     '  annotations:\n',

@@ -1,4 +1,4 @@
-// Settings of built-in profiles that do not reach a node.
+// Settings of built-in profiles that have no effect on a node.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -34,37 +34,37 @@ describe('settings of built-in profiles', () => {
   const updated = QUICKSTART.map(text => text.replace('disableAutoUpdate: true', 'disableAutoUpdate: false'))
   const CASES = [
     {
-      name: 'reach built-in profiles',
+      name: 'are effective with built-in profiles',
       profiles: '{hardening: cis, osUpdates: security, containerdVersion: 2.2.7}',
       items: updated,
       expected: [],
     },
     {
-      name: 'reach an overlay that keeps the files',
+      name: 'are effective with an overlay that keeps the files',
       profiles: '{hardening: cis}',
       items: [COMPOSED, overlay('{remove: [/etc/modules-load.d/osm-krm.conf]}'), ...tokens],
       expected: [],
     },
     {
-      name: 'do not reach an overlay without the file',
+      name: 'are reported with an overlay without the file',
       profiles: '{hardening: cis, osUpdates: security}',
       items: [COMPOSED, overlay('{remove: [/etc/kubernetes/kubelet.conf]}'), ...tokens],
       expected: ['warning OSM0351 spec.profiles.hardening'],
     },
     {
-      name: 'with their defaults are not asked for',
+      name: 'are not reported if they have their defaults',
       profiles: '{hardening: none, osUpdates: none, containerdVersion: 2.3.4}',
       items: [COMPOSED, overlay('{remove: [/etc/kubernetes/kubelet.conf]}'), ...tokens],
       expected: [],
     },
     {
-      name: 'do not start updates that a MachineDeployment has turned off',
+      name: 'do not enable updates that a MachineDeployment disables',
       profiles: '{osUpdates: security}',
       items: QUICKSTART,
       expected: ['warning OSM0352 spec.template.spec.providerSpec.value.operatingSystemSpec.disableAutoUpdate'],
     },
     {
-      name: 'leave Flatcar as it is without them',
+      name: 'do not change Flatcar if they are not set',
       profiles: '{}',
       items: QUICKSTART,
       expected: [],
@@ -75,7 +75,7 @@ describe('settings of built-in profiles', () => {
   }
 })
 
-describe('a mistake in a setting of built-in profiles', () => {
+describe('invalid settings of built-in profiles', () => {
   const MISTAKES = [
     { given: '{hardening: csi}', field: 'spec.profiles.hardening' },
     { given: '{osUpdates: all}', field: 'spec.profiles.osUpdates' },
@@ -84,7 +84,7 @@ describe('a mistake in a setting of built-in profiles', () => {
     { given: '{containerVersion: 2.3.4}', field: 'spec.profiles.containerVersion' },
   ]
   for (const { given, field } of MISTAKES) {
-    it(`${given} is an error at its place`, async () => {
+    it(`reports ${given} at its position`, async () => {
       const { diagnostics, failed } = await evaluateList(
         listText({ items: QUICKSTART, functionConfig: withProfiles(given) }),
       )

@@ -1,4 +1,4 @@
-// A damaged or misspelt object does not cause further problems that say something else.
+// A damaged or misspelt object does not cause misleading follow-up problems.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,22 +16,22 @@ const DAMAGED: readonly [name: string, which: number, from: string, to: string, 
 ]
 
 for (const [name, which, from, to, codes] of DAMAGED) {
-  test(`damaged: ${name}`, async () => {
+  test(`reports only the damage: ${name}`, async () => {
     const changed = items.with(which, edit(items[which]!, from, to))
     const reported = await reportedIn({ ...SOUND, items: changed })
     assert.deepEqual([...new Set(reported.map(line => line.slice(0, 'OSM0000'.length)))], codes)
   })
 }
 
-test('damaged: the only MachineDeployment', async () => {
+test('reports only the damage: the only MachineDeployment', async () => {
   const only = [edit(items[0]!, '  replicas: 3', '  replicas: : 3'), ...items.slice(3)]
   const reported = await reportedIn({ ...SOUND, items: only })
   assert.deepEqual(new Set(reported.map(line => line.slice(0, 'OSM0000'.length))), new Set(['OSM0007']))
 })
 
-test('the sound package has no problem', async () => assert.deepEqual(await reportedIn(SOUND), []))
+test('reports nothing for the undamaged package', async () => assert.deepEqual(await reportedIn(SOUND), []))
 
-test('a misspelt functionConfig is the only problem', async () => {
+test('reports a misspelt functionConfig as the only problem', async () => {
   const config = edit(SOUND.functionConfig!, 'OperatingSystemConfigGenerator', 'OperatingSystemConfigGenrator')
   const { evaluate } = await import('../../src/evaluate.ts')
   const { Catalog } = await import('../../src/inputs/catalog.ts')

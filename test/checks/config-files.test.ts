@@ -1,9 +1,9 @@
-// Configuration files and scripts as they should be, which no check may report. The mistakes are in test/mistakes.
+// Correct configuration files and scripts, which no check may report. Mistakes are in test/mistakes.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { checkUserData } from '../../src/checks/user-data/index.ts'
-import { file, type Given, requestOf } from '../userdata/given.ts'
+import { file, type Given, requestOf } from '../userdata/fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -22,7 +22,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'sshd, chronyd',
+    name: 'sshd and chronyd',
     files: {
       '/etc/ssh/sshd_config':
         'Include /etc/ssh/sshd_config.d/*.conf\nPermitRootLogin=prohibit-password\nPasswordAuthentication "no"\nLogLevel verbose\nUsePAM Yes # a\nCiphers aes256-gcm@openssh.com\nMatch User a\n  PermitTTY no\n',
@@ -44,7 +44,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'mounts, limits and addresses in all their forms',
+    name: 'all forms of mounts, limits and addresses',
     files: {
       '/etc/fstab':
         'server:/a /mnt/a nfs4 _netdev 0 0 # b\ntmpfs /tmp tmpfs size=1G\n/dev/c /d fuse.sshfs defaults\n/dev/e none swap sw 0 0\n/f /g none bind\n',
@@ -84,7 +84,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'a configuration of the kubelet',
+    name: 'a kubelet configuration',
     files: {
       '/etc/kubernetes/kubelet.conf':
         'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nauthentication:\n  webhook: {enabled: true, cacheTTL: 2m0s}\n  x509:\nclusterDNS:\n  - "10.0.0.1"\nkubeReserved: {cpu: 200m, memory: 1Gi}\nevictionHard: {memory.available: 100Mi, nodefs.available: 10%}\ncontainerLogMaxSize: 100Mi\nimageGCHighThresholdPercent: 85\nfeatureGates: {}\nsomethingNew: {a: b}\n',
@@ -126,7 +126,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'temporary files, hosts, resolver',
+    name: 'temporary files, hosts and resolver',
     files: {
       '/etc/tmpfiles.d/a.conf': 'd /run/a 0755 root root 10d\nL+ /b - - - - /c\nf! /d\nw- /sys/e - - - - 1\nr! %t/f\n',
       '/etc/hosts': '127.0.0.1 localhost # a\n::1 ip6-localhost\nff02::1 ip6-allnodes\nfe80::1%eth0 b\n',
@@ -134,7 +134,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'netplan, dockerd, mirrors of containerd',
+    name: 'netplan, dockerd, registry mirrors of containerd',
     files: {
       '/etc/netplan/60-a.yaml':
         '# a\nnetwork:\n  version: 2\n  renderer: networkd\n  ethernets:\n    nameserver:\n      match: {name: "en*"}\n      dhcp4: true\n      dhcp4-overrides:\n        use-dns: false\n      routes:\n      - to: default\n        via: 10.0.0.1\n      nameservers:\n        search: [a.example.com]\n        addresses:\n        - 10.0.0.53\n      something-new: 1\n  bonds:\n    b0:\n      interfaces: [a]\n      parameters:\n        mode: active-backup\n        mii-monitor-interval: 100\n',
@@ -176,7 +176,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'systemd’s daemons and units',
+    name: 'daemons and units of systemd',
     files: {
       '/etc/systemd/journald.conf.d/a.conf': '[Journal]\nSystemMaxUse=1G\nStorage=persistent\n',
       '/etc/systemd/logind.conf.d/a.conf': '[Login]\nInhibitDelayMaxSec=60\nNewSettingOfTomorrow=1\n',
@@ -188,7 +188,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'scripts that look at the system',
+    name: 'scripts that query the system',
     files: {
       '/opt/bin/a':
         '#!/bin/sh\nif command -v dnf >/dev/null; then dnf install -y jq; else apt-get install -y jq; fi\nyum -y update || true\n',
@@ -245,7 +245,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'files that are set aside',
+    name: 'backup files',
     files: {
       '/etc/sudoers.d/README': '# a',
       '/etc/cron.d/.placeholder': '# a',
@@ -272,11 +272,11 @@ const found = ({ os = 'ubuntu', files = { '/a': 'x' }, runcmd = ['sysctl --syste
   return problems
 }
 
-describe('configuration files as they should be', () => {
+describe('reports nothing for correct configuration files', () => {
   for (const given of CASES) test(given.name, () => assert.deepEqual(found(given), []))
 })
 
-describe('commands in runcmd', () => {
+describe('reports commands in runcmd', () => {
   const rows: readonly [command: string, expected: string][] = [
     [
       'apt-get update && apt-get install jq',

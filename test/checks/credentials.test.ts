@@ -26,7 +26,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an API token that Flux should fill in',
+    'an API token that is a placeholder of Flux',
     '  token: example-api-token',
     `  token: \${API_TOKEN}`,
     [
@@ -34,7 +34,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an API token that the Vault plugin should fill in',
+    'an API token that is a placeholder of the Vault plugin',
     '  token: example-api-token',
     '  token: <path:secret/data/x#token>',
     [
@@ -42,7 +42,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an API token with Bearer before it',
+    'an API token with a Bearer prefix',
     '  token: example-api-token',
     '  token: Bearer abc',
     [
@@ -50,7 +50,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an API token that is cut off',
+    'an API token that is truncated',
     '  token: example-api-token',
     '  token: eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0',
     [
@@ -58,7 +58,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an API token whose base64 is under stringData',
+    'an API token in base64 under stringData',
     '  token: example-api-token',
     '  token: ZXlKaGJHY2lPaUpTVXpJMU5pSjkuZXlKemRXSWlPaUo0SW4wLmFiYw==',
     [
@@ -203,7 +203,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a token-id whose base64 is under stringData',
+    'a token-id in base64 under stringData',
     'token-id: ubuntu',
     'token-id: dWJ1bnR1',
     [
@@ -211,7 +211,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a token that may not be used to authenticate',
+    'a token that does not allow authentication',
     'token-id: ubuntu',
     'token-id: ubuntu\n  usage-bootstrap-authentication: "false"',
     [
@@ -219,7 +219,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a group that is not one of bootstrappers',
+    'a group that is not a bootstrapper group',
     'token-id: ubuntu',
     'token-id: ubuntu\n  auth-extra-groups: system:masters',
     [
@@ -235,7 +235,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an API token that stands for a value',
+    'an API token that is an example value',
     '  token: example-api-token',
     '  token: CHANGE_ME',
     [
@@ -243,7 +243,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an API token in age',
+    'an API token encrypted with age',
     '  token: example-api-token',
     '  token: "-----BEGIN AGE ENCRYPTED FILE-----"',
     [

@@ -1,4 +1,4 @@
-// A sound package of three MachineDeployments, and what is reported where one place of it is changed.
+// A correct package of three MachineDeployments, and helpers that change one text and compare the diagnostics.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -29,11 +29,11 @@ const SOUND_CONFIG = edit(
 
 const ITEMS = [UBUNTU, FLATCAR, SPARE, API_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN, SPARE_TOKEN]
 
-/** The parts of the package with one text replaced, wherever it first occurs. */
+/** The parts of the package with the first occurrence of a text replaced. */
 export function changed(from: string, to: string): ListParts {
   if (SOUND_CONFIG.includes(from)) return { items: ITEMS, functionConfig: edit(SOUND_CONFIG, from, to) }
   const at = ITEMS.findIndex(item => item.includes(from))
-  assert.notEqual(at, -1, `not there: ${from}`)
+  assert.notEqual(at, -1, `not found: ${from}`)
   return { items: ITEMS.with(at, edit(ITEMS[at]!, from, to)), functionConfig: SOUND_CONFIG }
 }
 
@@ -48,7 +48,7 @@ export async function reportedIn(parts: ListParts, options: ListOptions = {}): P
     })
 }
 
-/** A mistake: its name, the text that is replaced, the new text, and what is reported. */
+/** A mistake: its name, the replaced text, the new text, and the expected diagnostics. */
 export type Mistake = readonly [name: string, from: string, to: string, reported: readonly string[]]
 
 export function testMistakes(title: string, mistakes: readonly Mistake[]): void {

@@ -1,10 +1,10 @@
-// Flags of the kubelet in the texts of a profile: what is found, and what is not reported. Messages are in test/mistakes.
+// Kubelet flags in the texts of a profile: those that are reported, and those that must not be. Messages are in test/mistakes.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { kubeletFlagProblems } from '../../src/checks/user-data/kubelet-flags.ts'
 import { LAST_MINOR_OF_FLAGS } from '../../src/kubelet-config/flags.ts'
-import { file, type Given, requestOf } from '../userdata/given.ts'
+import { file, type Given, requestOf } from '../userdata/fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -21,7 +21,7 @@ const script = (...lines: string[]) => ({ files: [file('/opt/bin/a', ['#!/bin/ba
 
 const CASES: readonly Case[] = [
   {
-    name: 'a flag of every version, with an underscore and with a value in the next word',
+    name: 'a flag of every version, with an underscore, and with a separate value',
     given: unit('ExecStart=/opt/bin/kubelet --config /a --node_ip=10.0.0.1 --v=2 --cloud-provider external'),
     expected: [],
   },
@@ -34,24 +34,24 @@ const CASES: readonly Case[] = [
     expected: ['3 --eviction-hard'],
   },
   {
-    name: 'a provider that the kubelet refuses',
+    name: 'a cloud provider that the kubelet rejects',
     given: unit('ExecStart=/opt/bin/kubelet --cloud-provider=aws'),
     minor: 27,
     expected: ['2 --cloud-provider'],
   },
   {
-    name: 'a provider in the next word, in a script',
+    name: 'a cloud provider as a separate value, in a script',
     given: script('exec kubelet --cloud-provider aws --v=2'),
     expected: ['2 --cloud-provider'],
   },
   {
-    name: 'a provider that the kubelet still has, and one of the environment',
+    name: 'a cloud provider that the kubelet still supports, and one in an environment variable',
     given: unit('ExecStart=/opt/bin/kubelet --cloud-provider=azure', 'ExecStart=/opt/bin/kubelet --cloud-provider=$P'),
     minor: 28,
     expected: [],
   },
   {
-    name: 'flags that are removed later',
+    name: 'flags that a later version removes',
     given: unit('ExecStart=/opt/bin/kubelet --network-plugin=cni --container-runtime=remote'),
     minor: 23,
     expected: [],
@@ -68,7 +68,7 @@ const CASES: readonly Case[] = [
     expected: ['3 --network-plugin', '5 --pod-infra-container-image'],
   },
   {
-    name: 'a flag that was removed later than the version of the node',
+    name: 'a flag that was removed after the version of the node',
     given: unit('ExecStart=/opt/bin/kubelet --pod-infra-container-image=a'),
     minor: 34,
     expected: [],
@@ -90,7 +90,7 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'environment of a drop-in and of a file',
+    name: 'the environment of a drop-in and of a file',
     given: {
       files: [
         file(
@@ -116,7 +116,7 @@ const CASES: readonly Case[] = [
     expected: ['3 --cc', '4 --dd', '6 --ee'],
   },
   {
-    name: 'a script that asks the kubelet what it has',
+    name: "a script that queries the kubelet's flags",
     given: script('if kubelet --help | grep -q network-plugin; then A=1; fi', 'kubelet --network-plugin=cni'),
     expected: [],
   },
@@ -126,7 +126,7 @@ const CASES: readonly Case[] = [
     expected: ['--bb'],
   },
   {
-    name: 'values that the kubelet reads',
+    name: 'values that the kubelet parses',
     given: unit(
       'ExecStart=/opt/bin/kubelet --v 4 --max-pods=0x40 --fail-swap-on=F --sync-frequency=1m30s --node-ip=::1,10.0.0.1 \\',
       '  --address= --rotate-certificates --register-node --node-labels=pool=gpu,a.example.com/b= --cluster-dns=10.0.0.10 \\',
@@ -136,12 +136,12 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'values that only the node knows',
+    name: 'values known only on the node',
     given: script('kubelet --v=$LEVEL --node-ip "$(hostname -i)" --max-pods=$PODS --fail-swap-on=$(cat /a)', 'echo'),
     expected: [],
   },
   {
-    name: 'values that the kubelet does not read',
+    name: 'values that the kubelet does not parse',
     given: unit(
       'ExecStart=/opt/bin/kubelet \\',
       '  --v=high \\',
@@ -183,15 +183,15 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a version after the table, which may have more flags',
+    name: 'a version later than the table, which may have more flags',
     given: unit('ExecStart=/opt/bin/kubelet --something-new --network-plugin=cni --kubeconfg=/a'),
     minor: LAST_MINOR_OF_FLAGS + 1,
     expected: ['2 --network-plugin', '2 --kubeconfg'],
   },
-  { name: 'a version before the table', given: unit('ExecStart=kubelet --a'), minor: 22, expected: [] },
+  { name: 'a version earlier than the table', given: unit('ExecStart=kubelet --a'), minor: 22, expected: [] },
 ]
 
-describe('flags of the kubelet', () => {
+describe('kubeletFlagProblems', () => {
   for (const { name, given, minor = 34, expected } of CASES)
     test(name, () => {
       const found = kubeletFlagProblems(requestOf(given, 'cloud-init'), minor)
@@ -201,7 +201,7 @@ describe('flags of the kubelet', () => {
       )
     })
 
-  test('many of them take little time', () => {
+  test('checks 20,000 flags in linear time', () => {
     const many = Array.from({ length: 20_000 }, (_, i) => `--flag-${i}=kubelet`)
     const started = performance.now()
     const found = kubeletFlagProblems(requestOf(unit(`ExecStart=kubelet ${many.join(' \\\n')}`), 'cloud-init'), 34)

@@ -5,7 +5,7 @@ import { Catalog } from '../../src/inputs/catalog.ts'
 import { readItem, readResourceList } from '../../src/krm/index.ts'
 import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { HEAD, reported, silent } from '../krm/given.ts'
+import { HEAD, reported, silent } from '../krm/fixtures.ts'
 
 const generated = (
   name: string,
@@ -34,10 +34,10 @@ const TABLE: readonly {
   { name: 'in a script', items: generated('a-b'), config: config('get secret a-b'), expected: ['a-b'] },
   { name: 'at the end of a path', items: generated('a-b'), config: config('/secrets/a-b"'), expected: ['a-b'] },
   { name: 'at the end of a sentence', items: generated('a.b'), config: config('It is in a.b.'), expected: ['a.b'] },
-  { name: 'within a longer name', items: generated('a-b'), config: config('x-a-b a-b-c a-b.c'), expected: [] },
-  { name: 'of other letters where it has a dot', items: generated('a.b'), config: config('a-b'), expected: [] },
+  { name: 'as a part of a longer name', items: generated('a-b'), config: config('x-a-b a-b-c a-b.c'), expected: [] },
+  { name: 'with another character in place of the dot', items: generated('a.b'), config: config('a-b'), expected: [] },
   { name: 'an ordinary word', items: generated('pull'), config: config('docker pull'), expected: [] },
-  { name: 'a word behind its kind', items: generated('pull'), config: config('Secret pull'), expected: ['pull'] },
+  { name: 'a word after its kind', items: generated('pull'), config: config('Secret pull'), expected: ['pull'] },
   {
     name: 'in a reference',
     items: generated('pull'),
@@ -60,9 +60,9 @@ const TABLE: readonly {
   },
 ]
 
-describe('a name that kustomize will change', () => {
+describe('a name to which kustomize will add a hash', () => {
   for (const { name, items, config, expected } of TABLE) {
-    test(`${name}: ${expected.length === 0 ? 'nothing to say' : 'a warning'}`, async () => {
+    test(`${name}: ${expected.length === 0 ? 'no warning' : 'a warning'}`, async () => {
       const list = readResourceList(`${HEAD}items:\n${items}`, silent, {
         annotations: [NEEDS_HASH_SUFFIX],
         labels: [],

@@ -1,4 +1,4 @@
-// Plain texts that are accepted without their parser: the parser accepts them too.
+// Texts that are accepted without being parsed must be accepted by the parser too.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -55,7 +55,7 @@ function texts(lines: readonly string[], indents: readonly number[]): string[] {
   return Array.from({ length: 5000 }, () => Array.from({ length: 1 + random(6) }, line).join('\n'))
 }
 
-describe('plain texts', () => {
+describe('texts accepted without being parsed are valid', () => {
   test('YAML', () => {
     const accepted = texts(YAML_LINES, [0, 0, 2, 2, 4, 1]).filter(isOrdinaryYaml)
     assert.ok(accepted.length > 500)

@@ -48,7 +48,7 @@ const CASES: readonly (readonly [
   allow: readonly string[],
   reported: readonly string[],
 ])[] = [
-  ['what is allowed', script('curl -o /tmp/x https://mirror.example.com/x'), ['https://mirror.example.com/'], []],
+  ['an allowed URL', script('curl -o /tmp/x https://mirror.example.com/x'), ['https://mirror.example.com/'], []],
   [
     'another host',
     script('curl -o /tmp/x https://other.example.com/x'),
@@ -56,7 +56,7 @@ const CASES: readonly (readonly [
     [`OSM0653 ${DATA} loads the URL https://other.example.com/x, which checks.outbound.allow does not contain`],
   ],
   [
-    'texts for people, and comments',
+    'messages and comments',
     script(
       'curl https://mirror.example.com/x # from https://a.example.com',
       'cat >/etc/motd <<EOF',
@@ -91,7 +91,7 @@ const CASES: readonly (readonly [
   ],
   ['the API server', script('curl {{ .ServerURL }}/api'), [], []],
   [
-    'a host that only the node knows',
+    'a host known only on the node',
     script('curl "https://$(hostname).example.com/x"'),
     ['https://mirror.example.com/'],
     [
@@ -99,7 +99,7 @@ const CASES: readonly (readonly [
     ],
   ],
   [
-    'a path that only the node knows',
+    'a path known only on the node',
     script('curl "https://mirror.example.com/$(uname -m)/x"'),
     ['https://mirror.example.com/x86_64/'],
     [
@@ -115,7 +115,7 @@ const CASES: readonly (readonly [
     ],
   ],
   [
-    'a snap beside repositories of the profile',
+    'a snap in addition to repositories of the profile',
     `${script('snap install kubectl', 'apt-get install -y jq')}- path: /etc/apt/sources.list
   content:
     inline:
@@ -155,7 +155,7 @@ describe('checks.outbound.allow', () => {
     test(name, async () => assert.deepEqual(await reportedFor(phase, config(allow)), reported))
   }
 
-  test('built-in profiles: every download and the pause image', async () => {
+  test('reports every download and the pause image of built-in profiles', async () => {
     const reported = await reportedFor(undefined, config([]))
     const hosts = reported.map(line => /OSM0653 .* loads the (?:URL https:\/\/|image )([^/]+)/.exec(line)?.[1] ?? line)
     assert.deepEqual([...new Set(hosts)].sort(), [
@@ -166,7 +166,7 @@ describe('checks.outbound.allow', () => {
     ])
   })
 
-  test('built-in profiles with a mirror', async () => {
+  test('reports nothing for built-in profiles with mirrors', async () => {
     const containerd = '    containerd: {registryMirrors: {registry.k8s.io: [https://mirror.example.com]}}\n'
     const mirrored = edit(config(['https://mirror.example.com/']), '  nodes:\n', `  nodes:\n${containerd}`).replace(
       'spec:\n',
@@ -201,7 +201,7 @@ const VERDICTS: readonly (readonly [prefix: string, url: string, verdict: string
   ['registry.example', 'registry.example:5000/x', 'allowed'],
 ]
 
-test('prefixes match whole segments', () => {
+test('prefixes match whole path segments', () => {
   for (const [prefix, url, verdict] of VERDICTS)
     assert.equal(new AllowList([prefix]).judge(url, url), verdict, `${prefix} ${url}`)
 })

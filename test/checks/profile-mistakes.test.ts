@@ -1,9 +1,9 @@
-// Mistakes in profiles that a controller renders and a node gets: each alone, with the message and the help.
+// Mistakes in profiles that the controller renders anyway: each with its message and help.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { checkUserData } from '../../src/checks/user-data/index.ts'
-import { file, type Given, requestOf } from '../userdata/given.ts'
+import { file, type Given, requestOf } from '../userdata/fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -18,7 +18,7 @@ const SERVICE = ['[Service]', 'ExecStart=/opt/bin/a']
 
 const CASES: readonly Case[] = [
   {
-    name: 'more digits than a mode has',
+    name: 'a mode with too many digits',
     given: { files: [file('/a', 'x', 77777)] },
     expected: [
       'OSM0618 the permissions of /a have more than four digits | Write the digits that chmod takes, for example 644 or 755.',
@@ -26,14 +26,14 @@ const CASES: readonly Case[] = [
   },
   // Commands of modules
   {
-    name: 'a quote without an end in runcmd',
+    name: 'an unclosed quote in runcmd',
     given: { modules: { runcmd: ['sysctl --system', "echo 'hello", 'systemctl restart a'] }, by: 'cloud-init' },
     expected: [
       "OSM0638 runcmd entry 2 has a single quote (') without an end | Add the ' that ends it. The shell takes everything after it as text, up to the next '.",
     ],
   },
   {
-    name: 'a command that goes on in the next entry, and one that is a list in YAML',
+    name: 'a command that continues in the next entry, and one that is a list in YAML',
     given: {
       modules: { runcmd: ['if true; then', 'echo a', 'fi'], bootcmd: ["[ sh, -c, echo 'a ]"] },
       by: 'cloud-init',
@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
   },
   // Files of systemd's daemons
   {
-    name: 'a section without an end',
+    name: 'an unclosed section header',
     given: { files: [file('/etc/systemd/timesyncd.conf.d/a.conf', '[Tim\nNTP=ntp.example.com\n')] },
     expected: [
       'OSM0633 the content of /etc/systemd/timesyncd.conf.d/a.conf (line 1) has no ] at its end: systemd ignores the section | Write the name of the section in brackets, and nothing after it.',
@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'octal numbers of all usual modes',
+    name: 'octal numbers of all common modes',
     given: {
       files: [0o600, 0o640, 0o700, 0o750, 0o400, 0o440, 0o444, 0o555, 0o500, 0o777, 0o1777].map((mode, i) =>
         file(`/${i}`, 'x', mode),
@@ -92,7 +92,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'digits as they are meant',
+    name: 'correct permissions',
     given: {
       files: [
         644, 755, 600, 640, 700, 750, 400, 440, 444, 555, 500, 550, 660, 664, 666, 770, 775, 777, 711, 744, 1777, 4755,
@@ -143,14 +143,14 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a path that is written twice in two ways',
+    name: 'a path that is written twice in different forms',
     given: { files: [file('/etc//a'), file('/etc/./a')] },
     expected: [
       'OSM0615 the path /etc//a is written again later: this file is lost | Remove one of them, or give it a different name.',
     ],
   },
   {
-    name: 'the read-only image of Flatcar, for Ignition',
+    name: 'the read-only file system of Flatcar, for Ignition',
     given: {
       by: 'ignition',
       files: [
@@ -195,7 +195,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'formats that names promise',
+    name: "contents that do not match the file name's format",
     given: {
       files: [
         file('/a.yaml', 'a:\n\t b: c\n'),
@@ -213,7 +213,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'formats as they should be',
+    name: 'correct formats',
     given: {
       files: [
         file('/a.yaml', '---\na: [b]\n---\nc: "d"\n'),
@@ -277,7 +277,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'units that systemd refuses',
+    name: 'units that systemd rejects',
     given: {
       files: [
         unit('a.service', '[Service]', 'Type=simple'),
@@ -298,7 +298,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'names of units',
+    name: 'unit names',
     given: {
       files: [
         unit('a.servce', ...SERVICE),
@@ -316,7 +316,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'units as they should be',
+    name: 'correct units',
     given: {
       os: 'flatcar',
       units: [
@@ -340,21 +340,21 @@ const CASES: readonly Case[] = [
   },
   // Scripts
   {
-    name: 'a quote without an end',
+    name: 'an unclosed quote',
     given: { files: [script('echo "a', 'echo b')] },
     expected: [
       'OSM0636 the content of /opt/bin/a (line 2) has a double quote (") without an end | Add the " that ends it. The shell takes everything after it as text, up to the next ".',
     ],
   },
   {
-    name: 'a here-document whose end is indented',
+    name: 'a here-document with an indented delimiter',
     given: { files: [script('if true; then', '  cat <<EOF', '  a', '  EOF', 'fi')] },
     expected: [
       'OSM0636 the content of /opt/bin/a (line 3) has a here-document without an end: no line is EOF | Line 5 has blanks before or after it: write EOF alone on the line, or begin with <<- and indent it with tabs.',
     ],
   },
   {
-    name: 'a command without an end',
+    name: 'an incomplete command',
     given: { files: [script('for i in a; do', '  echo $i')] },
     expected: [
       'OSM0636 the content of /opt/bin/a (line 2) has a for without an end | Correct the script: `bash -n` reports the same error.',
@@ -368,7 +368,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'CR line ends, for Ignition',
+    name: 'CRLF line endings, for Ignition',
     given: { by: 'ignition', files: [file('/opt/bin/a', '#!/bin/bash\r\n:\r\n', 755)] },
     expected: [
       'OSM0637 the content of /opt/bin/a (line 1) has CR line ends, so the name of its interpreter ends in a CR, and no such program exists | Save the file with LF line ends.',
@@ -376,7 +376,7 @@ const CASES: readonly Case[] = [
   },
   // Tokens
   {
-    name: 'a token that is sent without a verified server',
+    name: 'a token that is sent to an unverified server',
     given: {
       files: [
         file('/etc/token', TOKEN, 600),
@@ -393,7 +393,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a token as an argument, by its value, a variable and in a URL',
+    name: 'a token as an argument: its value, a variable, and in a URL',
     given: {
       files: [
         script(`T='${TOKEN}'`, 'curl -H "Authorization: Bearer $T" \\', '  https://a', `curl "https://a/?token=\${T}"`),
@@ -435,7 +435,7 @@ const CASES: readonly Case[] = [
   },
   // Templates
   {
-    name: 'template actions where none is executed',
+    name: 'template actions in fields that are not templates',
     given: {
       files: [file('/etc/{{ .KubeVersion }}')],
       modules: { runcmd: ['curl {{ .ServerURL }}', "docker ps --format '{{.Names}}'"] },
@@ -447,7 +447,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe('mistakes in profiles', () => {
+describe('mistakes in profiles are reported', () => {
   for (const { name, given, expected } of CASES)
     test(name, () => {
       const { by = 'cloud-init', ...config } = given
@@ -469,7 +469,7 @@ describe('mistakes in profiles', () => {
     ['texts like formatting errors', misprints],
     ['empty lines', '\n'.repeat(200_000)],
   ] as const)
-    test(`many ${name} take no more than a moment`, () => {
+    test(`many ${name} are checked in linear time`, () => {
       const started = performance.now()
       const files = ['/opt/bin/a', '/etc/a.json'].map(path => file(path, `#!/bin/bash -x\n${text}\ncurl -x`, 755))
       checkUserData(requestOf({ files }, 'cloud-init'), () => {}, {
@@ -481,7 +481,7 @@ describe('mistakes in profiles', () => {
       assert.ok(performance.now() - started < 5000)
     })
 
-  test('of many scripts without an execute bit the first are told', () => {
+  test('of many scripts without an execute bit only the first are reported', () => {
     const found: string[] = []
     const files = Array.from({ length: 4000 }, (_, i) =>
       file(`/opt/bin/a${i}`, `#!/bin/bash\n${'sh /opt/b\n'.repeat(20)}`),
@@ -497,7 +497,7 @@ describe('mistakes in profiles', () => {
     assert.ok(performance.now() - started < 5000)
   })
 
-  test('of many in one text the first are told, with their number', () => {
+  test('of many problems in one text only the first are reported, with the total', () => {
     const found: string[] = []
     checkUserData(
       requestOf(

@@ -3,16 +3,16 @@ import { describe, test } from 'node:test'
 import { reportRegistryCredentials } from '../../src/checks/registry-credentials.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 import type { CredentialSettings } from '../../src/settings/settings.ts'
-import { catalogOf } from '../inputs/given.ts'
+import { catalogOf } from '../inputs/fixtures.ts'
 
 const DOCKER = 'kubernetes.io/dockerconfigjson'
 const KEY = '.dockerconfigjson'
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 const CASES: readonly [name: string, type: string, data: Record<string, unknown>, reported: readonly string[]][] = [
-  ['a whole Docker configuration', DOCKER, { [KEY]: { auths: { r: { auth: base64('u:p') } } } }, []],
+  ['a complete Docker configuration', DOCKER, { [KEY]: { auths: { r: { auth: base64('u:p') } } } }, []],
   ['with user and password', DOCKER, { [KEY]: { auths: { r: { username: 'u', password: 'p', email: 'e' } } } }, []],
-  ['names of fields in another case', DOCKER, { [KEY]: { Auths: { r: { Auth: base64('u:p') } } } }, []],
+  ['field names in another case', DOCKER, { [KEY]: { Auths: { r: { Auth: base64('u:p') } } } }, []],
   ['one JSON object for each registry', 'Opaque', { r: { username: 'u', password: 'p' } }, []],
   [
     'no auths',
@@ -62,7 +62,7 @@ const CASES: readonly [name: string, type: string, data: Record<string, unknown>
 
 const SETTINGS = { registry: { namespace: 'kube-system', name: 'registry' } } as CredentialSettings
 
-describe('a Secret of registry credentials', () => {
+describe('a Secret with registry credentials', () => {
   for (const [name, type, data, reported] of CASES) {
     test(name, () => {
       const stringData = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, JSON.stringify(value)]))

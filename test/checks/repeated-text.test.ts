@@ -1,11 +1,11 @@
-// Contents that repeat a few characters: no check may fail on deep nesting, and the time of none may grow with the square of the length.
+// Contents that repeat a few characters: no check may fail on deep nesting or take quadratic time.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contentProblems } from '../../src/checks/user-data/contents.ts'
 import { shOnlyProblems } from '../../src/checks/user-data/shell/sh-only.ts'
 import { systemCommandProblems } from '../../src/checks/user-data/shell/system-commands.ts'
-import { file, requestOf } from '../userdata/given.ts'
+import { file, requestOf } from '../userdata/fixtures.ts'
 
 const LENGTH = 20_000
 
@@ -69,7 +69,7 @@ const REPEATED = [
   ],
 ]
 
-describe('contents of repeated characters', () => {
+describe('checks of repeated characters take linear time', () => {
   for (const repeated of REPEATED)
     it(JSON.stringify(repeated), () => {
       for (const beginning of BEGINNINGS) {

@@ -1,4 +1,4 @@
-// Syntax errors of shell scripts: what is reported, and texts that look open but are not. `bash -n` agrees with each of them.
+// Syntax errors of shell scripts, and correct scripts that look incomplete. `bash -n` agrees with every row.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -37,17 +37,17 @@ const REFUSED: readonly (readonly [script: string, predicate: string, line: numb
   ['for i in a; do b; fi; done', 'has an unexpected fi', 2],
 ]
 
-describe('syntax of shell scripts', () => {
+describe('syntaxError', () => {
   for (const script of ACCEPTED)
-    test(`accepted: ${JSON.stringify(script)}`, () => assert.equal(syntaxError(`#!/bin/bash\n${script}`), undefined))
+    test(`accepts ${JSON.stringify(script)}`, () => assert.equal(syntaxError(`#!/bin/bash\n${script}`), undefined))
 
   for (const [script, predicate, line] of REFUSED)
-    test(`refused: ${JSON.stringify(script)}`, () => {
+    test(`reports ${JSON.stringify(script)}`, () => {
       const found = syntaxError(`#!/bin/bash\n${script}`)
       assert.deepEqual([found?.predicate, found?.line], [predicate, line])
     })
 
-  test('nesting beyond what people write ends the check', () => {
+  test('accepts nesting beyond its limit', () => {
     assert.equal(syntaxError(`#!/bin/bash\n${'$('.repeat(100_000)}`), undefined)
     assert.equal(syntaxError(`#!/bin/bash\n${'{ '.repeat(100_000)}`), undefined)
   })

@@ -1,11 +1,11 @@
-// What is started under a name that the profile does not write, URLs without the v of their version, and what is not reported.
+// Units and commands that start files that the profile does not write, and URLs of versions without their v.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { downloadUrlProblems } from '../../src/checks/user-data/download-urls.ts'
 import { startedFileProblems } from '../../src/checks/user-data/started-files.ts'
 import { namedUnitProblems } from '../../src/checks/user-data/systemd/named-units.ts'
-import { file, type Given, requestOf } from '../userdata/given.ts'
+import { file, type Given, requestOf } from '../userdata/fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -19,7 +19,7 @@ const script = (...lines: string[]) => file('/opt/bin/a', ['#!/bin/bash', ...lin
 
 const CASES: readonly Case[] = [
   {
-    name: 'programs of the machine image, and paths that a script writes',
+    name: 'programs of the machine image, and paths that scripts write',
     given: {
       files: [
         unit(
@@ -35,7 +35,7 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'names that differ in a number or in more',
+    name: 'names that differ in a number or in several characters',
     given: {
       files: [unit('disk1.service', 'ExecStart=/opt/bin/disk1'), file('/opt/bin/disk2', '#!/bin/sh\ntrue', 755)],
       modules: { runcmd: ['systemctl restart disk2.service docker containerd.service "$UNIT"', '/opt/bin/dist'] },
@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'a path, a unit and a type of unit',
+    name: 'a misspelt path, unit and type of unit',
     given: {
       files: [unit('disks.service', 'ExecStart=/opt/bin/prepare'), file('/opt/bin/prepared', '#!/bin/sh\ntrue', 755)],
       modules: { runcmd: ['systemctl enable --now dikss', 'systemctl start kubelet.sevice'] },
@@ -55,7 +55,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'URLs with versions as the servers have them, and of other servers',
+    name: 'correct URLs of versions, and URLs of other servers',
     given: {
       files: [
         script(
@@ -70,7 +70,7 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'a URL without the v, from a variable',
+    name: 'a URL without the v, with the version in a variable',
     given: {
       files: [script('V=1.7.27', 'curl -O https://github.com/containerd/containerd/releases/download/$V/a.tar.gz')],
     },
@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe('what units and commands start and load', () => {
+describe('reports files and URLs that units and commands cannot find', () => {
   for (const { name, given, expected } of CASES)
     test(name, () => {
       const request = requestOf(given, 'cloud-init')

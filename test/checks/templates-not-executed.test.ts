@@ -1,4 +1,4 @@
-// Mistakes in templates at places that no node executes: once for each profile, at their place, beside what the rendering finds.
+// Mistakes in parts of templates that no node executes: reported once per profile, at their position, in addition to errors of the rendering.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -41,19 +41,19 @@ async function reported(profile: JsonObject, ...others: readonly string[]): Prom
 
 const CASES: readonly { name: string; profile: JsonObject; expected: readonly string[] }[] = [
   {
-    name: 'a sound profile',
+    name: 'a correct profile',
     profile: own({ files: [file('/a', '{{ with .HTTPProxy }}{{ . }}{{ end }}')] }),
     expected: [],
   },
   {
-    name: 'a field in a branch',
+    name: 'an unknown field in a branch',
     profile: own({ files: [file('/a', 'x\n{{ with .HTTPProxy }}{{ $.KubeVersoin }}{{ end }}\n')] }),
     expected: [
       "OSM0430 | files[0].content.inline.data | .KubeVersoin | once this is executed, it fails: can't evaluate field KubeVersoin in type *resources.filesData | Is KubeVersion meant?",
     ],
   },
   {
-    name: 'an error that is executed is reported once, and what follows it, too',
+    name: 'an executed error is reported once, and the mistakes after it too',
     profile: own({ files: [file('/a', '{{ .Nope }}\n{{ .KubernetesVersion }}')] }),
     expected: [
       "OSM0410 | files[0].content.inline.data | .Nope | can't evaluate field Nope in type *resources.filesData | docs/templates.md lists the fields",
@@ -99,7 +99,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     expected: [],
   },
   {
-    name: 'a call that would fail, and a constant',
+    name: 'a call that would fail, and a constant argument',
     profile: own({
       files: [
         file(
@@ -143,7 +143,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     ],
   },
   {
-    name: 'values that are printed in a form that no file has',
+    name: 'values printed in a form that no file uses',
     profile: own({
       files: [
         file('/a', '{{ .KubeletFeatureGates }} {{ with .RHSubscription }}{{ . }}{{ end }}'),
@@ -172,7 +172,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     ],
   },
   {
-    name: 'values that are printed as they can be meant',
+    name: 'values whose printed form may be intended',
     profile: own({
       files: [
         file(
@@ -191,7 +191,7 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
     expected: [],
   },
   {
-    name: 'errors of the schema do not hide those of templates',
+    name: 'schema errors do not hide those of templates',
     profile: own(
       {
         files: [
@@ -211,18 +211,18 @@ const CASES: readonly { name: string; profile: JsonObject; expected: readonly st
   },
 ]
 
-describe('templates at places that are not executed', () => {
+describe('parts of templates that are not executed', () => {
   for (const { name, profile, expected } of CASES)
     test(name, async () => assert.deepEqual(await reported(profile), expected))
 
-  test('many MachineDeployments with one profile give one message', async () => {
+  test('reports a mistake once for many MachineDeployments with one profile', async () => {
     const profile = own({ files: [file('/a', '{{ if .HTTPProxy }}{{ .Nme }}{{ end }}')] })
     const other = OWN.replaceAll('ubuntu-workers', 'other-workers')
     const token = UBUNTU_TOKEN.replaceAll('ubuntu-workers', 'other-workers').replaceAll('ubuntu', 'others')
     assert.equal((await reported(profile, other, token)).length, 1)
   })
 
-  test('in a part of an overlay, at its place there', async () => {
+  test('reports a mistake in a part of an overlay at its position in the overlay', async () => {
     const overlay = writeYaml({
       apiVersion: 'osm-krm.dev/v1alpha1',
       kind: 'OperatingSystemProfileOverlay',
@@ -243,7 +243,7 @@ describe('templates at places that are not executed', () => {
   })
 
   for (const name of BUILT_IN_PROFILES)
-    test(`nothing in the built-in profile ${name}`, async () => {
+    test(`reports nothing in the built-in profile ${name}`, async () => {
       for (const object of [await builtInObject(name), await exportedProfile(name)]) {
         const { metadata, spec } = object!
         const copy = { ...object, metadata: { ...(metadata as JsonObject), name: 'own' }, spec } as JsonObject

@@ -46,14 +46,14 @@ const CASES: readonly (readonly [name: string, from: string, to: string, reporte
   ],
 ]
 
-describe('expirations and --now', () => {
+describe('tokens and --now', () => {
   for (const [name, from, to, reported] of CASES) {
     test(name, async () => {
       assert.deepEqual(await reportedIn(changed(from, to), { now: NOW }), reported)
-      assert.deepEqual(await reportedIn(changed(from, to)), [], 'without --now, nothing is compared')
+      assert.deepEqual(await reportedIn(changed(from, to)), [], 'without --now, expirations are not checked')
     })
   }
-  test('all bootstrap tokens of the package are reported', async () => {
+  test('reports every expired bootstrap token', async () => {
     const reported = await reportedIn(SOUND, { now: parseNow('2100-01-01T00:00:00Z')! })
     assert.deepEqual(
       reported.map(line => line.split(' ')[0]),
@@ -62,7 +62,7 @@ describe('expirations and --now', () => {
   })
 })
 
-test('dates of --now', () => {
+test('parseNow', () => {
   for (const text of ['2030-01-31', '2030-01-31T12:00:00Z', '2030-01-31T12:00:00.5+02:00'])
     assert.notEqual(parseNow(text), undefined, text)
   for (const text of ['', 'now', '2030-1-1', '2030-02-30', '2030-01-31T12:00', '31.01.2030'])

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { measure, type SizeVerdict, sizeLimit, userDataBytes } from '../../src/checks/user-data-size.ts'
 
 const plain = (length: number): string => 'a'.repeat(length)
-/** Text that hardly compresses: ninety characters in an order that does not repeat. */
+/** A text that hardly compresses: ninety characters in a pseudo-random order. */
 const dense = (length: number): string => {
   let state = 1
   return Array.from({ length }, () => {
@@ -15,27 +15,27 @@ const dense = (length: number): string => {
 const CASES: { provider: string; os?: string; text: string; expected: SizeVerdict; why: string }[] = [
   { provider: 'hetzner', text: plain(26_214), expected: 'fits', why: '80 %' },
   { provider: 'hetzner', text: plain(26_215), expected: 'nearly', why: 'more than 80 %' },
-  { provider: 'hetzner', text: plain(32_768), expected: 'nearly', why: 'the last byte' },
+  { provider: 'hetzner', text: plain(32_768), expected: 'nearly', why: 'exactly the limit' },
   { provider: 'hetzner', text: plain(32_769), expected: 'too large', why: 'one byte more' },
   { provider: 'hetzner', text: 'é'.repeat(16_385), expected: 'too large', why: 'bytes count, not characters' },
-  { provider: 'aws', os: 'flatcar', text: plain(16_385), expected: 'too large', why: 'Flatcar’s is not compressed' },
-  { provider: 'aws', os: 'ubuntu', text: plain(16_384), expected: 'fits', why: 'what fits raw fits' },
-  { provider: 'aws', os: 'ubuntu', text: plain(100_000), expected: 'fits', why: 'it compresses well' },
-  { provider: 'aws', os: 'ubuntu', text: dense(30_000), expected: 'too large', why: 'it does not' },
-  { provider: 'linode', text: plain(50_000), expected: 'perhaps not', why: 'sources disagree' },
-  { provider: 'vsphere', text: plain(60_000), expected: 'fits', why: 'a file on an ISO' },
-  { provider: 'vsphere', os: 'flatcar', text: plain(60_000), expected: 'perhaps not', why: 'a property' },
-  { provider: 'somebody', text: plain(16_385), expected: 'perhaps not', why: 'nothing is known' },
+  { provider: 'aws', os: 'flatcar', text: plain(16_385), expected: 'too large', why: 'not compressed for Flatcar' },
+  { provider: 'aws', os: 'ubuntu', text: plain(16_384), expected: 'fits', why: 'fits uncompressed' },
+  { provider: 'aws', os: 'ubuntu', text: plain(100_000), expected: 'fits', why: 'fits compressed' },
+  { provider: 'aws', os: 'ubuntu', text: dense(30_000), expected: 'too large', why: 'does not fit compressed' },
+  { provider: 'linode', text: plain(50_000), expected: 'perhaps not', why: 'limits of sources differ' },
+  { provider: 'vsphere', text: plain(60_000), expected: 'fits', why: 'as a file on an ISO' },
+  { provider: 'vsphere', os: 'flatcar', text: plain(60_000), expected: 'perhaps not', why: 'as a property' },
+  { provider: 'somebody', text: plain(16_385), expected: 'perhaps not', why: 'unknown limit' },
 ]
 
-describe('user data against what a provider takes', () => {
+describe('measures user data against the limit of the provider', () => {
   for (const { provider, os = 'ubuntu', text, expected, why } of CASES) {
     test(`${provider}, ${os}, ${text.length} characters: ${expected} (${why})`, async () => {
       assert.equal((await measure(text, provider, os)).verdict, expected)
     })
   }
 
-  test('within three percent the compressor decides', async () => {
+  test('is undecided only within three percent of the limit', async () => {
     const sizes = await Promise.all(
       Array.from({ length: 40 }, (_, i) => measure(dense(18_000 + i * 100), 'aws', 'ubuntu')),
     )
@@ -43,9 +43,10 @@ describe('user data against what a provider takes', () => {
     for (const { size, verdict } of sizes) assert.equal(verdict === 'perhaps not', Math.abs(size / 16_384 - 1) <= 0.03)
   })
 
-  test('the longest name of a machine is counted, plain and in a URL', () => {
+  test('counts the longest possible machine name, plain and percent-encoded', () => {
     assert.equal(userDataBytes('<MACHINE_NAME>%3CMACHINE_NAME%3E').length, 126)
   })
 
-  test('a name that is no provider’s', () => assert.equal(sizeLimit('constructor', 'ubuntu').bytes, 16_384))
+  test('returns the default limit for an unknown provider', () =>
+    assert.equal(sizeLimit('constructor', 'ubuntu').bytes, 16_384))
 })

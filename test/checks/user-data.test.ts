@@ -1,10 +1,10 @@
-// What cloud-init makes of values, told by warnings; the text stays what the reference writes.
+// Warnings about values that cloud-init changes; the text remains that of the reference.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cloudInit, file, type Given } from '../userdata/given.ts'
+import { cloudInit, file, type Given } from '../userdata/fixtures.ts'
 
-/** Enough that nothing is said of empty lists. */
+/** Values for lists that would be reported if empty. */
 const QUIET: Given = { userSSHKeys: ['ssh-ed25519 A'], files: [file('/ok')] }
 const files = (...given: ReturnType<typeof file>[]): Given => ({ files: given })
 const run = (...runcmd: string[]): Given => ({ modules: { runcmd } })
@@ -41,7 +41,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     ],
   },
   {
-    name: 'a first line that is indented',
+    name: 'an indented first line',
     given: files(file('/a', '\n  a\n    b')),
     expected: ['OSM0610 the content of /a (line 2) loses the indentation of its first line on every line'],
   },
@@ -51,15 +51,15 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     expected: ['OSM0611 the content of /a (line 2) breaks the cloud-config: did not find expected key'],
   },
   {
-    name: 'CR line ends',
+    name: 'CRLF line endings',
     given: files(file('/a', 'a\r\nb\r\n')),
     expected: [
       'OSM0610 the content of /a (line 1) is parsed as a different text, so the node does not get the value of the profile',
     ],
   },
-  { name: 'a tab at the start, which PyYAML takes', given: files(file('/a', '\ta')), expected: [] },
+  { name: 'a leading tab, which PyYAML accepts', given: files(file('/a', '\ta')), expected: [] },
   {
-    name: 'a tab at the start on Flatcar, whose YAML is Go’s',
+    name: "a leading tab on Flatcar, which uses Go's YAML",
     given: { os: 'flatcar', ...files(file('/a', '\ta')) },
     expected: [
       'OSM0611 the content of /a (line 1) breaks the cloud-config: found a tab character where an indentation space is expected',
@@ -71,12 +71,12 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     expected: ['OSM0611 the content of /a (line 2) breaks the cloud-config: control characters are not allowed'],
   },
   {
-    name: 'a path that becomes another entry',
+    name: 'a path that becomes a further entry',
     given: files(file("/a'\n- path: '/b")),
     expected: ['OSM0610 the path "/a\'\\n- path: \'/b" ends early and becomes other parts of the cloud-config'],
   },
   {
-    name: 'a path that is written again',
+    name: 'a duplicate path',
     given: { phase: 'bootstrap', ...files(file('/a'), file('/b'), file('/a'), file('/etc/machine-name')) },
     expected: [
       'OSM0615 the path /a is written again later: this file is lost',
@@ -131,7 +131,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     expected: ['OSM0611 SSH key 1 breaks the cloud-config: did not find expected key'],
   },
   {
-    name: 'commands that YAML takes for something else',
+    name: 'commands that YAML does not read as strings',
     given: run('echo a: b', 'echo a #b', 'yes', '0123', '', '[a, 1]', 'a:', '@x', '- sh', 'echo\ta', '[a', "'a' b"),
     expected: [
       'OSM0612 runcmd entry 1 is a mapping in YAML, not a command',
@@ -190,7 +190,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     ],
   },
   {
-    name: 'units for a cloud-init that does not know them',
+    name: 'units for a cloud-init without support for them',
     given: { units: [{ name: 'a.service', enable: true, content: '[Service]\nExecStart=/bin/true' }] },
     expected: ['OSM0614 units are ignored: cloud-init has no section coreos'],
   },
@@ -213,7 +213,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     ],
   },
   {
-    name: 'units on Flatcar with no file before them',
+    name: 'units on Flatcar without a file before them',
     given: { os: 'flatcar', files: [], units: [{ name: 'a.service' }] },
     expected: ['OSM0614 units are lost: without files, the key becomes write_files:coreos'],
   },
@@ -226,12 +226,12 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     ],
   },
   {
-    name: 'no files of a profile’s on Flatcar, but the one with the machine’s name',
+    name: 'no files of the profile on Flatcar, only the one with the machine’s name',
     given: { os: 'flatcar', phase: 'bootstrap', files: [], units: [{ name: 'a.service' }] },
     expected: [],
   },
   {
-    name: 'encodings on Flatcar, whose reader takes all or nothing',
+    name: 'encodings on Flatcar, whose parser rejects all on error',
     given: {
       os: 'flatcar',
       ...files(
@@ -262,7 +262,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
     ],
   },
   {
-    name: 'files in Flatcar’s read-only image',
+    name: 'files in Flatcar’s read-only file system',
     given: {
       os: 'flatcar',
       ...files(file('/usr/local/bin/a'), file('/usr/share/oem/b'), file('/usrlocal/c'), file('/opt/usr/d')),
@@ -273,7 +273,7 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
   },
 ]
 
-describe('what cloud-init will see', () => {
+describe('reports what cloud-init changes in', () => {
   for (const { name, given, expected } of FINDINGS)
     test(name, () => {
       const { text, said, diagnostics } = cloudInit({ ...QUIET, ...given })
@@ -283,7 +283,7 @@ describe('what cloud-init will see', () => {
     })
 })
 
-test('keys and contents are not in messages', () => {
+test('messages contain no keys or contents', () => {
   const { said } = cloudInit({
     userSSHKeys: ["sec'ret"],
     files: [file('/a', '  sec\nret')],

@@ -1,4 +1,4 @@
-// assets as a program: its tables, and what --check finds.
+// osm-krm assets as a process: its tables, --check and mirrors.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -41,10 +41,10 @@ const config = (script: string, files: readonly object[] = []) =>
     },
   })
 
-describe('assets', () => {
-  test('as a table', () => assertGolden(join(root, 'test/cli/golden/assets.txt'), assets(['inputs']).stdout))
+describe('osm-krm assets', () => {
+  test('prints a table', () => assertGolden(join(root, 'test/cli/golden/assets.txt'), assets(['inputs']).stdout))
 
-  test('are the same for inputs, a rendering, an export on stdin and Secrets alone', () => {
+  test('prints the same for inputs, a rendering, an export on stdin, and Secrets alone', () => {
     const all = json('inputs')
     const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects })
     assert.deepEqual(JSON.parse(assets(['-', '-o', 'json'], list).stdout), all)
@@ -57,7 +57,7 @@ describe('assets', () => {
     assert.deepEqual(parseAllDocuments(assets(['inputs', '-o', 'yaml']).stdout)[0]!.toJS(), all)
   })
 
-  test('are those of the files that the nodes read', () => {
+  test('prints the assets of the files that the nodes get', () => {
     const { assets: total, machineDeployments } = json('inputs')
     for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'OperatingSystemConfig')) {
       const { files } = spec.provisioningConfig
@@ -80,12 +80,12 @@ describe('assets', () => {
     }
   })
 
-  test('are also the packages of updates, where profiles.osUpdates asks for them', () => {
+  test('includes the packages of updates if profiles.osUpdates enables them', () => {
     const { machineDeployments } = json('inputs', '--node', 'ubuntu-workers', '--set', 'profiles.osUpdates=security')
     assert.ok(machineDeployments[0].packages.includes('unattended-upgrades'))
   })
 
-  test('have the checksum that a node loads where none is pinned', () => {
+  test('includes the checksum file that a node downloads if no checksum is pinned', () => {
     const text = readFileSync(join(folder, 'inputs/machine-deployments.yaml'), 'utf8').replaceAll('1.34.1', '1.34.99')
     writeFileSync(join(folder, 'newer.yaml'), text)
     const { stdout } = assets([
@@ -105,13 +105,13 @@ describe('assets', () => {
     )
   })
 
-  test('of one MachineDeployment', () => {
+  test('prints the assets of one MachineDeployment', () => {
     const { machineDeployments, assets: total } = json('inputs', '--node', 'flatcar-workers')
     assert.equal(machineDeployments.length, 1)
     assert.deepEqual(total.packages, [])
   })
 
-  test('of every built-in profile that lists packages, all names are known', () => {
+  test('knows all package names of built-in profiles', () => {
     for (const system of ['rhel', 'rockylinux', 'amzn2']) {
       const name = `own-${system}.yaml`
       const text = readFileSync(join(root, `osps/generated/osp-${system}.yaml`), 'utf8')
@@ -124,7 +124,7 @@ describe('assets', () => {
         join(folder, name),
         config(script, [{ path: '/etc/osm-krm/packages', content: { inline: { data: 'socat\nconntrack-tools\n' } } }]),
       )
-      // The script installs the others where profiles.osUpdates or the running kernel asks for them.
+      // The script installs the others where profiles.osUpdates or the running kernel requires them.
       const maybe = ['dnf-automatic', 'kernel', 'kernel-modules-extra', 'kernel-modules-extra-$(uname -r)', 'yum-cron']
       assert.deepEqual(
         [...json(name).machineDeployments[0].packages].sort(),
@@ -134,7 +134,7 @@ describe('assets', () => {
     }
   })
 
-  test('hides passwords of URLs and escapes control characters', () => {
+  test('masks passwords in URLs and escapes control characters', () => {
     writeFileSync(
       join(folder, 'own.yaml'),
       config('curl https://admin:pw9@a.example/x\ncurl "https://a.example/\u001b[31m"'),
@@ -176,7 +176,7 @@ const MISSING: readonly (readonly [name: string, list: readonly string[], missin
     ['package socat is not in the list (own-kube-system)'],
   ],
   [
-    'what only the node knows',
+    'a URL known only on the node',
     [...ALL.slice(0, 3), 'https://b.example/x86_64/'],
     [
       'URL https://b.example/$(uname -m)/y may not be in the list: a part of it is known only to the node (own-kube-system)',
@@ -188,21 +188,21 @@ const MISSING: readonly (readonly [name: string, list: readonly string[], missin
 describe('assets --mirror-script and --mirror-config', () => {
   const flatcar = ['inputs', '--node', 'flatcar-workers']
 
-  test('a script as it is for the quickstart', () =>
+  test('prints the mirror script of the quickstart', () =>
     assertGolden(join(root, 'test/cli/golden/mirror.sh'), assets(['inputs', '--mirror-script']).stdout))
 
-  test('settings as they are for the quickstart', () => {
+  test('prints the mirror settings of the quickstart', () => {
     const urls = ['--mirror-config', 'https://mirror.example.com/', '--mirror-registry', 'https://registry.example.com']
     assertGolden(join(root, 'test/cli/golden/mirror.yaml'), assets(['inputs', ...urls]).stdout)
   })
 
-  test('--mirror-registry alone is refused', () => {
+  test('rejects --mirror-registry without --mirror-config', () => {
     const { status, stderr } = assets(['inputs', '--mirror-registry', 'https://registry.example.com'])
     assert.equal(status, 2)
     assert.match(stderr, /^osm-krm: --mirror-registry needs --mirror-config/)
   })
 
-  test('what cannot be mirrored is in the script and on stderr, and the exit status is 1', () => {
+  test('lists assets that cannot be mirrored in the script and on stderr, and exits with 1', () => {
     writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
     const { status, stdout, stderr } = assets(['check.yaml', '--mirror-script'])
     assert.equal(status, 1)
@@ -217,7 +217,7 @@ curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube
     assert.match(stdout, /^# {3}unknown curl "\$url": a part of it is known only to the node$/m)
   })
 
-  test('what the list of --check contains is there already', () => {
+  test('omits assets that the list of --check contains', () => {
     writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
     writeFileSync(join(folder, 'list.txt'), ALL.slice(1).join('\n'))
     const { status, stdout, stderr } = assets(['check.yaml', '--mirror-script', '--check', 'list.txt'])
@@ -228,7 +228,7 @@ curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube
     )
   })
 
-  test('a script for nodes that have a mirror loads from where the files are published', () => {
+  test('loads from the original URLs in a script for nodes with a mirror', () => {
     const mirrored = assets([
       ...flatcar,
       '--mirror-script',
@@ -242,7 +242,7 @@ curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube
     ['--mirror-config', 'mirror.example.com'],
     ['--mirror-registry', 'ftp://registry.example.com'],
   ] as const)
-    test(`${option} ${url}`, () => {
+    test(`rejects ${option} ${url}`, () => {
       const { status, stderr } = assets(['inputs', '--mirror-config', 'https://mirror.example.com', option, url])
       assert.equal(status, 2)
       assert.match(stderr, new RegExp(`${option} ${url} is not a URL such as`))
@@ -260,7 +260,7 @@ describe('assets --check', () => {
       assert.equal(stdout, missing.length > 0 ? '' : 'The list contains all 5 that the nodes load.\n')
     })
 
-  test('an image whose registry has a mirror', () => {
+  test('accepts an image whose registry has a mirror', () => {
     const hosts = {
       path: '/etc/containerd/certs.d/docker.io/hosts.toml',
       content: { inline: { data: '[host."https://mirror.example"]\n' } },
@@ -272,13 +272,13 @@ describe('assets --check', () => {
     assert.match(assets(['mirror.yaml']).stdout, /nginx:1 \(from a mirror\)/)
   })
 
-  test('with -o, the report has what is missing', () => {
+  test('-o json reports the missing assets', () => {
     const { status, stdout } = assets(['check.yaml', '--check', '/dev/null', '-o', 'json'])
     assert.equal(status, 1)
     assert.equal(JSON.parse(stdout).missing.length, 5)
   })
 
-  test('a list that is not there', () => {
+  test('reports a missing list', () => {
     const { status, stderr } = assets(['check.yaml', '--check', 'none.txt'])
     assert.equal(status, 2)
     assert.match(stderr, /none\.txt/)

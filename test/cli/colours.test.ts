@@ -13,6 +13,6 @@ const CASES: readonly { name: string; isTTY: boolean; env: NodeJS.ProcessEnv; ex
   { name: 'a terminal without colours', isTTY: true, env: { TERM: 'dumb' }, expected: false },
 ]
 
-describe('colours', () => {
+describe('hasColours', () => {
   for (const { name, isTTY, env, expected } of CASES) it(name, () => assert.equal(hasColours({ isTTY }, env), expected))
 })

@@ -1,4 +1,4 @@
-// What bash completes with the script of `osm-krm completion bash`. test/hosts/completion.test.ts asks zsh and fish.
+// Completions of bash with the script of `osm-krm completion bash`. test/hosts/completion.test.ts tests zsh and fish.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -27,18 +27,18 @@ function completed(words: readonly string[]): string[] {
 }
 
 for (const { words, has, hasNot } of COMPLETIONS)
-  test(`bash: ${words.join(' ')}`, () => {
+  test(`bash completes: ${words.join(' ')}`, () => {
     const found = completed(words)
     for (const word of has) assert.ok(found.includes(word), `${word} is not among ${found.join(' ')}`)
     for (const word of hasNot) assert.ok(!found.includes(word), `${word} is among ${found.join(' ')}`)
   })
 
-test('bash: files are left to the shell', () => {
+test('bash completes files by itself', () => {
   assert.deepEqual(completed(['osm-krm', 'render', 'exam']), [])
   assert.deepEqual(completed(['osm-krm', 'render', '-o', 'exam']), [])
 })
 
-test('another shell is an error', () => {
+test('rejects another shell', () => {
   const { status, stderr } = completion('tcsh')
   assert.equal(status, 2)
   assert.match(stderr, /Allowed choices are bash, zsh, fish/)

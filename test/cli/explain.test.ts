@@ -27,7 +27,7 @@ describe('osm-krm explain', () => {
         .sort(),
       Object.keys(codes).sort(),
     ))
-  it('suggests a code', () => {
+  it('suggests a similar code', () => {
     const { status, stderr } = explain('OSM03O1')
     assert.equal(status, 2)
     assert.match(stderr, /there is no code OSM03O1: did you mean OSM0301\?/)

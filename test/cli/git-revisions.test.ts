@@ -1,4 +1,4 @@
-// Revisions of Git as the sides of a comparison: what is read, and what is not touched or run.
+// Git revisions as sides of a comparison: reading them modifies nothing and runs no filters or hooks.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -63,7 +63,7 @@ git('checkout', '-q', 'main')
 edit('nodes/osm-krm.yaml', 'dnsIPs: [10.96.0.10]', 'dnsIPs: [10.96.0.11]')
 commit('main goes on')
 
-/** Both sides as folders, made of the same objects. */
+/** A revision's files as a folder. */
 const folderOf = (revision: string): string => {
   const target = join(folder, revision.replaceAll(/\W/g, '-'))
   mkdirSync(target, { recursive: true })
@@ -72,23 +72,23 @@ const folderOf = (revision: string): string => {
   return join(target, 'nodes')
 }
 
-describe('revisions', () => {
-  test('are compared as folders with the same files', () => {
+describe('Git revisions', () => {
+  test('give the same comparison as folders with the same files', () => {
     assert.equal(diff('main..change', 'nodes'), diff(folderOf('main'), folderOf('change')))
     assert.match(diff('main..change', 'nodes'), /^2 MachineDeployments: 1 has its nodes replaced/)
   })
 
-  test('with three dots begin where they have branched', () => {
+  test('with three dots start at the merge base', () => {
     assert.equal(diff('main...change', 'nodes'), diff(folderOf('main~1'), folderOf('change')))
   })
 
-  test('are HEAD where they are left out, and the path is the current folder', () => {
+  test('default to HEAD, and the path to the current folder', () => {
     const { stdout } = run(['diff', 'HEAD~1..'], join(repository, 'nodes'))
     assert.equal(stdout, diff('HEAD~1..HEAD', 'nodes'))
     assert.match(stdout, /10\.96\.0\.11/)
   })
 
-  test('are read without the checkout, which stays as it is', () => {
+  test('are read without changing the work tree', () => {
     const path = join(repository, DEPLOYMENTS)
     const text = readFileSync(path, 'utf8')
     const index = () => statSync(join(repository, '.git/index')).mtimeMs
@@ -125,7 +125,7 @@ describe('revisions', () => {
     git('config', '--unset', 'core.fsmonitor')
   })
 
-  test('in which the folder is not there yet have no nodes', () => {
+  test('without the folder have no nodes', () => {
     git('checkout', '-qb', 'new', 'main')
     git('mv', 'nodes', 'other')
     commit('move')
@@ -133,7 +133,7 @@ describe('revisions', () => {
     assert.match(diff('main..new', 'other'), /^2 MachineDeployments: 2 new/)
   })
 
-  test('with a link within the folder read it once, and refuse one that leads out', () => {
+  test('with a link within the folder read it once, and reject a link that leads outside', () => {
     git('checkout', '-qb', 'links', 'main')
     symlinkSync('machine-deployments.yaml', join(repository, 'nodes/again.yaml'))
     commit('link within')
@@ -147,7 +147,7 @@ describe('revisions', () => {
     assert.match(stderr, /links:nodes\/out\.yaml is a symbolic link out of the given folder/)
   })
 
-  test('are what their names say, whatever refs/replace says', () => {
+  test('ignore refs/replace', () => {
     git('replace', 'change', 'main')
     const text = diff('main..change', 'nodes')
     git('replace', '-d', 'change')
@@ -155,7 +155,7 @@ describe('revisions', () => {
     assert.match(text, /: all nodes are replaced/)
   })
 
-  test('are larger than the limit', () => {
+  test('with a file over the size limit are rejected', () => {
     git('checkout', '-qb', 'large', 'main')
     writeFileSync(join(repository, 'nodes/large.yaml'), 'x'.repeat(70_000_000))
     commit('large')
@@ -167,7 +167,7 @@ describe('revisions', () => {
     assert.match(stderr, /^osm-krm: the revision: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT /)
   })
 
-  test('with many links are read by one call of git', () => {
+  test('with many links are read by one git process', () => {
     git('checkout', '-qb', 'many-links', 'main')
     for (let i = 0; i < 300; i++) symlinkSync('machine-deployments.yaml', join(repository, `nodes/link-${i}.yaml`))
     commit('many links')
@@ -180,7 +180,7 @@ describe('revisions', () => {
     assert.ok(readFileSync(trace, 'utf8').split('built-in: git cat-file').length < 10)
   })
 
-  test('have names of files that a terminal does not follow', () => {
+  test('escape control characters in file names', () => {
     git('checkout', '-qb', 'names', 'main')
     symlinkSync('/x', join(repository, 'nodes/a\u001b[31m\n::error::b.yaml'))
     commit('names')
@@ -189,14 +189,14 @@ describe('revisions', () => {
     assert.match(stderr, /^osm-krm: names:nodes\/a\\u001b\[31m\\n::error::b\.yaml is a symbolic link .*\n$/)
   })
 
-  test('are the sides of a report, too', () => {
+  test('can be the sides of a report', () => {
     const { status, stdout } = run(['report', 'main...change', 'nodes'])
     assert.equal(status, 0)
     assert.match(stdout, /kube-system\/ubuntu-workers: all nodes are replaced/)
     assert.equal(run(['diff', 'main...change', 'nodes', '-o', 'html']).stdout, stdout)
   })
 
-  test('name the file of a problem with its revision', () => {
+  test('are named with the file of a problem', () => {
     git('checkout', '-qb', 'wrong', 'main')
     edit(DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: nonsense')
     commit('wrong')
@@ -208,22 +208,22 @@ describe('revisions', () => {
 
   for (const [name, args, expected] of [
     ['a revision that begins with -', ['--', '--output=x..HEAD', 'nodes'], /^osm-krm: --output=x begins with "-"/],
-    ['one that does, on the other side', ['HEAD..-x', 'nodes'], /^osm-krm: -x begins with "-"/],
+    ['such a revision on the other side', ['HEAD..-x', 'nodes'], /^osm-krm: -x begins with "-"/],
     ['an unknown revision', ['main..nowhere', 'nodes'], /^osm-krm: there is no Git revision nowhere\n/],
     [
-      'a folder that neither has',
+      'a folder that neither revision has',
       ['main..change', 'nowhere'],
       /^osm-krm: neither main nor change has input files in nowhere\n/,
     ],
-    ['a folder out of the repository', ['main..change', '..'], /^osm-krm: \.\. is not in the Git repository /],
+    ['a folder outside of the repository', ['main..change', '..'], /^osm-krm: \.\. is not in the Git repository /],
   ] as const)
-    test(`refuse ${name}`, () => {
+    test(`reject ${name}`, () => {
       const { status, stderr } = run(['diff', ...args])
       assert.equal(status, 2)
       assert.match(stderr, expected)
     })
 
-  test('are told from paths with two dots', () => {
+  test('are distinguished from paths with two dots', () => {
     mkdirSync(join(folder, 'v1..v2'))
     cpSync(join(repository, 'nodes'), join(folder, 'v1..v2/nodes'), { recursive: true })
     assert.match(diff('../v1..v2', '../v1..v2/nodes'), /^2 MachineDeployments: 2 unchanged/)
@@ -231,7 +231,7 @@ describe('revisions', () => {
     assert.match(stderr, /nowhere: /)
   })
 
-  test('need a repository', () => {
+  test('require a repository', () => {
     const { status, stderr } = run(['diff', 'a..b'], folder)
     assert.deepEqual([status, stderr], [2, 'osm-krm: there is no Git revision a: this folder is not in a repository\n'])
   })

@@ -1,4 +1,4 @@
-// osm-krm import: from an export to a folder for Git whose rendering equals the cluster.
+// osm-krm import: from an export to a folder for Git whose rendering equals the cluster's objects.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -33,8 +33,8 @@ const FILES = [
 
 const TOKENS = ['worker.exampleexample00', 'exampleexample00', 'example-api-token']
 
-describe('import', () => {
-  test('the rendering of the folder equals the export', () => {
+describe('osm-krm import', () => {
+  test('writes a folder whose rendering equals the export', () => {
     const folder = newFolder()
     const { status, stdout, stderr } = osmKrm(folder, 'import', EXPORTED, '-o', 'git', '--secrets', 'tokens.yaml')
     assert.equal(stderr, '')
@@ -50,7 +50,7 @@ describe('import', () => {
     assert.match(verified.stdout, /^1 MachineDeployment: 1 (?:unchanged|with different annotations only)/)
   })
 
-  test('no token gets into the folder', () => {
+  test('writes no token into the folder', () => {
     const folder = newFolder()
     osmKrm(folder, 'import', EXPORTED, '-o', 'git')
     for (const file of filesBelow(folder)) {
@@ -63,7 +63,7 @@ describe('import', () => {
     )
   })
 
-  test('what differs is shown', () => {
+  test('shows differences between the rendering and the export', () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'exported.yaml'), edit(readFileSync(EXPORTED, 'utf8'), '--fail --silent', '--fail'))
     const { status, stdout } = osmKrm(folder, 'import', 'exported.yaml', '-o', 'git')
@@ -72,7 +72,7 @@ describe('import', () => {
     assert.match(stdout, /curl --fail --silent/)
   })
 
-  test('placeholders for Flux, and an ExternalSecret', () => {
+  test('writes placeholders for Flux and an ExternalSecret', () => {
     const folder = newFolder()
     const options = ['--credentials', 'flux', '--external-secrets', 'vault', '--secrets', 'tokens.yaml']
     const { status } = osmKrm(folder, 'import', EXPORTED, '-o', 'git', ...options)
@@ -103,16 +103,16 @@ describe('import', () => {
 
   const MISPLACED: readonly (readonly [name: string, from: string, to: string, message: RegExp])[] = [
     [
-      'a name that leads out',
+      'a name that leads outside',
       'name: workers',
       'name: ../../../../out',
       /OSM0207.* "..\/..\/..\/..\/out" is not a valid name/s,
     ],
     ['a name that leads to another folder', 'name: workers', 'name: ../../.github/ci', /is not a valid name/],
-    ['a namespace that leads out', 'namespace: kube-system', 'namespace: ../../out', /is not a valid namespace/],
+    ['a namespace that leads outside', 'namespace: kube-system', 'namespace: ../../out', /is not a valid namespace/],
   ]
   for (const [name, from, to, message] of MISPLACED)
-    test(`refuses ${name}`, () => {
+    test(`rejects ${name}`, () => {
       const folder = newFolder()
       const text = readFileSync(EXPORTED, 'utf8').replaceAll(from, to)
       writeFileSync(join(folder, 'exported.yaml'), text)
@@ -123,7 +123,7 @@ describe('import', () => {
     })
 
   for (const link of ['machine-deployments', 'osm-krm.yaml'])
-    test(`writes through no link in the folder: ${link}`, () => {
+    test(`does not write through a link in the folder: ${link}`, () => {
       const folder = newFolder()
       for (const name of ['git', 'elsewhere']) mkdirSync(join(folder, name))
       symlinkSync('../elsewhere', join(folder, 'git', link))
@@ -133,7 +133,7 @@ describe('import', () => {
       assert.deepEqual(filesBelow(folder), [])
     })
 
-  test('an export without MachineDeployments', () => {
+  test('rejects an export without MachineDeployments', () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'exported.yaml'), 'apiVersion: v1\nkind: List\nitems: []\n')
     const { status, stderr } = osmKrm(folder, 'import', 'exported.yaml', '-o', 'git')

@@ -1,4 +1,4 @@
-// The folder of osm-krm init renders without findings, for every provider and operating system that go together.
+// The folder that osm-krm init writes renders without diagnostics, for every supported pair of provider and operating system.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -30,14 +30,14 @@ const SUPPORTED = await Promise.all(
   })),
 )
 
-test('the choices are the cloud providers of the profiles', () => {
+test('offers the cloud providers of the profiles', () => {
   const all = new Set(SUPPORTED.flatMap(({ providers }) => providers))
   assert.deepEqual([...all].sort(), Object.keys(PROVIDER_SPECS).sort())
 })
 
 const documents = (text: string): string[] => text.split('---\n')
 
-describe('renders without findings', () => {
+describe('startingFiles render without diagnostics', () => {
   for (const { os, providers } of SUPPORTED)
     for (const provider of providers)
       test(`${os} on ${provider}`, async () => {
@@ -61,7 +61,7 @@ const init = (cwd: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [PROGRAM, 'init', ...args], { cwd, encoding: 'utf8' })
 
 describe('osm-krm init', () => {
-  test('writes a folder that the commands it names render', () => {
+  test('writes a folder that the commands it prints can render', () => {
     const cwd = newFolder()
     const { status, stdout, stderr } = init(cwd, 'clusters/one', '--provider', 'hetzner', '--kubernetes', KUBERNETES)
     assert.equal(stderr, '')
@@ -84,7 +84,7 @@ describe('osm-krm init', () => {
     }
   })
 
-  test('leaves what exists', () => {
+  test('does not overwrite existing files', () => {
     const cwd = newFolder()
     init(cwd, '.', '--provider', 'aws')
     const before = readFileSync(join(cwd, 'osm-krm.yaml'), 'utf8')
@@ -96,14 +96,14 @@ describe('osm-krm init', () => {
 
   const REFUSED: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['no provider', ['a'], /required option '--provider <name>' not specified/],
-    ['a provider that does not exist', ['a', '--provider', 'hcloud'], /Allowed choices are alibaba, aws/],
+    ['an unknown provider', ['a', '--provider', 'hcloud'], /Allowed choices are alibaba, aws/],
     [
       'an operating system that the provider does not have',
       ['a', '--provider', 'hetzner', '--os', 'amzn2'],
       /the profile osp-amzn2 does not support hetzner: it supports aws.* For hetzner, --os is one of .*ubuntu/,
     ],
     ['a name with a slash', ['a', '--provider', 'aws', '--name', '../x'], /cannot be the name of a MachineDeployment/],
-    ['a version that is none', ['a', '--provider', 'aws', '--kubernetes', 'latest'], /"latest" is not a version like/],
+    ['an invalid version', ['a', '--provider', 'aws', '--kubernetes', 'latest'], /"latest" is not a version like/],
   ]
   for (const [name, args, expected] of REFUSED)
     test(name, () => {

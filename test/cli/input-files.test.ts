@@ -1,4 +1,4 @@
-// Which files of a folder are read: symbolic links, and what is no regular file.
+// The files that are read from a folder: symbolic links, and files that are not regular.
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const parent = temporaryFolder('inputs')
 
-/** A folder `in`, and beside it `out`: contents of files, and targets of links. */
+/** A folder `in` and its sibling `out`: contents of files, and targets of links. */
 interface Case {
   readonly name: string
   readonly files: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ const CASES: readonly Case[] = [
     expected: ['in/a.yaml'],
   },
   {
-    name: 'a link to a folder of the folder: it is read at its own place',
+    name: 'a link to a folder of the folder: it is read once, at its own path',
     files: { 'in/a/x.yaml': '' },
     links: { 'in/b': 'a', 'in/a/up': '..' },
     expected: ['in/a/x.yaml'],
@@ -69,14 +69,14 @@ const CASES: readonly Case[] = [
     followed: ['in/a/x.yaml', 'in/y.yaml'],
   },
   {
-    name: 'a link to a folder whose name begins alike',
+    name: 'a link to a folder whose name has the same prefix',
     files: { 'in-other/x.yaml': '' },
     links: { 'in/a.yaml': '../in-other/x.yaml' },
     expected: /in\/a\.yaml is a symbolic link out of/,
     followed: ['in/a.yaml'],
   },
   {
-    name: 'a link outside that would not be read in any case',
+    name: 'a link to an outside file that would be ignored anyway',
     files: { 'out/README.md': '', 'in/a.yaml': '' },
     links: { 'in/README.md': '../out/README.md', 'in/gone': '../nowhere' },
     expected: ['in/a.yaml'],
@@ -84,13 +84,13 @@ const CASES: readonly Case[] = [
   { name: 'a link to nothing', files: {}, links: { 'in/a.yaml': 'nowhere.yaml' }, expected: /ENOENT.*a\.yaml/ },
   { name: 'a link to itself', files: {}, links: { 'in/a.yaml': 'a.yaml' }, expected: /ELOOP.*a\.yaml/ },
   {
-    name: 'the given folder, as a link',
+    name: 'the given path is a link to a folder',
     files: { 'out/x.yaml': '' },
     links: { in: 'out' },
     expected: ['in/x.yaml'],
   },
   {
-    name: 'a given file, as a link',
+    name: 'the given path is a link to a file',
     files: { 'out/x.yaml': '' },
     links: { 'a.yaml': 'out/x.yaml' },
     paths: ['a.yaml'],
@@ -98,7 +98,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe('reads', () => {
+describe('readInputFiles', () => {
   for (const [i, { name, files, links, paths = ['in'], expected, followed = expected }] of CASES.entries()) {
     for (const followLinks of [false, true]) {
       test(`${name}${followLinks ? ', with --follow-links' : ''}`, () => {
@@ -121,7 +121,7 @@ describe('reads', () => {
     }
   }
 
-  test('a byte order mark is dropped', () => {
+  test('removes a byte order mark', () => {
     const file = join(parent, 'bom.yaml')
     writeFileSync(file, '\ufeffa: 1')
     assert.deepEqual(readInputFiles([file], { followLinks: false }), [{ file, text: 'a: 1' }])
@@ -135,7 +135,7 @@ describe('reads', () => {
   }
   const readNamed = (path: string) => readInputFiles([path], { followLinks: false })
 
-  test('no pipe in a folder; one that is named is read', () => {
+  test('rejects a named pipe in a folder, reads one that is named', () => {
     const pipe = pipeAt('pipes/a.yaml')
     assert.throws(() => readNamed(dirname(pipe)), /a\.yaml is not a regular file/)
     const writer = spawn('sh', ['-c', `{ echo 'a: 1'; sleep 0.1; echo 'b: 2'; } > ${pipe}`], { stdio: 'ignore' })
@@ -143,19 +143,19 @@ describe('reads', () => {
     assert.deepEqual(readNamed(pipe), [{ file: pipe, text: 'a: 1\nb: 2\n' }])
   })
 
-  test('no named pipe without a writer', () => {
+  test('rejects a named pipe without a writer', () => {
     const pipe = pipeAt('unwritten.yaml')
     assert.throws(() => readNamed(pipe), /unwritten\.yaml is a named pipe that no program writes to/)
   })
 
-  test('no device and no socket', () => {
+  test('rejects devices and sockets', () => {
     assert.throws(() => readNamed('/dev/zero'), /^Error: \/dev\/zero is a device, not a file$/)
     symlinkSync('/dev/zero', join(parent, 'zero.yaml'))
     assert.throws(() => readNamed(join(parent, 'zero.yaml')), /zero\.yaml is a device, not a file$/)
     assert.deepEqual(readNamed('/dev/null'), [{ file: '/dev/null', text: '' }])
   })
 
-  test('what the caller has opened', () => {
+  test('reads a file descriptor that the caller has opened', () => {
     const script = join(parent, 'read.mjs')
     const module = JSON.stringify(join(import.meta.dirname, '../../src/cli/input-files.ts'))
     writeFileSync(script, `import { readTextFile } from ${module}\nconsole.log(readTextFile(process.argv[2]))`)
@@ -169,7 +169,7 @@ describe('reads', () => {
   })
 })
 
-test('600 nested folders take no more than a moment', () => {
+test('reads 600 nested folders in linear time', () => {
   const top = join(parent, 'deep')
   const deepest = join(top, 'd/'.repeat(600))
   mkdirSync(deepest, { recursive: true })

@@ -1,4 +1,4 @@
-// osm-krm lint: profiles alone, rendered for everything that they claim to support.
+// osm-krm lint: profiles without MachineDeployments, rendered for every platform that they declare.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -60,7 +60,7 @@ const CASES: readonly {
   says: RegExp
 }[] = [
   {
-    name: 'a sound profile',
+    name: 'a correct profile',
     objects: [profile('{{ .KubeVersion }}')],
     status: 0,
     says: /1 profile rendered for \d+ kinds/,
@@ -85,7 +85,7 @@ const CASES: readonly {
   },
   { name: 'an overlay of a built-in profile', objects: [overlay], status: 1, says: /OSM0410[\s\S]*company/ },
   {
-    name: 'a mistake where no kind of node executes it',
+    name: 'a mistake in a branch that no node executes',
     objects: [profile('{{ if .HTTPProxy }}{{ .KubeVersoin }}{{ end }}')],
     status: 0,
     says: /warning\[OSM0430\][\s\S]*0\.yaml:\d+:\d+[\s\S]*Is KubeVersion meant/,
@@ -101,13 +101,13 @@ const CASES: readonly {
     says: /warning\[OSM0434\].*no file of the phase includes the template "proxy"\n {2}--> .*0\.yaml:\d+:\d+/,
   },
   {
-    name: 'templates of a profile that has errors of its schema',
+    name: 'templates of a profile with schema errors',
     objects: [profile('{{ uper .KubeVersion }}', { osName: 5 })],
     status: 1,
     says: /OSM0300[\s\S]*OSM0402[\s\S]*Is upper meant/,
   },
   {
-    name: 'nothing to lint',
+    name: 'no profiles',
     objects: [{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' } }],
     status: 2,
     says: /nothing to lint/,
@@ -144,7 +144,7 @@ describe('osm-krm lint', () => {
     spec: { checks: { strict: true } },
   }
 
-  it('checks.strict makes warnings of profiles errors, not those of the nodes that lint makes', () => {
+  it('checks.strict turns warnings about profiles into errors, but not those about generated nodes', () => {
     assert.equal(lint(folderOf(profile('x'), strict)).status, 0)
     const { status, stderr } = lint(folderOf(profile('x', { osVersoin: '1' }), strict))
     assert.match(stderr, /error\[OSM0301\]/)
@@ -152,7 +152,7 @@ describe('osm-krm lint', () => {
     assert.equal(status, 1)
   })
 
-  it('a template that is included is used, also if only an overlay includes it', () => {
+  it('an included template counts as used, even if only an overlay includes it', () => {
     const base = profile('x', {
       bootstrapConfig: {
         templates: { a: 'a', b: 'b' },
@@ -171,7 +171,7 @@ describe('osm-krm lint', () => {
     assert.doesNotMatch(lint(folderOf(base, adding)).stderr, /OSM0434/)
   })
 
-  it('a finding that the profile ignores is no error', () => {
+  it('a diagnostic that the profile ignores is not an error', () => {
     const { metadata, ...own } = profile('x', { osVersoin: '1' })
     const annotations = { 'osm-krm.dev/ignore': 'OSM0301: kept for the old controller' }
     const ignoring = { ...own, metadata: { ...(metadata as JsonObject), annotations } }
@@ -180,7 +180,7 @@ describe('osm-krm lint', () => {
     assert.equal(status, 0)
   })
 
-  it('a profile that cannot be used is reported, alone and beside one that can', () => {
+  it('reports a profile that cannot be used, alone and with others', () => {
     const broken = { ...profile('x', { osName: 'ubunt' }), metadata: { name: 'broken', namespace: 'kube-system' } }
     for (const objects of [[broken], [broken, profile('x')]]) {
       const { status, stderr } = lint(folderOf(...objects))
@@ -189,13 +189,13 @@ describe('osm-krm lint', () => {
     }
   })
 
-  it('names the file of the other profile of a name', () => {
+  it('names the file of the other profile with the same name', () => {
     const { stderr, status } = lint(folderOf(profile('x'), profile('y')))
     assert.match(stderr, /OSM0008[\s\S]*the other: OperatingSystemProfile kube-system\/own \(\S+:\d+:1\)/)
     assert.equal(status, 1)
   })
 
-  it('a changed profile needs another version', () => {
+  it('reports a changed profile with an unchanged version', () => {
     const before = folderOf(profile('old'))
     const same = lint(folderOf(profile('new')), '--previous', before)
     assert.match(same.stderr, /OSM0733[\s\S]*Increase spec\.version/)

@@ -1,4 +1,4 @@
-// Lists in files: every item is a document, where it stands, with the data it has in the List.
+// Lists in files: every item becomes a document with its position and data.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -45,7 +45,7 @@ const CASES: readonly { name: string; given: string; expected: [line: number, da
     expected: [[4, { kind: 'A', b: 'x y' }]],
   },
   {
-    name: 'U+2028 ends a line, as Go’s readers have it',
+    name: 'U+2028 ends a line, as in Go’s parsers',
     given: 'apiVersion: v1\nkind: List\nitems:\n  - kind: "A\u2028    b"\n',
     expected: [[4, { kind: 'A\u2028b' }]],
   },
@@ -58,7 +58,7 @@ const CASES: readonly { name: string; given: string; expected: [line: number, da
     ],
   },
   {
-    name: 'a List within a List, behind another document',
+    name: 'a List within a List, after another document',
     given:
       'kind: A\n---\napiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: List\n  items:\n  - kind: B\n  - kind: C\n',
     expected: [
@@ -69,17 +69,17 @@ const CASES: readonly { name: string; given: string; expected: [line: number, da
   },
   { name: 'an empty List', given: 'apiVersion: v1\nkind: List\nitems: []\n', expected: [] },
   {
-    name: 'a damaged List, which is reported where it is read',
+    name: 'a damaged List, which is reported when it is parsed',
     given: 'apiVersion: v1\nkind: List\nitems: {}\n',
     expected: [[1, { apiVersion: 'v1', kind: 'List', items: {} }]],
   },
 ]
 
-describe('Lists are taken apart', () => {
+describe('splits Lists into documents', () => {
   for (const { name, given, expected } of CASES) it(name, async () => assert.deepEqual(await partsOf(given), expected))
 
-  it('whatever data their items have, in YAML and in JSON', async () => {
-    // The package writes line breaks beyond ASCII as they are; Kubernetes folds them.
+  it('of items with any data, in YAML and in JSON', async () => {
+    // The package writes line breaks beyond ASCII unescaped; Kubernetes folds them.
     const writeBlocks = (list: Json): string => stringify(list).replace(/[\x85\u2028\u2029]/g, 'x')
     const write = fc.constantFrom<(list: Json) => string>(plainJson, writeBlocks)
     const items = fc.array(
@@ -89,7 +89,7 @@ describe('Lists are taken apart', () => {
     await fc.assert(
       fc.asyncProperty(items, write, async (given, written) => {
         const text = written({ apiVersion: 'v1', kind: 'List', items: given as Json[] })
-        // The List's text is one document: a text within it may look like a marker between two.
+        // The List's text is one document: a text in it may look like a document marker.
         const documents = await documentsOfList({ file: 'f', line: 1, text })
         assert.deepEqual(
           documents.map(document => parse(document.text)),
@@ -105,7 +105,7 @@ const render = (args: readonly string[], input = '') => {
   return spawnSync(process.execPath, command, { cwd: root, input, encoding: 'utf8' })
 }
 
-it('a List of everything renders as the files themselves do', () => {
+it('a List renders like the files of its items', () => {
   const files = ['machine-deployments', 'tokens', 'osm-krm'].map(name =>
     readFileSync(join(root, `examples/quickstart/${name}.yaml`), 'utf8'),
   )
@@ -116,7 +116,7 @@ it('a List of everything renders as the files themselves do', () => {
   assert.equal(list.stdout, plain.stdout)
 })
 
-it('revisions are counted on from the List that render -o json prints', () => {
+it('counts revisions from the List that render -o json prints', () => {
   const previous = render(['examples/quickstart', '-o', 'json']).stdout
   const newer = mkdtempSync(join(tmpdir(), 'manifests-'))
   try {

@@ -1,4 +1,4 @@
-// What the command line says to those who called it in a way that it cannot work: what is wrong, where, and what to do.
+// Error messages for wrong command lines: what is wrong, where, and what to do.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -15,7 +15,7 @@ const folder = temporaryFolder('mistakes')
 const osmKrm = (...args: string[]) =>
   spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input: '' })
 
-/** The quickstart with one text of a file replaced. */
+/** A copy of the quickstart with one text of a file replaced. */
 function given(name: string, file: string, from: string, to: string): void {
   cpSync(join(root, 'examples/quickstart'), join(folder, name), { recursive: true })
   writeFileSync(join(folder, name, file), edit(readFileSync(join(folder, name, file), 'utf8'), from, to))
@@ -34,19 +34,19 @@ given(
 
 const MISTAKES: readonly { name: string; args: string[]; status: number; says: RegExp }[] = [
   {
-    name: 'a path that is not there',
+    name: 'a missing path',
     args: ['render', 'nowhere'],
     status: 2,
     says: /^osm-krm: nowhere: there is no such file or folder\n$/,
   },
   {
-    name: 'a functionConfig that is not there',
+    name: 'a missing functionConfig',
     args: ['render', 'whole', '-f', 'nowhere.yaml'],
     status: 2,
     says: /^osm-krm: nowhere\.yaml: there is no such file or folder\n$/,
   },
   {
-    name: 'a path that goes through a file',
+    name: 'a path below a file',
     args: ['render', 'whole/tokens.yaml/more'],
     status: 2,
     says: /^osm-krm: whole\/tokens\.yaml\/more: a part of the path is a file, not a folder\n$/,
@@ -64,7 +64,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /missing required argument 'path'\n\(osm-krm render --help shows its usage\)/,
   },
   {
-    name: 'a command of a command that is not there',
+    name: 'an unknown subcommand',
     args: ['profiles', 'shw'],
     status: 2,
     says: /Did you mean show\?\)\n\(osm-krm profiles --help shows/,
@@ -76,26 +76,26 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /^osm-krm: -f takes a file with one functionConfig; 3 objects are in it \(whole\/tokens\.yaml:1, /,
   },
   {
-    name: 'a functionConfig with a tab: the line of the file',
+    name: 'a functionConfig with a tab, with the line in the file',
     args: ['render', 'tab'],
     status: 1,
     says: /^osm-krm: error: functionConfig: cannot be read: line 5: a tab .*\n\n.*\n {2}--> tab\/osm-krm\.yaml:5:1\n/,
   },
   {
-    name: 'a quote that is not closed: the line of the file',
+    name: 'a quote that is not closed, with the line in the file',
     args: ['render', 'quote'],
     status: 1,
     says: /MachineDeployment: cannot be read: line \d\d: .*\n {2}--> quote\/machine-deployments\.yaml:/,
   },
   {
-    name: 'a profile that is not there: those that are, the built-in ones too',
+    name: 'an unknown profile, with the existing ones including built-in ones',
     args: ['render', 'profile'],
     status: 1,
     says: /help: The profiles in this namespace are osp-amzn2, osp-amzn2023, osp-flatcar, .*, osp-ubuntu\.\n/,
   },
 ]
 
-describe('a mistake', () => {
+describe('osm-krm reports', () => {
   for (const { name, args, status, says } of MISTAKES) {
     it(name, () => {
       const outcome = osmKrm(...args)

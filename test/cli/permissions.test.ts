@@ -1,4 +1,4 @@
-// A folder cannot allow itself to run code: permission comes from outside of what is rendered.
+// A rendered folder cannot permit code to run: permission must come from outside of it.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -30,7 +30,7 @@ interface Copy {
   readonly text: string
 }
 
-/** Other ways to write the same functionConfig. */
+/** Other forms of the same functionConfig. */
 const COPIES: readonly Copy[] = [
   {
     name: 'list',
@@ -57,7 +57,7 @@ const run = (args: readonly string[], input = '') =>
 
 const ALLOW = ['--set', 'profiles.templates.allowEta=true']
 
-describe('a functionConfig among the inputs allows no Eta', () => {
+describe('a functionConfig among the inputs cannot allow Eta', () => {
   const refused = [
     ['render', 'eta'],
     ['render', 'eta', '--set', 'nodes.proxy.noProxy=.svc'],
@@ -79,7 +79,7 @@ describe('a functionConfig among the inputs allows no Eta', () => {
     })
   }
 
-  test('from stdin', () => {
+  test('nor on stdin', () => {
     const files = ['osm-krm', 'profile', 'machine-deployments', 'tokens'].map(name => readIn(`eta/${name}.yaml`))
     const { status, stderr } = run(['render', '-'], files.join('---\n'))
     assert.equal(status, 1)
@@ -87,7 +87,7 @@ describe('a functionConfig among the inputs allows no Eta', () => {
   })
 })
 
-describe('Eta is allowed by who calls', () => {
+describe('the caller can allow Eta', () => {
   const allowed = [
     ['render', 'eta', '-f', 'given.yaml'],
     ['render', 'eta', '-f', 'eta/osm-krm.yaml'],
@@ -104,7 +104,7 @@ describe('Eta is allowed by who calls', () => {
     })
   }
 
-  test('as the functionConfig of the function', () => {
+  test('the functionConfig of the function can allow Eta', () => {
     const documents = ['osm-krm', 'profile', 'machine-deployments', 'tokens'].flatMap(name =>
       documentsOf(name, readIn(`eta/${name}.yaml`)),
     )
@@ -114,7 +114,7 @@ describe('Eta is allowed by who calls', () => {
     assert.ok(stderr.includes(MARK), stderr)
   })
 
-  test('and refused by who calls, whatever a file says', () => {
+  test('the caller can forbid Eta, whatever a file sets', () => {
     const { status, stderr } = run([
       'render',
       'eta',
@@ -151,7 +151,7 @@ describe('the Argo CD plugin of the examples', () => {
     { PARAM_SET_0: '-f', PARAM_SET_1: 'osm-krm.yaml' },
   ]
   for (const environment of attempts) {
-    test(`runs no Eta with ${JSON.stringify(environment)}`, () => {
+    test(`rejects Eta with ${JSON.stringify(environment)}`, () => {
       const { status, stdout, stderr } = plugin('eta', environment)
       assert.notEqual(status, 0)
       assert.equal(stdout, '')
@@ -159,7 +159,7 @@ describe('the Argo CD plugin of the examples', () => {
     })
   }
 
-  test('takes a path that looks like an option as a path', () => {
+  test('treats a path that looks like an option as a path', () => {
     const { status, stderr } = plugin('eta', { PARAM_PATHS_0: '--help' })
     assert.equal(status, 1)
     assert.equal(stderr, 'osm-krm-argocd: paths: "--help" is not a folder of this repository\n')

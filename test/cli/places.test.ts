@@ -1,4 +1,4 @@
-// Every mistake in a file is reported with file, line and column: each mistake is made alone in a copy of the quickstart.
+// Every mistake in a file is reported with file, line and column. Each mistake is made in its own copy of the quickstart.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ async function diagnosticsOf(path: string): Promise<Diagnostic[]> {
   return inFiles(list, diagnostics)
 }
 
-describe('a mistake has its place', () => {
+describe('reports the position of', () => {
   for (const { name, code, at, marked, changes } of MISTAKES)
     test(name, async () => {
       const files: Record<string, string> = { ...BASE }
@@ -54,7 +54,7 @@ describe('a mistake has its place', () => {
         excerpt?.text.slice(excerpt.start, excerpt.end),
       ])
       assert.deepEqual(places[0], [at, marked])
-      // Whatever else the mistake causes has a place, too.
+      // Follow-up diagnostics of the mistake have a position, too.
       const lines = renderDiagnostics(found).replaceAll(`${folder}/x/`, '').split('\n')
       const isHead = (line = ''): boolean => /^(?:error|warning|note)\[/.test(line)
       for (const [i, line] of lines.entries())

@@ -1,9 +1,9 @@
-// Mistakes in files, with the place at which each must be reported.
+// Mistakes in files, with the position at which each must be reported.
 
 import type { DiagnosticCode } from '../../src/diagnostics/diagnostic.ts'
 import { CONFIG, UBUNTU } from '../fixtures/lists.ts'
 
-/** A change of a file: a text and what replaces it. A new file has only a text. */
+/** A change of a file: a text and its replacement. A new file has only a text. */
 type Change = readonly [file: string, from: string, to: string] | readonly [file: string, text: string]
 
 interface Mistake {
@@ -96,7 +96,7 @@ export const MISTAKES: readonly Mistake[] = [
     changes: config('  name: quickstart', '\tname: quickstart'),
   },
   {
-    name: 'an object that occurs twice',
+    name: 'a duplicate object',
     code: 'OSM0008',
     at: 'tokens.yaml:6:9',
     marked: 'cloud-init-getter-token',
@@ -128,7 +128,7 @@ export const MISTAKES: readonly Mistake[] = [
     changes: config('externalCloudProvider: true', 'externalCloudProvider: maybe'),
   },
   {
-    name: 'a list in brackets instead of a text',
+    name: 'a list in flow style instead of a string',
     code: 'OSM0102',
     at: 'osm-krm.yaml:28:20',
     marked: '[]',
@@ -136,14 +136,14 @@ export const MISTAKES: readonly Mistake[] = [
   },
   // Inputs
   {
-    name: 'no providerSpec',
+    name: 'a missing providerSpec',
     code: 'OSM0200',
     at: 'ubuntu.yaml:16:5',
     marked: 'spec',
     changes: ubuntu('      providerSpec:\n', '      providrSpec:\n'),
   },
   {
-    name: 'no namespace',
+    name: 'a missing namespace',
     code: 'OSM0201',
     at: 'ubuntu.yaml:4:1',
     marked: 'metadata',
@@ -157,7 +157,7 @@ export const MISTAKES: readonly Mistake[] = [
     changes: config('  machineDeployments:\n', '  machineDeployments:\n    selector:\n      matchLabels: {a: b}\n'),
   },
   {
-    name: 'no revision',
+    name: 'a missing revision',
     code: 'OSM0205',
     at: 'ubuntu.yaml:5:9',
     marked: 'ubuntu-workers',
@@ -171,70 +171,70 @@ export const MISTAKES: readonly Mistake[] = [
     changes: ubuntu('cluster.k8s.io/v1alpha1', 'cluster.k8s.io/v1beta1'),
   },
   {
-    name: 'a name that Kubernetes refuses',
+    name: 'a name that Kubernetes rejects',
     code: 'OSM0207',
     at: 'profile.yaml:4:9',
     marked: 'My_Profile',
     changes: [['profile.yaml', 'name: mine', 'name: My_Profile']],
   },
   {
-    name: 'no cluster',
+    name: 'a missing cluster',
     code: 'OSM0210',
     at: 'osm-krm.yaml:12:12',
     marked: '{}',
     changes: [['osm-krm.yaml', CONFIG.replace(/ {2}cluster:\n(?: {4}.*\n)+/, '  cluster: {}\n')]],
   },
   {
-    name: 'no CA',
+    name: 'a missing CA',
     code: 'OSM0212',
     at: 'osm-krm.yaml:12:3',
     marked: 'cluster',
     changes: [['osm-krm.yaml', CONFIG.replace(/ {4}caBundle:.*\n(?: {6}.*\n)+/, '')]],
   },
   {
-    name: 'no bootstrap token',
+    name: 'a missing bootstrap token',
     code: 'OSM0220',
     at: 'ubuntu.yaml:5:9',
     marked: 'ubuntu-workers',
     changes: tokens('kube-system-ubuntu-workers', 'kube-system-others'),
   },
   {
-    name: 'a token without its secret',
+    name: 'a token without a token-secret',
     code: 'OSM0222',
     at: 'tokens.yaml:24:1',
     marked: 'stringData',
     changes: tokens('  token-secret: exampleexample00\n', ''),
   },
   {
-    name: 'an expiration that is no date',
+    name: 'an invalid expiration',
     code: 'OSM0222',
     at: 'tokens.yaml:27:15',
     marked: '********',
     changes: tokens('"2100-01-01T00:00:00Z"', 'tomorrow'),
   },
   {
-    name: 'an API token of another key',
+    name: 'an API token under another key',
     code: 'OSM0224',
     at: 'tokens.yaml:12:3',
     marked: 'tokn',
     changes: tokens('  token: example-api-token', '  tokn: example-api-token'),
   },
   {
-    name: 'no expiration',
+    name: 'a missing expiration',
     code: 'OSM0225',
     at: 'tokens.yaml:24:1',
     marked: 'stringData',
     changes: tokens('  expiration: "2100-01-01T00:00:00Z"\n', ''),
   },
   {
-    name: 'registry credentials that are not there',
+    name: 'missing registry credentials',
     code: 'OSM0230',
     at: 'osm-krm.yaml:28:15',
     marked: '{namespace: kube-system, name: nowhere}',
     changes: config('  nodes:\n', '  credentials:\n    registry: {namespace: kube-system, name: nowhere}\n  nodes:\n'),
   },
   {
-    name: 'a CA that is not there',
+    name: 'a missing CA object',
     code: 'OSM0230',
     at: 'osm-krm.yaml:28:5',
     marked: 'hostCABundleFrom',
@@ -252,7 +252,7 @@ export const MISTAKES: readonly Mistake[] = [
     changes: profile('  provisioningConfig:\n    modules:\n      runcmd:\n      - one two\n', ''),
   },
   {
-    name: 'a field of a profile of another type',
+    name: 'a field of a profile with a wrong type',
     code: 'OSM0300',
     at: 'profile.yaml:17:20',
     marked: 'rw-r--r--',
@@ -266,14 +266,14 @@ export const MISTAKES: readonly Mistake[] = [
     changes: profile('permissions: 644', 'permision: 644'),
   },
   {
-    name: 'a profile that is not there',
+    name: 'an unknown profile',
     code: 'OSM0302',
     at: 'ubuntu.yaml:8:38',
     marked: 'mien',
     changes: ubuntu('  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: mien\n'),
   },
   {
-    name: 'two profiles of a name',
+    name: 'two profiles with the same name',
     code: 'OSM0303',
     at: 'twin.yaml:4:9',
     marked: 'mine',
@@ -308,7 +308,7 @@ export const MISTAKES: readonly Mistake[] = [
     changes: overlay('      add:\n', '      ad:\n'),
   },
   {
-    name: 'a base that is not there',
+    name: 'a missing base',
     code: 'OSM0362',
     at: 'overlay.yaml:7:12',
     marked: 'osp-ubunto',
@@ -322,7 +322,7 @@ export const MISTAKES: readonly Mistake[] = [
     changes: overlay('osp-ubuntu', 'company'),
   },
   {
-    name: 'a part that is not there',
+    name: 'a missing part',
     code: 'OSM0365',
     at: 'overlay.yaml:12:9',
     marked: 'path: /etc/motd',
@@ -330,14 +330,14 @@ export const MISTAKES: readonly Mistake[] = [
   },
   // Templates
   {
-    name: 'a template that cannot be parsed, in a literal',
+    name: 'a template that cannot be parsed, in a literal block',
     code: 'OSM0401',
     at: 'profile.yaml:23:26',
     marked: '}}',
     changes: profile('two three', 'two {{ end }}'),
   },
   {
-    name: 'an unknown function in a folded text',
+    name: 'an unknown function in a folded block',
     code: 'OSM0402',
     at: 'profile.yaml:31:22',
     marked: 'uper',
@@ -366,14 +366,14 @@ export const MISTAKES: readonly Mistake[] = [
   },
   // Nodes
   {
-    name: 'a kubelet version that is none',
+    name: 'an invalid kubelet version',
     code: 'OSM0501',
     at: 'ubuntu.yaml:18:18',
     marked: 'newest',
     changes: ubuntu('kubelet: 1.34.1', 'kubelet: newest'),
   },
   {
-    name: 'a kubelet setting that is not valid',
+    name: 'an invalid kubelet setting',
     code: 'OSM0502',
     at: 'ubuntu.yaml:8:65',
     marked: '"many"',
@@ -413,14 +413,14 @@ export const MISTAKES: readonly Mistake[] = [
   },
   // User data
   {
-    name: 'a path that is written twice',
+    name: 'a duplicate path',
     code: 'OSM0615',
     at: 'profile.yaml:16:13',
     marked: '/etc/literal',
     changes: profile('/etc/folded', '/etc/literal'),
   },
   {
-    name: 'an encoding that is not supported',
+    name: 'an unsupported encoding',
     code: 'OSM0616',
     at: 'profile.yaml:20:21',
     marked: 'base46',

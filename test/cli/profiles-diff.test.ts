@@ -1,4 +1,4 @@
-// osm-krm profiles diff, as a process: what it takes, and with which status it ends.
+// osm-krm profiles diff as a process: its arguments and exit status.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -14,8 +14,8 @@ const diff = (args: readonly string[], input = '') => {
 const overlay = (spec: string): string =>
   `{apiVersion: osm-krm.dev/v1alpha1, kind: OperatingSystemProfileOverlay, metadata: {name: mine}, spec: ${spec}}`
 
-describe('profiles diff', () => {
-  it('tells what is different, which is no failure', () => {
+describe('osm-krm profiles diff', () => {
+  it('prints differences, and exits with 0', () => {
     const { status, stdout, stderr } = diff(['company-ubuntu', 'examples/extend'])
     assert.deepEqual([status, stderr], [0, ''])
     assert.match(stdout, /^company-ubuntu against built-in profile osp-ubuntu: \d+ added, 1 replaced\n\nversion /)
@@ -32,7 +32,7 @@ describe('profiles diff', () => {
     )
   })
 
-  it('gives programs the same', () => {
+  it('prints the same as JSON', () => {
     const { status, stdout } = diff(['company-ubuntu', 'examples/extend', '-o', 'json'])
     const { profile, base, changes } = JSON.parse(stdout)
     assert.deepEqual([status, profile, base], [0, 'company-ubuntu', 'built-in profile osp-ubuntu'])
@@ -41,20 +41,20 @@ describe('profiles diff', () => {
 
   const REFUSED: readonly { name: string; args: readonly string[]; input?: string; status: number; says: RegExp }[] = [
     {
-      name: 'a profile that starts from no other',
+      name: 'a profile without a base',
       args: ['osp-ubuntu', 'examples/extend'],
       status: 2,
       says: /has no base/,
     },
     {
-      name: 'a name that nothing has',
+      name: 'an unknown name',
       args: ['x', 'examples/extend'],
       status: 2,
       says: /contain nor define a profile "x": there are/,
     },
-    { name: 'a form that there is not', args: ['x', 'examples/extend', '-o', 'yaml'], status: 2, says: /text, json/ },
+    { name: 'an unknown output format', args: ['x', 'examples/extend', '-o', 'yaml'], status: 2, says: /text, json/ },
     {
-      name: 'an overlay that is wrong, with its own error',
+      name: 'an invalid overlay, with its own error',
       args: ['mine', '-'],
       input: overlay('{extends: osp-ubunt, version: v1.0.0}'),
       status: 1,
@@ -62,7 +62,7 @@ describe('profiles diff', () => {
     },
   ]
   for (const { name, args, input, status, says } of REFUSED) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const ended = diff(args, input)
       assert.deepEqual([ended.status, ended.stdout], [status, ''])
       assert.match(ended.stderr, says)

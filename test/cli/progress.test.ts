@@ -1,10 +1,10 @@
-// The line that shows the progress of long work.
+// The progress line of long-running work.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { withProgress } from '../../src/cli/progress.ts'
 
-/** A line is begun anew and what was there is removed. */
+/** Returns to the start of the line and erases it. */
 const CLEAR = '\r\x1b[K'
 
 const CASES: readonly (readonly [name: string, times: readonly number[], written: readonly string[]])[] = [
@@ -35,7 +35,7 @@ describe('progress', () => {
       assert.deepEqual(written, lines.length === 0 ? [] : [...lines, CLEAR])
     })
 
-  test('the line is removed after a failure, too', async () => {
+  test('the line is also removed after a failure', async () => {
     const written: string[] = []
     let time = 0
     const work = withProgress(
@@ -50,6 +50,6 @@ describe('progress', () => {
     assert.deepEqual(written, [`${CLEAR}checking and writing nodes: 1 of 2`, CLEAR])
   })
 
-  test('without a terminal, work gets no function to call', () =>
+  test('without a terminal, work gets no progress callback', () =>
     withProgress(async progress => assert.equal(progress, undefined), null))
 })

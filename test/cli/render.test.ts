@@ -1,4 +1,4 @@
-// osm-krm render, as a process: what an earlier rendering tells it, and what it tells of inputs that change.
+// osm-krm render as a process: previous renderings, and revisions of changed inputs.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -17,11 +17,11 @@ const render = (...args: string[]) => {
   return spawnSync(process.execPath, [PROGRAM, 'render', ...args], { cwd: folder, encoding: 'utf8' })
 }
 
-/** The quickstart without revisions. */
+/** A copy of the quickstart without revisions. */
 function given(name: string): string {
   cpSync(join(root, 'examples/quickstart'), inFolder(name), { recursive: true })
   const config = readFileSync(inFolder(name, 'osm-krm.yaml'), 'utf8')
-  writeFileSync(inFolder(name, 'osm-krm.yaml'), config.slice(0, config.indexOf('    # Both are new')))
+  writeFileSync(inFolder(name, 'osm-krm.yaml'), config.slice(0, config.indexOf('    # New MachineDeployments')))
   return name
 }
 
@@ -37,7 +37,7 @@ const SECRET = 'secret_ubuntu-workers-kube-system-bootstrap-config.yaml'
 
 describe('--previous', () => {
   const fleet = given('fleet')
-  it('is what revisions are counted on from', () => {
+  it('counts revisions from the previous rendering', () => {
     assert.deepEqual(new Set(codesIn(render(fleet, '-o', 'one').stderr)), new Set(['OSM0205']))
     assert.equal(render(fleet, '--previous', 'one', '-o', 'two').stderr, '')
     change('fleet/machine-deployments.yaml', 'cx32', 'cx42')
@@ -48,12 +48,12 @@ describe('--previous', () => {
     assert.match(secret, /machine-deployment-revision: "2"/)
   })
 
-  it('goes before what lies among the inputs', () => {
+  it('takes precedence over outputs among the inputs', () => {
     const { stderr } = render(fleet, 'two', '--previous', 'one')
     assert.match(stderr, /increases from 1 to 2/)
   })
 
-  it('with an output twice is an error', () => {
+  it('rejects a duplicate output', () => {
     mkdirSync(inFolder('twice'))
     for (const name of ['a.yaml', 'b.yaml'])
       cpSync(inFolder('one/worker/cloud-init-settings', SECRET), inFolder('twice', name))
@@ -68,7 +68,7 @@ describe('revision: cluster', () => {
   const fleet = given('clustered')
   const options = [fleet, '--set', 'machineDeployments.revision=cluster']
 
-  it('--with-inputs prints MachineDeployments as they are to be applied', () => {
+  it('--with-inputs prints MachineDeployments to apply', () => {
     const { stdout, stderr } = render(...options, '--with-inputs')
     assert.equal(stderr, '')
     assert.equal(stdout.match(/^ {4}osm-krm\.dev\/config-digest: /gm)?.length, 6)
@@ -77,7 +77,7 @@ describe('revision: cluster', () => {
   })
 
   for (const more of [[], ['-o', 'json'], ['-o', 'out'], ['--with-inputs', '-o', 'json']]) {
-    it(`${more.join(' ') || 'nothing more'}: a warning that they are missing`, () => {
+    it(`${more.join(' ') || 'no option'}: warns that the MachineDeployments are missing`, () => {
       const { status, stderr } = render(...options, ...more)
       assert.equal(status, 0)
       assert.ok(codesIn(stderr).includes('OSM0736'), stderr)

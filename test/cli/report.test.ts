@@ -1,4 +1,4 @@
-// report as a program: where it writes, what it refuses, and what it hides.
+// osm-krm report as a process: its output, rejected arguments, and masked secrets.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -26,8 +26,8 @@ const page = (...args: string[]): string => {
 }
 const TOKEN = 'example-api-token'
 
-describe('report', () => {
-  test('writes the page to stdout, or into a file', () => {
+describe('osm-krm report', () => {
+  test('writes the page to stdout or into a file', () => {
     const html = page('inputs')
     assert.match(html, /^<!doctype html>/)
     const { stdout, status } = run(['report', 'inputs', '-o', 'report.html'])
@@ -35,7 +35,7 @@ describe('report', () => {
     assert.equal(readFileSync(join(folder, 'report.html'), 'utf8'), html)
   })
 
-  test('is the same of inputs and of their rendering, on stdin, too', () => {
+  test('prints the same for inputs and their rendering on stdin', () => {
     const { stdout } = run(['render', 'inputs', '--with-inputs'])
     const { stdout: html } = run(['report', '-'], stdout)
     assert.equal(html, page('inputs'))
@@ -45,11 +45,11 @@ describe('report', () => {
     assert.match(page('inputs', 'changed'), /<h2>kube-system\/ubuntu-workers: all nodes are replaced<\/h2>/)
   })
 
-  test('masks secrets, in a comparison, too', () => {
+  test('masks secrets, also in a comparison', () => {
     for (const html of [page('inputs'), page('inputs', 'changed')]) assert.ok(!html.includes(TOKEN))
   })
 
-  test('shows secrets with --show-secrets, in a file that only its owner may read', () => {
+  test('shows secrets with --show-secrets, in a file readable only by its owner', () => {
     assert.ok(page('inputs', '--show-secrets').includes(TOKEN))
     assert.ok(page('inputs', 'changed', '--show-secrets').includes(TOKEN))
     assert.equal(run(['report', 'inputs', '--show-secrets', '-o', 'secret.html']).status, 0)
@@ -72,10 +72,10 @@ describe('report', () => {
   for (const [name, args, expected] of [
     ['three paths', ['inputs', 'inputs', 'inputs'], /report takes one path, or an old and a new one, but got 3/],
     ['no node', ['inputs/tokens.yaml'], /the files contain no MachineDeployment and no rendered object/],
-    ['a file without a name', ['inputs', '-o', ''], /-o needs the name of a file/],
-    ['a path that is not there', ['nowhere'], /nowhere: /],
+    ['an empty file name', ['inputs', '-o', ''], /-o needs the name of a file/],
+    ['a missing path', ['nowhere'], /nowhere: /],
   ] as const)
-    test(`refuses ${name}`, () => {
+    test(`rejects ${name}`, () => {
       const { status, stderr, stdout } = run(['report', ...args])
       assert.equal(status, 2)
       assert.match(stderr, expected)

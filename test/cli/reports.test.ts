@@ -1,4 +1,4 @@
-// diff and verify as programs: their exit status, and where their output goes.
+// osm-krm diff and verify as processes: their exit status and output.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -42,19 +42,19 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
   { name: 'diff: inputs are rendered', args: ['diff', 'old', 'new'], status: 0, out: /^\+maxPods: 120$/m },
   { name: 'diff: renderings', args: ['diff', 'old-rendered', 'new-rendered'], status: 0, out: /^\+maxPods: 120$/m },
   { name: 'diff: --exit-code', args: ['diff', 'old', 'new', '--exit-code'], status: 1 },
-  { name: 'diff: --exit-code, nothing', args: ['diff', 'old', 'old-rendered', '--exit-code'], status: 0 },
+  { name: 'diff: --exit-code without differences', args: ['diff', 'old', 'old-rendered', '--exit-code'], status: 0 },
   { name: 'diff: a List', args: ['diff', 'list.json', 'old-rendered', '--exit-code'], status: 0 },
-  { name: 'diff: for programs', args: ['diff', 'old', 'new', '-o', 'json'], status: 0, out: /"differs": true/ },
+  { name: 'diff: -o json', args: ['diff', 'old', 'new', '-o', 'json'], status: 0, out: /"differs": true/ },
   { name: 'diff: one side only', args: ['diff', 'old'], status: 2, err: /an old and a new one/ },
-  { name: 'diff: a side that is damaged', args: ['diff', 'damaged.yaml', 'new'], status: 2, err: /damaged\.yaml/ },
-  { name: 'diff: no such form', args: ['diff', 'old', 'new', '-o', 'xml'], status: 2, err: /text, json/ },
+  { name: 'diff: a damaged side', args: ['diff', 'damaged.yaml', 'new'], status: 2, err: /damaged\.yaml/ },
+  { name: 'diff: an unknown output format', args: ['diff', 'old', 'new', '-o', 'xml'], status: 2, err: /text, json/ },
   {
-    name: 'diff: prerequisites that are gone',
+    name: 'diff: removed prerequisites',
     args: ['diff', 'shared', 'old-rendered'],
     status: 1,
     err: /error\[OSM0836\] Namespace cloud-init-settings: .*all Secrets of the namespace/,
   },
-  { name: 'diff: prerequisites that are new', args: ['diff', 'old-rendered', 'shared'], status: 0 },
+  { name: 'diff: new prerequisites', args: ['diff', 'old-rendered', 'shared'], status: 0 },
   {
     name: 'diff: a MachineDeployment that the cluster deletes',
     args: ['diff', '--live', 'deleting.yaml', ...GIT, '--exit-code'],
@@ -74,7 +74,7 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     out: /^ {2}kube-system\/workers {2}now: no \(OSM0826\); after applying: yes$/m,
   },
   {
-    name: 'verify: a cluster, for programs',
+    name: 'verify: a cluster, -o json',
     args: ['verify', '--live', 'waiting.yaml', ...GIT, '-o', 'json'],
     status: 1,
     out: /"canCreateMachines": \{\s*"now": "no",\s*"afterApplying": "yes"/,
@@ -85,18 +85,23 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     status: 1,
     out: /OSM0834/,
   },
-  { name: 'verify: no date', args: ['verify', 'old', '--now', 'tomorrow'], status: 2, err: /tomorrow is not a date/ },
-  { name: 'verify: no such tool', args: ['verify', 'old', '--applied-by', 'helm'], status: 2, err: /kubectl, / },
   {
-    name: 'verify: all well',
+    name: 'verify: an invalid date',
+    args: ['verify', 'old', '--now', 'tomorrow'],
+    status: 2,
+    err: /tomorrow is not a date/,
+  },
+  { name: 'verify: an unknown tool', args: ['verify', 'old', '--applied-by', 'helm'], status: 2, err: /kubectl, / },
+  {
+    name: 'verify: no problems',
     args: ['verify', 'old/machine-deployments.yaml', 'old-rendered'],
     status: 0,
     out: /there/,
   },
-  { name: 'verify: nothing rendered', args: ['verify', 'old'], status: 1, out: /OSM0801/ },
-  { name: 'verify: for programs', args: ['verify', 'old', '-o', 'json'], status: 1, out: /"code": "OSM0801"/ },
+  { name: 'verify: an empty rendering', args: ['verify', 'old'], status: 1, out: /OSM0801/ },
+  { name: 'verify: -o json', args: ['verify', 'old', '-o', 'json'], status: 1, out: /"code": "OSM0801"/ },
   { name: 'verify: stdin', args: ['verify', '-'], input: 'kind: Nothing\n', status: 1, out: /OSM0800/ },
-  { name: 'verify: damaged', args: ['verify', 'damaged.yaml'], status: 2, err: /OSM0007/ },
+  { name: 'verify: damaged input', args: ['verify', 'damaged.yaml'], status: 2, err: /OSM0007/ },
 ]
 
 describe('osm-krm', () => {

@@ -1,4 +1,4 @@
-// show --annotate: the diagnostics below the lines of a file or of the user data.
+// osm-krm show --annotate: diagnostics below the lines of a file or of the user data.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -49,7 +49,7 @@ const shown = (...args: string[]): string => {
   return stdout
 }
 
-/** The lines with a caret, with the line above and the first of the message. */
+/** The lines with a caret, with the line above and the first line of the message. */
 const carets = (text: string): string =>
   text
     .split('\n')
@@ -67,13 +67,13 @@ describe('show --annotate', () => {
         shown('ubuntu-workers', '--file', path),
       ))
 
-  test('user data of cloud-init', () =>
+  test('annotates user data of cloud-init', () =>
     assertGolden(join(root, 'test/cli/golden/show-annotate-raw.txt'), carets(shown('ubuntu-workers', '--raw'))))
 
-  test('user data of Ignition has a line for each value', () =>
+  test('prints user data of Ignition with a line for each value', () =>
     assert.match(shown('flatcar-workers', '--raw'), /"path": "\/opt\/company\.sh",?\n +\| +\^+\n +=.*OSM0636/))
 
-  test('as JSON', () => {
+  test('-o json', () => {
     const args = ['ubuntu-workers', '--file', '/etc/systemd/system/x.service', '-o', 'json']
     const { diagnostics, text } = JSON.parse(shown(...args))
     assert.deepEqual(
@@ -83,10 +83,10 @@ describe('show --annotate', () => {
     assert.match(text, /Foo=1/)
   })
 
-  test('a text without problems', () =>
+  test('prints a file without problems unannotated', () =>
     assert.match(shown('ubuntu-workers', '--file', '/etc/crictl.yaml'), /^1 \| runtime-endpoint: [^^]*$/))
 
-  test('a node with errors is shown', () => {
+  test('shows a node with errors', () => {
     const strict = ['--set', 'checks.severity.OSM0633=error']
     const { status, stdout } = show('ubuntu-workers', '--file', '/etc/systemd/system/x.service', ...strict)
     assert.equal(status, 2)
@@ -98,5 +98,5 @@ describe('show --annotate', () => {
     [['ubuntu-workers', '--file', '/etc/crictl.yaml', '--origins'], /cannot be combined/],
   ]
   for (const [args, message] of REFUSED)
-    test(`${args.join(' ')} is refused`, () => assert.match(show(...args).stderr, message))
+    test(`rejects ${args.join(' ')}`, () => assert.match(show(...args).stderr, message))
 })

@@ -1,4 +1,4 @@
-// Where show says that the parts of a node come from.
+// The origins of the parts of a node in osm-krm show.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -17,7 +17,7 @@ for (const name of ['quickstart', 'extend'])
 
 const runs = new Map<string, string>()
 
-/** Each command runs once. */
+/** The output of a command, which runs only once. */
 function run(...args: string[]): string {
   const key = args.join(' ')
   const known = runs.get(key)
@@ -118,10 +118,10 @@ const FILES: readonly (readonly [name: string, args: readonly string[], path: st
   ],
 ]
 
-describe('the origin of a file', () => {
+describe('the origin of a file from', () => {
   for (const [name, args, path, from] of FILES) test(name, () => assert.equal(fileOrigins(args).get(path), from))
 
-  test('a file of a profile that settings change', () => {
+  test("the origin of a profile's file that settings change", () => {
     const old = edited('old', 'machine-deployments.yaml', text => text.replaceAll('1.34.1', '1.29.0'))
     const set = ['--set', 'nodes.kubelet.config.podPidsLimit=40']
     assert.match(
@@ -130,7 +130,7 @@ describe('the origin of a file', () => {
     )
   })
 
-  test('a flag', () => {
+  test('the origin of a value from a flag', () => {
     const config = (name: string, data: string): string => {
       writeFileSync(
         join(folder, name),
@@ -157,7 +157,7 @@ const CA = /-----BEGIN[\s\S]*?END CERTIFICATE-----/
   .replace(/^ +/gm, '')
 
 describe('the origin of other parts', () => {
-  test('places are those in the files', () => {
+  test('the positions of origins are those in the files', () => {
     const { composedOf, phases } = JSON.parse(run('extend', ...UBUNTU, '-o', 'json'))
     const text = readFileSync(join(folder, 'extend/company-ubuntu.yaml'), 'utf8').split('\n')
     type Placed = { kind: string; file?: string; line: number }
@@ -176,7 +176,7 @@ describe('the origin of other parts', () => {
     assert.equal(phases[0].sshKeys[0].from[0].field, 'spec.template.spec.providerSpec.value.sshPublicKeys[0]')
   })
 
-  test('of a rendering, none is shown', () => {
+  test('a rendering has no origins', () => {
     const rendered = spawnSync(process.execPath, [PROGRAM, 'render', 'quickstart'], { cwd: folder, encoding: 'utf8' })
     writeFileSync(join(folder, 'rendered.yaml'), rendered.stdout)
     const { composedOf, phases } = JSON.parse(run('rendered.yaml', ...UBUNTU, '-o', 'json'))
@@ -197,7 +197,7 @@ describe('--origins', () => {
       lines('quickstart', ...UBUNTU, '--file', '/etc/kubernetes/kubelet.conf'),
     ))
 
-  test('of a file in the profile of the user: the line in that file', () => {
+  test("of a file in the user's profile, with the line in that file", () => {
     const own = edited('own', 'osm-krm.yaml', text => text)
     const profile = spawnSync(process.execPath, [PROGRAM, 'profiles', 'show', 'osp-ubuntu'], { encoding: 'utf8' })
     writeFileSync(join(folder, own, 'profile.yaml'), profile.stdout)
@@ -234,7 +234,7 @@ describe('--origins', () => {
     )
   })
 
-  test('a secret stays hidden', () => {
+  test('keeps secrets masked', () => {
     const found = lines('quickstart', ...UBUNTU, '--file', '/etc/osm-krm/api.curl')
     assert.match(
       found,
@@ -247,7 +247,7 @@ describe('--origins', () => {
     [['rendered.yaml', ...UBUNTU, '--file', '/etc/crictl.yaml', '--origins'], /needs the inputs/],
   ]
   for (const [args, message] of REFUSED)
-    test(`${args.join(' ')} is refused`, () => {
+    test(`rejects ${args.join(' ')}`, () => {
       const rendered = spawnSync(process.execPath, [PROGRAM, 'render', 'quickstart'], { cwd: folder, encoding: 'utf8' })
       writeFileSync(join(folder, 'rendered.yaml'), rendered.stdout)
       const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'show', ...args], {

@@ -1,4 +1,4 @@
-// show as a program: what it prints of inputs, renderings and exports, and what it hides.
+// osm-krm show as a process: inputs, renderings, exports and masked secrets.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -51,11 +51,11 @@ const GOLDEN: readonly (readonly [name: string, ...args: string[]])[] = [
   ['show-raw', 'inputs', '--node', 'ubuntu-workers', '--raw'],
 ]
 
-describe('show', () => {
+describe('osm-krm show', () => {
   for (const [name, ...args] of GOLDEN)
     test(name, () => assertGolden(join(root, `test/cli/golden/${name}.txt`), show(...args)))
 
-  test('is the same for a rendering with inputs and an export on stdin, and but for the origins for inputs', () => {
+  test('prints the same for a rendering with inputs, an export on stdin and, apart from origins, the inputs', () => {
     const tree = show('all.yaml', '--node', 'ubuntu-workers')
     const withoutOrigins = show('inputs', '--node', 'ubuntu-workers').replace(/ {2}← .*$/gm, '')
     const only = '│  └─ where each part comes from is shown only for inputs'
@@ -64,13 +64,13 @@ describe('show', () => {
     assert.equal(stdout, tree, stderr)
   })
 
-  test('the credentials of the settings are hidden', () => {
+  test('masks credentials of the settings', () => {
     const proxy = "nodes.proxy.http=http://user:pass'word@proxy.example.com"
     for (const args of [['--raw'], ['--raw', '--phase', 'provisioning'], ['-o', 'json']])
       assert.ok(!show('inputs', '--node', 'ubuntu-workers', '--set', proxy, ...args).includes('word@'))
   })
 
-  test('as JSON and YAML', () => {
+  test('prints JSON and YAML', () => {
     const json = JSON.parse(show('inputs', '--node', 'ubuntu-workers', '-o', 'json'))
     assert.deepEqual(parseAllDocuments(show('inputs', '--node', 'ubuntu-workers', '-o', 'yaml'))[0]!.toJS(), json)
     assert.equal(json.cloudProvider, 'hetzner')
@@ -78,7 +78,7 @@ describe('show', () => {
     assert.deepEqual(JSON.parse(show('inputs', '-o', 'json')).machineDeployments.length, 2)
   })
 
-  test('paths, modes and sizes are those of the OperatingSystemConfig', () => {
+  test('prints the paths, modes and sizes of the OperatingSystemConfig', () => {
     for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'OperatingSystemConfig')) {
       const name = metadata.name.replace(/-kube-system-config$/, '')
       const { phases } = JSON.parse(show('inputs', '--node', name, '-o', 'json'))
@@ -102,7 +102,7 @@ describe('show', () => {
     }
   })
 
-  test('a file is what the node gets', () => {
+  test('--file prints the file that the node gets', () => {
     const config = objects.find(({ metadata }) => metadata.name === 'flatcar-workers-kube-system-config')
     for (const path of ['/opt/osm-krm/bin/setup', '/etc/containerd/config.toml', '/etc/osm-krm/downloads']) {
       const file = config.spec.provisioningConfig.files.find((each: { path: string }) => each.path === path)
@@ -114,7 +114,7 @@ describe('show', () => {
     }
   })
 
-  test('both phases have the file', () => {
+  test('--file prints a file of both phases', () => {
     const bootstrap = show(
       'inputs',
       '--node',
@@ -127,7 +127,7 @@ describe('show', () => {
     assert.match(bootstrap, /Authorization: Bearer <secret A>/)
   })
 
-  test('the raw Ignition config has all files, without their secrets', () => {
+  test('--raw prints an Ignition config with all files, with secrets masked', () => {
     const text = show('inputs', '--node', 'flatcar-workers', '--raw')
     const { storage, passwd } = JSON.parse(text)
     const contents = new Map<string, string>(
@@ -144,18 +144,18 @@ describe('show', () => {
     assert.ok(!decodeURIComponent(text).includes(token))
   })
 
-  test('a unit is a file', () =>
+  test('--file prints a unit', () =>
     assert.match(
       show('inputs', '--node', 'flatcar-workers', '--file', '/etc/systemd/system/setup.service'),
       /^\[Unit\]/,
     ))
 
-  test('own limits', () => {
+  test('applies limits of the settings', () => {
     const limits = 'checks.userDataLimits={"hetzner": 6000}'
     assert.match(show('inputs', '--node', 'ubuntu-workers', '--set', limits), /hetzner accepts 6,000/)
   })
 
-  test('a node that nothing is rendered for', () => {
+  test('prints a node without a rendering', () => {
     const deployment = objects.find(({ kind }) => kind === 'MachineDeployment')
     const name = `${deployment.metadata.name}-kube-system`
     write('part.yaml', [
@@ -166,7 +166,7 @@ describe('show', () => {
     assert.match(show('part.yaml', '--node', deployment.metadata.name), /profile unknown/)
   })
 
-  test('user data that cannot be read', () => {
+  test('reports user data that cannot be parsed', () => {
     const secret = structuredClone(
       objects.find(({ metadata }) => metadata.name === 'ubuntu-workers-kube-system-bootstrap-config'),
     )
@@ -178,7 +178,7 @@ describe('show', () => {
     assert.match(run([...raw, '--show-secrets']).stdout, /password-1234/)
   })
 
-  test('control characters do not reach the terminal', () => {
+  test('escapes control characters', () => {
     const config = structuredClone(
       objects.find(({ metadata }) => metadata.name === 'ubuntu-workers-kube-system-config'),
     )
@@ -194,7 +194,7 @@ describe('show', () => {
   })
 })
 
-/** Every text that show prints of a node. */
+/** All outputs of show for a node. */
 const textsOf = (node: string, ...args: string[]): string[] => [
   show('inputs', '--node', node, ...args),
   show('inputs', '--node', node, '-o', 'json', ...args),
@@ -222,7 +222,7 @@ describe('secrets', () => {
       }
     })
 
-    test(`${node}: --show-secrets`, () => {
+    test(`${node}: are shown with --show-secrets`, () => {
       const texts = textsOf(node, '--show-secrets')
       assert.ok(tokens.some(token => texts.some(text => text.includes(token))))
       for (const text of texts) assert.doesNotMatch(text, /<secret /)
@@ -231,9 +231,9 @@ describe('secrets', () => {
 })
 
 const REFUSED: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
-  ['a name that is not there', ['inputs', '--node', 'ubuntu-worker'], /did you mean kube-system\/ubuntu-workers\?/],
+  ['an unknown name', ['inputs', '--node', 'ubuntu-worker'], /did you mean kube-system\/ubuntu-workers\?/],
   [
-    'a file that is not there',
+    'an unknown file',
     ['inputs', '--node', 'ubuntu-workers', '--file', '/etc/crictl.yml'],
     /no file \/etc\/crictl\.yml: did you mean \/etc\/crictl\.yaml\?/,
   ],
@@ -254,7 +254,7 @@ const REFUSED: readonly (readonly [name: string, args: readonly string[], messag
   ['MachineDeployments without a functionConfig', ['inputs/machine-deployments.yaml'], /name it with -f/],
 ]
 
-describe('show refuses', () => {
+describe('osm-krm show rejects', () => {
   for (const [name, args, message] of REFUSED)
     test(name, () => {
       const { status, stderr, stdout } = run(['show', ...args])

@@ -1,4 +1,4 @@
-// Standard streams, files and folders that cannot be read or written: one line that names them, exit status 2, no stack, no hang.
+// Standard streams, files and folders that cannot be read or written: one line that names them, exit status 2, no stack trace, no hang.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ const LIST = listText()
 interface Case {
   readonly name: string
   readonly command: string
-  /** The whole of stderr; with another one that cannot be written, "". */
+  /** The complete stderr; "" if stderr itself cannot be written. */
   readonly stderr: string
 }
 
@@ -31,13 +31,17 @@ const CASES: readonly Case[] = [
     command: '$OSM_KRM render - < .',
     stderr: 'osm-krm: stdin: this is a folder, not a file\n',
   },
-  { name: 'the function, stdout full', command: 'echo "$LIST" | $OSM_KRM > /dev/full', stderr: FULL },
-  { name: 'the function, stderr full', command: 'echo "not a list" | $OSM_KRM 2> /dev/full', stderr: '' },
-  { name: 'a command, stdout full', command: '$OSM_KRM render $Q > /dev/full', stderr: FULL },
-  { name: 'a command, stderr full', command: '$OSM_KRM render /nope 2> /dev/full', stderr: '' },
-  { name: 'diff, stdout full', command: '$OSM_KRM diff $Q $Q > /dev/full', stderr: FULL },
-  { name: 'help, stdout full', command: '$OSM_KRM --help > /dev/full', stderr: FULL },
-  { name: 'no folder', command: "$OSM_KRM render $Q -o ''", stderr: 'osm-krm: -o needs a folder, yaml or json\n' },
+  { name: 'the function with a full stdout', command: 'echo "$LIST" | $OSM_KRM > /dev/full', stderr: FULL },
+  { name: 'the function with a full stderr', command: 'echo "not a list" | $OSM_KRM 2> /dev/full', stderr: '' },
+  { name: 'a command with a full stdout', command: '$OSM_KRM render $Q > /dev/full', stderr: FULL },
+  { name: 'a command with a full stderr', command: '$OSM_KRM render /nope 2> /dev/full', stderr: '' },
+  { name: 'diff with a full stdout', command: '$OSM_KRM diff $Q $Q > /dev/full', stderr: FULL },
+  { name: 'help with a full stdout', command: '$OSM_KRM --help > /dev/full', stderr: FULL },
+  {
+    name: 'a missing folder',
+    command: "$OSM_KRM render $Q -o ''",
+    stderr: 'osm-krm: -o needs a folder, yaml or json\n',
+  },
   {
     name: 'a device as a folder',
     command: '$OSM_KRM render $Q -o /dev/full',
@@ -54,32 +58,32 @@ const CASES: readonly Case[] = [
     stderr: 'osm-krm: /proc/x: there is no such file or folder\n',
   },
   {
-    name: 'a file that is not there',
+    name: 'a missing file',
     command: '$OSM_KRM render nope.yaml',
     stderr: 'osm-krm: nope.yaml: there is no such file or folder\n',
   },
   {
-    name: 'a file that cannot be read',
+    name: 'an unreadable file',
     command: '$OSM_KRM render /proc/self/mem',
     stderr: 'osm-krm: /proc/self/mem: reading or writing failed (input/output error)\n',
   },
   {
-    name: 'a file that never ends',
+    name: 'an endless file',
     command: '$OSM_KRM render /dev/zero',
     stderr: 'osm-krm: /dev/zero is a device, not a file\n',
   },
   {
-    name: 'a file that is larger than the limit',
+    name: 'a file over the size limit',
     command: 'head -c 2000000 /dev/zero > zeros.yaml; OSM_KRM_INPUT_LIMIT=1000000 $OSM_KRM render zeros.yaml',
     stderr: 'osm-krm: zeros.yaml: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT sets a different limit\n',
   },
   {
-    name: 'stdin that never ends',
+    name: 'endless stdin',
     command: 'OSM_KRM_INPUT_LIMIT=10000000 $OSM_KRM < /dev/zero',
     stderr: 'osm-krm: stdin: the input is larger than 10000000 bytes; OSM_KRM_INPUT_LIMIT sets a different limit\n',
   },
   {
-    name: 'a limit that is no number',
+    name: 'a limit that is not a number',
     command: 'echo "$LIST" | OSM_KRM_INPUT_LIMIT=2G $OSM_KRM',
     stderr: 'osm-krm: OSM_KRM_INPUT_LIMIT must be a number of bytes, not "2G"\n',
   },

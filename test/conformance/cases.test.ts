@@ -1,4 +1,4 @@
-// What the reference made of the recorded inputs is what this makes of them, byte for byte.
+// The recorded inputs have the outputs of the reference, byte for byte.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The recorded cases of the reference: those of this folder, and beside the checkout those on the reference's own profiles.
+// The recorded cases of the reference: those of this folder, and those with the reference's own profiles next to the checkout.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,9 +17,9 @@ export interface Case {
 }
 
 export interface Expectation {
-  /** What the reference made, Secrets with decoded values under `text`. */
+  /** The reference's outputs, with decoded values of Secrets under `text`. */
   readonly objects?: readonly JsonObject[]
-  /** What the reference refused: its message by the namespace and name of the MachineDeployment, or by `*`. */
+  /** The reference's errors, by namespace and name of the MachineDeployment, or by `*`. */
   readonly errors?: Readonly<Record<string, string>>
 }
 
@@ -66,12 +66,12 @@ export interface Program {
 
 const TEMPLATES = join(import.meta.dirname, 'templates')
 
-/** Template programs: those that were written, and those that were put together at random. */
+/** Template programs: hand-written and random ones. */
 export const PROGRAMS = ['hand', 'random'] as const
 export const programs = (name: (typeof PROGRAMS)[number]): Program[] =>
   JSON.parse(textOf(join(TEMPLATES, `${name}.json.br`)))
 
-/** What the programs ran with, as Go writes it in JSON. */
+/** The data of the programs, in Go's JSON. */
 export const programData = () => JSON.parse(textOf(join(TEMPLATES, 'data.json')))
 
 /** The items of a case, its profiles first, as data. */
@@ -84,7 +84,7 @@ export const functionConfigOf = ({ flags = {} }: Case): JsonObject => ({
   data: flags,
 })
 
-/** The case as a ResourceList, in YAML that every parser reads alike. */
+/** The case as a ResourceList, in YAML that every parser reads identically. */
 export const listOf = (given: Case, items: readonly JsonObject[] = itemsOf(given)): string =>
   stringify(
     {

@@ -1,5 +1,5 @@
-// Nodes that differ in their names only are made from a pattern: of the profiles and settings of the recorded cases too it gives what each node
-// gets alone, as data and as it is written.
+// Nodes that differ only in their names are made from a pattern, which must give each node of the recorded cases the same
+// outputs as alone, as data and as written text.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -17,7 +17,7 @@ const OWNER = 'machinedeployment.k8s.io/name'
 type Metadata = JsonObject & { readonly name: string; readonly namespace: string; readonly labels?: JsonObject }
 const metadataOf = ({ metadata }: JsonObject): Metadata => metadata as Metadata
 
-/** A MachineDeployment and its bootstrap tokens under another name; undefined where the case has not one but several, or none. */
+/** A MachineDeployment and its bootstrap tokens under another name; undefined if the case has none or several. */
 function family(items: readonly JsonObject[]): { others: JsonObject[]; named(name: string): JsonObject[] } | undefined {
   const [machineDeployment, ...more] = items.filter(({ kind }) => kind === 'MachineDeployment')
   if (machineDeployment === undefined || more.length > 0) return undefined

@@ -1,5 +1,5 @@
-// What must come of a recorded case, and what came of it, in one form: an object is a table of what a node depends on, so that what differs is
-// one file, unit or annotation and not a wall of text.
+// The expected and actual outputs of a recorded case in the same form: an object is a table of facts that a node depends on, so that a difference is
+// one file, unit or annotation and not a long text.
 
 import assert from 'node:assert/strict'
 import { type Result, toResult } from '../../src/diagnostics/results.ts'
@@ -8,12 +8,12 @@ import type { ConfigPhase } from '../../src/model/config.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 import { type Case, itemsOf } from './cases.ts'
 
-/** What a run gave: objects, or the errors for which it gives none. */
+/** The outcome of a run: objects, or the errors because of which there are none. */
 export interface Outcome {
   readonly objects: readonly JsonObject[]
   /** As in a ResourceList. */
   readonly results: readonly Result[]
-  /** What it printed for people. */
+  /** The printed messages. */
   readonly messages?: string
 }
 
@@ -33,11 +33,11 @@ export function assertAsRecorded(given: Case, { objects, results, messages = '' 
   assert.deepEqual(
     secretsIn(given).filter(secret => JSON.stringify([results, messages]).includes(inJson(secret))),
     [],
-    'a secret is shown',
+    'a message shows a secret',
   )
 }
 
-/** Those that the reference refused and that no error names. */
+/** MachineDeployments that the reference rejected and that no error names. */
 function unnamed(errors: NonNullable<Case['expect']['errors']>, found: readonly Result[]): string[] {
   if (found.length === 0) return Object.keys(errors)
   return Object.keys(errors).filter(key => {
@@ -48,7 +48,7 @@ function unnamed(errors: NonNullable<Case['expect']['errors']>, found: readonly 
   })
 }
 
-/** What came beside the inputs, of the kinds that the reference makes. */
+/** The outputs of the kinds that the reference makes. */
 function made(given: Case, objects: readonly JsonObject[]): readonly JsonObject[] {
   const inputs = new Set(itemsOf(given).map(nameOf))
   return objects.filter(
@@ -77,7 +77,7 @@ const tableOf = (objects: readonly JsonObject[]): ReadonlyMap<string, string> =>
     ),
   )
 
-/** What differs, each by its name and the first place. */
+/** The differences, each with its name and first position. */
 function differences(got: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string[] {
   return [...new Set([...wanted.keys(), ...got.keys()])].flatMap(name => {
     const [a, b] = [got.get(name), wanted.get(name)]
@@ -104,7 +104,7 @@ export const canonicalJson = (value: unknown): string =>
       : part,
   )
 
-/** The reference's own; those of ours and of hosts are left out. */
+/** Annotations of the reference; those of osm-krm and of hosts are omitted. */
 const ANNOTATIONS = ['k8c.io/machine-deployment-revision', 'k8c.io/mdannotations-hash', 'k8c.io/osp-version']
 
 function factsOf(object: JsonObject): Record<string, unknown> {
@@ -151,7 +151,7 @@ export const textsOf = ({ data, stringData }: JsonObject): Record<string, string
   ...(stringData as Record<string, string>),
 })
 
-/** Shorter values are parts of ordinary words, and dates stand in messages. */
+/** Shorter values are parts of ordinary words, and dates occur in messages. */
 const SHORTEST = 16
 
 /** Values of the Secrets among the items. */

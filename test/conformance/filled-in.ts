@@ -1,4 +1,4 @@
-// The recorded cases, rendered with placeholders and with real tokens: what nodes get must be the same once they are filled in.
+// The recorded cases, rendered with placeholders and with real tokens: the outputs must be the same once the placeholders are filled in.
 
 import { parse } from 'yaml'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
@@ -28,7 +28,7 @@ export interface Pair {
   readonly values: ReadonlyMap<string, string>
 }
 
-/** Both renderings; the errors of the one with placeholders where it has some. */
+/** Both renderings, or the errors of the one with placeholders. */
 export async function pairOf(given: Case, filler: Filler): Promise<Pair | { readonly errors: readonly Diagnostic[] }> {
   const settings = readSettings(functionConfigOf(given), () => {})!
   const { api, bootstrap } = PLACEHOLDERS[filler]
@@ -73,11 +73,11 @@ export const isEnough = ({ same, decoded }: Counts): boolean =>
 export interface Counts {
   /** Objects with the same bytes. */
   same: number
-  /** User data that is another text and means the same to the node. */
+  /** User data with different text and the same meaning for the node. */
   decoded: number
 }
 
-/** What is different between the objects that were filled in and those with real tokens. */
+/** The differences between the filled-in objects and those with real tokens. */
 export function differences(filled: readonly JsonObject[], { name, real }: Pair, counts: Counts): string[] {
   const byName = new Map(filled.map(object => [nameOf(object), object]))
   if (byName.size !== real.length) return [`${name}: ${byName.size} objects instead of ${real.length}`]
@@ -107,7 +107,7 @@ function secretDifferences(got: JsonObject, wanted: JsonObject, counts: Counts):
 
 const nameOf = ({ kind, metadata }: JsonObject): string => `${kind} ${(metadata as { name: string }).name}`
 
-/** Byte for byte but for files in base64, and the same to a reader of YAML. */
+/** Equal byte for byte except for files in base64, and equal when parsed as YAML. */
 function meansTheSame(got: string, wanted: string): boolean {
   const [a, b] = [forMachine(got), forMachine(wanted)]
   if (decoded(a) !== decoded(b)) return false
@@ -115,7 +115,7 @@ function meansTheSame(got: string, wanted: string): boolean {
   return wantedRead === undefined || read === undefined || canonicalJson(read) === canonicalJson(wantedRead)
 }
 
-/** What machine-controller makes of user data for one machine: its name, and no lines of blanks. */
+/** The user data that machine-controller makes for a machine: with its name, and without lines of spaces. */
 const forMachine = (text: string): string =>
   text
     .replaceAll('<MACHINE_NAME>', 'machine-1')
@@ -136,7 +136,7 @@ interface UserData {
   readonly write_files?: readonly { encoding?: string; content: string }[]
 }
 
-/** undefined where it is no YAML: some recorded passwords are written in a way that makes it none. */
+/** undefined if it is not YAML: some recorded passwords make it invalid. */
 function readUserData(text: string): UserData | undefined {
   let read: UserData
   try {

@@ -1,4 +1,4 @@
-// What may not change the output: the order of the items, the locale, the time zone, the environment.
+// The output must not depend on the order of the items, the locale, the time zone or the environment.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -26,7 +26,7 @@ const ENVIRONMENTS: Record<string, Record<string, string>> = {
 
 const CASES = cases(/^(profiles|data|cloudconfig|containerd|identity|errors|userdata)/, STEP)
 
-describe('the output depends on the input alone', () => {
+describe('the output depends only on the input', () => {
   for (const given of CASES) {
     test(given.name, async () => {
       const plain = await render(given, itemsOf(given), process.env)
@@ -51,14 +51,14 @@ function render(given: Case, items: readonly JsonObject[], env: NodeJS.ProcessEn
   })
 }
 
-/** The items by kind, namespace and name, and the results without what tells of positions. */
+/** The items by kind, namespace and name, and the results without positions. */
 function byId(output: string): unknown {
   const { items = [], results = [] } = parse(output, { maxAliasCount: -1 })
   const sorted = (list: unknown[]): string[] => list.map(entry => JSON.stringify(entry)).sort()
   return { items: sorted(items), results: sorted(results.map(({ file: _file, ...rest }: { file?: unknown }) => rest)) }
 }
 
-/** A fixed other order: a test must fail the same way twice. */
+/** A fixed order, so that failures are reproducible. */
 function shuffle<T>(list: readonly T[], seed: number): T[] {
   const out = [...list]
   let state = seed

@@ -1,5 +1,5 @@
-// Template programs with a token in the place of each of their texts: what a program may do with a placeholder does the same with a
-// real token, and what would not is refused.
+// Template programs with a token in place of each of their strings: accepted programs give the same output with a placeholder and with a
+// real token; all others are rejected.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
 import { opaqueMarkers } from '../../src/osc/templates/opaque-markers.ts'
 import { PROGRAMS, type Program, programs } from './cases.ts'
 
-/** None of them is what the function itself tries. */
+/** Values that differ from those with which the function itself probes templates. */
 const TOKENS = [
   'abcdef.0123456789abcdef',
   `eyJhbGciOiJSUzI1NiIsImtpZCI6Im.eyJpc3MiOiJrdWJlcm5ldGVzL3NlcnZpY2VhY2NvdW50Ii${'wi-a_'.repeat(120)}.Zm9v-YmFy_`,
@@ -21,7 +21,7 @@ const TOKENS = [
 const DATA: GoType = { kind: 'struct', name: 'data', fields: [{ name: 'Token', type: STRING }] }
 const dataWith = (token: string) => pointerToStruct(struct(DATA, { Token: token }))
 
-/** The program once for each of its texts, with the token there. */
+/** The program once per string, with the token in its place. */
 function* withToken({ src }: Program): Generator<string> {
   for (const { 0: text, index } of src.matchAll(/"(?:[^"\\\n]|\\.)*"/g))
     yield `${src.slice(0, index)}$.Token${src.slice(index + text.length)}`
@@ -55,7 +55,7 @@ function differences(programs: readonly Program[], counts: Counts): string[] {
   return wrong
 }
 
-test('what is allowed with a placeholder is the same with a token', context => {
+test('programs accepted with a placeholder give the same output with a token', context => {
   const counts: Counts = { kept: 0, refused: 0, failed: 0 }
   const wrong = PROGRAMS.flatMap(name => differences(programs(name), counts))
   context.diagnostic(`${counts.kept} kept, ${counts.refused} refused, ${counts.failed} fail with any value`)

@@ -8,10 +8,10 @@ import { type Case, cases, itemsOf } from './cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, pairOf } from './filled-in.ts'
 
 const given = cases(FAMILIES)
-/** What the reference refuses has nothing to compare. */
+/** Cases that the reference rejects have no outputs to compare. */
 const rendered = given.filter(({ expect }) => expect.errors === undefined)
 
-test('nodes get what they get with real tokens', async context => {
+test('nodes get the same as with real tokens', async context => {
   const counts: Counts = { same: 0, decoded: 0 }
   const wrong: string[] = []
   for (const one of rendered) {
@@ -43,7 +43,7 @@ function encoding(one: Case): Case | undefined {
   return { ...one, profiles: [], items }
 }
 
-test('a template that encodes the token is refused', async context => {
+test('a template that encodes the token is rejected', async context => {
   let refused = 0
   for (const one of cases(FAMILIES, 7).filter(({ expect }) => expect.errors === undefined)) {
     const changed = encoding(one)

@@ -13,7 +13,7 @@ const print = (...args: string[]) =>
 const [given] = cases(/^identity$/)
 
 describe('print.mjs', () => {
-  test('prints what goes in and what must come out', () => {
+  test('prints the input and the expected output', () => {
     const { status, stdout } = print(given!.name)
     assert.equal(status, 0)
     const [list, expected] = parseAllDocuments(stdout).map(document => document.toJS({ maxAliasCount: -1 }))
@@ -21,15 +21,15 @@ describe('print.mjs', () => {
     assert.deepEqual(expected, given!.expect)
   })
 
-  test('--input prints what a host hands over', () => {
+  test('--input prints the ResourceList of a host', () => {
     assert.equal(print(given!.name, '--input').stdout, listOf(given!))
   })
 
-  test('without a name it says what there is', () => {
+  test('lists the families without a name', () => {
     assert.match(print().stdout, /^identity +50 cases, identity-000 to identity-049$/m)
   })
 
-  test('a name that is none', () => {
+  test('rejects an unknown name', () => {
     const { status, stderr } = print('identity')
     assert.equal(status, 1)
     assert.match(stderr, /^There is no case identity:/)

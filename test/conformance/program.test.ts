@@ -1,4 +1,4 @@
-// The recorded cases through what is built, as a host runs it: a ResourceList on stdin, and one on stdout.
+// The recorded cases through the built program, as a host runs it: a ResourceList on stdin, and one on stdout.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -11,7 +11,7 @@ import { assertAsRecorded } from './expectation.ts'
 /** Every n-th case; `npm run conformance` takes them all. */
 const STEP = Number(process.env.CONFORMANCE_STEP ?? 12)
 
-describe('through the program', { concurrency: 2 }, () => {
+describe('the program on stdin and stdout', { concurrency: 2 }, () => {
   for (const given of cases(/./, STEP)) {
     test(given.name, async () => {
       const { status, stdout, stderr } = await run(listOf(given))

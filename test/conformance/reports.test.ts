@@ -1,4 +1,4 @@
-// Reports over the recorded cases: user data is taken apart into the very files that went in, and no comparison shows a secret.
+// Reports over the recorded cases: user data is parsed into exactly the files that it was made of, and no comparison shows a secret.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -20,15 +20,15 @@ const given = cases(/^(?!errors|templates)/, STEP)
 const rendered = (given: Case, objects: readonly JsonObject[]): Promise<RenderResult> =>
   renderNodes({ objects, functionConfig: functionConfigOf(given) })
 
-/** Warnings that a node gets something else than what was written; not those about what is written. */
+/** Warnings that a node gets a different text than the profile's. */
 const MISREAD = /^OSM06[01]/
 
-describe('user data is taken apart into the files that went in', () => {
+describe('user data is parsed into the files that it was made of', () => {
   let compared = 0
   for (const each of given) {
     test(each.name, async () => {
       const { nodes, diagnostics } = await rendered(each, itemsOf(each))
-      // What the node makes of the others is told by a warning, and is not what went in.
+      // For the others a warning says that the node gets a different text.
       const odd = new Set(
         diagnostics
           .filter(({ code }) => MISREAD.test(code))
@@ -46,15 +46,15 @@ describe('user data is taken apart into the files that went in', () => {
       }
     })
   }
-  test('and there were files', () => assert.ok(compared > 5 * given.length, `${compared}`))
+  test('enough files were compared', () => assert.ok(compared > 5 * given.length, `${compared}`))
 })
 
 /** A block scalar of YAML has no last line break, and a Container Linux Config puts one. */
 const trimmed = (text: string): string => text.replace(/\n*$/, '')
 
-/** Values of Secrets that are none. */
+/** Values in Secrets that are not secret. */
 const PUBLIC = /^(?:token-id|description|expiration|usage-.*|auth-extra-groups|namespace|ca\.crt)$/
-/** Shorter ones are parts of ordinary words. */
+/** Shorter values are parts of ordinary words. */
 const SHORTEST = 6
 
 const secretsIn = (objects: readonly JsonObject[]): string[] =>
@@ -103,5 +103,5 @@ describe('no comparison shows a secret', () => {
     })
   }
 
-  test('and they differ', () => assert.ok(differing > given.length))
+  test('most comparisons have differences', () => assert.ok(differing > given.length))
 })

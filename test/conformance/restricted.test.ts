@@ -1,5 +1,5 @@
-// The recorded cases through what is built, by a process that may read its own program and nothing else, may not write, may not start
-// processes or threads, and may not run text as code.
+// The recorded cases through the built program, in a process that may read only its own program, and may not write, start
+// processes or threads, or run text as code.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { describe, test } from 'node:test'
 import { run } from '../../src/function.ts'
 import { PROGRAM } from '../fixtures/built.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 import { cases, listOf } from './cases.ts'
 
 /** Every n-th case; `npm run conformance:restricted` takes them all. */
@@ -19,12 +19,12 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
 const FLAGS = [
   '--disallow-code-generation-from-strings',
   PERMISSION,
-  // Node looks for a package.json beside the program.
+  // Node looks for a package.json next to the program.
   `--allow-fs-read=${dirname(PROGRAM)}/*`,
   '--no-warnings',
 ]
 
-describe('with few permissions', { concurrency: 2 }, () => {
+describe('with restricted permissions', { concurrency: 2 }, () => {
   for (const given of cases(/./, STEP)) {
     test(given.name, async () => {
       const list = listOf(given)
@@ -34,7 +34,7 @@ describe('with few permissions', { concurrency: 2 }, () => {
   }
 })
 
-describe('the flags refuse', () => {
+describe('the flags reject', () => {
   const REFUSED: Readonly<Record<string, string>> = {
     'text as code': 'new Function("return 1")()',
     'another file': 'require("fs").readFileSync("/etc/hostname")',

@@ -1,4 +1,4 @@
-// Go values of a given type from what Go writes for them in JSON: the data that the recorded template programs ran with.
+// Go values of a given type from Go's JSON: the data of the recorded template programs.
 
 import { NET_IP, netIp, parseIp } from '../../src/gotemplate/net/net-ip.ts'
 import { METAV1_DURATION, metav1Duration, parseDuration } from '../../src/gotemplate/time/duration.ts'

@@ -34,7 +34,7 @@ function dataType() {
   return templateData(empty).type
 }
 
-/** The same place: Go gives line and column of an execution's error, and the line of a parser's. */
+/** The same position: Go reports line and column of execution errors, and the line of parse errors. */
 function samePlace(problem: TemplateProblem, message: string): boolean {
   const [, line, column] = /template: [^:]*:(\d+)(?::(\d+): executing)?/.exec(message) ?? []
   const [, ownLine] = /template: [^:]*:(\d+)/.exec(problem.goMessage)!
@@ -53,7 +53,7 @@ function check(program: Program, data: () => ReturnType<typeof fromJson>): strin
   return samePlace(result.problem, program.err) ? undefined : `expected ${program.err}, got ${result.problem.goMessage}`
 }
 
-/** A check must not say that a place fails which Go has executed: text before it, which is then printed, shows that it was. */
+/** check must not report a failure at a position that Go executed; text printed after it shows that it was. */
 function falseAlarms({ src, err }: Program, type: GoType, json: () => ReturnType<typeof fromJson>): string[] {
   const { template } = parse('/t', src, functions)
   if (err !== undefined || template === undefined) return []
@@ -71,7 +71,7 @@ function falseAlarms({ src, err }: Program, type: GoType, json: () => ReturnType
 const NOT_EVALUATED = /if or "a" \(deepEqual/
 
 for (const name of PROGRAMS)
-  test(`programs of templates/${name}.json, checked without executing them`, () => {
+  test(`check reports no failure that Go does not have: templates/${name}.json`, () => {
     const [json, type] = [programData(), dataType()]
     const alarms = programs(name).flatMap(program => falseAlarms(program, type, () => fromJson(type, json)))
     assert.deepEqual(
@@ -81,7 +81,7 @@ for (const name of PROGRAMS)
   })
 
 for (const name of PROGRAMS)
-  test(`programs of templates/${name}.json`, () => {
+  test(`programs give Go's output: templates/${name}.json`, () => {
     const given = programs(name)
     const json = programData()
     const type = dataType()

@@ -30,7 +30,7 @@ function* sources(folder: string): Generator<string> {
 
 const used = new Set([...sources(join(root, 'src'))].flatMap(path => readFileSync(path, 'utf8').match(CODE) ?? []))
 
-test('every code that is reported is in a table', () => {
+test('every reported code is in a table', () => {
   assert.ok(used.size > 0)
   assert.deepEqual(
     [...used].filter(code => !Object.hasOwn(codes, code)),
@@ -38,14 +38,14 @@ test('every code that is reported is in a table', () => {
   )
 })
 
-test('every code of a table is reported somewhere', () => {
+test('every code of a table is reported in the source', () => {
   assert.deepEqual(
     Object.keys(codes).filter(code => !used.has(code)),
     [],
   )
 })
 
-describe('the tables', () => {
+describe('the tables of codes', () => {
   for (const [area, range] of Object.entries(RANGES)) {
     test(`${area}: codes of the range ${range}xx, each with a title and an explanation`, () => {
       for (const [code, { title, explanation }] of Object.entries(areas[area as keyof typeof areas])) {

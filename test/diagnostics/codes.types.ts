@@ -1,4 +1,4 @@
-// Compiled by `npm run types`, never run: a code that is in no table does not compile.
+// Compiled by `npm run types`, never run: an unknown code does not compile.
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
@@ -9,7 +9,7 @@ problem('OSM0001', 'a code of the tables')
 problem('OSM9999', '')
 
 const text: string = 'OSM0001'
-// @ts-expect-error: not every text is a code
+// @ts-expect-error: not every string is a code
 problem(text, '')
 
 // @ts-expect-error: the same holds for a diagnostic that is written out

@@ -1,4 +1,4 @@
-// What programs, here documents, lists and encodings tell about credentials. More shapes are in test/reports/secrets.test.ts.
+// Credentials recognized by programs, here-documents, lists and encodings. More forms are in test/reports/secrets.test.ts.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -19,7 +19,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 const HASH = '$6$rounds=4096$somesalt$0123456789abcdefghij'
 
-/** Texts whose credentials are between guillemets. */
+/** Texts with their credentials between guillemets. */
 const TEXTS: readonly [name: string, ...texts: string[]][] = [
   ['a network', 'wpa_passphrase "My Net" «hunter22»', 'psk «hunter22»', 'wpa-psk «"hunter22"»'],
   [
@@ -28,7 +28,7 @@ const TEXTS: readonly [name: string, ...texts: string[]][] = [
     'nmcli c add wifi-sec.key-mgmt wpa-psk wifi-sec.psk «pw»',
   ],
   [
-    'a way to encrypt a network',
+    'the key management of a network',
     'key_mgmt=WPA-PSK WPA-EAP',
     'nmcli c add wifi-sec.key-mgmt wpa-psk wifi-sec.psk "$PSK"',
   ],
@@ -67,18 +67,18 @@ const TEXTS: readonly [name: string, ...texts: string[]][] = [
   ['headers', "curl -H 'X-Api-Key: «pw»' a", 'curl -H "X-Api-Key: $KEY" a'],
   ['a substitution of a process', 'rsync --password-file=<(echo «pw»)', 'wg set wg0 private-key <(cat /a)'],
   [
-    'what a command reads',
+    'input of a command',
     "printf '%s\\n' «pw» | kinit a",
     'cryptsetup luksOpen a b <<< «pw»',
     'echo «pw» | cryptsetup open a b -',
   ],
-  ['what read reads', 'read -r TOKEN <<< «"pw"»', 'read -r A B <<< "a b"', 'read -r TOKEN <<< "$x"'],
+  ['input of read', 'read -r TOKEN <<< «"pw"»', 'read -r A B <<< "a b"', 'read -r TOKEN <<< "$x"'],
   [
-    'what is written into the file of a secret',
+    'text written to the file of a secret',
     'echo «pw» > /etc/kubernetes/token',
     'echo «"pw"» | sudo tee /root/.ssh/id_rsa',
   ],
-  ['what is written into other files', 'echo 1 > /proc/sys/net/ipv4/ip_forward', 'echo "$T" > /etc/token'],
+  ['text written to other files', 'echo 1 > /proc/sys/net/ipv4/ip_forward', 'echo "$T" > /etc/token'],
   [
     'names of variables',
     'PW=«pw»',
@@ -90,13 +90,13 @@ const TEXTS: readonly [name: string, ...texts: string[]][] = [
     'pw=$(id -u)',
   ],
   [
-    'words of a shell',
+    'shell words',
     `TOKEN='a'«»"b"`.replace(`'a'«»"b"`, `«'a'"b"»`),
     'TOKEN=«a\\ b» c',
     'TOKEN=«a\\\nb» c',
     'TOKEN=«"a\\\nb"»',
   ],
-  ['other values of a shell', "TOKEN=$'«pw\\n»'".replace("'«", "«'").replace("»'", "'»")],
+  ['other shell values', "TOKEN=$'«pw\\n»'".replace("'«", "«'").replace("»'", "'»")],
   [
     'values that a command prints',
     'TOKEN=$(echo «pw» | base64 -d)',
@@ -105,7 +105,7 @@ const TEXTS: readonly [name: string, ...texts: string[]][] = [
     'TOKEN=`cat a`',
   ],
   [
-    'what is beside a variable',
+    'text next to a variable',
     'TOKEN=$A«-hunter22»',
     'TOKEN="$A/token2"',
     `TOKEN=${'$'}{DIR}/etc/token2`,
@@ -126,12 +126,12 @@ const TEXTS: readonly [name: string, ...texts: string[]][] = [
   ['the next line', 'password:\n  «p w»\nx: y', 'auth:\n  enabled: true', 'password:\nx: y'],
   ['cloud-init', 'chpasswd:\n  expire: false\n  list: |\n    root:«pw»\n    a:$B', 'chpasswd:\n  list:\n  - root:«pw»'],
   [
-    'a here document of chpasswd',
+    'a here-document of chpasswd',
     "chpasswd -e <<'END'\nroot:«pw»\na:«pv»\nEND\na:b",
     'cat <<END | chpasswd\n  root:«pw»\n  END\n',
   ],
   [
-    'a here document for a file',
+    'a here-document for a file',
     'cat > /etc/token <<END\n«p w»\nEND\nx',
     'cat <<END | tee /a/token\n$TOKEN\nEND',
     'cat > /a <<END\nb\nEND',
@@ -156,7 +156,7 @@ const TEXTS: readonly [name: string, ...texts: string[]][] = [
   ['gzip in base64', 'content: «H4sIAAAAAAAAA0tMSgYAwkEkNQMAAAA=»'],
 ]
 
-describe('credentials', () => {
+describe('secretRanges finds', () => {
   for (const [name, ...texts] of TEXTS)
     test(name, () => {
       for (const text of texts) {
@@ -168,12 +168,12 @@ describe('credentials', () => {
     })
 })
 
-test('hashes and words of issuers are hidden in messages, too', () => {
+test('certainRanges also finds hashes and tokens with the prefix of their issuer', () => {
   for (const text of [`invalid value ${HASH}`, 'no such key AKIA0123456789ABCDEF'])
     assert.equal(certainRanges(text).length, 1, text)
 })
 
-test('repeated words take time in proportion to their number', () => {
+test('repeated words take linear time', () => {
   for (const part of [
     'psk ',
     'nmcli a password ',

@@ -27,18 +27,18 @@ const NAMES: readonly (readonly [name: string, field: boolean, text: boolean])[]
   ['region', false, false],
 ]
 
-describe('names', () => {
+describe('isSecretField and isSecretName', () => {
   for (const [name, field, text] of NAMES)
     test(name, () => assert.deepEqual([isSecretField(name), isSecretName(name)], [field, text]))
 
-  test('of files', () => {
+  test('isSecretFile', () => {
     for (const name of ['/etc/x/token', '/root/.ssh/id_ed25519', '/a/tls.key', '/b/registry-password'])
       assert.ok(isSecretFile(name), name)
     for (const name of ['/etc/x/token.sh', '/a/tls.crt', '/b/authorized_keys']) assert.ok(!isSecretFile(name), name)
   })
 })
 
-describe('fields', () => {
+describe('isHarmless', () => {
   const SHOWN: readonly (readonly [kind: string, path: string, value: string])[] = [
     ['MachineDeployment', 'kind', 'MachineDeployment'],
     ['MachineDeployment', 'spec.replicas', '3'],
@@ -52,7 +52,7 @@ describe('fields', () => {
     ['Unknown', 'apiVersion', 'v1'],
   ]
   for (const [kind, path, value] of SHOWN)
-    test(`${kind} ${path}: ${value}`, () => assert.ok(isHarmless(kind, stepsOf(path), value)))
+    test(`accepts ${kind} ${path}: ${value}`, () => assert.ok(isHarmless(kind, stepsOf(path), value)))
 
   const MASKED: readonly (readonly [kind: string, path: string, value: string])[] = [
     ['MachineDeployment', 'spec.replicas', 'hunter22'],
@@ -67,9 +67,9 @@ describe('fields', () => {
     ['Secret', 'constructor.name', 'hunter22'],
   ]
   for (const [kind, path, value] of MASKED)
-    test(`not ${kind} ${path}: ${value}`, () => assert.ok(!isHarmless(kind, stepsOf(path), value)))
+    test(`rejects ${kind} ${path}: ${value}`, () => assert.ok(!isHarmless(kind, stepsOf(path), value)))
 
-  test('none of those that the schema of the functionConfig tells to be only written', () => {
+  test('rejects every field that the schema of the functionConfig marks as writeOnly', () => {
     const root: Schema & { readonly writeOnly?: boolean } = JSON.parse(schemaText)
     const written = [...namedFields(root)].filter(([, schema]) => (schema as typeof root).writeOnly)
     assert.ok(written.length > 5)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { editDistance, nearest } from '../../src/diagnostics/nearest.ts'
 
-describe('the edit distance of two words', () => {
+describe('editDistance', () => {
   const cases: [string, string, number][] = [
     ['', '', 0],
     ['http', 'http', 0],
@@ -16,7 +16,7 @@ describe('the edit distance of two words', () => {
   ]
   for (const [a, b, expected] of cases) it(`${a} → ${b}: ${expected}`, () => assert.equal(editDistance(a, b), expected))
 
-  it('is not counted beyond the most', () => {
+  it('stops at the limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 8 }), (a, b, most) => {
@@ -29,12 +29,12 @@ describe('the edit distance of two words', () => {
 describe('the nearest known name', () => {
   const known = ['namespace', 'cluster', 'nodes', 'mode', 'http']
   const cases: { name: string; given: string; expected: string | undefined }[] = [
-    { name: 'a letter too few', given: 'clster', expected: 'cluster' },
+    { name: 'a missing letter', given: 'clster', expected: 'cluster' },
     { name: 'two letters swapped', given: 'nodse', expected: 'nodes' },
-    { name: 'another case', given: 'NameSpace', expected: 'namespace' },
+    { name: 'a different case', given: 'NameSpace', expected: 'namespace' },
     { name: 'the nearer of two', given: 'node', expected: 'nodes' },
-    { name: 'nothing near', given: 'proxy', expected: undefined },
-    { name: 'a short word is not near everything', given: 'x', expected: undefined },
+    { name: 'no similar name', given: 'proxy', expected: undefined },
+    { name: 'a short word is not similar to everything', given: 'x', expected: undefined },
   ]
   for (const { name, given, expected } of cases) it(name, () => assert.equal(nearest(given, known), expected))
 })

@@ -18,15 +18,15 @@ const rule = (code: string, object?: ObjectRef): IgnoreRule => ({
 })
 
 const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Policy>; expected: string[] }[] = [
-  { name: 'nothing is set', found: [unknownField], policy: {}, expected: ['warning OSM0301'] },
+  { name: 'without settings', found: [unknownField], policy: {}, expected: ['warning OSM0301'] },
   {
-    name: 'strict makes warnings errors',
+    name: 'strict turns warnings into errors',
     found: [unknownField, failure],
     policy: { strict: true },
     expected: ['error OSM0301', 'error OSM0410'],
   },
   {
-    name: 'strict leaves notes',
+    name: 'strict keeps notes',
     found: [problem('OSM0105', 'x')],
     policy: { strict: true },
     expected: ['info OSM0105'],
@@ -45,25 +45,25 @@ const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Polic
   },
   { name: 'a code is off', found: [unknownField], policy: { severity: { OSM0301: 'off' } }, expected: [] },
   {
-    name: 'an error cannot be lowered',
+    name: 'the severity of an error cannot be lowered',
     found: [failure],
     policy: { severity: { OSM0410: 'off' }, ignore: [rule('OSM0410')] },
     expected: ['error OSM0410'],
   },
   {
-    name: 'a finding is ignored in one object',
+    name: 'a diagnostic is ignored in one object',
     found: [unknownField, inOther],
     policy: { ignore: [rule('OSM0301', own)], strict: true },
     expected: ['warning OSM0301 (ignored: kept for the old controller)', 'error OSM0301'],
   },
   {
-    name: 'a finding is ignored in an object that it is related to',
+    name: 'a diagnostic is ignored in a related object',
     found: [problem('OSM0301', 'x', { object: other, related: [{ object: own, role: 'profile' }] })],
     policy: { ignore: [rule('OSM0301', own)] },
     expected: ['warning OSM0301 (ignored: kept for the old controller)'],
   },
   {
-    name: 'a rule that matches nothing is a warning',
+    name: 'a rule that matches nothing is reported as a warning',
     found: [inOther],
     policy: { ignore: [rule('OSM0301', own)] },
     expected: ['warning OSM0301', 'warning OSM0191'],

@@ -7,12 +7,12 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const CASES: [name: string, secrets: string[], message: string, expected: string][] = [
   ['a secret', ['hunter22'], 'the password is hunter22.', 'the password is ********.'],
   ['twice', ['hunter22'], 'hunter22hunter22', '****************'],
-  ['the longer of two', ['abcdef', 'abcdef.ghijkl'], 'abcdef.ghijkl', '*************'],
+  ['the longer of two overlapping secrets', ['abcdef', 'abcdef.ghijkl'], 'abcdef.ghijkl', '*************'],
   ['one line of several', ['first line\nsecond line'], 'has second line in it', 'has *********** in it'],
   ['quoted as Go quotes', ['tab\there'], '"tab\\there"', '"*********"'],
-  ['short texts are no secrets', ['true'], 'it is true', 'it is true'],
+  ['short texts are kept', ['true'], 'it is true', 'it is true'],
   ['no secrets', [], 'nothing to hide', 'nothing to hide'],
-  ['what a secret is base64 of', [base64('hunter22')], 'it is hunter22', 'it is ********'],
+  ['the decoded base64 of a secret', [base64('hunter22')], 'it is hunter22', 'it is ********'],
   ['a token in a kubeconfig', ['users:\n- user:\n    token: "hunter22"\n'], 'it is hunter22', 'it is ********'],
   [
     'a key in an account in base64',
@@ -22,32 +22,32 @@ const CASES: [name: string, secrets: string[], message: string, expected: string
   ],
   ['in a URL', ['hunter/22'], 'hunter%2F22', '***********'],
   ['in a query', ['hunter 2(2)'], 'hunter+2%282%29', '***************'],
-  ['in a URL in small letters', ['hunter/22'], 'hunter%2f22', '***********'],
-  ['in single quotes of YAML', ["hunter'22"], "'hunter''22'", "'**********'"],
-  ['in single quotes of a shell', ["hunter'22"], "'hunter'\\''22'", `'${'*'.repeat(12)}'`],
+  ['in a URL with lower-case escapes', ['hunter/22'], 'hunter%2f22', '***********'],
+  ['in YAML single quotes', ["hunter'22"], "'hunter''22'", "'**********'"],
+  ['in shell single quotes', ["hunter'22"], "'hunter'\\''22'", `'${'*'.repeat(12)}'`],
   ['in JSON for HTML', ['hunter<22'], 'hunter\\u003c22', '**************'],
   ['in HTML', ['hunter"&22'], 'hunter&quot;&amp;22 hunter&#34;&amp;22', `${'*'.repeat(19)} ${'*'.repeat(18)}`],
   ['in hexadecimal', ['hunter22'], '68756e7465723232 68756E7465723232', `${'*'.repeat(16)} ${'*'.repeat(16)}`],
-  ['in capitals', ['hunter-Two'], 'HUNTER-TWO hunter-two', '********** **********'],
-  ['in capitals of another length', ['hunter22'], 'İ HUNTER22', 'İ ********'],
-  ['in escapes of JavaScript', ['hunter22'], 'it is \\x68\\x75nter22.', `it is ${'*'.repeat(14)}.`],
+  ['in upper case', ['hunter-Two'], 'HUNTER-TWO hunter-two', '********** **********'],
+  ['in upper case after a character whose lower case is longer', ['hunter22'], 'İ HUNTER22', 'İ ********'],
+  ['in JavaScript escapes', ['hunter22'], 'it is \\x68\\x75nter22.', `it is ${'*'.repeat(14)}.`],
   [
-    'in other escapes of JavaScript',
+    'in other JavaScript escapes',
     ["hunter'<22"],
     "hunter\\'\\u003C22 hunt\\u{65}r'<22",
     `${'*'.repeat(16)} ${'*'.repeat(15)}`,
   ],
-  ['in escapes of Go', ['hunter\u{1f600}22'], 'hunter\\U0001f60022', '*'.repeat(18)],
+  ['in Go escapes', ['hunter\u{1f600}22'], 'hunter\\U0001f60022', '*'.repeat(18)],
   ['in octal numbers', ['hunter22'], '\\150unter22', '*'.repeat(11)],
-  ['in numbers of HTML', ['hunter22'], '&#104;unter22 &#x68;unter22', `${'*'.repeat(13)} ${'*'.repeat(13)}`],
-  ['in a URL, every character', ['hunter22'], '%68%75%6e%74%65%72%32%32', '*'.repeat(24)],
+  ['in numeric HTML entities', ['hunter22'], '&#104;unter22 &#x68;unter22', `${'*'.repeat(13)} ${'*'.repeat(13)}`],
+  ['in a URL with every character encoded', ['hunter22'], '%68%75%6e%74%65%72%32%32', '*'.repeat(24)],
   ['in escapes for a shell', ['hunter 22!'], 'hunter\\ 22\\!', '*'.repeat(12)],
   ['in base64 for URLs', ['hunter??>>22'], 'aHVudGVyPz8-PjIy', '*'.repeat(16)],
   ['user and password of a URL', [], 'http://me:pw@proxy:3128 failed', 'http://*****@proxy:3128 failed'],
   ['a JWT', [], 'the token eyJhbGciOiJIUzI1NiJ9.eyJhIjoiYiJ9.x', `the token ${'*'.repeat(35)}`],
 ]
 
-describe('secrets are covered', () => {
+describe('redactor masks', () => {
   for (const [name, secrets, message, expected] of CASES) {
     test(name, () => {
       const found = redactor(secrets)({ code: 'OSM0001', severity: 'error', message, help: message })
@@ -56,7 +56,7 @@ describe('secrets are covered', () => {
   }
 
   for (const before of ['', 'a', 'ab', 'abc']) {
-    test(`in base64, ${before.length} bytes from its start`, () => {
+    test(`masks a secret in base64 after ${before.length} bytes`, () => {
       const message = base64(`${before}a secret of some length, and more`)
       const { message: told } = redactor(['a secret of some length'])({ code: 'OSM0001', severity: 'error', message })
       assert.match(told, /\*{28,}/)
@@ -64,7 +64,7 @@ describe('secrets are covered', () => {
     })
   }
 
-  test('an excerpt keeps its positions', () => {
+  test('keeps the positions of an excerpt', () => {
     const excerpt = { text: 'it is: hunter22 end', start: 16, end: 19 }
     const found = redactor(['hunter22'])({ code: 'OSM0001', severity: 'error', message: '', excerpt })
     assert.equal(found.excerpt?.text, 'it is: ******** end')
@@ -72,16 +72,16 @@ describe('secrets are covered', () => {
   })
 
   const SOURCES: [name: string, text: string, expected: string][] = [
-    ['what stands behind a name', 'PASSWORD=hunter22 run', 'PASSWORD=******** run'],
-    ['but no action', 'password: "{{ .Values "a" }}"', 'password: "{{ .Values "a" }}"'],
-    ['beside an action', 'token: {{ .Id }}.hunter22', 'token: {{ .Id }}*********'],
+    ['a value after a name', 'PASSWORD=hunter22 run', 'PASSWORD=******** run'],
+    ['not an action', 'password: "{{ .Values "a" }}"', 'password: "{{ .Values "a" }}"'],
+    ['text next to an action', 'token: {{ .Id }}.hunter22', 'token: {{ .Id }}*********'],
     [
       'a private key',
       '-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY-----',
       `${'*'.repeat(27)}\n***\n${'*'.repeat(25)}`,
     ],
     ['long base64', `x ${'aBcDeFgHiJ'.repeat(5)} y`, `x ${'*'.repeat(50)} y`],
-    ['no path', `/opt/${'directory/'.repeat(6)}file`, `/opt/${'directory/'.repeat(6)}file`],
+    ['not a path', `/opt/${'directory/'.repeat(6)}file`, `/opt/${'directory/'.repeat(6)}file`],
   ]
   for (const [name, text, expected] of SOURCES) {
     test(`in the source of a template: ${name}`, () => {
@@ -91,7 +91,7 @@ describe('secrets are covered', () => {
     })
   }
 
-  test('of an item the values were masked before, and words such as token stay', () => {
+  test('keeps words such as token in an excerpt of an item, whose values are already masked', () => {
     const excerpt = { text: 'token:\n  name: x', start: 0, end: 1, ofItem: true }
     const found = redactor([])({ code: 'OSM0001', severity: 'error', message: '', excerpt })
     assert.equal(found.excerpt?.text, excerpt.text)

@@ -17,7 +17,7 @@ const problem = (more: Partial<Diagnostic> = {}): Diagnostic => ({
 
 const lines = (...diagnostics: Diagnostic[]): string[] => renderDiagnostics(diagnostics).split('\n')
 
-describe('the first line is the verdict', () => {
+describe('the first line is a summary', () => {
   const warning = problem({ severity: 'warning', message: 'it is odd', object: undefined })
   const TABLE = [
     { name: 'one error', given: [problem()], expected: 'osm-krm: error: Profile ns/p: it is wrong [OSM0401]' },
@@ -40,11 +40,11 @@ describe('the first line is the verdict', () => {
   ]
   for (const { name, given, expected } of TABLE) test(name, () => assert.equal(lines(...given)[0], expected))
 
-  test('nothing to say', () => assert.equal(renderDiagnostics([]), ''))
-  test('nothing to add', () => assert.deepEqual(lines(problem()).slice(1), ['']))
+  test('returns nothing without diagnostics', () => assert.equal(renderDiagnostics([]), ''))
+  test('returns only the first line for a minimal problem', () => assert.deepEqual(lines(problem()).slice(1), ['']))
 })
 
-describe('a problem is shown with its place', () => {
+describe('a problem is shown with its position', () => {
   const TABLE: readonly {
     readonly name: string
     readonly given: Partial<Diagnostic>
@@ -116,12 +116,12 @@ describe('a problem is shown with its place', () => {
       ],
     },
     {
-      name: 'between lines that are masked or blank',
+      name: 'between masked or blank lines',
       given: { excerpt: { text: '  ***\n  c: d\n\n', start: 8, end: 9, ofItem: true }, origin: { path: 'p', line: 9 } },
       expected: ['error[OSM0401] Profile ns/p: it is wrong', '  --> p', '    |', '  2 |   c: d', '    |   ^'],
     },
     {
-      name: 'in the second document of a file, with those who take part',
+      name: 'in the second document of a file, with related objects',
       given: {
         origin: { path: 'p.yaml', index: 1, line: 3 },
         related: [
@@ -141,7 +141,7 @@ describe('a problem is shown with its place', () => {
       ],
     },
     {
-      name: 'over more than its line',
+      name: 'beyond its line',
       given: { excerpt: { text: 'ab\ncd', start: 1, end: 5 } },
       expected: [
         'error[OSM0401] Profile ns/p: it is wrong',
@@ -162,7 +162,7 @@ describe('a problem is shown with its place', () => {
     test(name, () => assert.deepEqual(lines(problem(given)).slice(2, -1), expected))
   }
 
-  test('of a long line only a part', () => {
+  test('a long line is truncated', () => {
     const shown = lines(
       problem({ excerpt: { text: `${'a'.repeat(5000)}X${'b'.repeat(5000)}`, start: 5000, end: 5001 } }),
     )
@@ -172,8 +172,8 @@ describe('a problem is shown with its place', () => {
   })
 })
 
-describe('texts of others', () => {
-  test('cannot move the cursor, start lines or turn the writing', () => {
+describe('text from inputs', () => {
+  test('cannot move the cursor, start lines or change the writing direction', () => {
     const evil = '\x1b[31m\r\nosm-krm: all is well\u202e\u061c\u200b\u200d\u00ad\u{e0041}\x9b\x07'
     const text = renderDiagnostics([
       problem({
@@ -190,7 +190,7 @@ describe('texts of others', () => {
     assert.doesNotMatch(text, /^osm-krm: all/m)
   })
 
-  test('are escaped in JSON and YAML as their readers unescape them', () => {
+  test('is escaped in JSON and YAML so that parsers restore it', () => {
     const evil = 'a\u202eb\u200b\ufeff\u00ad\x9b\u2066'
     const written = [plainJson([evil]), terminalYaml(`- "${evil}"\n`)]
     for (const text of written) {
@@ -200,13 +200,13 @@ describe('texts of others', () => {
     assert.equal(terminalYaml('\u{e0041}'), '\\U000e0041')
   })
 
-  test('have an end', () => {
+  test('is truncated', () => {
     assert.ok(
       renderDiagnostics([problem({ message: 'x'.repeat(1_000_000), field: 'y'.repeat(1_000_000) })]).length < 20_000,
     )
   })
 
-  test('that are many are counted', () => {
+  test('has its diagnostics counted if there are many', () => {
     const many = Array.from({ length: 500 }, (_, i) => problem({ message: `number ${i}` }))
     const text = renderDiagnostics(many, { limit: 3 })
     assert.equal(text.match(/^error\[/gm)?.length, 3)
@@ -230,7 +230,7 @@ describe('a result', () => {
       },
     },
     {
-      name: 'leaves out what there is not',
+      name: 'omits missing parts',
       given: problem({
         severity: 'info',
         object: { apiVersion: '', kind: 'Profile', namespace: '', name: 'p' },
@@ -244,7 +244,7 @@ describe('a result', () => {
       },
     },
     {
-      name: 'names the others in its message, and helps',
+      name: 'names related objects in its message, and has the help',
       given: problem({
         object: undefined,
         help: 'try this',
@@ -260,7 +260,7 @@ describe('a result', () => {
   for (const { name, given, expected } of TABLE) test(name, () => assert.deepEqual(toResult(given), expected))
 })
 
-test('an example is shown once for each code', () => {
+test('an example is shown once per code', () => {
   const help = ['Do this:', ...Array.from({ length: 10 }, (_, i) => `line ${i}`)].join('\n')
   const short = help.split('\n').slice(0, 10).join('\n')
   const text = renderDiagnostics([

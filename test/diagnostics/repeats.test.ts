@@ -13,13 +13,13 @@ const found = (message: string, ...names: string[]): Diagnostic => ({
 const shown = (diagnostics: readonly Diagnostic[]): string[] =>
   diagnostics.map(({ message, related = [] }) => `${message}: ${related.map(({ object }) => object.name).join(' ')}`)
 
-test('the same mistake for three MachineDeployments is one, with all three', () => {
+test('mergeRepeats merges the same mistake of three MachineDeployments', () => {
   assert.deepEqual(shown(mergeRepeats([found('a', 'x'), found('b', 'x'), found('a', 'y'), found('a', 'z')])), [
     'a: x y z',
     'b: x',
   ])
 })
 
-test('who is named already is not named again', () => {
+test('mergeRepeats does not repeat an object that is already named', () => {
   assert.deepEqual(shown(mergeRepeats([found('a', 'x'), found('a', 'x', 'y')])), ['a: x y'])
 })

@@ -1,4 +1,4 @@
-// Digests of plain data: the same for the same data, however they are written and whoever computes them.
+// Digests of plain data: the same for equal data, independent of notation and implementation.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -11,13 +11,13 @@ import type { Json } from '../../src/model/json.ts'
 
 describe('SHA-256', () => {
   for (const [name, hash] of Object.entries({ Node: byNode, 'the library': byLibrary })) {
-    test(`by ${name} is that of FIPS 180-4`, () => {
+    test(`by ${name} has the values of FIPS 180-4`, () => {
       assert.equal(hash(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
       assert.equal(hash('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     })
   }
 
-  test('is the same by Node and by the library, for texts that are no Unicode too', () => {
+  test('by Node and by the library is the same, also for invalid Unicode', () => {
     const unit = fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.constantFrom('\ud800', '\udc00'))
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), text => {
@@ -26,11 +26,11 @@ describe('SHA-256', () => {
     )
   })
 
-  test('under Node is by Node', () => assert.equal(sha256Of, byNode))
+  test("uses Node's implementation under Node", () => assert.equal(sha256Of, byNode))
 })
 
-describe('a digest', () => {
-  test('is that of the JSON with its keys in order', () => {
+describe('digestOf', () => {
+  test('is that of the JSON with sorted keys', () => {
     const text = '{\n  "a": [\n    1,\n    {}\n  ],\n  "b": 90071992547409931,\n  "c": null\n}'
     const value: Json = { c: null, b: 90071992547409931n, a: [1, {}] }
     assert.equal(digestOf(value), byLibrary(text))
@@ -39,18 +39,18 @@ describe('a digest', () => {
   for (const { name, one, other, same } of [
     { name: 'the order of keys', one: { a: 1, b: 2 }, other: { b: 2, a: 1 }, same: true },
     { name: 'the order of elements', one: [1, 2], other: [2, 1], same: false },
-    { name: 'a text and a number', one: { a: '1' }, other: { a: 1 }, same: false },
-    { name: 'nothing and null', one: {}, other: { a: null }, same: false },
+    { name: 'a string and a number', one: { a: '1' }, other: { a: 1 }, same: false },
+    { name: 'absent and null', one: {}, other: { a: null }, same: false },
     { name: 'keys that look like numbers', one: { 2: 'x', 10: 'y' }, other: { 10: 'y', 2: 'x' }, same: true },
-    { name: 'a key and a text with a quote', one: { 'a": "b': 1 }, other: { a: 'b' }, same: false },
+    { name: 'a key and a string with a quote', one: { 'a": "b': 1 }, other: { a: 'b' }, same: false },
   ] satisfies { name: string; one: Json; other: Json; same: boolean }[]) {
-    test(`${same ? 'does not tell' : 'tells'} ${name} apart`, () => {
+    test(`${same ? 'is equal for' : 'differs for'} ${name}`, () => {
       assert.equal(digestOf(one) === digestOf(other), same)
     })
   }
 })
 
-test('fields that hold nothing are left out at every depth, and elements stay', () => {
+test('withoutEmpty removes empty fields at every depth, and keeps elements', () => {
   assert.deepEqual(withoutEmpty({ a: null, b: {}, c: [], d: { e: { f: null } }, g: '', h: [null, {}], i: false }), {
     g: '',
     h: [null, {}],
@@ -58,12 +58,12 @@ test('fields that hold nothing are left out at every depth, and elements stay', 
   })
 })
 
-test('a key is only a key, whatever it is called', () => {
+test('withoutEmpty accepts keys of any name', () => {
   const value = JSON.parse('{"__proto__": {"a": 1, "b": null}}')
   assert.deepEqual(Object.entries(withoutEmpty(value) as object), [['__proto__', { a: 1 }]])
 })
 
-test('members are digested one by one as all together, also without what is empty', () => {
+test('digests of members equal the digest of the whole, also without empty fields', () => {
   const value = fc.jsonValue() as fc.Arbitrary<Json>
   const nothing = fc.constantFrom<Json>(null, {}, [], [{}], { a: null }, { b: [] }, [null], Number.NaN, 'null', '{}')
   const member = fc.oneof(value, nothing, fc.dictionary(fc.string(), fc.oneof(value, nothing)) as fc.Arbitrary<Json>)

@@ -1,4 +1,4 @@
-// The library needs nothing of Node: it gives the same in a context that has only what browsers have.
+// The library does not need Node: it gives the same outputs in a context with only the globals of browsers.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -19,7 +19,7 @@ const list = stringify({
 })
 
 for (const file of ['dist/index.mjs', 'dist/gotemplate.mjs']) {
-  test(`${file} imports nothing`, async () => {
+  test(`${file} has no imports`, async () => {
     const { metafile } = await build({
       entryPoints: [join(root, file)],
       bundle: true,
@@ -34,7 +34,7 @@ for (const file of ['dist/index.mjs', 'dist/gotemplate.mjs']) {
 }
 
 describe('dist/index.mjs', () => {
-  it('gives the same without Node’s globals, eval and new Function', async () => {
+  it('gives the same outputs without Node’s globals, eval and new Function', async () => {
     const script = join(import.meta.dirname, 'without-node.mjs')
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

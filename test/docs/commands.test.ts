@@ -1,4 +1,4 @@
-// The commands that the pages show work, and print what the pages say they print.
+// The commands on the pages work, and print the output shown.
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ describe('commands of the pages', () => {
     const shown = commands.filter(command => command.block.page === path && !elsewhere(command))
     if (shown.length === 0) continue
     count += shown.length
-    // Each page in a folder of its own: a page that needs what another one left behind would fail.
+    // Each page in a folder of its own: a page that depends on files of another one would fail.
     const { cwd, env, remove } = workplace()
     after(remove)
     const outcomes = follow(shown, { cwd, env })
@@ -25,10 +25,10 @@ describe('commands of the pages', () => {
     })
   }
 
-  it('there are some', () => assert.ok(count >= 30, `${count}`))
+  it('there are at least 30 commands', () => assert.ok(count >= 30, `${count}`))
 
   for (const { page, where } of FOLLOWED) {
-    it(`${where} follows others`, () => {
+    it(`${where} continues other blocks`, () => {
       assert.ok(commands.some(({ block }) => page.test(block.page)))
       assert.ok(existsSync(join(root, where)))
     })
@@ -37,11 +37,11 @@ describe('commands of the pages', () => {
   for (const { what, where } of ELSEWHERE) {
     it(`${what}: ${where}`, () => assert.ok(commandsAt(what).length > 0, 'no page shows it any more'))
     const [file] = /^test\/\S+/.exec(where) ?? []
-    if (file !== undefined) it(`${file} is there`, () => assert.ok(existsSync(join(root, file))))
+    if (file !== undefined) it(`${file} exists`, () => assert.ok(existsSync(join(root, file))))
   }
 })
 
-/** What the blocks of each language are checked for; any other would be checked by nobody. */
+/** The check for the blocks of each language; blocks of other languages would not be checked. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   '': 'commands, or a drawing',
   sh: 'commands: here',
@@ -54,12 +54,12 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   html: 'only shows where a script goes',
 }
 
-it('every block of the pages is of a language that is known here', () => {
+it('every block has a known language', () => {
   for (const block of blocks)
     assert.ok(Object.hasOwn(LANGUAGES, block.language), `${placeOf(block)}: ${block.language}`)
 })
 
-describe('npm scripts that the pages name', () => {
+describe('npm scripts on the pages', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const named = commands.flatMap(command => {
     const { text, block } = command
@@ -69,5 +69,5 @@ describe('npm scripts that the pages name', () => {
   for (const { name, block } of named) {
     it(`${placeOf(block)}: ${name}`, () => assert.ok(Object.hasOwn(scripts, name ?? ''), `no script ${name}`))
   }
-  it('README and CONTRIBUTING name some', () => assert.ok(named.length >= 5))
+  it('README and CONTRIBUTING name npm scripts', () => assert.ok(named.length >= 5))
 })

@@ -1,4 +1,4 @@
-// The commands that the pages show, and which of them need more than Node.
+// The commands on the pages, and those that need more than Node.
 
 import { blocks, type PageBlock } from './pages.ts'
 
@@ -17,7 +17,7 @@ const program = (name: string, where: string): Elsewhere => ({
   is: ({ text }) => starts(text, name),
 })
 
-/** What is not run beside the other commands, and where it is: the first row that fits. */
+/** Commands that are not run with the others, and where they are tested: the first matching row applies. */
 export const ELSEWHERE: readonly Elsewhere[] = [
   { what: WALKTHROUGH, where: 'test/hosts/cluster.test.ts', is: ({ block }) => block.page === WALKTHROUGH },
   program('kubectl logs', 'test/hosts/stamping.test.ts'),
@@ -33,7 +33,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   program('npm', 'would run itself: only looked up among the scripts'),
 ]
 
-/** Pages whose commands have a test of their own, whatever program they start. */
+/** Pages whose commands have a test of their own, for any program. */
 export const FOLLOWED: readonly { readonly page: RegExp; readonly where: string }[] = [
   { page: /^examples\//, where: 'test/examples/readmes.test.ts' },
   { page: /^docs\/troubleshooting\.md$/, where: 'test/docs/troubleshooting.test.ts' },
@@ -45,11 +45,11 @@ const PROGRAMS = ['npm', 'node', 'osm-krm', 'kustomize', 'kpt', 'podman', 'kubec
 export interface Command {
   readonly text: string
   readonly block: PageBlock
-  /** undefined: only that it succeeds. */
+  /** undefined: the command only has to succeed. */
   readonly output: string | undefined
 }
 
-/** Whether a command of a pipeline begins so. */
+/** Whether a command of a pipeline begins with this text. */
 const starts = (text: string, beginning: string): boolean =>
   text.split(' | ').some(part => part.startsWith(`${beginning} `))
 
@@ -63,7 +63,7 @@ const plain = (block: PageBlock): Command[] =>
     .filter(line => line !== '')
     .map(text => ({ text, block, output: undefined }))
 
-/** `$ command` and what it prints, up to the next one. */
+/** `$ command` and its output, up to the next one. */
 const session = (block: PageBlock): Command[] =>
   block.text.split(/^\$ /m).flatMap(part => {
     const [text = '', ...output] = part.split('\n')

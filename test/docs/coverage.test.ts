@@ -1,4 +1,4 @@
-// Nothing that the pages show is left out by the tests of the pages.
+// The tests of the pages cover every page and block.
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -14,7 +14,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'test/conformance/README.md': 'test/conformance/print.test.ts',
 }
 
-/** Of the project's folder: what is made, and what others made. */
+/** Folders that are generated or contain other projects. */
 const LEFT_OUT = ['node_modules', 'dist', 'out', 'rendered']
 
 const markdownBelow = (folder: string): string[] =>
@@ -24,23 +24,23 @@ const markdownBelow = (folder: string): string[] =>
     return entry.isDirectory() ? markdownBelow(path) : entry.name.endsWith('.md') ? [path] : []
   })
 
-/** Indented, and no commands. */
+/** Indented blocks that are not commands. */
 const DRAWN: Readonly<Record<string, string>> = {
   'docs/architecture.md': 'a drawing',
   'docs/tokens.md': 'a formula: test/inputs/derived-tokens.test.ts',
 }
 
 describe('the pages', () => {
-  it('are all Markdown of the project', () =>
+  it('are all Markdown files of the project', () =>
     assert.deepEqual(markdownBelow('').sort(), [...pages.map(({ path }) => path), ...Object.keys(OTHERS)].sort()))
 
-  it('have no indented block but of commands and what is named here', () => {
+  it('have no indented blocks except commands and those listed here', () => {
     const silent = blocks.filter(block => block.language === '' && !commands.some(command => command.block === block))
     assert.deepEqual(silent.map(({ page }) => page).sort(), Object.keys(DRAWN).sort(), silent.map(placeOf).join(', '))
   })
 
   for (const { path, text } of pages) {
-    it(`${path}: each fence is one that the tests see`, () => {
+    it(`${path}: tests find every fence`, () => {
       const fences = text.split('\n').filter(line => /^\s*(```|~~~)/.test(line))
       for (const fence of fences) assert.match(fence, /^```[a-z]*$/)
       assert.equal(fences.length % 2, 0)
@@ -51,7 +51,7 @@ describe('the pages', () => {
 describe('an example', () => {
   const FOLDERS = readdirSync(join(root, 'examples')).map(name => join('examples', name))
   for (const folder of FOLDERS) {
-    it(`${folder}: its README names every file, or the folder that holds it`, () => {
+    it(`${folder}: its README names every file or its folder`, () => {
       const page = pages.find(({ path }) => path === join(folder, 'README.md'))!
       const named = tablesIn(page.text).flatMap(({ rows }) =>
         rows.flatMap(([cell = '']) => [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!)),

@@ -1,11 +1,11 @@
-// The data that the examples of docs/templates.md read, and the benchmark's templates.
+// The data of the examples in docs/templates.md and of the benchmark's templates.
 
 import assert from 'node:assert/strict'
 import type { Value } from '../../src/gotemplate/values/values.ts'
 import type { OperatingSystem } from '../../src/model/profile.ts'
 import { kubeconfig, templateCache } from '../../src/osc/index.ts'
 import { nodeData } from '../../src/osc/node-data.ts'
-import { credentials, environment, machineDeployment, profile } from '../osc/given.ts'
+import { credentials, environment, machineDeployment, profile } from '../osc/fixtures.ts'
 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io'
 

@@ -1,4 +1,4 @@
-// What README.md counts is counted again.
+// The numbers in README.md are current.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const FIGURES: readonly { readonly text: RegExp; readonly expected: number }[] =
 
 describe('README.md', () => {
   for (const { text, expected } of FIGURES) {
-    it(`says how many: ${text.source}`, () => {
+    it(`has the current number: ${text.source}`, () => {
       const found = [...README.matchAll(text)].map(([, figure]) => Number(figure!.replaceAll(',', '')))
       assert.deepEqual(found, [expected])
     })

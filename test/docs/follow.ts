@@ -1,4 +1,4 @@
-// Commands in one shell, in their order, as a reader of the page types them.
+// Commands run in order in one shell, as a reader of the page types them.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -17,7 +17,7 @@ export interface Outcome {
 
 const MARK = '\u0001status '
 
-/** What became of each command. One after the end of the shell has none. */
+/** The outcome of each command; undefined after the end of the shell. */
 export function follow(commands: readonly Command[], { cwd, env }: Place): Outcome[] {
   const script = commands.map(({ text }) => `${text}\nprintf '\\001status %s\\n' "$?"\n`).join('')
   const { stdout, error } = spawnSync('sh', ['-c', `exec 2>&1\n${script}`], {
@@ -39,7 +39,7 @@ export function follow(commands: readonly Command[], { cwd, env }: Place): Outco
   return outcomes
 }
 
-/** That it did what the page shows: printed that, or, where the page shows nothing of it, succeeded. */
+/** Asserts that the command printed the output on the page or, if the page shows none, succeeded. */
 export function assertAsShown({ text, output }: Command, outcome: Outcome | undefined): void {
   assert.ok(outcome !== undefined, `the shell ended before: ${text}`)
   if (output === undefined) assert.equal(outcome.status, 0, outcome.output)

@@ -1,11 +1,11 @@
-// The examples of the library run as they stand, from the package that was built.
+// The examples of the library run unchanged with the built package.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import { blocks, type PageBlock, placeOf, root } from './pages.ts'
 
-/** What an example may take for granted: objects and settings. */
+/** Variables that an example may use: objects and settings. */
 const GIVEN = `
 import { readFileSync } from 'node:fs'
 import { parseAllDocuments } from 'yaml'
@@ -34,5 +34,5 @@ describe('examples of the library', () => {
       if (example.next?.language === 'text') assert.equal(stdout, example.next.text)
     })
   }
-  it('README and docs/library.md have some', () => assert.ok(examples.length >= 4))
+  it('README and docs/library.md have at least four', () => assert.ok(examples.length >= 4))
 })

@@ -1,4 +1,4 @@
-// Every link within the project leads somewhere: to a file that is there, and to a heading in it.
+// Every link within the project leads to an existing file and heading.
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { pages, root } from './pages.ts'
 
 let links = 0
 
-describe('links of the pages', () => {
+describe('links on the pages', () => {
   for (const { path, text } of pages) {
     it(path, () => {
       for (const { line, target } of linksIn(text)) {
@@ -24,5 +24,5 @@ describe('links of the pages', () => {
       }
     })
   }
-  it('there are many', () => assert.ok(links > 30, `${links}`))
+  it('there are more than 30', () => assert.ok(links > 30, `${links}`))
 })

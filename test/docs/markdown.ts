@@ -1,4 +1,4 @@
-// What the tests of the documentation read in Markdown: tables, blocks of code, headings and links.
+// Parses the parts of Markdown that the tests of the documentation need: tables, blocks of code, headings and links.
 
 export interface Table {
   readonly columns: readonly string[]
@@ -21,7 +21,7 @@ const cellsOf = (line: string): string[] =>
     .split(/ \| /)
     .map(cell => cell.replaceAll('\\|', '|'))
 
-/** The text between the backticks of a cell that is nothing but code. */
+/** The text between the backticks of a cell that contains only code. */
 export const codeIn = (cell: string): string | undefined =>
   /^`` (.*) ``$/s.exec(cell)?.[1] ?? /^`([^`]*)`$/s.exec(cell)?.[1]
 
@@ -52,11 +52,11 @@ export function blocksIn(markdown: string): Block[] {
   return blocks
 }
 
-/** The page with its blocks of code emptied, line for line. */
+/** The page with the lines of its blocks of code emptied. */
 export const withoutBlocks = (markdown: string): string =>
   markdown.replaceAll(/^```[\s\S]*?^```$/gm, block => block.replaceAll(/[^\n]/g, ''))
 
-/** The names that links reach headings by, as GitHub makes them. */
+/** The anchors of headings, as GitHub makes them. */
 export const anchorsIn = (markdown: string): string[] =>
   [...withoutBlocks(markdown).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
     title!

@@ -1,4 +1,4 @@
-// The mistakes that docs/troubleshooting.md shows, made in a copy of the examples: for each heading, how.
+// The mistakes of docs/troubleshooting.md, by heading: each is made in a copy of the examples.
 
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,7 +12,7 @@ export const PAGE = 'docs/troubleshooting.md'
 
 export interface Mistake {
   readonly heading: string
-  /** Makes the mistake; gives back what is different about the environment. */
+  /** Makes the mistake; returns changes of the environment. */
   readonly make: (place: Place) => NodeJS.ProcessEnv | undefined
 }
 
@@ -30,7 +30,7 @@ const change =
 
 const nothing = (): undefined => undefined
 
-/** Another Node is not at hand: this one says that it is another. */
+/** Without another version of Node, this one pretends to be one. */
 const oldNode: Mistake['make'] = ({ cwd, env }) => {
   const script = join(cwd, 'old-node.cjs')
   writeFileSync(

@@ -1,4 +1,4 @@
-// The objects on docs/placeholders.md fit together: what fills placeholders in has a value for each that a rendering holds.
+// The objects on docs/placeholders.md are consistent: there is a value for each placeholder of a rendering.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -27,7 +27,7 @@ const only = (kind: string, has: (object: Shown) => boolean = () => true): Shown
 const generatorFor = (filler: string): JsonObject =>
   only('OperatingSystemConfigGenerator', ({ spec }) => (spec.credentials as JsonObject).placeholders === filler)
 
-/** What the quickstart's outputs are, with the credentials of the page. */
+/** The outputs of the quickstart with the credentials of the page. */
 async function rendered(filler: string): Promise<string> {
   const { objects, functionConfig } = example('quickstart')
   const { credentials } = generatorFor(filler).spec as { credentials: JsonObject }

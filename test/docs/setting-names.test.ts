@@ -1,4 +1,4 @@
-// Settings that the pages name in a sentence exist, and README.md leads to every page.
+// Settings named in sentences exist, and README.md links to every page.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -25,7 +25,7 @@ function exists(path: string): boolean {
   return true
 }
 
-describe('settings that pages name', () => {
+describe('settings named on pages', () => {
   let count = 0
   for (const { path, text } of pages) {
     const named = new Set([...withoutBlocks(text).matchAll(NAMED)].map(([, setting]) => setting!))
@@ -35,17 +35,17 @@ describe('settings that pages name', () => {
       for (const setting of named) assert.ok(exists(setting), setting)
     })
   }
-  it('one that does not exist is found', () => {
+  it('an unknown setting is detected', () => {
     assert.ok(exists('nodes.containerd.pauseImage'))
     assert.ok(!exists('nodes.pauseImage'))
   })
-  it('are many', () => assert.ok(count > 50, `${count}`))
+  it('are more than 50', () => assert.ok(count > 50, `${count}`))
 })
 
 describe('README.md', () => {
   const linked = linksIn(pages.find(({ path }) => path === 'README.md')!.text).map(({ target }) => target)
   for (const { path } of pages) {
     if (!/^(docs|examples)\//.test(path)) continue
-    it(`leads to ${path}`, () => assert.ok(linked.includes(path)))
+    it(`links to ${path}`, () => assert.ok(linked.includes(path)))
   }
 })

@@ -1,4 +1,4 @@
-// The YAML that the pages show would be accepted.
+// The YAML on the pages is accepted.
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
@@ -22,12 +22,12 @@ const buildOptions = (options: Json | undefined): string[] =>
     ? []
     : ['kustomize needs other flags']
 
-/** Fragments that stand deeper in the spec than a group, by their first key. */
+/** Fragments from deeper in the spec, by their first key. */
 const WITHIN: Readonly<Record<string, (fragment: JsonObject) => JsonObject>> = {
   caBundleFrom: fragment => ({ cluster: { server: 'https://api.example.com:6443', ...fragment } }),
 }
 
-/** All that is wrong with an object, by its kind. */
+/** The errors of an object, by its kind. */
 const CHECKS: Readonly<Record<string, (object: JsonObject) => readonly string[]>> = {
   OperatingSystemConfigGenerator: settingsErrors,
   ConfigMap: settingsErrors,
@@ -45,13 +45,13 @@ function settingsErrors(functionConfig: JsonObject): string[] {
   return errors
 }
 
-/** That a host would place it; tokens.test.ts renders with them. */
+/** Errors of credentials; tokens.test.ts renders with them. */
 function credentialErrors({ apiVersion, metadata }: JsonObject): string[] {
   const { name, namespace } = (metadata ?? {}) as JsonObject
   return apiVersion === 'v1' && name && namespace ? [] : ['it has no apiVersion, namespace or name']
 }
 
-/** What fills placeholders in; placeholders.test.ts compares their names with a rendering. */
+/** Errors of objects that fill in placeholders; placeholders.test.ts compares their names with a rendering. */
 function filledInErrors({ apiVersion, metadata }: JsonObject): string[] {
   const groups = ['kustomize.toolkit.fluxcd.io', 'external-secrets.io']
   const { name } = (metadata ?? {}) as JsonObject
@@ -65,7 +65,7 @@ const generator = (spec: Json): JsonObject => ({
   spec,
 })
 
-/** Of a kustomization: that its files are those of the quickstart. */
+/** Asserts that the files of a kustomization are those of the quickstart. */
 const missingFiles = ({ resources, transformers }: JsonObject): string[] =>
   [...(resources as string[]), ...(transformers as string[])].filter(
     file => !existsSync(join(root, 'examples/quickstart', file)),
@@ -86,7 +86,7 @@ function errorsOf(object: JsonObject): readonly string[] {
     : settingsErrors(generator(place(object)))
 }
 
-/** `# examples/…` in the first line: what follows stands so in that file, which other tests run. */
+/** `# examples/…` in the first line: the rest is in that file, which other tests run. */
 const FROM_FILE = /^# (\S+\/\S+)\n/
 
 function assertStandsIn(file: string, text: string): void {
@@ -94,7 +94,7 @@ function assertStandsIn(file: string, text: string): void {
   assert.ok(`\n${readFileSync(join(root, file), 'utf8')}`.includes(`\n${excerpt}\n`), `${file} does not hold it`)
 }
 
-describe('YAML of the pages', () => {
+describe('YAML on the pages', () => {
   const shown = blocks.filter(({ language }) => language === 'yaml')
   for (const block of shown) {
     it(placeOf(block), () => {
@@ -106,5 +106,5 @@ describe('YAML of the pages', () => {
       }
     })
   }
-  it('there is some', () => assert.ok(shown.length >= 5))
+  it('there are at least five blocks', () => assert.ok(shown.length >= 5))
 })

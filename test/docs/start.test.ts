@@ -1,4 +1,4 @@
-// README.md shows what npm start prints.
+// README.md shows the output of npm start.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { blocks, root } from './pages.ts'
 
-it('npm start prints what README.md shows', () => {
+it('npm start prints the output in README.md', () => {
   const shown = blocks.filter(({ page, language }) => page === 'README.md' && language === 'text')
   assert.equal(shown.length, 1)
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/start.mjs')], { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// docs/templates.md says the truth: every example on the page gives what stands beside it, and what is called wrong is that error.
+// Every example in docs/templates.md gives the output shown, and every wrong one the error shown.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ describe('examples of docs/templates.md', () => {
       assert.equal(found.output.replaceAll('\n', '\\n'), codeIn(gives))
     })
   }
-  it('there are many', () => assert.ok(examples.length > 200, `${examples.length}`))
+  it('there are more than 200', () => assert.ok(examples.length > 200, `${examples.length}`))
 })
 
 describe('errors of docs/templates.md', () => {
@@ -49,13 +49,13 @@ describe('errors of docs/templates.md', () => {
       assert.deepEqual(rendered(codeIn(wrong)!, exampleData()), { error: /^\[(\w+)\]/.exec(error)?.[1] })
     })
   }
-  it('there are some', () => assert.ok(errors.length > 10, `${errors.length}`))
+  it('there are more than ten', () => assert.ok(errors.length > 10, `${errors.length}`))
 })
 
-/** Names in a cell of code: of calls, without what follows them, or alone. */
+/** Function names in a cell of code, alone or with arguments. */
 const namesIn = (cell: string): string[] => [...cell.matchAll(/`([A-Za-z]\w*)[^`]*`/g)].map(([, name]) => name!)
 
-/** The first column of the tables that have one of this name. */
+/** The first column of every table that has a column of this name. */
 const cellsUnder = (column: string): string[] =>
   tables.flatMap(({ columns, rows }) => (columns[0] === column ? rows.map(([cell]) => cell!) : []))
 
@@ -65,7 +65,7 @@ describe('functions of docs/templates.md', () => {
     templates.some(template => new RegExp(`(\\{\\{-?|\\(|\\|)[^"{}]*(?<![.$\\w])${name}(?!\\w)`).test(template))
   const calls = cellsUnder('call').map(namesIn)
   for (const names of calls) {
-    it(`${names.join(', ')}: an example calls it`, () => assert.ok(names.some(isCalled)))
+    it(`${names.join(', ')}: has an example`, () => assert.ok(names.some(isCalled)))
   }
 
   const refused = cellsUnder('function').flatMap(namesIn)
@@ -73,7 +73,7 @@ describe('functions of docs/templates.md', () => {
     it(`${name} is refused`, () => assert.deepEqual(rendered(`{{ ${name} }}`, exampleData()), { error: 'OSM0403' }))
   }
 
-  it('are all that there are', () => {
+  it('are complete', () => {
     const known = new Set([...builtins.keys(), ...functions.keys(), ...aliases.keys()])
     assert.deepEqual([...calls.flat(), ...refused].sort(), [...known].sort())
   })

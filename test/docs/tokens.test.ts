@@ -1,4 +1,4 @@
-// Each way that docs/tokens.md shows to give nodes a token works as it stands there.
+// Each way to provide tokens in docs/tokens.md works unchanged.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -57,7 +57,7 @@ describe(PAGE, () => {
   }
 })
 
-/** What outputs hold, with what in turn lies in it in base64. */
+/** The text of outputs, including decoded base64. */
 const secretsOf = (text: string): string[] =>
   (parse(text).items as { readonly data?: Readonly<Record<string, string>> }[])
     .flatMap(({ data = {} }) => Object.values(data).map(decode))

@@ -1,4 +1,4 @@
-// Where the blocks of code of the pages run.
+// The folder and environment in which the code blocks of the pages run.
 
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export interface Workplace {
   readonly remove: () => void
 }
 
-/** A copy of what the pages name, and an environment in which osm-krm is a command. */
+/** A copy of the files that the pages name, and an environment in which osm-krm is a command. */
 export function workplace(): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-docs-'))
   const [cwd, bin] = [join(folder, 'project'), join(folder, 'bin')]

@@ -18,13 +18,13 @@ const CASES: { name: string; given: string; expected: [line: number, text: strin
       [3, 'b: 2\n'],
     ],
   },
-  { name: 'only comments are no document', given: '# nothing\n---\n\n---\na: 1', expected: [[5, 'a: 1']] },
+  { name: 'a text of comments is no document', given: '# nothing\n---\n\n---\na: 1', expected: [[5, 'a: 1']] },
   { name: 'an end marker', given: 'a: 1\n...\n', expected: [[1, 'a: 1\n']] },
-  { name: 'text behind a marker', given: '--- {a: 1}\n', expected: [[1, '    {a: 1}\n']] },
-  { name: 'a comment behind a marker', given: '--- # first\na: 1', expected: [[2, 'a: 1']] },
-  { name: 'dashes inside a line are no marker', given: 'a: |\n  ---\n  b\n', expected: [[1, 'a: |\n  ---\n  b\n']] },
+  { name: 'text after a marker', given: '--- {a: 1}\n', expected: [[1, '    {a: 1}\n']] },
+  { name: 'a comment after a marker', given: '--- # first\na: 1', expected: [[2, 'a: 1']] },
+  { name: 'dashes within a line are not a marker', given: 'a: |\n  ---\n  b\n', expected: [[1, 'a: |\n  ---\n  b\n']] },
   {
-    name: 'Windows line ends',
+    name: 'CRLF line endings',
     given: 'a: 1\r\n---\r\nb: 2\r\n',
     expected: [
       [1, 'a: 1\r\n'],
@@ -41,7 +41,7 @@ const CASES: { name: string; given: string; expected: [line: number, text: strin
   },
 ]
 
-describe('files are split into documents', () => {
+describe('splits files into documents', () => {
   for (const { name, given, expected } of CASES) {
     test(name, () =>
       assert.deepEqual(
@@ -52,7 +52,7 @@ describe('files are split into documents', () => {
   }
 })
 
-test('as items, documents keep their data: block scalars and lines of blanks too', () => {
+test('keeps the data of documents as items, including block scalars and lines of spaces', () => {
   const texts = ['a: |\n  x\n      \n\n  y\n', '# comment\nb: "two\n  lines"\n', '{"c": [1,\n2]}']
   const documents = texts.map(text => ({ file: 'f', line: 1, text }))
   const list = parse(resourceListOf(documents, undefined).text)
@@ -62,11 +62,11 @@ test('as items, documents keep their data: block scalars and lines of blanks too
   )
 })
 
-test('no documents are an empty list', () => {
+test('makes an empty list without documents', () => {
   assert.deepEqual(parse(resourceListOf([], undefined).text).items, [])
 })
 
-describe('a problem is told with line and column of its file', () => {
+describe('maps a position in the list to line and column of the file', () => {
   const config = { file: 'config.yaml', line: 3, text: 'kind: OperatingSystemConfigGenerator\n' }
   const documents: Document[] = [
     { file: 'a.yaml', line: 1, text: 'a: 1\nb: 2\n' },

@@ -1,4 +1,4 @@
-// The script of the example Argo CD plugin: which arguments it makes of an Application's parameters.
+// The script of the example Argo CD plugin: the arguments that it makes of an Application's parameters.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -12,7 +12,7 @@ const PLUGIN = join(root, 'examples/argocd/plugin/osm-krm-argocd')
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-plugin-'))
 after(() => rmSync(folder, { recursive: true }))
 
-// A program that prints its arguments, in the place of osm-krm; and a repository beside another one.
+// A program that prints its arguments in place of osm-krm; and two repositories.
 mkdirSync(join(folder, 'bin'))
 writeFileSync(join(folder, 'bin/osm-krm'), '#!/bin/sh\nprintf "%s\\n" "$@"\n')
 chmodSync(join(folder, 'bin/osm-krm'), 0o755)
@@ -31,7 +31,7 @@ function run(env: Record<string, string>, path = 'clusters/berlin') {
 
 const LAST = ['--set', 'profiles.templates.allowEta=false', '--', '.']
 
-test('settings become options, and what the plugin sets itself comes last', () => {
+test('settings become options, before those of the plugin, which override them', () => {
   assert.deepEqual(run({ PARAM_TARGET: 'worker', PARAM_SET_0: 'profiles.templates.allowEta=true' }).args, [
     ...['render', '--with-inputs', '--set', 'output.target=worker', '--set', 'profiles.templates.allowEta=true'],
     ...LAST,
@@ -40,14 +40,14 @@ test('settings become options, and what the plugin sets itself comes last', () =
 
 describe('paths', () => {
   for (const path of ['../../profiles', '../berlin', '-o', '..'])
-    test(`${path} is read`, () =>
+    test(`accepts ${path}`, () =>
       assert.deepEqual(run({ PARAM_PATHS_0: path }).args, ['render', '--with-inputs', ...LAST, `./${path}`]))
 
-  test('-o of the root folder is read', () =>
+  test('accepts -o in the root folder', () =>
     assert.deepEqual(run({ PARAM_PATHS_0: '-o' }, '.').args, ['render', '--with-inputs', ...LAST, './-o']))
 
   for (const path of ['../../../other', '/etc', '../../link', 'nowhere', '../../../repo-2'])
-    test(`${path} is refused`, () => {
+    test(`rejects ${path}`, () => {
       const { status, stderr, args } = run({ PARAM_PATHS_0: '../../profiles', PARAM_PATHS_1: path })
       assert.equal(stderr, `osm-krm-argocd: paths: "${path}" is not a folder of this repository\n`)
       assert.equal(status, 1)

@@ -46,7 +46,7 @@ interface Host {
   readonly tokens: Set<unknown>
 }
 
-/** Keeps comments as both hosts do, and has those of a discussion already. */
+/** Stores comments like both hosts, starting with those of a discussion. */
 async function startHost(): Promise<Host> {
   const comments = Array.from({ length: 105 }, (_, i) => ({ id: i + 1, body: `comment ${i}` }))
   const requests: string[] = []
@@ -98,7 +98,7 @@ for (const { name, env, token, posted, updated } of HOSTS)
         env: { ...ENV, CI_API_V4_URL: '', TOKEN: 'secret', ...env(host.url) },
       })
 
-    test('gets one comment for each cluster', async () => {
+    test('posts one comment per cluster', async () => {
       await comment()
       assert.equal(host.comments.length, 107)
       const [berlin, oslo] = host.comments.slice(105).map(({ body }) => body)
@@ -109,7 +109,7 @@ for (const { name, env, token, posted, updated } of HOSTS)
       assert.deepEqual([...host.tokens], [token])
     })
 
-    test('gets no other comment later: the first is updated', async () => {
+    test('updates the first comment later, rather than posting another', async () => {
       host.comments[105]!.body = '<!-- osm-krm berlin -->\nold'
       host.requests.length = 0
       await comment()
@@ -121,7 +121,7 @@ for (const { name, env, token, posted, updated } of HOSTS)
 
 describe('the jobs', () => {
   const jobs = (file: string) => parse(readFileSync(join(root, 'examples/fleet/ci', file), 'utf8'))
-  test('run the script with what the hosts set', () => {
+  test('run the script with the variables that the hosts set', () => {
     const { steps } = jobs('github-comment.yaml').jobs.comment
     assert.equal(steps.at(-1).run, 'ci/comment.sh "$BASE" HEAD')
     assert.deepEqual(Object.keys(steps.at(-1).env), ['BASE', 'PULL_REQUEST', 'TOKEN'])

@@ -1,4 +1,4 @@
-// examples/eta: rendered where Eta is allowed, refused where it is not, and an error shows its place.
+// examples/eta: rendered if Eta is allowed, rejected otherwise, and with positions of errors.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -8,7 +8,7 @@ import { example, withSettings } from '../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('eta')
 
-/** The profile's text with one piece of it replaced. */
+/** The profile's text with one part replaced. */
 const withProfile = (from: string, to: string): JsonObject[] => {
   const text = JSON.stringify(objects)
   assert.ok(text.includes(from), `${from} is not in the example`)
@@ -45,7 +45,7 @@ featureGates:
     )
   })
 
-  it('is refused without allowEta', async () => {
+  it('is rejected without allowEta', async () => {
     const { nodes, diagnostics } = await renderNodes({
       objects,
       functionConfig: withSettings(functionConfig, 'profiles', { templates: { allowEta: false } }),
@@ -66,7 +66,7 @@ featureGates:
       line: 'maxPods: <%= it.MaxPod %>',
     },
     {
-      name: 'in a template that a file includes',
+      name: 'in an included template',
       from: 'it.CloudProviderName',
       to: 'it.Cloud',
       field: 'spec.bootstrapConfig.templates[header]',
@@ -74,7 +74,7 @@ featureGates:
     },
   ]
   for (const { name, from, to, field, line } of PLACES) {
-    it(`shows the place of an error ${name}`, async () => {
+    it(`shows the position of an error ${name}`, async () => {
       const { diagnostics } = await renderNodes({ objects: withProfile(from, to), functionConfig })
       assert.equal(diagnostics.length, 1)
       const [{ code, field: found, excerpt }] = diagnostics as [(typeof diagnostics)[number]]

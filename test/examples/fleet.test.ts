@@ -1,4 +1,4 @@
-// One repository and a hundred clusters: each one's output depends on its own folder and the shared profiles, and on nothing else.
+// One repository and a hundred clusters: each cluster's output depends only on its own folder and the shared profiles.
 
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ before(() => {
 })
 after(() => rmSync(fleet, { recursive: true }))
 
-/** Berlin's folder under another name, with an API server, a DNS service and a revision of its own. */
+/** A copy of Berlin's folder under another name, with an API server, a DNS service and a revision of its own. */
 function addCluster(i: number): void {
   const folder = folderOf(`c${i}`)
   mkdirSync(folder, { recursive: true })
@@ -36,7 +36,7 @@ function addCluster(i: number): void {
   }
 }
 
-/** Everything that comes out for a cluster, as text. */
+/** All outputs of a cluster, as text. */
 async function rendered(cluster: string): Promise<string> {
   const { documents, functionConfig } = splitFunctionConfig(
     readDocuments([join(fleet, 'profiles'), folderOf(cluster)], { followLinks: false }),
@@ -57,7 +57,7 @@ const changed = (before: readonly string[], now: readonly string[]): number[] =>
   now.flatMap((text, i) => (text === before[i] ? [] : [i]))
 
 describe('a hundred clusters', () => {
-  test('each has its own API server, and the shared profile', async () => {
+  test('have their own API server, and the shared profile', async () => {
     const texts = await renderAll()
     assert.equal(new Set(texts).size, CLUSTERS)
     texts.forEach((text, i) => {
@@ -68,7 +68,7 @@ describe('a hundred clusters', () => {
     })
   })
 
-  test('a change of one changes that one', async () => {
+  test('a change of one cluster changes only its output', async () => {
     const before = await renderAll()
     const file = join(folderOf('c42'), 'machine-deployments.yaml')
     const text = readFileSync(file, 'utf8')
@@ -78,7 +78,7 @@ describe('a hundred clusters', () => {
     assert.deepEqual(changed(before, await renderAll()), [])
   })
 
-  test('a change of the shared profile changes all', async () => {
+  test('a change of the shared profile changes all outputs', async () => {
     const before = await renderAll()
     const file = join(fleet, 'profiles/company-ubuntu.yaml')
     const text = readFileSync(file, 'utf8')

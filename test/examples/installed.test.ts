@@ -1,4 +1,4 @@
-// What is published is whole: the program, the library, and every page with the files that it leads to.
+// The published package is complete: the program, the library, and every page with the files that it links to.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -15,11 +15,11 @@ const files = packedFiles(installation)
 const run = (command: string, cwd = installation.workplace(), env = installation.env) =>
   spawnSync('sh', ['-c', command], { cwd, env, encoding: 'utf8' })
 
-/** What only those need who work on the project. */
+/** Files needed only for work on the project. */
 const ONLY_IN_THE_PROJECT = ['CONTRIBUTING.md', '.github/workflows/release.yaml']
 
 describe('the package', () => {
-  test('has the files that its pages lead to', () => {
+  test('has the files that its pages link to', () => {
     const missing = new Set<string>()
     for (const page of files.filter(file => file.endsWith('.md'))) {
       for (const { target } of linksIn(readFileSync(join(installation.package, page), 'utf8'))) {
@@ -32,14 +32,14 @@ describe('the package', () => {
     assert.deepEqual([...missing].sort(), [...ONLY_IN_THE_PROJECT].sort())
   })
 
-  test('has all examples, with the bits that make scripts run', () => {
+  test('has all examples, with executable scripts', () => {
     for (const file of ['examples/extend/.expected/company-ubuntu.yaml', 'examples/quickstart/Kptfile'])
       assert.ok(files.includes(file), file)
     for (const file of ['dist/osm-krm.js', 'examples/argocd/plugin/osm-krm-argocd', 'examples/fleet/flux/render.sh'])
       assert.equal(statSync(join(installation.package, file)).mode & 0o111, 0o111, file)
   })
 
-  test('has nothing of the tests, the sources but the README of gotemplate, and what was rendered', () =>
+  test('has no tests, no sources except the README of gotemplate, and no renderings', () =>
     assert.deepEqual(
       files.filter(file => /^(src|test|scripts|bench|out|node_modules)\//.test(file)),
       ['src/gotemplate/README.md'],
@@ -47,13 +47,13 @@ describe('the package', () => {
 })
 
 describe('installed', () => {
-  test('osm-krm is a command', () => {
+  test('provides the command osm-krm', () => {
     const { status, stdout, stderr } = run('osm-krm version')
     assert.equal(status, 0, stderr)
     assert.match(stdout, /^osm-krm \d/)
   })
 
-  test('one file is enough, without npm and the rest of the package', () => {
+  test('works as a single file, without npm and the rest of the package', () => {
     const cwd = installation.workplace()
     mkdirSync(join(cwd, 'bin'))
     copyFileSync(join(installation.package, 'dist/osm-krm.js'), join(cwd, 'bin/osm-krm'))
@@ -62,7 +62,7 @@ describe('installed', () => {
     assert.match(stdout, /^osm-krm \d/)
   })
 
-  test('the library is found by its name', () => {
+  test('provides the library under its name', () => {
     const { status, stderr } = run(
       `mkdir node_modules && ln -s '${installation.package}' node_modules/osm-krm && node --input-type=module -e "import { renderNodes } from 'osm-krm'; await renderNodes({ objects: [] })"`,
     )

@@ -1,4 +1,4 @@
-// osm-krm as one has it who installed it as README.md says, and the folder of their own that they work in.
+// osm-krm installed as README.md describes, and a folder of the user.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -6,12 +6,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { commands } from '../docs/commands.ts'
-// What is packed was built before the tests began.
+// The packed files were built before the tests.
 import '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 
 export interface Installation {
-  /** What is published, unpacked. */
+  /** The unpacked package. */
   readonly package: string
   /** osm-krm is a command in it, and npm knows where its package is. */
   readonly env: NodeJS.ProcessEnv
@@ -20,10 +20,10 @@ export interface Installation {
   readonly remove: () => void
 }
 
-/** What README.md says to type in the project's folder. */
+/** The commands of README.md in the project's folder. */
 const INSTALL = 'npm install --global .'
 
-/** From what `npm pack` packs, without a network: nothing of it comes from a registry. */
+/** From the output of `npm pack`, without network access. */
 export function install(): Installation {
   assert.ok(commands.some(({ text, block }) => block.page === 'README.md' && text === INSTALL))
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-installed-'))
@@ -59,7 +59,7 @@ export const packedFiles = (installation: Installation): string[] =>
     .filter(entry => entry.isFile())
     .map(entry => relative(installation.package, join(entry.parentPath, entry.name)))
 
-/** The schemas that files below the folder name for editors, and that are not there. */
+/** The schemas that files below the folder name for editors and that do not exist. */
 export function missingSchemas(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap(entry => {
     if (!entry.isFile() || !entry.name.endsWith('.yaml')) return []

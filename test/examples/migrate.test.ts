@@ -1,4 +1,4 @@
-// examples/migrate: the export is what a controller would have in its cluster for these inputs, and Git meets it.
+// examples/migrate: the export has the objects of a controller's cluster for these inputs, and the rendering from Git equals them.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ const metadataInCluster = (metadata: JsonObject): JsonObject => ({
   uid: `00000000-0000-4000-8000-${String(uid).padStart(12, '0')}`,
 })
 
-/** As the API server gives it: with what it, the webhook and the controllers added. */
+/** The object from the API server, with fields added by it, the webhook and the controllers. */
 const inCluster = (object: JsonObject, metadata: JsonObject = {}): JsonObject => ({
   ...object,
   metadata: metadataInCluster({ ...(object.metadata as JsonObject), ...metadata }),
@@ -89,7 +89,7 @@ const machineSet = (revision: string, hash: string, kubelet: string): JsonObject
   })
 }
 
-/** What the controller made carries its three annotations, and none of ours. */
+/** The controller's object, with its three annotations and none of osm-krm's. */
 function madeByController(object: JsonObject): JsonObject {
   const own = Object.entries((object.metadata as { annotations: JsonObject }).annotations)
   const kept = Object.fromEntries(own.filter(([name]) => name.startsWith('k8c.io/')))
@@ -137,7 +137,7 @@ const live = () => (parse(readFileSync(EXPORT, 'utf8')) as { items: JsonObject[]
 const git = async (config: JsonObject) => [...(await rendered(config)), ...inputs].map(documentObject)
 
 describe('the cluster and Git', () => {
-  test('are the same once the revision is named', async () => {
+  test('are equal once the revision is set', async () => {
     const now = await git(functionConfig)
     const { nodes, others } = diffRenderings({
       old: renderingOf(live()),
@@ -152,7 +152,7 @@ describe('the cluster and Git', () => {
     assert.deepEqual((await verify(now, { objects: live() })).diagnostics, [])
   })
 
-  test('part without it', async () => {
+  test('differ without it', async () => {
     const { diagnostics: found } = await verify(await git(withoutRevision), { objects: live() })
     assert.deepEqual(
       found.map(({ code }) => code),

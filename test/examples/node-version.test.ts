@@ -1,4 +1,4 @@
-// The image, the examples and the jobs that run in CI are of one exact version of Node.
+// The image, the examples and the CI jobs use the same exact version of Node.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ for (const file of [
   'examples/fleet/ci/gitlab.yaml',
   '.github/workflows/release.yaml',
 ]) {
-  test(`${file} is of the image's version of Node`, () => {
+  test(`${file} uses the image's version of Node`, () => {
     assert.match(wanted!, /^\d+\.\d+\.\d+$/)
     assert.deepEqual(versionsIn(file), [wanted])
   })

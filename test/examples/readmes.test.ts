@@ -1,5 +1,5 @@
-// Each example's README works for a user who has installed osm-krm and starts in an empty folder. Commands of other
-// programs are left to test/hosts/readmes.test.ts.
+// Each example's README works for a user with osm-krm installed and an empty folder. Commands of other
+// programs are tested in test/hosts/readmes.test.ts.
 
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
@@ -20,7 +20,7 @@ for (const page of READMES) {
     ),
   )
 
-  test(`${page} says how the examples get there`, () => {
+  test(`${page} says how to get the examples`, () => {
     assert.deepEqual(
       shown.slice(0, 2).map(({ text }) => text),
       ['package=$(npm root --global)/osm-krm', 'cp -r "$package/examples" "$package/function-config" .'],
@@ -28,4 +28,4 @@ for (const page of READMES) {
   })
 }
 
-test('there are seven', () => assert.equal(READMES.length, 7))
+test('there are seven READMEs', () => assert.equal(READMES.length, 7))

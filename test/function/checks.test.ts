@@ -1,4 +1,4 @@
-// The settings of checks, and the annotation with which an author ignores a finding.
+// The settings of checks, and the annotation by which an author ignores a diagnostic.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -10,14 +10,14 @@ import { profileObject } from '../fixtures/profile.ts'
 
 const { objects, functionConfig } = example('quickstart')
 
-/** A profile with an unknown field, in the place of the built-in profile of that name. */
+/** A profile with an unknown field, which replaces the built-in profile of the same name. */
 function profile(annotations: JsonObject = {}): JsonObject {
   const object = profileObject({ bootstrapConfig: { fils: [] } }, { name: 'osp-ubuntu' })
   return { ...object, metadata: { ...(object.metadata as JsonObject), annotations } }
 }
 
 const CASES: readonly { name: string; checks?: JsonObject; annotations?: JsonObject; expected: readonly string[] }[] = [
-  { name: 'nothing is set', expected: ['warning OSM0301'] },
+  { name: 'without settings', expected: ['warning OSM0301'] },
   { name: 'strict', checks: { strict: true }, expected: ['error OSM0301'] },
   { name: 'a severity', checks: { severity: { OSM0301: 'off' } }, expected: [] },
   {
@@ -62,7 +62,7 @@ describe('checks', () => {
     })
   }
 
-  it('an ignored finding is counted on stderr, and is no result', async () => {
+  it('an ignored diagnostic is counted on stderr, and is not a result', async () => {
     const config = withSettings(functionConfig, 'checks', { ignore: [{ code: 'OSM0301', reason: 'old' }] })
     const items = [...objects, profile()]
     const list = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig: config, items }

@@ -1,4 +1,4 @@
-// Items that claim to be outputs of the function: only what it can have written is removed.
+// Items that claim to be outputs of the function: only those that it can have written are removed.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,7 +8,7 @@ const CLAIM = '    osm-krm.dev/generated-by: quickstart\n'
 const claiming = (kind: string, name: string): string =>
   `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: ${name}\n  namespace: cloud-init-settings\n  annotations:\n${CLAIM}`
 
-test('a MachineDeployment, a ConfigMap and a Service stay, and a Secret goes', async () => {
+test('keeps a MachineDeployment, a ConfigMap and a Service with its annotation, and removes a Secret', async () => {
   const items = [
     edit(UBUNTU, '  annotations:\n', `  annotations:\n${CLAIM}`),
     ...[FLATCAR, API_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN],

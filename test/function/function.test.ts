@@ -1,4 +1,4 @@
-// The KRM function as a whole: what it promises to those who call it.
+// The KRM function as a whole: its contract with callers.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -30,9 +30,9 @@ metadata:
 
 const BOTH = [...outputsOf('flatcar-workers'), ...outputsOf('ubuntu-workers')].sort()
 
-describe('a list that is right', () => {
+describe('a correct list', () => {
   for (const version of ['v1', 'v1beta1']) {
-    test(`of ${version}: the outputs come behind the items, which stay as they came`, async () => {
+    test(`of ${version}: outputs follow the items, which are unchanged`, async () => {
       const outcome = await outcomeOf({ version })
       assert.ok(!outcome.failed)
       assert.equal(outcome.messages, '')
@@ -42,19 +42,19 @@ describe('a list that is right', () => {
     })
   }
 
-  test('twice: nothing changes', async () => {
+  test('is not changed by a second run', async () => {
     const { text } = await outcomeOf({})
     assert.equal((await outcomeOf(text)).text, text)
   })
 
-  test('in JSON', async () => {
+  test('may be JSON', async () => {
     const outcome = await outcomeOf(JSON.stringify(parse(listText())))
     assert.ok(!outcome.failed, outcome.messages)
     assert.deepEqual(madeIn(outcome), BOTH)
     assert.deepEqual(madeIn({ ...outcome, ...JSON.parse(outcome.text) }), BOTH)
   })
 
-  test('without MachineDeployments: a warning, and that is all', async () => {
+  test('without MachineDeployments has only a warning', async () => {
     for (const items of [[], [UBUNTU_TOKEN]]) {
       const given = { items, functionConfig: NO_CLUSTER }
       const outcome = await outcomeOf(given)
@@ -68,30 +68,30 @@ describe('a list that is right', () => {
   })
 })
 
-describe('items of others', () => {
+describe('items that the function does not use', () => {
   const FOREIGN: readonly { readonly name: string; readonly text: string }[] = [
     {
-      name: 'comments and odd styles',
+      name: 'comments and unusual styles',
       text: item('# a\napiVersion: v1   # b\nkind: ConfigMap\ndata: {mode: 0755, no: no, "q": \'q\'}\n'),
     },
-    { name: 'text that is no YAML', text: '- kind: ConfigMap\n  data: "no end\n  other: [\n' },
-    { name: 'a map with two values of one key', text: '- kind: ConfigMap\n  a: 1\n  a: 2\n' },
-    { name: 'no metadata', text: '- kind: ConfigMap\n' },
-    { name: 'no kind', text: '- metadata: {name: a}\n' },
-    { name: 'the same twice', text: item('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n').repeat(2) },
+    { name: 'text that is not YAML', text: '- kind: ConfigMap\n  data: "no end\n  other: [\n' },
+    { name: 'a duplicate key', text: '- kind: ConfigMap\n  a: 1\n  a: 2\n' },
+    { name: 'missing metadata', text: '- kind: ConfigMap\n' },
+    { name: 'missing kind', text: '- metadata: {name: a}\n' },
+    { name: 'duplicate objects', text: item('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n').repeat(2) },
     {
-      name: 'a damaged Secret that nobody asks for',
+      name: 'a damaged Secret that is not needed',
       text: '- apiVersion: v1\n  kind: Secret\n  metadata:\n    name: a\n  data: {a: "\n',
     },
     {
-      name: 'a Secret of the right name in another namespace',
+      name: 'a Secret of the same name in another namespace',
       text: item(edit(API_TOKEN, 'cloud-init-settings', 'default')),
     },
-    { name: 'keys that JavaScript has a use for', text: item('kind: X\n__proto__: {a: b}\nconstructor: c\n') },
+    { name: 'keys with a meaning in JavaScript', text: item('kind: X\n__proto__: {a: b}\nconstructor: c\n') },
     { name: 'a long line', text: item(`kind: X\na: ${'b'.repeat(300_000)}\n`) },
   ]
   for (const { name, text } of FOREIGN) {
-    test(`pass byte for byte: ${name}`, async () => {
+    test(`are kept byte for byte: ${name}`, async () => {
       const input = listText({ items: [UBUNTU, 'PLACE: 1\n', API_TOKEN, UBUNTU_TOKEN] })
       const given = edit(input, '-\n  PLACE: 1\n', text)
       const outcome = await outcomeOf(given)
@@ -101,25 +101,25 @@ describe('items of others', () => {
   }
 })
 
-describe('items of ours', () => {
+describe('invalid items that the function uses', () => {
   const TABLE: readonly { readonly name: string; readonly items: readonly string[]; readonly expected: string }[] = [
     { name: 'a damaged MachineDeployment', items: [`${UBUNTU}odd: [\n`, ...QUICKSTART.slice(1)], expected: 'OSM0007' },
     { name: 'a damaged Secret', items: [...QUICKSTART.slice(0, 4), `${FLATCAR_TOKEN}odd: [\n`], expected: 'OSM0007' },
-    { name: 'a MachineDeployment twice', items: [...QUICKSTART, UBUNTU], expected: 'OSM0008' },
-    { name: 'a Secret twice', items: [...QUICKSTART, API_TOKEN], expected: 'OSM0008' },
+    { name: 'a duplicate MachineDeployment', items: [...QUICKSTART, UBUNTU], expected: 'OSM0008' },
+    { name: 'a duplicate Secret', items: [...QUICKSTART, API_TOKEN], expected: 'OSM0008' },
     {
       name: 'a MachineDeployment without metadata',
       items: [edit(UBUNTU, 'metadata:', 'meta:'), ...QUICKSTART],
       expected: 'OSM0200',
     },
     {
-      name: 'a MachineDeployment that is nothing else',
+      name: 'a MachineDeployment without other fields',
       items: ['apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineDeployment\n', ...QUICKSTART],
       expected: 'OSM0200',
     },
   ]
   for (const { name, items, expected } of TABLE) {
-    test(`${name}: an error, and the items leave as they came`, async () => {
+    test(`${name}: an error, and the items are unchanged`, async () => {
       const outcome = await outcomeOf({ items })
       assert.ok(outcome.failed)
       assert.ok(errorsOf(outcome).includes(expected), outcome.messages)
@@ -130,8 +130,8 @@ describe('items of ours', () => {
   }
 })
 
-describe('outputs of runs before', () => {
-  test('go with their MachineDeployment', async () => {
+describe('outputs of earlier runs', () => {
+  test('are removed with their MachineDeployment', async () => {
     const { text } = await outcomeOf({})
     const outcome = await outcomeOf(edit(edit(text, item(FLATCAR), ''), item(FLATCAR_TOKEN), ''))
     assert.ok(!outcome.failed, outcome.messages)
@@ -140,7 +140,7 @@ describe('outputs of runs before', () => {
     assert.equal(outcome.text, fresh)
   })
 
-  test('go with the last MachineDeployment', async () => {
+  test('are removed with the last MachineDeployment', async () => {
     const { text } = await outcomeOf({})
     const outcome = await outcomeOf(QUICKSTART.reduce((rest, one) => edit(rest, item(one), ''), text))
     assert.ok(!outcome.failed, outcome.messages)
@@ -154,14 +154,14 @@ describe('outputs of runs before', () => {
   )
   const LABELLED = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
 
-  test('stay where their MachineDeployment is there and not selected', async () => {
+  test('are kept if their MachineDeployment exists but is not selected', async () => {
     const before = await outcomeOf({ items: [LABELLED, ...QUICKSTART.slice(1)] })
     const outcome = await outcomeOf(configuredBy(SELECTING, before.text))
     assert.ok(!outcome.failed, outcome.messages)
     assert.deepEqual(madeIn(outcome), BOTH)
   })
 
-  test('stay where another functionConfig made them', async () => {
+  test('are kept if another functionConfig made them', async () => {
     const before = await outcomeOf({})
     const other = edit(CONFIG, 'name: quickstart', 'name: another')
     const rest = edit(edit(before.text, item(FLATCAR), ''), item(UBUNTU), '')
@@ -170,7 +170,7 @@ describe('outputs of runs before', () => {
     assert.deepEqual(madeIn(outcome), BOTH)
   })
 
-  test('of another functionConfig are not taken over', async () => {
+  test('of another functionConfig are not overwritten', async () => {
     const before = await outcomeOf({})
     const other = edit(CONFIG, 'name: quickstart', 'name: another')
     const outcome = await outcomeOf(configuredBy(other, before.text))
@@ -187,21 +187,21 @@ describe('mode: validate', () => {
       .replace(/^ {2}annotations:\n/m, all => `${all}    internal.config.kubernetes.io/path: a.yaml\n`),
   )
 
-  test('where items have paths they leave as they came: kpt would delete the files of others', async () => {
+  test('returns items with paths unchanged, as kpt would delete the files of missing ones', async () => {
     const given = { functionConfig, items: withPaths }
     const outcome = await outcomeOf(given)
     assert.ok(!outcome.failed, outcome.messages)
     assert.equal(outcome.text, listText(given))
   })
 
-  test('where they have none the list is empty: kustomize refuses a validator that changes something', async () => {
+  test('returns an empty list for items without paths, as kustomize rejects a validator that changes items', async () => {
     const outcome = await outcomeOf({ functionConfig })
     assert.ok(!outcome.failed, outcome.messages)
     assert.deepEqual(parse(outcome.text).items, [])
   })
 
   for (const items of [QUICKSTART, withPaths]) {
-    test('an error is an error', async () => {
+    test('fails if there is an error', async () => {
       const outcome = await outcomeOf({ functionConfig, items: items.slice(0, 4) })
       assert.ok(outcome.failed)
       assert.deepEqual(errorsOf(outcome), ['OSM0220'])
@@ -209,7 +209,7 @@ describe('mode: validate', () => {
   }
 })
 
-test('both forms of the same settings give the same bytes', async () => {
+test('both forms of functionConfig with the same settings give the same bytes', async () => {
   const clusterInfo = `apiVersion: v1
 kind: ConfigMap
 metadata:
@@ -258,20 +258,20 @@ kind: OperatingSystemConfigGenerator${metadata}spec:
   assert.equal(one, other)
 })
 
-describe('no Secret is shown', () => {
+describe('messages and results show no Secret', () => {
   const SECRET = 's3cr3t-0f-n0b0dy'
   const damages: readonly { readonly name: string; readonly text: string }[] = [
-    { name: 'a quote that is never closed', text: `token: "${SECRET}` },
-    { name: 'a bracket that is never closed', text: `token: [${SECRET}` },
+    { name: 'a quote that is not closed', text: `token: "${SECRET}` },
+    { name: 'a bracket that is not closed', text: `token: [${SECRET}` },
     { name: 'an alias without an anchor', text: `token: *${SECRET}` },
-    { name: 'a key twice', text: `${SECRET}: a\n  ${SECRET}: b` },
-    { name: 'no colon', text: SECRET },
-    { name: 'a tag that does not fit', text: `token: !!int ${SECRET}` },
+    { name: 'a duplicate key', text: `${SECRET}: a\n  ${SECRET}: b` },
+    { name: 'a missing colon', text: SECRET },
+    { name: 'a tag that does not match', text: `token: !!int ${SECRET}` },
     { name: 'an unknown tag', text: `token: !${SECRET} {` },
     { name: 'a value of the wrong type', text: `token: {${SECRET}: b}` },
     { name: 'a control character', text: `token: ${SECRET}\x01` },
-    { name: 'a bad escape', text: `token: "${SECRET}\\q"` },
-    { name: 'an anchor twice', text: `token: &${SECRET} &b c` },
+    { name: 'an invalid escape', text: `token: "${SECRET}\\q"` },
+    { name: 'a duplicate anchor', text: `token: &${SECRET} &b c` },
   ]
   for (const { name, text } of damages) {
     for (const kind of ['kind: Secret\n', '']) {
@@ -288,7 +288,7 @@ describe('no Secret is shown', () => {
   }
 })
 
-test("kustomize's annotation of origins changes nothing that is generated", async () => {
+test("kustomize's annotation of origins does not change outputs", async () => {
   const annotated = (text: string): string =>
     edit(text, '  namespace:', '  annotations:\n    config.kubernetes.io/origin: |\n      path: a.yaml\n  namespace:')
   const generated = ({ text }: { readonly text: string }): unknown[] =>

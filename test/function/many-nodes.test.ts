@@ -1,5 +1,5 @@
-// Nodes that are rendered together get what each of them gets alone: files, phases, user data and findings that they share are made once,
-// and nothing of one node may come into another's.
+// Nodes rendered together have the same outputs as each rendered alone: shared files, phases, user data and findings are made once,
+// and no value of one node may appear in another's.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { evaluateList } from '../../src/list/evaluate-list.ts'
 import { CONFIG, listText } from '../fixtures/lists.ts'
 
-/** What a profile's file may hold: what all nodes of a kind see, what one has of its own, and what there is something to say of. */
+/** Lines of a profile's files: values shared by all nodes of a kind, values of one node, and lines that are reported. */
 const CONTENTS = [
   'plain',
   '{{ .KubeVersion }} {{ .CloudProviderName }}',
@@ -29,13 +29,13 @@ const CONTENTS = [
   '{{ .UbuntuConfig }} {{ .RhelConfig }} {{ .FlatcarConfig }}',
 ]
 
-/** Definitions: one that all share, and one that no two nodes do. */
+/** Definitions: one shared by all nodes, and one that differs in each node. */
 const SHARED = ['from {{ .PauseImage }}', 'for {{ .SecretName }}']
 
 interface System {
   readonly operatingSystem: string
   readonly utility: string
-  /** Nodes of one profile can have either. */
+  /** Nodes of one profile can have either value. */
   readonly specs: readonly [string, string]
 }
 
@@ -117,7 +117,7 @@ const node = (name: string, system: number): fc.Arbitrary<Node> =>
 
 const NAMES = ['a', 'bb', 'c.c', '4-d', '5e5', 'f'.repeat(40)]
 
-/** Nothing is their own but the host's name, which only this provider's user data have in them. */
+/** Nodes that differ only in their host name, which only this provider's user data contain. */
 const onEdge = (name: string): Node => ({
   name,
   system: 0,
@@ -134,7 +134,7 @@ const PLAIN: Profile = {
   runcmd: [],
 }
 
-/** All of one system: only then do they have much in common. Or all of one kind: then they differ in their names only. */
+/** All of one operating system, so that they have much in common; or all of one kind, so that only their names differ. */
 const nodes = (): fc.Arbitrary<Node[]> =>
   fc.nat(SYSTEMS.length - 1).chain(system =>
     fc.oneof(
@@ -226,10 +226,10 @@ const API_TOKEN = yaml({
   stringData: { token: 'an-api-token' },
 })
 
-/** What is made of these nodes, and what is said of them. */
+/** The outputs for these nodes, and the diagnostics. */
 async function made(profiles: readonly string[], nodes: readonly Node[]) {
   const items = [API_TOKEN, ...profiles, ...nodes.flatMap(node => [machineDeployment(node), token(node)])]
-  // Without the revisions of the quickstart's own.
+  // Without the revisions of the quickstart's MachineDeployments.
   const functionConfig = CONFIG.slice(0, CONFIG.indexOf('  machineDeployments:\n'))
   const { objects, diagnostics } = await evaluateList(listText({ items, functionConfig }))
   const said = diagnostics.flatMap(({ code, message, field, related = [] }) =>
@@ -240,14 +240,14 @@ async function made(profiles: readonly string[], nodes: readonly Node[]) {
   return { objects: objects.map(({ object }) => JSON.stringify(object)).sort(), said: said.sort() }
 }
 
-test('nodes that are rendered together get what each gets alone', async () => {
+test('nodes rendered together have the outputs and diagnostics of each rendered alone', async () => {
   let objects = 0
   let findings = 0
   await fc.assert(
     fc.asyncProperty(fc.tuple(...SYSTEMS.map(profile)), nodes(), async (profiles, nodes) => {
       const items = profiles.map((profile, i) => profileItem(profile, SYSTEMS[i]!, i))
       const alone = await Promise.all(nodes.map(node => made(items, [node])))
-      // An error of one node is no reason to write nothing of the others here: those that fail are left out of both.
+      // Nodes with errors are left out of both renderings, so that the others can be compared.
       const sound = nodes.filter((_, i) => alone[i]!.objects.length > 0)
       const together = await made(items, sound)
       const expected = alone.filter(({ objects }) => objects.length > 0)

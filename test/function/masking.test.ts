@@ -1,4 +1,4 @@
-// A secret anywhere in a MachineDeployment, a Secret or a functionConfig, and a mistake anywhere in its text: no message shows the secret.
+// With a secret and a mistake anywhere in a MachineDeployment, Secret or functionConfig, no message shows the secret.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { formsOf } from '../../src/diagnostics/secret-forms.ts'
 import { run } from '../../src/function.ts'
 import { maskItem } from '../../src/krm/mask-item.ts'
 import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 
 const NUMBER_OF_RUNS = 800
 
@@ -17,7 +17,7 @@ type Tree = string | number | boolean | null | Tree[] | { [key: string]: Tree }
 type Steps = readonly (string | number)[]
 
 interface Kind {
-  /** As the table of what is harmless knows it. */
+  /** The path as in the table of harmless fields. */
   readonly kind: string
   readonly object: Tree
   readonly list: (text: string) => string
@@ -72,7 +72,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** What an object is called is in every message about it. */
+/** The names of an object are in every message about it. */
 const IDENTITY = /^(?:apiVersion|kind|metadata\.(?:name|namespace))?$/
 
 function* placesIn(tree: Tree, steps: Steps = []): Generator<Steps> {
@@ -89,7 +89,7 @@ function withValue(tree: Tree, [step, ...rest]: Steps, value: Tree): Tree {
   return copy
 }
 
-/** Names that say nothing, and names that do. */
+/** Harmless names, and names of secrets. */
 const NAMES = ['passphrase', 'auth', 'clientKey', 'pem', 'token', 'name', 'kind', 'value', 'data', 'a.b/c']
 
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -106,7 +106,7 @@ const secret = (): fc.Arbitrary<string> => {
   )
 }
 
-/** Enough of it that it is none of the texts that are there anyway. */
+/** A part that is too long to occur in other texts. */
 const isLong = (text: string): boolean => text.replaceAll(/[^A-Za-z0-9]/g, '').length >= 12
 
 const styles = (): fc.Arbitrary<(tree: Tree) => string> =>
@@ -162,11 +162,11 @@ const PIECES = [
   '\u0007',
 ]
 
-/** Where; how many characters go; and what comes. */
+/** Offset, number of removed characters, and inserted text. */
 const mistake = () =>
   fc.record({
     at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    /** From the beginning of the secret, where that can be found. */
+    /** Relative to the start of the secret, if it is in the text. */
     near: fc.option(fc.integer({ min: -30, max: 50 }), { freq: 2 }),
     without: fc.constantFrom(0, 0, 1, 1, 2, 8),
     piece: fc.oneof(fc.constantFrom('', ...PIECES), fc.constant('')),
@@ -191,7 +191,7 @@ const given = () =>
 
 type Given = ReturnType<typeof given> extends fc.Arbitrary<infer T> ? T : never
 
-/** The text of the object; undefined for a place that may be seen. */
+/** The text of the object; undefined for a position that need not be masked. */
 function textWith({ kind, place, name, secret, encoded, wrapped, style, mistake }: Given): string | undefined {
   const places = [...placesIn(kind.object)]
   const steps = places[Math.floor(place * places.length)]!
@@ -211,13 +211,13 @@ function textWith({ kind, place, name, secret, encoded, wrapped, style, mistake 
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-/** Every line, of which an excerpt shows two. */
+/** Excerpts at every line; each has two lines. */
 function excerptsOf({ kind: { kind } }: Given, text: string): string {
   const [name, index] = kind === 'flags' ? ['ConfigMap', -1] : [kind, 0]
   return maskItem({ header: { kind: name }, index }, text)
 }
 
-/** Of a text that a mistake cut in two a part is no secret any more; and a part before a colon is a key. */
+/** If the mistake splits the secret, a part alone is no longer secret, and a part before a colon is a key. */
 const SHORTEST_PART = 12
 
 function assertHidden(told: string, { secret, mistake }: Given): void {
@@ -231,7 +231,7 @@ function assertHidden(told: string, { secret, mistake }: Given): void {
   }
 }
 
-test('what is told shows no secret, whatever is wrong', { timeout: 300_000 }, async () => {
+test('messages, results and excerpts show no secret for any mistake', { timeout: 300_000 }, async () => {
   let shown = 0
   await fc.assert(
     fc.asyncProperty(given(), async one => {
@@ -245,6 +245,6 @@ test('what is told shows no secret, whatever is wrong', { timeout: 300_000 }, as
     }),
     { numRuns: NUMBER_OF_RUNS },
   )
-  // An excerpt that is never there shows no secret either.
+  // Without excerpts the test would pass trivially.
   assert.ok(shown > NUMBER_OF_RUNS / 20, `${shown} excerpts`)
 })

@@ -1,4 +1,4 @@
-// A List among the items: what is in it is read, and the List leaves as it came.
+// A List among the items: its items are read, and the List is written unchanged.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -42,7 +42,7 @@ describe('a List among the items', async () => {
     { name: 'in JSON', list: json(UBUNTU, API_TOKEN, UBUNTU_TOKEN) },
   ]
   for (const { name, list } of FORMS) {
-    it(`${name} is read, and leaves byte for byte`, async () => {
+    it(`${name} is read, and kept byte for byte`, async () => {
       const input = textWith(list)
       const { text, failed, messages } = await outcomeOf(input)
       assert.ok(!failed, messages)
@@ -51,14 +51,14 @@ describe('a List among the items', async () => {
     })
   }
 
-  it('may hold what the function does not need', async () => {
+  it('may contain objects that the function does not need', async () => {
     const outcome = await outcomeOf(textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, listed('kind: Other\n', '- 1\n')))
     assert.deepEqual(errorsOf(outcome).length, 1)
     const good = await outcomeOf(textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, listed('kind: Other\nx: 1\n')))
     assert.ok(!good.failed, good.messages)
   })
 
-  it('must not hold an output', async () => {
+  it('must not contain an output', async () => {
     const output = outputs[0]!.split(' ')[1]!
     const config = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1\nkind: OperatingSystemConfig\nmetadata:\n  name: ${output}\n  namespace: kube-system\n`
     const owned =
@@ -78,14 +78,14 @@ describe('a List among the items', async () => {
     assert.match(outcome.messages, /inside a List/)
   })
 
-  it('is an error if it is damaged', async () => {
+  it('is reported if it is damaged', async () => {
     const outcome = await outcomeOf(
       textWith(UBUNTU, API_TOKEN, UBUNTU_TOKEN, 'apiVersion: v1\nkind: List\nitems: [a\n'),
     )
     assert.match(errorsOf(outcome).join('\n'), /OSM0007/)
   })
 
-  it('has problems with their places', async () => {
+  it('has positions for the problems of its items', async () => {
     const { messages } = await outcomeOf(textWith(listed(edit(UBUNTU, '  name: ', '  name: yes # '), API_TOKEN)))
     assert.match(messages, /input:\d+:\d+/)
   })

@@ -1,4 +1,4 @@
-// Calls of the library from JavaScript, with values that its types do not allow.
+// Calls of the library from JavaScript, with values of wrong types.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -38,7 +38,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   zero: 0,
   NaN: Number.NaN,
   text: 'x',
-  'an empty text': '',
+  'an empty string': '',
   'a lone surrogate': '\ud800',
   true: true,
   'a function': () => 1,
@@ -54,7 +54,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'a RegExp': /x/,
   'a Buffer': Buffer.from('x'),
   'a Promise': Promise.resolve(1),
-  'a boxed text': new String('x'),
+  'a boxed string': new String('x'),
   'an Error': new Error('x'),
   'an iterator': [1][Symbol.iterator](),
   'a proxy that throws': new Proxy({}, { get: boom, ownKeys: boom }),
@@ -88,7 +88,7 @@ const CALLS: Readonly<Record<string, (value: unknown) => Promise<RenderResult | 
   'the list': value => run(value as string),
 }
 
-describe('renderNodes and run throw nothing and report no internal error', () => {
+describe('renderNodes and run do not throw, and report no internal error', () => {
   for (const [place, call] of Object.entries(CALLS)) {
     it(place, async () => {
       for (const [name, value] of Object.entries(VALUES)) {
@@ -99,7 +99,7 @@ describe('renderNodes and run throw nothing and report no internal error', () =>
     })
   }
 
-  it('a value in the wrong place is named', async () => {
+  it('a value of a wrong type is reported with its name', async () => {
     const { diagnostics } = await render({ objects: { a: 1 } })
     assert.deepEqual(
       diagnostics.map(({ code, message }) => `${code} ${message}`),

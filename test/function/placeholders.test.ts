@@ -1,4 +1,4 @@
-// Placeholders through the whole function: where they stand, what is escaped, and that no real value is left.
+// Placeholders in a whole run: their position, escaping, and that no real value remains.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -78,7 +78,7 @@ spec:
 `
 
 describe('placeholders for Flux', () => {
-  it('are in stringData, everything else in the object is escaped, and other objects are left alone', async () => {
+  it('are in stringData, with other text of the object escaped and other objects unchanged', async () => {
     const items = [UBUNTU, profileWith(`$HOME $$ {{ .Token }} ${variable('x:-y')}\n`)]
     const { outcome, made } = await madeBy({ functionConfig: FLUX, items })
     assert.equal(outcome.messages, '')
@@ -100,7 +100,7 @@ describe('placeholders for Flux', () => {
       assert.equal(metadata.annotations['kustomize.toolkit.fluxcd.io/substitute'], undefined)
   })
 
-  it('leave an object without one in base64, and Flux out of it', async () => {
+  it("leave an object without placeholders in base64, and disable Flux's substitution for it", async () => {
     const { made } = await madeBy({ functionConfig: FLUX, items: [UBUNTU, profileWith('$HOME\n')] })
     for (const name of ['provisioning-config', 'bootstrap-config', 'config']) {
       const { metadata, stringData } = objectCalled(`ubuntu-workers-kube-system-${name}`, made)
@@ -111,14 +111,14 @@ describe('placeholders for Flux', () => {
     assert.ok(JSON.stringify(config.spec).includes('"$HOME\\n"'), 'nothing is escaped there')
   })
 
-  it('refuse two MachineDeployments that would share one', async () => {
+  it('reject two MachineDeployments with the same placeholder', async () => {
     const items = [UBUNTU, UBUNTU.replace('name: ubuntu-workers', 'name: ubuntu.workers')]
     const { outcome } = await madeBy({ functionConfig: FLUX, items })
     const [first] = outcome.results.filter(({ severity }) => severity === 'error')
     assert.match(first!.message, /both become KUBE_SYSTEM_UBUNTU_WORKERS in a placeholder with \[key\]/)
   })
 
-  it('refuse a text that Flux would lose, and name the object', async () => {
+  it('reject text that Flux would lose, and name the object', async () => {
     const items = [UBUNTU, profileWith('{{ .Token }}{{ "\\x7f" }}')]
     const { outcome } = await madeBy({ functionConfig: FLUX, items })
     assert.match(
@@ -130,7 +130,7 @@ describe('placeholders for Flux', () => {
 })
 
 describe('objects of the other cluster', () => {
-  it('warn of nothing that does not go out', async () => {
+  it('cause no warnings if they are not written', async () => {
     const md = UBUNTU.replace('location: fsn1', 'token: hcloud-token-1')
     const config = (target: string) =>
       configWith(
@@ -150,7 +150,7 @@ describe('objects of the other cluster', () => {
 })
 
 describe('placeholders for Vault', () => {
-  it('are in stringData, and nothing is escaped', async () => {
+  it('are in stringData, without escaping', async () => {
     const items = [UBUNTU, profileWith('$HOME {{ .Token }}\n')]
     const { outcome, made } = await madeBy({ functionConfig: VAULT, items })
     assert.equal(outcome.messages, '')
@@ -160,21 +160,21 @@ describe('placeholders for Vault', () => {
     assert.ok(kubeconfig.stringData?.kubeconfig?.includes('token: <path:secret/data/osm#kube-system-ubuntu-workers>'))
   })
 
-  it('are not put back into percent-encoding', async () => {
+  it('are not percent-encoded', async () => {
     const { made } = await madeBy({ functionConfig: VAULT, items: [FLATCAR] })
     const { stringData } = objectCalled('flatcar-workers-kube-system-bootstrap-config', made)
     assert.ok(stringData?.['cloud-config']?.includes('Bearer%20<path:secret/data/osm#api>%22'))
   })
 
-  it('refuse a text that the plugin would take for one', async () => {
+  it('reject text that the plugin would take for a placeholder', async () => {
     const items = [UBUNTU, profileWith('<path: a')]
     const { outcome } = await madeBy({ functionConfig: VAULT, items })
     assert.match(outcome.messages, /contains "<path:", which the plugin treats as a placeholder/)
   })
 })
 
-describe('where a placeholder is asked for', () => {
-  it('no Secret has to be there, and none that is there is read', async () => {
+describe('with placeholders in the settings', () => {
+  it('no Secret is required, and existing ones are not read', async () => {
     const secrets = [API_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN]
     const revision = 'kube-system/ubuntu-workers: "1"\n'
     for (const ofUbuntu of [FLUX, VAULT]) {
@@ -189,14 +189,14 @@ describe('where a placeholder is asked for', () => {
     }
   })
 
-  it('a message shows the placeholder, not what stands for it', async () => {
+  it('a message shows the placeholder, not its internal marker', async () => {
     const items = [UBUNTU, profileWith('a\n{{ fail .Token }}')]
     const { outcome } = await madeBy({ functionConfig: FLUX, items })
     assert.match(outcome.messages, /error calling fail: \$\{API_TOKEN\}/)
     assert.ok(!outcome.text.includes('PlaceholderOf'))
   })
 
-  it('a message about what a template includes marks the right place', async () => {
+  it('a message about an included template points at the right position', async () => {
     const profile = profileWith('{{ template "t" . }}').replace(
       'provisioningConfig:\n',
       `provisioningConfig:\n    templates: {t: '{{ .Token }} {{ "{{ b64enc .Token }}" }}'}\n`,
@@ -243,7 +243,7 @@ const other = (name: string, key: string, placeholder: string): string =>
 describe('other secrets', () => {
   const items = [onOpenstack(UBUNTU), profileWith('{{ .Token }}\n{{ .CloudConfig }}')]
 
-  it('get a placeholder each', async () => {
+  it('can each have a placeholder', async () => {
     const functionConfig = withOthers(
       other('openstack', 'username', variable('OS_USER')),
       other('openstack', 'password', variable('OS_PASSWORD')),
@@ -254,7 +254,7 @@ describe('other secrets', () => {
     assert.match(stringData!['cloud-config']!, /username {4}= "\$\{OS_USER\}"\n {4}password {4}= "\$\{OS_PASSWORD\}"/)
   })
 
-  it('are named where they stand in clear text, with what to set', async () => {
+  it('are reported if they are in clear text, with the setting to use', async () => {
     const functionConfig = withOthers(other('openstack', 'username', variable('OS_USER')))
     const { outcome } = await madeBy({ functionConfig, items: [...items, SECRET] })
     assert.ok(!outcome.failed)
@@ -264,7 +264,7 @@ describe('other secrets', () => {
     assert.ok(!outcome.messages.includes('key "username"'))
   })
 
-  it('may be placeholders as they come', async () => {
+  it('may be placeholders in the input', async () => {
     const secret = SECRET.replace('user-of-openstack', variable('OS_USER')).replace(
       'password-of-openstack',
       variable('PW'),
@@ -282,7 +282,7 @@ describe('other secrets', () => {
     assert.ok(JSON.stringify(config.spec).includes(`"region":"${variable('REGION')}"`))
   })
 
-  it('that the function must read are refused', async () => {
+  it('are rejected if the function must read them', async () => {
     const functionConfig = edit(
       withOthers(other('ca', 'ca.crt', variable('CA')), other('registry', '.dockerconfigjson', variable('R'))),
       '    apiToken:',
@@ -296,7 +296,7 @@ describe('other secrets', () => {
     assert.deepEqual(codes.filter(code => code === 'OSM0232').length, 2, outcome.messages)
   })
 
-  it('that only decide something are refused too', async () => {
+  it('are rejected if they are used in a condition', async () => {
     const md = edit(
       onOpenstack(UBUNTU),
       'region: {value: here}',
@@ -309,7 +309,7 @@ describe('other secrets', () => {
     assert.match(outcome.messages, /trustDevicePath is a placeholder, but the cloud config cannot be made without/)
   })
 
-  it('of registries: one password may be a placeholder, and the others are named', async () => {
+  it('of registries: one password may be a placeholder, and the others are reported', async () => {
     const registry = (password: string) => `apiVersion: v1
 kind: Secret
 metadata: {name: registry, namespace: kube-system}
@@ -335,7 +335,7 @@ stringData:
     assert.match(clear.outcome.messages, /password of the registry r\.example\.com is in the output in clear text/)
   })
 
-  it('in a MachineDeployment are named with their field', async () => {
+  it('in a MachineDeployment are reported with their field', async () => {
     const md = edit(UBUNTU, 'distUpgradeOnBoot: false', 'distUpgradeOnBoot: false').replace(
       'location: fsn1',
       'token: hcloud-token-1',

@@ -1,4 +1,4 @@
-// What MachineDeployments share, through the function: prerequisites, access, and profiles that were used.
+// Objects that MachineDeployments share, in a whole run: prerequisites, access, and the profiles in use.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -25,7 +25,7 @@ import {
 
 const configWith = (output: string): string => edit(CONFIG, '\nspec:\n', `\nspec:\n  output: {${output}}\n`)
 
-/** The input has a name of its own, so that the prerequisite's Secret can come out. */
+/** The input Secret has another name, so that the Secret of the prerequisites is written. */
 const OWN_TOKEN = edit(API_TOKEN, 'name: cloud-init-getter-token', 'name: api-token')
 const withOwnToken = (functionConfig: string): string =>
   edit(
@@ -66,7 +66,7 @@ const PREREQUISITES = [
 describe('prerequisites', () => {
   const functionConfig = withOwnToken(configWith('prerequisites: true'))
 
-  it('come out beside the rest, each with its cluster and its file', async () => {
+  it('are added to the other outputs, each with its cluster and file', async () => {
     const outcome = await succeed({ items: ITEMS, functionConfig })
     assert.deepEqual(codesOf(outcome), [])
     assert.deepEqual(madeIn(outcome), [...NODES, ...PREREQUISITES].sort())
@@ -81,13 +81,13 @@ describe('prerequisites', () => {
     assert.equal((await succeed(outcome.text)).text, outcome.text)
   })
 
-  it('come out without any MachineDeployment: a cluster has them before it has nodes', async () => {
+  it('are made without MachineDeployments, as a cluster has them before its nodes', async () => {
     const outcome = await succeed({ items: [], functionConfig })
     assert.deepEqual(madeIn(outcome), PREREQUISITES)
     assert.deepEqual(codesOf(outcome), ['OSM0204'])
   })
 
-  it('the token is left to the cluster', async () => {
+  it('leave the token to the cluster', async () => {
     const { metadata, type, data } = find(
       await succeed({ items: ITEMS, functionConfig }),
       'Secret',
@@ -104,15 +104,18 @@ describe('prerequisites', () => {
       name: 'a namespace with labels',
       text: 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings # ours\n  labels: {team: a}\n',
     },
-    { name: 'a damaged one', text: 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings\na: [\n' },
-    { name: 'one of another functionConfig', text: namespaceOf('another') },
+    {
+      name: 'a damaged object',
+      text: 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: cloud-init-settings\na: [\n',
+    },
+    { name: 'an object of another functionConfig', text: namespaceOf('another') },
     {
       name: 'a definition of another version',
       text: 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: \n  name: operatingsystemprofiles.operatingsystemmanager.k8c.io\n',
     },
   ]
   for (const { name, text } of FOREIGN) {
-    it(`what is there already stays as it is: ${name}`, async () => {
+    it(`keep existing objects unchanged: ${name}`, async () => {
       const given = listText({ items: [...ITEMS, text], functionConfig })
       const outcome = await succeed(given)
       assert.ok(outcome.text.startsWith(given))
@@ -127,7 +130,7 @@ describe('prerequisites', () => {
     })
   }
 
-  it('an input of that name keeps its data, and a warning says what that means', async () => {
+  it('keep the data of an input with the same name, and warn of the consequences', async () => {
     const given = listText({ items: QUICKSTART, functionConfig: configWith('prerequisites: true') })
     const outcome = await succeed(given)
     assert.ok(outcome.text.startsWith(given))
@@ -139,7 +142,7 @@ describe('prerequisites', () => {
     assert.equal((await succeed(outcome.text)).text, outcome.text)
   })
 
-  it('one that came back from the cluster, where we had made it, keeps its data too', async () => {
+  it('keep the data of an output that came back from the cluster', async () => {
     const back = API_TOKEN.replace('annotations:\n', 'annotations:\n    osm-krm.dev/generated-by: quickstart\n')
     const items = [UBUNTU, FLATCAR, back, UBUNTU_TOKEN, FLATCAR_TOKEN]
     for (const output of ['prerequisites: true', 'prerequisites: false']) {
@@ -149,7 +152,7 @@ describe('prerequisites', () => {
     }
   })
 
-  it('one that hosts apply keeps its data, without a warning', async () => {
+  it('keep the data of an object that hosts apply, without a warning', async () => {
     const applied = API_TOKEN.replace(/ {2}annotations:\n.*\n/, '')
     const items = [UBUNTU, FLATCAR, applied, UBUNTU_TOKEN, FLATCAR_TOKEN]
     const outcome = await succeed({ items, functionConfig: configWith('prerequisites: true') })
@@ -173,7 +176,7 @@ describe('access', () => {
     { apiGroups: [''], resources: ['secrets'], resourceNames: [...resourceNames].sort(), verbs: ['get'] },
   ]
 
-  it('of the namespace: every Secret, as with the controller', async () => {
+  it('to the namespace: every Secret, as with the controller', async () => {
     const outcome = await succeed({
       items: ITEMS,
       functionConfig: withOwnToken(configWith('prerequisites: true')),
@@ -181,12 +184,12 @@ describe('access', () => {
     assert.deepEqual(rulesOf(outcome), [{ apiGroups: [''], resources: ['secrets'], verbs: ['get', 'list'] }])
   })
 
-  it('of MachineDeployments: what their nodes fetch, by name', async () => {
+  it('per MachineDeployment: the Secrets that its nodes fetch, by name', async () => {
     const outcome = await succeed({ items: ITEMS, functionConfig })
     assert.deepEqual(rulesOf(outcome), getting([...names('flatcar-workers'), ...names('ubuntu-workers')]))
   })
 
-  it('on "edge" the bootstrap data too', async () => {
+  it('on "edge" includes the bootstrap data', async () => {
     const edge = edit(UBUNTU, 'cloudProvider: hetzner', 'cloudProvider: edge')
     const outcome = await succeed({ items: [edge, ...ITEMS.slice(2)], functionConfig })
     assert.deepEqual(
@@ -195,11 +198,11 @@ describe('access', () => {
     )
   })
 
-  it('without MachineDeployments: no rule, for one without names would be for all', async () => {
+  it('without MachineDeployments has no rule, as one without names would match every Secret', async () => {
     assert.deepEqual(rulesOf(await succeed({ items: [], functionConfig })), [])
   })
 
-  it('counts those that are not selected', async () => {
+  it('includes MachineDeployments that are not selected', async () => {
     const selecting = edit(
       functionConfig,
       '  machineDeployments:\n',
@@ -210,20 +213,20 @@ describe('access', () => {
     assert.deepEqual(rulesOf(outcome), getting([...names('flatcar-workers'), ...names('ubuntu-workers')]))
   })
 
-  it("cannot narrow somebody's Role, and says so", async () => {
+  it('cannot restrict a Role of another owner, and warns', async () => {
     const role =
       'apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata:\n  name: cloud-init-getter\n  namespace: cloud-init-settings\n'
     const outcome = await succeed({ items: [...ITEMS, role], functionConfig })
     assert.deepEqual(codesOf(outcome), ['OSM0751'])
   })
 
-  it('without prerequisites has nothing to narrow, and says so', async () => {
+  it('has no effect without prerequisites, and warns', async () => {
     const outcome = await succeed({ items: QUICKSTART, functionConfig: configWith('access: perMachineDeployment') })
     assert.deepEqual(codesOf(outcome), ['OSM0752'])
   })
 })
 
-describe('access with a token for each MachineDeployment', () => {
+describe('access with an API token per MachineDeployment', () => {
   const functionConfig = edit(
     configWith('prerequisites: true, access: perMachineDeployment'),
     '\nspec:\n',
@@ -238,14 +241,14 @@ describe('access with a token for each MachineDeployment', () => {
   const access = (outcome: Outcome): string[] => madeIn(outcome).filter(made => made.includes('cloud-init-getter'))
   const both = [...own('flatcar-workers'), ...own('ubuntu-workers')].sort()
 
-  it('each has an account, a token, a Role and a RoleBinding of its own', async () => {
+  it('has an account, a token, a Role and a RoleBinding for each', async () => {
     const outcome = await succeed({ items, functionConfig })
     assert.deepEqual(codesOf(outcome), [])
     assert.deepEqual(access(outcome), both)
     assert.equal((await succeed(outcome.text)).text, outcome.text)
   })
 
-  it('they go with their MachineDeployment', async () => {
+  it('is removed with its MachineDeployment', async () => {
     const before = await succeed({ items, functionConfig })
     const rest = [FLATCAR, tokenFor('flatcar-workers'), FLATCAR_TOKEN].reduce(
       (text, gone) => edit(text, item(gone), ''),
@@ -254,7 +257,7 @@ describe('access with a token for each MachineDeployment', () => {
     assert.deepEqual(access(await succeed(rest)), own('ubuntu-workers').sort())
   })
 
-  it('they stay where it is only not selected', async () => {
+  it('is kept if the MachineDeployment is only not selected', async () => {
     const selecting = edit(
       functionConfig,
       '  machineDeployments:\n',
@@ -266,7 +269,7 @@ describe('access with a token for each MachineDeployment', () => {
     assert.deepEqual(access(outcome), both)
   })
 
-  it('a placeholder for each does the same, and Flux leaves what it has nothing to fill in for', async () => {
+  it("works with placeholders, for objects without which Flux's substitution is disabled", async () => {
     const placeholder = '$' + '{API_TOKEN_[key]}'
     const filled = edit(
       configWith('prerequisites: true, access: perMachineDeployment, profiles: used'),
@@ -286,7 +289,7 @@ describe('access with a token for each MachineDeployment', () => {
     for (const object of substituted) assert.match(JSON.stringify(object), /\$\{API_TOKEN_KUBE_SYSTEM_/)
   })
 
-  it('back to one token: one account again', async () => {
+  it('returns to a single account with a single token', async () => {
     const one = withOwnToken(configWith('prerequisites: true'))
     const before = await succeed({ items: [...items, OWN_TOKEN], functionConfig: one })
     const changed = await succeed(edit(before.text, indented(one), indented(functionConfig)))
@@ -296,7 +299,7 @@ describe('access with a token for each MachineDeployment', () => {
   })
 })
 
-describe('profiles that were used', () => {
+describe('output.profiles: used', () => {
   const functionConfig = configWith('profiles: used')
   const profiles = (outcome: Outcome): string[] =>
     madeIn(outcome).filter(made => made.startsWith('OperatingSystemProfile '))
@@ -305,7 +308,7 @@ describe('profiles that were used', () => {
     return { ...object, metadata }
   }
 
-  it('come out once, as `profiles show` prints them', async () => {
+  it('writes each profile once, as `profiles show` prints it', async () => {
     const outcome = await succeed({ items: QUICKSTART, functionConfig })
     assert.deepEqual(profiles(outcome), [
       'OperatingSystemProfile kube-system/osp-flatcar',
@@ -315,7 +318,7 @@ describe('profiles that were used', () => {
       assert.deepEqual(contentOf(find(outcome, 'OperatingSystemProfile', name)), await exportedProfile(name))
   })
 
-  it('are not what the next run uses: it makes them again', async () => {
+  it('renders the profiles again in the next run, rather than reading its output', async () => {
     const mirrored = edit(
       functionConfig,
       '\nspec:\n',
@@ -342,7 +345,7 @@ spec:
 `
   const one = [UBUNTU, API_TOKEN, UBUNTU_TOKEN]
 
-  it('are not written where they are among the items', async () => {
+  it('does not write profiles that are among the items', async () => {
     const outcome = await succeed({ items: [...one, ORDINARY], functionConfig })
     assert.deepEqual(profiles(outcome), [])
     assert.ok(outcome.text.includes(item(ORDINARY)))
@@ -362,17 +365,17 @@ spec:
   const NAMING = edit(UBUNTU, '  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: company\n')
   const COMPOSED: readonly { readonly name: string; readonly profile: string; readonly items: readonly string[] }[] = [
     {
-      name: "KKP's form comes out as what a controller reads",
+      name: "KKP's form is written in the form that the controller reads",
       profile: 'osp-ubuntu',
       items: [...one, edit(ORDINARY, 'kind: O', 'kind: CustomO')],
     },
     {
-      name: 'one that an overlay makes comes out as its result',
+      name: 'a profile composed by an overlay is written as the result',
       profile: 'company',
       items: [NAMING, API_TOKEN, UBUNTU_TOKEN, OVERLAY],
     },
     {
-      name: 'an overlay of an ordinary one too',
+      name: 'an overlay of an ordinary profile is written as the result',
       profile: 'company',
       items: [NAMING, API_TOKEN, UBUNTU_TOKEN, OVERLAY, ORDINARY],
     },
@@ -382,7 +385,7 @@ spec:
       const outcome = await succeed({ items, functionConfig })
       assert.deepEqual(profiles(outcome), [`OperatingSystemProfile kube-system/${profile}`])
       assert.equal((await succeed(outcome.text)).text, outcome.text)
-      // As an ordinary profile among the items it gives the same user data.
+      // As an ordinary item it gives the same user data.
       const written = itemsOf(outcome).findLast(({ kind }) => kind === 'OperatingSystemProfile')!
       const rendered = await succeed({
         items: [items[0]!, API_TOKEN, UBUNTU_TOKEN, JSON.stringify(contentOf(written))],
@@ -394,7 +397,7 @@ spec:
     })
   }
 
-  it('stay for MachineDeployments that are not selected', async () => {
+  it('keeps profiles of MachineDeployments that are not selected', async () => {
     const labelled = edit(UBUNTU, '  annotations:\n', '  labels: {pool: ubuntu}\n  annotations:\n')
     const before = await succeed({ items: [labelled, ...QUICKSTART.slice(1)], functionConfig })
     const selecting = edit(
@@ -406,11 +409,11 @@ spec:
     assert.deepEqual(madeIn(outcome), madeIn(before))
   })
 
-  it('of another functionConfig stay its own', async () => {
+  it('keeps profiles of another functionConfig', async () => {
     const before = await succeed({ items: QUICKSTART, functionConfig })
     const other = edit(functionConfig, 'name: quickstart', 'name: another')
     const outcome = await outcomeOf(edit(before.text, indented(functionConfig), indented(other)))
-    // The Secrets are disputed, the profiles are shared.
+    // Both functionConfigs claim the Secrets; the profiles are shared.
     assert.deepEqual([...new Set(errorsOf(outcome))], ['OSM0009'])
     assert.doesNotMatch(outcome.messages, /OperatingSystemProfile/)
   })

@@ -41,7 +41,7 @@ const messagesOf = async (text: string, functionConfig = CONFIG): Promise<string
 }
 
 describe('the line of the profile', () => {
-  it('is that of the template, once for all MachineDeployments', async () => {
+  it('is that of the template, reported once for all MachineDeployments', async () => {
     const messages = await messagesOf(
       profile(file('/opt/a', 755, '#!/bin/bash', '{{ if true }}', "echo '{{ .KubeVersion }}", '{{ end }}')),
     )
@@ -59,7 +59,7 @@ describe('the line of the profile', () => {
       assert.match(messages, new RegExp(`OSM0636[^]*?rendered for: MachineDeployment kube-system/ubuntu-${name} \\(`))
   })
 
-  it('is found for all of many MachineDeployments, which are counted in one message and one result', async () => {
+  it('is found for many MachineDeployments, which are counted in one message and one result', async () => {
     const text = profile(file('/opt/a', 755, '#!/bin/bash', "echo '{{ .KubeVersion }}"))
     const many = Array.from({ length: 300 }, (_, i) => {
       const id = `a${i}`.padEnd(6, 'x')
@@ -85,7 +85,7 @@ describe('the line of the profile', () => {
     assert.match(found[0]!, /\(rendered for: MachineDeployment kube-system\/pool-0, [^)]* and 281 more\)/)
   })
 
-  it('is that of an included template', async () => {
+  it('is that of the included template', async () => {
     const template = '    templates:\n      units: |\n        [Service]\n        ExecStrat=/opt/{{ .KubeVersion }}\n'
     const messages = await messagesOf(
       profile(
@@ -100,7 +100,7 @@ describe('the line of the profile', () => {
     assert.doesNotMatch(messages, /OSM0634/)
   })
 
-  it('shows no token', async () => {
+  it('is shown without tokens', async () => {
     const messages = await messagesOf(
       profile(
         file('/opt/a', 755, '#!/bin/bash', 'set -x', 'curl -k -H "Authorization: Bearer {{ .Token }}" https://a'),
@@ -112,10 +112,10 @@ describe('the line of the profile', () => {
   })
 })
 
-describe('sizes', () => {
+describe('sizes of user data', () => {
   const large = (bytes: number) => profile(file('/opt/large', 644, 'x'.repeat(bytes), '# {{ .KubeVersion }}'))
 
-  it('too large for the provider', async () => {
+  it('over the limit of the provider', async () => {
     const messages = await messagesOf(large(33_000))
     assert.match(
       messages,
@@ -131,14 +131,14 @@ describe('sizes', () => {
       await messagesOf(large(28_000)),
       /warning\[OSM0651\][^\n]*are close to the limit: hetzner accepts 32768/,
     ))
-  it('far from it', async () => assert.doesNotMatch(await messagesOf(large(20_000)), /OSM065/))
+  it('far below the limit', async () => assert.doesNotMatch(await messagesOf(large(20_000)), /OSM065/))
 
-  it('a limit of one’s own', async () => {
+  it('under a limit of the settings', async () => {
     const config = edit(CONFIG, '\nspec:\n', '\nspec:\n  checks: {userDataLimits: {hetzner: 100000}}\n')
     assert.doesNotMatch(await messagesOf(large(33_000), config), /OSM065/)
   })
 
-  it('a Secret beyond what the API server accepts', async () => {
+  it('over the size of a Secret that the API server accepts', async () => {
     const provisioning = file('/opt/large', 644, ...Array.from({ length: 11 }, () => 'x'.repeat(100_000)))
     const messages = await messagesOf(profile('    files: []', provisioning))
     assert.match(

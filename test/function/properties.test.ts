@@ -1,4 +1,4 @@
-// What holds for the whole function, whatever is among the items and in whatever order.
+// Properties of a whole run that hold for any items in any order.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -55,10 +55,10 @@ const pool = (): fc.Arbitrary<Pool> =>
       ),
     }))
 
-/** What YAML has no place for, not even in quotes. */
+/** Characters that YAML does not allow, not even in quotes. */
 const FORBIDDEN = /[\x7f-\x9f\ufffe\uffff\ud800-\udfff]/g
 
-/** Something that is none of our business: an object, or a text that is no YAML. */
+/** An item that the function does not use: an object, or a text that is not YAML. */
 const foreign = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc
@@ -100,7 +100,7 @@ const list = (items: readonly string[], version = 'v1'): string =>
 
 const itemsOf = (g: Given): string[] => sorted([...ofPools(g.pools), ...g.foreign], g.order)
 
-/** The run's outputs, and its results: what comes behind the input. */
+/** The outputs and results of a run, which follow the input. */
 function behind(input: string, { text, failed, messages }: Outcome): string {
   assert.ok(!failed, messages)
   assert.ok(text.startsWith(input), 'the items have changed')
@@ -110,14 +110,14 @@ function behind(input: string, { text, failed, messages }: Outcome): string {
 const check = (holds: (g: Given) => Promise<void>): Promise<void> =>
   fc.assert(fc.asyncProperty(given(), holds), { numRuns: NUMBER_OF_RUNS })
 
-test('all items leave byte for byte, in their order, before what was made', () =>
+test('all items are kept byte for byte and in order, before the outputs', () =>
   check(async g => {
     const input = list(itemsOf(g))
     const made = behind(input, await outcomeOf(input))
     assert.equal(made.match(/^- apiVersion: /gm)?.length, 4 * g.pools.length)
   }))
 
-test('a second run changes no item, and a third nothing at all', () =>
+test('a second run changes no item, and a third changes nothing', () =>
   check(async g => {
     const { text } = await outcomeOf(list(itemsOf(g)))
     const second = await outcomeOf(text)
@@ -125,7 +125,7 @@ test('a second run changes no item, and a third nothing at all', () =>
     assert.equal((await outcomeOf(second.text)).text, second.text)
   }))
 
-test('the order of the items makes no difference to what is made', () =>
+test('the order of the items does not change the outputs', () =>
   check(async g => {
     const inOrder = list([...ofPools(g.pools), ...g.foreign])
     const shuffled = list(itemsOf(g))
@@ -135,19 +135,19 @@ test('the order of the items makes no difference to what is made', () =>
     assert.equal(one, other)
   }))
 
-test('items of others make no difference to what is made', () =>
+test('items that the function does not use do not change the outputs', () =>
   check(async g => {
     const [alone, among] = [list(ofPools(g.pools)), list([...ofPools(g.pools), ...g.foreign])]
     assert.equal(behind(among, await outcomeOf(among)), behind(alone, await outcomeOf(alone)))
   }))
 
-test('both versions of the list are treated alike', () =>
+test('v1 and v1beta1 lists have the same outputs', () =>
   check(async g => {
     const [v1, beta] = ['v1', 'v1beta1'].map(version => list(itemsOf(g), version))
     assert.equal(behind(v1!, await outcomeOf(v1!)), behind(beta!, await outcomeOf(beta!)))
   }))
 
-test('what a MachineDeployment leaves behind is as if it had never been', () =>
+test('a removed MachineDeployment leaves no traces', () =>
   check(async g => {
     const [gone, ...rest] = g.pools
     const before = await outcomeOf(list(ofPools(g.pools)))
@@ -156,7 +156,7 @@ test('what a MachineDeployment leaves behind is as if it had never been', () =>
     assert.equal(withoutResults(outcome.text), withoutResults((await outcomeOf(list(ofPools(rest)))).text))
   }))
 
-test('with an error the items leave as they came', () =>
+test('with an error the items are unchanged', () =>
   check(async g => {
     const items = itemsOf(g).map(text => text.replace('operatingSystem: ubuntu', 'operatingSystem: none'))
     const input = list(items)

@@ -1,4 +1,4 @@
-// Which revision the Secrets carry, from run to run; and that a profile does not change behind its version.
+// The revisions of Secrets across runs, and changes of a profile without a new version.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -19,7 +19,7 @@ import {
 } from '../fixtures/lists.ts'
 
 const SETTING = '    revisions:\n      kube-system/ubuntu-workers: "1"\n'
-/** The quickstart's, and nothing said of revisions. */
+/** The quickstart's functionConfig without revisions. */
 const SILENT = edit(CONFIG, SETTING, '    selector: {}\n')
 const SET_TO = (number: string) => edit(CONFIG, 'ubuntu-workers: "1"', `ubuntu-workers: "${number}"`)
 const CLUSTER = edit(CONFIG, SETTING, '    revision: cluster\n')
@@ -33,7 +33,7 @@ const ANNOTATED = edit(
 const listOf = (functionConfig: string, machineDeployment = UBUNTU): string =>
   listText({ functionConfig, items: [machineDeployment, API_TOKEN, UBUNTU_TOKEN] })
 
-/** The list with the MachineDeployment that has changed. */
+/** The list with a changed MachineDeployment. */
 const changed = (list: string, from = 'kubelet: 1.34.1', to = 'kubelet: 1.34.2'): string => edit(list, from, to)
 
 async function run(input: string): Promise<Outcome> {
@@ -60,12 +60,12 @@ function revisionsIn(outcome: Outcome): string[] {
 
 const codesIn = ({ results }: Outcome): string[] => results.map(({ tags }) => tags.code)
 
-describe('where the revision is taken from', () => {
+describe('the revision comes from', () => {
   const CASES: readonly { name: string; given: string; revision: string; codes: readonly string[] }[] = [
     { name: 'a setting', given: listOf(SET_TO('4')), revision: '4', codes: [] },
-    { name: 'a setting, before the annotation', given: listOf(SET_TO('4'), ANNOTATED), revision: '4', codes: [] },
+    { name: 'a setting, over the annotation', given: listOf(SET_TO('4'), ANNOTATED), revision: '4', codes: [] },
     { name: 'the annotation of the MachineDeployment', given: listOf(SILENT, ANNOTATED), revision: '7', codes: [] },
-    { name: 'nowhere: it is new', given: listOf(SILENT), revision: '1', codes: ['OSM0205'] },
+    { name: 'nowhere, as it is new', given: listOf(SILENT), revision: '1', codes: ['OSM0205'] },
   ]
   for (const { name, given, revision, codes } of CASES) {
     it(name, async () => {
@@ -75,7 +75,7 @@ describe('where the revision is taken from', () => {
     })
   }
 
-  it('the previous output: the same template keeps it, without a message', async () => {
+  it('the previous output: an unchanged template keeps its revision, without a message', async () => {
     const first = await run(listOf(SILENT))
     const second = await run(first.text)
     assert.equal(withoutResults(second.text), withoutResults(first.text))
@@ -83,7 +83,7 @@ describe('where the revision is taken from', () => {
     assert.equal((await run(second.text)).text, second.text)
   })
 
-  it('the previous output: a changed template gets one more, and so does one that comes back', async () => {
+  it('the previous output: a changed template increases the revision, even if it changes back', async () => {
     const first = await run(listOf(SILENT))
     const second = await run(changed(first.text))
     assert.deepEqual(revisionsIn(second), ['2'])
@@ -93,7 +93,7 @@ describe('where the revision is taken from', () => {
     assert.deepEqual(revisionsIn(await run(third.text)), ['3'])
   })
 
-  it('the previous output, of which one cluster has only a half', async () => {
+  it('the previous output, if a cluster has only half of the objects', async () => {
     for (const target of ['worker', 'management']) {
       const only = edit(SILENT, '\nspec:\n', `\nspec:\n  output: {target: ${target}}\n`)
       const second = await run(changed((await run(listOf(only))).text))
@@ -101,14 +101,14 @@ describe('where the revision is taken from', () => {
     }
   })
 
-  it('the previous output of another functionConfig is not ours', async () => {
+  it('the previous output of another functionConfig is ignored', async () => {
     const other = edit(SET_TO('9'), 'name: quickstart', 'name: other')
     const { text } = await run(listOf(other))
     const outcome = await outcomeOf(edit(text, configEntry(other), configEntry(SILENT)))
     assert.deepEqual([...new Set(codesIn(outcome))], ['OSM0205', 'OSM0009'])
   })
 
-  it('what changes beside the template does not count', async () => {
+  it('changes outside of the template do not change the revision', async () => {
     const first = await run(listOf(SILENT))
     const second = await run(changed(first.text, 'replicas: 3', 'replicas: 5'))
     assert.deepEqual(revisionsIn(second), ['1'])
@@ -116,10 +116,10 @@ describe('where the revision is taken from', () => {
   })
 })
 
-describe('a revision that is told, and a template that has changed', () => {
+describe('a set revision and a changed template', () => {
   const CASES = [
-    { name: 'a setting that was not raised', before: listOf(SET_TO('4')), now: SET_TO('4'), codes: ['OSM0732'] },
-    { name: 'a setting that was raised', before: listOf(SET_TO('4')), now: SET_TO('5'), codes: [] },
+    { name: 'a setting that was not increased', before: listOf(SET_TO('4')), now: SET_TO('4'), codes: ['OSM0732'] },
+    { name: 'a setting that was increased', before: listOf(SET_TO('4')), now: SET_TO('5'), codes: [] },
     { name: 'an annotation', before: listOf(SILENT, ANNOTATED), now: SILENT, codes: ['OSM0732'] },
   ]
   for (const { name, before, now, codes } of CASES) {
@@ -138,8 +138,8 @@ describe('a revision that is told, and a template that has changed', () => {
   })
 })
 
-describe('previous outputs that do not agree', () => {
-  it('the Secret is believed: machine-controller reads it', async () => {
+describe('previous outputs with different revisions', () => {
+  it("the Secret's revision is used, as machine-controller reads it", async () => {
     const first = await run(listOf(SILENT))
     const outcome = await run(edit(first.text, `${REVISION}: "1"`, `${REVISION}: "8"`))
     assert.deepEqual(codesIn(outcome), ['OSM0731'])
@@ -150,7 +150,7 @@ describe('previous outputs that do not agree', () => {
 describe('revision: cluster', () => {
   const DIGEST = 'osm-krm.dev/config-digest'
 
-  it('Secrets and MachineDeployment carry one digest, and nothing a revision', async () => {
+  it('Secrets and MachineDeployment have the same digest, and no revision', async () => {
     const outcome = await run(listOf(CLUSTER))
     assert.deepEqual(revisionsIn(outcome), ['none'])
     const digests = ['ubuntu-workers', ...STAMPED.slice(1)].map(name => annotationsOf(outcome, name)[DIGEST])
@@ -160,13 +160,13 @@ describe('revision: cluster', () => {
     assert.equal((await run(outcome.text)).text, outcome.text)
   })
 
-  it('only one line of the MachineDeployment is new', async () => {
+  it('adds only one line to the MachineDeployment', async () => {
     const { text } = await run(listOf(CLUSTER))
     const line = new RegExp(`^ +${DIGEST}: "?[0-9a-f]{64}"?\n`, 'm')
     assert.ok(text.replace(line, '').startsWith(listOf(CLUSTER)))
   })
 
-  it('the hash covers what the cluster adds to each MachineDeployment', async () => {
+  it('the hash covers annotations that the cluster adds to each MachineDeployment', async () => {
     const hashOf = async (value: string, annotation = ''): Promise<string | undefined> => {
       const config = edit(CONFIG, SETTING, `${SETTING}    annotationsAddedByCluster: {example.com/id: "${value}"}\n`)
       const outcome = await run(listOf(annotation === '' ? CONFIG : config, UBUNTU))
@@ -177,7 +177,7 @@ describe('revision: cluster', () => {
     assert.notEqual(added, await hashOf(''))
   })
 
-  it('the hash does not see the digest', async () => {
+  it('the hash does not cover the digest', async () => {
     const hash = (outcome: Outcome) => annotationsOf(outcome, STAMPED[1]!)['k8c.io/mdannotations-hash']
     const first = await run(listOf(CLUSTER))
     assert.equal(hash(await run(changed(first.text))), hash(first))
@@ -185,11 +185,11 @@ describe('revision: cluster', () => {
 
   const CHANGES = [
     { name: 'the user data', from: 'MaxPods: "110"', to: 'MaxPods: "50"', same: false },
-    { name: 'only the template: its MachineSet is another', from: 'cx32', to: 'cx42', same: false },
+    { name: 'only the template, which changes the MachineSet', from: 'cx32', to: 'cx42', same: false },
     { name: 'neither', from: 'replicas: 3', to: 'replicas: 4', same: true },
   ]
   for (const { name, from, to, same } of CHANGES) {
-    it(`where ${name} changes, the digest is ${same ? 'the same' : 'another'}`, async () => {
+    it(`if ${name} changes, the digest is ${same ? 'the same' : 'different'}`, async () => {
       const [one, other] = [await run(listOf(CLUSTER)), await run(changed(listOf(CLUSTER), from, to))]
       const digests = [one, other].map(outcome => annotationsOf(outcome, STAMPED[1]!)[DIGEST])
       assert.equal(digests[0] === digests[1], same)
@@ -199,7 +199,7 @@ describe('revision: cluster', () => {
   const toCluster = (text: string): string => edit(text, configEntry(SILENT), configEntry(CLUSTER))
   const toTracked = (text: string): string => edit(text, configEntry(CLUSTER), configEntry(SILENT))
 
-  it('goes back to the number that was counted before', async () => {
+  it('counting resumes at the previous number', async () => {
     const first = await run(listOf(SILENT))
     const second = await run((await run(changed(first.text))).text)
     assert.deepEqual(revisionsIn(second), ['2'])
@@ -209,13 +209,13 @@ describe('revision: cluster', () => {
     assert.equal((await run(toTracked(numbered.text))).text, second.text)
   })
 
-  it('counts on meanwhile', async () => {
+  it('counting includes changes made meanwhile', async () => {
     const numbered = await run(toCluster((await run(listOf(SILENT))).text))
     const back = await run(toTracked((await run(changed(numbered.text))).text))
     assert.deepEqual(revisionsIn(back), ['2'])
   })
 
-  it('brings its job with the prerequisites, and takes it away again', async () => {
+  it('its job is added and removed with the prerequisites', async () => {
     const both = edit(CLUSTER, '\nspec:\n', '\nspec:\n  output: {prerequisites: true}\n')
     const counted = edit(both, '    revision: cluster\n', '    revisions: {kube-system/ubuntu-workers: "1"}\n')
     const jobs = (outcome: Outcome) => objectsOf(outcome).filter(({ metadata }) => metadata.name.startsWith('stamp-'))
@@ -232,12 +232,12 @@ describe('revision: cluster', () => {
     assert.equal((await run(edit(after.text, configEntry(both), configEntry(counted)))).text, before.text)
   })
 
-  it('revisions that are set as well are told to have no effect', async () => {
+  it('revisions in the settings are reported to have no effect', async () => {
     const both = edit(CONFIG, '    revisions:\n', '    revision: cluster\n    revisions:\n')
     assert.deepEqual(codesIn(await run(listOf(both))), ['OSM0734'])
   })
 
-  it('a MachineDeployment that has no place for an annotation is an error', async () => {
+  it('a MachineDeployment that cannot be annotated is an error', async () => {
     const flow = `- ${JSON.stringify(parse(UBUNTU))}\n`
     const outcome = await outcomeOf(edit(listOf(CLUSTER), item(UBUNTU), flow))
     assert.ok(outcome.failed)
@@ -245,7 +245,7 @@ describe('revision: cluster', () => {
   })
 })
 
-describe('a profile and its version', () => {
+describe('profile versions', () => {
   const PROFILE = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
 kind: OperatingSystemProfile
 metadata:
@@ -284,7 +284,7 @@ spec:
     ['a profile', PROFILE],
     ['an overlay', OVERLAY],
   ] as const) {
-    it(`${kind} that changed under its version is an error that says what changed`, async () => {
+    it(`${kind} changed without a new version is an error that shows the change`, async () => {
       const first = await run(given(profile))
       const outcome = await outcomeOf(changed(first.text, 'data: "one"', 'data: "two"'))
       assert.ok(outcome.failed)
@@ -293,7 +293,7 @@ spec:
       assert.match(outcome.results[0]!.message, /parts have changed: bootstrapConfig file \/etc\/a\./)
     })
 
-    it(`${kind} that changed with its version is none`, async () => {
+    it(`${kind} changed with a new version is accepted`, async () => {
       const first = await run(given(profile))
       const raised = changed(changed(first.text, 'data: "one"', 'data: "two"'), 'version: v1.0.0', 'version: v1.0.1')
       assert.deepEqual(codesIn(await run(raised)), [])
@@ -308,19 +308,19 @@ spec:
       to: '    osVersion: "24.04"\n    osName: ubuntu\n',
     },
     {
-      name: 'a list that is empty',
+      name: 'an empty list',
       from: '    provisioningConfig:\n',
       to: '    provisioningConfig:\n      units: []\n',
     },
   ]
   for (const { name, from, to } of HARMLESS) {
-    it(`${name} is no change`, async () => {
+    it(`${name} does not count as a change`, async () => {
       const first = await run(given(PROFILE))
       assert.deepEqual(codesIn(await run(changed(first.text, from, to))), [])
     })
   }
 
-  it('another profile of the same version is another profile', async () => {
+  it('another profile with the same version is another profile', async () => {
     const other = edit(edit(PROFILE, 'name: company', 'name: other'), '"one"', '"two"')
     const first = await run(
       listText({ functionConfig: CONFIG, items: [NAMED, PROFILE, other, API_TOKEN, UBUNTU_TOKEN] }),
@@ -328,7 +328,7 @@ spec:
     assert.deepEqual(codesIn(await run(changed(first.text, 'profile: company', 'profile: other'))), [])
   })
 
-  it('is seen by a Secret alone, which cannot tell what changed', async () => {
+  it('a change is detected from the Secret alone, without showing it', async () => {
     const config = edit(CONFIG, '\nspec:\n', '\nspec:\n  output: {configs: none}\n')
     const first = await run(edit(given(PROFILE), configEntry(CONFIG), configEntry(config)))
     const outcome = await outcomeOf(changed(first.text, 'data: "one"', 'data: "two"'))
@@ -336,7 +336,7 @@ spec:
     assert.match(outcome.results[0]!.message, /Without a previous OperatingSystemConfig/)
   })
 
-  it('files with dollar signs have not changed where Flux fills in placeholders', async () => {
+  it('files with dollar signs count as unchanged with placeholders for Flux', async () => {
     const credentials = `  credentials: {placeholders: flux, apiToken: {placeholder: "$\{API_TOKEN}"}}\n`
     const config = edit(CONFIG, '\nspec:\n', `\nspec:\n${credentials}`)
     const script = '"one $HOME $(id) $$ {{ .Token }}"'
@@ -347,7 +347,7 @@ spec:
     assert.match(found?.message ?? '', /parts have changed: bootstrapConfig file \/etc\/a\./)
   })
 
-  it('a profile of ours does not change with the downloads that are set', async () => {
+  it('a built-in profile does not change with the downloads in the settings', async () => {
     const first = await run(listText())
     const mirror = edit(
       CONFIG,

@@ -1,4 +1,4 @@
-// Nothing that is told shows a secret: neither messages, nor help, nor excerpts.
+// No message, help or excerpt shows a secret.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { type JsonObject, renderNodes, run } from '../../src/index.ts'
 import { deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
 import { profileObject } from '../fixtures/profile.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 
 const quickstart = (file: string): JsonObject[] =>
   parseAllDocuments(readFileSync(join(import.meta.dirname, '../../examples/quickstart', file), 'utf8')).map(document =>
@@ -31,7 +31,7 @@ const REGISTRY: JsonObject = {
   stringData: { '.dockerconfigjson': credentials },
 }
 
-/** The ubuntu pool of the quickstart, with a password in clear text and a profile that holds one file. */
+/** The ubuntu pool of the quickstart, with a password in clear text and a profile with one file. */
 function objects(template: string, templates: JsonObject): JsonObject[] {
   const md = quickstart('machine-deployments.yaml')[0]!
   const value = objectAt(md, 'spec', 'template', 'spec', 'providerSpec', 'value')
@@ -44,17 +44,17 @@ function objects(template: string, templates: JsonObject): JsonObject[] {
 }
 
 const CASES: [name: string, template: string, templates?: JsonObject][] = [
-  ['an error that a template makes of the token', '{{ fail .Token }}'],
+  ['an error of a template with the token in it', '{{ fail .Token }}'],
   ['a quoted kubeconfig', '{{ fail (quote .BootstrapKubeconfig) }}'],
   ['the token in base64', '{{ fail (b64enc .Token) }}'],
   ['the kubeconfig around the token in base64', '{{ fail (b64enc .BootstrapKubeconfig) }}'],
-  ['a value in a message of the language', '{{ range .Token }}{{ end }}'],
+  ['a value in an error of the template language', '{{ range .Token }}{{ end }}'],
   ['a registry password in the configuration of containerd', '{{ fail .ContainerRuntimeConfig }}'],
   ['a password in the MachineDeployment', '{{ fail .CloudConfig }}'],
-  ['an excerpt of something rendered', '{{ template "t" . }}', { t: '{{ .Token }} {{ "{{ .Nope }}" }}' }],
+  ['an excerpt of rendered text', '{{ template "t" . }}', { t: '{{ .Token }} {{ "{{ .Nope }}" }}' }],
 ]
 
-describe('no secret is shown', () => {
+describe('no secret is shown in', () => {
   for (const [name, template, templates = {}] of CASES) {
     test(name, async () => {
       const functionConfig = quickstart('osm-krm.yaml')[0]!
@@ -145,9 +145,9 @@ const WAYS: readonly {
   },
 ]
 
-describe('no token is shown, however it came', () => {
+describe('no token is shown, whatever its source', () => {
   for (const { name, credentials, objects: more, hidden } of WAYS) {
-    // The kubeconfig holds the bootstrap token, and the seed lies nowhere but among the items.
+    // The kubeconfig contains the bootstrap token, and the seed is only among the items.
     const template = `{{ fail (print .Token " " .BootstrapKubeconfig " ${SEED}") }}`
     test(`${name}: on stderr and in results`, async () => {
       const functionConfig = quickstart('osm-krm.yaml')[0]!

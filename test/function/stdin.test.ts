@@ -1,4 +1,4 @@
-// The function as a process: whatever comes in on stdin, and however slowly it is read, there is one clear answer.
+// The function as a process: any stdin, and slow pipes, give a complete list and a clear message.
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -19,20 +19,20 @@ const runWith = (input: string | Uint8Array) => {
 
 const LIST = listText()
 
-/** As hosts write it: what is cut off first is the functionConfig. */
+/** As hosts write it, with the functionConfig last, so that it is truncated first. */
 const CONFIG_LAST = edit(LIST, configEntry(CONFIG), '') + configEntry(CONFIG)
 
 /** Up to and including the text. */
 const upTo = (text: string): string => LIST.slice(0, LIST.indexOf(text) + text.length)
 
-describe('broken stdin', () => {
+describe('invalid stdin', () => {
   const TABLE: readonly { readonly name: string; readonly input: string | Uint8Array; readonly code: string }[] = [
     { name: 'nothing', input: '', code: 'OSM0002' },
     { name: 'blanks', input: '  \n\n', code: 'OSM0002' },
     { name: 'random bytes', input: Buffer.concat([Buffer.from([0, 1, 0xfe]), randomBytes(1000)]), code: 'OSM0003' },
     { name: 'a compressed file', input: Buffer.from('1f8b0800000000000003', 'hex'), code: 'OSM0003' },
     { name: 'UTF-16', input: Buffer.from(`\ufeff${LIST}`, 'utf16le'), code: 'OSM0003' },
-    { name: 'text that is no YAML', input: '{"kind": "ResourceList", ', code: 'OSM0004' },
+    { name: 'text that is not YAML', input: '{"kind": "ResourceList", ', code: 'OSM0004' },
     {
       name: 'prose',
       input: 'Error: could not connect to the server\nhint: try again\n',
@@ -43,18 +43,18 @@ describe('broken stdin', () => {
     { name: 'a list of another kind', input: edit(LIST, 'kind: ResourceList', 'kind: List'), code: 'OSM0005' },
     { name: 'v1alpha1', input: listText({ version: 'v1alpha1' }), code: 'OSM0006' },
     { name: 'items that are a map', input: edit(LIST, '\nitems:\n', '\nitems:\n  a: b\n'), code: 'OSM0004' },
-    { name: 'cut off in the functionConfig', input: CONFIG_LAST.slice(0, -600), code: 'OSM0' },
-    { name: 'cut off in a MachineDeployment', input: upTo('        providerSpec:'), code: 'OSM0200' },
-    { name: 'cut off in quotes', input: upTo('expiration: "2100'), code: 'OSM0007' },
-    { name: 'cut off in JSON', input: JSON.stringify(parse(LIST)).slice(0, -100), code: 'OSM0004' },
+    { name: 'truncated in the functionConfig', input: CONFIG_LAST.slice(0, -600), code: 'OSM0' },
+    { name: 'truncated in a MachineDeployment', input: upTo('        providerSpec:'), code: 'OSM0200' },
+    { name: 'truncated in a quoted scalar', input: upTo('expiration: "2100'), code: 'OSM0007' },
+    { name: 'truncated in JSON', input: JSON.stringify(parse(LIST)).slice(0, -100), code: 'OSM0004' },
     {
-      name: 'a byte that is no UTF-8 in an item of ours',
+      name: 'an invalid byte of UTF-8 in an item that is used',
       input: Buffer.from(edit(LIST, 'hetzner', 'h\xe9tzner'), 'latin1'),
       code: 'OSM0007',
     },
   ]
   for (const { name, input, code } of TABLE) {
-    test(`${name}: one clear line, a whole list, status 1`, () => {
+    test(`${name}: one clear line, a complete list, exit status 1`, () => {
       const { status, stdout, stderr } = runWith(input)
       assert.equal(status, 1)
       const [first] = stderr.split('\n')
@@ -66,13 +66,13 @@ describe('broken stdin', () => {
     })
   }
 
-  test('items that are null are no items', () => {
+  test('items: null is an empty list', () => {
     const { status, stdout, stderr } = runWith(listText({ items: [] }).replace('items: []', 'items: null'))
     assert.equal(status, 0, stderr)
     assert.match(stdout, /OSM0204/)
   })
 
-  test('wherever it is cut off, it ends with a verdict', () => {
+  test('stdin truncated at any offset ends with a message', () => {
     for (let length = 20; length < LIST.length; length += 997) {
       const { status, stderr } = runWith(LIST.slice(0, length))
       assert.ok(status === 1 || /^osm-krm: (warning|note|\d)/.test(stderr), `${length}: ${status} ${stderr}`)
@@ -84,7 +84,7 @@ describe('broken stdin', () => {
 const BIG = `${LIST}${item(`kind: Big\ntext: ${'x'.repeat(100)}\n`).repeat(45_000)}`
 
 describe('pipes', () => {
-  test('5 MB in small pieces and to a slow reader arrive whole', async () => {
+  test('5 MB are passed completely in small pieces and to a slow reader', async () => {
     assert.ok(BIG.length > 5_000_000)
     const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
     const closed = new Promise<number | null>(resolve => child.on('close', resolve))
@@ -114,7 +114,7 @@ describe('pipes', () => {
     ['that succeeds', BIG, 0],
     ['that fails', edit(BIG, 'cloudProvider: hetzner', 'cloudProvider: nobody'), 1],
   ] as const) {
-    test(`a reader that goes away ends a run ${name} in silence`, () => {
+    test(`a reader that closes stdout ends a run ${name} without a message`, () => {
       const shell = `"${process.execPath}" "${PROGRAM}" | head -c 10 >&2; exit "\${PIPESTATUS[0]}"`
       const ended = spawnSync('bash', ['-c', shell], { input, encoding: 'utf8' })
       assert.equal(ended.status, status)
@@ -122,7 +122,7 @@ describe('pipes', () => {
     })
   }
 
-  test('nobody who reads stderr is no reason to fail', () => {
+  test('a closed stderr is not an error', () => {
     const wrong = edit(LIST, 'cloudProvider: hetzner', 'cloudProvider: nobody')
     const shell = `"${process.execPath}" "${PROGRAM}" 2> >(exec true)`
     const { status, stdout } = spawnSync('bash', ['-c', shell], { input: wrong, encoding: 'utf8' })
@@ -132,15 +132,15 @@ describe('pipes', () => {
   })
 })
 
-describe('pipes that do not wait, as another process may have left them', () => {
+describe('non-blocking pipes, as another process may leave them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-stdin-'))
   after(() => rmSync(folder, { recursive: true }))
 
-  /** Both ends of a named pipe; whoever holds the one asked for never waits. */
+  /** Both ends of a named pipe, of which the given one does not block. */
   function pipe(name: string, end: 'read' | 'write'): { readonly read: number; readonly write: number } {
     const path = join(folder, name)
     assert.equal(spawnSync('mkfifo', [path]).status, 0)
-    // Opened for both directions first: an end alone waits for the other.
+    // Opened for both directions first, as opening one end alone blocks.
     const both = openSync(path, constants.O_RDWR)
     const read = openSync(path, constants.O_RDONLY | (end === 'read' ? constants.O_NONBLOCK : 0))
     const write = openSync(path, constants.O_WRONLY | (end === 'write' ? constants.O_NONBLOCK : 0))
@@ -148,7 +148,7 @@ describe('pipes that do not wait, as another process may have left them', () => 
     return { read, write }
   }
 
-  test('input that comes late', async () => {
+  test('delayed input is read completely', async () => {
     const { read, write } = pipe('late', 'read')
     const child = spawn(process.execPath, [PROGRAM], { stdio: [read, 'pipe', 'inherit'] })
     closeSync(read)
@@ -164,7 +164,7 @@ describe('pipes that do not wait, as another process may have left them', () => 
     assert.equal(Buffer.concat(chunks).toString(), runWith(LIST).stdout)
   })
 
-  test('output that is read late', async () => {
+  test('output is written completely to a delayed reader', async () => {
     const { read, write } = pipe('slow', 'write')
     const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', write, 'inherit'] })
     closeSync(write)

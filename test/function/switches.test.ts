@@ -1,4 +1,4 @@
-// Settings that change what comes out: on and off again leaves the list byte for byte as it was.
+// Settings that add outputs: turned on and off again, the list is the same byte for byte.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import type { JsonObject } from '../../src/model/json.ts'
 import { CONFIG, configuredBy, edit, item, listText, madeIn, outcomeOf, QUICKSTART } from '../fixtures/lists.ts'
 
-/** The quickstart's functionConfig with more in its spec. */
+/** The quickstart's functionConfig with more settings. */
 const configWith = (spec: string): string =>
   spec.startsWith('machineDeployments: ')
     ? edit(
@@ -29,16 +29,16 @@ const PREREQUISITES = {
     'ServiceAccount',
   ],
 }
-/** Any Secret among the items that is long enough will do. */
+/** Any Secret among the items that is long enough. */
 const SEED = '{namespace: cloud-init-settings, name: cloud-init-getter-token, key: token}'
 
 interface Switch {
   readonly on: string
-  /** Kinds that are there with it, of those that were or are made. */
+  /** The kinds of outputs with the setting. */
   readonly kinds: readonly string[]
-  /** An annotation that only the switch brings, and the kinds that have it. */
+  /** An annotation that only this setting adds, and the kinds that have it. */
   readonly annotation?: readonly [name: string, ...kinds: readonly string[]]
-  /** Annotations that keep what the switch was before, to go back to. */
+  /** Annotations that keep the previous state. */
   readonly remembers?: readonly string[]
 }
 
@@ -89,10 +89,10 @@ const SWITCHES: readonly Switch[] = [
   },
 ]
 
-/** As hosts hand them over: without paths, and each file's items with its path, as the function itself writes them. */
+/** As hosts pass them: without paths, and with the path of each file, as the function writes them. */
 const LISTS: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'a list', text: listText() },
-  { name: 'a list with something behind the items', text: `${listText()}${item('kind: Other\n')}x: y\n` },
+  { name: 'a list with fields after the items', text: `${listText()}${item('kind: Other\n')}x: y\n` },
 ]
 
 const run = async (text: string): Promise<string> => {
@@ -101,7 +101,7 @@ const run = async (text: string): Promise<string> => {
   return outcome.text
 }
 
-describe('a switch, on and off again', () => {
+describe('a setting, turned on and off again', () => {
   for (const { name, text } of LISTS) {
     for (const { on, kinds, annotation, remembers } of SWITCHES) {
       it(`${on}: ${name}`, async () => {
@@ -111,7 +111,7 @@ describe('a switch, on and off again', () => {
         assert.deepEqual([...new Set(madeIn({ text: changed }).map(made => made.split(' ')[0]))].sort(), kinds)
         if (annotation) assert.deepEqual(kindsWith(annotation[0], changed), annotation.slice(1))
         assert.equal(await run(edit(changed, functionConfigOf(changed), functionConfigOf(before))), before)
-        // A list that never saw anything else is the same, but for what is kept to go back to.
+        // A list that always had the setting is the same, except for annotations of the previous state.
         const fresh = await run(configuredBy(configWith(on), text))
         assert.deepEqual(new Set(itemsOf(fresh, remembers)), new Set(itemsOf(changed, remembers)))
       })
@@ -121,7 +121,7 @@ describe('a switch, on and off again', () => {
 
 const functionConfigOf = (text: string): string => /^functionConfig:\n(?: .*\n)*/m.exec(text)![0]
 
-/** Each item, as text that can be compared; folders of new files are as they were at the first run. */
+/** Each item as text; files of new items have the folders of the first run. */
 const itemsOf = (text: string, without: readonly string[] = []): string[] =>
   (parse(text).items as readonly JsonObject[]).map(object =>
     JSON.stringify(object, (name, value) => (without.includes(name) ? undefined : value)).replaceAll(
@@ -139,7 +139,7 @@ describe('two functionConfigs, one for each cluster', () => {
   const named = (name: string, target: string): string =>
     edit(configWith(`output: {target: ${target}}`), 'name: quickstart', `name: ${name}`)
 
-  it('make together what one makes, and leave each other alone', async () => {
+  it("make the outputs of one together, and keep each other's", async () => {
     const one = await run(listText({ items: QUICKSTART }))
     const first = await run(configuredBy(named('m', 'management'), listText({ items: QUICKSTART })))
     const swap = (from: string, to: string, text: string): string =>

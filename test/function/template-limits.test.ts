@@ -1,4 +1,4 @@
-// The pipeline hands settings to where they have their effect.
+// The limits of templates in the settings are effective.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -8,10 +8,10 @@ import { example, withSettings } from '../fixtures/examples.ts'
 import { profileObject } from '../fixtures/profile.ts'
 
 const { objects, functionConfig } = example('quickstart')
-/** Without the flatcar-workers, whose profile is another one. */
+/** Without the flatcar-workers, which have another profile. */
 const inputs = objects.filter(({ metadata }) => (metadata as JsonObject).name !== 'flatcar-workers')
 
-/** Takes the place of the built-in profile of that name. */
+/** Replaces the built-in profile of the same name. */
 const profile = (...texts: readonly string[]): JsonObject =>
   profileObject(
     {
@@ -33,40 +33,45 @@ const LIMITS: readonly {
   files?: readonly string[]
   expected: readonly string[]
 }[] = [
-  { name: 'none is given', limits: {}, expected: [] },
-  { name: 'they are null', limits: { steps: null, outputBytes: null }, expected: [] },
-  { name: 'one is given, the other has its default', limits: { steps: 1_000_000 }, expected: [] },
+  { name: 'no limits', limits: {}, expected: [] },
+  { name: 'limits of null', limits: { steps: null, outputBytes: null }, expected: [] },
+  { name: 'one limit, with the default for the other', limits: { steps: 1_000_000 }, expected: [] },
   {
-    name: 'there are fewer steps than the template needs',
+    name: 'fewer steps than the template needs',
     limits: { steps: 500 },
     expected: [
       'OSM0420 the templates of this phase need more than 500 steps of work (limit profiles.templates.limits.steps)',
     ],
   },
   {
-    name: 'there is less output than the template writes',
+    name: 'less output than the template writes',
     limits: { outputBytes: 9_999 },
     expected: [
       'OSM0420 the templates of this phase need more than 9999 bytes of output (limit profiles.templates.limits.outputBytes)',
     ],
   },
   {
-    name: 'two files of a phase write more than the limit together',
+    name: 'two files of a phase that exceed the limit together',
     files: [LOOP, LOOP],
     limits: { outputBytes: 19_999 },
     expected: [
       'OSM0420 the templates of this phase need more than 19999 bytes of output (limit profiles.templates.limits.outputBytes)',
     ],
   },
-  { name: 'they write as much as the limit', files: [LOOP, LOOP], limits: { outputBytes: 20_000 }, expected: [] },
   {
-    name: 'two files need more steps than a run may take',
+    name: 'two files of a phase that reach the limit exactly',
+    files: [LOOP, LOOP],
+    limits: { outputBytes: 20_000 },
+    expected: [],
+  },
+  {
+    name: 'two files that exceed the steps of a run',
     files: [LOOP, LOOP],
     run: { steps: 3_000 },
     expected: ['OSM0420 the templates of this run need more than 3000 steps of work (limit limits.steps)'],
   },
   {
-    name: 'the output of one node is more than a run may write',
+    name: 'a node whose output exceeds the limit of a run',
     run: { outputBytes: 9_999 },
     expected: ['OSM0420 the templates of this run need more than 9999 bytes of output (limit limits.outputBytes)'],
   },

@@ -1,4 +1,4 @@
-// Tokens through the whole function: what is made, what stays, what goes, and what a run says where there is none.
+// Tokens in a whole run: those that are made, kept and removed, and the errors for missing ones.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -83,7 +83,7 @@ async function succeeds(...input: Parameters<typeof outcomeOf>): Promise<Outcome
 const derive = (items: readonly string[] = ITEMS, functionConfig = DERIVING) => succeeds({ items, functionConfig })
 
 describe('derived bootstrap tokens', () => {
-  test('each MachineDeployment gets one, and its Secret as the controller would write it', async () => {
+  test('each MachineDeployment gets one, with a Secret as the controller writes it', async () => {
     const outcome = await derive()
     assert.equal(outcome.messages, '')
     assert.deepEqual(madeIn(outcome), BOTH_OUTPUTS)
@@ -123,17 +123,17 @@ describe('derived bootstrap tokens', () => {
     for (const pool of BOTH) assert.match(kubeconfigOf(outcome, pool), new RegExp(bootstrapTokenText(tokenOf(pool))))
   })
 
-  test('twice: nothing changes', async () => {
+  test('a second run changes nothing', async () => {
     const { text } = await derive()
     assert.equal((await succeeds(text)).text, text)
   })
 
-  test('labelled Secrets are not looked at, whoever wrote them', async () => {
+  test('labelled Secrets are ignored, whoever wrote them', async () => {
     const outcome = await derive([...ITEMS, UBUNTU_TOKEN])
     assert.match(kubeconfigOf(outcome, 'ubuntu-workers'), new RegExp(bootstrapTokenText(tokenOf('ubuntu-workers'))))
   })
 
-  test('switched on and off again: the same bytes', async () => {
+  test('turning them on and off again gives the same bytes', async () => {
     const before = await succeeds({ items: [...QUICKSTART, SEED] })
     const on = await succeeds(configuredBy(DERIVING, before.text))
     assert.notEqual(on.text, before.text)
@@ -141,14 +141,14 @@ describe('derived bootstrap tokens', () => {
     assert.equal(off.text, before.text)
   })
 
-  test('a later date changes the Secrets of the tokens and nothing else', async () => {
+  test('a later expiration changes only the Secrets of the tokens', async () => {
     const before = secretsIn(await derive())
     const after = secretsIn(await derive(ITEMS, edit(DERIVING, '2100-01-01', '2101-01-01')))
     const changed = [...after].filter(([name, secret]) => JSON.stringify(secret) !== JSON.stringify(before.get(name)))
     assert.deepEqual(changed.map(([name]) => name).sort(), BOTH_TOKENS.toSorted())
   })
 
-  test('never: no expiration, and a warning', async () => {
+  test('expiration: never has no expiration, and a warning', async () => {
     const outcome = await derive(ITEMS, edit(DERIVING, '"2100-01-01T00:00:00Z"', 'never'))
     assert.deepEqual(
       outcome.results.map(({ tags }) => tags.code),
@@ -157,7 +157,7 @@ describe('derived bootstrap tokens', () => {
     assert.ok(!('expiration' in secretCalled(BOTH_TOKENS[0]!, outcome).data!))
   })
 
-  test('an id that another Secret has is left to it', async () => {
+  test('an ID used by another Secret is not overwritten', async () => {
     const { id } = tokenOf('ubuntu-workers')
     const other = edit(edit(UBUNTU_TOKEN, 'bootstrap-token-ubuntu', `bootstrap-token-${id}`), 'ubuntu\n', `${id}\n`)
     const outcome = await derive([...ITEMS, other])
@@ -168,26 +168,26 @@ describe('derived bootstrap tokens', () => {
     assert.equal((await succeeds(outcome.text)).text, outcome.text)
   })
 
-  test('the order of the items plays no part', async () => {
+  test('the order of the items has no effect', async () => {
     const one = secretsIn(await derive())
     const other = secretsIn(await derive(ITEMS.toReversed()))
     assert.deepEqual(new Map([...one].sort()), new Map([...other].sort()))
   })
 
-  test('a date that does not exist is refused', async () => {
+  test('an invalid date is rejected', async () => {
     const outcome = await outcomeOf({ items: ITEMS, functionConfig: edit(DERIVING, '2100-01-01', '2100-02-30') })
     assert.deepEqual(errorsOf(outcome), ['OSM0102'])
     assert.match(outcome.messages, /derive\.expiration is "2100-02-30T00:00:00Z", a day or time that does not exist/)
   })
 
-  test('one missing seed is one error, with its repair', async () => {
+  test('a missing seed is one error, with its fix', async () => {
     const outcome = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN], functionConfig: DERIVING })
     assert.deepEqual(errorsOf(outcome), ['OSM0226'])
     assert.match(outcome.messages, /needed by: MachineDeployment kube-system\/ubuntu-workers/)
     assert.match(outcome.messages, /name: seed\n\s+namespace: kube-system\n/)
   })
 
-  test('a name that no label can hold has none', async () => {
+  test('a name too long for a label is an error', async () => {
     const long = 'x'.repeat(64)
     const outcome = await outcomeOf({
       items: [edit(UBUNTU, 'name: ubuntu-workers', `name: ${long}`), API_TOKEN, SEED],
@@ -197,8 +197,8 @@ describe('derived bootstrap tokens', () => {
   })
 })
 
-describe('the token of a MachineDeployment that', () => {
-  test('is gone goes too', async () => {
+describe('the token of a MachineDeployment', () => {
+  test('is removed with it', async () => {
     const { text } = await derive()
     const outcome = await succeeds(edit(text, item(FLATCAR), ''))
     assert.deepEqual(madeIn(outcome), [...outputsOf('ubuntu-workers'), tokenSecret('ubuntu-workers')].sort())
@@ -216,12 +216,12 @@ describe('the token of a MachineDeployment that', () => {
     edit(machineDeployment, '  namespace: kube-system\n', `  namespace: kube-system\n  labels: {pool: ${pool}}\n`)
   const LABELLED = [labelled(UBUNTU, 'ubuntu'), labelled(FLATCAR, 'flatcar'), API_TOKEN, SEED]
 
-  test('is there and not selected stays', async () => {
+  test('is kept if it exists but is not selected', async () => {
     const { text } = await derive(LABELLED)
     assert.deepEqual(madeIn(await succeeds(configuredByDeriving(selecting('ubuntu'), text))), BOTH_OUTPUTS)
   })
 
-  test('is another function’s is the same, whichever of them runs first', async () => {
+  test('of another functionConfig is the same, whichever of them runs first', async () => {
     const functions = [selecting('ubuntu', 'a'), selecting('flatcar', 'b')]
     const texts = []
     for (const [first, second] of [functions, functions.toReversed()] as [string, string][]) {
@@ -239,7 +239,7 @@ describe('the token of a MachineDeployment that', () => {
     edit(list, configEntry(DERIVING), configEntry(functionConfig))
 })
 
-describe('without a token the error shows every way to give one', () => {
+describe('without a token the error shows every way to provide one', () => {
   test('the bootstrap token', async () => {
     const { messages } = await outcomeOf({ items: [UBUNTU, API_TOKEN], functionConfig: UBUNTU_CONFIG })
     const help = helpIn(messages)
@@ -273,14 +273,14 @@ describe('without a token the error shows every way to give one', () => {
     assert.deepEqual(Object.keys(parse(settings!).apiToken), ['placeholder'])
   })
 
-  test('for many MachineDeployments the way is shown once', async () => {
+  test('for many MachineDeployments the ways are shown once', async () => {
     const { messages } = await outcomeOf({ items: [UBUNTU, FLATCAR, API_TOKEN] })
     assert.equal(messages.match(/\[OSM0220\] MachineDeployment/g)?.length, 2)
     assert.equal(messages.match(/token-secret/g)?.length, 1)
   })
 })
 
-/** The help of the last problem, as a person would copy it. */
+/** The help of the last problem, as a user would copy it. */
 const helpIn = (messages: string): string =>
   messages
     .slice(messages.lastIndexOf('  help: ') + '  help: '.length)
@@ -289,7 +289,7 @@ const helpIn = (messages: string): string =>
     .map((line, i) => (i === 0 ? line : line.slice('        '.length)))
     .join('\n')
 
-describe('an API token for each MachineDeployment', () => {
+describe('an API token per MachineDeployment', () => {
   const OWN = `${CONFIG}  credentials:
     apiToken:
       secretKeyRef: {namespace: cloud-init-settings, name: "node-[key]", key: token}
@@ -302,7 +302,7 @@ describe('an API token for each MachineDeployment', () => {
     )
   const TOKENS = [UBUNTU_TOKEN, FLATCAR_TOKEN]
 
-  test('is read from the Secret that is named after it', async () => {
+  test('is read from the Secret named after it', async () => {
     const outcome = await succeeds({ items: [UBUNTU, FLATCAR, ...TOKENS, ...BOTH.map(own)], functionConfig: OWN })
     for (const pool of BOTH) {
       const bootstrap = secretCalled(`Secret cloud-init-settings/${pool}-kube-system-bootstrap-config`, outcome)
@@ -312,7 +312,7 @@ describe('an API token for each MachineDeployment', () => {
     }
   })
 
-  test('is missing for the one that has none', async () => {
+  test('is reported missing for a MachineDeployment without one', async () => {
     const outcome = await outcomeOf({
       items: [UBUNTU, FLATCAR, ...TOKENS, own('ubuntu-workers')],
       functionConfig: OWN,
@@ -327,14 +327,14 @@ describe('an API token for each MachineDeployment', () => {
 
   const WITHOUT_KEY: readonly { name: string; key: string; says: RegExp }[] = [
     {
-      name: 'under a key that is misspelt',
+      name: 'under a misspelt key',
       key: 'tokn',
       says: /has no key "token"\n[\s\S]*Its key "tokn" is similar/,
     },
     { name: 'under another key', key: 'password', says: /has no key "token"\n[\s\S]*Its only key is password\./ },
   ]
   for (const { name, key, says } of WITHOUT_KEY) {
-    test(`is missing where its Secret holds it ${name}`, async () => {
+    test(`is reported missing if its Secret has it ${name}`, async () => {
       const items = [
         UBUNTU,
         FLATCAR,
@@ -349,7 +349,7 @@ describe('an API token for each MachineDeployment', () => {
     })
   }
 
-  test('may lie in a ConfigMap', async () => {
+  test('may be in a ConfigMap', async () => {
     const inConfigMap = (pool: string) =>
       edit(
         edit(edit(own(pool), 'kind: Secret', 'kind: ConfigMap'), 'stringData', 'data'),
@@ -366,7 +366,7 @@ describe('an API token for each MachineDeployment', () => {
     assert.deepEqual(secretCalled(bootstrap, other), secretCalled(bootstrap, one))
   })
 
-  /** The text itself, and what lies in it in base64 or as a data URL. */
+  /** The text, and its parts in base64 or data URLs, decoded. */
   const everythingIn = (text: string): string =>
     [
       text,

@@ -1,15 +1,15 @@
-// Inputs as YAML files: the finds of the fuzzer, and the cases that they became.
+// Inputs as YAML files: the failures that the fuzzer found, as test cases.
 
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import type { JsonObject } from '../../src/model/json.ts'
 import type { FuzzFile, FuzzInput, Kind } from './input.ts'
 
-/** A text, or bytes that are no text. */
+/** A text, or bytes that are not UTF-8. */
 type Content = string | { readonly base64: string }
 
 interface CaseFile {
-  /** What went wrong. */
+  /** A description of the failure. */
   readonly about: string
   readonly kind: Kind
   readonly secrets: readonly string[]

@@ -19,13 +19,13 @@ import { runCommand } from '../../src/cli/index.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
 import type { FolderInput, FuzzFile } from './input.ts'
 
-/** The files before and after a command, by path: their content, or where a link leads. */
+/** The files before and after a command, by path: their content, or the target of a link. */
 export interface Written {
   readonly before: ReadonlyMap<string, string>
   readonly after: ReadonlyMap<string, string>
 }
 
-/** A name that is the same in every run, so that messages are, too. */
+/** A name that is the same in every run, so that messages are equal. */
 const folder = join(mkdtempSync(join(tmpdir(), 'osm-krm-fuzz-')), 'run')
 process.on('exit', () => rmSync(dirname(folder), { recursive: true, force: true }))
 
@@ -75,7 +75,7 @@ function filesBelow(top: string): Map<string, string> {
   return found
 }
 
-/** Runs the command as `main()` does, with what it prints caught. */
+/** Runs the command as `main()` does, and captures its output. */
 async function capture(args: readonly string[]) {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const streams = [

@@ -25,7 +25,7 @@ function recordedOf(given: Case, index: number): Recorded {
   return { name: given.name, functionConfig: { ...config, data }, items: objects, secrets: [...secrets, password] }
 }
 
-/** Made when it is first used: a case is large. */
+/** Built on first use, as cases are large. */
 const memoized = <T>(make: () => T): (() => T) => {
   let made: T | undefined
   return () => (made ??= make())

@@ -1,4 +1,4 @@
-// What the fuzzer has found, as small cases: no oracle finds anything any more.
+// Failures that the fuzzer found, as small cases: no oracle reports them any more.
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { judge } from './oracles/index.ts'
 
 const FOLDER = join(import.meta.dirname, 'finds')
 
-describe('finds', () => {
+describe('failures found by the fuzzer', () => {
   for (const file of readdirSync(FOLDER).sort()) {
     const { about, input } = readCase(join(FOLDER, file))
     it(`${file.replace('.yaml', '')}: ${about}`, async () => {

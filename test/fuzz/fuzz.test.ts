@@ -1,4 +1,4 @@
-// A short run of the fuzzer, and for each oracle a run that it must find something in.
+// A short run of the fuzzer, and for each oracle a run with a failure that it must report.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -12,16 +12,16 @@ const SEED = 20_000
 const MILLISECONDS = 10_000
 
 describe('random inputs', () => {
-  it('are all of one seed and index', () => {
+  it('depend only on seed and index', () => {
     for (let index = 0; index < 30; index++) assert.deepEqual(inputOf(SEED, index), inputOf(SEED, index))
   })
 
-  it('have every kind', () => {
+  it('include every kind', () => {
     const kinds = new Set(Array.from({ length: 300 }, (_, index) => inputOf(SEED, index).kind))
     assert.deepEqual([...kinds].sort(), [...KINDS].sort())
   })
 
-  it('find nothing', async () => {
+  it('cause no failures', async () => {
     const end = performance.now() + MILLISECONDS
     let index = 0
     for (; performance.now() < end; index++) {
@@ -71,8 +71,8 @@ const BAD: readonly Bad[] = [
   { name: 'a stack', oracle: 'internals', seen: { messages: 'x\n    at run (/a/b.js:1:2)\n' } },
   { name: 'a slow run', oracle: 'budget', seen: { milliseconds: 3000 } },
   { name: 'a large heap', oracle: 'budget', seen: { heapBytes: 2 ** 30 } },
-  { name: 'another output', oracle: 'sameBytes', seen: {}, again: { output: Buffer.from('x') } },
-  { name: 'other messages', oracle: 'sameBytes', seen: {}, again: { messages: 'x' } },
+  { name: 'a different output', oracle: 'sameBytes', seen: {}, again: { output: Buffer.from('x') } },
+  { name: 'different messages', oracle: 'sameBytes', seen: {}, again: { messages: 'x' } },
   { name: 'a lost item', oracle: 'unrelatedItems', seen: { output: without('- kind: Foreign\n  text: two\n') } },
   { name: 'a changed item', oracle: 'unrelatedItems', seen: { output: Buffer.from(LIST.replace('one', 'on')) } },
   {
@@ -81,15 +81,15 @@ const BAD: readonly Bad[] = [
     seen: { failed: true, output: without('- kind: MachineDeployment\n') },
   },
   {
-    name: 'an output that is no YAML',
+    name: 'an output that is not YAML',
     oracle: 'readable',
     seen: { output: Buffer.from(`${LIST}results: [${' '.repeat(16)}`) },
   },
   ...[
-    ['as it is', `${SECRET}`],
+    ['unchanged', `${SECRET}`],
     ['in base64', encoded(SECRET)],
-    ['in base64 behind one byte', encoded(`a${SECRET}`)],
-    ['in base64 behind two bytes', encoded(`ab${SECRET}`)],
+    ['in base64 after one byte', encoded(`a${SECRET}`)],
+    ['in base64 after two bytes', encoded(`ab${SECRET}`)],
     ['in base64url', Buffer.from(SECRET).toString('base64url')],
     ['in hexadecimal', Buffer.from(SECRET).toString('hex')],
     ['reversed', [...SECRET].reverse().join('')],
@@ -105,7 +105,7 @@ const BAD: readonly Bad[] = [
     seen: { written: { before: files({ 'out/a': '-> b' }), after: files({ 'out/a': '' }) } },
   },
   {
-    name: 'a temporary file that stays',
+    name: 'a temporary file that is left',
     oracle: 'containment',
     seen: { written: { before: files({}), after: files({ 'out/.osm-krm-1': '' }) } },
   },
@@ -113,22 +113,22 @@ const BAD: readonly Bad[] = [
 
 describe('each oracle', () => {
   for (const { name, oracle, seen, again } of BAD) {
-    it(`${oracle} finds ${name}`, () => {
+    it(`${oracle} reports ${name}`, () => {
       const first = withSizeToRead({ ...GOOD, ...seen }, oracle)
       const found = ORACLES[oracle]!(input, first, { ...first, ...again })
       assert.equal(typeof found, 'string')
     })
   }
 
-  it('is in the table', () => {
+  it('has a case in the table', () => {
     assert.deepEqual([...new Set(BAD.map(({ oracle }) => oracle))].sort(), Object.keys(ORACLES).sort())
   })
 
   for (const [name, oracle] of Object.entries(ORACLES))
-    it(`${name} finds nothing in a good run`, () => assert.equal(oracle(input, GOOD, GOOD), undefined))
+    it(`${name} reports nothing for a correct run`, () => assert.equal(oracle(input, GOOD, GOOD), undefined))
 })
 
-/** The oracle `readable` reads every sixteenth output. */
+/** The oracle `readable` parses every sixteenth output. */
 function withSizeToRead(seen: Observation, oracle: string): Observation {
   if (oracle !== 'readable') return seen
   const missing = (16 - ((seen.output.length + input.list.length) % 16)) % 16
@@ -136,9 +136,9 @@ function withSizeToRead(seen: Observation, oracle: string): Observation {
 }
 
 describe('shrink', () => {
-  it('keeps what the oracle finds', async () => {
+  it('keeps the failure that the oracle reports', async () => {
     const list = Buffer.from(`${'# a comment\n'.repeat(20)}kind: Other\n`)
-    // A word of the message takes the place of a secret.
+    // A word of the message serves as a secret.
     const small = await shrink({ ...input, list, secrets: ['not a ResourceList'] }, 'secrets', 5000)
     assert.ok(sizeOf(small) < 12, String(sizeOf(small)))
   })

@@ -1,4 +1,4 @@
-// What a run of the fuzzer is given.
+// The input of a run of the fuzzer.
 
 import type { JsonObject } from '../../src/model/json.ts'
 
@@ -32,7 +32,7 @@ export interface FolderInput extends Given {
   readonly files: readonly FuzzFile[]
 }
 
-/** A file, or a symbolic link, by its path below the folder that holds `in/`, `out/` and `other/`. */
+/** A file, or a symbolic link, by its path below the folder that contains `in/`, `out/` and `other/`. */
 export interface FuzzFile {
   readonly path: string
   readonly bytes?: Uint8Array

@@ -1,4 +1,4 @@
-// Runs an input in this process, and returns what can be observed of it.
+// Runs an input in this process, and returns the observed results.
 
 import { getHeapStatistics } from 'node:v8'
 import { run } from '../../src/function.ts'
@@ -7,23 +7,23 @@ import { runInFolder, type Written } from './command.ts'
 import type { FuzzInput } from './input.ts'
 
 export interface Observation {
-  /** What was written to stdout, or what the library returned, as text. */
+  /** The text on stdout, or the result of the library as text. */
   readonly output: Buffer
-  /** What a user reads: stderr, results, diagnostics, reports. */
+  /** Text for users: stderr, results, diagnostics, reports. */
   readonly messages: string
   readonly failed: boolean
-  /** What was thrown. */
+  /** The exception. */
   readonly thrown?: string
   readonly milliseconds: number
-  /** By how much the heap grew. */
+  /** The growth of the heap. */
   readonly heapBytes: number
-  /** What a command did to files. */
+  /** The changes that a command made to files. */
   readonly written?: Written
 }
 
 type Outcome = Pick<Observation, 'output' | 'messages' | 'failed' | 'written'>
 
-/** The time that this process has used, on which other processes have little influence. Slow to get. */
+/** The processor time of this process, which depends little on other processes. Slow to read. */
 export function processTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -63,7 +63,7 @@ async function outcomeOf(input: FuzzInput): Promise<Outcome> {
   }
 }
 
-/** As the function writes them. In a mutated list, a line of a quoted text can begin with the same key. */
+/** Results in the form that the function writes. In a mutated list, a line of a quoted text can begin with the same key. */
 const RESULTS = /^results:\n- message: .*\n(?:[ -].*\n|\n)*/gm
 
 /** Returns the text of the results in a list. */

@@ -1,4 +1,4 @@
-// Runs a range of indices in several processes. A process that does not finish a run, or ends, is replaced, and its run is a find.
+// Runs a range of indices in several processes. A process that hangs or ends is replaced, and its run counts as a failure.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export interface PoolRequest {
   readonly from: number
   readonly to: number
   readonly processes: number
-  /** When no more runs begin, as milliseconds of `performance.now()`. */
+  /** The time after which no runs begin, as milliseconds of `performance.now()`. */
   readonly until: number
   /** The folder for shrunk inputs. */
   readonly folder: string
@@ -18,7 +18,7 @@ export interface PoolRequest {
   readonly onFind: (find: Find) => void
 }
 
-/** A run that takes longer has no end. */
+/** A run that takes longer counts as hanging. */
 const LONGEST_RUN = 120_000
 const BLOCK = 25
 const WORKER = join(import.meta.dirname, 'worker.ts')

@@ -1,4 +1,4 @@
-// Makes a find smaller, as long as the same oracle finds something.
+// Shrinks a failing input, as long as the same oracle reports a failure.
 
 import type { JsonObject } from '../../src/model/json.ts'
 import type { FuzzInput } from './input.ts'
@@ -31,7 +31,7 @@ export async function shrink(input: FuzzInput, oracle: string, milliseconds: num
   }
 }
 
-/** Removes lines, then pieces of lines, then characters of what is left if that is short. */
+/** Removes lines, then pieces of lines, then characters if the rest is short. */
 async function smallerText(text: Uint8Array, fails: (text: Buffer) => Promise<boolean>): Promise<Uint8Array> {
   const bytes = (parts: readonly string[]) => Buffer.from(parts.join(''), 'latin1')
   const lines = Buffer.from(text)

@@ -13,7 +13,7 @@ export interface Find {
   readonly file?: string
 }
 
-/** What one run tells about itself. */
+/** The record of one run. */
 export interface RunReport {
   readonly kind: Kind
   readonly failed: boolean

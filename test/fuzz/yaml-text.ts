@@ -31,7 +31,7 @@ export function yamlText(value: Json, random: Random): string {
   const leaf = (given: Json, pad: number): string =>
     typeof given === 'object' && given !== null ? JSON.stringify(given) : scalar(given, pad)
 
-  /** Writes a value that is no leaf. */
+  /** Writes a map or list. */
   const block = (given: Json, pad: number): string => {
     const indent = ' '.repeat(pad)
     if (Array.isArray(given))

@@ -1,4 +1,4 @@
-// The README: its examples print what it says, its differences from Go are those of the code, and its tables are complete.
+// The README: its examples print the output shown, its differences from Go match the code, and its tables are complete.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const examples = [...readme.matchAll(/```js\n(.*?)```\n\nprints\n\n```text\n(.*?
 
 describe('README', () => {
   for (const [i, [, code, expected]] of examples.entries()) {
-    it(`example ${i + 1} prints what stands below it`, async t => {
+    it(`example ${i + 1} prints the output shown below it`, async t => {
       const script = ts.transpile(code!.replaceAll("'osm-krm/gotemplate'", `'${ENTRY}'`), {
         module: ts.ModuleKind.ESNext,
         target: ts.ScriptTarget.ES2022,
@@ -34,14 +34,14 @@ describe('README', () => {
   const data = fromJs({ Port: pointer(INT32, fromJs(80, INT32)), f: 1 })
 
   for (const [, template, here] of differences) {
-    it(`${template} is ${here} here`, () => {
+    it(`${template} gives ${here}`, () => {
       const { output, problems } = renderTemplate(template!, data)
       const codes = problems.map(({ code }) => `\`${code}\``).join(', ')
       assert.equal(codes || `\`${output}\``, here)
     })
   }
 
-  it('has differences from Go', () => assert.equal(differences.length, 6))
+  it('lists six differences from Go', () => assert.equal(differences.length, 6))
 
   it('lists every problem code with its meaning', () => {
     for (const [code, meaning] of Object.entries(PROBLEM_CODES))
@@ -55,7 +55,7 @@ describe('README', () => {
     }
   })
 
-  it('lists every function of the language', () => {
+  it('lists every builtin function', () => {
     const listed = /always available: `([^`]+)`/.exec(readme)![1]!.split(' ')
     assert.deepEqual(listed.toSorted(), [...BUILTIN_NAMES].toSorted())
   })

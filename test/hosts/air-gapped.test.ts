@@ -1,5 +1,5 @@
-// A machine of examples/air-gapped/mirror boots where nothing can be reached but the API server and the mirror: cloud-init, systemd, curl,
-// apt and the scripts are real, and so are the registry and the network. The API server and what is in the downloads are stand-ins.
+// A machine of examples/air-gapped/mirror boots in a network in which only the API server and the mirror can be reached: cloud-init, systemd, curl,
+// apt and the scripts are real, and so are the registry and the network. The API server and the content of the downloads are stand-ins.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -29,14 +29,14 @@ const EXAMPLE = join(root, 'examples/air-gapped/mirror')
 const [MIRROR, REGISTRY] = ['mirror.example.com', 'registry.example.com']
 const KUBERNETES = '1.34.1'
 const TOKEN = 'example-api-token'
-/** The default of its containerd: no file of the node names it. */
+/** The default of its containerd, which no file of the node names. */
 const SANDBOX = { name: 'pause', tag: '3.10.2' }
 const skip = whyNoMachine() ?? whyNoNetwork() ?? whyNoRegistry() ?? false
 
 describe('a machine of the example with a mirror', { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-air-gapped-'))
   const file = (name: string): string => readFileSync(join(folder, name), 'utf8')
-  /** What the mirror and the registry were asked for, with what came of it. */
+  /** Requests to the mirror and the registry, with their status. */
   const asked: string[] = []
   const opened: (() => unknown)[] = []
   let network: Network
@@ -74,7 +74,7 @@ describe('a machine of the example with a mirror', { skip }, () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** The status of an answer that the network of the machine lets through. The process that asks has the names of this test only. */
+  /** The status of a request from the machine's network. The requesting process resolves only the names of this test. */
   const ask = (url: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname } = new URL(url)
@@ -111,7 +111,7 @@ describe('a machine of the example with a mirror', { skip }, () => {
     })
   }
 
-  /** What the example is rendered to, with the authority and the checksums of these servers. */
+  /** The rendering of the example, with the CA and the checksums of these servers. */
   async function renderedSecrets(): Promise<ReadonlyMap<string, Record<string, string>>> {
     const objects = ['machine-deployments.yaml', 'tokens.yaml'].flatMap(name =>
       parseAllDocuments(readFileSync(join(EXAMPLE, name), 'utf8')).map(document => document.toJS() as JsonObject),
@@ -125,7 +125,7 @@ describe('a machine of the example with a mirror', { skip }, () => {
     return new Map(rendered.filter(({ kind }) => kind === 'Secret').map(secretData))
   }
 
-  it('is provisioned, and nothing but the API server and the mirror is asked for', async () => {
+  it('is provisioned with requests only to the API server and the mirror', async () => {
     const isDone = await boot(
       machine,
       () => exists(machine, '/var/lib/osm-krm/provisioned') && exists(machine, '/var/log/kubelet-arguments'),
@@ -148,7 +148,7 @@ describe('a machine of the example with a mirror', { skip }, () => {
     )
   })
 
-  it('has a registry for the image of its sandboxes where its containerd is told to pull', async () => {
+  it('has the registry of its sandbox image in the hosts of its containerd', async () => {
     const hosts = read(machine, '/etc/containerd/certs.d/registry.k8s.io/hosts.toml')
     const [, host = ''] = /^\[host\."(.*)"\]$/m.exec(hosts) ?? []
     assert.equal(host, `https://${REGISTRY}`)
@@ -159,7 +159,7 @@ describe('a machine of the example with a mirror', { skip }, () => {
     )
   })
 
-  it('cannot reach anything else, and it would be seen', async () => {
+  it('cannot reach other addresses, which would be logged', async () => {
     assert.equal(await ask('https://192.0.2.1/'), '000')
     assert.deepEqual(network.others(), ['192.0.2.1'])
   })

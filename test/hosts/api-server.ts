@@ -1,4 +1,4 @@
-// A real API server for tests that have no machines: what was rendered is applied to it as GitOps tools do, server-side.
+// A real API server for tests that have no machines: renderings are applied to it server-side, as GitOps tools do.
 //
 //   const server = await startApiServer()
 //   await server.apply(objects)
@@ -19,23 +19,23 @@ export interface ApiServer {
   readonly url: string
   readonly kubeconfig: Cluster['kubeconfig']
   readonly request: Cluster['request']
-  /** Server-side apply, one after the other, as one who takes over what others own. What the server refuses is thrown, with its reason. */
+  /** Applies objects server-side, one after the other, and takes over fields of other managers. Throws the server's error. */
   apply(objects: readonly JsonObject[]): Promise<Stored[]>
-  /** As `apply`, but for answers: a test of what the server refuses looks at them. */
+  /** As `apply` for one object, but returns the response, for tests of errors. */
   applyOne(object: JsonObject): ReturnType<Cluster['request']>
-  /** A merge patch, made by that field manager. */
+  /** Applies a merge patch with the given field manager. */
   patch(object: JsonObject, changes: JsonObject, fieldManager: string): Promise<void>
-  /** Deletes the object if it is there. */
+  /** Deletes the object if it exists. */
   remove(object: JsonObject): Promise<void>
-  /** The object of that kind, namespace and name; undefined where there is none. */
+  /** The object of that kind, namespace and name; undefined if there is none. */
   get(object: JsonObject): Promise<Stored | undefined>
-  /** The namespaces that objects are in, where they are missing. */
+  /** Creates missing namespaces of the objects. */
   makeNamespaces(objects: readonly JsonObject[]): Promise<void>
   /** Applies CustomResourceDefinitions and waits until objects of them are served. */
   define(definitions: readonly JsonObject[]): Promise<void>
-  /** Whom the server takes the holder of a token for, once it has heard of the token; undefined where it knows nobody. */
+  /** The user that the server authenticates by a token, once it knows the token; undefined if none. */
   whoIs(token: string): Promise<User | undefined>
-  /** Removes what it wrote, too. */
+  /** Also removes its files. */
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function startApiServer(): Promise<ApiServer> {
   return { ...apiServerOf(cluster), close }
 }
 
-/** The API server of a cluster that somebody else started, and closes. */
+/** The API server of a cluster that the caller starts and stops. */
 export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
   const { url, kubeconfig, request } = cluster
   const pathOf = paths(cluster)
@@ -123,7 +123,7 @@ interface Resource {
   readonly namespaced: boolean
 }
 
-/** Where objects are, as the server says it: a kind's plural is not ours to guess. */
+/** The paths of objects, from the server's discovery: plurals cannot be derived from kinds. */
 function paths({ request }: Cluster): (object: JsonObject) => Promise<string> {
   const known = new Map<string, Resource>()
   const base = (apiVersion: string) => (apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`)
@@ -148,7 +148,7 @@ async function userOf({ request }: Cluster, token: string): Promise<User | undef
   return status === 201 ? ((body.status as JsonObject).userInfo as unknown as User) : undefined
 }
 
-/** The server serves a new kind a moment after it has taken its definition. */
+/** The server serves a new kind a moment after it accepted the definition. */
 async function established({ request }: Cluster, name: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const { body } = await request('GET', `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`)

@@ -1,4 +1,4 @@
-// What src/reports/apply predicts is what a real API server does, with the real kubectl and Flux's own library.
+// The predictions of src/reports/apply match a real API server, with the real kubectl and Flux's own library.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -32,9 +32,9 @@ interface Case {
   readonly steps: readonly Step[]
   readonly git: JsonObject
   readonly applier: ApplierName
-  /** The fields that the API server refuses to change. */
+  /** The fields that the API server rejects changes of. */
   readonly conflicts?: readonly string[]
-  /** Whether the taints are there afterwards. */
+  /** Whether the object has the taints afterwards. */
   readonly taints: boolean
 }
 
@@ -163,7 +163,7 @@ const machineDeployment = (name: string, spec: JsonObject): JsonObject => ({
   spec: { template: { spec } },
 })
 
-describe('what applying does', { skip }, () => {
+describe('predictApply matches the API server', { skip }, () => {
   let server: ApiServer
   before(async () => {
     server = await startApiServer()
@@ -178,7 +178,7 @@ describe('what applying does', { skip }, () => {
     'kubectl-client-side': ['apply'],
   }
 
-  /** Runs the tool, and returns what it says where it fails. */
+  /** Runs the tool, and returns its message if it fails. */
   function apply(how: string, object: JsonObject): string {
     const [program, args] =
       how === 'flux'

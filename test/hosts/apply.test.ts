@@ -1,5 +1,5 @@
-// What was rendered, applied to a real API server as GitOps tools do: it is taken, and taken again without a change; and what
-// nodes join with opens the door.
+// Renderings applied to a real API server as GitOps tools do: they are accepted, and unchanged when applied again; and the
+// credentials of nodes are accepted.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -36,14 +36,14 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
   })
   after(() => server?.close())
 
-  /** Applied twice: the second time nothing may change, not even a version. */
+  /** Applies objects twice: the second time nothing may change, not even a resourceVersion. */
   async function applyTwice(objects: readonly JsonObject[]): Promise<void> {
     const once = await server.apply(objects)
     const again = await server.apply(objects)
     assert.deepEqual(again.map(identityOf), once.map(identityOf))
   }
 
-  /** Immutable Secrets of one case would stand in the way of the next. */
+  /** Immutable Secrets of one case would conflict with those of the next. */
   async function clear(objects: readonly JsonObject[]): Promise<void> {
     for (const path of new Set(objects.map(collectionOf))) {
       const { status } = await server.request('DELETE', path)
@@ -52,7 +52,7 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
   }
 
   for (const family of FAMILIES.filter(name => name !== 'errors')) {
-    it(`takes what comes of every case of ${family}, and a second time changes nothing`, async () => {
+    it(`accepts the outputs of every case of ${family}, unchanged when applied again`, async () => {
       const right = cases(new RegExp(`^${family}`)).filter(({ expect }) => expect.objects !== undefined)
       assert.ok(right.length > 0)
       let count = 0
@@ -67,7 +67,7 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
     })
   }
 
-  it('refuses another content of an immutable Secret', async () => {
+  it('rejects a change of an immutable Secret', async () => {
     const secret = (await outputsOf(example('quickstart'))).find(({ immutable }) => immutable === true)!
     await applyTwice([secret])
     const { status, body } = await server.applyOne({ ...secret, data: { 'cloud-config': '' } })
@@ -82,7 +82,7 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
     { name: 'that has ended', expiration: '2020-01-01T00:00:00Z', isKnown: false },
   ]
   for (const { name, expiration, isKnown } of DATES) {
-    it(`knows ${isKnown ? 'the holder' : 'nobody by the holder'} of a derived token ${name}`, async () => {
+    it(`authenticates ${isKnown ? 'the holder' : 'nobody'} by a derived token ${name}`, async () => {
       const objects = await outputsOf(deriving(expiration))
       await applyTwice(objects)
       const tokens = tokensIn(objects)
@@ -97,7 +97,7 @@ describe('an API server', { skip: whyNoCluster() ?? false }, () => {
     })
   }
 
-  it('knows the holder of a service account’s token', async () => {
+  it('authenticates the holder of a service account’s token', async () => {
     const [account, secret] = await serviceAccount(server)
     const [token, ...others] = new Set(tokensIn(await outputsOf(joiningWith([account, secret]))))
     assert.deepEqual(others, [])
@@ -125,7 +125,7 @@ const withBootstrapToken = (objects: readonly JsonObject[], bootstrapToken: Json
   functionConfig: { ...CONFIG, spec: { ...(CONFIG!.spec as JsonObject), credentials: { bootstrapToken } } },
 })
 
-/** Each date with tokens of its own: the server remembers for seconds whom it has let in. */
+/** Each expiration has its own tokens, as the server caches authentication for some seconds. */
 const seedFor = (expiration: string): JsonObject => ({
   apiVersion: 'v1',
   kind: 'Secret',
@@ -148,7 +148,7 @@ const tokensIn = (objects: readonly JsonObject[]): string[] =>
     .filter(kubeconfig => kubeconfig !== undefined)
     .map(kubeconfig => parse(Buffer.from(kubeconfig, 'base64').toString('utf8')).users[0].user.token)
 
-/** A service account, and the Secret that the cluster has filled for it: as one would put them among the items. */
+/** A service account, and the Secret that the cluster has filled for it: as they would be among the items. */
 async function serviceAccount(server: ApiServer): Promise<readonly [JsonObject, JsonObject]> {
   const metadata = { namespace: 'kube-system' }
   const account = {

@@ -1,4 +1,4 @@
-// The examples' Applications under Argo CD: what its controller makes of the ApplicationSet, and what the plugin makes of each.
+// The examples' Applications under Argo CD: the Applications that its controller makes of the ApplicationSet, and their manifests from the plugin.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -20,16 +20,16 @@ const placesOf = (applications: readonly Generated[]): string[] =>
   applications.map(({ application }) => `${application.metadata?.name}: ${application.spec.source.path}`)
 
 describe('the ApplicationSet', { skip: cannotRead() }, () => {
-  test('becomes an Application for each cluster', () => {
+  test('makes an Application for each cluster', () => {
     assert.deepEqual(placesOf(made()), ['workers-berlin: clusters/berlin', 'workers-oslo: clusters/oslo'])
   })
 
-  test('a new folder is a new Application', () => {
+  test('makes a new Application for a new folder', () => {
     const files = { ...FLEET, 'clusters/zurich/osm-krm.yaml': FLEET['clusters/oslo/osm-krm.yaml']! }
     assert.deepEqual(placesOf(made(files)), [...placesOf(made()), 'workers-zurich: clusters/zurich'])
   })
 
-  test('a variable that the generator does not set stops it', () => {
+  test('fails for a variable that the generator does not set', () => {
     const files = { ...FLEET, [APPLICATION_SET]: edit(FLEET[APPLICATION_SET]!, '{{ .path.path }}', '{{ .path.paht }}') }
     assert.throws(() => made(files), /map has no entry for key "paht"/)
   })
@@ -43,7 +43,7 @@ describe('the plugin of the ApplicationSet', { skip: cannotRead() ?? absent() },
   after(() => server.stop())
 
   for (const cluster of ['berlin', 'oslo']) {
-    test(`renders ${cluster} with the shared profile, and with places for the tokens of ${cluster} alone`, () => {
+    test(`renders ${cluster} with the shared profile, and with placeholders only for the tokens of ${cluster}`, () => {
       const { application, environment } = made().find(({ application }) =>
         application.spec.source.path.endsWith(cluster),
       )!
@@ -95,7 +95,7 @@ describe("the plugin with an Application's parameters", { skip: cannotRead() ?? 
 describe('plugin.yaml', { skip: cannotRead() }, () => {
   const text = filesOf(PLUGIN)['plugin.yaml']!
 
-  test('holds only what Argo CD knows', () => {
+  test('has only fields that Argo CD knows', () => {
     const { status, stdout, stderr } = readPlugin(join(PLUGIN, 'plugin.yaml'))
     assert.equal(status, 0, stderr)
     assert.equal(JSON.parse(stdout).metadata.name, 'osm-krm')

@@ -1,4 +1,4 @@
-// The function by way of kustomize under Argo CD: in a plugin, and in the repo server itself.
+// The function run by kustomize under Argo CD: in a plugin, and in the repo server itself.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -40,7 +40,7 @@ const running = (how: string): Files => ({
   'osm-krm.yaml': edit(QUICKSTART['osm-krm.yaml']!, 'exec: {path: osm-krm}', how),
 })
 
-/** A repository that brings the program, and may execute it. */
+/** A repository with the program, as an executable file. */
 function withProgram(): string {
   const folder = folderOf(running('exec: {path: ./bin/osm-krm}'))
   mkdirSync(join(folder, 'bin'))
@@ -56,13 +56,13 @@ describe('kustomize in a plugin', { skip: absent() ?? noKustomize() }, () => {
   })
   after(() => server.stop())
 
-  test('finds the function on the PATH, whatever became of file modes', () => {
+  test('finds the function on the PATH, regardless of file modes', () => {
     const { manifests, message } = server.ask(folderOf(QUICKSTART), 'generate')
     assert.equal(message, '')
     assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
   })
 
-  test('does not run a program of the repository: its execute bit is lost', () => {
+  test('does not run a program of the repository, which loses its execute bit', () => {
     const { failed, message } = server.ask(withProgram(), 'generate')
     assert.ok(failed)
     assert.match(message, /bin\/osm-krm: permission denied/)
@@ -70,7 +70,7 @@ describe('kustomize in a plugin', { skip: absent() ?? noKustomize() }, () => {
 })
 
 describe('kustomize in the repo server', { skip: cannotRead() ?? noKustomize() }, () => {
-  /** What its image has, and what was put beside it. */
+  /** The programs of its image, and those that were added. */
   const programs = (...more: readonly string[]): string => {
     const folder = folderOf({})
     const where = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
@@ -90,19 +90,19 @@ describe('kustomize in the repo server', { skip: cannotRead() ?? noKustomize() }
     assert.deepEqual(generated(objectsIn(stdout)).map(nameOf), QUICKSTART_OUTPUTS)
   })
 
-  test('without --enable-exec in its options it makes no Secret, and says nothing', () => {
+  test('makes no Secret without --enable-exec in its options, and reports nothing', () => {
     const { status, stdout } = buildInRepoServer(folderOf(QUICKSTART), '--enable-alpha-plugins', programs('osm-krm'))
     assert.equal(status, 0)
     assert.deepEqual(generated(objectsIn(stdout)), [])
   })
 
-  test('says so where osm-krm is missing', () => {
+  test('reports a missing osm-krm', () => {
     const { status, stderr } = buildInRepoServer(folderOf(QUICKSTART), OPTIONS, programs())
     assert.equal(status, 1)
     assert.match(stderr, /"osm-krm": executable file not found/)
   })
 
-  test('shows the first line of what is wrong', () => {
+  test('shows the first line of an error', () => {
     const files = edit(QUICKSTART['machine-deployments.yaml']!, 'cloudProvider: hetzner', 'cloudProvider: hetznr')
     const { status, stderr } = buildInRepoServer(
       folderOf({ ...QUICKSTART, 'machine-deployments.yaml': files }),
@@ -113,7 +113,7 @@ describe('kustomize in the repo server', { skip: cannotRead() ?? noKustomize() }
     assert.match(stderr, /osm-krm: error: MachineDeployment kube-system\/ubuntu-workers: .*hetznr/)
   })
 
-  test('cannot start a container: it has no docker', () => {
+  test('cannot start a container, as it has no docker', () => {
     const files = running('container: {image: registry.example.com/osm-krm:v0.1.0}')
     const { status, stderr } = buildInRepoServer(folderOf(files), OPTIONS, programs('osm-krm'))
     assert.equal(status, 1)

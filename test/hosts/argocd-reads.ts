@@ -1,4 +1,4 @@
-// What Argo CD's own code makes of files that are written for it.
+// Reads Argo CD's files with Argo CD's own code.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import type { Manifest } from './folder.ts'
 
 const READS = built('argocd-reads')
 
-/** Why it cannot run here, or undefined. */
+/** The reason why it cannot run here, or undefined. */
 export const absent = (): string | undefined =>
   existsSync(READS) ? undefined : 'argocd-reads is not there: .ci/install-programs builds it'
 
@@ -18,7 +18,7 @@ export interface Application extends Manifest {
 
 export interface Generated {
   readonly application: Application
-  /** What its parameters are for the plugin's command. */
+  /** Its parameters as the environment of the plugin's command. */
   readonly environment: readonly string[]
 }
 
@@ -35,10 +35,10 @@ export interface Reading {
   readonly stderr: string
 }
 
-/** A plugin's configuration, where a field that Argo CD does not know is an error. */
+/** A plugin's configuration, in which unknown fields are errors. */
 export const readPlugin = (file: string): Reading => read(process.env, 'plugin', file)
 
-/** What the repo server itself builds with kustomize, without a plugin, where these programs are all that it has. */
+/** The build of the repo server's own kustomize without a plugin, with only these programs. */
 export const buildInRepoServer = (repository: string, options: string, programs: string): Reading =>
   read({ PATH: programs, HOME: process.env.HOME, TMPDIR: tmpdir() }, 'kustomize', repository, '.', options)
 

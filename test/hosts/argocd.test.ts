@@ -16,13 +16,13 @@ describe('the plugin', { skip: absent() }, () => {
   })
   after(() => server.stop())
 
-  test('takes the folders that hold an osm-krm.yaml, and no others', () => {
+  test('accepts only folders with an osm-krm.yaml', () => {
     assert.equal(server.ask(folderOf(WORKERS), 'match').isSupported, true)
     const { 'osm-krm.yaml': _, ...rest } = WORKERS
     assert.equal(server.ask(folderOf(rest), 'match').isSupported, false)
   })
 
-  test('shows its parameters', () => {
+  test('lists its parameters', () => {
     const { parameters } = server.ask(folderOf(WORKERS), 'parameters')
     assert.deepEqual(
       parameters.map(({ name }) => name),
@@ -31,7 +31,7 @@ describe('the plugin', { skip: absent() }, () => {
     for (const { title, tooltip } of parameters) assert.ok(title && tooltip)
   })
 
-  test('makes the MachineDeployments and what their nodes boot with, and nothing that is only an input', () => {
+  test('makes the MachineDeployments and the objects of their nodes, without local inputs', () => {
     const { manifests, message } = server.ask(folderOf(WORKERS), 'generate')
     assert.equal(message, '')
     assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
@@ -39,7 +39,7 @@ describe('the plugin', { skip: absent() }, () => {
     assert.deepEqual([...new Set(rest.map(({ kind }) => kind))], ['MachineDeployment'])
   })
 
-  test('turns parameters into settings', () => {
+  test('converts parameters to settings', () => {
     const { manifests, message } = server.ask(folderOf(WORKERS), 'generate', [
       'PARAM_SERVER=https://other.example.com:6443',
       'PARAM_HTTP_PROXY=http://proxy.example.com:3128',
@@ -58,12 +58,12 @@ describe('the plugin', { skip: absent() }, () => {
     }
   })
 
-  test('delivers to one cluster', () => {
+  test('writes the objects of one cluster', () => {
     const { manifests } = server.ask(folderOf(WORKERS), 'generate', ['PARAM_TARGET=worker'])
     assert.deepEqual([...new Set(generated(manifests).map(({ kind }) => kind))], ['Secret'])
   })
 
-  test('reads nothing else of the environment', () => {
+  test('ignores other environment variables', () => {
     const plain = server.ask(folderOf(WORKERS), 'generate')
     const { manifests } = server.ask(folderOf(WORKERS), 'generate', [
       'ARGOCD_APP_NAME=workers',
@@ -74,7 +74,7 @@ describe('the plugin', { skip: absent() }, () => {
     assert.deepEqual(manifests, plain.manifests)
   })
 
-  test('tells what is wrong where Argo CD shows it, and shows no secret', () => {
+  test('reports errors where Argo CD shows them, without secrets', () => {
     const files = {
       ...WORKERS,
       'machine-deployments.yaml': WORKERS['machine-deployments.yaml']!.replaceAll(

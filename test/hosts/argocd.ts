@@ -1,4 +1,4 @@
-// Argo CD's config management plugin server, as its sidecar runs it, and the questions that its repo server asks.
+// Argo CD's config management plugin server, as its sidecar runs it, and the requests of its repo server.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -21,9 +21,9 @@ export const PLUGIN = join(root, 'examples/argocd/plugin')
 
 export interface Answer {
   readonly failed: boolean
-  /** What a user of Argo CD is shown where it failed. */
+  /** The message that Argo CD shows after a failure. */
   readonly message: string
-  /** Of a match. */
+  /** The result of a match. */
   readonly isSupported: boolean
   readonly manifests: readonly Manifest[]
   /** As Argo CD hands them to its UI. */
@@ -77,13 +77,13 @@ export async function startServer(configuration = join(PLUGIN, 'plugin.yaml')): 
   return { ask: (...question) => ask(socket, ...question), log: () => log, stop: () => stop(server, folder) }
 }
 
-/** It outlives SIGTERM. */
+/** It ignores SIGTERM. */
 function stop(server: ChildProcess, folder: string): void {
   server.kill('SIGKILL')
   rmSync(folder, { recursive: true })
 }
 
-/** What a server answers that listens there. */
+/** Sends a request to the server at the socket. */
 export function ask(
   socket: string,
   repository: string,

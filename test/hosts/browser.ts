@@ -11,7 +11,7 @@ const CHROMIUM = '/usr/bin/chromium'
 /** Why it cannot run here, or undefined. */
 export const absent = (): string | undefined => (existsSync(CHROMIUM) ? undefined : 'chromium is not on this machine')
 
-/** Without what it would ask of its maker's servers. CI runs as root, for which there is no sandbox. */
+/** Without requests to its vendor's servers. CI runs as root, for which there is no sandbox. */
 const OPTIONS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ const OPTIONS = [
 
 export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: OPTIONS })
 
-/** Where the screenshots are, to be looked at. */
+/** The folder of the screenshots, for review. */
 export const SCREENSHOTS = join(tmpdir(), 'osm-krm-screenshots')
 mkdirSync(SCREENSHOTS, { recursive: true })
 
@@ -57,9 +57,9 @@ export async function openFile(browser: Browser, file: string, { width, theme }:
 
 const AXE = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** Returns what axe-core finds, as the name of the rule and the first place. */
+/** Returns the violations that axe-core finds, each with its rule and first element. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  // A script of the page itself is refused by its policy; the browser's own tools are not.
+  // The page's policy blocks scripts of the page itself; the browser's own tools are not.
   const tools = await page.context().newCDPSession(page)
   const run = `${AXE}; axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes[0].target.join(' '))))`
   const { result } = await tools.send('Runtime.evaluate', { expression: run, awaitPromise: true })

@@ -1,5 +1,5 @@
-// The recorded cases as hosts hand them over: with their texts in single quotes on several lines, as PyYAML, Helm and yq write them, through
-// `kpt fn source` and `kustomize build`. What is made is what is made of the plain list.
+// The recorded cases as hosts pass them: with their texts in single quotes on several lines, as PyYAML, Helm and yq write them, through
+// `kpt fn source` and `kustomize build`. The outputs must equal those of the plain list.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import { run } from '../../src/function.ts'
 import type { Json, JsonObject } from '../../src/model/json.ts'
 import { readYaml, writeFlow } from '../../src/yaml/index.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from '../conformance/cases.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 import { folderOf, generated, type Manifest, nameOf } from './folder.ts'
 import { absent as kptIsAbsent, packageOf } from './kpt.ts'
 import { buildFolder, isSpoilt, absent as kustomizeIsAbsent } from './kustomize.ts'
@@ -81,7 +81,7 @@ async function expectedOf(given: Case): Promise<Record<string, unknown>> {
   return madeIn(await outputOf(`${head}functionConfig: ${config}\nitems:\n${items.join('')}`))
 }
 
-/** The documents that a host wrote, as Go reads them: to other readers, U+2028 in single quotes is no line break. */
+/** The documents that a host wrote, as Go reads them: for other parsers, U+2028 in single quotes is not a line break. */
 function documentsIn(text: string): Manifest[] {
   return text.split(/^---\n/m).map(document => {
     const read = readYaml(document)
@@ -90,7 +90,7 @@ function documentsIn(text: string): Manifest[] {
   })
 }
 
-/** Asserts that a host made the same of every case, and names all cases of which it did not. */
+/** Asserts that the outputs under a host are the same for every case, and names all cases that differ. */
 async function assertSame(given: readonly Case[], madeOf: (each: Case) => unknown): Promise<void> {
   const differing: string[] = []
   let first: readonly unknown[] | undefined
@@ -106,11 +106,11 @@ async function assertSame(given: readonly Case[], madeOf: (each: Case) => unknow
 const itemsText = (given: Case): string => itemsOf(given).map(manifest).join('---\n')
 
 describe('recorded cases', () => {
-  test('write texts in single quotes', () => {
+  test('with texts in single quotes have the same outputs', () => {
     assert.ok(CASES.some(given => /\n'/.test(itemsText(given)) || /\n\n/.test(itemsText(given))))
   })
 
-  test('through kpt fn source', { skip: kptIsAbsent() }, async () => {
+  test('have the same outputs through kpt fn source', { skip: kptIsAbsent() }, async () => {
     let outdented = 0
     await assertSame(CASES, async given => {
       const folder = packageOf({ 'items.yaml': itemsText(given), 'osm-krm.yaml': manifest(configOf(given)) }, {})
@@ -123,7 +123,7 @@ describe('recorded cases', () => {
     assert.ok(outdented > 0)
   })
 
-  test('through kustomize build', { skip: kustomizeIsAbsent() }, async () => {
+  test('have the same outputs through kustomize build', { skip: kustomizeIsAbsent() }, async () => {
     await assertSame(
       CASES.filter(each => !isSpoilt(itemsOf(each)) && !each.expect.objects?.some(isSpoilt)),
       given => {

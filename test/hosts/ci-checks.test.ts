@@ -1,4 +1,4 @@
-// What CI would refuse to start, or a shell would trip over, is found by the checkers of each before anybody pushes.
+// Workflows and scripts pass the checkers of CI systems and shells.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -21,7 +21,7 @@ import {
 } from './ci-jobs.ts'
 import { edit, folderOf } from './folder.ts'
 
-describe('what jobs rely on', () => {
+describe('the assumptions of jobs', () => {
   const FULL = /@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/
 
   for (const file of [CI, GITHUB, GITHUB_COMMENT, RELEASE]) {
@@ -95,7 +95,7 @@ describe("GitLab's schema", {
   }
 
   for (const file of [GITLAB, GITLAB_COMMENT])
-    test(`takes the jobs of ${file.slice(root.length + 1)}`, () => {
+    test(`accepts the jobs of ${file.slice(root.length + 1)}`, () => {
       const { status, stdout } = check(readFileSync(file, 'utf8'))
       assert.equal(status, 0, stdout)
     })

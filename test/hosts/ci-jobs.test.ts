@@ -1,4 +1,4 @@
-// The jobs of examples/fleet/ci really run: a change is rendered, compared and, from main, pushed to a registry.
+// The jobs of examples/fleet/ci are run: a change is rendered, compared and, from main, pushed to a registry.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -26,7 +26,7 @@ import { flux, absent as noFlux } from './flux-cli.ts'
 import { edit, filesOf, folderOf, write } from './folder.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
-/** A change as one proposes it: one cluster gets another kubelet, one is new, one goes. */
+/** A proposed change: one cluster gets another kubelet, one is added, one is removed. */
 function change(repository: string): void {
   const file = 'clusters/oslo/machine-deployments.yaml'
   write(repository, { [file]: edit(filesOf(repository)[file]!, 'kubelet: 1.34.1', 'kubelet: 1.33.5') })
@@ -46,7 +46,7 @@ const WRONG = {
   'clusters/oslo/machine-deployments.yaml': 'kind: MachineDeployment\napiVersion: cluster.k8s.io/v1alpha1\n',
 }
 
-/** What Flux pulls equals what was rendered, and says where it is from. */
+/** Asserts that the artifact pulled by Flux equals the rendering, and names its source. */
 function assertPushed(registry: Registry, rendered: string, source: string, revision: string): void {
   const clusters = readdirSync(rendered)
   assert.deepEqual(clusters.sort(), ['berlin', 'oslo'])
@@ -76,7 +76,7 @@ describe("GitHub's job", { skip: noFlux() }, () => {
   })
   after(() => registry.stop())
 
-  test('of a pull request shows what becomes of the nodes of each cluster', () => {
+  test('of a pull request shows the changes of the nodes of each cluster', () => {
     const repository = fleetRepository()
     git(repository, 'checkout', '-qb', 'change')
     change(repository)
@@ -86,7 +86,7 @@ describe("GitHub's job", { skip: noFlux() }, () => {
     assertShowsChange(runGitHubJob(jobs.render!, 'pull_request', cloneOf(repository, 'merged', 2), {}))
   })
 
-  test('of main pushes each cluster, as it was rendered', () => {
+  test('of main pushes the rendering of each cluster', () => {
     const repository = fleetRepository()
     const clone = cloneOf(repository, 'main', 2)
     const rendered = runGitHubJob(jobs.render!, 'push', clone, {})
@@ -110,7 +110,7 @@ describe("GitHub's job", { skip: noFlux() }, () => {
     assert.deepEqual(runGitHubJob(jobs.push!, 'pull_request', folderOf({}), {}), { status: 0, said: '' })
   })
 
-  test('fails where a cluster is wrong', () => {
+  test('fails if a cluster has an error', () => {
     const repository = fleetRepository()
     write(repository, WRONG)
     commit(repository, 'wrong')
@@ -138,7 +138,7 @@ describe("GitLab's jobs", { skip: noFlux() }, () => {
     REGISTRY_PASSWORD: 'password',
   })
 
-  test('of a branch show what becomes of the nodes of each cluster', () => {
+  test('of a branch show the changes of the nodes of each cluster', () => {
     const repository = fleetRepository()
     git(repository, 'checkout', '-qb', 'change')
     change(repository)
@@ -146,7 +146,7 @@ describe("GitLab's jobs", { skip: noFlux() }, () => {
     assertShowsChange(runGitLabJob(jobs.render!, cloneOf(repository, 'change', 20), variables('change', sha)))
   })
 
-  test('of the default branch push each cluster, as it was rendered', () => {
+  test('of the default branch push the rendering of each cluster', () => {
     const repository = fleetRepository()
     const sha = git(repository, 'rev-parse', 'HEAD')
     const [clone, next] = [cloneOf(repository, 'main', 20), cloneOf(repository, 'main', 20)]
@@ -158,11 +158,11 @@ describe("GitLab's jobs", { skip: noFlux() }, () => {
     assertPushed(registry, join(next, 'rendered'), 'https://git.example.com/fleet/fleet', `main@sha1:${sha}`)
   })
 
-  test('push from the default branch only', () => {
+  test('push only from the default branch', () => {
     assert.deepEqual(jobs.push!.rules, [{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' }])
   })
 
-  test('fail where a cluster is wrong', () => {
+  test('fail if a cluster has an error', () => {
     const repository = fleetRepository()
     write(repository, WRONG)
     commit(repository, 'wrong')
@@ -181,12 +181,12 @@ describe('the release', () => {
   const runStep = (name: string, variables: NodeJS.ProcessEnv, script = own[name]!) =>
     spawnSync('bash', ['-e', '-c', script], { cwd: root, env: { ...process.env, ...env, ...variables } }).status
 
-  test('is stopped where the tag is not the version', () => {
+  test('stops if the tag is not the version', () => {
     assert.equal(runStep('The tag is the version', { GITHUB_REF_NAME: `v${version}` }), 0)
     assert.equal(runStep('The tag is the version', { GITHUB_REF_NAME: 'v99.0.0' }), 1)
   })
 
-  test('says to catalogs which image was pushed', () => {
+  test('writes the pushed image into the metadata for catalogs', () => {
     const name = 'Say to catalogs what was pushed'
     const folder = folderOf({})
     const digest = `sha256:${'0'.repeat(64)}`

@@ -15,13 +15,13 @@ export const GITLAB = join(FLEET, 'ci/gitlab.yaml')
 /** Those that comment; test/examples/comment.test.ts runs their script. */
 export const GITHUB_COMMENT = join(FLEET, 'ci/github-comment.yaml')
 export const GITLAB_COMMENT = join(FLEET, 'ci/gitlab-comment.yaml')
-/** What a change to this project must pass. */
+/** The workflow that a change to this project must pass. */
 export const CI = join(root, '.github/workflows/ci.yaml')
 export const RELEASE = join(root, '.github/workflows/release.yaml')
 
 export interface Ran {
   readonly status: number | null
-  /** All that was printed. */
+  /** The complete output. */
   readonly said: string
 }
 
@@ -78,7 +78,7 @@ export function commit(repository: string, message: string): void {
   git(repository, 'commit', '-qm', message)
 }
 
-/** As a job gets it: nothing but these last commits. */
+/** A clone as jobs get it, with only the given number of commits. */
 export function cloneOf(repository: string, branch: string, depth: number): string {
   const folder = join(folderOf({}), 'clone')
   git(dirname(folder), 'clone', '-q', '--depth', String(depth), '--branch', branch, `file://${repository}`, folder)
@@ -100,7 +100,7 @@ export interface GitHubJob {
 
 export const githubJobs = (file: string): Readonly<Record<string, GitHubJob>> => parse(readFileSync(file, 'utf8')).jobs
 
-/** Every condition that the workflows have; another one is an error, so that no step is left out by mistake. */
+/** Every condition that the workflows have; an unknown one is an error, so that no step is skipped by mistake. */
 const CONDITIONS: Readonly<Record<string, (event: string) => boolean>> = {
   "github.event_name == 'pull_request'": event => event === 'pull_request',
   "github.ref == 'refs/heads/main'": event => event === 'push',
@@ -121,7 +121,7 @@ export function runGitHubJob(job: GitHubJob, event: 'pull_request' | 'push', cwd
     if (step.run === undefined || !holds(job.if, event) || !holds(step.if, event)) continue
     const script = join(folderOf({ 'step.sh': step.run }), 'step.sh')
     const PATH = [...readFileSync(paths, 'utf8').trim().split('\n').filter(Boolean).reverse(), programs()].join(':')
-    // As a runner starts a step that names no shell.
+    // The command with which a runner starts a step without a shell.
     const ran = start(cwd, ['bash', '-e', script], { ...env, PATH, GITHUB_PATH: paths })
     said += ran.said
     if (ran.status !== 0) return { status: ran.status, said }
@@ -152,7 +152,7 @@ export function runGitLabJob(job: GitLabJob, cwd: string, env: NodeJS.ProcessEnv
   return start(cwd, [shell, shell === 'bash' ? '-eo' : '-e', ...(shell === 'bash' ? ['pipefail'] : []), script], env)
 }
 
-/** What one job leaves for the next. */
+/** The artifacts that one job passes to the next. */
 export function handOver(paths: readonly string[], from: string, to: string): void {
   for (const path of paths)
     if (existsSync(join(from, path))) cpSync(join(from, path), join(to, path), { recursive: true })

@@ -1,9 +1,9 @@
-// Everything that a cluster holds, and what became of it.
+// The objects of a cluster, and their changes.
 
 import type { JsonObject } from '../../src/model/json.ts'
 import type { Cluster } from './machine/cluster.ts'
 
-/** Collections of what people and tools apply. What the cluster writes by itself, Nodes and Leases, is not among them. */
+/** Collections of objects that users and tools apply, without those that the cluster writes itself, such as Nodes and Leases. */
 const COLLECTIONS = [
   '/api/v1/namespaces',
   '/api/v1/secrets',

@@ -1,6 +1,6 @@
-// One story on a real cluster, told by docs/walkthrough.md: its commands run from top to bottom, machines boot from the Secrets that
-// the API server has then, and at the end everything is gone that was removed, and nothing else. This process plays
-// machine-controller, and the mirror that programs are loaded from.
+// docs/walkthrough.md on a real cluster: its commands run from top to bottom, machines boot from the Secrets that
+// the API server has at that time, and at the end exactly the removed objects are gone. This process acts as
+// machine-controller, and as the mirror of downloads.
 
 import assert from 'node:assert/strict'
 import { appendFileSync, cpSync, readdirSync, readFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ const kptIsAbsent = noKpt()
 
 const QUICKSTART_FILES = readdirSync(join(root, 'examples/quickstart')).sort()
 
-describe('the whole way on a cluster', { skip }, () => {
+describe('the walkthrough on a cluster', { skip }, () => {
   let ground: Ground
   let walk: Walkthrough
   let controller: Controller
@@ -58,7 +58,7 @@ describe('the whole way on a cluster', { skip }, () => {
     walk?.close()
   })
 
-  /** Each step stands on those before it. */
+  /** Each step depends on those before it. */
   let failed: string | undefined
   const step = (name: string, tell: () => Promise<void> | void, without?: string): void => {
     it(name, { skip: without }, async t => {
@@ -85,7 +85,7 @@ describe('the whole way on a cluster', { skip }, () => {
     const expected = parse(text('examples/quickstart/osm-krm.yaml'))
     Object.assign(expected.spec.cluster, { server: ground.cluster.url, caBundle: ground.cluster.ca })
     assert.deepEqual(parse(text('workers/osm-krm.yaml')), expected)
-    // This site loads programs from a mirror of its own, as one without the Internet does.
+    // This site downloads programs from its own mirror, like a site without access to the Internet.
     const { urls, checksums } = downloadSettings(ground.downloads, KUBERNETES)
     appendFileSync(
       path('workers/osm-krm.yaml'),
@@ -121,11 +121,11 @@ describe('the whole way on a cluster', { skip }, () => {
   /** What kustomize has written; `kind namespace/name` in their order. */
   const rendered = (folder: string): Manifest[] => sorted(Object.values(filesOf(path(folder))).flatMap(manifestsIn))
 
-  /** The package as kpt has it: what a user changed in the folder is changed there, too. */
+  /** The kpt package, with the changes that a user made in the folder. */
   function renderWithKpt(): Manifest[] {
     cpSync(path('workers'), path('kept'), { recursive: true })
     walk.run('kpt fn render kept --allow-exec')
-    // One of them was made by us, and came back from the cluster.
+    // One of them is an output that came back from the cluster.
     assert.deepEqual(namesIn('kept/tokens.yaml'), namesIn('workers/tokens.yaml'))
     const made = Object.values(filesOf(path('kept/osm-krm'))).flatMap(manifestsIn)
     return sorted([...made, ...manifestsIn(text('kept/machine-deployments.yaml'))])

@@ -1,4 +1,4 @@
-// What zsh and fish complete with the scripts of `osm-krm completion`.
+// Completions of zsh and fish with the scripts of `osm-krm completion`.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -14,7 +14,7 @@ const isHere = (shell: string): boolean => spawnSync(shell, ['--version']).statu
 const script = (shell: string): string =>
   spawnSync(process.execPath, [PROGRAM, 'completion', shell], { encoding: 'utf8' }).stdout
 
-/** Runs a script of a shell in an empty folder, whose only program is one that has the name and does nothing. */
+/** Runs a script of a shell in an empty folder, whose only program is an osm-krm that does nothing. */
 function run(shell: string, args: readonly string[], text: string): string {
   const cwd = folderOf({ 'bin/osm-krm': '#!/bin/sh\n', ask: text })
   chmodSync(join(cwd, 'bin/osm-krm'), 0o755)

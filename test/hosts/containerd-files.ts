@@ -1,4 +1,4 @@
-// The configuration of a node's containerd in a folder, and what NVIDIA's program adds to it.
+// The configuration of a node's containerd in a folder, and the additions of NVIDIA's program.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'

@@ -23,7 +23,7 @@ BinaryName = '/usr/bin/gpu-runtime'
 SystemdCgroup = true
 `
 
-/** What the node's own settings and the runtime that a program has added come to. */
+/** The node's settings merged with the runtime that a program added. */
 const OWN = [
   /^ *SystemdCgroup = true$/m,
   /^ *sandbox = 'mirror\.example\.com\/pause:3\.10'$/m,
@@ -43,7 +43,7 @@ for (const version of CONTAINERD_VERSIONS) {
   const dump = (at: string) => run('--config', join(at, 'config.toml'), 'config', 'dump')
 
   describe(`containerd ${version}`, { skip }, () => {
-    it('writes the version that the configuration has', async () => {
+    it('writes its configuration in the same version as the node', async () => {
       const at = await configFolder(folder, version)
       assert.match(readFileSync(join(at, 'config.toml'), 'utf8'), new RegExp(`^version = ${ownConfigVersion()}$`, 'm'))
     })
@@ -79,7 +79,7 @@ for (const version of CONTAINERD_VERSIONS) {
       assert.equal(isAdded, version === NEWEST)
     })
 
-    it('refuses a file of a newer version', async () => {
+    it('rejects a file of a newer version', async () => {
       const at = await configFolder(folder, version)
       writeFileSync(join(at, 'conf.d/gpu.toml'), runtime(ownConfigVersion() + 1, 'io.containerd.cri.v1.runtime'))
       const { status, stderr } = dump(at)
@@ -88,7 +88,7 @@ for (const version of CONTAINERD_VERSIONS) {
     })
 
     for (const source of ['command', 'file'] as const) {
-      it(`takes the runtime that nvidia-ctk adds (--config-source=${source})`, { skip: whyNoToolkit() }, async () => {
+      it(`accepts the runtime that nvidia-ctk adds (--config-source=${source})`, { skip: whyNoToolkit() }, async () => {
         const at = await configFolder(folder, version)
         const before = readFileSync(join(at, 'config.toml'), 'utf8')
         configureGPUs(at, program, source)
@@ -99,7 +99,7 @@ for (const version of CONTAINERD_VERSIONS) {
         assert.equal(status, 0, stderr)
         for (const expected of [...OWN, /containerd\.runtimes\.nvidia\]/, /BinaryName = '.*nvidia-container-runtime'/])
           assert.match(stdout, expected)
-        // With the file that pod.test.ts has, pods run; these nodes have one setting more.
+        // pod.test.ts runs pods with this file; these nodes have an additional setting.
         if (version === NEWEST && source === 'command') {
           const written = readFileSync(join(at, 'conf.d/99-nvidia.toml'), 'utf8')
           assert.equal(written.replace('_security_context = true', '_security_context = false'), GPU_CONFIG)

@@ -1,4 +1,4 @@
-// A cluster as the pages find it: an operating-system-manager, and what it, machine-controller and osm-krm would have made there.
+// The cluster that the pages assume: operating-system-manager, and the objects that it, machine-controller and osm-krm make.
 
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/model/json.ts'
@@ -68,7 +68,7 @@ const CONTROLLER: readonly JsonObject[] = [
   webhooks('ValidatingWebhookConfiguration'),
 ]
 
-/** What `revision: cluster` brings, of a functionConfig named production. */
+/** The objects of `revision: cluster`, for a functionConfig named production. */
 const JOB: JsonObject = {
   apiVersion: 'batch/v1',
   kind: 'Job',

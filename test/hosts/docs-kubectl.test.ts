@@ -1,5 +1,5 @@
-// The commands of kubectl that the pages show do on a real API server what the pages say. Those of docs/walkthrough.md are a story
-// of their own: cluster.test.ts.
+// The kubectl commands on the pages have the documented effect on a real API server. Those of docs/walkthrough.md are
+// in cluster.test.ts.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -26,7 +26,7 @@ interface Ran {
   readonly server: ApiServer
 }
 
-/** What each command has done: by how it begins, as far as it takes to tell them apart. */
+/** The effect of each command, by its unique beginning. */
 const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
   'kubectl get secret cloud-init-getter-token': async ({ stdout, server }) => {
     const user = await server.whoIs(Buffer.from(stdout, 'base64').toString())
@@ -124,7 +124,7 @@ describe('commands of kubectl', { skip }, () => {
   const shown = commandsAt('blocks with kubectl')
 
   // Before any of them has changed something.
-  it('what pages export is what osm-krm reads', () => {
+  it('osm-krm reads the exports of the pages', () => {
     run('osm-krm render examples/quickstart -o rendered')
     run(shown.find(({ block }) => block.page === 'docs/diff.md')!.text)
     const { stdout } = run('osm-krm diff --live exported.yaml rendered/')
@@ -142,7 +142,7 @@ describe('commands of kubectl', { skip }, () => {
   }
 
   for (const beginning of Object.keys(EFFECTS)) {
-    it(`still shown: ${beginning}`, () => assert.ok(shown.some(({ text }) => text.startsWith(beginning))))
+    it(`a page has the command ${beginning}`, () => assert.ok(shown.some(({ text }) => text.startsWith(beginning))))
   }
 })
 

@@ -1,4 +1,4 @@
-// The fleet example the whole way to Flux: rendered as in CI, pushed and pulled as an artifact, and built by Flux with real tokens.
+// The fleet example from rendering to Flux: rendered as in CI, pushed and pulled as an artifact, and built by Flux with real tokens.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -28,7 +28,7 @@ describe('flux', { skip: absent() }, () => {
   })
   after(() => place.remove())
 
-  /** What Flux would apply of the rendered folder, with these values to fill in. */
+  /** The objects that Flux would apply from the rendered folder, with these values filled in. */
   const built = (values: Readonly<Record<string, string>>) => {
     const kustomization = objectsIn(filesOf(fleet)['flux/cluster.yaml']!).find(({ kind }) => kind === 'Kustomization')!
     const spec = { ...(kustomization.spec as object), postBuild: { substitute: values } }
@@ -39,7 +39,7 @@ describe('flux', { skip: absent() }, () => {
     return manifestsIn(stdout)
   }
 
-  /** What Secrets hold, decoded, by their names. */
+  /** The decoded contents of Secrets, by name. */
   const contents = (manifests: ReturnType<typeof built>): Record<string, string> =>
     Object.fromEntries(
       manifests
@@ -51,11 +51,11 @@ describe('flux', { skip: absent() }, () => {
         }),
     )
 
-  test('each cluster is rendered into a folder of its own', () => {
+  test('has each cluster rendered into its own folder', () => {
     assert.deepEqual(readdirSync(join(fleet, 'rendered')).sort(), ['berlin', 'oslo'])
   })
 
-  test('fills the tokens in, and leaves every other $ as it was meant', () => {
+  test('fills in the tokens, and keeps every other $', () => {
     const secrets = contents(built(TOKENS))
     const bootstrap = secrets['Secret cloud-init-settings/workers-kube-system-bootstrap-config']!
     assert.ok(bootstrap.includes(TOKENS.OSM_API_TOKEN))
@@ -68,7 +68,7 @@ describe('flux', { skip: absent() }, () => {
     assert.match(JSON.stringify(secrets), /https:\/\/api\.berlin\.example\.com:6443/)
   })
 
-  test('an artifact that was pushed is pulled as it was', async () => {
+  test('pulls a pushed artifact unchanged', async () => {
     const registry = await startRegistry()
     try {
       const url = `oci://${registry.host}/fleet/berlin:v1`

@@ -1,5 +1,5 @@
-// What Flux makes of what was rendered, with Flux's own library for applying: what is immutable is replaced where `output.gitops`
-// says so, and refused where nothing does.
+// Renderings applied by Flux's own library: immutable objects are replaced with `output.gitops: flux`,
+// and rejected otherwise.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -66,7 +66,7 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
   const uidsOf = async (objects: readonly JsonObject[]): Promise<unknown[]> =>
     Promise.all(objects.map(async object => (await server.get(object))?.metadata.uid))
 
-  it('takes everything, and a second time changes nothing', async () => {
+  it('accepts all objects, unchanged when applied again', async () => {
     const objects = await rendered({ gitops: 'flux' }, '1')
     const first = apply(objects)
     assert.equal(first.status, 0, first.says)
@@ -75,7 +75,7 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
     assert.deepEqual(new Set(second.actions.values()), new Set(['unchanged']), second.says)
   })
 
-  it('is refused another content where nothing tells it to replace', async () => {
+  it('fails to change immutable objects that are not marked for replacement', async () => {
     apply(await rendered({ gitops: 'none' }, '1'))
     const { status, says } = apply(await rendered({ gitops: 'none' }, '2'))
     assert.notEqual(status, 0)
@@ -102,7 +102,7 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
     })
   }
 
-  it('replaces what is marked, and leaves the rest where it is', async () => {
+  it('replaces marked objects, and updates the others in place', async () => {
     const before = await rendered({ gitops: 'flux' }, '1')
     const first = apply(before)
     assert.equal(first.status, 0, first.says)

@@ -1,4 +1,4 @@
-// A folder of manifests that a user hands to a host, and the function as hosts start it.
+// A folder of manifests that a user passes to a host, and the function as hosts start it.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ const { Kptfile: _, ...quickstart } = filesOf(join(root, 'examples/quickstart'))
 /** The files of examples/quickstart; tests of kpt write Kptfiles of their own. */
 export const QUICKSTART: Files = quickstart
 
-/** The text with one range replaced: a test that changes nothing would prove nothing. */
+/** The text with one range replaced: throws if there is nothing to replace. */
 export function edit(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`not there: ${from}`)
   return text.replace(from, () => to)
@@ -73,7 +73,7 @@ export const manifestsIn = (text: string): Manifest[] =>
 export const nameOf = ({ kind, metadata }: Manifest): string =>
   `${kind} ${metadata?.namespace ?? ''}/${metadata?.name ?? ''}`
 
-/** What the quickstart's two pools become. */
+/** The outputs for the quickstart's two pools. */
 export const QUICKSTART_OUTPUTS: readonly string[] = ['flatcar-workers', 'ubuntu-workers']
   .flatMap(name => [
     `OperatingSystemConfig kube-system/${name}-kube-system-config`,

@@ -1,4 +1,4 @@
-// Texts that YAML's readers trip over, through the whole function: Go reads in the outputs what stood in the inputs.
+// Texts that YAML parsers often get wrong, through the whole function: Go reads the same values in inputs and outputs.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import type { Json, JsonObject } from '../../src/model/json.ts'
 import { writeFlow } from '../../src/yaml/index.ts'
 import { example } from '../fixtures/examples.ts'
 import { profileObject } from '../fixtures/profile.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 import { json, nastyText } from '../yaml/values.ts'
 import { FUNCTION, filesOf, folderOf } from './folder.ts'
 import { absent as kptIsAbsent, packageOf } from './kpt.ts'
@@ -63,7 +63,7 @@ const itemsOf = (corpus: Corpus): readonly JsonObject[] => [
   ...objects.filter(({ kind }) => kind === 'Secret'),
 ]
 
-/** Written with every string in quotes, so that nothing is in doubt about what goes in. */
+/** Written with every string in quotes, so that the input is unambiguous. */
 const manifests = (items: readonly JsonObject[]): string => items.map(item => `${writeFlow(item)}\n`).join('---\n')
 
 const FOR_KUSTOMIZE: Corpus = {
@@ -93,7 +93,7 @@ const configIn = (manifests: readonly unknown[]): Config => {
   return found as Config
 }
 
-/** What the host's own reader and writer made of the MachineDeployment, ours must have made, too. */
+/** The MachineDeployment must be the same through the host's parser and writer and through ours. */
 function agrees(documents: readonly string[], { texts }: Corpus): void {
   const read = readWithGo(documents).map(({ v3 }) => v3)
   const config = configIn(read)
@@ -106,7 +106,7 @@ function agrees(documents: readonly string[], { texts }: Corpus): void {
 
 const dataOf = ({ spec }: Config): string[] => spec.bootstrapConfig.files.map(({ content }) => content.inline.data)
 
-describe("Go's readers", { skip: absent() }, () => {
+describe("Go's parsers", { skip: absent() }, () => {
   let list: string
 
   before(async () => {
@@ -131,7 +131,7 @@ describe("Go's readers", { skip: absent() }, () => {
     })
   }
 
-  test('kustomize finds what it handed over', { skip: kustomizeIsAbsent() }, () => {
+  test('kustomize reads back the values that it passed', { skip: kustomizeIsAbsent() }, () => {
     const folder = folderOf({
       'items.yaml': manifests(itemsOf(FOR_KUSTOMIZE)),
       'osm-krm.yaml': writeFlow(functionConfig),
@@ -142,7 +142,7 @@ describe("Go's readers", { skip: absent() }, () => {
     agrees(stdout.split('\n---\n'), FOR_KUSTOMIZE)
   })
 
-  test('kpt finds what it handed over', { skip: kptIsAbsent() }, () => {
+  test('kpt reads back the values that it passed', { skip: kptIsAbsent() }, () => {
     const folder = packageOf(
       { 'items.yaml': manifests(itemsOf(CORPUS)), 'osm-krm.yaml': writeFlow(functionConfig) },
       {},

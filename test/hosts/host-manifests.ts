@@ -1,4 +1,4 @@
-// What Argo CD and Flux define, as .ci/install-programs took it out of their modules, and kubectl that asks a real API server about files.
+// The definitions of Argo CD and Flux that .ci/install-programs extracted from their modules, and validation of files by a real API server.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ export interface Verdict {
   readonly message: string
 }
 
-/** What the API server says of objects, where fields that it does not know are errors; nothing is stored. */
+/** The API server's verdict on objects in a dry run, with unknown fields as errors. */
 export function dryRun(kubeconfig: string, objects: readonly JsonObject[]): Verdict {
   const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects })
   return kubectl(kubeconfig, input, 'apply', '--server-side', '--dry-run=server', '--validate=strict', '-f', '-')

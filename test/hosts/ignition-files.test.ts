@@ -1,5 +1,5 @@
-// What Flatcar's own Ignition makes of an Ignition configuration: the files, units and links that the OperatingSystemConfig
-// names, and nothing else. systemctl makes the links as systemd does on a first boot.
+// Flatcar's own Ignition makes exactly the files, units and links that the OperatingSystemConfig
+// names. systemctl makes the links as systemd does on a first boot.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -19,14 +19,14 @@ import { describe, it } from 'node:test'
 import type { ConfigPhase } from '../../src/model/config.ts'
 import type { Unit } from '../../src/model/profile.ts'
 import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
-import { file } from '../userdata/given.ts'
+import { file } from '../userdata/fixtures.ts'
 import { ignite, whyNoIgnition } from './machine/ignition.ts'
 import { type RenderedCase, renderedCases } from './profile-matrix.ts'
 
 /** By path: "<mode> <content>" of a file, "-> <target>" of a link. */
 type Entries = Record<string, string>
 
-/** Flatcar enables nothing unasked. */
+/** Flatcar enables no units by default. */
 const IMAGE_PRESET = '/usr/lib/systemd/system-preset/99-default.preset'
 
 function madeOf(userData: string): Entries {
@@ -142,11 +142,11 @@ const userDataOf = (config: ConfigPhase): string =>
 
 const reason = process.getuid?.() === 0 ? whyNoIgnition() : 'only root may give files to root'
 
-describe('Ignition makes what is asked for', { skip: reason ?? false }, () => {
+describe('Ignition makes the configured files, units and links', { skip: reason ?? false }, () => {
   for (const { name, phase } of CRAFTED)
     it(name, () => assert.deepEqual(madeOf(userDataOf(phase)), wantedBy(phase, undefined)))
 
-  it('the flatcar profile, for every provider, with nothing set and with everything', async () => {
+  it('Ignition makes those of the flatcar profile, for every provider, with no settings and with all', async () => {
     const seen = new Set<string>()
     const wanted = renderedCases(
       ({ profile, kubeletVersion, family }) =>

@@ -1,4 +1,4 @@
-// The image that users build, built here from the Dockerfile as it stands, looked into, and run by podman, kustomize and kpt.
+// The image that users build, built from the unchanged Dockerfile, inspected, and run by podman, kustomize and kpt.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -73,7 +73,7 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     for (const label of ['title', 'description', 'licenses']) assert.ok(Labels[`org.opencontainers.image.${label}`])
   })
 
-  test('holds node, the libraries it links, the program with its compile cache, and nothing else: no shell, no package manager', () => {
+  test('contains only node, its libraries, the program and its compile cache: no shell, no package manager', () => {
     const files = filesInImage(IMAGE)
     const regular = [...files].filter(([, mode]) => mode.startsWith('-')).map(([path]) => path)
     const app = ['osm-krm.js', 'package.json', 'THIRD-PARTY-NOTICES', 'sbom.cdx.json'].map(name => `app/${name}`)
@@ -93,20 +93,20 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     assert.deepEqual(writable, [])
   })
 
-  test('is little more than node', () => {
+  test('is hardly larger than node', () => {
     const node = statSync(NODE!).size
     const { Size } = inspect(IMAGE)
     assert.ok(Size - node < 16 * 2 ** 20, `${Size - node} bytes beside node`)
   })
 
-  test('is the same, built again from nothing', () => {
+  test('is reproducible', () => {
     buildImage('localhost/osm-krm:again', '--no-cache')
     const [one, two] = [inspect(IMAGE), inspect('localhost/osm-krm:again')]
     assert.deepEqual(two.RootFS.Layers, one.RootFS.Layers)
     assert.equal(two.Id, one.Id)
   })
 
-  test('gives what the program gives, on a root that cannot be written, without rights and network', () => {
+  test('gives the same output as the program, with a read-only root, without privileges and network', () => {
     const input = resourceList()
     const here = spawnSync(process.execPath, [FUNCTION], { input, encoding: 'utf8', maxBuffer: 1 << 28 })
     const there = run('podman', [...AT_ALL, '--read-only', '--cap-drop=all', '--user', '12345:12345', IMAGE], { input })
@@ -115,7 +115,7 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     assert.deepEqual(generated(parse(there.stdout).items).map(nameOf), QUICKSTART_OUTPUTS)
   })
 
-  /** What Node says of its compile cache, with the options of podman. */
+  /** Node's messages about its compile cache, with the options of podman. */
   const aboutCache = (...options: readonly string[]): string => {
     const says = ['--env', 'NODE_DEBUG_NATIVE=COMPILE_CACHE', ...options]
     const { status, stdout, stderr } = run('podman', [...AT_ALL, ...says, IMAGE, 'version'])
@@ -123,35 +123,35 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     return stdout + stderr
   }
 
-  test('starts with the compile cache that was made with it', () => {
+  test('starts with the compile cache from the build', () => {
     const said = aboutCache()
     assert.match(said, /code cache for CommonJS \/app\/osm-krm\.js was accepted/)
     assert.match(said, /skip persisting/)
   })
 
-  test('starts without it as another user, who cannot make one', () => {
+  test('starts without the compile cache as another user, who cannot write one', () => {
     const said = aboutCache('--user', '12345:12345')
     assert.match(said, /creating cache directory .*12345\.\.\.permission denied/)
     assert.doesNotMatch(said, /accepted/)
   })
 
-  test('fails as the program fails', () => {
+  test('fails like the program', () => {
     const { status, stderr } = run('podman', [...AT_ALL, IMAGE], { input: 'nonsense' })
     assert.equal(status, 1)
     assert.match(stderr.split('\n')[0]!, /\[OSM\d{4}\]$/)
   })
 
-  test('answers to a command', () => {
+  test('accepts a command', () => {
     assert.match(mustRun('podman', [...AT_ALL, IMAGE, 'version']), /^osm-krm \d/)
   })
 
-  test('has no shell to be started', () => {
+  test('has no shell', () => {
     const { status } = run('podman', [...AT_ALL, '--entrypoint', '/bin/sh', IMAGE, '-c', 'true'])
     assert.equal(status, 127)
   })
 
   describe('commands of the pages', () => commandsOfPages())
   describe('under kustomize', { skip: noKustomize() }, () => underKustomize(IMAGE))
-  describe('beside the sidecar of Argo CD, from the same base', { skip: noArgoCD() }, argocdSidecar)
+  describe('next to the sidecar of Argo CD, from the same base', { skip: noArgoCD() }, argocdSidecar)
   describe('under kpt', { skip: noKpt() }, () => underKpt(IMAGE))
 })

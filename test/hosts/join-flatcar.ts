@@ -16,7 +16,7 @@ import { exists, type Machine, read } from './machine/machine.ts'
 const noIgnition = whyNoIgnition()
 
 export function flatcarJoins(site: () => Site): void {
-  it('goes through Ignition twice, and appears as a Node', { skip: noIgnition }, async () => {
+  it('runs Ignition twice, and becomes a Node', { skip: noIgnition }, async () => {
     const joining = await site().machine('flatcar', { system: FLATCAR, distribution: flatcar })
     const { machine: m } = joining
     await expectNode(site(), joining)
@@ -49,7 +49,7 @@ export function flatcarJoins(site: () => Site): void {
     assert.deepEqual({ log: read(m, '/var/log/extension'), stamps: stamps() }, before)
   })
 
-  it('is set up by coreos-cloudinit, and appears as a Node', async () => {
+  it('is provisioned by coreos-cloudinit, and becomes a Node', async () => {
     const circumstances = { system: FLATCAR_CLOUD_INIT, distribution: flatcarWithCloudInit }
     const joining = await site().machine('flatcarci', circumstances)
     await expectNode(site(), joining)

@@ -1,5 +1,5 @@
-// Machines boot with what osm-krm made and join a cluster: real cloud-init and systemd, containerd and kubelet, etcd and API server.
-// This process plays machine-controller, and the mirror that programs are loaded from.
+// Machines boot with osm-krm's outputs and join a cluster: real cloud-init and systemd, containerd and kubelet, etcd and API server.
+// This process acts as machine-controller, and as the mirror of downloads.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
@@ -35,7 +35,7 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
 
   describe('measured by kube-bench', { skip: whyNoKubeBench }, () => kubeBench(() => site))
 
-  it('appear as a Node, and at their second boot change and load nothing', async () => {
+  it('become Nodes, and change and download nothing at their second boot', async () => {
     const kubelet = { config: { maxPods: 250, podPidsLimit: 2048, failSwapOn: false }, register: ['labels', 'taints'] }
     const joining = await site.machine('first', { kubelet })
     await expectNode(site, joining)
@@ -47,7 +47,7 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
     await expectRestrictedLabels(site, m)
   })
 
-  it('joins behind a proxy, and no process shows a token in its arguments or environment', async () => {
+  it('joins behind a proxy, and no process has a token in its arguments or environment', async () => {
     const proxy = await startProxy()
     const { machine: m, pool } = await site.machine('behind', { proxy: proxy.url })
     const processes = watchProcesses()

@@ -24,7 +24,7 @@ import { absent, GENERATE, kpt, packageOf, render } from './kpt.ts'
 const MACHINE_DEPLOYMENTS = QUICKSTART['machine-deployments.yaml']!
 const [UBUNTU, FLATCAR] = MACHINE_DEPLOYMENTS.split('---\n')
 
-/** What nobody but its author understands, in every style that a parser could spoil. */
+/** An unrelated object, in every style that a parser could change. */
 const FOREIGN = `# about the numbers
 apiVersion: v1
 kind: ConfigMap
@@ -76,7 +76,7 @@ const outputsIn = (files: Files) =>
   generated(Object.entries(files).flatMap(([path, text]) => (path.endsWith('.yaml') ? manifestsIn(text) : [])))
 
 describe('kpt fn render', { skip: absent() }, () => {
-  test('writes each output into a file of its own', async () => {
+  test('writes each output into its own file', async () => {
     const files = rendered(packageOf())
     const made = Object.keys(files).filter(path => !(path in QUICKSTART) && path !== 'Kptfile')
     assert.deepEqual(
@@ -94,12 +94,12 @@ describe('kpt fn render', { skip: absent() }, () => {
     )
   })
 
-  test('leaves the inputs alone, the functionConfig and its comments among them', () => {
+  test('keeps the inputs unchanged, including the functionConfig and its comments', () => {
     const files = rendered(packageOf())
     for (const [path, text] of Object.entries(QUICKSTART)) assert.equal(files[path], text, path)
   })
 
-  test('leaves what others wrote as a function that does nothing leaves it', () => {
+  test('changes unrelated files only as a function that does nothing does', () => {
     const files = { ...QUICKSTART, 'foreign.yaml': FOREIGN }
     const nothing = rendered(packageOf(files, { mutators: [{ exec: 'cat' }] }))
     const ours = rendered(packageOf(files))
@@ -112,7 +112,7 @@ describe('kpt fn render', { skip: absent() }, () => {
     assert.deepEqual(rendered(folder), once)
   })
 
-  test('a changed MachineDeployment changes its own outputs, in place', () => {
+  test('a changed MachineDeployment changes only its own outputs, in place', () => {
     const folder = packageOf()
     const before = rendered(folder)
     write(folder, { 'machine-deployments.yaml': edit(MACHINE_DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: 1.33.5') })
@@ -123,7 +123,7 @@ describe('kpt fn render', { skip: absent() }, () => {
     for (const path of changed) assert.match(path, /^machine-deployments\.yaml$|ubuntu-workers/)
   })
 
-  test('an output that was moved is replaced where it is', () => {
+  test('replaces a moved output in place', () => {
     const folder = packageOf()
     const path = 'osm-krm/management/kube-system/operatingsystemconfig_ubuntu-workers-kube-system-config.yaml'
     const { [path]: config, ...rest } = rendered(folder)
@@ -134,7 +134,7 @@ describe('kpt fn render', { skip: absent() }, () => {
     assert.deepEqual(rendered(folder), { ...rest, 'pools/ubuntu.yaml': `# what the pool boots with\n${config}` })
   })
 
-  test('the outputs of a MachineDeployment that is gone go with it', () => {
+  test('removes the outputs of a MachineDeployment that is gone', () => {
     const folder = packageOf()
     rendered(folder)
     write(folder, { 'machine-deployments.yaml': UBUNTU! })
@@ -144,7 +144,7 @@ describe('kpt fn render', { skip: absent() }, () => {
     )
   })
 
-  test('the last one takes all outputs along', () => {
+  test('removes all outputs with the last MachineDeployment', () => {
     const folder = packageOf()
     rendered(folder)
     rmSync(join(folder, 'machine-deployments.yaml'))
@@ -152,7 +152,7 @@ describe('kpt fn render', { skip: absent() }, () => {
     assert.deepEqual(outputsIn(rendered(folder)), [])
   })
 
-  test('two functions with a pool each leave each other alone', () => {
+  test("two functions with a pool each keep each other's outputs", () => {
     const selecting = (name: string, text = FUNCTION_CONFIG): string =>
       edit(
         edit(text, 'name: quickstart', `name: ${name}`),
@@ -181,7 +181,7 @@ describe('kpt fn render', { skip: absent() }, () => {
     )
   })
 
-  test('derived tokens have files of their own, stay as they are, and go when they are switched off', () => {
+  test('writes derived tokens into their own files, keeps them, and removes them when disabled', () => {
     const folder = packageOf({ ...QUICKSTART, 'seed.yaml': SEED })
     const before = rendered(folder)
     write(folder, { 'osm-krm.yaml': `${FUNCTION_CONFIG}${DERIVE}` })
@@ -195,7 +195,7 @@ describe('kpt fn render', { skip: absent() }, () => {
     assert.deepEqual(rendered(folder), before)
   })
 
-  test("takes a ConfigMap with the controller's flags", () => {
+  test("accepts a ConfigMap with the controller's flags", () => {
     const clusterInfo = `apiVersion: v1
 kind: ConfigMap
 metadata: {name: cluster-info, namespace: kube-public, annotations: {config.kubernetes.io/local-config: "true"}}
@@ -218,7 +218,7 @@ describe('an error under kpt', { skip: absent() }, () => {
   const wrong = edit(MACHINE_DEPLOYMENTS, 'cloudProvider: openstack', 'cloudProvider: openstak')
 
   for (const step of ['mutators', 'validators'] as const) {
-    test(`among the ${step}: nothing is written, and the results say where it is`, () => {
+    test(`among the ${step}: writes nothing, with the position in the results`, () => {
       const folder = packageOf({ ...QUICKSTART, 'machine-deployments.yaml': wrong }, { [step]: [GENERATE] })
       const before = filesOf(folder)
       const { status, shown, results } = render(folder)
@@ -244,7 +244,7 @@ describe('an error under kpt', { skip: absent() }, () => {
     })
   }
 
-  test('a run that failed leaves the outputs of the run before', () => {
+  test('keeps the outputs of the previous run after a failure', () => {
     const folder = packageOf()
     const before = rendered(folder)
     write(folder, { 'machine-deployments.yaml': wrong })
@@ -260,7 +260,7 @@ describe('an error under kpt', { skip: absent() }, () => {
     )
   })
 
-  test('a warning is a result, too, and does not stop anything', () => {
+  test('a warning is a result, and does not fail the run', () => {
     const folder = packageOf({
       ...QUICKSTART,
       'osm-krm.yaml': edit(FUNCTION_CONFIG, '      kube-system/ubuntu-workers: "1"\n', ''),
@@ -282,7 +282,7 @@ describe('mode: validate under kpt', { skip: absent() }, () => {
   }
 
   for (const step of ['mutators', 'validators'] as const) {
-    test(`among the ${step}: nothing is written`, () => {
+    test(`among the ${step}: writes nothing`, () => {
       const folder = packageOf(validating, { [step]: [GENERATE] })
       const { status, shown } = render(folder)
       assert.equal(status, 0, shown)
@@ -290,7 +290,7 @@ describe('mode: validate under kpt', { skip: absent() }, () => {
     })
   }
 
-  test('what is wrong stops it', () => {
+  test('fails for an error', () => {
     const files = {
       ...validating,
       'tokens.yaml': edit(QUICKSTART['tokens.yaml']!, 'token-id: flatca', 'token: flatca'),
@@ -305,7 +305,7 @@ describe('mode: validate under kpt', { skip: absent() }, () => {
 })
 
 describe('kpt fn eval', { skip: absent() }, () => {
-  test('does what render does', () => {
+  test('gives the same as render', () => {
     const files = rendered(packageOf())
     const folder = packageOf(QUICKSTART, {})
     const { status, shown } = kpt(
@@ -320,7 +320,7 @@ describe('kpt fn eval', { skip: absent() }, () => {
     assert.equal(status, 0, shown)
     assert.deepEqual(withoutKptfile(filesOf(folder)), withoutKptfile(files))
   })
-  test('of what is wrong: nothing is written, and the results say where it is', () => {
+  test('with an error: writes nothing, with the position in the results', () => {
     const wrong = edit(MACHINE_DEPLOYMENTS, 'cloudProvider: openstack', 'cloudProvider: openstak')
     const folder = packageOf({ ...QUICKSTART, 'machine-deployments.yaml': wrong }, {})
     const before = filesOf(folder)
@@ -338,7 +338,7 @@ describe('kpt fn eval', { skip: absent() }, () => {
 describe("the quickstart's Kptfile", { skip: absent() }, () => {
   const text = readFileSync(join(root, 'examples/quickstart/Kptfile'), 'utf8')
 
-  // That it works as it stands, test/hosts/docs.test.ts shows.
+  // test/hosts/docs.test.ts runs it unchanged.
   for (const [from, to] of [
     ['configPath:', 'configPaths:'],
     ['mutators:', 'mutator:'],

@@ -33,10 +33,10 @@ const read = (
   return spawnSync(READER, [...files, ...more], { encoding: 'utf8' })
 }
 
-describe('what catalogs are told', {
+describe('metadata for catalogs', {
   skip: existsSync(READER) ? undefined : 'krm-definition is not on this machine',
 }, () => {
-  test('is what kyaml knows, and says the same twice', () => {
+  test('has only fields that kyaml knows, and is consistent', () => {
     const { status, stdout, stderr } = read({})
     assert.equal(status, 0, stderr)
     const [first, second, ...more] = stdout.trim().split('\n')
@@ -52,7 +52,7 @@ describe('what catalogs are told', {
     })
   }
 
-  test('there are functionConfigs', () => assert.ok(CONFIGS.length >= 5))
+  test('there are at least five functionConfigs', () => assert.ok(CONFIGS.length >= 5))
 
   const REFUSED: readonly { readonly name: string; readonly given: Given; readonly expected: RegExp }[] = [
     {

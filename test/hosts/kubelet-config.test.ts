@@ -1,4 +1,4 @@
-// What a kubelet reads from the files that settings of kubelets make. It is started without a cluster: it merges and checks its
+// The configuration that a kubelet reads from the files made by kubelet settings. It is started without a cluster: it merges and checks its
 // configuration, prints it, and then stops because it has no API server.
 
 import assert from 'node:assert/strict'
@@ -99,7 +99,7 @@ describe('a kubelet', { skip: missing }, () => {
           if (!names.includes(name)) assert.deepEqual(config[name], value, name)
       })
     }
-    test('there are some', () => assert.ok(examples.length >= 7, `${examples.length}`))
+    test('there are at least seven examples', () => assert.ok(examples.length >= 7, `${examples.length}`))
   })
 
   const PARTS: readonly (readonly [name: string, part: JsonObject])[] = [
@@ -110,7 +110,7 @@ describe('a kubelet', { skip: missing }, () => {
     ['false, 0 and ""', { enableServer: false, eventRecordQPS: 0, healthzPort: 0, cgroupRoot: '' }],
   ]
   for (const [name, part] of PARTS) {
-    test(`reads the same from a drop-in and where osm-krm has merged it: ${name}`, async () => {
+    test(`reads the same from a drop-in and from a file merged by osm-krm: ${name}`, async () => {
       const settings = { nodes: { kubelet: { config: part } } }
       const { conf, own } = await rendered(settings)
       const merged = await rendered(settings, '1.29.3')
@@ -128,7 +128,7 @@ describe('a kubelet', { skip: missing }, () => {
     assertHolds(started({ conf: `${conf}enforceNodeAllocatable: []\n` }), { enforceNodeAllocatable: ['pods'] })
   })
 
-  test('lets the drop-in of an operator override ours, and ours one before it', async () => {
+  test("reads an operator's drop-in after ours or before it, by its name", async () => {
     const { conf, own } = await rendered({ nodes: { kubelet: { config: { podsPerCore: 5, kubeAPIQPS: 60 } } } })
     const dropIns = {
       '10-before.conf': dropIn({ podsPerCore: 1, kubeAPIQPS: 1, kubeAPIBurst: 7 }),
@@ -138,7 +138,7 @@ describe('a kubelet', { skip: missing }, () => {
     assertHolds(started({ conf, dropIns }), { podsPerCore: 9, kubeAPIQPS: 60, kubeAPIBurst: 7 })
   })
 
-  test('knows every field of its version with the type of the table', async () => {
+  test('knows every field of the table with its type', async () => {
     const { conf } = await rendered({})
     // Some values are refused after they have been read.
     const all = Object.fromEntries(fieldNames(ROOT, MINOR).map(name => [name, sample(fieldType(ROOT, name, MINOR)!)]))
@@ -159,7 +159,7 @@ describe('a kubelet', { skip: missing }, () => {
     }
   })
 
-  test('ignores a field that it does not know', async () => {
+  test('ignores an unknown field', async () => {
     const { conf } = await rendered({})
     const plain = started({ conf })
     const fields = { noSuchField: 3, memorySwap: { noSuchField: 3 }, tlsCurvePreferences: [29] }
@@ -177,14 +177,14 @@ describe('a kubelet', { skip: missing }, () => {
     { imagePullCredentialsVerificationPolicy: 'Never' },
   ]
   for (const part of REFUSED) {
-    test(`refuses what OSM0122 reports: ${JSON.stringify(part)}`, async () => {
+    test(`rejects what OSM0122 reports: ${JSON.stringify(part)}`, async () => {
       const { conf, codes } = await rendered({ nodes: { kubelet: { config: part } } })
       assert.ok(codes.includes('OSM0122'), codes.join(', '))
       assert.match(read({ conf, dropIns: { '50.conf': dropIn(part) } }).error, /failed to validate/)
     })
   }
 
-  test('accepts the labels that are registered, and not the others', async () => {
+  test('accepts the labels that are registered, and rejects the others', async () => {
     const { conf } = await rendered({})
     const labels = [
       'a',

@@ -49,14 +49,14 @@ const NAMING_THE_PROFILE = edit(
 const firstLine = (text: string): string => text.split('\n')[0]!
 
 describe('kustomize', { skip: absent() }, () => {
-  test('gets the outputs beside the MachineDeployments, and drops what is local', () => {
+  test('gets the outputs in addition to the MachineDeployments, and drops local objects', () => {
     const { status, stderr, manifests } = build(QUICKSTART)
     assert.equal(status, 0, stderr)
     assert.equal(stderr, '')
     assert.deepEqual(manifests.map(nameOf).sort(), [...QUICKSTART_MACHINE_DEPLOYMENTS, ...QUICKSTART_OUTPUTS].sort())
   })
 
-  test('writes what the function made: nothing is lost on the way', async () => {
+  test('writes the outputs of the function unchanged', async () => {
     const { manifests } = build(QUICKSTART)
     const { objects } = await renderNodes(example('quickstart'))
     const made = [...objects].map(object => JSON.parse(JSON.stringify(object)))
@@ -64,7 +64,7 @@ describe('kustomize', { skip: absent() }, () => {
     assert.deepEqual(generated(manifests), made)
   })
 
-  test('writes what the cluster itself holds too, and leaves a namespace that is there as it is', async () => {
+  test('writes prerequisites too, and keeps an existing namespace unchanged', async () => {
     const functionConfig = edit(
       FUNCTION_CONFIG,
       '\nspec:\n',
@@ -108,7 +108,7 @@ describe('kustomize', { skip: absent() }, () => {
     )
   })
 
-  test('gives the same twice', () => {
+  test('gives the same output twice', () => {
     assert.equal(build(QUICKSTART).stdout, build(QUICKSTART).stdout)
   })
 
@@ -116,20 +116,20 @@ describe('kustomize', { skip: absent() }, () => {
     assertOutputsFollow(build, QUICKSTART)
   })
 
-  test('keeps the order of the function where it is asked to', () => {
+  test('keeps the order of the function with sortOptions', () => {
     const kustomization = `${KUSTOMIZATION}sortOptions: {order: fifo}\n`
     const { manifests } = build({ ...QUICKSTART, 'kustomization.yaml': kustomization })
     assert.deepEqual(manifests.slice(0, 2).map(nameOf), [...QUICKSTART_MACHINE_DEPLOYMENTS].reverse())
   })
 
-  test('passes on a functionConfig that is also a resource only where it is not local', () => {
+  test('outputs a functionConfig that is also a resource only if it is not local', () => {
     const kustomization = edit(KUSTOMIZATION, '[machine', '[osm-krm.yaml, machine')
     const { status, stderr, manifests } = build({ ...QUICKSTART, 'kustomization.yaml': kustomization })
     assert.equal(status, 0, stderr)
     assert.equal(manifests.length, QUICKSTART_MACHINE_DEPLOYMENTS.length + QUICKSTART_OUTPUTS.length)
   })
 
-  test('shows the warnings of a run that succeeds', () => {
+  test('shows the warnings of a successful run', () => {
     const functionConfig = edit(FUNCTION_CONFIG, '      kube-system/ubuntu-workers: "1"\n', '')
     const { status, stderr, manifests } = build({ ...QUICKSTART, 'osm-krm.yaml': functionConfig })
     assert.equal(status, 0)
@@ -181,13 +181,13 @@ describe('mode: validate under kustomize', { skip: absent() }, () => {
     'osm-krm.yaml': edit(FUNCTION_CONFIG, '\nspec:\n', '\nspec:\n  mode: validate\n'),
   }
 
-  test('lets pass what is right', () => {
+  test('accepts correct inputs', () => {
     const { status, stderr, manifests } = build(validating)
     assert.equal(status, 0, stderr)
     assert.deepEqual(manifests.map(nameOf).sort(), QUICKSTART_MACHINE_DEPLOYMENTS)
   })
 
-  test('stops what is wrong', () => {
+  test('fails for an error', () => {
     const wrong = edit(MACHINE_DEPLOYMENTS, 'kubelet: 1.34.1', 'kubelet: new')
     const { status, stderr } = build({ ...validating, 'machine-deployments.yaml': wrong })
     assert.equal(status, 1)
@@ -195,7 +195,7 @@ describe('mode: validate under kustomize', { skip: absent() }, () => {
   })
 })
 
-describe('kustomizations upon each other', { skip: absent() }, () => {
+describe('layered kustomizations', { skip: absent() }, () => {
   const base = {
     'base/machine-deployments.yaml': MACHINE_DEPLOYMENTS,
     'base/kustomization.yaml': 'resources: [machine-deployments.yaml]\n',
@@ -221,7 +221,7 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     return folder
   }
 
-  test('the function sees what the overlay has patched', () => {
+  test('the function gets objects patched by the overlay', () => {
     const { status, stderr, stdout, manifests } = buildFolder(join(installed({}), 'overlay'))
     assert.equal(status, 0, stderr)
     assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
@@ -229,7 +229,7 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     assert.doesNotMatch(stdout, /1\.34\.1/)
   })
 
-  test('a third kustomization above passes everything on', () => {
+  test('a third kustomization keeps all objects', () => {
     const folder = installed({ 'site/kustomization.yaml': 'resources: [../overlay]\n' })
     const { status, stderr, manifests } = buildFolder(join(folder, 'site'))
     assert.equal(status, 0, stderr)
@@ -252,7 +252,7 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     })
   }
 
-  test('without a prefix the same profile is found', () => {
+  test('the profile is found without a prefix', () => {
     const { status, stderr, stdout } = build({ ...resources, 'kustomization.yaml': listing })
     assert.equal(status, 0, stderr)
     assert.match(stdout, /path: \/etc\/site/)
@@ -262,7 +262,7 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     const generator = (name: string): string =>
       `${listing}secretGenerator: [{name: ${name}, namespace: kube-system, literals: [password=generated-password]}]\n`
 
-    test('is warned of where a rendering names it', () => {
+    test('is warned of if a rendering refers to it', () => {
       const { status, stderr } = build({ ...resources, 'kustomization.yaml': generator('registry-login') })
       assert.equal(status, 0, stderr)
       assert.match(firstLine(stderr), /^osm-krm: warning: Secret kube-system\/registry-login: .*\[OSM0013\]$/)
@@ -287,13 +287,13 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
 })
 
 describe('kustomize without its flags', { skip: absent() }, () => {
-  test('forgotten --enable-exec: kustomize leaves the function out in silence', () => {
+  test('without --enable-exec kustomize skips the function silently', () => {
     const { status, manifests } = build(QUICKSTART, ['--enable-alpha-plugins'])
     assert.equal(status, 0)
     assert.deepEqual(generated(manifests), [])
   })
 
-  test('forgotten --enable-alpha-plugins: kustomize says so', () => {
+  test('without --enable-alpha-plugins kustomize reports an error', () => {
     const { status, stderr } = build(QUICKSTART, PLUGINS.slice(1))
     assert.equal(status, 1)
     assert.match(stderr, /external plugins disabled/)

@@ -74,7 +74,7 @@ describe('function-config/crd.yaml', { skip: absent() }, () => {
     })
   }
 
-  test('a field that the function does not know is refused', () => {
+  test('rejects a field that the function does not know', () => {
     const { accepted, message } = dryRun(server.kubeconfig, [
       inNamespace(edit(FUNCTION_CONFIGS[0]!.text, '\nspec:\n', '\nspec:\n  dnsIPs: []\n')),
     ])
@@ -82,7 +82,7 @@ describe('function-config/crd.yaml', { skip: absent() }, () => {
     assert.match(message, /dnsIPs/)
   })
 
-  test('there are functionConfigs', () => assert.ok(FUNCTION_CONFIGS.length >= 5))
+  test('there are at least five functionConfigs', () => assert.ok(FUNCTION_CONFIGS.length >= 5))
 })
 
 describe('manifests for hosts', { skip: absent() }, () => {
@@ -112,12 +112,12 @@ describe('manifests for hosts', { skip: absent() }, () => {
     })
   }
 
-  test('every kind is among them', () => {
+  test('include every kind', () => {
     const kinds = new Set(SHOWN.map(({ object }) => String(object.kind)))
     assert.deepEqual([...kinds].sort(), KINDS)
   })
 
-  test('what Argo CD makes of the ApplicationSet is taken, too', { skip: cannotRead() }, () => {
+  test('include the Applications that Argo CD makes of the ApplicationSet', { skip: cannotRead() }, () => {
     const fleet = join(root, 'examples/fleet')
     const made = applicationsOf(join(fleet, 'argocd/applicationset.yaml'), fleet)
     assert.equal(made.length, 2)
@@ -152,7 +152,7 @@ describe('manifests for hosts', { skip: absent() }, () => {
         ({ kind, metadata }) => kind === 'Deployment' && metadata?.name === 'argocd-repo-server',
       ) as unknown as JsonObject
 
-    test('is added to the repo server of Argo CD, which the API server takes', () => {
+    test('is added to the repo server of Argo CD, which the API server accepts', () => {
       const deployment = built() as unknown as JsonObject
       assert.equal((deployment.metadata as JsonObject).namespace, 'argocd')
       assert.equal(
@@ -163,7 +163,7 @@ describe('manifests for hosts', { skip: absent() }, () => {
       assert.ok(accepted, message)
     })
 
-    test('changes nothing else of it', () => {
+    test('changes nothing else in the repo server', () => {
       const deployment = structuredClone(built()) as unknown as {
         metadata: { namespace?: string }
         spec: { template: { spec: { containers: JsonObject[]; volumes: JsonObject[] } } }
@@ -175,14 +175,14 @@ describe('manifests for hosts', { skip: absent() }, () => {
       assert.deepEqual(deployment, repoServer())
     })
 
-    test('needs what the repo server shares: a volume of another name is refused', () => {
+    test('requires the volumes of the repo server: another name is rejected', () => {
       const patch = edit(PLUGIN['repo-server-patch.yaml']!, 'name: var-files,', 'name: var-file,')
       const { accepted, message } = dryRun(server.kubeconfig, [built(patch) as unknown as JsonObject])
       assert.ok(!accepted)
       assert.match(message, /volumeMounts\[0\]\.name: Not found: "var-file"/)
     })
 
-    test('is added to a repo server that runs already, by kubectl patch', async () => {
+    test('is added to a running repo server by kubectl patch', async () => {
       const deployment = repoServer()
       const inNamespace = { ...deployment, metadata: { ...(deployment.metadata as JsonObject), namespace: 'argocd' } }
       await server.apply([inNamespace])

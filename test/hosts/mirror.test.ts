@@ -145,7 +145,7 @@ describe('a mirror', { skip }, () => {
     return { mirror, first: first!, path: join(folder, mirror, first!) }
   }
 
-  test('holds the files, and the image in the registry', async () => {
+  test('has the files, and the image in the registry', async () => {
     assert.deepEqual(await fill('whole'), { status: 0, stderr: '' })
     assert.deepEqual(filesIn('whole'), [...published.keys()].sort())
     assert.equal(published.size, 12)
@@ -153,7 +153,7 @@ describe('a mirror', { skip }, () => {
     assert.equal(crane('digest', `${registry.host}/library/pause:3.10.2`), crane('digest', image))
   })
 
-  test('is enough for the nodes, with the settings of --mirror-config', async () => {
+  test('is sufficient for the nodes, with the settings of --mirror-config', async () => {
     const { mirror } = await filled()
     const args = ['--mirror-config', 'https://mirror.example.com', '--mirror-registry', `http://${registry.host}`]
     const { status, stdout, stderr } = assets('inputs', ...args)
@@ -193,13 +193,13 @@ describe('a mirror', { skip }, () => {
     assert.equal(assets('mirrored', '--mirror-script', '--check', 'packages.txt').stdout, script)
   })
 
-  test('is not loaded again', async () => {
+  test('is not downloaded again', async () => {
     const { mirror } = await filled()
     assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
     assert.deepEqual(asked, [])
   })
 
-  test('a damaged file is loaded again', async () => {
+  test('a damaged file is downloaded again', async () => {
     const { mirror, first, path } = await filled()
     writeFileSync(path, 'damaged')
     assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
@@ -207,7 +207,7 @@ describe('a mirror', { skip }, () => {
     assert.deepEqual(readFileSync(path), published.get(first))
   })
 
-  test('a file that was begun is continued', async () => {
+  test('a partial file is continued', async () => {
     const { mirror, first, path } = await filled()
     rmSync(path)
     writeFileSync(`${path}.part`, published.get(first)!.subarray(0, 9))
@@ -216,7 +216,7 @@ describe('a mirror', { skip }, () => {
     assert.deepEqual(readFileSync(path), published.get(first))
   })
 
-  test('a file that was begun with another content is loaded from its start', async () => {
+  test('a partial file with different content is downloaded from the start', async () => {
     const { mirror, first, path } = await filled()
     rmSync(path)
     writeFileSync(`${path}.part`, 'another content, of which nothing is right')
@@ -226,7 +226,7 @@ describe('a mirror', { skip }, () => {
     assert.equal(existsSync(`${path}.part`), false)
   })
 
-  test('what is damaged where it is published, or not there, fails, and everything else is loaded', async () => {
+  test('damaged or missing downloads fail, and all others are downloaded', async () => {
     const [damaged, gone] = [...published.keys()].sort()
     const before = new Map(published)
     published.set(damaged!, Buffer.from('damaged'))
@@ -244,7 +244,7 @@ mirror: cannot load https://${gone}
     assert.deepEqual(filesIn('damaged'), [...before.keys()].sort().slice(2))
   })
 
-  test('a program that is missing is named before anything is loaded', async () => {
+  test('a missing program is reported before any download', async () => {
     mkdirSync(join(folder, 'bin'), { recursive: true })
     for (const name of ['sha256sum', 'curl', 'cut', 'mktemp', 'mkdir', 'dirname', 'mv', 'rm', 'cat']) {
       const { stdout } = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' })

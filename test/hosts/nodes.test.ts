@@ -1,4 +1,4 @@
-// Newer Nodes than the one that the tests run under: the same bytes, and not a word more on stderr.
+// Versions of Node newer than that of the tests: the same output, and nothing else on stderr.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -43,7 +43,7 @@ for (const major of [22, 24]) {
   const node = built(`node-${major}`)
   const skip = existsSync(node) ? false : `Node ${major} is not here: .ci/install-nodes brings it`
   describe(`under Node ${major}`, { skip }, () => {
-    test('it is that Node', () => {
+    test('runs this version', () => {
       assert.match(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout, new RegExp(`^v${major}\\.`))
     })
     for (const { name, args, input } of RUNS) {

@@ -68,8 +68,8 @@ function compare(given: readonly Pair[], manifests: readonly string[]): { counts
   return { counts, wrong }
 }
 
-describe('what Flux fills in', { skip }, () => {
-  test('gives nodes what they get with real tokens', async context => {
+describe('substitution by Flux', { skip }, () => {
+  test('gives nodes the same as real tokens', async context => {
     const given = await pairs(1)
     const { counts, wrong } = compare(
       given,
@@ -97,7 +97,7 @@ describe('what Flux fills in', { skip }, () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('does not touch objects without a placeholder, which nothing escapes', async () => {
+  test('does not change objects without a placeholder, which are not escaped', async () => {
     const [pair] = await pairs(1000)
     const data = { name: 'plain', annotations: { 'kustomize.toolkit.fluxcd.io/substitute': 'disabled' } }
     const object: JsonObject = {
@@ -132,7 +132,7 @@ describe('what Flux fills in', { skip }, () => {
   }
 })
 
-test('the documents of a manifest are those that were written', () => {
+test('splits a manifest into the documents that were written', () => {
   const objects: JsonObject[] = [{ a: 1 }, { b: '---\n' }]
   assert.deepEqual(
     parseAllDocuments(manifestOf(objects)).map(document => document.toJS()),

@@ -13,7 +13,7 @@ import { inflateRawSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { fragmentOf } from '../../src/playground/share/link.ts'
 import { root } from '../fixtures/examples.ts'
-import { filesWith, START } from '../playground/given.ts'
+import { filesWith, START } from '../playground/fixtures.ts'
 import { absent, axeViolations, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false
@@ -134,7 +134,7 @@ describe('the playground in Chromium', { skip }, () => {
       await close(opened)
     })
 
-  test('renders what is typed, and keeps the last rendering while there is an error', async t => {
+  test('renders typed changes, and keeps the last rendering while there is an error', async t => {
     const opened = await open(WIDE)
     const { page } = opened
     await putCursor(page, 'replicas: 1')
@@ -159,7 +159,7 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('marks a mistake at its characters, and says what to do', async () => {
+  test('marks a mistake at its characters, and shows the help', async () => {
     const opened = await open(WIDE)
     const { page } = opened
     await putCursor(page, 'operatingSystem: ubuntu')
@@ -250,14 +250,14 @@ describe('the playground in Chromium', { skip }, () => {
     ['of another form', '#inputs=q1ZKzs9LUlayUqquVKoFAA'],
     ['hostile', '#inputs=<img src=x onerror=alert(1)>'],
   ] as const)
-    test(`says that a link cannot be opened: ${name}`, async () => {
+    test(`reports that a link cannot be opened: ${name}`, async () => {
       const opened = await open(WIDE, fragment)
       assert.match(await opened.page.innerText('#notice'), /^The link cannot be opened: /)
       assert.match(await opened.page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
       await close(opened)
     })
 
-  test('says that nothing is rendered without settings', async () => {
+  test('reports that nothing is rendered without settings', async () => {
     const opened = await open(WIDE, await fragmentOf(filesWith({ 'osm-krm.yaml': '' })))
     const { page } = opened
     assert.match(await page.innerText('#outcome'), /^There is no functionConfig/)
@@ -274,7 +274,7 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('starts with another provider and operating system, and asks before changes are lost', async () => {
+  test('starts with another provider and operating system, and asks before discarding changes', async () => {
     const opened = await open(WIDE)
     const { page } = opened
     await page.selectOption('#provider', 'vsphere')
@@ -293,7 +293,7 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('can be used with the keys', async () => {
+  test('can be used with the keyboard', async () => {
     const opened = await open(WIDE)
     const { page } = opened
     const focused = (): Promise<string> =>

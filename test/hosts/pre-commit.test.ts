@@ -48,13 +48,13 @@ describe('pre-commit', { skip: existsSync(PROGRAM) ? undefined : 'pre-commit is 
     return start(repository, PROGRAM, 'try-repo', hooks, 'osm-krm-lint', '--all-files', '--verbose')
   }
 
-  test('a sound profile passes', () => {
+  test('accepts a correct profile', () => {
     const { status, stdout, stderr } = run(OVERLAY)
     assert.equal(status, 0, stdout + stderr)
     assert.match(stdout, /1 profile rendered/)
   })
 
-  test('a profile with a mistake is refused at its place', () => {
+  test('rejects a profile with a mistake, with its position', () => {
     const { status, stdout } = run(edit(OVERLAY, 'extends: osp-ubuntu', 'extends: osp-ubunt'))
     assert.equal(status, 1)
     assert.match(stdout, /company-ubuntu\.yaml:\d+:\d+/)

@@ -1,5 +1,5 @@
-// What osm-krm puts into clusters before the rest, in a real API server: definitions that take what they must, and tokens that read
-// what they may.
+// Prerequisites of clusters in a real API server: definitions accept valid objects, and tokens can read
+// only what they should.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ describe('the definitions', { skip }, () => {
     }
   }
 
-  it('take every built-in profile', async () => {
+  it('accept every built-in profile', async () => {
     const folder = join(root, 'osps/generated')
     const profiles = readdirSync(folder).map(name => parse(readFileSync(join(folder, name), 'utf8')) as JsonObject)
     assert.equal(profiles.length, BUILT_IN_PROFILES.length)
@@ -57,13 +57,13 @@ describe('the definitions', { skip }, () => {
 
   const recorded = cases(/^(?!errors|templates-error)/).filter(({ expect }) => expect.objects)
 
-  it('take every profile of the recorded cases', async () => {
+  it('accept every profile of the recorded cases', async () => {
     const profiles = distinct(recorded.flatMap(itemsOf).filter(isOf('OperatingSystemProfile')))
     assert.ok(profiles.length > 100, `${profiles.length}`)
     await takes(profiles)
   })
 
-  it('take every OperatingSystemConfig of the recorded cases', async () => {
+  it('accept every OperatingSystemConfig of the recorded cases', async () => {
     const configs = distinct(
       recorded.flatMap(({ expect }) => expect.objects ?? []).filter(isOf('OperatingSystemConfig')),
     )
@@ -80,14 +80,14 @@ describe('the definitions', { skip }, () => {
     { spec: { provisioningConfig: { modules: { runcmd: 'a' } } }, says: 'spec.provisioningConfig.modules.runcmd' },
   ]
   for (const { spec, says } of WRONG) {
-    it(`refuse what is wrong: ${says}`, async () => {
+    it(`reject an invalid object: ${says}`, async () => {
       const { status, body } = await server.applyOne(profileObject(spec))
       assert.ok(status === 422 || status === 400 || status === 500, `${status}`)
       assert.ok(String(body.message).includes(says), String(body.message))
     })
   }
 
-  it('fill in the two values that a running controller counts on', async () => {
+  it('set the two defaults that a running controller relies on', async () => {
     const files = [{ path: '/a', content: { inline: { data: 'a' } } }]
     const [{ spec }] = (await server.apply([
       profileObject({ bootstrapConfig: { files } }, { name: 'defaults' }),
@@ -111,7 +111,7 @@ function withoutDefaults(spec: JsonObject): JsonObject {
   return JSON.parse(text)
 }
 
-describe('who may fetch', { skip }, () => {
+describe('access of tokens', { skip }, () => {
   const pools = ['ubuntu-workers', 'flatcar-workers']
   const ownTwo = (pool: string): string[] => [
     `${pool}-kube-system-provisioning-config`,
@@ -160,7 +160,7 @@ describe('who may fetch', { skip }, () => {
     assert.equal(await status(`/api/v1/namespaces/${SETTINGS_NAMESPACE}/configmaps`), 403, 'another kind')
   }
 
-  it('a token for all, of the namespace: reads and lists every Secret, there only', async () => {
+  it('one token, access to the namespace: reads and lists every Secret, only there', async () => {
     await deploy('namespace', 'api')
     const status = await readingWith('cloud-init-getter')
     for (const name of pools.flatMap(ownTwo)) assert.equal(await status(secret(name)), 200, name)
@@ -168,18 +168,18 @@ describe('who may fetch', { skip }, () => {
     assert.equal(await status(secret('', 'kube-system')), 403)
   })
 
-  it('a token for all, narrowed: reads what nodes fetch, and nothing else', async () => {
+  it('one token, restricted access: reads only the Secrets that nodes fetch', async () => {
     await deploy('perMachineDeployment', 'api')
     await assertReads('cloud-init-getter', pools.flatMap(ownTwo))
   })
 
-  it('a token for each: reads its own two Secrets, and nothing else', async () => {
+  it('a token for each: reads only its own two Secrets', async () => {
     await deploy('perMachineDeployment', 'api-[key]')
     for (const pool of pools) await assertReads(`cloud-init-getter-kube-system-${pool}`, ownTwo(pool))
   })
 })
 
-describe('another content of what is immutable', { skip }, () => {
+describe('a change of an immutable object', { skip }, () => {
   const given = (data: string): JsonObject => ({
     apiVersion: 'v1',
     kind: 'Secret',
@@ -188,7 +188,7 @@ describe('another content of what is immutable', { skip }, () => {
     stringData: { 'cloud-config': data },
   })
 
-  it('is refused where it is applied, and taken where the Secret is deleted and created again, as Argo CD does', async () => {
+  it('is rejected when applied, and accepted after the Secret is deleted, as Argo CD does', async () => {
     await server.apply([given('one')])
     const { status, body } = await server.applyOne(given('two'))
     assert.equal(status, 422)
@@ -198,7 +198,7 @@ describe('another content of what is immutable', { skip }, () => {
     assert.equal((await server.request('POST', path, given('two'))).status, 201)
   })
 
-  it('is taken where output.immutable is off', async () => {
+  it('is accepted if output.immutable is off', async () => {
     const { objects, functionConfig } = example('quickstart')
     for (const version of ['1', '2']) {
       const changed = withSettings(

@@ -3,7 +3,7 @@
 import type { NodeEnvironment } from '../../src/model/environment.ts'
 import { templateCache } from '../../src/osc/index.ts'
 import { BUILT_IN_PROFILES, builtInProfile } from '../../src/profiles/built-in/index.ts'
-import type { ProviderChanges } from '../osc/given.ts'
+import type { ProviderChanges } from '../osc/fixtures.ts'
 import { type RenderedProfile, renderProfile } from './profile-rendering.ts'
 
 export interface RenderedCase extends RenderedProfile {

@@ -8,7 +8,7 @@ import { builtInProfile, withDownloads, withNodeSettings } from '../../src/profi
 import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../src/profiles/built-in/node-settings.ts'
 import type { DownloadSettings } from '../../src/settings/settings.ts'
 import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
-import { credentials, environment, machineDeployment, type ProviderChanges, renderNode } from '../osc/given.ts'
+import { credentials, environment, machineDeployment, type ProviderChanges, renderNode } from '../osc/fixtures.ts'
 
 export interface ProfileRequest {
   /** For messages. */

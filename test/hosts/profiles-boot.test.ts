@@ -108,7 +108,7 @@ describe('a machine with a built-in profile', { skip }, () => {
   const complaints = (m: Machine) =>
     journal(m, '-p', 'err', '-u', 'bootstrap', '-u', 'setup').filter(line => !line.startsWith('Failed to start'))
 
-  it('becomes a node, and at its second boot changes and loads nothing', async () => {
+  it('becomes a Node, and changes and downloads nothing at its second boot', async () => {
     const m = await machine('machine-1')
     // As if it had gone down while its scripts ran.
     for (const script of ['bootstrap', 'setup']) write(m, `/var/tmp/osm-krm-${script}.Ab3dEf/secret`, TOKEN)
@@ -156,7 +156,7 @@ describe('a machine with a built-in profile', { skip }, () => {
     assert.deepEqual(servers.asked, [])
   })
 
-  it('loads packages and programs from a mirror, behind a proxy', { skip: whyNoPackageMirror() }, async () => {
+  it('downloads packages and programs from a mirror, behind a proxy', { skip: whyNoPackageMirror() }, async () => {
     const proxy = await startProxy()
     const m = await machine('machine-m', {
       cloudProvider: 'kubevirt',
@@ -204,7 +204,7 @@ describe('a machine with a built-in profile', { skip }, () => {
     assert.deepEqual([...servers.asked, ...packages.asked], [])
   })
 
-  it('loads RPM packages and kernel modules from the repositories of a mirror, and has security updates', {
+  it("downloads RPM packages and kernel modules from a mirror's repositories, and enables security updates", {
     skip: whyNoPackageMirror(),
   }, async () => {
     const mirror = `${packages.url}/rocky`

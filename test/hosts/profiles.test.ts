@@ -83,12 +83,12 @@ const written = (kind: string, list: readonly Text[]): string[] =>
   })
 
 describe('the matrix of built-in profiles', () => {
-  it('has cases, and texts', () => {
+  it('has at least 1,000 cases and 100 texts', () => {
     assert.ok(cases > 1000, `${cases} cases`)
     assert.ok(texts.size > 100, `${texts.size} texts`)
   })
 
-  it('leaves no value out', () => {
+  it('leaves no value empty', () => {
     for (const { path, data, origin } of texts.values())
       assert.doesNotMatch(data, /<no value>|<nil>|%!/, `${origin} ${path}`)
   })
@@ -181,14 +181,14 @@ describe('the kubelet’s configuration', () => {
   }
   const configurations = () => [...texts.values()].filter(({ path }) => path === '/etc/kubernetes/kubelet.conf')
 
-  it('has fields that its version knows', () => {
+  it('has only fields that its version knows', () => {
     assert.notEqual(configurations().length, 0)
     for (const { data, minor, origin } of configurations()) {
       const unknown = Object.keys(parse(data)).filter(field => !(FIELDS[field]! <= minor))
       assert.deepEqual(unknown, [], origin)
     }
   })
-  it('holds what the MachineDeployment asks for, as text where text is wanted', () => {
+  it("has the MachineDeployment's settings, as strings where strings are required", () => {
     const closed = configurations().filter(({ origin }) => origin.endsWith('closed'))
     assert.notEqual(closed.length, 0)
     for (const { data } of closed) {

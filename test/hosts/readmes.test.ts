@@ -40,4 +40,4 @@ for (const page of READMES) {
   })
 }
 
-test('there are some', () => assert.ok(followed >= 3))
+test('at least three are followed', () => assert.ok(followed >= 3))

@@ -12,7 +12,7 @@ import { reportPage } from '../../src/reports/html/page.ts'
 import { reportData } from '../../src/reports/html/report.ts'
 import type { ReportData } from '../../src/reports/html/report-data.ts'
 import { renderingOf } from '../../src/reports/rendering.ts'
-import { type GivenNode, manyNodes, renderingOfNodes } from '../reports/html/given.ts'
+import { type GivenNode, manyNodes, renderingOfNodes } from '../reports/html/fixtures.ts'
 import { absent, axeViolations, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false
@@ -144,7 +144,7 @@ describe('the report in Chromium', { skip }, () => {
         await page.context().close()
       })
 
-  test('a search finds files of all nodes, and the keys lead to a line and back', async () => {
+  test('a search finds files of all nodes, and keys lead to a line and back', async () => {
     const { page, complaints } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await page.keyboard.press('/')
     await page.keyboard.type('KUBELET.SERVICE')
@@ -163,7 +163,7 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('the results of a search begin at the top, wherever the view before was', async () => {
+  test('the results of a search start at the top, whatever the previous view', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)
     assert.ok((await page.evaluate(() => scrollY)) > 0)
@@ -177,7 +177,7 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('a problem is at its line', async () => {
+  test('a problem is shown at its line', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await go(page, `node=${node}&part=${KUBELET}`)
     const before = await page
@@ -187,7 +187,7 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('a line that is linked to is visible', async () => {
+  test('a linked line is visible', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[4]!)
     await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)
     const { top, height } = await page
@@ -197,7 +197,7 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('a link to a file opens the report there, and the tree shows where it is', async () => {
+  test('a link to a file opens the report there, and the tree marks it', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 900 } })
     const page = await context.newPage()
     const part = encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')
@@ -262,7 +262,7 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('the text of every picture lies in its box', async () => {
+  test('the text of every diagram fits its box', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })

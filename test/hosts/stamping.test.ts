@@ -141,7 +141,7 @@ describe('the stamping job', { skip }, () => {
     return { status: await ended, output }
   }
 
-  it('copies the revision of the MachineSet, and then a machine can be made', async () => {
+  it('copies the revision of the MachineSet, after which a machine can be created', async () => {
     await sync(await rendered())
     await controller.reconcile()
     assert.equal(await controller.canMakeMachines(POOL), false)
@@ -153,13 +153,13 @@ describe('the stamping job', { skip }, () => {
     assert.deepEqual(await managers(), ['osm-krm', 'test'])
   })
 
-  it('leaves a Secret alone that has its number', async () => {
+  it('does not change a Secret with the right revision', async () => {
     const before = await versions()
     assert.equal((await run(1)).status, 0)
     assert.deepEqual(await versions(), before)
   })
 
-  it('waits for a MachineSet of the new template, also where the user data is the same', async () => {
+  it('waits for a MachineSet of the new template, even if the user data is the same', async () => {
     await sync(await rendered(text => text.replace('cx32', 'cx42')))
     const { status, output } = await run(1)
     assert.equal(status, 1)
@@ -188,7 +188,7 @@ describe('the stamping job', { skip }, () => {
     })
   }
 
-  it('waits for the new number of a template that comes back', async () => {
+  it('waits for the new revision of a template that changes back', async () => {
     await sync(await rendered())
     assert.equal((await run(1)).status, 1)
     assert.notDeepEqual(await revisions(), ['1', '1'])
@@ -209,7 +209,7 @@ describe('the stamping job', { skip }, () => {
     assert.deepEqual(await revisions(), ['4', '4'])
   })
 
-  it('stamps again what was replaced', async () => {
+  it('stamps replaced Secrets again', async () => {
     const { objects, machineDeployment } = await rendered(text => text.replace('1.34.1', '1.34.2'))
     for (const object of objects.filter(({ immutable }) => immutable === true)) await remove(object)
     assert.equal((await run(1)).status, 1)
@@ -219,7 +219,7 @@ describe('the stamping job', { skip }, () => {
     assert.deepEqual(await revisions(), ['4', '4'])
   })
 
-  describe('its rights', () => {
+  describe('permissions of the job', () => {
     const ROLES = [
       { namespace: NAMESPACE, suffix: '', verbs: ['get', 'patch'] },
       { namespace: 'kube-system', suffix: '-machinesets', verbs: ['list'] },
@@ -265,14 +265,14 @@ describe('the stamping job', { skip }, () => {
   })
 
   const noShellcheck = spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : false
-  it('has a script without a mistake that shellcheck knows', { skip: noShellcheck }, () => {
+  it('has a script that passes shellcheck', { skip: noShellcheck }, () => {
     // It splits into words on purpose, and its templates have dollars of their own.
     const flags = ['--shell=sh', '--exclude=SC2016,SC2046,SC2086', '-']
     const { status, stdout } = spawnSync('shellcheck', flags, { input: job.command[1]!, encoding: 'utf8' })
     assert.equal(status, 0, stdout)
   })
 
-  it('is a pod that the strictest Pod Security Standard takes', async () => {
+  it('is a pod accepted by the restricted Pod Security Standard', async () => {
     const { objects } = await rendered()
     const name = 'restricted'
     const labels = { 'pod-security.kubernetes.io/enforce': name }

@@ -1,4 +1,4 @@
-// Every recorded user data, given to the programs that read it on a node. What they object to, we must have warned of.
+// Every recorded user data, passed to the programs that read it on a node. There must be a warning of everything that they reject.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { tableOf } from './userdata-table.ts'
 
 const DOCUMENT = join(import.meta.dirname ?? '.', '../../docs/user-data.md')
 
-describe('the programs on a node', () => {
+describe('programs on a node', () => {
   for (const kind of KINDS) {
     test(`${kind.tool.name} reads ${kind.name}`, { skip: kind.tool.absent() }, () => {
       const { judged } = agreementOf(kind)
@@ -24,7 +24,7 @@ describe('the programs on a node', () => {
 
   // They count the cases on the reference's own profiles, too.
   const missing = profilesAbsent || KINDS.map(({ tool }) => tool.absent()).find(Boolean)
-  test('docs/user-data.md has their current figures', { skip: missing }, () => {
+  test('docs/user-data.md has current numbers', { skip: missing }, () => {
     const agreements = KINDS.map((kind): [typeof kind, Agreement] => [kind, agreementOf(kind)])
     assert.ok(readFileSync(DOCUMENT, 'utf8').includes(tableOf(agreements)), 'run test/hosts/userdata-table.ts')
   })

@@ -1,4 +1,4 @@
-// osm-krm verify behind a real kustomize: what it is for.
+// osm-krm verify after a real kustomize.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -47,7 +47,7 @@ const CASES: { name: string; overlay: string; flags?: readonly string[]; codes: 
   },
 ]
 
-describe('verify behind kustomize', { skip: absent() }, () => {
+describe('verify after kustomize', { skip: absent() }, () => {
   for (const { name, overlay, flags = PLUGINS, codes } of CASES) {
     test(name, () => {
       const { status, problems } = verified(overlay, flags)

@@ -1,4 +1,4 @@
-// What we write, Go's readers read back as it was; and what they read, we read alike.
+// Go's parsers read our output back unchanged, and we read the same values as they do.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -53,7 +53,7 @@ const DOCUMENTS = [
 ]
 
 describe('Go', { skip: absent() }, () => {
-  test('reads back what we write, with all three readers', () => {
+  test('all three parsers read back our output', () => {
     const values = fc.sample(json(), { numRuns: 3000, seed: 42 }).map(value => ({ value }))
     const readings = readWithGo(values.map(value => writeYaml(value)))
     assert.equal(readings.length, values.length)
@@ -65,7 +65,7 @@ describe('Go', { skip: absent() }, () => {
     }
   })
 
-  test('reads plain scalars as we do', async () => {
+  test('readYaml resolves plain scalars like Go', async () => {
     const readings = readWithGo(PLAIN.map(text => `[${text}]`))
     for (const [i, text] of PLAIN.entries()) {
       const ours = await readYaml(`[${text}]`)
@@ -79,7 +79,7 @@ describe('Go', { skip: absent() }, () => {
   })
 
   for (const text of DOCUMENTS) {
-    test(`reads as we do: ${JSON.stringify(text).slice(0, 60)}`, async () => {
+    test(`readYaml agrees with Go: ${JSON.stringify(text).slice(0, 60)}`, async () => {
       const ours = await readYaml(text)
       assert.ok('value' in ours)
       assert.deepEqual(readWithGo([text])[0]!.v3, shown(ours.value))

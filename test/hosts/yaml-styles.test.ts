@@ -1,5 +1,5 @@
-// Random documents in every style: what Go reads we read, with the values that Kubernetes gets; and what kyaml writes for a function we take
-// apart as it was put together, and hand back byte for byte.
+// Random documents in every style: we read what Go reads, with the values that Kubernetes gets; and we split the output of kyaml
+// into the original items, and write it back byte for byte.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -8,7 +8,7 @@ import { type ResourceList, readItem, readResourceList, writeResourceList } from
 import type { Json } from '../../src/model/json.ts'
 import { readYaml } from '../../src/yaml/index.ts'
 import { Random } from '../fuzz/random.ts'
-import { textOf } from '../krm/given.ts'
+import { textOf } from '../krm/fixtures.ts'
 import { anyMap, quoted } from '../yaml/any-style.ts'
 import { absent, type Reading, readWithGo } from './yaml-read.ts'
 
@@ -77,7 +77,7 @@ function holds(list: ResourceList | undefined, value: unknown, text: string): vo
 }
 
 describe('YAML of any style', { skip: absent() }, () => {
-  test('has the values that Kubernetes gets', () => {
+  test('is read with the values that Kubernetes gets', () => {
     const texts = Array.from({ length: RUNS }, (_, i) => anyMap(new Random(SEED, i)))
     const sound = readByCluster(texts)
     assert.ok(sound.length > RUNS / 4, String(sound.length))
@@ -91,7 +91,7 @@ describe('YAML of any style', { skip: absent() }, () => {
     }
   })
 
-  test('is read if only yaml.v3 reads it', () => {
+  test('is read if only yaml.v3 accepts it', () => {
     const texts = Array.from({ length: RUNS }, (_, i) => anyMap(new Random(SEED + 1, i)))
     let count = 0
     for (const [i, { v3, strict }] of readWithGo(texts).entries()) {
@@ -102,7 +102,7 @@ describe('YAML of any style', { skip: absent() }, () => {
     assert.ok(count > 10, String(count))
   })
 
-  test('is taken apart as kyaml put it together, and leaves byte for byte', () => {
+  test('is split like kyaml joined it, and written back byte for byte', () => {
     const texts = Array.from({ length: RUNS / 2 }, (_, i) => objectText(new Random(SEED + 2, i)))
     const lists = readByCluster(texts).flatMap(([, { listed }]) => listed ?? [])
     assert.ok(lists.length > RUNS / 8, String(lists.length))

@@ -43,7 +43,7 @@ spec:
 status: {replicas: 3}
 `
 
-test('MachineDeployments without what the cluster has added', () => {
+test('removes fields that the cluster added to MachineDeployments', () => {
   const { files } = imported(MACHINE_DEPLOYMENT)
   assert.deepEqual(files.get('machine-deployments/kube-system/pool.yaml'), {
     apiVersion: 'cluster.k8s.io/v1alpha1',
@@ -68,7 +68,7 @@ test('MachineDeployments without what the cluster has added', () => {
   })
 })
 
-test('revisions, the annotations of Argo CD, and no built-in profiles', () => {
+test('omits revisions, annotations of Argo CD, and built-in profiles', () => {
   const { functionConfig, missing } = imported(MACHINE_DEPLOYMENT)
   assert.deepEqual(at(functionConfig, 'spec', 'machineDeployments'), {
     revisions: { 'kube-system/pool': '7' },
@@ -87,7 +87,7 @@ test('revisions, the annotations of Argo CD, and no built-in profiles', () => {
   )
 })
 
-test('profiles of every namespace that are used', () => {
+test('imports the used profiles of every namespace', () => {
   const profile = (namespace: string, name: string): string => `---
 apiVersion: operatingsystemmanager.k8c.io/v1alpha1
 kind: OperatingSystemProfile
@@ -137,8 +137,8 @@ ${more}`
       ['nodes', 'containerd', 'pauseImage'],
       'registry.example/pause:3.10',
     ],
-    ['the value as the next word', ['-initial-taints', 'a=b:NoSchedule'], ['nodes', 'initialTaints'], 'a=b:NoSchedule'],
-    ['a flag alone', ['-external-cloud-provider', '-log-debug'], ['nodes', 'externalCloudProvider'], true],
+    ['a separate value', ['-initial-taints', 'a=b:NoSchedule'], ['nodes', 'initialTaints'], 'a=b:NoSchedule'],
+    ['a flag without a value', ['-external-cloud-provider', '-log-debug'], ['nodes', 'externalCloudProvider'], true],
     ['a variable', ['-cluster-dns=$(DNS)'], ['cluster', 'dnsIPs'], ['10.0.0.10']],
     [
       'a repeated flag',
@@ -166,7 +166,7 @@ ${more}`
     })
   }
 
-  test('a file that a ConfigMap holds', () => {
+  test('reads a file from a mounted ConfigMap', () => {
     const volume = `        volumeMounts: [{name: ca, mountPath: /etc/ca}]
       volumes: [{name: ca, configMap: {name: ca-bundle, items: [{key: ca-bundle.pem, path: bundle.pem}]}}]
 `
@@ -176,12 +176,12 @@ ${more}`
     })
   })
 
-  test('the webhook is not the controller', () => {
+  test('ignores arguments of the webhook', () => {
     const webhook = deployment(['-namespace=other']).replace('osm-controller', 'webhook')
     assert.equal(at(imported(MACHINE_DEPLOYMENT + webhook).functionConfig, 'spec', 'namespace'), undefined)
   })
 
-  test('a value that the controller would refuse', () => {
+  test('reports a value that the controller would reject', () => {
     const { missing } = imported(MACHINE_DEPLOYMENT + deployment(['-external-cloud-provider=maybe']))
     assert.ok(missing.some(text => text.startsWith('The flag external-cloud-provider holds')))
   })
@@ -191,7 +191,7 @@ const specOf = (yaml: string): JsonObject =>
   imported(`${MACHINE_DEPLOYMENT}---\n${yaml}`).functionConfig.spec as JsonObject
 
 describe('the controller of KKP', () => {
-  test('is started by its http-prober', () => {
+  test('is recognized when started by http-prober', () => {
     const command = {
       command: '/usr/local/bin/osm-controller',
       args: ['-namespace', 'kube-system', '-cluster-dns', '169.254.20.10', '-external-cloud-provider'],
@@ -234,7 +234,7 @@ spec:
         containerdRegistryMirrors: {registries: {docker.io: {mirrors: [https://fra.example.com]}}}
 `
 
-  test('is described by the Cluster and the datacenter of its Seed', () => {
+  test('gets its settings from the Cluster and the datacenter of its Seed', () => {
     const spec = specOf(
       cluster(`  features: {externalCloudProvider: true}
   imagePullSecret: {namespace: kubermatic, name: pull}
@@ -262,7 +262,7 @@ spec:
     assert.match(JSON.stringify(spec.credentials), /"kubermatic".*"pull"/)
   })
 
-  test('computes the address of the DNS without NodeLocal DNSCache', () => {
+  test('gets the computed address of the DNS without NodeLocal DNSCache', () => {
     for (const [block, address] of [
       ['10.240.16.0/20', '10.240.16.10'],
       ['10.240.17.77/20', '10.240.16.10'],
@@ -273,7 +273,7 @@ spec:
     }
   })
 
-  test('is unknown without its Seed, or with several Clusters', () => {
+  test('is reported as missing without its Seed, or with several Clusters', () => {
     const missing = (yaml: string) => imported(`${MACHINE_DEPLOYMENT}---\n${yaml}`).missing.join(' ')
     assert.match(missing(cluster('')), /No Seed with the datacenter fra is in the export/)
     const network = '  clusterNetwork: {nodeLocalDNSCacheEnabled: false, services: {cidrBlocks: ["fd03::1:0/112"]}}\n'
@@ -282,7 +282,7 @@ spec:
   })
 })
 
-test('the manifest of KubeOne', () => {
+test('reads the manifest of KubeOne', () => {
   const yaml = `apiVersion: kubeone.k8c.io/v1beta2
 kind: KubeOneCluster
 name: production

@@ -61,7 +61,7 @@ describe('runbook', () => {
   const text = written()
   const commands = commandsOf(text)
 
-  test('names the objects of the cluster', () => {
+  test('has commands for the objects of the cluster', () => {
     for (const command of [
       `kubectl patch --field-manager=osm-krm machinedeployments.cluster.k8s.io pool -n kube-system --type=json -p '[{"op":"test","path":"/metadata/finalizers/1","value":"kubermatic.io/cleanup-operating-system-configs"},{"op":"remove","path":"/metadata/finalizers/1"}]'`,
       'kubectl scale deployment osm -n kube-system --replicas=0',
@@ -73,7 +73,7 @@ describe('runbook', () => {
       assert.ok(commands.includes(command), command)
   })
 
-  test('copies of kubectl are removed before the first gate: with them, Git and the controller have other hashes', () => {
+  test("removes kubectl's last-applied annotations before the first gate, as they change hashes", () => {
     const applied =
       'kubectl apply --server-side --field-manager=osm-krm -f git/machine-deployments/kube-system/pool.yaml'
     assert.ok(commands.includes(applied))
@@ -81,7 +81,7 @@ describe('runbook', () => {
     assert.ok(!runbook([], { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' }).includes('copy'))
   })
 
-  test('nothing is applied by force before the controller is stopped', () => {
+  test('applies nothing by force before the controller is stopped', () => {
     const applied = commands.filter(command => command.startsWith('kubectl apply --server-side'))
     assert.deepEqual(
       applied.map(command => command.includes('--force-conflicts')),
@@ -91,12 +91,12 @@ describe('runbook', () => {
     assert.ok(stopped < commands.indexOf(applied[2]!))
   })
 
-  test('on the way back, revisions are counted from the last rendering', () => {
+  test('counts revisions from the last rendering on the way back', () => {
     const [, back] = text.split('## Back')
     assert.match(back!, /^osm-krm render git -o rendered --previous rendered$/m)
   })
 
-  test('whose names are no options', () => {
+  test('never passes a name as an option', () => {
     const named = parseAllDocuments(EXPORTED.replaceAll('name: osm,', 'name: --kubeconfig=x,')).map(document =>
       documentObject(document.toJS() as JsonObject),
     )
@@ -104,13 +104,13 @@ describe('runbook', () => {
     assert.ok(found.includes('kubectl scale -n kube-system --replicas=0 -- deployment --kubeconfig=x'))
   })
 
-  test('and no others', () => {
+  test('has no commands for other objects', () => {
     assert.ok(!text.includes('coredns'))
     assert.ok(!text.includes('foreign'))
     assert.equal(commands.filter(command => command.startsWith('kubectl patch')).length, 1)
   })
 
-  test('steps are numbered without gaps, and one without commands is left out', () => {
+  test('numbers its steps without gaps, and omits those without commands', () => {
     const numbers = [...text.matchAll(/^# (\d+)\. /gm)].map(([, number]) => Number(number))
     assert.deepEqual(
       numbers,
@@ -120,12 +120,12 @@ describe('runbook', () => {
     assert.ok(!without.includes('finalizer'))
   })
 
-  test('each gate ends with a command whose exit status decides', () => {
+  test('ends each gate with a command whose exit status decides', () => {
     for (const [, step] of text.matchAll(/^# \d+\. Gate: [^\n]*\n((?:[^#\n][^\n]*\n)+)/gm))
       assert.match(step!.trim().split('\n').at(-1)!, /^osm-krm (?:verify|diff) --live /)
   })
 
-  test('words are quoted for the shell', () => {
+  test('quotes words for the shell', () => {
     const odd = written("a b/$(touch x)'.yaml", 'my git', 'my tokens.yaml')
     const { status, stderr } = spawnSync('sh', ['-n'], { input: odd, encoding: 'utf8' })
     assert.equal(status, 0, stderr)

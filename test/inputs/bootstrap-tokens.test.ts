@@ -7,7 +7,7 @@ import { serviceAccountTokens } from '../../src/inputs/service-account-tokens.ts
 import type { TokenFor } from '../../src/inputs/token-for.ts'
 import { TOKEN_LABEL } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { catalogOf } from './given.ts'
+import { catalogOf } from './fixtures.ts'
 
 const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }
 
@@ -63,33 +63,33 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     codes: ['OSM0221 2 Secrets contain a bootstrap token for "kube-system-pool", but only one may'],
   },
   {
-    name: 'a Secret without a half of the token',
+    name: 'a Secret with only half of the token',
     source: LABELLED,
     objects: [labelled('t', { 'token-id': 'abcdef' })],
     codes: ['OSM0222 the bootstrap token has no token-secret'],
   },
   {
-    name: 'an expiration that is no date',
+    name: 'an invalid expiration',
     source: LABELLED,
     objects: [labelled('t', { ...GOOD, expiration: 'tomorrow' })],
     codes: ['OSM0222 the expiration of the bootstrap token is not a date'],
   },
   {
-    name: 'no expiration at all is accepted, with a warning',
+    name: 'no expiration is accepted, with a warning',
     source: LABELLED,
     objects: [labelled('t', { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef' })],
     token: 'abcdef.0123456789abcdef',
     codes: ['OSM0225 the bootstrap token has no expiration'],
   },
   {
-    name: 'what this functionConfig derived before is no input',
+    name: 'a token that this functionConfig derived earlier is ignored',
     source: LABELLED,
     objects: [labelled('t', GOOD), generatedBy('osm-krm', labelled('u', GOOD))],
     token: 'abcdef.0123456789abcdef',
     codes: [],
   },
   {
-    name: 'what another one derived is as good as any',
+    name: 'a token that another functionConfig derived is used',
     source: LABELLED,
     objects: [generatedBy('other', labelled('u', GOOD))],
     token: 'abcdef.0123456789abcdef',
@@ -108,13 +108,13 @@ const CASES: { name: string; source: Source; objects: JsonObject[]; token?: stri
     codes: [],
   },
   {
-    name: 'a Secret that is missing before the token',
+    name: 'a Secret is missing before the token is',
     source: ACCOUNT,
     objects: [account('absent', 'one'), accountToken('one')],
     codes: ['OSM0223 its list of secrets contains "absent", which is not among the items'],
   },
   {
-    name: 'a service account that is missing',
+    name: 'a missing service account',
     source: ACCOUNT,
     objects: [],
     codes: ['OSM0223 the service account with whose token nodes join is not among the items'],
@@ -133,7 +133,7 @@ describe('the bootstrap token of a MachineDeployment', () => {
   }
 })
 
-test('a key that no label can hold has no token', () => {
+test('a key too long for a label has no token', () => {
   const codes = (length: number): string[] => {
     const found: Diagnostic[] = []
     const report: Report = diagnostic => found.push(diagnostic)

@@ -1,11 +1,11 @@
-// The items of a run: found by kind and name, each read at most once.
+// The items of a run: found by kind and name, each parsed at most once.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { Catalog, type InputObject, itemHeaderOf } from '../../src/inputs/catalog.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { silent } from '../krm/given.ts'
+import { silent } from '../krm/fixtures.ts'
 
 const object = (apiVersion: string, kind: string, name: string, namespace?: string): JsonObject => ({
   apiVersion,
@@ -17,7 +17,7 @@ const POD = object('v1', 'Pod', 'a', 'n')
 const CRONTAB = object('stable.example.com/v1', 'CronTab', 'b', 'n')
 
 describe('a catalog', () => {
-  test('finds items by group and kind, in whatever version', () => {
+  test('finds items by group and kind, in any version', () => {
     const catalog = Catalog.of([POD, CRONTAB, object('stable.example.com/v1beta1', 'CronTab', 'a', 'n')], silent)
     assert.equal(catalog.find('Pod', 'n', 'a')?.object, POD)
     assert.equal(catalog.find('CronTab.stable.example.com', 'n', 'b')?.object, CRONTAB)
@@ -29,7 +29,7 @@ describe('a catalog', () => {
     )
   })
 
-  test('reads an item once, and only where it is asked for', () => {
+  test('parses an item once, and only on request', () => {
     const reads: string[] = []
     const items = [POD, CRONTAB].map(each => ({ header: itemHeaderOf(each), object: each }))
     const read = (item: unknown): JsonObject => {
@@ -49,7 +49,7 @@ describe('a catalog', () => {
     assert.deepEqual([...catalog.objectsRead('CronTab.stable.example.com')], [])
   })
 
-  test('reports two of one name once, where one of them is asked for', () => {
+  test('reports duplicate objects once, when one is requested', () => {
     const found: Diagnostic[] = []
     const items = [object('apps/v1', 'D', 'a'), POD, object('apps/v1beta1', 'D', 'a'), object('v1', 'Pod', 'a', 'n')]
     const catalog = Catalog.of(items, diagnostic => found.push(diagnostic))

@@ -5,7 +5,7 @@ import { findCluster } from '../../src/inputs/cluster.ts'
 import { referenceResolver } from '../../src/inputs/resolve.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 import type { ClusterSettings } from '../../src/settings/settings.ts'
-import { catalogOf } from './given.ts'
+import { catalogOf } from './fixtures.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
@@ -60,7 +60,7 @@ interface Row {
 const ROWS: Row[] = [
   { name: 'cluster-info', objects: [clusterInfo(GOOD)], expected: ['https://info:6443', 'CA of info', 'CA of info'] },
   {
-    name: 'the settings come before cluster-info',
+    name: 'settings take precedence over cluster-info',
     settings: { server: 'https://set:6443', caBundle: 'CA set' },
     objects: [clusterInfo(GOOD)],
     expected: ['https://set:6443', 'CA set', 'CA set'],
@@ -72,7 +72,7 @@ const ROWS: Row[] = [
     expected: ['https://info:6443', 'CA of info', 'CA of info'],
   },
   {
-    name: 'a bundle for nodes leaves the CA of the kubeconfig alone',
+    name: 'a CA bundle of nodes does not change the CA of the kubeconfig',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [clusterInfo(GOOD)],
     expected: ['https://info:6443', 'bundle', 'CA of info'],
@@ -90,7 +90,7 @@ const ROWS: Row[] = [
     expected: ['https://10.0.0.1:6443', 'bundle', 'bundle'],
   },
   {
-    name: 'the first EndpointSlice by name, with a port named https and an endpoint that is ready and has an address',
+    name: 'the first EndpointSlice by name with a port named https and a ready endpoint with an address',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [
       slice('c', { ports: HTTPS, endpoints: [ready('10.0.0.3')] }),
@@ -103,12 +103,12 @@ const ROWS: Row[] = [
     expected: ['https://10.0.0.9:6443', 'bundle', 'bundle'],
   },
   {
-    name: 'an IPv6 address stands in brackets',
+    name: 'an IPv6 address is in brackets',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [slice('a', { ports: HTTPS, endpoints: [ready('fd00:0::1')] })],
     expected: ['https://[fd00::1]:6443', 'bundle', 'bundle'],
   },
-  { name: 'nothing at all', problem: /^OSM0210 the cluster that nodes join is unknown$/ },
+  { name: 'no source', problem: /^OSM0210 the cluster that nodes join is unknown$/ },
   {
     name: 'a cluster-info without a kubeconfig',
     objects: [clusterInfo(undefined)],
@@ -120,7 +120,7 @@ const ROWS: Row[] = [
     problem: /^OSM0210 .* it contains 2 clusters instead of exactly one$/,
   },
   {
-    name: 'a cluster-info that holds no cluster, beside an EndpointSlice: the controller looks no further',
+    name: 'a cluster-info without a cluster: the EndpointSlice is ignored, as in the controller',
     settings: { kubernetesCABundle: 'bundle' },
     objects: [clusterInfo('clusters: []'), slice('a', { ports: HTTPS, endpoints: [ready('10.0.0.1')] })],
     problem: /^OSM0210 .* it contains 0 clusters instead of exactly one$/,
@@ -131,12 +131,12 @@ const ROWS: Row[] = [
     problem: /^OSM0212 there is no CA for https:\/\/info:6443$/,
   },
   {
-    name: 'a Secret that is not there',
+    name: 'a missing Secret',
     settings: { kubeconfig: ADMIN },
     problem: /^OSM0230 Secret kube-system\/admin is not among the items$/,
   },
   {
-    name: 'a Secret that holds no kubeconfig',
+    name: 'a Secret without a kubeconfig',
     settings: { kubeconfig: ADMIN },
     objects: [admin('just text')],
     problem: /^OSM0211 the kubeconfig cannot be used: it is not a kubeconfig$/,

@@ -5,13 +5,13 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { derivedTokens, deriveToken } from '../../src/inputs/derived-tokens.ts'
 import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { catalogOf } from './given.ts'
+import { catalogOf } from './fixtures.ts'
 
 const SEED = '0123456789abcdef0123456789abcdef'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const BINARY = Uint8Array.from({ length: 70 }, (_, i) => 255 - i)
 
-// Made with Go's crypto/hmac and crypto/sha256, ten lines apart from this project. They hold for ever: another formula would roll every node.
+// Computed with Go's crypto/hmac and crypto/sha256, independently of this project. They must never change: another formula would replace every node.
 const EXAMPLES: readonly { seed: Uint8Array; key: string; counter: number; token: string }[] = [
   { seed: bytes(SEED), key: 'kube-system-pool', counter: 0, token: 'xkhysc.ljls0lbv4dbrbixu' },
   { seed: bytes(SEED), key: 'kube-system-pool', counter: 1, token: 'g732x6.hwj6tey61qcirs6j' },
@@ -23,13 +23,13 @@ const EXAMPLES: readonly { seed: Uint8Array; key: string; counter: number; token
   { seed: BINARY, key: 'kube-system-pool', counter: 10, token: 'ltb8hz.ntjlpnd27dt593th' },
 ]
 
-describe('the formula', () => {
+describe('deriveToken', () => {
   for (const { seed, key, counter, token } of EXAMPLES) {
     test(`${key}, seed of ${seed.length} bytes, counter ${counter}`, () =>
       assert.equal(bootstrapTokenText(deriveToken(seed, key, counter)), token))
   }
 
-  test("agrees with Node's own HMAC on a thousand keys and seeds of every length", () => {
+  test("agrees with Node's HMAC on a thousand keys and seeds of every length", () => {
     const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
     for (let i = 0; i < 1000; i++) {
       const seed = createHmac('sha512', 'seeds')
@@ -86,8 +86,8 @@ const COLLIDING = ['kube-system-pool-6997', 'kube-system-pool-25522']
 const POOL = 'kube-system-pool'
 const [FIRST, SECOND] = [{ [POOL]: 'xkhysc.ljls0lbv4dbrbixu' }, { [POOL]: 'g732x6.hwj6tey61qcirs6j' }]
 
-describe('which counter', () => {
-  test('two keys with the same id: the first in byte order keeps it, in whatever order they come', () => {
+describe('the counter', () => {
+  test('of two keys with the same ID the first in byte order keeps it, in any order of the items', () => {
     const expected = {
       'kube-system-pool-25522': 'c20u1o.f242h2a1zxan9oqj',
       'kube-system-pool-6997': 'oesbmg.oi06ba0k0nbksncf',
@@ -101,21 +101,29 @@ describe('which counter', () => {
 
   const TAKEN: readonly { name: string; by: JsonObject; tokens: Record<string, string> }[] = [
     { name: 'nobody', by: secret('bootstrap-token-other0', {}), tokens: FIRST },
-    { name: "a Secret that is somebody else's", by: takenBy('bootstrap-token-xkhysc', POOL), tokens: SECOND },
-    { name: 'what this functionConfig made', by: takenBy('bootstrap-token-xkhysc', POOL, 'osm-krm'), tokens: FIRST },
-    { name: 'what another made for this key', by: takenBy('bootstrap-token-xkhysc', POOL, 'b'), tokens: FIRST },
-    { name: 'what another made for another key', by: takenBy('bootstrap-token-xkhysc', 'x', 'b'), tokens: SECOND },
+    { name: 'a Secret of another owner', by: takenBy('bootstrap-token-xkhysc', POOL), tokens: SECOND },
+    { name: 'a Secret of this functionConfig', by: takenBy('bootstrap-token-xkhysc', POOL, 'osm-krm'), tokens: FIRST },
     {
-      name: 'a Secret of another namespace',
+      name: 'a Secret of another functionConfig for this key',
+      by: takenBy('bootstrap-token-xkhysc', POOL, 'b'),
+      tokens: FIRST,
+    },
+    {
+      name: 'a Secret of another functionConfig for another key',
+      by: takenBy('bootstrap-token-xkhysc', 'x', 'b'),
+      tokens: SECOND,
+    },
+    {
+      name: 'a Secret in another namespace',
       by: secret('bootstrap-token-xkhysc', {}, { namespace: 'default' }),
       tokens: FIRST,
     },
   ]
   for (const { name, by, tokens } of TAKEN)
-    test(`the id is held by ${name}`, () =>
+    test(`the ID is used by ${name}`, () =>
       assert.deepEqual(derive({ keys: [POOL], objects: [SEED_SECRET, by] }).tokens, tokens))
 
-  test('keys that no label can hold get none', () => {
+  test('keys too long for a label have no token', () => {
     const long = 'x'.repeat(64)
     assert.deepEqual(derive({ keys: [long, POOL] }).tokens, FIRST)
   })
@@ -134,13 +142,13 @@ describe('the seed', () => {
     { name: 'in clear text', objects: [SEED_SECRET], tokens: FIRST, codes: [] },
     { name: 'in base64', objects: [secret('seed', { data: { seed: btoa(SEED) } })], tokens: FIRST, codes: [] },
     {
-      name: 'of bytes that are no text',
+      name: 'of bytes that are not UTF-8',
       objects: [secret('seed', { data: { seed: Buffer.from(BINARY).toString('base64') } })],
       tokens: { [POOL]: 'x3t835.dbpzk3sllrw4uccf' },
       codes: [],
     },
     {
-      name: 'both: clear text wins, as in a cluster',
+      name: 'in both forms: clear text wins, as in a cluster',
       objects: [secret('seed', { data: { seed: btoa('x'.repeat(32)) }, stringData: { seed: SEED } })],
       tokens: FIRST,
       codes: [],
@@ -148,14 +156,14 @@ describe('the seed', () => {
     { name: 'missing', objects: [], codes: [MISSING] },
     { name: 'under another key', objects: [secret('seed', { stringData: { sed: SEED } })], codes: [MISSING] },
     // checks/secret-data.ts reports it.
-    { name: 'in what is no base64', objects: [secret('seed', { data: { seed: '*' } })], codes: [] },
+    { name: 'in invalid base64', objects: [secret('seed', { data: { seed: '*' } })], codes: [] },
     {
       name: 'of 15 bytes',
       objects: [secret('seed', { stringData: { seed: SEED.slice(0, 15) } })],
       codes: ['OSM0226 the seed of the bootstrap tokens has 15 bytes, but needs at least 16'],
     },
     {
-      name: 'of 16 bytes, fewer characters',
+      name: 'of 16 bytes with fewer characters',
       objects: [secret('seed', { stringData: { seed: 'ü'.repeat(8) } })],
       tokens: { [POOL]: bootstrapTokenText(deriveToken(bytes('ü'.repeat(8)), POOL, 0)) },
       codes: [],
@@ -165,7 +173,7 @@ describe('the seed', () => {
     test(name, () => assert.deepEqual(derive({ keys: [POOL], objects }), { tokens, codes }))
 })
 
-test('without an expiration there is a warning', () => {
+test('warns of tokens without an expiration', () => {
   assert.deepEqual(derive({ keys: [POOL], expiration: 'never' }), {
     tokens: FIRST,
     codes: ['OSM0225 bootstrap tokens are derived without an expiration'],

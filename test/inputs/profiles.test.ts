@@ -5,7 +5,7 @@ import { readAllProfiles } from '../../src/inputs/profiles.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 import type { Settings } from '../../src/settings/settings.ts'
 import { profileObject } from '../fixtures/profile.ts'
-import { catalogOf } from './given.ts'
+import { catalogOf } from './fixtures.ts'
 
 const profile = (kind: string, namespace: string, name: string, spec: JsonObject = {}): JsonObject => ({
   ...profileObject(spec, { namespace, name }),

@@ -39,7 +39,7 @@ const metadataOf = ({ metadata }: JsonObject) => metadata as { name: string; nam
 const keyOf = (object: JsonObject): string =>
   `${object.kind} ${metadataOf(object).namespace}/${metadataOf(object).name}`
 
-/** What a host does with its own annotations is not the function's. */
+/** Annotations of the host are not compared. */
 function withoutPaths(object: JsonObject): JsonObject {
   const { annotations = {}, ...metadata } = metadataOf(object)
   const own = Object.entries(annotations).filter(
@@ -55,7 +55,7 @@ const outputs = ({ items }: ResourceList): ReadonlyMap<string, JsonObject> => {
 }
 
 describe('osm-krm/kpt under the runner of kpt-functions', () => {
-  it('annotates MachineDeployments where the cluster numbers revisions, and no longer where it does not', async () => {
+  it('adds digests to MachineDeployments if the cluster counts revisions, and removes them otherwise', async () => {
     const clustered = withSettings(functionConfig, 'machineDeployments', { revision: 'cluster', revisions: {} })
     const digests = ({ items }: ResourceList) =>
       items.flatMap(item => {
@@ -72,7 +72,7 @@ describe('osm-krm/kpt under the runner of kpt-functions', () => {
     assert.deepEqual(new Set(annotated.map(withoutPaths)), new Set(given))
   })
 
-  it('makes what the function makes', async () => {
+  it('makes the same outputs as the function', async () => {
     const { list, status, stderr } = runKpt(listOf(objects))
     assert.equal(status, 0, stderr)
     const made = outputs(list)
@@ -80,7 +80,7 @@ describe('osm-krm/kpt under the runner of kpt-functions', () => {
     assert.deepEqual(made, outputs(await runFunction(listOf(objects))))
   })
 
-  it('tells an error as a result, with the exit status 1', async () => {
+  it('reports an error as a result, with exit status 1', async () => {
     const workers = objects.filter(({ kind }) => kind !== 'Secret')
     const { list, status } = runKpt(listOf(workers))
     assert.equal(status, 1)

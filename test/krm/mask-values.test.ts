@@ -1,4 +1,4 @@
-// What an excerpt of an item shows, whether its text parses or not.
+// Masking of values in excerpts of items, whether or not they parse.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -24,7 +24,7 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
       'apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineDeployment\nmetadata:\n  name: "pool"\nspec:\n  replicas: 3',
   },
   {
-    name: 'no value, and empty texts, lists and maps',
+    name: 'null, and empty strings, lists and maps',
     given: 'a:\nb: []\nc: {}\nd: ""\ne: ~\nf: {g: null, h: [ ], i: \'\'}',
     expected: 'a:\nb: []\nc: {}\nd: ""\ne: ~\nf: {g: null, h: [ ], i: \'\'}',
   },
@@ -33,7 +33,7 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
     given: sshKeys('ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG a@example.com'),
     expected: sshKeys('ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG a@example.com'),
   },
-  { name: 'other texts in their place', given: sshKeys('ssh-rsa hush'), expected: sshKeys('************') },
+  { name: 'other values of the same fields', given: sshKeys('ssh-rsa hush'), expected: sshKeys('************') },
   {
     name: 'names of kubelet settings',
     given:
@@ -42,11 +42,15 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
       'metadata:\n  annotations:\n    v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent: "85"',
   },
   {
-    name: 'harmless names in other places',
+    name: 'harmless names in other positions',
     given: 'spec:\n  name: hush\n  template:\n    metadata:\n      name: hush',
     expected: 'spec:\n  name: ****\n  template:\n    metadata:\n      name: ****',
   },
-  { name: 'another form than a harmless one', given: 'spec:\n  replicas: hush', expected: 'spec:\n  replicas: ****' },
+  {
+    name: 'another type than that of a harmless field',
+    given: 'spec:\n  replicas: hush',
+    expected: 'spec:\n  replicas: ****',
+  },
   { name: 'comments', given: '# hush\nspec:\n  replicas: 3 # hush', expected: '******\nspec:\n  replicas: 3 ******' },
   {
     name: 'flow',
@@ -59,7 +63,7 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
     expected: '{"kind":"Pod","spec":{"replicas":3,"token":******}}',
   },
   {
-    name: 'flow on several lines',
+    name: 'flow style on several lines',
     given: 'spec: {\n  replicas: 3,\n  token:\n    hush,\n}\na: hush',
     expected: 'spec: {\n  replicas: 3,\n  token:\n    ****,\n}\na: ****',
   },
@@ -74,22 +78,22 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
     expected: 'a: |-\n  **********\n\n   ****\nb: >2\n    ****\nc: ****',
   },
   {
-    name: 'quotes on several lines',
+    name: 'quoted scalars on several lines',
     given: 'a: "hush\n  hush: hush"\nb: hush',
     expected: 'a: *****\n  ***********\nb: ****',
   },
   {
-    name: 'quotes that continue in the first column',
+    name: 'quoted scalars that continue in the first column',
     given: "stringData:\n  password: 'a\nkind: hush\n'\nkind: Secret\nmetadata: {name: 'b'}",
     expected: "stringData:\n  password: **\n**********\n*\nkind: Secret\nmetadata: {name: 'b'}",
   },
   {
-    name: 'the same in a damaged text',
+    name: 'quoted scalars that continue in the first column of a damaged text',
     given: "stringData:\n  password: 'a\nkind: hush\n'\nkind: Secret\n  x: [",
     expected: 'stringData:\n  password: **\n**********\n*\nkind: Secret\n  x: [',
   },
   {
-    name: 'brackets that continue in the first column',
+    name: 'flow style that continues in the first column',
     given: 'stringData: {a: hush,\nkind: hush}\nkind: Secret',
     expected: 'stringData: {a: ****,\nkind: *****\nkind: Secret',
   },
@@ -109,7 +113,7 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
     expected: 'a: ***** *****\n  b: *****\nc: ******** |\n  *******',
   },
   {
-    name: 'keys that are no names',
+    name: 'keys that are not strings',
     given: 'a b: hush\n"c d": hush\n  kind: hush',
     expected: '*********\n***********\n  kind: ****',
   },
@@ -122,86 +126,86 @@ const MACHINE_DEPLOYMENT: readonly Case[] = [
 
 const DAMAGED: readonly Case[] = [
   {
-    name: 'a brace that is missing',
+    name: 'a missing closing brace',
     given: 'spec:\n  a: {b: hush, c: {d: hush}\n  replicas: 3\n  e: hush',
     expected: 'spec:\n  a: {b: ****, c: {d: ****}\n  replicas: 3\n  e: ****',
   },
   {
-    name: 'a brace that was never opened',
+    name: 'an unexpected closing brace',
     given: 'metadata:\n  annotations: a: hush, name: hush}\n  name: pool',
     expected: 'metadata:\n  annotations: ********************\n  name: pool',
   },
   {
-    name: 'a brace that is missing in JSON',
+    name: 'a missing closing brace in JSON',
     given: '{"metadata": {"annotations": "name": "hush"}, "token": "hush"}',
     expected: '{"metadata": {"annotations": *********************************',
   },
   {
-    name: 'a bracket for a brace',
+    name: 'a bracket in place of a brace',
     given: 'a: {b: hush]\n   c: hush\nd: hush',
     expected: 'a: {b: *****\n   *******\nd: ****',
   },
   {
-    name: 'a brace too many in JSON',
+    name: 'an unexpected brace in JSON',
     given: '{"a": {}},\n"kind": "Hush",\n"metadata": {"name": "hush"}}',
     expected: '{"a": {}}*\n"kind": *******\n"metadata": {"name": ******}*',
   },
-  { name: 'a quote that is missing at the end', given: 'a: "hush\nb: hush', expected: 'a: *****\nb: ****' },
-  { name: 'a quote that is missing at the beginning', given: 'a: hush"\nb: "hush"', expected: 'a: *****\nb: ******' },
+  { name: 'a missing closing quote', given: 'a: "hush\nb: hush', expected: 'a: *****\nb: ****' },
+  { name: 'a missing opening quote', given: 'a: hush"\nb: "hush"', expected: 'a: *****\nb: ******' },
   {
-    name: 'a quote too many',
+    name: 'an unexpected quote',
     given: 'metadata:\n  name: "pool\n  b: "hush"\n',
     expected: 'metadata:\n  name: *****\n  b: ******\n',
   },
   {
-    name: 'a colon that is missing',
+    name: 'a missing colon',
     given: 'metadata\n  name: hush\nspec:\n  token hush',
     expected: '********\n  name: ****\nspec:\n  **********',
   },
   {
-    name: 'a line break too many',
+    name: 'an unexpected line break',
     given: 'spec:\n  a: hush\nname: hush\nhush',
     expected: 'spec:\n  a: ****\nname: ****\n****',
   },
   { name: 'a tab', given: 'spec:\n\ttoken: hush', expected: 'spec:\n\ttoken: ****' },
   {
-    name: 'a secret for a key',
+    name: 'a secret as a key',
     given: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIi:\n  a: b',
     expected: '*****************************:\n  a: *',
   },
 ]
 
-describe('of a MachineDeployment', () => {
+describe('masks values of a MachineDeployment', () => {
   for (const { name, given, expected } of MACHINE_DEPLOYMENT)
     test(name, () => assert.equal(cover('MachineDeployment', given), expected))
 })
 
-describe('of a text that does not parse', () => {
+describe('masks values of a text that does not parse', () => {
   for (const { name, given, expected } of DAMAGED)
     test(name, () => assert.equal(cover('MachineDeployment', given), expected))
 })
 
-describe('other kinds', () => {
+describe('masks values of other kinds', () => {
   const SECRET = 'kind: Secret\ntype: Opaque\nstringData:\n  namespace: hush\n  replicas: 3'
 
-  test('of a Secret', () =>
+  test('every value of a Secret', () =>
     assert.equal(cover('Secret', SECRET), 'kind: Secret\ntype: Opaque\nstringData:\n  namespace: ****\n  replicas: *'))
 
-  test('of what does not say what it is', () =>
+  test('every value of an object without a kind', () =>
     assert.equal(cover('', SECRET), 'kind: Secret\ntype: ******\nstringData:\n  namespace: ****\n  replicas: *'))
 
   const FLAGS = 'kind: ConfigMap\ndata:\n  pause-image: pause\n  node-http-proxy: hush'
 
-  test('of a ConfigMap that is the functionConfig', () =>
+  test('values of a ConfigMap that is the functionConfig, except harmless flags', () =>
     assert.equal(
       cover('ConfigMap', FLAGS, -1),
       'kind: ConfigMap\ndata:\n  pause-image: pause\n  node-http-proxy: ****',
     ))
 
-  test('of any other ConfigMap', () =>
+  test('every value of any other ConfigMap', () =>
     assert.equal(cover('ConfigMap', FLAGS), 'kind: ConfigMap\ndata:\n  pause-image: *****\n  node-http-proxy: ****'))
 
-  test('of a functionConfig', () =>
+  test('secrets of a functionConfig', () =>
     assert.equal(
       cover(
         'OperatingSystemConfigGenerator',
@@ -211,7 +215,7 @@ describe('other kinds', () => {
       'spec:\n  cluster:\n    server: https://a.example\n    serverOverride: ***************************\n    dnsIPs: [10.0.0.1]\n  nodes:\n    proxy: {http: ********************}\n    kubelet: {featureGates: {A: true, B: ****}}',
     ))
 
-  test('of a profile all but credentials', () =>
+  test('only credentials of a profile', () =>
     assert.equal(
       cover(
         'OperatingSystemProfile',
@@ -221,7 +225,7 @@ describe('other kinds', () => {
     ))
 })
 
-test('many open brackets take no more than a moment, and what is within them is masked', () => {
+test('masks values within many open brackets, in linear time', () => {
   const open = '[{a: '.repeat(100_000)
   const started = performance.now()
   assert.equal(cover('MachineDeployment', `spec: ${open}hush`), `spec: ${open}****`)

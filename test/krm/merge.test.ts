@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type ResourceList, readResourceList } from '../../src/krm/index.ts'
-import { HEAD, listOf, merge, merged, outputsOf, reported, secret, silent } from './given.ts'
+import { HEAD, listOf, merge, merged, outputsOf, reported, secret, silent } from './fixtures.ts'
 
 const GENERATED = (name: string, path: string, value = 'dmFsdWU=') => `- apiVersion: v1
   kind: Secret
@@ -20,8 +20,8 @@ const GENERATED = (name: string, path: string, value = 'dmFsdWU=') => `- apiVers
 const NEW = (name: string) => GENERATED(name, `osm-krm/cloud-init-settings/secret_${name}.yaml`)
 const FOREIGN = '# about x\n- kind: X   # odd\n  "y":   0755\n\n'
 
-describe('new outputs', () => {
-  test('are put at the end, in the order of their files', async () => {
+describe('mergeOutputs adds new outputs', () => {
+  test('at the end, in the order of their files', async () => {
     assert.equal(
       await merged(`${HEAD}items:\n${FOREIGN}`, outputsOf([secret('b'), secret('a')])),
       `${HEAD}items:\n${FOREIGN}${NEW('a')}${NEW('b')}`,
@@ -30,7 +30,7 @@ describe('new outputs', () => {
 
   const TABLE = [
     {
-      name: 'before what follows the items',
+      name: 'before fields after the items',
       given: `items:\n- kind: X\n# c\n${HEAD}`,
       expected: `items:\n- kind: X\n${NEW('a')}# c\n${HEAD}`,
     },
@@ -40,14 +40,14 @@ describe('new outputs', () => {
       expected: `${HEAD}items:\n${NEW('a')}x: y\n`,
     },
     { name: 'into a list that is null', given: `${HEAD}items:\nx: y\n`, expected: `${HEAD}items:\n${NEW('a')}x: y\n` },
-    { name: 'where there is no list', given: `${HEAD}x: y\n`, expected: `${HEAD}x: y\nitems:\n${NEW('a')}` },
+    { name: 'where items are missing', given: `${HEAD}x: y\n`, expected: `${HEAD}x: y\nitems:\n${NEW('a')}` },
     {
       name: 'after a last line without a line break',
       given: `${HEAD}items:\n- kind: X`,
       expected: `${HEAD}items:\n- kind: X\n${NEW('a')}`,
     },
     {
-      name: 'indented as the list is',
+      name: 'indented like the list',
       given: `${HEAD}items:\n  - kind: X\n`,
       expected: `${HEAD}items:\n  - kind: X\n${NEW('a').replace(/^(?=.)/gm, '  ')}`,
     },
@@ -61,7 +61,7 @@ describe('new outputs', () => {
     test(name, async () => assert.equal(await merged(given, outputsOf([secret('a')])), expected))
   }
 
-  test('in brackets', async () => {
+  test('to a list in flow style', async () => {
     const output = await merged(
       '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[{"kind":"X"}]}',
       outputsOf([secret('a')]),
@@ -76,15 +76,15 @@ describe('new outputs', () => {
   })
 })
 
-describe('outputs that are there already', () => {
+describe('mergeOutputs of existing outputs', () => {
   const other = (text: string) => `${HEAD}items:\n${FOREIGN}${text}- kind: Z\n`
 
-  test('stay byte for byte if they are the same, wherever a user has put them', async () => {
+  test('keeps unchanged outputs byte for byte, in whichever file they are', async () => {
     const moved = GENERATED('a', 'elsewhere.yaml').replace('kind: Secret', 'kind:    "Secret" # mine')
     assert.equal(await merged(other(moved), outputsOf([secret('a')])), other(moved))
   })
 
-  test('have new ones before the first of them with a later file', async () => {
+  test('inserts new outputs before the first one with a later file', async () => {
     const there = ['b', 'z', 'd']
     const made = ['zz', 'x', 'c', 'a', ...there].map(name => secret(name))
     assert.equal(
@@ -93,7 +93,7 @@ describe('outputs that are there already', () => {
     )
   })
 
-  test('are replaced in place, and keep what the host wrote on them', async () => {
+  test('replaces changed outputs in place, and keeps annotations of the host', async () => {
     const old = `# above\n${GENERATED('a', 'elsewhere.yaml', 'b2xk')}`
     assert.equal(
       await merged(other(old), outputsOf([secret('a')])),
@@ -101,31 +101,31 @@ describe('outputs that are there already', () => {
     )
   })
 
-  test('under kustomize get no path, and keep their ids', async () => {
+  test('adds no path under kustomize, and keeps ids', async () => {
     const given = `${HEAD}items:\n- apiVersion: v1\n  kind: Secret\n  metadata:\n    annotations:\n      config.k8s.io/id: "1"\n      kustomize.config.k8s.io/id: |\n        kind: Secret\n      team: a\n    name: a\n    namespace: cloud-init-settings\n`
     const text = await merged(given, outputsOf([secret('a')]))
     assert.match(text, /config\.k8s\.io\/id: "1"\n\s+kustomize\.config\.k8s\.io\/id: \|\n\s+kind: Secret\n/)
     assert.doesNotMatch(text, /path|team/)
   })
 
-  test('are removed when their MachineDeployment is gone', async () => {
+  test('removes outputs whose MachineDeployment is gone', async () => {
     const given = other(NEW('old') + NEW('a'))
     const gone = outputsOf([secret('a')], { isStale: ({ header }) => header.name === 'old' })
     assert.equal(await merged(given, gone), other(NEW('a')))
   })
 
-  test('stay where the caller says so, and where another function made them', async () => {
+  test('keeps outputs that are not stale, and outputs of other functions', async () => {
     const theirs = NEW('x').replace('production', 'staging')
     const given = other(NEW('old') + theirs)
     assert.equal(await merged(given, outputsOf([], { isStale: () => false })), given)
     assert.equal(await merged(given, outputsOf([])), other(theirs))
   })
 
-  test('leave an empty list', async () => {
+  test('leaves an empty list if the last output is removed', async () => {
     assert.equal(await merged(`${HEAD}items:\n${NEW('a')}`, outputsOf([])), `${HEAD}items:\n  []\n`)
   })
 
-  test('stay where they came back from a cluster as inputs', async () => {
+  test('keeps outputs that came back from a cluster as inputs', async () => {
     const input = NEW('old').replace(
       'annotations:\n',
       'annotations:\n      config.kubernetes.io/local-config: "true"\n',
@@ -145,7 +145,7 @@ describe('outputs that are there already', () => {
     only: '[ A ]',
   }
   for (const [name, items] of Object.entries(FLOW)) {
-    test(`in brackets are removed: ${name}`, async () => {
+    test(`removes outputs in flow style: ${name}`, async () => {
       const ours =
         '{"apiVersion":"v1","kind":"Secret","metadata":{"name":"a","annotations":{"osm-krm.dev/generated-by":"production"}}}'
       const list = `{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":${items.replace('A', ours)}}`
@@ -156,26 +156,30 @@ describe('outputs that are there already', () => {
 
   const TROUBLE = [
     {
-      name: 'made by two functions',
+      name: 'outputs of two functions',
       given: NEW('a').replace('production', 'staging'),
       expected: 'OSM0009 the functionConfig staging generates it, too',
     },
-    { name: 'there twice', given: NEW('a') + NEW('a'), expected: 'OSM0008 occurs twice: items 1 and 2 of the input' },
     {
-      name: 'with an anchor that others use',
+      name: 'duplicate outputs',
+      given: NEW('a') + NEW('a'),
+      expected: 'OSM0008 occurs twice: items 1 and 2 of the input',
+    },
+    {
+      name: 'outputs with an anchor that other items use',
       given: `${NEW('old').replace('key: ', 'key: &k ')}- kind: X\n  y: *k\n`,
       expected: 'OSM0011 must change, but another item uses one of its anchors',
     },
   ]
   for (const { name, given, expected } of TROUBLE) {
-    test(`${name} are refused`, async () => {
+    test(`rejects ${name}`, async () => {
       const list = await listOf(`${HEAD}items:\n${given}`)
       const { problems } = await reported(report => merge(list, outputsOf([secret('a')]), report))
       assert.deepEqual(problems, [expected])
     })
   }
 
-  test('may be full of what looks like anchors', async () => {
+  test('accepts text that looks like anchors', async () => {
     const script = `${NEW('old')}  x: |\n    run &pid\n- kind: X\n  y: |\n    kill *pid\n`
     assert.match(
       await merged(`${HEAD}items:\n${script}`, outputsOf([])),
@@ -184,37 +188,37 @@ describe('outputs that are there already', () => {
   })
 })
 
-describe('one annotation taken from an item that came', () => {
+describe('removes an annotation from an input item', () => {
   const LINE = 'osm-krm.dev/config-digest: abc'
   const TABLE = [
     {
-      name: 'the only one',
+      name: 'the only annotation',
       given: `- kind: M # x\n  metadata:\n    annotations:\n      ${LINE}\n    name: a\n  spec: {a: 1}\n`,
       expected: '- kind: M # x\n  metadata:\n    name: a\n  spec: {a: 1}\n',
     },
     {
-      name: 'one of several',
+      name: 'one of several annotations',
       given: `-\n    metadata:\n        annotations: # c\n            ${LINE}\n            b: c\n        name: a\n`,
       expected: '-\n    metadata:\n        annotations: # c\n            b: c\n        name: a\n',
     },
     {
-      name: 'written by somebody else, over several lines',
+      name: 'an annotation of another writer, on several lines',
       given:
         '- metadata:\n    annotations:\n      b: c\n      "osm-krm.dev/config-digest": |\n        old\n      d: e\n',
       expected: '- metadata:\n    annotations:\n      b: c\n      d: e\n',
     },
     {
-      name: 'the only one, and the last of the item',
+      name: 'the only annotation, at the end of the item',
       given: `- metadata:\n    name: a\n    annotations:\n      ${LINE}\n`,
       expected: '- metadata:\n    name: a\n',
     },
     {
-      name: 'one that is not there',
+      name: 'a missing annotation',
       given: '- metadata:\n    annotations:\n      b: osm-krm.dev/config-digest\n',
       expected: '- metadata:\n    annotations:\n      b: osm-krm.dev/config-digest\n',
     },
     {
-      name: 'where there are none',
+      name: 'no annotations',
       given: `- spec:\n    metadata:\n      annotations:\n        ${LINE}\n  metadata:\n    name: a\n`,
       expected: `- spec:\n    metadata:\n      annotations:\n        ${LINE}\n  metadata:\n    name: a\n`,
     },
@@ -230,7 +234,7 @@ describe('one annotation taken from an item that came', () => {
   }
 })
 
-describe('one annotation on an item that came', () => {
+describe('adds an annotation to an input item', () => {
   const annotate = (list: ResourceList) => ({
     ...outputsOf([]),
     annotations: [{ item: list.items[0]!, name: 'osm-krm.dev/config-digest', value: 'abc' }],
@@ -248,7 +252,7 @@ describe('one annotation on an item that came', () => {
       expected: `-\n    metadata:\n        annotations: # c\n            ${LINE}\n            b: c\n        name: a\n`,
     },
     {
-      name: 'none, in so many words',
+      name: 'explicitly empty annotations',
       given: '- metadata:\n    annotations: {}\n    name: a\n',
       expected: `- metadata:\n    annotations:\n      ${LINE}\n    name: a\n`,
     },
@@ -264,7 +268,7 @@ describe('one annotation on an item that came', () => {
       expected: `- metadata:\n    annotations:\n      ${LINE}\n`,
     },
     {
-      name: 'metadata of other things',
+      name: 'metadata with other fields only',
       given: '- spec:\n    metadata:\n      name: b\n  metadata:\n    name: a\n',
       expected: `- spec:\n    metadata:\n      name: b\n  metadata:\n    annotations:\n      ${LINE}\n    name: a\n`,
     },
@@ -283,7 +287,7 @@ describe('one annotation on an item that came', () => {
     '- metadata:\n    annotations: {b: c}\n',
     '- kind: M\n',
   ]) {
-    test(`no place in ${JSON.stringify(given)}`, async () => {
+    test(`reports an item that cannot be annotated: ${JSON.stringify(given)}`, async () => {
       const list = (await readResourceList(`${HEAD}items:\n${given}`, silent))!
       const { problems } = await reported(report => merge(list, annotate(list), report))
       assert.deepEqual(problems, ['OSM0012 cannot take the annotation osm-krm.dev/config-digest'])

@@ -1,4 +1,4 @@
-// What holds for every list, whatever is in it.
+// Properties that hold for every list, whatever its content.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,9 +8,9 @@ import type { Json, JsonObject } from '../../src/model/json.ts'
 import { writeFlow, writeYaml } from '../../src/yaml/index.ts'
 import { readAnyYaml } from '../../src/yaml/read.ts'
 import { json, nastyText } from '../yaml/values.ts'
-import { HEAD, listOf, merge, merged, outputsOf, readItems, reported, secret, textOf } from './given.ts'
+import { HEAD, listOf, merge, merged, outputsOf, readItems, reported, secret, textOf } from './fixtures.ts'
 
-/** One item as a user may have written it, with its dash, from column 0. */
+/** An item as a user may write it, including its dash, starting at column 0. */
 const foreignItem = (): fc.Arbitrary<string> =>
   fc
     .record({
@@ -26,7 +26,7 @@ const foreignItem = (): fc.Arbitrary<string> =>
       return `${comment}${style === 'dash alone' ? `-\n${indented}` : `-${indented.slice(1)}`}`
     })
 
-/** The items of a list that is read as one document. */
+/** The items of a list that is parsed as one document. */
 function itemsOf(text: string): Json {
   const result = readAnyYaml(text)
   assert.ok('value' in result)
@@ -64,7 +64,7 @@ const outputs = (): fc.Arbitrary<JsonObject[]> =>
     )
     .map(list => list.map(([name, data]) => secret(name, data as JsonObject)))
 
-test('foreign items leave byte for byte, in their order', async () => {
+test('merge keeps foreign items byte for byte and in order', async () => {
   await fc.assert(
     fc.asyncProperty(given(), outputs(), async (list, objects) => {
       const input = listText(list)
@@ -77,7 +77,7 @@ test('foreign items leave byte for byte, in their order', async () => {
   )
 })
 
-test('items are read one by one as the whole list reads', async () => {
+test('items read one by one equal those of the list parsed as a whole', async () => {
   await fc.assert(
     fc.asyncProperty(given(), async list => {
       const input = listText(list)
@@ -91,7 +91,7 @@ test('items are read one by one as the whole list reads', async () => {
   )
 })
 
-test('a second run changes nothing', async () => {
+test('merging the same outputs again changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(given(), outputs(), async (list, objects) => {
       const once = await merged(listText(list), outputsOf(objects))
@@ -100,7 +100,7 @@ test('a second run changes nothing', async () => {
   )
 })
 
-test('outputs that are gone leave no trace', async () => {
+test('merge removes outputs that are gone, without leaving traces', async () => {
   await fc.assert(
     fc.asyncProperty(given(), outputs(), async (list, objects) => {
       const with_ = await merged(listText(list), outputsOf(objects))
@@ -110,7 +110,7 @@ test('outputs that are gone leave no trace', async () => {
   )
 })
 
-test('the order of items and outputs does not change what is added', async () => {
+test('merge adds the same outputs for any order of items and outputs', async () => {
   await fc.assert(
     fc.asyncProperty(given(), outputs(), fc.func(fc.nat()), async (list, objects, rank) => {
       const shuffled = <T>(values: readonly T[]): T[] =>
@@ -129,7 +129,7 @@ test('the order of items and outputs does not change what is added', async () =>
   )
 })
 
-test('both versions of the list are treated alike', async () => {
+test('v1 and v1beta1 lists have the same results', async () => {
   await fc.assert(
     fc.asyncProperty(given(), outputs(), async (list, objects) => {
       const [v1, beta] = await Promise.all(
@@ -140,7 +140,7 @@ test('both versions of the list are treated alike', async () => {
   )
 })
 
-test('no bytes make it throw, and what it takes leaves whole', async () => {
+test('reading never throws, and accepted lists are written back unchanged', async () => {
   const pieces = fc.constantFrom(
     ...[
       HEAD,

@@ -1,10 +1,10 @@
-// Quoted text whose lines look like items, keys and comments, as Go's readers and writers have it.
+// Quoted text whose lines look like items, keys and comments, as Go libraries read and write it.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { annotatedItem } from '../../src/krm/annotate.ts'
 import { readResourceList, writeResourceList } from '../../src/krm/index.ts'
-import { HEAD, KEPT, listOf, silent, textOf } from './given.ts'
+import { HEAD, KEPT, listOf, silent, textOf } from './fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -22,34 +22,38 @@ const TABLE: readonly Case[] = [
     expected: ['A a', 'B b'],
   },
   {
-    name: 'a line like an item',
+    name: 'a line that looks like an item',
     items: `- kind: A\n  x: "\n- kind: C\n  metadata:\n    name: c\n"\n${NEXT}`,
     expected: ['A ', 'B b'],
   },
   {
-    name: 'lines like keys',
+    name: 'lines that look like keys',
     items: `- x: "\n  kind: C\n  metadata:\n    name: c"\n  kind: A\n${NEXT}`,
     expected: ['A ', 'B b'],
   },
-  { name: 'a line like a comment', items: `- kind: A\n  x: '\n# it''s\n'\n${NEXT}`, expected: ['A ', 'B b'] },
   {
-    name: 'lines like keys of the list',
+    name: 'a line that looks like a comment',
+    items: `- kind: A\n  x: '\n# it''s\n'\n${NEXT}`,
+    expected: ['A ', 'B b'],
+  },
+  {
+    name: 'lines that look like keys of the list',
     items: `- kind: A\n  x: "\nresults: []\nkind: List"\n${NEXT}`,
     expected: ['A ', 'B b'],
   },
-  { name: 'in brackets', items: `- kind: A\n  x: [a, 'b\n- c', {d: "e\n- f"}]\n${NEXT}`, expected: ['A ', 'B b'] },
-  { name: 'behind an anchor', items: `- kind: A\n  x: &x 'a\n- b'\n${NEXT}`, expected: ['A ', 'B b'] },
+  { name: 'in flow style', items: `- kind: A\n  x: [a, 'b\n- c', {d: "e\n- f"}]\n${NEXT}`, expected: ['A ', 'B b'] },
+  { name: 'after an anchor', items: `- kind: A\n  x: &x 'a\n- b'\n${NEXT}`, expected: ['A ', 'B b'] },
   {
     name: 'a kind',
     items: `- kind: 'A\n\n'\n  metadata:\n    name: "a\n- b"\n${NEXT}`,
     expected: ['A\n a - b', 'B b'],
   },
   { name: 'a quote in a comment', items: `- kind: A # 'x\n  y: 1 # "\n${NEXT}  x: "'"\n`, expected: ['A ', 'B b'] },
-  { name: 'a quote in a block', items: `- kind: A\n  x: |\n    'a\n${NEXT}  x: 'y'\n`, expected: ['A ', 'B b'] },
-  { name: 'a quote that is missing', items: `- kind: A\n  x: "a\n${NEXT}  x: "y"\n`, expected: ['A ', 'B b'] },
+  { name: 'a quote in a block scalar', items: `- kind: A\n  x: |\n    'a\n${NEXT}  x: 'y'\n`, expected: ['A ', 'B b'] },
+  { name: 'a missing quote', items: `- kind: A\n  x: "a\n${NEXT}  x: "y"\n`, expected: ['A ', 'B b'] },
 ]
 
-describe('quoted text in any column', () => {
+describe('readResourceList finds items with quoted text in any column', () => {
   for (const { name, items, expected } of TABLE) {
     test(name, async () => {
       const input = `${HEAD}items:\n${items}functionConfig: {kind: "C"}\n`
@@ -63,7 +67,7 @@ describe('quoted text in any column', () => {
     })
   }
 
-  test('in other parts of the list', async () => {
+  test('readResourceList ignores quoted text in other fields of the list', async () => {
     const list = await listOf(
       `results:\n- message: 'a\nitems: []\n'\n${HEAD}items:\n${NEXT}functionConfig:\n  kind: 'C\nitems:\n'\n`,
     )
@@ -74,7 +78,7 @@ describe('quoted text in any column', () => {
     assert.equal(list.functionConfig?.header.kind, 'C items: ')
   })
 
-  test('other line breaks than LF', async () => {
+  test('readResourceList accepts line breaks other than LF', async () => {
     const list = await listOf(`${HEAD}items:\n- x: 'a\u2028kind: C'\n  kind: A\n- x: b\x85  kind: B\r  y: z\n`)
     assert.deepEqual(
       list.items.map(({ header }) => header.kind),
@@ -83,7 +87,7 @@ describe('quoted text in any column', () => {
   })
 })
 
-describe('annotations beside quoted text in the first column', () => {
+describe('annotations next to quoted text in the first column', () => {
   const ANNOTATIONS: readonly { name: string; given: string; expected: string | undefined; value?: string }[] = [
     {
       name: 'are added',
@@ -103,7 +107,7 @@ describe('annotations beside quoted text in the first column', () => {
       expected: "- metadata:\n    annotations:\n      o: 'p\n'\n  kind: A\n",
     },
     {
-      name: 'are removed with their map',
+      name: 'are removed together with their empty map',
       given: "- metadata:\n    annotations:\n      key: 'd\n'\n    name: a\n",
       expected: '- metadata:\n    name: a\n',
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isListedAsGenerator, itemsHavePaths, readItem, readMetadata, readResourceList } from '../../src/krm/index.ts'
-import { HEAD, listOf, readItems, reported, silent } from './given.ts'
+import { HEAD, listOf, readItems, reported, silent } from './fixtures.ts'
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: b\n'
 const header = (kind: string, name = '', namespace = '', apiVersion = 'v1') => ({
@@ -13,7 +13,7 @@ const header = (kind: string, name = '', namespace = '', apiVersion = 'v1') => (
   labels: {},
 })
 
-describe('headers are found', () => {
+describe('readResourceList finds headers', () => {
   const TABLE = [
     {
       name: 'in block style',
@@ -31,7 +31,7 @@ describe('headers are found', () => {
       expected: [header('Pod'), header('Job')],
     },
     {
-      name: 'beside comments and in quotes',
+      name: 'with comments and quotes',
       given: '- apiVersion: \'v1\' # c\n  # name: x\n  kind: Pod # d\n  metadata: # e\n\n    name: "a" # f\n',
       expected: [header('Pod', 'a')],
     },
@@ -46,23 +46,23 @@ describe('headers are found', () => {
       expected: [header('Pod', 'a', 'b')],
     },
     {
-      name: 'past texts that look like them',
+      name: 'after texts that look like headers',
       given:
         '- apiVersion: v1\n  kind: Pod\n  metadata:\n    annotations:\n      name: no\n      x: |\n        name: no\n    name: a\n  data: |\n    kind: No\n    - kind: No\n',
       expected: [header('Pod', 'a')],
     },
     {
-      name: "past what ends a line for Go's writers",
+      name: "after characters that end a line only for Go's writers",
       given: '- kind: A\n  data:\n    x: |\n      a\n\u2028      b\n- kind: B\n',
       expected: [header('A', '', '', ''), header('B', '', '', '')],
     },
     {
-      name: 'behind anchors',
+      name: 'after anchors',
       given: '- &x\n  apiVersion: v1\n  kind: &k Pod\n- kind: *k\n  apiVersion: v1\n',
       expected: [header('Pod'), header('Pod')],
     },
     {
-      name: 'where there is none',
+      name: 'missing',
       given: '- {}\n- kind: ~\n- a: 1\n',
       expected: [header('', '', '', ''), header('', '', '', ''), header('', '', '', '')],
     },
@@ -79,7 +79,7 @@ describe('headers are found', () => {
   }
 })
 
-describe('lists of every style', () => {
+describe('readResourceList accepts lists of every style', () => {
   const TABLE = [
     { name: 'items last', given: `${HEAD}functionConfig:\n  kind: C\nitems:\n- kind: A\n- kind: B\n` },
     { name: 'items first', given: `items:\n- kind: A\n- kind: B\nfunctionConfig:\n  kind: C\n${HEAD}` },
@@ -97,7 +97,7 @@ describe('lists of every style', () => {
       name: 'a directive',
       given: `%YAML 1.2\n---\n${HEAD}items:\n- kind: A\n# c\n- kind: B\nfunctionConfig:\n  kind: C\n`,
     },
-    { name: 'a list in brackets', given: `${HEAD}items: [{kind: A},\n  {kind: B}]\nfunctionConfig:\n  kind: C\n` },
+    { name: 'flow style', given: `${HEAD}items: [{kind: A},\n  {kind: B}]\nfunctionConfig:\n  kind: C\n` },
     {
       name: 'an indented root',
       given:
@@ -136,21 +136,24 @@ describe('lists of every style', () => {
     'items:\n# c\n',
     '',
   ]) {
-    test(`no items: ${JSON.stringify(items)}`, async () => {
+    test(`readResourceList finds no items in ${JSON.stringify(items)}`, async () => {
       assert.deepEqual((await listOf(`${HEAD}${items}functionConfig:\n  kind: C\n`)).items, [])
     })
   }
 })
 
-describe('annotations and labels that were asked for are found', () => {
+describe('readResourceList finds requested annotations and labels', () => {
   const PATH = 'internal.config.kubernetes.io/path'
   const found = { annotations: { [PATH]: 'a.yaml' }, labels: { app: 'x' } }
   const TABLE = [
-    { name: 'in lines', given: `annotations:\n      other: 1\n      ${PATH}: a.yaml\n    labels:\n      app: x\n` },
+    {
+      name: 'in block style',
+      given: `annotations:\n      other: 1\n      ${PATH}: a.yaml\n    labels:\n      app: x\n`,
+    },
     { name: 'quoted', given: `annotations:\n      "${PATH}": 'a.yaml'\n    labels: {app: x}\n` },
     { name: 'in flow style', given: `annotations: {${PATH}: a.yaml}\n    labels:\n      app: "x"\n` },
     {
-      name: 'behind a block scalar',
+      name: 'after a block scalar',
       given: `annotations:\n      other: |\n        ${PATH}: b\n      ${PATH}: a.yaml\n    labels:\n      app: x\n`,
     },
     {
@@ -168,7 +171,7 @@ describe('annotations and labels that were asked for are found', () => {
     })
   }
 
-  test('and no others', async () => {
+  test('not those that are not requested', async () => {
     const { items } = await listOf(
       `${HEAD}items:\n- kind: A\n  metadata:\n    annotations: {}\n    labels:\n      b: c\n`,
     )
@@ -176,7 +179,7 @@ describe('annotations and labels that were asked for are found', () => {
   })
 })
 
-describe('what is no list is refused in one line', () => {
+describe('readResourceList rejects an input that is not a ResourceList, in one line', () => {
   const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
   const TABLE: readonly { readonly name: string; readonly given: string | Uint8Array; readonly expected: RegExp }[] = [
     { name: 'nothing', given: '', expected: /^OSM0002 the input is empty/ },
@@ -187,7 +190,7 @@ describe('what is no list is refused in one line', () => {
       expected: /^OSM0003 the input is not text/,
     },
     {
-      name: 'a NUL far behind the start',
+      name: 'a NUL far from the start',
       given: `${HEAD}# ${'x'.repeat(5000)}\nitems:\n- kind: A\n\0\n- kind: B\n`,
       expected: /^OSM0003 the input is not text/,
     },
@@ -215,24 +218,24 @@ describe('what is no list is refused in one line', () => {
       given: 'apiVersion: config.kubernetes.io/v1alpha1\nkind: ResourceList\nitems: []\n',
       expected: /^OSM0006 .*config\.kubernetes\.io\/v1alpha1/,
     },
-    { name: 'no version', given: 'kind: ResourceList\nitems: []\n', expected: /^OSM0006/ },
+    { name: 'a missing version', given: 'kind: ResourceList\nitems: []\n', expected: /^OSM0006/ },
     {
-      name: 'items behind text below results',
+      name: 'items after text below results',
       given: `${HEAD}items:\n- kind: A\nresults:\n- message: a\n  text\n- kind: B\n`,
       expected: /^OSM0004 the input is not valid YAML: line \d+: /,
     },
     {
-      name: 'items behind another part',
+      name: 'items after a part of another document',
       given: `${HEAD}items:\n- kind: A\nother:\n  a: b\n- kind: B\n`,
       expected: /^OSM0004 the input is not valid YAML: line 7: /,
     },
     {
-      name: 'items twice',
+      name: 'duplicate items',
       given: `${HEAD}items:\n- kind: A\nother: 1\nitems:\n- kind: B\n`,
       expected: /^OSM0004 .*line 6: this key occurs twice$/,
     },
     {
-      name: 'items twice, in brackets',
+      name: 'duplicate items in flow style',
       given: '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[],"items":[{"kind":"A"}]}',
       expected: /^OSM0004 .*line 1: this key occurs twice$/,
     },
@@ -252,10 +255,10 @@ describe('what is no list is refused in one line', () => {
   }
 })
 
-describe('items', () => {
+describe('readItems', () => {
   const list = `${HEAD}items:\n- kind: A\n  x: "unfinished\n- kind: B\n  a: b: c\n- kind: Secret\n  data: "hush\n- kind: D\n  x: 1\n`
 
-  test('only those that are wanted are read: the others may be damaged', async () => {
+  test('parses only requested items, so that others may be damaged', async () => {
     const { value, problems } = await reported(async report =>
       readItems(await listOf(list), ({ kind }) => kind === 'D', report),
     )
@@ -266,7 +269,7 @@ describe('items', () => {
     )
   })
 
-  test('one that is damaged is named, with its line in the input', async () => {
+  test('reports a damaged item, with its line in the input', async () => {
     const { problems, found } = await reported(async report =>
       readItems(await listOf(list), ({ kind }) => kind === 'B', report),
     )
@@ -275,7 +278,7 @@ describe('items', () => {
     assert.equal(found[0]?.excerpt?.text.slice(found[0].excerpt.start, found[0].excerpt.end), '*')
   })
 
-  test('of a damaged Secret nothing is shown', async () => {
+  test('reports no text of a damaged Secret', async () => {
     const { found } = await reported(async report =>
       readItems(await listOf(list), ({ kind }) => kind === 'Secret', report),
     )
@@ -290,7 +293,7 @@ describe('items', () => {
     { name: 'a number', given: '- 5\n', why: 'line 5 of the input: this is not an object' },
     { name: 'a list', given: '- [a]\n', why: 'line 5 of the input: this is not an object' },
     {
-      name: 'an alias of text',
+      name: 'an alias of a string',
       given: '- &a {kind: A, x: &x text}\n- *x\n',
       why: 'line 6 of the input: this is not an object',
     },
@@ -301,7 +304,7 @@ describe('items', () => {
     },
   ]
   for (const { name, given, why } of DAMAGED) {
-    test(`${name} is refused, and the others are read`, async () => {
+    test(`rejects ${name}, and reads the other items`, async () => {
       const { value, problems } = await reported(report =>
         readResourceList(`${HEAD}items:\n- kind: B\n${given}- kind: C\n`, report),
       )
@@ -311,7 +314,7 @@ describe('items', () => {
     })
   }
 
-  test('one that is not UTF-8 is refused, elsewhere it passes', async () => {
+  test('rejects an item that is not UTF-8, and ignores bytes in other items', async () => {
     const bytes = Uint8Array.from(Buffer.from(`${HEAD}items:\n- kind: A\n  x: \xff\n- kind: B\n`, 'latin1'))
     const all = await reported(async report => readItems(await listOf(bytes), () => true, report))
     assert.deepEqual(all.problems, ['OSM0007 cannot be read: line 4 of the input: this is not UTF-8'])
@@ -321,7 +324,7 @@ describe('items', () => {
     )
   })
 
-  test('anchors of other items are found', async () => {
+  test('resolves anchors of other items', async () => {
     const list = await listOf(`${HEAD}items:\n- kind: A\n  x: &x [1]\n- kind: B\n  z: *x\n`)
     const { value, problems } = await reported(report => readItems(list, ({ kind }) => kind === 'B', report))
     assert.deepEqual(problems, [])
@@ -331,7 +334,7 @@ describe('items', () => {
     )
   })
 
-  test('a Buffer is not written to', async () => {
+  test('does not modify a Buffer', async () => {
     const input = Buffer.from(`${HEAD}items:\n- kind: A\n`)
     const before = input.toString()
     const list = await listOf(input)
@@ -349,10 +352,10 @@ describe('items', () => {
       given: '- {kind: A, metadata: {name: a, annotations: {x: "1", z: "two\\n"}}}\n',
       found: false,
     },
-    { name: 'below a damaged text', given: `- kind: A\n  spec: "\n  ${METADATA}`, found: true },
+    { name: 'after a damaged text', given: `- kind: A\n  spec: "\n  ${METADATA}`, found: true },
   ]
   for (const { name, given, found } of WITH_METADATA) {
-    test(`metadata alone is read ${name}`, async () => {
+    test(`readMetadata reads only metadata ${name}`, async () => {
       const list = await listOf(`${HEAD}items:\n${given}- kind: B\n`)
       const metadata = readMetadata(list, list.items[0]!)?.metadata
       assert.deepEqual(metadata, found ? { name: 'a', annotations: { x: '1', z: 'two\n' } } : undefined)
@@ -360,13 +363,18 @@ describe('items', () => {
   }
 })
 
-describe('hosts', () => {
+describe('isListedAsGenerator and itemsHavePaths recognize', () => {
   const config =
     'functionConfig:\n  apiVersion: osm-krm.dev/v1alpha1\n  kind: OperatingSystemConfigGenerator\n  metadata:\n    name: a\n'
   const asItem = (annotation: string) =>
     `- apiVersion: osm-krm.dev/v1alpha1\n  kind: OperatingSystemConfigGenerator\n  metadata:\n    name: a\n    annotations:\n      ${annotation}: x\n`
   const TABLE = [
-    { name: 'kustomize, under generators', items: asItem('kustomize.config.k8s.io/id'), generator: true, paths: false },
+    {
+      name: 'kustomize, listed under generators',
+      items: asItem('kustomize.config.k8s.io/id'),
+      generator: true,
+      paths: false,
+    },
     {
       name: 'kpt, which always lists the functionConfig',
       items: asItem('internal.config.kubernetes.io/path'),
@@ -379,7 +387,7 @@ describe('hosts', () => {
       generator: false,
       paths: false,
     },
-    { name: 'another single item', items: '- kind: A\n', generator: false, paths: false },
+    { name: 'a single item of another kind', items: '- kind: A\n', generator: false, paths: false },
   ]
   for (const { name, items, generator, paths } of TABLE) {
     test(name, async () => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { writeFailure, writeResourceList } from '../../src/krm/index.ts'
-import { HEAD, listOf, textOf } from './given.ts'
+import { HEAD, listOf, textOf } from './fixtures.ts'
 
 const WARNING: Diagnostic = { code: 'OSM0204', severity: 'warning', message: 'look out' }
 const RESULTS = 'results:\n- message: look out\n  severity: warning\n  tags:\n    code: OSM0204\n'
 
-describe('results', () => {
+describe('writeResourceList writes results', () => {
   const TABLE = [
     { name: 'at the end', given: `${HEAD}items:\n- kind: X\n`, expected: `${HEAD}items:\n- kind: X\n${RESULTS}` },
     {
@@ -21,18 +21,18 @@ describe('results', () => {
       expected: `${HEAD}items: []\n${RESULTS}...\n`,
     },
     {
-      name: 'in the place of others',
+      name: 'in place of previous results',
       given: `results:\n- message: old\n${HEAD}items: []\n`,
       expected: `${RESULTS}${HEAD}items: []\n`,
     },
     {
-      name: 'in brackets',
+      name: 'in flow style',
       given: '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[]}\n',
       expected:
         '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[], "results": [{"message": "look out", "severity": "warning", "tags": {"code": "OSM0204"}}]}\n',
     },
     {
-      name: 'in brackets, in the place of others',
+      name: 'in flow style, in place of previous results',
       given: '{"results":[{"message":"old"}],"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList"}',
       expected:
         '{"results": [{"message": "look out", "severity": "warning", "tags": {"code": "OSM0204"}}],"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList"}',
@@ -47,17 +47,17 @@ describe('results', () => {
     })
   }
 
-  test('none take the old ones away', async () => {
+  test('writeResourceList removes previous results if there are none', async () => {
     const list = await listOf(`${HEAD}items: []\nresults:\n- message: old\n`)
     assert.equal(textOf(writeResourceList(list, { items: 'asTheyCame', diagnostics: [] })), `${HEAD}items: []\n`)
   })
 
-  test('of an input that is no list', () => {
+  test('writeFailure writes results if the input is not a ResourceList', () => {
     assert.equal(textOf(writeFailure([WARNING])), `${HEAD}items: []\n${RESULTS}`)
   })
 })
 
-test('without a change the list leaves as it came, and is not copied', async () => {
+test('writeResourceList writes an unchanged list byte for byte, without a copy', async () => {
   const bytes = Uint8Array.from(
     Buffer.from(`# a\n${HEAD}\nitems:\n# \xff\n-   kind:  X\n\n- {a: "b\n   c"}\n# z`, 'latin1'),
   )
@@ -66,7 +66,7 @@ test('without a change the list leaves as it came, and is not copied', async () 
   assert.equal((chunks[0] as Uint8Array).buffer, bytes.buffer)
 })
 
-describe('no items', () => {
+describe('writeResourceList without items', () => {
   for (const items of ['items:\n- kind: X\n- kind: Y\n', 'items:\n  - kind: X\n']) {
     test(JSON.stringify(items), async () => {
       const list = await listOf(`${HEAD}${items}a: b\n`)

@@ -29,14 +29,14 @@ describe('the fields of a KubeletConfiguration', () => {
   ]
   for (const [path, type] of TYPES) test(path.join('.'), () => assert.equal(typeAt(path), type))
 
-  test('change with the version', () => {
+  test('depend on the version', () => {
     assert.deepEqual(minorsOf(ROOT, 'userNamespaces'), { first: 33, last: LAST_MINOR })
     assert.equal(fieldType(ROOT, 'userNamespaces', 32), undefined)
     assert.ok(fieldNames(ROOT, 37).includes('userNamespaces'))
     assert.equal(minorsOf(ROOT, 'noField'), undefined)
   })
 
-  test('are known of every version of which the table of downloads has a release', () => {
+  test('cover every version with a release in the table of downloads', () => {
     const minors = NEWEST_PATCHES.map(release => Number(release.split('.')[1]))
     assert.ok(Math.min(...minors) >= FIRST_MINOR && Math.max(...minors) <= LAST_MINOR)
   })

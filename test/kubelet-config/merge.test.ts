@@ -6,7 +6,7 @@ import { type Annotated, overridden, withoutAnnotated } from '../../src/kubelet-
 import { mergeKubeletConfig } from '../../src/kubelet-config/merge.ts'
 import type { JsonObject } from '../../src/model/json.ts'
 
-describe('merging', () => {
+describe('mergeKubeletConfig', () => {
   const CASES: readonly (readonly [name: string, base: JsonObject, patch: JsonObject, expected: JsonObject])[] = [
     ['a new field', { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
     ['a value', { a: 1 }, { a: 2 }, { a: 2 }],
@@ -14,7 +14,7 @@ describe('merging', () => {
     ['a deeper map', { x: { m: { a: true } } }, { x: { m: { b: false } } }, { x: { m: { a: true, b: false } } }],
     ['a list', { l: ['a', 'b'] }, { l: ['c'] }, { l: ['c'] }],
     ['an empty list', { l: ['a'] }, { l: [] }, { l: [] }],
-    ['a map in the place of a value', { a: 1 }, { a: { b: 2 } }, { a: { b: 2 } }],
+    ['a map in place of a value', { a: 1 }, { a: { b: 2 } }, { a: { b: 2 } }],
   ]
   for (const [name, base, patch, expected] of CASES)
     test(name, () => assert.deepEqual(mergeKubeletConfig(base, patch), expected))

@@ -1,4 +1,4 @@
-// dist/osm-krm.js as it ships: one file, as the bundler writes it, that does nothing but read stdin and write stdout and stderr.
+// dist/osm-krm.js as it ships: one file, which only reads stdin and writes stdout and stderr.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -34,12 +34,12 @@ const OUTPUT = run([PROGRAM])
 const text = readFileSync(PROGRAM, 'utf8')
 
 describe('the text of the program', () => {
-  test('has the names of the sources', () => {
+  test('has the function names of the sources', () => {
     for (const name of ['readResourceList', 'mergeOutputs', 'renderUserData'])
       assert.ok(text.includes(` ${name}(`), name)
   })
 
-  test('names the file that each part comes from', () => {
+  test('has a source map with the files of the sources', () => {
     const { sources } = JSON.parse(readFileSync(`${PROGRAM}.map`, 'utf8')) as { sources: string[] }
     const own = sources.filter(source => !source.includes('node_modules'))
     assert.ok(own.includes('../src/main.ts'))
@@ -54,23 +54,23 @@ describe('the text of the program', () => {
   })
 
   for (const means of ['WebAssembly', 'node:vm', 'setFlagsFromString', 'cachedData', 'NODE_COMPILE_CACHE']) {
-    test(`has no ${means}`, () => assert.ok(!text.includes(means)))
+    test(`does not contain ${means}`, () => assert.ok(!text.includes(means)))
   }
 })
 
 describe('the function', () => {
-  test('runs no text as code', () => {
+  test('evaluates no text as code', () => {
     assert.equal(run(['--disallow-code-generation-from-strings', PROGRAM]), OUTPUT)
   })
 
-  test('writes no file and starts no process', () => {
+  test('writes no files and starts no processes', () => {
     const permission = process.allowedNodeEnvironmentFlags.has('--permission')
       ? '--permission'
       : '--experimental-permission'
     assert.equal(run([permission, '--allow-fs-read=*', PROGRAM]), OUTPUT)
   })
 
-  test('loads neither the command line nor Eta nor the yaml package', () => {
+  test('does not load the command line, Eta or the yaml package', () => {
     const folder = newFolder()
     run([PROGRAM], { NODE_V8_COVERAGE: folder })
     const loaded = readdirSync(folder).flatMap(file => modulesIn(join(folder, file)))
@@ -84,7 +84,7 @@ describe('the function', () => {
   })
 })
 
-/** Modules that can be loaded later: esbuild makes a function of each, with the module's name. */
+/** Modules that can be loaded later: esbuild wraps each in a function with the module's name. */
 function modulesIn(coverage: string): string[] {
   const { result } = JSON.parse(readFileSync(coverage, 'utf8')) as {
     result: { url: string; functions: { functionName: string; ranges: [{ count: number }] }[] }[]
@@ -99,7 +99,7 @@ function modulesIn(coverage: string): string[] {
 describe('the file alone', () => {
   for (const type of ['commonjs', 'module']) {
     for (const name of ['osm-krm', 'osm-krm.js']) {
-      test(`runs as ${name} beside a package.json of the type ${type}`, () => {
+      test(`runs as ${name} next to a package.json of type ${type}`, () => {
         const folder = newFolder()
         writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }))
         copyFileSync(PROGRAM, join(folder, name))

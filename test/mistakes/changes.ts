@@ -8,7 +8,7 @@
 //   +  kubelet: 1.34.1               a line of its repair
 //
 // A document with the kind and name of one in base/ is merged into it: mappings in block style key by key, everything else as a whole.
-// A mistake lacks what only its repair has; the repair keeps what the base has. The merge works on lines, so that each text stays as written.
+// Lines that only the repair has are not in the mistake; the repair keeps the lines of the base. The merge works on lines, so that each text stays as written.
 
 export type Version = 'wrong' | 'repaired'
 

@@ -1,5 +1,5 @@
-// Each file here is a mistake with the exact text that is printed. UPDATE_GOLDEN=1 writes what is printed; read it before you commit it.
-// OSM0205.txt is the example that `osm-krm explain OSM0205` shows; the others are mistakes that are only tried here.
+// Each file here is a mistake with the exact printed text. UPDATE_GOLDEN=1 writes the text; review it before committing.
+// OSM0205.txt is the example that `osm-krm explain OSM0205` shows; the others are mistakes that only this test has.
 
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ async function assertMistake(path: string, change: string, code: string): Promis
 
 const CODE = /(?<=\[)OSM\d{4}(?=\])/g
 
-/** Warnings that remain after the repair, because the rest of the input is as small as that. */
+/** Warnings that remain after the repair, because the rest of the input is minimal. */
 const REMAINING: Readonly<Record<string, string>> = {
   OSM0004: 'OSM0204',
   OSM0005: 'OSM0204',
@@ -67,12 +67,12 @@ const REMAINING: Readonly<Record<string, string>> = {
   OSM0842: 'OSM0750',
 }
 
-/** Asserts that the repair leaves nothing to report but notes about other things. */
+/** Asserts that the repair leaves only unrelated notes. */
 async function assertRepaired(change: string, code: string): Promise<void> {
   const { stderr, stdout } = await outcomeOf(parseChange(change), 'repaired')
   const text = `${stderr}${stdout}`
   assert.ok(!text.includes(`[${code}]`), text)
-  // A single problem without a place has no block below the first line.
+  // A single problem without a position has no excerpt below the first line.
   const others = (text.match(/^(?:osm-krm: )?(?:error|warning)\b.*/gm) ?? []).flatMap(line => line.match(CODE) ?? [])
   assert.deepEqual([...new Set(others)], REMAINING[code] === undefined ? [] : [REMAINING[code]], text)
 }

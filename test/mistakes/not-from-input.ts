@@ -1,4 +1,4 @@
-// What is said about a mistake to which no input is known to lead: its text is that of a problem which is made up here.
+// Diagnostics that no known input causes: their text comes from problems constructed here.
 
 import type { DiagnosticCode } from '../../src/diagnostics/codes/index.ts'
 import { problem } from '../../src/diagnostics/problem.ts'

@@ -22,7 +22,7 @@ import { type Diagnostic, renderNodes } from '../../src/index.ts'
 import { configEntry, item } from '../fixtures/lists.ts'
 import { type Change, changedFiles, type Files, type Version } from './changes.ts'
 
-/** What a command printed. stdout is that of commands which print their report there. */
+/** The output of a command. stdout is empty for commands that do not print their report to it. */
 export interface Outcome {
   readonly status: number
   readonly stderr: string
@@ -41,7 +41,7 @@ const filesBelow = (folder: string): string[] =>
 const readFolder = (folder: string): Map<string, string> =>
   new Map(filesBelow(folder).map(path => [path, readFileSync(join(folder, path), 'utf8')]))
 
-/** Three MachineDeployments that are sound, with their profiles, tokens and functionConfig. */
+/** Three correct MachineDeployments, with their profiles, tokens and functionConfig. */
 const NODES: Files = readFolder(BASE)
 
 /** Runs the commands one after another. Ends at the first one that fails. */
@@ -60,7 +60,7 @@ export async function outcomeOf(change: Change, version: Version): Promise<Outco
 
 let known: Promise<Files> | undefined
 
-/** The base, its rendering, and an export from a cluster where both are applied. */
+/** The base, its rendering, and an export from a cluster to which both are applied. */
 function applied(): Promise<Files> {
   known ??= inFolder(NODES, async () => {
     const { status, stderr } = await execute('osm-krm render nodes -o rendered')
@@ -71,7 +71,7 @@ function applied(): Promise<Files> {
   return known
 }
 
-/** Returns the objects as a cluster has them: each MachineDeployment with the revision of its only MachineSet, the tokens and the profiles. */
+/** Returns the objects of a cluster: each MachineDeployment with the revision of its only MachineSet, the tokens and the profiles. */
 function exported(rendered: readonly string[]): string {
   const machineDeployments = NODES.get('nodes/machine-deployments.yaml')!.split(/^---\n/m)
   const counted = machineDeployments.map(text =>
@@ -179,7 +179,7 @@ function kustomizedText(): string {
   return listOf([...items, ...made], config)
 }
 
-/** The commands that print their report, or what they show, to stdout. */
+/** The commands that print their report to stdout. */
 const REPORTS = ['verify', 'explain']
 
 interface Printed {
@@ -187,7 +187,7 @@ interface Printed {
   stderr: string
 }
 
-/** What the command that is running has printed. Outside of it, the test runner writes to stdout, too. */
+/** The output of the running command. Outside of it, the test runner writes to stdout, too. */
 const printed = new AsyncLocalStorage<Printed>()
 
 for (const name of ['stdout', 'stderr'] as const) {

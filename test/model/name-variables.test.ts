@@ -7,7 +7,7 @@ const TRACKING = 'nodes:cluster.k8s.io/MachineDeployment:kube-system/pool'
 
 const CASES: readonly { name: string; given: string; of?: typeof POOL; expected: string }[] = [
   { name: 'both', given: 'nodes:cluster.k8s.io/MachineDeployment:[namespace]/[name]', expected: TRACKING },
-  { name: 'each of them, twice', given: '[name] [name] [namespace]', expected: 'pool pool kube-system' },
+  { name: 'each variable, twice', given: '[name] [name] [namespace]', expected: 'pool pool kube-system' },
   { name: 'neither', given: 'plain [key] [Name]', expected: 'plain [key] [Name]' },
   {
     name: 'a name that looks like a replacement pattern',
@@ -17,11 +17,11 @@ const CASES: readonly { name: string; given: string; of?: typeof POOL; expected:
   },
 ]
 
-describe('names in texts', () => {
+describe('name variables', () => {
   for (const { name, given, of = POOL, expected } of CASES)
     test(name, () => assert.equal(replaceNames(given, of), expected))
 
-  test('are written as variables', () => {
+  test('withNameVariables replaces names by variables', () => {
     assert.equal(withNameVariables(TRACKING, POOL), 'nodes:cluster.k8s.io/MachineDeployment:[namespace]/[name]')
     assert.equal(withNameVariables('pool', POOL), 'pool')
   })

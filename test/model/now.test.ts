@@ -12,6 +12,6 @@ const CASES: readonly (readonly [given: string, expected: string | undefined])[]
   ['', undefined],
 ]
 
-describe('the time of --now', () => {
+describe('parseNow', () => {
   for (const [given, expected] of CASES) test(given, () => assert.equal(parseNow(given)?.toISOString(), expected))
 })

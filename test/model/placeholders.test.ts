@@ -35,16 +35,16 @@ const TEXTS: readonly [filler: Filler, text: string, expected: boolean][] = [
   ['vault', flux('TOKEN'), false],
 ]
 
-describe('what a placeholder looks like', () => {
+describe('isPlaceholder', () => {
   for (const [filler, text, expected] of TEXTS) {
     it(`${filler}: ${JSON.stringify(text)}`, () => assert.equal(isPlaceholder(filler, text), expected))
   }
 })
 
 describe('the key in a placeholder', () => {
-  it('is a part of a variable for Flux', () =>
+  it('is converted to a variable name for Flux', () =>
     assert.equal(placeholderOfKey('flux', flux('T_[key]'), 'kube-system-pool.a'), flux('T_KUBE_SYSTEM_POOL_A')))
-  it('is as it is for Vault', () =>
+  it('is unchanged for Vault', () =>
     assert.equal(placeholderOfKey('vault', '<path:[key]/x#[key]>', 'ns-$&'), '<path:ns-$&/x#ns-$&>'))
 })
 
@@ -52,13 +52,13 @@ describe('markers of placeholders', () => {
   const placeholders = new PlaceholderMarkers('flux')
   const [a, b] = [placeholders.markers.markerOf(flux('A')), placeholders.markers.markerOf(flux('B'))]
 
-  it('are words that nothing escapes, the same in every run', () => {
+  it('are words that need no escaping, and are the same in every run', () => {
     assert.match(a, /^[A-Za-z][A-Za-z0-9]{40,}$/)
     assert.equal(new PlaceholderMarkers('vault').markers.markerOf(flux('A')), a)
     assert.notEqual(a, b)
   })
 
-  it('are found in a text and give way to what they stand for', () => {
+  it('are found in a text and replaced by their placeholders', () => {
     assert.ok(placeholders.markers.includes(`x${a}y`))
     assert.equal(
       placeholders.markers.replace(`$x${a}${b}$`, text => text, FORMS.flux.literal),
@@ -70,7 +70,7 @@ describe('markers of placeholders', () => {
     )
   })
 
-  it('are not known where nobody made them', () => {
+  it('are not found in another set of markers', () => {
     const others = new PlaceholderMarkers('flux')
     assert.ok(!others.markers.includes(a))
     assert.equal(
@@ -79,12 +79,12 @@ describe('markers of placeholders', () => {
     )
   })
 
-  it('take the place of a value that is a whole placeholder', () => {
+  it('replace a value that is a complete placeholder', () => {
     assert.equal(placeholders.mark(flux('A')), a)
     for (const text of [`${flux('A')} `, flux('[key]'), 'token', '']) assert.equal(placeholders.mark(text), text)
   })
 
-  it('are told to have keys', () => {
+  it('report whether a placeholder contains a key', () => {
     const others = new PlaceholderMarkers('flux')
     others.markers.markerOf(flux('A'))
     assert.ok(!others.hasKeys())
@@ -94,7 +94,7 @@ describe('markers of placeholders', () => {
 })
 
 describe('texts in a value', () => {
-  it('are all changed, and keys are only keys', () => {
+  it('are all changed, with keys of any name', () => {
     const value = JSON.parse('{"a": ["x", 1, null, {"__proto__": "y", "constructor": true}]}')
     const changed = mapTexts(value, text => text.toUpperCase())
     assert.equal(JSON.stringify(changed), '{"A":["X",1,null,{"__PROTO__":"Y","CONSTRUCTOR":true}]}')

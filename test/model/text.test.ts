@@ -1,4 +1,4 @@
-// Texts with markers: cut once, filled for each node.
+// Texts with markers: split once, filled in for each node.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const part = () =>
     fc.constantFrom('first', 'second').map(name => ({ name })),
   )
 
-test('a text is filled as if its values had stood in it, and in base64 as if they had been encoded with it', () => {
+test('a filled-in text equals the text with its values, also in base64', () => {
   fc.assert(
     fc.property(fc.array(part()), fc.array(part()), nastyText(), nastyText(), (outer, inner, first, second) => {
       const markers = new Markers()
@@ -37,7 +37,7 @@ test('a text is filled as if its values had stood in it, and in base64 as if the
   )
 })
 
-test('a lazy text is made when it is asked for', () => {
+test('a lazy text is computed on first use', () => {
   let text = 'one'
   const lazy = lazyText(() => text)
   text = 'two'

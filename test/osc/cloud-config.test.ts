@@ -56,19 +56,19 @@ const WRITTEN: readonly Case[] = [
     expected: '[global]\nZone="a\\"b"\nVPC="c\\\\d"\nSubnetID="e\tf"\n',
   },
   {
-    name: 'values that are no text are taken for their JSON',
+    name: 'values that are not strings are written as JSON',
     provider: 'aws',
     spec: { availabilityZone: 5, vpcId: null, subnetId: [1, 2] },
     expected: '[global]\nZone="5"\nVPC="null"\nSubnetID="[1,2]"\n',
   },
   {
-    name: 'a reference counts before a literal, an incomplete one not at all',
+    name: 'a complete reference overrides a literal, an incomplete one is ignored',
     provider: 'aws',
     spec: { availabilityZone: { value: 'v', ...ref('k') }, vpcId: { value: 'v', secretKeyRef: { name: 's' } } },
     expected: '[global]\nZone="from secret"\nVPC="v"\nSubnetID=""\n',
   },
   {
-    name: 'azure: JSON in a fixed order, escaped as Go does it',
+    name: "azure: JSON in a fixed order, with Go's escapes",
     provider: 'azure',
     spec: { tenantID: '<t>', availabilitySet: 'set', clientSecret: ref('k') },
     expected:
@@ -85,19 +85,19 @@ const WRITTEN: readonly Case[] = [
       'node-tags = "a"\nnode-tags = "b\\""\n',
   },
   {
-    name: 'kubevirt: a literal kubeconfig is base64',
+    name: 'kubevirt: a literal kubeconfig is decoded from base64',
     provider: 'kubevirt',
     spec: { auth: { kubeconfig: btoa('a: b\nc: d\n') } },
     expected: 'global:\n    kubeconfig: |\n        a: b\n        c: d\n    namespace: infra\n',
   },
   {
-    name: 'kubevirt: a referenced one may be plain',
+    name: 'kubevirt: a referenced kubeconfig may be plain text',
     provider: 'kubevirt',
     spec: { auth: { kubeconfig: ref('k') } },
     expected: 'global:\n    kubeconfig: from secret\n    namespace: infra\n',
   },
   {
-    name: 'openstack: a user, with tenants where projects are not given',
+    name: 'openstack: a user, with tenants in place of missing projects',
     provider: 'openstack',
     spec: { identityEndpoint: 'https://k', username: 'u', password: ref('k'), tenantName: 't', projectID: 'p' },
     expected:
@@ -105,7 +105,7 @@ const WRITTEN: readonly Case[] = [
       `domain-name = ""\nregion      = ""\n\n[LoadBalancer]\nmanage-security-groups = true\n${OPENSTACK_END}`,
   },
   {
-    name: 'openstack: application credentials; the password is not looked up',
+    name: 'openstack: application credentials, without resolving the password',
     provider: 'openstack',
     spec: {
       applicationCredentialID: 'i',
@@ -118,7 +118,7 @@ const WRITTEN: readonly Case[] = [
       `[LoadBalancer]\nmanage-security-groups = true\n${OPENSTACK_END}node-volume-attach-limit = 5\n`,
   },
   {
-    name: 'openstack: a pre-release satisfies no constraint',
+    name: 'openstack: a pre-release matches no version constraint',
     provider: 'openstack',
     spec: { applicationCredentialID: 'i' },
     kubelet: '1.30.0-rc.1',
@@ -127,7 +127,7 @@ const WRITTEN: readonly Case[] = [
       '[LoadBalancer]\n\n[BlockStorage]\ntrust-device-path = false\nbs-version        = "auto"\n',
   },
   {
-    name: 'vsphere: host and port of the URL, the folder by default',
+    name: 'vsphere: host and port from the URL, the default folder',
     provider: 'vsphere',
     spec: {
       vsphereURL: 'vc:8443',
@@ -161,7 +161,7 @@ datacenters = "dc"
 
 `,
   },
-  { name: 'hetzner needs none', provider: 'hetzner', spec: {}, expected: '' },
+  { name: 'hetzner: no cloud config', provider: 'hetzner', spec: {}, expected: '' },
 ]
 
 const REFUSED: readonly {
@@ -170,7 +170,7 @@ const REFUSED: readonly {
   spec: JsonObject | undefined
   problems: readonly string[]
 }[] = [
-  { name: 'no spec', provider: 'aws', spec: undefined, problems: ['cloudProviderSpec: must not be empty'] },
+  { name: 'a missing spec', provider: 'aws', spec: undefined, problems: ['cloudProviderSpec: must not be empty'] },
   {
     name: 'a missing reference',
     provider: 'aws',
@@ -178,13 +178,13 @@ const REFUSED: readonly {
     problems: ['cloudProviderSpec.vpcId.secretKeyRef: Secret missing'],
   },
   {
-    name: 'a list with texts',
+    name: 'a list of strings',
     provider: 'aws',
     spec: { vpcId: ['a'] },
     problems: ['cloudProviderSpec.vpcId: must be text, not a list'],
   },
   {
-    name: 'an empty text for a boolean',
+    name: 'an empty string for a boolean',
     provider: 'gce',
     spec: { serviceAccount: btoa('{}'), regional: ref('empty') },
     problems: ['cloudProviderSpec.regional: no boolean'],
@@ -214,7 +214,7 @@ const REFUSED: readonly {
     problems: ['cloudProviderSpec.nodeVolumeAttachLimit: must be a whole number that is not negative'],
   },
   {
-    name: 'a port that is none',
+    name: 'a port that is not a number',
     provider: 'vsphere',
     spec: { vsphereURL: 'vc:port' },
     problems: ['cloudProviderSpec.vsphereURL: is not a URL'],
@@ -226,9 +226,9 @@ describe('cloudConfig', () => {
     it(name, () => assert.deepEqual(write(provider, spec, kubelet), { text: expected, problems: [] }))
   }
   for (const { name, provider, spec, problems } of REFUSED) {
-    it(`refuses ${name}`, () => assert.deepEqual(write(provider, spec).problems, problems))
+    it(`rejects ${name}`, () => assert.deepEqual(write(provider, spec).problems, problems))
   }
-  it('knows nothing of external, fake and names that nobody has', () => {
+  it('returns nothing for external, fake and unknown providers', () => {
     for (const name of ['external', 'fake', 'mars', '']) assert.equal(write(name, {}).text, undefined)
   })
 })
@@ -250,7 +250,7 @@ describe('needsCloudConfig', () => {
 })
 
 describe('hasInTreeController', () => {
-  it('of four providers that are not external', () => {
+  it('is true for four providers if the cloud controller is not external', () => {
     const providers = ['aws', 'azure', 'gce', 'vsphere', 'openstack', 'kubevirt', 'hetzner']
     assert.deepEqual(
       providers.filter(name => hasInTreeController(name, false)),

@@ -42,7 +42,7 @@ conf_dir = "/etc/cni/net.d"
 `
 
 describe('containerdConfig', () => {
-  it('without any setting', () => assert.equal(containerdConfig(PLAIN), START + REGISTRY + runtime(false)))
+  it('without settings', () => assert.equal(containerdConfig(PLAIN), START + REGISTRY + runtime(false)))
 
   it('with a pause image and device ownership', () => {
     const text = containerdConfig({ ...PLAIN, pauseImage: 'r/pause:3', deviceOwnershipFromSecurityContext: true })
@@ -50,7 +50,7 @@ describe('containerdConfig', () => {
     assert.equal(text, START + pinned + REGISTRY + runtime(true))
   })
 
-  it('with credentials, by host, in the order of the hosts', () => {
+  it('writes credentials in the order of their hosts', () => {
     const registryCredentials = {
       'https://gcr.io/v1/': { username: 'u', password: 'p"', auth: 'a', identityToken: 'i' },
       'a.example.com:5000': { auth: 'x' },
@@ -82,7 +82,7 @@ const docker = `server = "https://registry-1.docker.io"\n\n[host."https://regist
 const HOSTS: readonly HostsCase[] = [
   { name: 'docker.io always has a file', given: {}, expected: { 'docker.io': docker } },
   {
-    name: 'mirrors replace what docker.io begins with',
+    name: 'mirrors replace the default mirror of docker.io',
     given: { registryMirrors: { 'docker.io': ['https://m'] } },
     expected: { 'docker.io': `server = "https://registry-1.docker.io"\n\n[host."https://m"]\n${PULL}` },
   },
@@ -92,22 +92,22 @@ const HOSTS: readonly HostsCase[] = [
     expected: { 'docker.io': docker },
   },
   {
-    name: 'an insecure registry without mirrors names itself',
+    name: 'an insecure registry without mirrors is its own host',
     given: { insecureRegistries: ['r:5000'] },
     expected: { 'docker.io': docker, 'r:5000': `server = "r:5000"\n\n[host."r:5000"]\n${PULL}skip_verify = true\n` },
   },
   {
-    name: '* is the folder _default, without a server',
+    name: '* becomes the folder _default, without a server',
     given: { registryMirrors: { '*': ['https://m'] } },
     expected: { _default: `[host."https://m"]\n${PULL}`, 'docker.io': docker },
   },
   {
-    name: 'a path is not part of the folder, but of the server',
+    name: 'a path is part of the server, not of the folder',
     given: { registryMirrors: { 'quay.io/team': ['https://m'] } },
     expected: { 'docker.io': docker, 'quay.io': `server = "quay.io/team"\n\n[host."https://m"]\n${PULL}` },
   },
   {
-    name: 'override_path is read from the hint, which is taken off',
+    name: 'override_path comes from a query parameter, which is removed',
     given: { registryMirrors: { 'quay.io': ['https://m/v2?b=2&kubermatic=override_path%3Dtrue&a=1'] } },
     expected: {
       'docker.io': docker,
@@ -115,7 +115,7 @@ const HOSTS: readonly HostsCase[] = [
     },
   },
   {
-    name: 'a URL that cannot be parsed stays as it is',
+    name: 'a URL that cannot be parsed is kept unchanged',
     given: { registryMirrors: { 'quay.io': ['http://[bad?kubermatic=x'] } },
     expected: { 'docker.io': docker, 'quay.io': `server = "quay.io"\n\n[host."http://[bad?kubermatic=x"]\n${PULL}` },
   },

@@ -1,4 +1,4 @@
-// Where the values of templates come from.
+// The origins of the values in templates.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -24,7 +24,7 @@ const machineDeployment = (annotations: readonly string[], value: object = PROVI
     template: { spec: { versions: { kubelet: '1.34.1' }, providerSpec: { value } } },
   }) as unknown as MachineDeployment
 
-/** A functionConfig that has these settings. */
+/** A functionConfig with these settings. */
 const settings =
   (...set: string[]) =>
   (path: string): NodeOrigin => ({
@@ -62,24 +62,24 @@ const CASES: readonly (readonly [path: string, set: readonly string[], expected:
   ['toString', [], []],
 ]
 
-describe('the origin of a value', () => {
+describe('dataOrigins of', () => {
   for (const [path, set, expected] of CASES)
-    test(`${path || 'the whole data'}${set.length > 0 ? ` with ${set.join(' and ')}` : ''}`, () =>
+    test(`${path || 'all data'}${set.length > 0 ? ` with ${set.join(' and ')}` : ''}`, () =>
       assert.deepEqual(origins(path, set), expected))
 
-  test('an overwritten cloud config', () =>
+  test('dataOrigins of an overwritten cloud config', () =>
     assert.deepEqual(
       origins('CloudConfig', [], machineDeployment([], { ...PROVIDER_SPEC, overwriteCloudConfig: 'x' })),
       ['MachineDeployment overwriteCloudConfig'],
     ))
 
-  test('a functionConfig of flags has no default for what it has no flag for', () => {
+  test('dataOrigins names no default for a setting without a flag, if the functionConfig is a ConfigMap of flags', () => {
     const setting = (path: string): NodeOrigin => ({ kind: 'flag', field: `spec.${path}`, isDefault: true })
     assert.deepEqual(dataOrigins(['Token'], { machineDeployment: machineDeployment([]), setting }), [])
   })
 })
 
-/** The fields that the reference has and never sets. */
+/** Fields that the reference defines but never sets. */
 const EMPTY = new Set([
   'KubeletConfiguration',
   'KubeletSystemdUnit',

@@ -1,10 +1,10 @@
-// Profiles whose templates are Eta: the same data and functions, and errors with a place.
+// Profiles with Eta templates: the same data and functions as Go templates, and errors with positions.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { etaEngine } from '../../src/osc/templates/eta.ts'
-import { credentials, environment, machineDeployment, profile, renderNode } from './given.ts'
+import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
 
 function render(text: string, templates: Record<string, string> = {}) {
   const problems: Diagnostic[] = []
@@ -32,13 +32,13 @@ function render(text: string, templates: Record<string, string> = {}) {
 
 const RENDERED: readonly { name: string; given: string; templates?: Record<string, string>; expected: string }[] = [
   {
-    name: 'fields of embedded structs stand beside the others',
+    name: 'fields of embedded structs are fields of the data',
     given: '<%= it.KubeVersion %> <%= it.Token %>',
     expected: 'v1.33.1 api-token',
   },
-  { name: 'nothing is escaped or trimmed', given: '<%= "<&>" %>\n\n<%= 1 %>\n', expected: '<&>\n\n1\n' },
+  { name: 'output is neither escaped nor trimmed', given: '<%= "<&>" %>\n\n<%= 1 %>\n', expected: '<&>\n\n1\n' },
   {
-    name: 'addresses, durations and numbers are as printed',
+    name: 'addresses, durations and numbers are formatted as in Go templates',
     given: '<%= it.ClusterDNSIPs %> <%= it.ImageMinimumGCAge %> <%= it.MaxPods + 1 %>',
     expected: '10.10.10.10,10.0.0.1 1h30m0s 111',
   },
@@ -47,9 +47,9 @@ const RENDERED: readonly { name: string; given: string; templates?: Record<strin
     given: '<% for (const k in it.KubeReserved) { %><%= k %>:<%= it.KubeReserved[k] %><% } %>',
     expected: 'cpu:1',
   },
-  { name: 'what is not there is null', given: '<%= it.HTTPProxy ?? "none" %>', expected: 'none' },
+  { name: 'missing values are null', given: '<%= it.HTTPProxy ?? "none" %>', expected: 'none' },
   {
-    name: 'functions are under fn',
+    name: 'functions are fields of fn',
     given: '<%= fn.b64enc("ü") %> <%= fn.add(1, 2) %> <%= fn.repeat(2, "x") %> <%= fn.toJson({ a: [1, null] }) %>',
     expected: 'w7w= 3 xx {"a":[1,null]}',
   },
@@ -75,13 +75,13 @@ const REFUSED: readonly {
     line: '<%= it.KubeVersoin %>',
   },
   {
-    name: 'an error of its own',
+    name: 'an error thrown by the template',
     given: 'a\n\n<% throw new Error("no") %>',
     message: /^\/f: no$/,
     line: '<% throw new Error("no") %>',
   },
   { name: 'a tag that is not closed', given: 'a\n<%= it.x', message: /^\/f: unclosed tag/, line: '<%= it.x' },
-  { name: 'what is no JavaScript', given: '<%= it. %>', message: /^\/f: Unexpected token/, line: '<%= it. %>' },
+  { name: 'invalid JavaScript', given: '<%= it. %>', message: /^\/f: Unexpected token/, line: '<%= it. %>' },
   {
     name: 'an error in an included template',
     given: 'a\n\n<%~ include("t") %>',
@@ -90,14 +90,14 @@ const REFUSED: readonly {
     line: '<%= it.KubeVersoin %>',
   },
   {
-    name: 'an error in a template that an included one includes',
+    name: 'an error in a nested include',
     given: '<%~ include("t") %>',
     templates: { t: '<%~ include("u") %>', u: '\n\n<% throw new Error("no") %>' },
     message: /^u: no$/,
     line: '<% throw new Error("no") %>',
   },
   {
-    name: 'an included template that is not there',
+    name: 'a missing included template',
     given: 'a\n<%~ include("t") %>',
     message: /^\/f: .*\bt\b/,
     line: '<%~ include("t") %>',
@@ -119,7 +119,7 @@ describe('etaEngine', () => {
     })
   }
   for (const { name, given, templates, message, line } of REFUSED) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const { text, problems } = render(given, templates)
       assert.equal(text, undefined)
       assert.equal(problems.length, 1)

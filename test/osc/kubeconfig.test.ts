@@ -1,4 +1,4 @@
-// Kubeconfigs byte for byte, and the scalars in them.
+// Kubeconfigs, byte for byte, and their scalars.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -21,7 +21,7 @@ const CREDENTIALS: JoinCredentials = {
 }
 
 describe('kubeconfig', () => {
-  it('has one cluster, user and context, each called c', () => {
+  it('has one cluster, user and context, each named c', () => {
     assert.equal(
       kubeconfig(CREDENTIALS),
       `apiVersion: v1
@@ -44,14 +44,14 @@ users:
 `,
     )
   })
-  it('keeps what else the cluster has, in the order of the names', () => {
+  it('keeps other fields of the cluster, sorted by name', () => {
     const cluster = { ...CREDENTIALS.cluster, tlsServerName: 'kube', insecureSkipTLSVerify: true, proxyURL: 'http://p' }
     assert.match(
       kubeconfig({ ...CREDENTIALS, cluster }),
       /: Q0E=\n {4}insecure-skip-tls-verify: true\n {4}proxy-url: http:\/\/p\n {4}server: .*\n {4}tls-server-name: kube\n {2}name: c\n/,
     )
   })
-  it('keeps the preference for colours, before the users', () => {
+  it('writes the colors preference before the users', () => {
     const cluster = { ...CREDENTIALS.cluster, colors: true }
     assert.match(kubeconfig({ ...CREDENTIALS, cluster }), /\nkind: Config\npreferences:\n {2}colors: true\nusers:\n/)
   })

@@ -13,12 +13,12 @@ interface Case {
 }
 
 const READ: readonly Case[] = [
-  { name: 'other annotations are nothing', given: { 'example.com/MaxPods': '5' }, expected: {} },
-  { name: 'other settings are nothing', given: { [`${PREFIX}/Other`]: '5' }, expected: {} },
-  { name: 'inherited names are nothing', given: { [`${PREFIX}/constructor`]: '5' }, expected: {} },
+  { name: 'other annotations are ignored', given: { 'example.com/MaxPods': '5' }, expected: {} },
+  { name: 'other settings are ignored', given: { [`${PREFIX}/Other`]: '5' }, expected: {} },
+  { name: 'inherited property names are ignored', given: { [`${PREFIX}/constructor`]: '5' }, expected: {} },
   { name: 'a number may have a sign', given: { [`${PREFIX}/MaxPods`]: '+110' }, expected: { MaxPods: 110n } },
   {
-    name: 'pairs are cut at the first delimiter, and nothing is trimmed',
+    name: 'pairs are split at the first delimiter, without trimming',
     given: { [`${PREFIX}/KubeReserved`]: 'cpu=100m,a=b=c, x =1,none,' },
     expected: {
       KubeReserved: new Map([
@@ -29,12 +29,12 @@ const READ: readonly Case[] = [
     },
   },
   {
-    name: 'eviction thresholds are cut at <',
+    name: 'eviction thresholds are split at <',
     given: { [`${PREFIX}/EvictionHard`]: 'memory.available<100Mi,a=b' },
     expected: { EvictionHard: new Map([['memory.available', '100Mi']]) },
   },
   {
-    name: 'no pair at all is an empty map',
+    name: 'no pair gives an empty map',
     given: { [`${PREFIX}/SystemReserved`]: '' },
     expected: { SystemReserved: new Map() },
   },
@@ -44,12 +44,12 @@ const READ: readonly Case[] = [
     expected: { ImageMinimumGCAge: 5_400_000_000_000n, ImageMaximumGCAge: 0n },
   },
   {
-    name: 'log settings are taken as they are',
+    name: 'log settings are copied unchanged',
     given: { [`${PREFIX}/ContainerLogMaxFiles`]: 'x' },
     expected: { ContainerLogMaxFiles: 'x' },
   },
   {
-    name: 'the prefix may go on, and the plain one wins',
+    name: 'an annotation may have a suffix, and one without it wins',
     given: {
       [`${PREFIX}.example.com/MaxPods`]: '5',
       [`${PREFIX}/MaxPods`]: '6',
@@ -82,7 +82,7 @@ describe('kubeletSettings', () => {
     })
   }
   for (const [name, value] of REFUSED) {
-    it(`refuses ${name} ${JSON.stringify(value)}`, () => {
+    it(`rejects ${name} ${JSON.stringify(value)}`, () => {
       const problems: string[] = []
       kubeletSettings({ [`${PREFIX}/${name}`]: value }, annotation => problems.push(annotation))
       assert.deepEqual(problems, [`${PREFIX}/${name}`])

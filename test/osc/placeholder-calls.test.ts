@@ -1,4 +1,4 @@
-// What templates may do with a value that is filled in later.
+// Template functions and values that are filled in later.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
 import { type TemplateEngine, templateCache } from '../../src/osc/index.ts'
 import { etaEngine } from '../../src/osc/templates/eta.ts'
-import { credentials, environment, machineDeployment, profile, renderNode } from './given.ts'
+import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
 
 const TOKEN = `\${TOKEN}`
 
@@ -33,7 +33,7 @@ function render(text: string, engine: TemplateEngine = templateCache(), template
   }
 }
 
-/** Templates, and what they print for the placeholder. */
+/** Templates, and their output for the placeholder. */
 const KEPT: readonly [template: string, expected: string][] = [
   ['{{ .Token }}', TOKEN],
   ['{{ print .Token }}{{ printf "%s %v %q" .Token .Token .Token }}', `${TOKEN}${TOKEN} ${TOKEN} "${TOKEN}"`],
@@ -68,13 +68,13 @@ describe('a template keeps a placeholder', () => {
     })
   }
 
-  it('in what it includes', () => {
+  it('in an included template', () => {
     const { text } = render('{{ template "t" . }}', templateCache(), { t: 'a {{ .Token }}  ' })
     assert.equal(text, `\na ${TOKEN}`)
   })
 })
 
-/** Templates, and the function that is refused. */
+/** Templates, and the function that is rejected. */
 const REFUSED: readonly [template: string, name: string][] = [
   ['{{ b64enc .Token }}', 'b64enc'],
   ['{{ .BootstrapKubeconfig | sha256sum }}', 'sha256sum'],
@@ -105,7 +105,7 @@ const REFUSED: readonly [template: string, name: string][] = [
   ['{{ wrap 20 .BootstrapKubeconfig }}', 'wrap'],
 ]
 
-describe('a template that would change a placeholder, or look into it, is refused', () => {
+describe('functions that would change or inspect a placeholder are rejected', () => {
   for (const [template, name] of REFUSED) {
     it(template, () => {
       const { found } = render(`first line\n  ${template}`)
@@ -121,7 +121,7 @@ describe('a template that would change a placeholder, or look into it, is refuse
     })
   }
 
-  it('and without one it is nobody’s business', () => {
+  it('the same functions are accepted with ordinary values', () => {
     const { found, text } = render('{{ b64enc .KubeVersion }}{{ eq .SecretName "prov" }}')
     assert.deepEqual([found, text], [[], 'djEuMzMuMQ==true'])
   })
@@ -129,16 +129,16 @@ describe('a template that would change a placeholder, or look into it, is refuse
 
 const ETA: readonly { name: string; template: string; expected: string | undefined }[] = [
   {
-    name: 'prints it',
+    name: 'that prints it',
     template: 'a <%= it.Token %> <%= it.BootstrapKubeconfig.length > 0 %>',
     expected: `a ${TOKEN} true`,
   },
-  { name: 'encodes it', template: '<%= fn.b64enc(it.Token) %>', expected: undefined },
-  { name: 'cuts it', template: '<%= it.Token.slice(0, 4) %>', expected: undefined },
-  { name: 'asks for its length', template: '<% if (it.Token.length > 30) { %>long<% } %>', expected: undefined },
+  { name: 'that encodes it', template: '<%= fn.b64enc(it.Token) %>', expected: undefined },
+  { name: 'that cuts it', template: '<%= it.Token.slice(0, 4) %>', expected: undefined },
+  { name: 'that reads its length', template: '<% if (it.Token.length > 30) { %>long<% } %>', expected: undefined },
 ]
 
-describe('a file in Eta', () => {
+describe('an Eta template', () => {
   for (const { name, template, expected } of ETA) {
     it(name, () => {
       const { found, text } = render(template, etaEngine())

@@ -1,4 +1,4 @@
-// From a MachineDeployment and a profile to an OperatingSystemConfig, and what is refused on the way.
+// Rendering of an OperatingSystemConfig from a MachineDeployment and a profile, and errors.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -7,7 +7,7 @@ import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
 import type { MachineDeployment } from '../../src/model/machine-deployment.ts'
 import type { ProfileSpec } from '../../src/model/profile.ts'
 import { provisioningUtilityFor, templateCache } from '../../src/osc/index.ts'
-import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './given.ts'
+import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './fixtures.ts'
 
 function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, md: Partial<MachineDeployment> = {}) {
   const problems: Diagnostic[] = []
@@ -53,7 +53,7 @@ describe('renderNode', () => {
     )
   })
 
-  it('executes templates first, and parses what comes out once more', () => {
+  it('executes templates, then parses and executes their output', () => {
     const { config } = render({
       bootstrapConfig: {
         templates: { greet: 'hello {{ .KubeVersion }} \n\n', twice: '{{ "{{ .ContainerRuntime }}" }}' },
@@ -63,7 +63,7 @@ describe('renderNode', () => {
     assert.equal(contents(config)['/a'], '[\nhello v1.33.1]\ncontainerd')
   })
 
-  it("takes containerd's files and templates, and the phase's templates before those", () => {
+  it("adds containerd's files and templates, after the phase's templates", () => {
     const runtime = (name: string) => ({
       name,
       files: [file(`/${name}`, '{{ template "a" . }}{{ template "b" . }}')],
@@ -79,7 +79,7 @@ describe('renderNode', () => {
     assert.equal(contents(config)['/docker'], undefined)
   })
 
-  it('copies what is not rendered, and leaves out what is empty', () => {
+  it('copies fields that are not templates, and omits empty ones', () => {
     const units = [{ name: 'u', enable: false, dropIns: [] }]
     const { config } = render(
       {
@@ -98,7 +98,7 @@ describe('renderNode', () => {
     assert.equal(config?.provisioningUtility, 'cloud-init')
   })
 
-  it('subscribes RHEL in both phases, whatever the profile says', () => {
+  it("adds the RHEL subscription to both phases, over the profile's", () => {
     const { config } = render(
       { osName: 'rhel', bootstrapConfig: { modules: { rh_subscription: { a: 'b' }, runcmd: ['x'] } } },
       { operatingSystem: 'rhel', operatingSystemSpec: { rhelSubscriptionManagerUser: 'u', attachSubscription: true } },
@@ -122,12 +122,12 @@ const OLD = { kubeletVersion: '1.28.0' }
 
 const REFUSED: readonly Refused[] = [
   {
-    name: 'a kubelet version that is none',
+    name: 'an invalid kubelet version',
     md: { kubeletVersion: 'latest' },
     problems: [['OSM0501', 'spec.template.spec.versions.kubelet']],
   },
   {
-    name: 'a static IP config, each of its fields',
+    name: 'a static IP config, once per field',
     changes: { network: { cidr: '10.0.0.1/8', gateway: 'g', dnsServers: ['d'], ipFamily: '' } },
     problems: [
       ['OSM0503', `${PROVIDER}.network.cidr`],
@@ -136,13 +136,13 @@ const REFUSED: readonly Refused[] = [
     ],
   },
   {
-    name: 'a cloud provider that nobody knows, for an old kubelet',
+    name: 'an unknown cloud provider with an old kubelet',
     changes: { cloudProvider: 'external' },
     md: OLD,
     problems: [['OSM0504', `${PROVIDER}.cloudProvider`]],
   },
   {
-    name: 'a reference that is not among the items',
+    name: 'a reference to an object that is not in the input',
     changes: {
       cloudProvider: 'aws',
       cloudProviderSpec: { vpcId: { secretKeyRef: { namespace: 'n', name: 's', key: 'k' } } },
@@ -151,7 +151,7 @@ const REFUSED: readonly Refused[] = [
     problems: [['OSM0506', `${PROVIDER}.cloudProviderSpec.vpcId.secretKeyRef`]],
   },
   {
-    name: 'a profile for the other provisioning utility',
+    name: 'a profile of the other provisioning utility',
     spec: { provisioningUtility: 'ignition' },
     problems: [['OSM0507', `${PROVIDER}.operatingSystemSpec.provisioningUtility`]],
   },
@@ -168,7 +168,7 @@ const REFUSED: readonly Refused[] = [
     problems: [['OSM0508', 'spec.bootstrapConfig.files[0].content.inline']],
   },
   {
-    name: 'everything at once',
+    name: 'several errors at once',
     spec: { provisioningUtility: 'ignition' },
     changes: { network: { cidr: 'c', gateway: '', dnsServers: undefined, ipFamily: '' } },
     md: {
@@ -184,7 +184,7 @@ const REFUSED: readonly Refused[] = [
   },
 ]
 
-describe('renderNode refuses', () => {
+describe('renderNode rejects', () => {
   for (const { name, spec, changes, md, problems } of REFUSED) {
     it(name, () => {
       const result = render(spec, changes, md)
@@ -196,7 +196,7 @@ describe('renderNode refuses', () => {
     })
   }
 
-  it('what templates do wrong, in every file, with the place in the profile', () => {
+  it('template errors in every file, with positions in the profile', () => {
     const { config, problems } = render({
       bootstrapConfig: { files: [file('/a', 'x {{ .Nope }}'), file('/b', '{{ if }}{{ end }}')] },
       provisioningConfig: { templates: { t: 'ok', u: '{{ fail "no" }}' }, files: [file('/c', 'c')] },
@@ -223,7 +223,7 @@ describe('provisioningUtilityFor', () => {
     ['flatcar', 'cloud-init', 'cloud-init'],
   ]
   for (const [operatingSystem, provisioningUtility, expected] of table) {
-    it(`${operatingSystem} that wants ${provisioningUtility || 'nothing'}: ${expected}`, () =>
+    it(`${operatingSystem} with ${provisioningUtility || 'no utility'}: ${expected}`, () =>
       assert.equal(
         provisioningUtilityFor(machineDeployment({ operatingSystem, operatingSystemSpec: { provisioningUtility } })),
         expected,
@@ -232,7 +232,7 @@ describe('provisioningUtilityFor', () => {
 })
 
 describe('templateCache', () => {
-  it('gives the same for the second MachineDeployment', () => {
+  it('returns the same output when templates are reused for another MachineDeployment', () => {
     const engine = templateCache()
     for (const kubeletVersion of ['1.30.0', '1.31.0', '1.30.0']) {
       const seen = profile({

@@ -1,4 +1,4 @@
-// Which line of which template made a line of a file.
+// The template and line that produced each line of a file.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -11,7 +11,7 @@ import { traceFile } from '../../src/osc/templates/trace-phase.ts'
 
 const DATA = { Name: 'node', Lines: 'one\ntwo', List: ['a', 'b'], Umlaut: 'ä\nö', Empty: '' }
 
-/** `lines` has what is expected of each line of the file. */
+/** `lines` has the expectation for each line of the file. */
 type Case = readonly [name: string, file: string, templates: Readonly<Record<string, string>>, lines: readonly string[]]
 
 /** The lines are `text <template>:<line>`. */
@@ -60,7 +60,7 @@ const phaseOf = (file: string, templates: Readonly<Record<string, string>>): Pha
   files: [{ name: '/file', text: file, field: 'file' }],
 })
 
-/** The fields that are printed in each line. */
+/** The fields printed in each line. */
 const FIELDS: readonly Case[] = [
   ['in text', 'a\n{{ .Name }} {{ .Empty }}{{ .Lines | len }}\nb', {}, ['', 'Name Lines', '']],
   ['of a value with several lines', '{{ .Lines }} {{ .Name }}', {}, ['Lines', 'Lines Name']],
@@ -69,7 +69,7 @@ const FIELDS: readonly Case[] = [
   ['of a condition: none', '{{ if .Name }}a{{ end }}', {}, ['']],
 ]
 
-describe('the fields of a line', () => {
+describe('traceFile returns the fields of a line', () => {
   for (const [name, file, templates, fields] of FIELDS)
     test(name, () => {
       const data = { data: fromJs(DATA), markers: [] }
@@ -81,7 +81,7 @@ describe('the fields of a line', () => {
     })
 })
 
-describe('the source of a line', () => {
+describe('traceFile returns the source of a line', () => {
   for (const [name, file, templates, lines] of CASES)
     test(name, () => {
       const phase = phaseOf(file, templates)
@@ -106,7 +106,7 @@ describe('the source of a line', () => {
     assert.equal(traceFile(phase, 0, data, DEFAULT_LIMITS.phase)!.lines[1]!.line, 2)
   })
 
-  test('of a file that fails, there is none', () =>
+  test('returns nothing for a file that fails to render', () =>
     assert.equal(
       traceFile(phaseOf('{{ fail "x" }}', {}), 0, { data: fromJs({}), markers: [] }, DEFAULT_LIMITS.phase),
       undefined,

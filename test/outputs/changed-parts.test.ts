@@ -25,12 +25,20 @@ const bootstrap = (changes: JsonObject): JsonObject => ({
 
 const CASES: readonly { readonly name: string; readonly now: JsonObject; readonly expected: readonly string[] }[] = [
   { name: 'nothing', now: structuredClone(SPEC), expected: [] },
-  { name: 'the version, which is there to change', now: { ...SPEC, version: 'v2.0.0' }, expected: [] },
-  { name: 'what is the MachineDeployment’s', now: { ...SPEC, cloudProvider: { name: 'gce' } }, expected: [] },
-  { name: 'a list that is empty', now: bootstrap({ modules: { runcmd: ['a'], bootcmd: [] } }), expected: [] },
+  { name: 'a changed version is ignored', now: { ...SPEC, version: 'v2.0.0' }, expected: [] },
+  {
+    name: 'fields of the MachineDeployment are ignored',
+    now: { ...SPEC, cloudProvider: { name: 'gce' } },
+    expected: [],
+  },
+  {
+    name: 'an empty list equals a missing one',
+    now: bootstrap({ modules: { runcmd: ['a'], bootcmd: [] } }),
+    expected: [],
+  },
   { name: 'a field', now: { ...SPEC, osVersion: '1' }, expected: ['osVersion'] },
   {
-    name: 'files: one changed, one gone, one new',
+    name: 'a changed, a removed and a new file',
     now: bootstrap({ files: [file('/a', '2'), file('/d', '1')] }),
     expected: ['bootstrapConfig file /a', 'bootstrapConfig file /d', 'bootstrapConfig file /b'],
   },
@@ -46,6 +54,6 @@ const CASES: readonly { readonly name: string; readonly now: JsonObject; readonl
   },
 ]
 
-describe('parts that changed', () => {
+describe('changedParts', () => {
   for (const { name, now, expected } of CASES) it(name, () => assert.deepEqual(changedParts(SPEC, now), expected))
 })

@@ -22,7 +22,7 @@ const TARGETS: readonly { target: OutputSettings['target']; expected: readonly O
   { target: 'worker', expected: [USER_DATA, KUBECONFIG] },
 ]
 
-describe('what goes out', () => {
+describe('deliver returns the objects', () => {
   for (const { target, expected } of TARGETS) {
     it(`for ${target}`, () => assert.deepEqual(deliver(MADE, { target, gitops: 'none', filler: undefined }), expected))
   }
@@ -34,9 +34,9 @@ const TOOLS: readonly { gitops: OutputSettings['gitops']; expected: JsonObject }
   { gitops: 'flux', expected: { 'kustomize.toolkit.fluxcd.io/force': 'enabled' } },
 ]
 
-describe('what tells a tool to replace an object', () => {
+describe('the annotation with which a tool replaces an object', () => {
   for (const { gitops, expected } of TOOLS) {
-    it(`${gitops}: only on what nobody may update`, () => {
+    it(`${gitops}: only on immutable objects`, () => {
       const annotations = deliver(MADE, { target: 'all', gitops, filler: undefined }).map(
         ({ object }) => (object.metadata as JsonObject).annotations,
       )

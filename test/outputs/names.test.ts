@@ -4,7 +4,7 @@ import { reportSharedNames } from '../../src/checks/uniqueness.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { outputNames } from '../../src/outputs/names.ts'
 
-test('names are made of name and namespace', () => {
+test('outputNames are made of name and namespace', () => {
   assert.deepEqual(outputNames({ namespace: 'kube-system', name: 'pool' }), {
     key: 'kube-system-pool',
     config: 'pool-kube-system-config',
@@ -15,7 +15,7 @@ test('names are made of name and namespace', () => {
   })
 })
 
-describe('MachineDeployments that share a name', () => {
+describe('MachineDeployments with conflicting output names', () => {
   const node = (namespace: string, name: string) => ({
     machineDeployment: { ref: { kind: 'MachineDeployment', namespace, name } },
     names: outputNames({ namespace, name }),
@@ -33,11 +33,11 @@ describe('MachineDeployments that share a name', () => {
     ])
   })
 
-  test('a-b/c and b-c … can have the same config', () => {
+  test('a-b/c and b/… can have the same config', () => {
     assert.deepEqual(codes(node('b-c', 'a'), node('c', 'a-b')), [
       'OSM0202 two MachineDeployments have the same OperatingSystemConfig, "a-b-c-config"',
     ])
   })
 
-  test('others are left in peace', () => assert.deepEqual(codes(node('a', 'x'), node('b', 'x')), []))
+  test('different names are accepted', () => assert.deepEqual(codes(node('a', 'x'), node('b', 'x')), []))
 })

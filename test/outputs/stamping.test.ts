@@ -1,4 +1,4 @@
-// What the stamping job is made of. test/hosts/stamping.test.ts runs it against a real API server.
+// The objects of the stamping job. test/hosts/stamping.test.ts runs it against a real API server.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -29,7 +29,7 @@ const named = (objects: ReturnType<typeof jobs>) =>
   })
 
 describe('the stamping job', () => {
-  it('has an account of its own, that reads MachineSets where MachineDeployments are', () =>
+  it('has its own account, which reads MachineSets in the namespaces of MachineDeployments', () =>
     assert.deepEqual(named(jobs()), [
       'ServiceAccount cloud-init-settings/stamp-revisions-test',
       'Role cloud-init-settings/stamp-revisions-test',
@@ -41,7 +41,7 @@ describe('the stamping job', () => {
       'CronJob cloud-init-settings/stamp-revisions-test',
     ]))
 
-  it('may do what it needs, to the Secrets that it stamps', () => {
+  it('has only the permissions that it needs, for the Secrets that it stamps', () => {
     const rules = jobs().flatMap(({ object }) => (object.rules as JsonObject[] | undefined) ?? [])
     assert.deepEqual(rules, [
       {
@@ -60,7 +60,7 @@ describe('the stamping job', () => {
     ])
   })
 
-  it('runs on a schedule, or as a hook behind each sync of Argo CD', () => {
+  it('runs on a schedule, or as a hook after each sync of Argo CD', () => {
     const cron = jobs({ stamping: { schedule: '*/5 * * * *' } }).at(-1)!.object
     assert.equal((cron.spec as JsonObject).schedule, '*/5 * * * *')
     const hook = jobs({ output: { gitops: 'argocd' } }).at(-1)!.object
@@ -69,7 +69,7 @@ describe('the stamping job', () => {
     assert.equal(annotations['argocd.argoproj.io/hook'], 'PostSync')
   })
 
-  it('is made of the image that is set', () => {
+  it('uses the image of the settings', () => {
     const text = JSON.stringify(jobs({ stamping: { image: 'registry.example.com/kubectl:1' } }))
     assert.match(text, /"image":"registry\.example\.com\/kubectl:1"/)
   })
@@ -79,7 +79,7 @@ describe('the stamping job', () => {
     ['without prerequisites', { output: { prerequisites: false } }],
     ['without MachineDeployments', { nodes: [] }],
   ] as const) {
-    it(`is not there ${name}`, () => assert.deepEqual(jobs(changes as Parameters<typeof jobs>[0]), []))
+    it(`is not made ${name}`, () => assert.deepEqual(jobs(changes as Parameters<typeof jobs>[0]), []))
   }
 })
 
@@ -99,6 +99,6 @@ describe('its name', () => {
       assert.ok(given.length <= 52)
     })
   }
-  it('is another for every functionConfig', () =>
+  it('differs for every functionConfig', () =>
     assert.equal(new Set(CASES.map(({ name }) => jobName(name))).size, CASES.length))
 })

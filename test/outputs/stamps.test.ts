@@ -30,7 +30,7 @@ const CASES: { name: string; given: Record<string, string> | undefined; expected
   },
 ]
 
-describe('the hash of the annotations equals what Go computes', () => {
+describe('the hash of annotations equals that of Go', () => {
   for (const { name, given, expected } of CASES) {
     test(name, () => assert.equal(annotationsHash(given), expected))
   }

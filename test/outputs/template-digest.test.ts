@@ -1,4 +1,4 @@
-// Two templates have one digest where machine-controller would find the MachineSet of the one for the other.
+// Two templates have the same digest if machine-controller would use the same MachineSet for both.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -46,12 +46,12 @@ const SAME: readonly Case[] = [
   { name: 'the order of fields', from: 'pool: a, team: ""', to: 'team: "", pool: a' },
   { name: 'the spelling of a number', from: 'rootDiskSizeGB: 50', to: 'rootDiskSizeGB: 5.0e1' },
   { name: 'the label that machine-controller adds', from: '{pool: a,', to: '{machine-template-hash: "1", pool: a,' },
-  { name: 'a time that is null', from: '  labels: {pool', to: '  creationTimestamp: null\n  labels: {pool' },
+  { name: 'a time of null', from: '  labels: {pool', to: '  creationTimestamp: null\n  labels: {pool' },
   { name: 'an empty map', from: '  labels: {pool', to: '  annotations: {}\n  labels: {pool' },
   { name: 'an empty list', from: '    - {key: gpu,', to: '    - {value: "", key: gpu,' },
-  { name: 'a setting that is off, written or not', from: '{distUpgradeOnBoot: false}', to: '{}' },
+  { name: 'a disabled setting, explicit or missing', from: '{distUpgradeOnBoot: false}', to: '{}' },
   {
-    name: 'how a field is spelt, where Go does not care',
+    name: "the case of a field's name, which Go ignores",
     from: 'operatingSystem: ubuntu',
     to: 'OperatingSystem: ubuntu',
   },
@@ -60,22 +60,24 @@ const SAME: readonly Case[] = [
 const OTHER: readonly Case[] = [
   { name: 'a version', from: '1.34.1', to: '1.34.2' },
   { name: 'a label', from: 'pool: a', to: 'pool: b' },
-  { name: 'a label that is empty', from: ', team: ""', to: '' },
+  { name: 'an empty label', from: ', team: ""', to: '' },
   { name: 'a label of nodes', from: 'node: a', to: 'node: b' },
   { name: 'a taint', from: 'key: gpu', to: 'key: cpu' },
-  { name: 'what the cloud is asked for', from: 'm1.small', to: 'm1.large' },
-  { name: 'a text for a number', from: 'rootDiskSizeGB: 50', to: 'rootDiskSizeGB: "50"' },
-  { name: 'a field that is empty in the cloud’s own part', from: '{flavor: ', to: '{network: "", flavor: ' },
+  { name: 'a field of the cloud provider', from: 'm1.small', to: 'm1.large' },
+  { name: 'a string for a number', from: 'rootDiskSizeGB: 50', to: 'rootDiskSizeGB: "50"' },
+  { name: 'an empty field of cloudProviderSpec', from: '{flavor: ', to: '{network: "", flavor: ' },
   { name: 'a setting of the operating system', from: 'distUpgradeOnBoot: false', to: 'distUpgradeOnBoot: true' },
-  { name: 'a list that is empty, and one that is not there', from: '      sshPublicKeys: []\n', to: '' },
+  { name: 'an empty list and a missing one', from: '      sshPublicKeys: []\n', to: '' },
 ]
 
 describe('the digest of a template', () => {
   for (const { name, from, to } of SAME)
-    it(`is the same for another: ${name}`, () => assert.equal(digest(edit(TEMPLATE, from, to)), digest(TEMPLATE)))
+    it(`is the same for a different notation: ${name}`, () =>
+      assert.equal(digest(edit(TEMPLATE, from, to)), digest(TEMPLATE)))
   for (const { name, from, to } of OTHER)
-    it(`is another for another: ${name}`, () => assert.notEqual(digest(edit(TEMPLATE, from, to)), digest(TEMPLATE)))
+    it(`differs for a different value: ${name}`, () =>
+      assert.notEqual(digest(edit(TEMPLATE, from, to)), digest(TEMPLATE)))
   it('is SHA-256 in hex', () => assert.match(digest(TEMPLATE), /^[0-9a-f]{64}$/))
-  it('stays as it is: a release that changed it would count every revision on', () =>
+  it('does not change between releases, as this would increase every revision', () =>
     assert.equal(digest(TEMPLATE), 'c43e333b4020b119902375010ee21ee0a3c535ab1e90523db21f7eb263d0e880'))
 })

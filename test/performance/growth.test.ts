@@ -1,4 +1,4 @@
-// What a run costs grows with its nodes and not faster: counted in calls and bytes, which a busy machine does not change.
+// The cost of a run is linear in its nodes, counted in calls and bytes, which do not depend on the load of the machine.
 
 import assert from 'node:assert/strict'
 import type { HeapProfiler } from 'node:inspector'
@@ -10,7 +10,7 @@ import { API_TOKEN, CONFIG, edit, listText, UBUNTU, UBUNTU_TOKEN } from '../fixt
 const NODES = 100
 const FEW = 3
 
-/** Nodes that have a profile in common, and a token each. */
+/** Nodes with a common profile, and a token each. */
 function nodes(count: number): string {
   const items = [API_TOKEN]
   for (let i = 0; i < count; i++) {
@@ -61,7 +61,7 @@ async function allocated(input: string): Promise<number> {
   session.connect()
   await session.post('HeapProfiler.startSampling', {
     samplingInterval: 4096,
-    // Newer than the types: what was collected counts as well.
+    // An option newer than the types: includes collected objects.
     ...{ includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true },
   })
   for (const _chunk of (await run(input)).output);
@@ -76,27 +76,27 @@ describe('nodes of one profile', () => {
   let few: Counted
   let many: Counted
   before(async () => {
-    // What is kept from one run to the next, compiled profiles for one, is not what is counted.
+    // Caches such as compiled profiles are filled before counting.
     await run(nodes(1))
     few = await count(nodes(FEW))
     many = await count(nodes(NODES))
   })
 
-  test('no function is called more than twice as often for twice as many', async () => {
+  test('no function is called more than twice as often for twice the nodes', async () => {
     const twice = await count(nodes(2 * NODES))
     const faster = [...twice.calls].filter(([step, calls]) => calls > 2.2 * (many.calls.get(step) ?? 0) + 100)
     assert.deepEqual(faster, [])
   })
 
-  test('bytes allocated: not much more than two for each that is written', async () => {
+  test('allocates not much more than two bytes per written byte', async () => {
     const each = ((await allocated(nodes(NODES))) - (await allocated(nodes(FEW)))) / (NODES - FEW)
     const written = (many.written - few.written) / (NODES - FEW)
-    // Below that nothing was measured.
+    // Below this, nothing was measured.
     assert.ok(each > written / 2, `${each}`)
     assert.ok(each < 2.4 * written, `${each} for ${written} written`)
   })
 
-  test('bytes written: as many for each', () => {
+  test('writes the same number of bytes per node', () => {
     const each = (many.written - few.written) / (NODES - FEW)
     assert.ok(Math.abs((FEW * each) / few.written - 1) < 0.05, `${each} and ${few.written}`)
   })

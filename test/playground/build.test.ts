@@ -1,4 +1,4 @@
-// The folder that npm run playground builds: small enough, with a strict policy, and without code that makes functions of texts.
+// The folder that npm run playground builds: small enough, with a strict policy, and without code that evaluates text.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -26,8 +26,8 @@ describe('npm run playground', () => {
     assert.ok(size < 1_500_000, `${size} bytes`)
   })
 
-  test('contains neither Eta nor anything else that compiles texts', () => {
-    // The length of the script makes the text of a failed match useless.
+  test('contains neither Eta nor other code that evaluates text', () => {
+    // A failed match would print the whole script.
     const found = (pattern: RegExp) => [...read('playground.js').matchAll(pattern)].map(([text]) => text)
     assert.deepEqual(found(/(?<![\w$.])(?:new\s+)?(?:Async|Generator)?Function\s*\(/g), [])
     // re2js has a method of this name.
@@ -36,7 +36,7 @@ describe('npm run playground', () => {
     assert.deepEqual(found(/\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\s*\(/g), [])
   })
 
-  test('has a policy that allows only its own files', () => {
+  test('has a content security policy that allows only its own files', () => {
     const page = read('index.html')
     assert.match(
       page,
@@ -45,7 +45,7 @@ describe('npm run playground', () => {
     assert.doesNotMatch(page, /<style|<script>|\sstyle=|\son\w+=|https?:/)
   })
 
-  test('has the licence of every package in it', () => {
+  test('has the licence of every bundled package', () => {
     const notices = read('THIRD-PARTY-NOTICES')
     for (const name of [
       '@codemirror/view',
@@ -59,10 +59,10 @@ describe('npm run playground', () => {
     assert.doesNotMatch(notices, /^ {2}(?:eta|commander|kpt-functions)@/m)
   })
 
-  test('does not replace a folder of something else', () => {
+  test('does not replace an unrelated folder', () => {
     writeFileSync(join(folder, 'page', 'precious.txt'), '')
     const { status, stderr } = build(join(folder, 'page'))
     assert.equal(status, 1)
-    assert.match(stderr, /is not a playground: precious\.txt is in it/)
+    assert.match(stderr, /is not a playground: it contains precious\.txt/)
   })
 })

@@ -1,22 +1,22 @@
-// What is completed at a place of a text that is still being written.
+// Completions at a position of an incomplete text.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { completeAt } from '../../src/playground/completion/complete.ts'
 import { cursorAt } from '../../src/playground/completion/cursor.ts'
-import { atCursor, START } from './given.ts'
+import { atCursor, START } from './fixtures.ts'
 
 const DEPLOYMENT = 'apiVersion: cluster.k8s.io/v1alpha1\nkind: MachineDeployment\nmetadata:\n  name: workers\n'
 const GENERATOR = 'kind: OperatingSystemConfigGenerator\n'
 
 /** `|` is the cursor. */
 const PATHS: readonly { name: string; given: string; path: string[] | undefined; key?: string }[] = [
-  { name: 'the top', given: 'kind: Secret\n|', path: [] },
-  { name: 'a key in a key', given: 'a:\n  b:\n    |', path: ['a', 'b'] },
-  { name: 'a key beside others', given: 'a:\n  b:\n    c: 1\n    d|', path: ['a', 'b'] },
-  { name: 'after a deeper part', given: 'a:\n  b:\n    c: 1\n  |', path: ['a'] },
+  { name: 'the top level', given: 'kind: Secret\n|', path: [] },
+  { name: 'a key in a map', given: 'a:\n  b:\n    |', path: ['a', 'b'] },
+  { name: 'a key next to others', given: 'a:\n  b:\n    c: 1\n    d|', path: ['a', 'b'] },
+  { name: 'after a nested map', given: 'a:\n  b:\n    c: 1\n  |', path: ['a'] },
   { name: 'an entry of a list', given: 'a:\n  - |', path: ['a', '[]'] },
-  { name: 'an entry of a list in the column of its key', given: 'a:\n- b: 1\n  |', path: ['a', '[]'] },
+  { name: 'an entry of a list at the indentation of its key', given: 'a:\n- b: 1\n  |', path: ['a', '[]'] },
   { name: 'the second entry', given: 'a:\n  - b: 1\n  - |', path: ['a', '[]'] },
   { name: 'in an object of a list', given: 'a:\n  - b:\n      c: 1\n    |', path: ['a', '[]'] },
   { name: 'a list in a list', given: 'a:\n  - - |', path: ['a', '[]', '[]'] },
@@ -25,13 +25,13 @@ const PATHS: readonly { name: string; given: string; path: string[] | undefined;
   { name: 'another document', given: 'a:\n  b: 1\n---\n|', path: [] },
   { name: 'after a block scalar', given: 'a:\n  b: |-\n    c: 1\n  @', path: ['a'] },
   { name: 'within a block scalar', given: 'a:\n  b: >-\n    c@', path: undefined },
-  { name: 'below a value', given: 'a: 1\n  |', path: undefined },
-  { name: 'in brackets', given: 'a: {b: |', path: undefined },
+  { name: 'below a scalar', given: 'a: 1\n  |', path: undefined },
+  { name: 'in flow style', given: 'a: {b: |', path: undefined },
   { name: 'in a comment', given: 'a:\n  # b|', path: undefined },
-  { name: 'blank lines and comments do not matter', given: 'a:\n\n# comment\n\n  |', path: ['a'] },
+  { name: 'blank lines and comments are ignored', given: 'a:\n\n# comment\n\n  |', path: ['a'] },
 ]
 
-describe('the place of the cursor', () => {
+describe('cursorAt returns the path of the cursor', () => {
   for (const { name, given, path, key } of PATHS)
     test(name, () => {
       const { text, offset } = atCursor(given.includes('@') ? given.replace('|', '\0').replace('@', '|') : given)
@@ -40,7 +40,7 @@ describe('the place of the cursor', () => {
       assert.equal(cursor?.key, key)
     })
 
-  test('knows the keys that are there', () => {
+  test('cursorAt returns the existing keys', () => {
     const { text, offset } = atCursor('a:\n  b: 1\n  c:\n    d: 1\n  |\n  e: 1\nf: 1\n')
     assert.deepEqual([...cursorAt(text, offset)!.siblings], ['c', 'b', 'e'])
   })
@@ -49,13 +49,13 @@ describe('the place of the cursor', () => {
 const OPTIONS: readonly { name: string; given: string; has?: string[]; not?: string[]; all?: string[] }[] = [
   { name: 'keys of settings', given: `${GENERATOR}spec:\n  |`, has: ['cluster', 'nodes', 'profiles'] },
   {
-    name: 'not the keys that are there',
+    name: 'no existing keys',
     given: `${GENERATOR}spec:\n  cluster: {}\n  |`,
     has: ['nodes'],
     not: ['cluster'],
   },
   {
-    name: 'keys behind references',
+    name: 'keys behind $ref',
     given: `${GENERATOR}spec:\n  nodes:\n    proxy:\n      |`,
     has: ['http', 'noProxy'],
   },
@@ -88,8 +88,8 @@ const OPTIONS: readonly { name: string; given: string; has?: string[]; not?: str
     given: 'kind: OperatingSystemProfileOverlay\nspec:\n  |',
     has: ['extends', 'version', 'provisioningConfig'],
   },
-  { name: 'an unknown kind has none', given: 'kind: Other\nspec:\n  |', all: [] },
-  { name: 'an unknown key has none', given: `${GENERATOR}spec:\n  other:\n    |`, all: [] },
+  { name: 'none for an unknown kind', given: 'kind: Other\nspec:\n  |', all: [] },
+  { name: 'none for an unknown key', given: `${GENERATOR}spec:\n  other:\n    |`, all: [] },
 ]
 
 describe('completions', () => {
@@ -102,7 +102,7 @@ describe('completions', () => {
       for (const label of not) assert.ok(!labels.includes(label), label)
     })
 
-  test('insert what makes room for the value', () => {
+  test('insert line breaks or spaces for the value', () => {
     const { text, offset } = atCursor(`${GENERATOR}spec:\n  |`)
     const { options } = completeAt(text, offset)!
     const apply = (label: string) => options.find(option => option.label === label)?.apply
@@ -111,7 +111,7 @@ describe('completions', () => {
     assert.match(options.find(({ label }) => label === 'mode')?.info ?? '', /only reports problems/)
   })
 
-  test('are found at every place of the start without an exception', () => {
+  test('never throw at any position of the initial files', () => {
     for (const text of Object.values(START)) for (let i = 0; i <= text.length; i += 3) completeAt(text, i)
   })
 })

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { marksOf } from '../../src/playground/editor/marks.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../../src/playground/files.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
-import { filesWith, START } from './given.ts'
+import { filesWith, START } from './fixtures.ts'
 
 const changed = (file: FileName, from: string | RegExp, to: string): PlaygroundFiles =>
   filesWith({ [file]: START[file].replace(from, to) })

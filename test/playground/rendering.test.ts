@@ -7,7 +7,7 @@ import { renderFiles } from '../../src/playground/rendering.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../../src/start/starting-files.ts'
 import { supportedProviders } from '../../src/start/supported-providers.ts'
-import { filesWith, START } from './given.ts'
+import { filesWith, START } from './fixtures.ts'
 
 const EMPTY = filesWith({ 'machine-deployments.yaml': '', 'osm-krm.yaml': '', 'profile.yaml': '', 'tokens.yaml': '' })
 

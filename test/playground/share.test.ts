@@ -9,7 +9,7 @@ import { FILE_NAMES, type PlaygroundFiles } from '../../src/playground/files.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
 import { fragmentOf, LONGEST_FRAGMENT, readFragment } from '../../src/playground/share/link.ts'
 import { maskFiles } from '../../src/playground/share/mask.ts'
-import { filesWith, START } from './given.ts'
+import { filesWith, START } from './fixtures.ts'
 
 const SECRET = 'zu7Geheim-0815'
 const BASE64 = Buffer.from(SECRET).toString('base64')

@@ -76,7 +76,7 @@ const SELECTIONS: {
     problem: 'OSM0302 Did you mean "osp-ubuntu"?',
   },
   {
-    name: 'no profiles at all',
+    name: 'no profiles',
     wanted: 'p',
     profiles: [],
     problem:

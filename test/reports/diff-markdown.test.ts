@@ -1,4 +1,4 @@
-// The comment on a pull request: what it says first, how long it gets, and that nothing of the inputs becomes Markdown.
+// The comment on a pull request: its summary, its length, and that text from inputs is not read as Markdown.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { diffRenderings, type NodeDiff, type PartChange, stemsOf } from '../../s
 import { renderingOf } from '../../src/reports/rendering.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
-import { at, rendered } from './given.ts'
+import { at, rendered } from './fixtures.ts'
 
 const part = (name: string, old: string, now: string): PartChange => ({
   section: 'provisioning',
@@ -32,7 +32,7 @@ const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): Nod
 
 const markdown = (nodes: readonly NodeDiff[]): string => diffMarkdown({ nodes, others: [] }, new Map())
 
-describe('a comment', () => {
+describe('diffMarkdown', () => {
   test('of a change', async () => {
     const request = {
       old: renderingOf(await rendered({ withInputs: true })),
@@ -56,7 +56,7 @@ describe('a comment', () => {
     )
   })
 
-  test('of no change has one line', async () => {
+  test('of no change is one line', async () => {
     const request = { old: renderingOf(await rendered()), now: renderingOf(await rendered()) }
     assert.equal(
       diffMarkdown(diffRenderings(request), stemsOf(request)),
@@ -80,7 +80,7 @@ describe('a comment', () => {
     ],
     ['one difference that is too long', [node('ns/a', [part('/f', '', `${'é'.repeat(500)}\n`.repeat(300))])]],
   ] as const)
-    test(`of ${name} stays below what GitHub takes, and says so`, () => {
+    test(`of ${name} stays below GitHub's limit, and notes the omission`, () => {
       const text = markdown(nodes)
       assert.ok(Buffer.byteLength(text) < 65_536, `${Buffer.byteLength(text)}`)
       assert.match(
@@ -90,14 +90,14 @@ describe('a comment', () => {
       assert.equal(text.split('<details>').length, text.split('</details>').length)
     })
 
-  test('nodes that change in the same way are one row, and the change is shown once', () => {
+  test('groups nodes with the same change in one row, and shows the change once', () => {
     const text = markdown(Array.from({ length: 9 }, (_, i) => node(`ns/p${i}`, [part('/f', 'a\n', 'b\n')])))
     assert.match(text, /^\| <code>ns\/p0<\/code>, .*<code>ns\/p4<\/code>, and 4 more \|/m)
     assert.equal(text.split('```diff').length, 2)
   })
 })
 
-describe('what comes from inputs', () => {
+describe('text from inputs', () => {
   const HOSTILE = [
     '@everyone',
     '#12',
@@ -112,7 +112,7 @@ describe('what comes from inputs', () => {
     '<!--',
   ]
   for (const text of HOSTILE)
-    test(`${JSON.stringify(text)} stays text, in names and paths`, () => {
+    test(`${JSON.stringify(text)} is escaped in names and paths`, () => {
       const comment = markdown([node(`ns/${text}`, [part(`/${text}`, 'a\n', 'b\n')], `spec[${text}]`)])
       const outside = comment.replace(/^```+diff\n[\s\S]*?^```+$/gm, '')
       assert.ok(
@@ -127,7 +127,7 @@ describe('what comes from inputs', () => {
         assert.equal(line.split('|').length, 6)
     })
 
-  test('a difference with a fence does not end the fence around it', () => {
+  test('a difference with a fence does not end the surrounding fence', () => {
     const text = markdown([node('ns/a', [part('/f', 'a\n', '````\n</details>\n')])])
     const [fence = ''] = /^`+(?=diff$)/m.exec(text)!
     assert.equal(fence, '`````')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { filePlaceOf } from '../../src/reports/file-place.ts'
 
-test('a line is that of the file, or it is not named', () => {
+test('filePlaceOf returns lines of files, and omits lines that are relative to an object', () => {
   const placeOf = (lineIn?: 'file' | 'object') =>
     filePlaceOf(problem('OSM0301', '', { origin: { path: 'a.yaml', line: 7, column: 5, ...(lineIn && { lineIn }) } }))
   assert.deepEqual(placeOf('file'), { file: 'a.yaml', line: 7, column: 5 })

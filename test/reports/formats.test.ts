@@ -1,4 +1,4 @@
-// Diagnostics in the forms that CI systems read.
+// Diagnostics in the formats of CI systems.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -35,22 +35,22 @@ function readCommand(line: string) {
   return { name, properties: Object.fromEntries(properties), data: unescaped(data).replaceAll('%25', '%') }
 }
 
-describe('annotations of GitHub', () => {
+describe('githubAnnotations', () => {
   const commands = githubAnnotations(FOUND).trimEnd().split('\n').map(readCommand)
 
-  it('are one line for each finding that is not ignored', () =>
+  it('has a line for each diagnostic that is not ignored', () =>
     assert.deepEqual(
       commands.map(({ name }) => name),
       ['error', 'warning', 'notice'],
     ))
-  it('have place and title', () =>
+  it('has positions and titles', () =>
     assert.deepEqual(commands[0]!.properties, {
       file: 'profiles/a,b:c.yaml',
       line: '7',
       col: '5',
       title: 'osm-krm OSM0410',
     }))
-  it('have object, field, message and help', () =>
+  it('has object, field, message and help', () =>
     assert.equal(
       commands[0]!.data,
       'OperatingSystemProfile kube-system/own, spec.version: no field "Nme",\nsee 100 %\ndid you mean .Name?',
@@ -68,22 +68,22 @@ describe('SARIF', () => {
     )
     for (const { ruleId, ruleIndex } of results) assert.equal(tool.driver.rules![ruleIndex!]!.id, ruleId)
   })
-  it('has levels', () =>
+  it('has severity levels', () =>
     assert.deepEqual(
       results.map(({ level }) => level),
       ['error', 'warning', 'note', 'warning'],
     ))
-  it('has places as URIs', () =>
+  it('has positions as URIs', () =>
     assert.deepEqual(
       results.map(({ locations }) => locations?.[0]?.physicalLocation?.artifactLocation?.uri),
       ['profiles/a%2Cb%3Ac.yaml', 'file:///tmp/x%20y.yaml', undefined, undefined],
     ))
   it('has lines', () => assert.equal(results[0]!.locations?.[0]?.physicalLocation?.region?.startLine, 7))
-  it('writes out characters that are not seen', () => {
+  it('escapes invisible characters', () => {
     const [found] = sarif([problem('OSM0301', 'a\u202eb', { field: 'c\u200bd' })], '1.2.3').runs[0]!.results!
     assert.equal(found!.message.text, 'a\\u202eb')
     assert.equal(found!.locations![0]!.logicalLocations![0]!.fullyQualifiedName, 'c\\u200bd')
   })
-  it('suppresses what is ignored, with the reason', () =>
+  it('suppresses ignored diagnostics, with the reason', () =>
     assert.deepEqual(results[3]!.suppressions, [{ kind: 'inSource', justification: 'kept for the old controller' }]))
 })

@@ -5,7 +5,7 @@ import { type Hunk, lineDiff, unifiedText } from '../../src/reports/line-diff.ts
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** The new text, made of the old one and the hunks; fails where a hunk does not fit. */
+/** Applies the hunks to the old text; fails if a hunk does not match. */
 function applied(old: string, hunks: readonly Hunk[]): string {
   const lines = linesOf(old)
   let made = ''
@@ -26,7 +26,7 @@ function applied(old: string, hunks: readonly Hunk[]): string {
 
 const edits = (hunks: readonly Hunk[]): number => hunks.flatMap(({ lines }) => lines).filter(l => l.tag !== ' ').length
 
-/** How many lines a shortest diff has, by the table of longest common subsequences. */
+/** The number of lines of a shortest diff, from the longest common subsequence. */
 function fewest(a: readonly string[], b: readonly string[]): number {
   let row = new Array<number>(b.length + 1).fill(0)
   for (const line of a) {
@@ -42,8 +42,8 @@ describe('lineDiff as unified text', () => {
   const cases: readonly { name: string; given: readonly [string, string]; expected: string }[] = [
     { name: 'equal texts', given: ['a\nb\n', 'a\nb\n'], expected: '' },
     { name: 'two empty texts', given: ['', ''], expected: '' },
-    { name: 'from nothing', given: ['', 'a\nb\n'], expected: '@@ -0,0 +1,2 @@\n+a\n+b\n' },
-    { name: 'to nothing', given: ['a\n', ''], expected: '@@ -1 +0,0 @@\n-a\n' },
+    { name: 'from an empty text', given: ['', 'a\nb\n'], expected: '@@ -0,0 +1,2 @@\n+a\n+b\n' },
+    { name: 'to an empty text', given: ['a\n', ''], expected: '@@ -1 +0,0 @@\n-a\n' },
     { name: 'a line replaced', given: ['a\n', 'b\n'], expected: '@@ -1 +1 @@\n-a\n+b\n' },
     {
       name: 'a final newline lost',
@@ -51,7 +51,7 @@ describe('lineDiff as unified text', () => {
       expected: '@@ -1,2 +1,2 @@\n a\n-b\n+b\n\\ No newline at end of file\n',
     },
     {
-      name: 'a last line that never had a newline',
+      name: 'a last line without a newline',
       given: ['a\nb', 'c\nb'],
       expected: '@@ -1,2 +1,2 @@\n-a\n+c\n b\n\\ No newline at end of file\n',
     },
@@ -62,17 +62,17 @@ describe('lineDiff as unified text', () => {
       expected: '@@ -7,7 +7,7 @@\n g\n h\n i\n-j\n+J\n k\n l\n m\n',
     },
     {
-      name: 'changes whose contexts touch share a hunk',
+      name: 'changes with adjacent contexts share a hunk',
       given: [letters, letters.replace('f\n', '').replace('m\n', '')],
       expected: '@@ -3,14 +3,12 @@\n c\n d\n e\n-f\n g\n h\n i\n j\n k\n l\n-m\n n\n o\n p\n',
     },
     {
-      name: 'changes farther apart have one each',
+      name: 'distant changes have a hunk each',
       given: [letters, letters.replace('f\n', '').replace('n\n', 'n\nN\n')],
       expected: '@@ -3,7 +3,6 @@\n c\n d\n e\n-f\n g\n h\n i\n@@ -12,6 +11,7 @@\n l\n m\n n\n+N\n o\n p\n q\n',
     },
     {
-      name: 'keys of JavaScript are lines',
+      name: 'lines named like properties of objects',
       given: ['__proto__\n', 'constructor\n'],
       expected: '@@ -1 +1 @@\n-__proto__\n+constructor\n',
     },
@@ -91,7 +91,7 @@ describe('lineDiff', () => {
     fc.assert(fc.property(text(), text(), (old, now) => assert.equal(applied(old, lineDiff(old, now)), now)))
   })
 
-  test('is the shortest there is', () => {
+  test('is a shortest diff', () => {
     fc.assert(
       fc.property(text(), text(), (old, now) =>
         assert.equal(edits(lineDiff(old, now)), fewest(linesOf(old), linesOf(now))),
@@ -102,18 +102,18 @@ describe('lineDiff', () => {
   const big: readonly { name: string; old: (line: number) => unknown; now: (line: number) => unknown }[] = [
     { name: 'nothing in common', old: i => `old ${i}`, now: i => `new ${i}` },
     { name: 'the same lines in reverse', old: i => i, now: i => 30_000 - i },
-    { name: 'few different lines, often', old: i => (i * i) % 7, now: i => (i * i * i) % 11 },
+    { name: 'a few different lines, repeated', old: i => (i * i) % 7, now: i => (i * i * i) % 11 },
     { name: 'every second line changed', old: i => i, now: i => (i % 2 === 0 ? i : `${i} changed`) },
     { name: 'long common ranges between other lines', old: i => i, now: i => (i % 1000 === 0 ? -i : i) },
   ]
   for (const { name, old, now } of big) {
-    test(`30,000 lines, ${name}: right, and soon`, { timeout: 20_000 }, () => {
+    test(`30,000 lines, ${name}: correct, in linear time`, { timeout: 20_000 }, () => {
       const [a, b] = [old, now].map(line => Array.from({ length: 30_000 }, (_, i) => `${line(i)}\n`).join(''))
       assert.equal(applied(a!, lineDiff(a!, b!)), b)
     })
   }
 
-  test('a change in a big text is found alone', () => {
+  test('finds a single change in a large text', () => {
     const lines = Array.from({ length: 30_000 }, (_, i) => `${i}\n`)
     const changed = lines.with(7, 'seven\n').with(20_000, '').with(29_999, 'end')
     assert.equal(edits(lineDiff(lines.join(''), changed.join(''))), 5)

@@ -1,4 +1,4 @@
-// The script that fills a mirror: what it runs, whatever inputs contain.
+// The script that fills a mirror: its commands, for any inputs.
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expansions of the shell
 import assert from 'node:assert/strict'
@@ -46,12 +46,12 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     `file 'http://a.example:8080/c' 'a.example:8080/c' '${SUM}'`,
   ],
   [
-    'a download of a built-in profile, from where it is published',
+    'a download of a built-in profile, from its original URL',
     [[needed('url', 'https://mirror.example/k/v1.34.1/bin/linux/amd64/kubelet', { version: '1.34.1', sha256: SUM })]],
     `file 'https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet' 'dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet' '${SUM}'`,
   ],
   [
-    'a checksum that is published beside the file',
+    'a checksum that is published with the file',
     [[needed('url', 'https://a.example/c', { hasPublishedSum: true })]],
     "published 'https://a.example/c' 'a.example/c'",
   ],
@@ -76,7 +76,7 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     '# Not mirrored:\n#   url https://a.example/x?y=1: its URL is not that of a file',
   ],
   [
-    'an address',
+    'a URL without a path',
     [[needed('url', 'http://proxy.example:3128')]],
     '# Not mirrored:\n#   url http://proxy.example:3128: it is an address and not a file',
   ],
@@ -91,12 +91,12 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     "image 'a.example/x:1' 'x:1'",
   ],
   [
-    'a scheme of others',
+    'another scheme',
     [[needed('url', 'git://a.example/x')]],
     '# Not mirrored:\n#   url git://a.example/x: curl cannot load it',
   ],
   [
-    'what only the node knows',
+    'a URL known only on the node',
     [[needed('url', 'https://a.example/$(arch)/x', { known: 'https://a.example/' })]],
     '# Not mirrored:\n#   url https://a.example/$(arch)/x: a part of it is known only to the node',
   ],
@@ -117,15 +117,11 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     '# Not mirrored:\n#   image registry.k8s.io/pause: its tag depends on the containerd of the machine image: set nodes.containerd.pauseImage',
   ],
   [
-    'two images of one name',
+    'two images with the same name',
     [[needed('image', 'a.example/x:1'), needed('image', 'b.example/x:1')]],
     "image 'a.example/x:1' 'x:1'\n\n# Not mirrored:\n#   image b.example/x:1: a.example/x:1 has the same name in a mirror: one of them needs a registry of its own",
   ],
-  [
-    'an image that is none',
-    [[needed('image', '-x;id')]],
-    '# Not mirrored:\n#   image -x;id: it is not an image reference',
-  ],
+  ['an invalid image', [[needed('image', '-x;id')]], '# Not mirrored:\n#   image -x;id: it is not an image reference'],
   [
     'a Debian repository and its packages',
     [
@@ -144,7 +140,7 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     `rpm_repository 'a.example/el/'"$releasever"'/'"$basearch"'/' '--repofrompath' 'osm-krm,https://a.example/el/'"$releasever"'/'"$basearch"'/' --repo=osm-krm`,
   ],
   [
-    'a repository of which more is not known',
+    'a repository of unknown type',
     [[needed('repository', 'https://a.example/x')]],
     '# Not mirrored:\n#   repository https://a.example/x: its suites and components, or its base URL, are not known',
   ],
@@ -154,7 +150,7 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     '# Not mirrored:\n#   package socat: it comes from the repositories of the machine image, which only the node knows',
   ],
   [
-    'a snap beside a repository',
+    'a snap in addition to a repository',
     [[needed('package', 'snap:kubectl'), needed('repository', 'https://a.example/x')]],
     '# Not mirrored:\n#   package snap:kubectl: snaps come from the Snap Store\n#   repository https://a.example/x: its suites and components, or its base URL, are not known',
   ],
@@ -181,13 +177,13 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
 describe('the commands of a mirror script', () => {
   for (const [name, given, expected] of CASES) test(name, () => assert.equal(commands(...given), `${expected}\n`))
 
-  test('leave out what the list contains', () => {
+  test('omit assets that the list contains', () => {
     const total = [needed('url', 'https://a.example/a'), needed('url', 'https://b.example/b')]
     const plan = mirrorPlan(needs(total), hide, ({ value }) => value.includes('b.example'))
     assert.equal(mirrorCommands(plan, hide), "file 'https://b.example/b' 'b.example/b' ''\n")
   })
 
-  test('a URL with a secret is left out', () => {
+  test('omit a URL with a secret', () => {
     const mask = (text: string): string => text.replaceAll('s3cret', '<secret A>')
     const plan = mirrorPlan(needs([needed('url', 'https://a.example/s3cret/x')]), mask, all)
     assert.equal(
@@ -197,14 +193,14 @@ describe('the commands of a mirror script', () => {
   })
 })
 
-/** Functions that print what they are called with. */
+/** Functions that print their arguments. */
 const PRINTERS = `releasever=9 basearch=x86_64 suite=noble
 for name in file published image apt_repository rpm_repository; do
   eval "$name() { printf '%s\\\\0' $name \\"\\$@\\"; printf '\\\\n\\\\0'; }"
 done
 `
 
-/** Texts with what a shell would take for more than text. */
+/** Texts with characters that are special in a shell. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -250,7 +246,7 @@ const value = fc.oneof(
   }),
 )
 
-test('whatever inputs contain, a shell calls the functions with these words and runs nothing else', () => {
+test('for any inputs, a shell calls the functions with exactly these arguments and runs nothing else', () => {
   const samples = fc.sample(fc.array(value, { maxLength: 8 }), { numRuns: 300, seed: 1 })
   const plans = samples.map(values =>
     mirrorPlan(
@@ -306,7 +302,7 @@ test('whatever inputs contain, a shell calls the functions with these words and 
     )
 })
 
-test('names in comments stay comments', () => {
+test('names in comments cannot end the comment', () => {
   const plan = { ...mirrorPlan(needs([]), hide, all), machineDeployments: ['a\nid\u2028id'] }
   const { status, stdout, stderr } = spawnSync('sh', ['-s', '/nowhere'], {
     input: mirrorScript(plan, hide),

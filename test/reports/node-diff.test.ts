@@ -8,7 +8,7 @@ import { documentObject } from '../../src/reports/documents.ts'
 import { unifiedText } from '../../src/reports/line-diff.ts'
 import { diffRenderings, type Effect, hasDifferences } from '../../src/reports/node-diff.ts'
 import { renderingOf } from '../../src/reports/rendering.ts'
-import { annotate, at, type Edit, edited, type GivenRendering, rendered } from './given.ts'
+import { annotate, at, type Edit, edited, type GivenRendering, rendered } from './fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
 const FLATCAR = 'MachineDeployment flatcar-workers'
@@ -25,7 +25,7 @@ interface Case {
   readonly now?: GivenRendering
   readonly ubuntu: Effect
   readonly flatcar: Effect
-  /** Parts of ubuntu's that differ. */
+  /** The parts of the ubuntu node that differ. */
   readonly parts?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ const setRevision =
 const edits = (...edits: readonly Edit[]): GivenRendering => ({ edits })
 
 const CASES: readonly Case[] = [
-  { name: 'the same twice', ubuntu: 'none', flatcar: 'none', parts: [] },
+  { name: 'the same rendering twice', ubuntu: 'none', flatcar: 'none', parts: [] },
   {
     name: 'an annotation that no node reads',
     now: edits([UBUNTU, annotate('example.com/owner', 'me')]),
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
     parts: ['provisioning file /etc/kubernetes/kubelet.conf changed'],
   },
   {
-    name: 'another bootstrap token',
+    name: 'a changed bootstrap token',
     now: edits([
       'Secret bootstrap-token-ubuntu',
       (secret: JsonObject) => {
@@ -66,13 +66,13 @@ const CASES: readonly Case[] = [
     parts: ['kubeconfig text  changed'],
   },
   {
-    name: 'a setting for all',
+    name: 'a changed setting of all nodes',
     now: { settings: setProxy },
     ubuntu: 'new machines',
     flatcar: 'new machines',
   },
   {
-    name: 'a revision that goes on, where the templates are not at hand',
+    name: 'an increased revision, without the templates',
     old: { settings: setRevision('3') },
     now: { settings: setRevision('4') },
     ubuntu: 'roll',
@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
     parts: [],
   },
   {
-    name: 'a revision alone, where the templates are the same',
+    name: 'only an increased revision, with equal templates',
     old: { settings: setRevision('3'), withInputs: true },
     now: { settings: setRevision('4'), withInputs: true },
     ubuntu: 'stamps',
@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
     parts: [],
   },
   {
-    name: 'a template that differs',
+    name: 'a changed template',
     old: { withInputs: true },
     now: {
       ...edits([
@@ -103,7 +103,7 @@ const CASES: readonly Case[] = [
     flatcar: 'none',
   },
   {
-    name: 'another number of replicas',
+    name: 'a changed number of replicas',
     old: { withInputs: true },
     now: {
       ...edits([
@@ -120,7 +120,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe('what becomes of the nodes', () => {
+describe('effects on nodes', () => {
   for (const { name, old, now, ubuntu, flatcar, parts } of CASES) {
     test(name, async () => {
       const diff = diffRenderings({ old: renderingOf(await rendered(old)), now: renderingOf(await rendered(now)) })
@@ -132,7 +132,7 @@ describe('what becomes of the nodes', () => {
     })
   }
 
-  test('a MachineDeployment that comes or goes', async () => {
+  test('an added or removed MachineDeployment', async () => {
     const both = await rendered()
     const one = both.filter(({ header }) => !header.name.includes('flatcar'))
     const effect = (old: typeof both, now: typeof both) =>
@@ -141,7 +141,7 @@ describe('what becomes of the nodes', () => {
     assert.equal(effect(both, one), 'removed')
   })
 
-  test('MachineDeployments that come with the same parts have them listed once', async () => {
+  test('parts of several new MachineDeployments are listed once', async () => {
     const { nodes, others } = diffRenderings({ old: renderingOf([]), now: renderingOf(await rendered()) })
     const node = nodes[0]!
     const text = diffText({ nodes: [node, { ...node, title: 'kube-system/other' }], others })
@@ -153,7 +153,7 @@ describe('what becomes of the nodes', () => {
     assert.doesNotMatch(text, /in the same/)
   })
 
-  test('the order of keys is no difference', async () => {
+  test('the order of keys is not a difference', async () => {
     const withSubscription = (entries: JsonObject): Edit => [
       'OperatingSystemConfig ubuntu-workers-kube-system-config',
       config => void (at(config, 'spec', 'bootstrapConfig', 'modules').rh_subscription = entries),
@@ -166,7 +166,7 @@ describe('what becomes of the nodes', () => {
     assert.equal(hasDifferences(diffRenderings({ old: renderingOf(old!), now: renderingOf(now!) })), false)
   })
 
-  test('the fields of a template are named, their values are not shown', async () => {
+  test('changed fields of a template are named without their values', async () => {
     const old = await rendered({ withInputs: true })
     const now = await rendered({
       edits: [
@@ -195,12 +195,12 @@ describe('OperatingSystemConfigs that are not rendered (output.configs: none)', 
     return diffRenderings(given).nodes.map(({ effect }) => effect)
   }
 
-  test('stay in the cluster as they are', async () => assert.deepEqual(await effects(true), ['none', 'none']))
-  test('are gone from a rendering', async () => assert.deepEqual(await effects(false), ['config', 'config']))
+  test('are kept in the cluster', async () => assert.deepEqual(await effects(true), ['none', 'none']))
+  test('are removed from a rendering', async () => assert.deepEqual(await effects(false), ['config', 'config']))
 })
 
-describe('what is shown', () => {
-  test('a line of a file, once: the OperatingSystemConfig changes alike', async () => {
+describe('differences that are shown', () => {
+  test('a changed line of a file, once: the OperatingSystemConfig has the same change', async () => {
     const now = await rendered(edits([UBUNTU, annotate(MAX_PODS, '120')]))
     const diff = diffRenderings({ old: renderingOf(await rendered()), now: renderingOf(now) })
     const [, ubuntu] = diff.nodes
@@ -209,7 +209,7 @@ describe('what is shown', () => {
     assert.equal(diffText(diff).match(/maxPods: 120/g)?.length, 1)
   })
 
-  test('a token only by its letter', async () => {
+  test('a changed token by its label only', async () => {
     const old = await rendered()
     const now = await rendered({
       edits: [['Secret bootstrap-token-ubuntu', s => void (at(s, 'stringData')['token-secret'] = 'exampleexample99')]],
@@ -220,7 +220,7 @@ describe('what is shown', () => {
     assert.ok(!text.includes('exampleexample'))
   })
 
-  test('what belongs to no node by its name alone', async () => {
+  test('objects that belong to no node', async () => {
     const role = (verb: string) =>
       documentObject({
         apiVersion: 'rbac.authorization.k8s.io/v1',

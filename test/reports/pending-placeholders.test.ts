@@ -7,9 +7,9 @@ import { diffRenderings } from '../../src/reports/node-diff.ts'
 import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/reports/pending-placeholders.ts'
 import { renderingOf } from '../../src/reports/rendering.ts'
 import { verify } from '../../src/reports/verify/index.ts'
-import { at, rendered } from './given.ts'
+import { at, rendered } from './fixtures.ts'
 
-/** As Flux writes a variable. */
+/** A variable in the syntax of Flux. */
 const flux = (name: string): string => `$\{${name}}`
 
 const FORMS: Record<string, { api: string; bootstrap: string }> = {
@@ -37,15 +37,15 @@ const TEXTS: { name: string; given: string; expected: ReturnType<typeof placehol
 describe('placeholders in a text', () => {
   for (const { name, given, expected } of TEXTS) test(name, () => assert.deepEqual(placeholdersIn(given), expected))
 
-  test('escapes are undone', () =>
+  test('withoutEscapes replaces escapes and placeholders', () =>
     assert.equal(withoutEscapes(`$$HOME $$${flux('B')} ${flux('C')}`), `$HOME $<placeholder B> <placeholder C>`))
 })
 
 const FILLED: { name: string; text: string; filled: string; expected: boolean }[] = [
   { name: 'one', text: 'a <placeholder X> b', filled: 'a 1 b', expected: true },
   { name: 'two', text: '<placeholder X>-<path:a#b>', filled: '1-2', expected: true },
-  { name: 'another text', text: 'a <placeholder X> b', filled: 'a 1 c', expected: false },
-  { name: 'ends that overlap', text: 'ab<placeholder X>ba', filled: 'aba', expected: false },
+  { name: 'a different text', text: 'a <placeholder X> b', filled: 'a 1 c', expected: false },
+  { name: 'overlapping start and end', text: 'ab<placeholder X>ba', filled: 'aba', expected: false },
   { name: 'no placeholder', text: 'a', filled: 'a', expected: false },
 ]
 
@@ -55,7 +55,7 @@ describe('a text that was filled in', () => {
 
 for (const by of Object.keys(FORMS)) {
   describe(`a rendering for ${by}`, () => {
-    test('is what the cluster has, where values stand in the place of placeholders', async () => {
+    test("equals the cluster's objects, which have values in place of placeholders", async () => {
       const [old, now] = [await rendered(), await rendered({ settings: withPlaceholders(by) })]
       const { nodes } = diffRenderings({
         old: renderingOf(old),
@@ -68,7 +68,7 @@ for (const by of Object.keys(FORMS)) {
       )
     })
 
-    test('differs from one with values in the placeholders alone', async () => {
+    test('differs from one with values only in the placeholders', async () => {
       const [old, now] = [await rendered(), await rendered({ settings: withPlaceholders(by) })]
       const text = diffText(diffRenderings({ old: renderingOf(old), now: renderingOf(now) }))
       const added = text.match(/^\+.*$/gm) ?? []
@@ -77,7 +77,7 @@ for (const by of Object.keys(FORMS)) {
       assert.doesNotMatch(text, /example-api-token|exampleexample/)
     })
 
-    test('names what waits to be filled in', async () => {
+    test('reports placeholders that are not yet filled in', async () => {
       const { diagnostics: found } = await verify(await rendered({ settings: withPlaceholders(by), withInputs: true }))
       assert.deepEqual(
         found.map(({ code }) => code),

@@ -1,4 +1,4 @@
-// What an overlay or extension changes, as people read it and as programs do.
+// The changes that an overlay or extension makes, as text and as JSON.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -43,12 +43,12 @@ describe('the difference that an overlay makes', () => {
         'mine against base: 1 replaced\n\nversion (replaced)\n  by OperatingSystemProfileOverlay mine, spec.version\n  v1.2.3 -> v2.0.0\n',
     },
     {
-      name: 'a file added',
+      name: 'an added file',
       given: { files: { add: [{ ...file('/new', 'x\ny\n'), permissions: 755 }] } },
       expected: `mine against base: 1 added\n\nbootstrapConfig.files /new (added)\n${by('files.add[0]')}  permissions 755\n@@ -0,0 +1,2 @@\n+x\n+y\n`,
     },
     {
-      name: 'a line of a file changed',
+      name: 'a changed line of a file',
       given: { files: { replace: [file('/a', 'one\ntwo\n3\nfour\nfive\n')] } },
       expected: `mine against base: 1 replaced\n\nbootstrapConfig.files /a (replaced)\n${by('files.replace[0]')}@@ -1,5 +1,5 @@\n one\n two\n-three\n+3\n four\n five\n`,
     },
@@ -64,7 +64,7 @@ describe('the difference that an overlay makes', () => {
         `\nbootstrapConfig.modules.rh_subscription username (added)\n${by('modules.rh_subscription.set.username')}  {{ .User }}\n`,
     },
     {
-      name: 'values of a file changed, gone and new',
+      name: 'changed, removed and new values of a file',
       given: { files: { replace: [{ path: '/b', content: { inline: { encoding: 'b64', data: 'other' } } }] } },
       expected: `mine against base: 1 replaced\n\nbootstrapConfig.files /b (replaced)\n${by('files.replace[0]')}  content.inline.encoding b64 is new\n  content.inline.data short -> other\n  permissions 644 is gone\n`,
     },
@@ -74,7 +74,7 @@ describe('the difference that an overlay makes', () => {
       expected: 'mine against base: no difference\n',
     },
     {
-      name: 'a file removed',
+      name: 'a removed file',
       given: { files: { remove: ['/a'] } },
       expected:
         'mine against base: 1 removed\n\nbootstrapConfig.files /a (removed)\n  by OperatingSystemProfileOverlay mine\n@@ -1,5 +0,0 @@\n-one\n-two\n-three\n-four\n-five\n',
@@ -113,14 +113,14 @@ describe('the difference that an overlay makes', () => {
   for (const { name, given, more, expected } of cases)
     it(name, async () => assert.equal(profileDiffText(await overlaid(given, more)), expected))
 
-  it('is of the profile that it directly starts from', async () => {
+  it('is relative to the profile that it directly extends', async () => {
     const inner = overlay('inner', { bootstrapConfig: { files: { add: [file('/inner')] } } })
     const outer = overlay('outer', { extends: 'inner', bootstrapConfig: { files: { add: [file('/outer')] } } })
     const { base, parts } = await differenceOf([outer, inner], 'outer')
     assert.deepEqual([base, ...parts.map(({ name }) => name)], ['inner', '/outer'])
   })
 
-  it('may be of units, whose texts are told apart', async () => {
+  it('shows the texts of units separately', async () => {
     const unit = (content: string, dropIn: string) => ({
       name: 'a.service',
       content,
@@ -139,7 +139,7 @@ describe('the difference that an overlay makes', () => {
 })
 
 describe('the difference that extensions make', () => {
-  it('tells of each part which extension brought it', async () => {
+  it('names the extension of each part', async () => {
     const given = ['one', 'two'].map(name => extension(name, { files: [file(`/${name}`, 'x\n')] }))
     const { parts } = await differenceOf(given, 'base-ext')
     assert.deepEqual(
@@ -153,8 +153,8 @@ describe('the difference that extensions make', () => {
   })
 })
 
-describe('for programs', () => {
-  it('has all that the text has', async () => {
+describe('as JSON', () => {
+  it('has everything that the text has', async () => {
     const diff = await overlaid({ files: { add: [file('/new', 'x\n')], remove: ['/b'] } })
     const object = 'OperatingSystemProfileOverlay mine'
     assert.deepEqual(profileDiffJson(diff), {
@@ -185,7 +185,7 @@ describe('for programs', () => {
   })
 })
 
-it('what is added, replaced and removed makes the composed profile of its base', async () => {
+it('applying added, replaced and removed parts to the base gives the composed profile', async () => {
   const text = fc.constantFrom('x', 'y\n', 'z\n\n', 'one\ntwo\n')
   const verb = fc.constantFrom('keep', 'replace', 'remove')
   await fc.assert(

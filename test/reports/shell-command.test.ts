@@ -5,12 +5,12 @@ import { annotateCommand, deleteCommand, removeFieldsCommand, shellCommand } fro
 
 const WORDS = ['plain', "it's", '$HOME', '', 'two words', '`id`', '"', '\\', '*', 'a=b', "''", 'ü', '-n']
 
-test('a shell gets every word as it is', () => {
+test('shellCommand quotes every word for a shell', () => {
   const printed = execFileSync('sh', ['-c', shellCommand('printf', '[%s]', ...WORDS)], { encoding: 'utf8' })
   assert.equal(printed, WORDS.map(word => `[${word}]`).join(''))
 })
 
-describe('commands of kubectl', () => {
+describe('kubectl commands', () => {
   test('annotate', () => {
     const target = { kind: 'MachineDeployment', namespace: 'kube-system', names: ['a', 'b'] }
     const expected =
@@ -18,7 +18,7 @@ describe('commands of kubectl', () => {
     assert.equal(annotateCommand(target, 'example.com/x-'), expected)
   })
 
-  test('a name is no option', () => {
+  test('do not read a name as an option', () => {
     const target = { kind: 'Secret', namespace: '--as=root', names: ['--server=https://b.example'] }
     const place = 'secret --server=https://b.example'
     assert.equal(deleteCommand(target), `kubectl delete -n --as=root -- ${place}`)

@@ -13,19 +13,19 @@ const PLAIN: { name: string; old: Json; now: Json; expected: string[] }[] = [
   { name: 'nothing', old: { a: 1 }, now: { a: 1 }, expected: [] },
   { name: 'a value', old: { a: 1 }, now: { a: 2 }, expected: ['spec.a'] },
   { name: 'another type', old: { a: 1 }, now: { a: '1' }, expected: ['spec.a'] },
-  { name: 'an entry more', old: { a: ['x'] }, now: { a: ['x', 'y'] }, expected: ['spec.a[1]'] },
-  { name: 'a key of no JavaScript name', old: {}, now: { a: { 'b/c': 'd' } }, expected: ['spec.a[b/c]'] },
+  { name: 'an additional element', old: { a: ['x'] }, now: { a: ['x', 'y'] }, expected: ['spec.a[1]'] },
+  { name: 'a key that is not an identifier', old: {}, now: { a: { 'b/c': 'd' } }, expected: ['spec.a[b/c]'] },
   {
     name: 'empty is absent',
     old: { a: '', b: 0, c: false, d: [], e: {}, f: null, g: { h: '' } },
     now: {},
     expected: [],
   },
-  { name: 'a value in an object of its own', old: { a: { value: 'x' } }, now: { a: 'x' }, expected: [] },
+  { name: 'a value wrapped in an object', old: { a: { value: 'x' } }, now: { a: 'x' }, expected: [] },
   { name: 'a prototype is a key', old: {}, now: JSON.parse('{"__proto__": {"a": 1}}'), expected: ['spec.__proto__.a'] },
 ]
 
-describe('fields of a template that differ', () => {
+describe('changed fields of a template', () => {
   for (const { name, old, now, expected } of PLAIN) {
     test(name, () => {
       const found = templateChanges(withTemplate({ spec: old }), withTemplate({ spec: now }))
@@ -39,7 +39,7 @@ describe('fields of a template that differ', () => {
 
 const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[] }[] = [
   {
-    name: 'what the webhook writes for every provider',
+    name: 'defaults of the webhook for every provider',
     live: withProvider(
       'hetzner',
       { serverType: 'cx32' },
@@ -55,13 +55,13 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [],
   },
   {
-    name: 'AWS: a disk type that Git has too, and another one',
+    name: 'AWS: a disk type equal to that in Git, and another one',
     live: withProvider('aws', { diskType: 'standard' }),
     git: withProvider('aws', { diskType: 'gp3' }),
     expected: [`${SPEC}.diskType`],
   },
   {
-    name: 'the default of another provider is none',
+    name: 'the default of another provider is a difference',
     live: withProvider('gce', { assignPublicIP: true, diskSize: 25 }),
     git: withProvider('gce', {}),
     expected: [`${SPEC}.assignPublicIP`],
@@ -91,7 +91,7 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [],
   },
   {
-    name: 'Hetzner: a location in place of the datacenter that the cluster has',
+    name: "Hetzner: a location replaces the cluster's datacenter",
     live: withProvider('hetzner', { datacenter: 'fsn1-dc14' }),
     git: withProvider('hetzner', { location: 'fsn1' }),
     expected: [`${SPEC}.datacenter`, `${SPEC}.location`],
@@ -103,7 +103,7 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [`${SPEC}.location`],
   },
   {
-    name: 'Hetzner: a location that Git has not',
+    name: 'Hetzner: a location that is not in Git',
     live: withProvider('hetzner', { location: 'fsn1' }),
     git: withProvider('hetzner', {}),
     expected: [`${SPEC}.location`],
@@ -127,7 +127,7 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [`${SPEC}.networks[1]`],
   },
   {
-    name: 'VMware Cloud Director: a network of a Secret stays where it is',
+    name: 'VMware Cloud Director: a network from a Secret is kept',
     live: withProvider('vmware-cloud-director', { networks: ['a'] }),
     git: withProvider('vmware-cloud-director', { network: { secretKeyRef: { name: 's', key: 'k' } } }),
     expected: [`${SPEC}.network.secretKeyRef.key`, `${SPEC}.network.secretKeyRef.name`, `${SPEC}.networks`],
@@ -139,7 +139,7 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [`${SPEC}.diskType`],
   },
   {
-    name: 'false is something to a cloud provider',
+    name: 'false differs from absent for a cloud provider',
     live: withProvider('hetzner', { assignPublicIPv4: false }),
     git: withProvider('hetzner', {}),
     expected: [`${SPEC}.assignPublicIPv4`],
@@ -151,7 +151,7 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [`${SPEC}.assignPublicIP`],
   },
   {
-    name: 'false is nothing to an operating system',
+    name: 'false equals absent for an operating system',
     live: withProvider('hetzner', {}, { operatingSystemSpec: { distUpgradeOnBoot: false } }),
     git: withProvider('hetzner', {}),
     expected: [],
@@ -163,20 +163,20 @@ const LIVE: { name: string; live: JsonObject; git: JsonObject; expected: string[
     expected: [],
   },
   {
-    name: 'the label that machine-controller tells MachineSets apart by',
+    name: 'the label by which machine-controller distinguishes MachineSets',
     live: withTemplate({ metadata: { creationTimestamp: null, labels: { a: 'b', 'machine-template-hash': '1' } } }),
     git: withTemplate({ metadata: { labels: { a: 'b' } } }),
     expected: [],
   },
   {
-    name: 'what only the cluster has, and no webhook adds',
+    name: 'a value that only the cluster has and no webhook adds',
     live: withProvider('hetzner', { serverType: 'cx32', networks: ['n'] }),
     git: withProvider('hetzner', { serverType: 'cx32' }),
     expected: [`${SPEC}.networks`],
   },
 ]
 
-describe('a cluster’s template against that of Git', () => {
+describe('the template of the cluster compared with that in Git', () => {
   for (const { name, live, git, expected } of LIVE) {
     test(name, () =>
       assert.deepEqual(

@@ -1,11 +1,11 @@
-// The licences and the bill of materials name the packages that are really in the bundles, as their source maps show.
+// The licences and the bill of materials name exactly the packages in the bundles, according to their source maps.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-// @ts-expect-error: plain JavaScript, because the build uses it
+// @ts-expect-error: plain JavaScript, as the build uses it
 import { billOfMaterials, bundledPackages, noticesText } from '../../scripts/bundled-packages.mjs'
 import { BILL_OF_MATERIALS, BUNDLES, NOTICES } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
@@ -32,7 +32,7 @@ describe('dist/', () => {
       assert.ok(notices.includes(readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim()))
     })
 
-  it('has a bill of materials with these packages and no others', () => {
+  it('has a bill of materials with exactly these packages', () => {
     const { components, metadata } = read(BILL_OF_MATERIALS)
     assert.deepEqual(
       components.map(({ name, version, purl, licenses }: Record<string, unknown>) => ({
@@ -75,7 +75,7 @@ describe('bundledPackages', () => {
     },
   })
 
-  it('takes those that contribute bytes, once', () => {
+  it('returns packages that contribute bytes, once', () => {
     const inputs = { 'node_modules/a/x.js': 5, 'node_modules/a/y.js': 1, 'node_modules/@s/b/z.js': 3, 'src/main.ts': 9 }
     const found = bundledPackages([metafile(inputs), metafile({ 'node_modules/none/x.js': 0 })], folder)
     assert.deepEqual(found, [
@@ -87,7 +87,7 @@ describe('bundledPackages', () => {
     assert.equal(components.length, 2)
   })
 
-  it('fails for a package without a licence', () => {
+  it('throws for a package without a licence', () => {
     assert.throws(() => bundledPackages([metafile({ 'node_modules/none/x.js': 1 })], folder), /none is bundled/)
   })
 })

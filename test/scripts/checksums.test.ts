@@ -44,7 +44,7 @@ const LIST = {
 const request = { minor: '1.37', commit: COMMIT }
 
 describe('refresh', () => {
-  it('adds the releases of one minor version, from old to new, and says from where', () => {
+  it('adds the releases of one minor version in ascending order, and records their source', () => {
     const { table, added } = refresh(TABLE, LIST, request)
     assert.deepEqual(Object.keys(table.checksums.kubelet!), ['1.36.9', '1.36.10', '1.37.0', '1.37.1'])
     assert.deepEqual(table.checksums.kubectl!['1.37.1'], sums('b'))
@@ -53,12 +53,12 @@ describe('refresh', () => {
   })
   it('keeps the newest crictl of each minor version', () =>
     assert.deepEqual(Object.keys(refresh(TABLE, LIST, request).table.checksums.crictl!), ['1.36.0', '1.37.1']))
-  it('adds a containerd that is named, and keeps the others', () => {
+  it('adds the given containerd, and keeps the others', () => {
     const { table } = refresh(TABLE, LIST, { ...request, containerd: '2.4.1' })
     assert.deepEqual(Object.keys(table.checksums.containerd!), ['2.3.4', '2.4.1'])
     assert.deepEqual(Object.keys(refresh(TABLE, LIST, request).table.checksums.containerd!), ['2.3.4'])
   })
-  it('changes nothing where the list has nothing new', () => {
+  it('changes nothing if the list has nothing new', () => {
     const { table, added } = refresh(TABLE, LIST, { ...request, minor: '1.36' })
     assert.deepEqual([table, added], [TABLE, []])
   })
@@ -70,18 +70,18 @@ describe('refresh', () => {
       error: /^Error: kubelet 1\.36\.10 amd64: the table has 2{64}, the list has e{64}$/,
     },
     {
-      name: 'what is no SHA-256',
+      name: 'a value that is not a SHA-256 sum',
       list: { ...LIST, crictl_checksums: { amd64: { '1.37.0': 'sha256:123' }, arm64: {} } },
-      error: /crictl_checksums 1\.37\.0 amd64 is no SHA-256/,
+      error: /crictl_checksums 1\.37\.0 amd64 is not a SHA-256 sum/,
     },
     {
       name: 'a kubelet without kubectl',
       list: { ...LIST, kubectl_checksums: listed({}) },
-      error: /not the same versions/,
+      error: /different versions of kubelet and kubectl/,
     },
   ]
   for (const { name, list, error } of REFUSED) {
-    it(`refuses ${name}`, () => assert.throws(() => refresh(TABLE, list, request), error))
+    it(`rejects ${name}`, () => assert.throws(() => refresh(TABLE, list, request), error))
   }
 })
 
@@ -122,7 +122,7 @@ describe('npm run checksums', () => {
     return { status, text }
   }
 
-  it('writes the table with what the mirror has, and then has nothing to do', async () => {
+  it("writes the table with the mirror's releases, and then finds nothing to do", async () => {
     writeFileSync(file, JSON.stringify(TABLE))
     const first = await checksums('v1.37', '--from', url)
     assert.deepEqual([first.status, first.text.includes('kubelet 1.37.0')], [0, true], first.text)
@@ -132,7 +132,7 @@ describe('npm run checksums', () => {
     assert.match(second.text, /^The list of 2026-09-01 \(b{40}\) has nothing new for 1\.37\.\n$/)
     assert.equal(readFileSync(file, 'utf8'), written)
   })
-  it('leaves the table as it is without the list', async () => {
+  it('keeps the table if the list is missing', async () => {
     writeFileSync(file, JSON.stringify(TABLE))
     const { status, text } = await checksums('v1.37', '--from', `${url}/elsewhere`)
     assert.deepEqual([status, /HTTP 404/.test(text)], [1, true], text)

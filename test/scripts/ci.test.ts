@@ -1,4 +1,4 @@
-// .github/workflows/ci.yaml runs what .ci/run runs, on the same Nodes.
+// .github/workflows/ci.yaml runs the steps of .ci/run, on the same versions of Node.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -18,14 +18,14 @@ const jobs: Readonly<Record<string, Job>> = parse(read('.github/workflows/ci.yam
 const [, defaults = ''] = /\$\{\*:-([a-z ]+)\}/.exec(read('.ci/run')) ?? []
 
 describe('ci.yaml', () => {
-  test('has every step of .ci/run, and all tests on the older Nodes', () => {
+  test('has every step of .ci/run, and all tests on older versions of Node', () => {
     const named = Object.values(jobs).flatMap(({ steps }) =>
       steps.flatMap(({ run = '' }) => (run.startsWith('.ci/run ') ? run.split(' ').slice(1) : [])),
     )
     assert.deepEqual(named.sort(), [...defaults.split(' '), 'all-nodes'].sort())
   })
 
-  test('starts with the oldest Node that is promised; the host tests with that of the image', () => {
+  test('uses the oldest supported Node, and host tests that of the image', () => {
     const oldest = JSON.parse(read('package.json')).engines.node
     const [, image] = /^FROM node:([\d.]+)-/m.exec(read('Dockerfile')) ?? []
     for (const [name, { steps }] of Object.entries(jobs)) {
@@ -36,7 +36,7 @@ describe('ci.yaml', () => {
   })
 })
 
-test('.ci/run names its steps where it is given another', () => {
+test('.ci/run lists its steps for an unknown one', () => {
   const { status, stderr } = spawnSync(join(root, '.ci/run'), ['tests', 'everything'], { encoding: 'utf8' })
   assert.equal(status, 1)
   assert.equal(stderr, 'There is no step everything: checks, tests, nodes, all-nodes, conformance, fuzz, hosts.\n')

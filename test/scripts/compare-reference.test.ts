@@ -37,7 +37,7 @@ func (r *Reconciler) Run(
 func run() {}
 `
 
-test('declarations of a Go file by name, without comments', () => {
+test('goDeclarations returns declarations by name, without comments', () => {
   const found = goDeclarations(GO)
   assert.deepEqual([...found.keys()], ['const (First …)', 'const Name', 'type Reconciler', 'Reconciler.Run', 'run'])
   assert.match(found.get('Reconciler.Run')!, /return fmt\.Errorf/)
@@ -57,9 +57,9 @@ describe('two versions of the reference', () => {
   const OLD = { 'pkg/controllers/osc/osc_controller.go': GO }
 
   const TABLE: readonly { name: string; now: Readonly<Record<string, string>>; expected: readonly RegExp[] }[] = [
-    { name: 'the same', now: OLD, expected: [/^0 declarations, 0 libraries and 0 files differ\.$/m] },
+    { name: 'no difference', now: OLD, expected: [/^0 declarations, 0 libraries and 0 files differ\.$/m] },
     {
-      name: 'another comment, and a function in another file',
+      name: 'a changed comment, and a moved function',
       now: {
         'pkg/controllers/osc/osc_controller.go': GO.replace('A comment.', 'Another.').replace('func run() {}\n', ''),
         'pkg/controllers/osc/run.go': 'package osc\n\nfunc run() {}\n',
@@ -67,22 +67,22 @@ describe('two versions of the reference', () => {
       expected: [/^0 declarations/m],
     },
     {
-      name: 'another body behind parameters on lines of their own',
+      name: 'a changed body after parameters on several lines',
       now: { 'pkg/controllers/osc/osc_controller.go': GO.replace('"%s"', '"%q"') },
       expected: [/^ {2}~ pkg\/controllers\/osc Reconciler\.Run$/m, /^1 declarations/m],
     },
     {
-      name: 'a function that is gone, and a new one',
+      name: 'a removed and a new function',
       now: { 'pkg/controllers/osc/osc_controller.go': GO.replace('func run()', 'func walk()') },
       expected: [/^ {2}- pkg\/controllers\/osc run$/m, /^ {2}\+ pkg\/controllers\/osc walk$/m],
     },
     {
-      name: 'a test is not compared',
+      name: 'tests are not compared',
       now: { ...OLD, 'pkg/controllers/osc/osc_test.go': 'package osc\n\nfunc TestIt() {}\n' },
       expected: [/^0 declarations/m],
     },
     {
-      name: 'a library that writes bytes, and a profile',
+      name: 'a library that writes output, and a profile',
       now: { ...OLD, 'go.mod': MODULE.replace('v1.4.0', 'v1.6.0'), 'deploy/osps/default/osp-ubuntu.yaml': 'kind: A\n' },
       expected: [
         /^ {2}~ github\.com\/BurntSushi\/toml v1\.4\.0 v1\.6\.0$/m,

@@ -1,4 +1,4 @@
-// What is made by a script is current: whoever changes its source runs `npm run generate`.
+// Generated files are current: after a change of their sources, run `npm run generate`.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -16,7 +16,7 @@ const GENERATORS = [
 ]
 
 for (const script of GENERATORS) {
-  test(`${script} would write what is there`, () => {
+  test(`${script} has current outputs`, () => {
     const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, '--check'], {
       cwd: root,
       encoding: 'utf8',

@@ -1,4 +1,4 @@
-// The table of the programs that tests of hosts start is whole: a test that starts one is not left out of what is printed behind a run.
+// The table of programs that host tests start is complete, so that the summary of a run names every skipped test.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -12,16 +12,16 @@ const starting = files.filter(file =>
 )
 
 describe('the programs of the tests of hosts', () => {
-  it('every file that starts programs has a row in scripts/host-programs.ts, and no other', () => {
+  it('every file that starts programs has a row in scripts/host-programs.ts, and no others have one', () => {
     assert.ok(starting.length > 20, `${starting.length}`)
     assert.deepEqual(Object.keys(STARTS).sort(), starting)
   })
 
-  it('every program of a row is known, and every known one is started', () => {
+  it('every program of a row is known, and every known program is started', () => {
     assert.deepEqual([...new Set(Object.values(STARTS).flat())].sort(), Object.keys(PROGRAMS).sort())
   })
 
-  it('a test has the programs of the files that it imports, and not of their types', () => {
+  it('a test starts the programs of the files that it imports, not of type imports', () => {
     assert.deepEqual(programsOf(join(HOSTS, 'docs.test.ts')), ['kpt', 'kustomize'])
     assert.deepEqual(programsOf(join(HOSTS, 'apply.test.ts')), [
       'etcd',
@@ -32,7 +32,7 @@ describe('the programs of the tests of hosts', () => {
   })
 })
 
-describe('a version is what the program prints', () => {
+describe('versionIn', () => {
   const TABLE: readonly (readonly [string, string])[] = [
     ['Kubernetes v1.34.1\n', 'v1.34.1'],
     ['ShellCheck - shell script analysis tool\nversion: 0.9.0\n', '0.9.0'],

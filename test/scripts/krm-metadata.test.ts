@@ -1,4 +1,4 @@
-// krm/: what kpt's catalog and the proposal for kustomize's ask of a function's description is there, and says what is so.
+// krm/: the description of the function has the fields of kpt's catalog and of the proposal for kustomize's, and is correct.
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const text = (name: string): string => readFileSync(join(krm, name), 'utf8')
 const { spec } = parse(text('definition.yaml'))
 const metadata = parse(text('metadata.yaml'))
 
-/** Fields that each must have. */
+/** Required fields. */
 const REQUIRED: readonly { readonly of: string; readonly object: object; readonly fields: readonly string[] }[] = [
   {
     of: 'metadata.yaml',
@@ -40,7 +40,7 @@ describe('required fields', () => {
   }
 })
 
-test('links lead somewhere', () => {
+test('links lead to existing files', () => {
   const { usage, examples } = spec.versions[0]
   const links: readonly string[] = [usage, ...examples, metadata.sourceURL, ...metadata.examplePackageURLs]
   assert.ok(links.length >= 6)
@@ -52,7 +52,7 @@ describe('krm/README.md', () => {
   const marked = (name: string): string =>
     new RegExp(`<!--mdtogo:${name}-->\n([\\s\\S]*?)\n<!--mdtogo-->`).exec(readme)?.[1]?.trim() ?? ''
 
-  test('has the sections that catalogs cut out', () => {
+  test('has the sections that catalogs extract', () => {
     assert.deepEqual(
       [...readme.matchAll(/<!--mdtogo:?(\w*)-->/g)].map(([, name]) => name),
       [...['Short', ''], ...['Long', ''], ...['Examples', '']],

@@ -1,4 +1,4 @@
-// What installing the packages of package-lock.json can run and load.
+// Scripts and sources of the packages in package-lock.json.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -21,12 +21,12 @@ const { lockfileVersion, packages } = JSON.parse(readFileSync(join(root, 'packag
 const entries = Object.entries(packages).filter(([path]) => path !== '')
 
 describe('package-lock.json', () => {
-  test('has packages, in the form that these tests read', () => {
+  test('has packages, in lockfile version 3', () => {
     assert.equal(lockfileVersion, 3)
     assert.ok(entries.length > 10)
   })
 
-  test('has an install script only of esbuild, which the build does not need: it runs with --ignore-scripts', () => {
+  test('has an install script only for esbuild, which the build skips with --ignore-scripts', () => {
     const scripts = entries.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
     assert.deepEqual(scripts, ['node_modules/esbuild'])
     for (const file of ['scripts/ensure.mjs', 'Dockerfile']) {
@@ -35,11 +35,11 @@ describe('package-lock.json', () => {
     }
   })
 
-  test('has a SHA-512 hash of every package', () => {
+  test('has a SHA-512 hash for every package', () => {
     for (const [path, { integrity = '' }] of entries) assert.match(integrity, /^sha512-[A-Za-z0-9+/]{86}==$/, path)
   })
 
-  test('has no package from elsewhere than a registry: no link, no repository, no file, and at most one host', () => {
+  test('has only packages from one registry: no links, repositories or files', () => {
     for (const [path, { link, resolved = 'https://' }] of entries) {
       assert.ok(!link, path)
       assert.match(resolved, /^https:\/\//, path)

@@ -1,4 +1,4 @@
-// npm test fails where nothing was tested, says what was skipped, and builds only for tests that run what is built.
+// npm test fails if nothing was tested, reports skipped tests, and builds only for tests of the build.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { root } from '../fixtures/examples.ts'
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-test-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** The environment of a run within a run would tell the inner one to report to the outer one. */
+/** Without the variables by which a nested run would report to the outer one. */
 const { NODE_TEST_CONTEXT: _, ...env } = process.env
 
 function npmTest(...args: string[]) {
@@ -22,7 +22,7 @@ function npmTest(...args: string[]) {
   return { status, stderr, lines: stdout.trimEnd().split('\n') }
 }
 
-/** What a file with these tests gives. */
+/** The outcome of a file with these tests. */
 function outcomeOf(name: string, tests: string) {
   const file = join(folder, `${name}.test.ts`)
   writeFileSync(file, `import { describe, test } from 'node:test'\n${tests}\n`)
@@ -69,7 +69,7 @@ const CASES: readonly {
   },
 ]
 
-describe('a file that', () => {
+describe('npm test with a file that', () => {
   for (const { name, given, expected } of CASES) {
     test(name, () => {
       const { status, lines } = outcomeOf(name.replaceAll(' ', '-'), given)
@@ -83,7 +83,7 @@ describe('a file that', () => {
   }
 })
 
-describe('what is refused', () => {
+describe('npm test rejects', () => {
   for (const [given, expected] of [
     ['test/nothing', 'There is no test/nothing.\n'],
     ['docs', 'No test found.\n'],
@@ -97,7 +97,7 @@ describe('what is refused', () => {
   }
 })
 
-test('what is built is named by test/fixtures/built.ts alone', () => {
+test('only test/fixtures/built.ts names files of dist/', () => {
   const naming = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts') && !file.startsWith('hosts'))
     .filter(file => /root, 'dist\//.test(readFileSync(join(root, 'test', file), 'utf8')))

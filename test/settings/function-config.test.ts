@@ -7,7 +7,7 @@ import { CERTIFICATE, generator, read } from './reading.ts'
 describe('the smallest functionConfig', () => {
   const { settings, diagnostics } = read({ apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemConfigGenerator' })
 
-  it('gives every setting its default', () => {
+  it('has the default of every setting', () => {
     assert.deepEqual(diagnostics, [])
     assert.deepEqual(settings, {
       name: 'osm-krm',
@@ -84,7 +84,7 @@ describe('the smallest functionConfig', () => {
   })
 })
 
-describe('what a field means', () => {
+describe('fields', () => {
   const secretKeyRef = { namespace: 'a', name: 'b', key: 'c' }
   const cases: { name: string; spec: Json; at: string; expected: unknown }[] = [
     {
@@ -100,31 +100,31 @@ describe('what a field means', () => {
       expected: { kind: 'ConfigMap', ...secretKeyRef },
     },
     {
-      name: 'PEM stays as it is',
+      name: 'PEM is kept unchanged',
       spec: { nodes: { hostCABundle: CERTIFICATE } },
       at: 'nodes.hostCABundle',
       expected: CERTIFICATE,
     },
     {
-      name: 'an empty bundle is none',
+      name: 'an empty bundle equals none',
       spec: { nodes: { hostCABundle: '' } },
       at: 'nodes.hostCABundle',
       expected: undefined,
     },
     {
-      name: 'a field that is null is not there',
+      name: 'a null field equals a missing one',
       spec: { mode: null, cluster: null, nodes: { proxy: null } },
       at: 'nodes.proxy.http',
       expected: '',
     },
     {
-      name: 'a feature gate beside the one that is always there',
+      name: 'a feature gate is added to the default one',
       spec: { nodes: { kubelet: { featureGates: { A: false } } } },
       at: 'nodes.kubelet.featureGates',
       expected: { A: false, RotateKubeletServerCertificate: true },
     },
     {
-      name: 'the feature gate that is always there can be turned off',
+      name: 'the default feature gate can be disabled',
       spec: { nodes: { kubelet: { featureGates: { RotateKubeletServerCertificate: false } } } },
       at: 'nodes.kubelet.featureGates',
       expected: { RotateKubeletServerCertificate: false },
@@ -151,14 +151,14 @@ describe('what a field means', () => {
     })
   }
 
-  it('keys like __proto__ are only keys', () => {
+  it('keys like __proto__ are ordinary keys', () => {
     const odd: JsonObject = JSON.parse('{"__proto__": ["https://a"], "constructor": ["https://b"]}')
     const { settings, errors } = read(generator({ nodes: { containerd: { registryMirrors: odd } } }))
     assert.deepEqual(errors, [])
     assert.deepEqual(Object.entries(settings!.nodes.containerd.registryMirrors), Object.entries(odd))
   })
 
-  it('what was read is left as it came', () => {
+  it('the input is not modified', () => {
     const given = generator({ mode: null, cluster: { dnsIPs: ['10.0.0.1'] } })
     const before = structuredClone(given)
     read(given)
@@ -166,25 +166,25 @@ describe('what a field means', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('invalid fields', () => {
   const cases: { name: string; spec: Json; expected: string[] }[] = [
     {
-      name: 'a misspelt field, with the nearest',
+      name: 'a misspelt field, with a suggestion',
       spec: { nodes: { proxy: { htp: 'http://proxy' } } },
       expected: ['OSM0101 spec.nodes.proxy.htp is not a field here; did you mean http?'],
     },
     {
-      name: 'a field in the wrong place, with the right one',
+      name: 'a field in the wrong place, with the right place',
       spec: { pauseImage: 'pause' },
       expected: ['OSM0101 spec.pauseImage is not a field here; did you mean spec.nodes.containerd.pauseImage?'],
     },
     {
-      name: 'a field that is like no other',
+      name: 'an unknown field without a similar name',
       spec: { zzzzzz: 1 },
       expected: ['OSM0101 spec.zzzzzz is not a field here'],
     },
     {
-      name: 'a value that is none of the choices',
+      name: 'a value that is not one of the enumeration',
       spec: { mode: 'validat', output: { configs: 'some' } },
       expected: [
         'OSM0102 spec.mode is "validat"; did you mean validate?',
@@ -197,7 +197,7 @@ describe('what is refused', () => {
       expected: ['OSM0102 spec.output.ignitionVersion must be text, not a number'],
     },
     {
-      name: 'a number beyond 2^53 in the place of text',
+      name: 'a number beyond 2^53 in place of a string',
       spec: { machineDeployments: { revisions: { 'a/b': 12345678901234567890n } } },
       expected: ['OSM0102 spec.machineDeployments.revisions["a/b"] must be text, not a number'],
     },
@@ -207,12 +207,12 @@ describe('what is refused', () => {
       expected: ['OSM0102 spec.nodes.externalCloudProvider must be true or false, not text'],
     },
     {
-      name: 'a list for a map',
+      name: 'a list in place of a map',
       spec: { nodes: [] },
       expected: ['OSM0102 spec.nodes must be a map of fields, not a list'],
     },
     {
-      name: 'addresses that are none',
+      name: 'invalid addresses',
       spec: { cluster: { dnsIPs: ['10.0.0.300', '10.0.0.1', 'fe80::1%eth0', ' 10.0.0.1'] } },
       expected: [
         'OSM0102 spec.cluster.dnsIPs[0] holds "10.0.0.300", which is not an IP address',
@@ -221,7 +221,7 @@ describe('what is refused', () => {
       ],
     },
     {
-      name: 'no address',
+      name: 'an empty list of addresses',
       spec: { cluster: { dnsIPs: [] } },
       expected: ['OSM0102 spec.cluster.dnsIPs must not be empty'],
     },
@@ -231,19 +231,19 @@ describe('what is refused', () => {
       expected: ['OSM0102 spec.cluster.kubernetesCABundle does not contain a certificate'],
     },
     {
-      name: 'a text and a reference for one thing',
+      name: 'both a text and a reference',
       spec: {
         nodes: { hostCABundle: '', hostCABundleFrom: { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } } },
       },
       expected: ['OSM0102 spec.nodes has both hostCABundle and hostCABundleFrom; only one of them can be set'],
     },
     {
-      name: 'a CA of nothing',
+      name: 'an empty CA',
       spec: { cluster: { caBundle: CERTIFICATE } },
       expected: ['OSM0102 spec.cluster.caBundle requires server'],
     },
     {
-      name: 'a reference to nothing, and to two things',
+      name: 'an empty reference, and a reference to two objects',
       spec: {
         cluster: { kubeconfigFrom: {} },
         credentials: {
@@ -259,7 +259,7 @@ describe('what is refused', () => {
       ],
     },
     {
-      name: 'half a reference',
+      name: 'an incomplete reference',
       spec: { credentials: { registry: { namespace: 'Kube-System' } } },
       expected: [
         'OSM0102 spec.credentials.registry.name is missing',
@@ -267,7 +267,7 @@ describe('what is refused', () => {
       ],
     },
     {
-      name: 'a revision of no MachineDeployment',
+      name: 'a revision of an invalid MachineDeployment name',
       spec: { machineDeployments: { revisions: { 'pool-a': '7', 'a/b': 'seven' } } },
       expected: [
         'OSM0102 spec.machineDeployments.revisions.pool-a is not a key here; it must be the namespace and the name of a MachineDeployment: kube-system/pool-a',
@@ -275,7 +275,7 @@ describe('what is refused', () => {
       ],
     },
     {
-      name: 'a selector that Kubernetes would refuse',
+      name: 'a selector that Kubernetes would reject',
       spec: {
         machineDeployments: {
           selector: {
@@ -292,7 +292,7 @@ describe('what is refused', () => {
       ],
     },
     {
-      name: 'values where the operator has none, and the other way round',
+      name: 'values without an operator that takes them, and an operator without values',
       spec: {
         machineDeployments: {
           selector: {
@@ -316,7 +316,7 @@ describe('what is refused', () => {
       ],
     },
     {
-      name: 'a mirror that is no URL',
+      name: 'a mirror that is not a URL',
       spec: { nodes: { containerd: { registryMirrors: { 'docker.io': ['https://m', 'http://[::1'] } } } },
       expected: ['OSM0102 spec.nodes.containerd.registryMirrors["docker.io"][1] is not a URL'],
     },
@@ -329,7 +329,7 @@ describe('what is refused', () => {
     })
   }
 
-  it('what may hold a password is not shown', () => {
+  it('values that may contain a password are not shown', () => {
     const { errors } = read(generator({ cluster: { server: 'user:password@host' } }))
     assert.deepEqual(errors, [
       'OSM0102 spec.cluster.server cannot be used as it is; it must be a URL that starts with https:// or http://',
@@ -360,12 +360,12 @@ describe('a functionConfig of another kind', () => {
       expected: `OSM0100 the functionConfig's kind is "OperatingSystemConfigGenerater"; did you mean OperatingSystemConfigGenerator?`,
     },
     {
-      name: 'a version that there is not',
+      name: 'an unknown version',
       given: { apiVersion: 'osm-krm.dev/v1', kind: 'OperatingSystemConfigGenerator' },
       expected: `OSM0100 the functionConfig's apiVersion is "osm-krm.dev/v1"; for the kind OperatingSystemConfigGenerator it must be osm-krm.dev/v1alpha1`,
     },
     {
-      name: 'nothing at all',
+      name: 'an empty object',
       given: {},
       expected: `OSM0100 the functionConfig's kind is missing; it must be OperatingSystemConfigGenerator, or a ConfigMap of flags`,
     },
@@ -398,8 +398,8 @@ describe('output.folder', () => {
     'a\nb',
     'a\0b',
   ]) {
-    it(`${JSON.stringify(folder)} is refused`, () => assert.deepEqual(problemsOf(folder), ['spec.output.folder']))
+    it(`rejects ${JSON.stringify(folder)}`, () => assert.deepEqual(problemsOf(folder), ['spec.output.folder']))
   }
   for (const folder of ['osm-krm', 'out/nodes', '.rendered', '..rendered/a..b'])
-    it(`${folder} is taken`, () => assert.deepEqual(problemsOf(folder), []))
+    it(`accepts ${folder}`, () => assert.deepEqual(problemsOf(folder), []))
 })

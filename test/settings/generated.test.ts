@@ -27,7 +27,7 @@ describe('generated files are current', () => {
 describe('the published schema', () => {
   const schema: Schema = JSON.parse(schemaText)
 
-  it('is a valid schema of the draft 2020-12', () => {
+  it('is valid JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({
       strict: true,
       strictRequired: false,
@@ -48,7 +48,7 @@ describe('the published schema', () => {
     )
   })
 
-  it('says what a text must be wherever it has a pattern', () => {
+  it('describes the valid values wherever it has a pattern', () => {
     const mute = [...namedFields(schema)].filter(([, field]) => field.pattern && !field.patternErrorMessage)
     assert.deepEqual(
       mute.map(([path]) => path.join('.')),
@@ -56,7 +56,7 @@ describe('the published schema', () => {
     )
   })
 
-  it('has examples that it accepts', () => {
+  it('accepts its examples', () => {
     const folder = join(root, 'function-config/examples')
     const examples = readdirSync(folder)
     assert.ok(examples.length >= 3)
@@ -69,7 +69,7 @@ describe('the published schema', () => {
     }
   })
 
-  it('has no example of a field that the field refuses', () => {
+  it('has no example that its field rejects', () => {
     const ajv = new Ajv2020({ strict: false, keywords: ['patternErrorMessage'] })
     for (const [path, { examples = [], description: _, ...field }] of namedFields(schema)) {
       const validate = ajv.compile({ ...field, $defs: schema.$defs })

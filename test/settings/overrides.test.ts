@@ -1,4 +1,4 @@
-// --set path=value: which setting it is, and what its value is read as.
+// --set path=value: the path of the setting, and the type of the value.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -32,7 +32,7 @@ const VALUES: readonly { readonly given: string; readonly expected: Json }[] = [
     given: '{secretKeyRef: {namespace: a, name: b, key: c}}',
     expected: { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } },
   },
-  // What is neither stays text.
+  // Other values are strings.
   { given: '[::1]:6443', expected: '[::1]:6443' },
   { given: '[unfinished', expected: '[unfinished' },
 ]
@@ -69,17 +69,17 @@ describe('a field of a kubelet', () => {
 
 const PATHS: readonly { readonly name: string; readonly given: string; readonly expected: Json }[] = [
   {
-    name: 'the rest of the group stays',
+    name: 'the rest of the group is kept',
     given: 'cluster.server=x',
     expected: { cluster: { server: 'x', dnsIPs: ['10.0.0.1'] } },
   },
   {
-    name: 'spec may be written, too',
+    name: 'spec may be part of the path',
     given: 'spec.cluster.server=x',
     expected: { cluster: { server: 'x', dnsIPs: ['10.0.0.1'] } },
   },
   {
-    name: 'a name with dots stands in brackets',
+    name: 'a name with dots is in brackets',
     given: 'a[b.c/d].e=x',
     expected: { ...(GIVEN.spec as JsonObject), a: { 'b.c/d': { e: 'x' } } },
   },
@@ -88,19 +88,19 @@ const PATHS: readonly { readonly name: string; readonly given: string; readonly 
 describe('the path of --set', () => {
   for (const { name, given, expected } of PATHS) test(name, () => assert.deepEqual(specWith(given), expected))
 
-  test('the later one counts', () => {
+  test('the last assignment wins', () => {
     const { cluster } = specWith('cluster.server=a', 'cluster.server=b') as { cluster: JsonObject }
     assert.equal(cluster.server, 'b')
   })
 
-  test('what was given is left as it was', () => {
+  test('the input is not modified', () => {
     const before = structuredClone(GIVEN)
     specWith('cluster.server=x')
     assert.deepEqual(GIVEN, before)
   })
 
   for (const wrong of ['cluster.server', '=x', '', `nodes${'.a'.repeat(20_000)}=1`]) {
-    test(`"${wrong.slice(0, 20)}" is no assignment`, () => {
+    test(`"${wrong.slice(0, 20)}" is rejected`, () => {
       const codes: string[] = []
       override(GIVEN, [wrong], ({ code }) => codes.push(code))
       assert.deepEqual(codes, ['OSM0106'])

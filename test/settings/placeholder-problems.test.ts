@@ -8,7 +8,7 @@ const reference = { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } }
 
 const CASES: readonly { name: string; credentials: Json; expected: readonly string[] }[] = [
   {
-    name: 'a placeholder, and nobody who fills it in',
+    name: 'a placeholder without a tool that fills it in',
     credentials: { bootstrapToken: { placeholder: variable('A') }, others: [{ ...reference, placeholder: 'x' }] },
     expected: [
       'OSM0102 spec.credentials.bootstrapToken.placeholder is a placeholder, but the settings do not name the tool that fills it in',
@@ -16,17 +16,17 @@ const CASES: readonly { name: string; credentials: Json; expected: readonly stri
     ],
   },
   {
-    name: 'somebody who fills them in, and no placeholder',
+    name: 'a tool that fills in placeholders, without placeholders',
     credentials: { placeholders: 'vault' },
     expected: ['OSM0102 spec.credentials.placeholders is vault, but there is no placeholder'],
   },
   {
-    name: 'a token in the place of a placeholder',
+    name: 'a token in place of a placeholder',
     credentials: { placeholders: 'flux', apiToken: { placeholder: 'abcdef.0123456789abcdef' } },
     expected: ['OSM0102 spec.credentials.apiToken.placeholder is not a variable that Flux fills in'],
   },
   {
-    name: 'a placeholder of somebody else',
+    name: 'a placeholder of another tool',
     credentials: { placeholders: 'vault', apiToken: { placeholder: variable('A') } },
     expected: ['OSM0102 spec.credentials.apiToken.placeholder is not a placeholder of the Argo CD Vault plugin'],
   },
@@ -42,7 +42,7 @@ const CASES: readonly { name: string; credentials: Json; expected: readonly stri
     expected: ['OSM0102 spec.credentials.others[1].secretKeyRef refers to the same value as others[0]'],
   },
   {
-    name: 'everything at once',
+    name: 'several problems',
     credentials: {
       placeholders: 'flux',
       apiToken: { placeholder: variable('A') },
@@ -58,14 +58,14 @@ describe('placeholders in the functionConfig', () => {
     it(name, () => assert.deepEqual(read(generator({ credentials })).errors, expected))
   }
 
-  it('are never shown where they are wrong: a token may have been written there', () => {
+  it('are not shown if they are invalid, as they may be tokens', () => {
     const { diagnostics } = read(
       generator({ credentials: { placeholders: 'flux', apiToken: { placeholder: 'abcdef.0123456789abcdef' } } }),
     )
     assert.ok(!JSON.stringify(diagnostics).includes('0123456789abcdef'))
   })
 
-  it('become settings', () => {
+  it('are part of the settings', () => {
     const { settings } = read(generator({ credentials: CASES.at(-1)!.credentials }))
     assert.deepEqual(settings?.credentials, {
       placeholders: 'flux',

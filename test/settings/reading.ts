@@ -1,4 +1,4 @@
-// What the tests of settings share.
+// Helpers of the tests of settings.
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { Json, JsonObject } from '../../src/model/json.ts'
@@ -33,7 +33,7 @@ export const flags = (data: Json): JsonObject => ({
   data,
 })
 
-/** A certificate that nobody has the key of. */
+/** A certificate whose key was discarded. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBBjCBuaADAgECAgEBMAUGAytlcDASMRAwDgYDVQQDEwdleGFtcGxlMCAXDTI2
 MDEwMTAwMDAwMFoYDzIxMjYwMTAxMDAwMDAwWjASMRAwDgYDVQQDEwdleGFtcGxl

@@ -30,7 +30,7 @@ const scalar = fc.oneof(
   fc.constantFrom(null, '', '__proto__', 'kube-system/a', '10.0.0.1', 'flux'),
 )
 
-/** Anything, with names that mean something here more often than chance has it. */
+/** Any value, with names of known fields more often than by chance. */
 const anything = (names: readonly string[]): fc.Arbitrary<Json> =>
   fc.letrec<{ json: Json }>(tie => ({
     json: fc.oneof(
@@ -43,14 +43,14 @@ const anything = (names: readonly string[]): fc.Arbitrary<Json> =>
     ),
   })).json
 
-describe('whatever comes, there are settings or errors, never an exception', () => {
+describe('any functionConfig gives settings or errors, never an exception', () => {
   const holds = (name: string, given: fc.Arbitrary<JsonObject>) =>
     it(name, () => {
       fc.assert(
         fc.property(given, config => {
           const { settings, errors } = read(config)
           assert.equal(settings === undefined, errors.length > 0)
-          assert.equal(new Set(errors).size, errors.length, 'an error is said twice')
+          assert.equal(new Set(errors).size, errors.length, 'an error is reported twice')
         }),
         { numRuns: 1500 },
       )
@@ -65,8 +65,8 @@ describe('whatever comes, there are settings or errors, never an exception', () 
   holds('any object', fc.dictionary(fc.constantFrom('apiVersion', 'kind', 'metadata', 'spec'), anything(FIELDS)))
 })
 
-describe('whatever a profile or a MachineDeployment holds, it is checked without an exception', () => {
-  it('both', () => {
+describe('any profile or MachineDeployment is checked without an exception', () => {
+  it('profiles and MachineDeployments', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('metadata', 'spec'), anything(PROFILE_FIELDS)), object => {
         for (const { message, field } of [...checkProfile(object), ...checkMachineDeployment(object)]) {

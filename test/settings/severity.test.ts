@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { evaluateList } from '../../src/list/evaluate-list.ts'
 import { CONFIG, edit, listText } from '../fixtures/lists.ts'
 
-test('off without quotes, which is false to readers of YAML 1.1', async () => {
+test('off without quotes, which is false in YAML 1.1, is accepted', async () => {
   const functionConfig = edit(CONFIG, '{OSM0309: "off"}', '{OSM0309: off}')
   const { diagnostics } = await evaluateList(listText({ functionConfig }))
   assert.deepEqual(diagnostics, [])
 })
 
-test('true is no severity', async () => {
+test('true is rejected', async () => {
   const functionConfig = edit(CONFIG, '{OSM0309: "off"}', '{OSM0309: true}')
   const { diagnostics } = await evaluateList(listText({ functionConfig }))
   assert.deepEqual(

@@ -1,19 +1,19 @@
-// cloud-init user data: its lay-out, whole, and where values are put.
+// cloud-init user data: the complete layout, and the position of values.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cloudInit, file, type Given } from './given.ts'
+import { cloudInit, file, type Given } from './fixtures.ts'
 
 const lines = (...of: string[]): string => of.join('\n')
 
 const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
   {
-    name: 'without anything, the sections stay without a value',
+    name: 'empty input has empty sections',
     given: {},
     expected: lines('#cloud-config', '', 'ssh_pwauth: false', '', 'ssh_authorized_keys:', 'write_files:'),
   },
   {
-    name: 'the bootstrap phase names the machine',
+    name: 'the bootstrap phase sets the host name',
     given: { phase: 'bootstrap', userSSHKeys: ['ssh-ed25519 A a@b'] },
     expected: lines(
       '#cloud-config',
@@ -32,7 +32,7 @@ const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
     ),
   },
   {
-    name: 'files, indented by four, with an empty line after each',
+    name: 'files are indented by four, each with an empty line after it',
     given: {
       files: [file('/a', 'one\n\ntwo', 755), file('/b', 'text\n', 7, 'b64'), file('/c', '', 1777, 'gz')],
       distUpgradeOnBoot: true,
@@ -68,7 +68,7 @@ const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
     ),
   },
   {
-    name: 'units and drop-ins under coreos',
+    name: 'units and drop-ins are under coreos',
     given: {
       units: [
         {
@@ -110,7 +110,7 @@ const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
     ),
   },
   {
-    name: 'modules as they are, maps in the order of their bytes',
+    name: 'modules are copied, with maps sorted by bytes',
     given: {
       files: [file('/a')],
       modules: {
@@ -162,24 +162,24 @@ describe('cloud-init user data', () => {
 describe('the host name', () => {
   const HOSTNAMES: readonly { name: string; given: Given; expected: string | undefined }[] = [
     { name: 'is a placeholder', given: { phase: 'bootstrap' }, expected: '<MACHINE_NAME>' },
-    { name: 'is AWS’s own', given: { phase: 'bootstrap', provider: 'aws' }, expected: undefined },
+    { name: 'is AWS’s own for aws', given: { phase: 'bootstrap', provider: 'aws' }, expected: undefined },
     {
-      name: 'is the MachineDeployment’s for edge',
+      name: 'is that of the MachineDeployment for edge',
       given: { phase: 'bootstrap', provider: 'edge' },
       expected: 'workers',
     },
-    { name: 'is left alone by the provisioning phase', given: {}, expected: undefined },
+    { name: 'is not set in the provisioning phase', given: {}, expected: undefined },
   ]
   for (const { name, given, expected } of HOSTNAMES)
     test(name, () => assert.equal(/^hostname: (.*)$/m.exec(cloudInit(given).text ?? '')?.[1], expected))
 
-  test('of edge stays a placeholder in files', () => {
+  test('remains a placeholder in files for edge', () => {
     const { text } = cloudInit({ phase: 'bootstrap', provider: 'edge', files: [file('/a', '<MACHINE_NAME>')] })
     assert.match(text ?? '', /content: \|-\n {4}<MACHINE_NAME>\n/)
   })
 })
 
-test('SSH keys are trimmed as Go trims, and listed once', () => {
+test('SSH keys are trimmed as in Go, without duplicates', () => {
   const { text } = cloudInit({ userSSHKeys: [' a\n', '', 'b', 'a', '\u0085c\u00a0', '\ufeffd'] })
   assert.deepEqual(text?.match(/^- '.*'$/gm), ["- 'a'", "- 'b'", "- 'c'", "- '\ufeffd'"])
 })

@@ -1,8 +1,8 @@
-// Ignition user data: the JSON, whole; what YAML in between makes of values; what is refused and how it is named.
+// Ignition user data: the complete JSON, values changed by the intermediate YAML, and errors.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { file, type Given, ignition, mismatched } from './given.ts'
+import { file, type Given, ignition, mismatched } from './fixtures.ts'
 
 const HEAD =
   '{"ignition":{"config":{},"security":{"tls":{}},"timeouts":{},"version":"2.3.0"},"networkd":{},"passwd":{},"storage":'
@@ -10,17 +10,17 @@ const HEAD =
 const TEXTS: readonly { name: string; given: Given; expected: string }[] = [
   { name: 'nothing', given: {}, expected: `${HEAD}{},"systemd":{}}` },
   {
-    name: 'the machine’s name comes first',
+    name: 'the host name comes first',
     given: { phase: 'bootstrap', files: [file('/b', '', 400)] },
     expected: `${HEAD}{"files":[{"filesystem":"root","path":"/etc/machine-name","contents":{"source":"data:,%3CMACHINE_NAME%3E","verification":{}},"mode":384},{"filesystem":"root","path":"/b","contents":{"source":"data:,","verification":{}},"mode":256}]},"systemd":{}}`,
   },
   {
-    name: 'contents end in one line break and are percent-encoded, byte by byte',
+    name: 'file contents end in one line break and are percent-encoded by byte',
     given: { files: [file('/a', "é 'x' ~(*)!\n\n\n")] },
     expected: `${HEAD}{"files":[{"filesystem":"root","path":"/a","contents":{"source":"data:,%C3%A9%20'x'%20~(*)!%0A","verification":{}},"mode":420}]},"systemd":{}}`,
   },
   {
-    name: 'units, with what HTML would trip over escaped',
+    name: 'units, with characters special in HTML escaped',
     given: {
       units: [
         { name: 'a.service', enable: true, content: '[Service]\nA=<&>\n[Install]\nB=c' },
@@ -47,33 +47,33 @@ const contentOf = (data: string): string | undefined => {
   return source && decodeURIComponent(source.slice('data:,'.length))
 }
 
-describe('a content that YAML reads as another', () => {
+describe('file content changed by the intermediate YAML', () => {
   const CONTENTS: readonly { name: string; given: string; expected: string | undefined }[] = [
     { name: 'loses the indentation of its first line', given: '  a\n    b\n  c', expected: 'a\n  b\nc\n' },
-    { name: 'cannot go on with less indentation', given: '  a\nb', expected: undefined },
-    { name: 'keeps empty lines before its first', given: '\n\nx\n\n', expected: '\n\nx\n' },
-    { name: 'is empty if all its lines are', given: '\n\n', expected: '' },
-    { name: 'loses its CRs', given: 'a\r\nb\rc', expected: undefined },
-    { name: 'keeps CRs that end a line', given: 'a\r\nb', expected: 'a\nb\n' },
-    { name: 'may have U+2028 for a line break', given: 'a\n\u2028          b', expected: 'a\n\u2028b\n' },
-    { name: 'may not begin with a tab', given: '\ta', expected: undefined },
-    { name: 'may go on with a tab', given: 'a\n\tb', expected: 'a\n\tb\n' },
-    { name: 'may not hold control characters', given: 'a\x07', expected: undefined },
+    { name: 'cannot continue with less indentation', given: '  a\nb', expected: undefined },
+    { name: 'keeps empty lines before its first line', given: '\n\nx\n\n', expected: '\n\nx\n' },
+    { name: 'is empty if all its lines are empty', given: '\n\n', expected: '' },
+    { name: 'loses single CRs', given: 'a\r\nb\rc', expected: undefined },
+    { name: 'keeps a CR that ends a line', given: 'a\r\nb', expected: 'a\nb\n' },
+    { name: 'may contain U+2028 as a line break', given: 'a\n\u2028          b', expected: 'a\n\u2028b\n' },
+    { name: 'cannot begin with a tab', given: '\ta', expected: undefined },
+    { name: 'may have a tab in later lines', given: 'a\n\tb', expected: 'a\n\tb\n' },
+    { name: 'cannot contain control characters', given: 'a\x07', expected: undefined },
     { name: 'may be indented like the empty line before it', given: '  \n  a', expected: '\na\n' },
   ]
   for (const { name, given, expected } of CONTENTS) test(name, () => assert.equal(contentOf(given), expected))
 })
 
-describe('a path that YAML reads as another', () => {
+describe('a path changed by the intermediate YAML', () => {
   const pathOf = (path: string) => filesOf({ files: [file(path)] })[0]
-  test('has two quotes for one', () => assert.equal(pathOf("/it''s")?.path, "/it's"))
+  test('has one quote in place of two', () => assert.equal(pathOf("/it''s")?.path, "/it's"))
   test('is folded', () => assert.equal(pathOf('/a\n  b')?.path, '/a b'))
-  test('can set other fields', () => assert.equal(pathOf("/a'\n    mode: 0700\n    x: '")?.mode, undefined))
+  test('can override other fields', () => assert.equal(pathOf("/a'\n    mode: 0700\n    x: '")?.mode, undefined))
   test('can set the owner', () => {
     const [first] = filesOf({ files: [file("/a'\n    user: {id: 5}\n    group: {name: 'g'}\n    x: '")] })
     assert.deepEqual(first, { ...first, user: { id: 5 }, group: { name: 'g' } })
   })
-  test('can drop the rest of the document', () => {
+  test('can truncate the document', () => {
     assert.deepEqual(filesOf({ files: [file("/a'\n---\n'")] }), [
       { filesystem: 'root', path: '/a', contents: { source: 'data:,', verification: {} }, mode: 420 },
     ])
@@ -96,15 +96,15 @@ describe('permissions', () => {
   for (const { given, expected } of MODES) test(`${given}`, () => assert.equal(modeOf(given), expected))
 })
 
-describe('an SSH key', () => {
+describe('an SSH key in the intermediate YAML', () => {
   const usersOf = (...keys: string[]) => JSON.parse(ignition({ userSSHKeys: keys }).text ?? '{}').passwd?.users
-  test('stands plain in the text', () =>
+  test('is written unquoted', () =>
     assert.deepEqual(usersOf("ssh-rsa A 'q' x#y"), [{ name: 'core', sshAuthorizedKeys: ["ssh-rsa A 'q' x#y"] }]))
-  test('loses what follows a #', () =>
+  test('is cut at a #', () =>
     assert.deepEqual(usersOf('ssh-rsa A #b'), [{ name: 'core', sshAuthorizedKeys: ['ssh-rsa A'] }]))
-  test('is none if it says null', () => assert.deepEqual(usersOf('null', '~'), [{ name: 'core' }]))
-  test('cannot hold a colon and a blank', () => assert.equal(usersOf('ssh-rsa: A'), undefined))
-  test('can set other fields', () =>
+  test('is dropped if it is null', () => assert.deepEqual(usersOf('null', '~'), [{ name: 'core' }]))
+  test('cannot contain a colon and a space', () => assert.equal(usersOf('ssh-rsa: A'), undefined))
+  test('can override other fields', () =>
     assert.deepEqual(usersOf('A\n      uid: 7\n      password_hash: ""'), [
       { name: 'core', passwordHash: '', sshAuthorizedKeys: ['A'], uid: 7 },
     ]))
@@ -112,7 +112,7 @@ describe('an SSH key', () => {
 
 const UNIT = '[Service]\nExecStart=/a\n'
 
-describe('what is refused', () => {
+describe('user data is rejected for', () => {
   const REFUSED: readonly { name: string; given: Given; expected: string; field: string }[] = [
     {
       name: 'a quote in a path',
@@ -140,19 +140,19 @@ describe('what is refused', () => {
       field: 'spec.provisioningConfig.files[0].permissions',
     },
     {
-      name: 'a unit of no type',
+      name: 'a unit without a type',
       given: { units: [{ name: 'a.txt' }] },
       expected: 'OSM0602 the name of unit a.txt does not end in a unit type: .service, .timer, .mount …',
       field: 'spec.provisioningConfig.units[0].name',
     },
     {
-      name: 'a unit that systemd cannot read',
+      name: 'a unit file that go-systemd cannot parse',
       given: { units: [{ name: 'a.service', content: '[Service]\nA=b\nC\n' }] },
       expected: 'OSM0602 unit a.service (line 4) cannot be parsed by systemd: an option has no =',
       field: 'spec.provisioningConfig.units[0].content',
     },
     {
-      name: 'a drop-in of another name',
+      name: 'a drop-in with a wrong suffix',
       given: { units: [{ name: 'a.service', dropIns: [{ name: 'a.cfg', content: '' }] }] },
       expected: 'OSM0602 the name of drop-in a.cfg of a.service does not end in .conf',
       field: 'spec.provisioningConfig.units[0].dropIns[0].name',
@@ -164,7 +164,7 @@ describe('what is refused', () => {
       field: 'spec.provisioningConfig.units[0].content',
     },
     {
-      name: 'a section that no profile can ask for',
+      name: 'a section that profiles cannot have',
       given: { userSSHKeys: ['A', 'B\n  groups: [{name: g}]'] },
       expected: 'OSM0605 SSH key 2 adds a section to the configuration',
       field: 'spec.provisioningConfig.userSSHKeys[1]',
@@ -178,7 +178,7 @@ describe('what is refused', () => {
       assert.equal(diagnostics[0]?.field, field)
     })
 
-  test('every value is named that is to blame', () => {
+  test('every invalid value is reported', () => {
     const { said } = ignition({ files: [file("/it's"), file('/b', '\tx')], userSSHKeys: ['a: b'] })
     assert.deepEqual(
       said.map(text => text.replace(/ breaks.*/, '')),
@@ -186,36 +186,36 @@ describe('what is refused', () => {
     )
   })
 
-  test('a unit without options may be enabled', () =>
+  test('an enabled unit without options is accepted', () =>
     assert.notEqual(ignition({ units: [{ name: 'a.service', enable: true, content: '# nothing' }] }).text, undefined))
 
-  test('a profile for another tool than the node uses', () => {
+  test('a profile of another provisioning utility is rejected', () => {
     const { text, said } = mismatched()
     assert.equal(text, undefined)
     assert.deepEqual(said, ['OSM0600 spec.provisioningUtility is cloud-init, but the node is set up by ignition'])
   })
 })
 
-describe('what the node will see', () => {
+describe('warnings about values that the node sees changed', () => {
   const WARNED: readonly { name: string; given: Given; expected: readonly string[] }[] = [
-    { name: 'nothing of ordinary values', given: { files: [file('/a', 'x\n'), file('/b/c')] }, expected: [] },
+    { name: 'none for ordinary values', given: { files: [file('/a', 'x\n'), file('/b/c')] }, expected: [] },
     {
       name: 'lost indentation',
       given: { files: [file('/a', '  x')] },
       expected: ['OSM0610 the content of /a (line 1) loses the indentation of its first line on every line'],
     },
     {
-      name: 'a key cut off',
+      name: 'a truncated key',
       given: { userSSHKeys: ['a #b'] },
       expected: ['OSM0610 SSH key 1 is parsed as a different text, so the node does not get the value of the profile'],
     },
     {
-      name: 'digits that are read as a decimal number',
+      name: 'permissions read as a decimal number',
       given: { files: [file('/a', 'x', 1777)] },
       expected: ['OSM0618 the permissions of /a are read as the decimal number 1777: the file gets mode 3361'],
     },
     {
-      name: 'duplicates that Flatcar’s translation refuses',
+      name: 'duplicates that Flatcar’s transpiler rejects',
       given: {
         phase: 'bootstrap',
         files: [file('/a/b'), file('/a/./b'), file('/a'), file('/etc/machine-name')],
@@ -230,12 +230,12 @@ describe('what the node will see', () => {
       ],
     },
     {
-      name: 'an encoding that Ignition does not look at',
+      name: 'an encoding that Ignition ignores',
       given: { files: [file('/a', 'x', 644, 'b64'), file('/b', 'x', 644, 'gzip+b64')] },
       expected: ['OSM0616 the encoding of /b is ignored by Ignition: the content is written as it is'],
     },
     {
-      name: 'placeholders that stay',
+      name: 'placeholders that are not filled in',
       given: {
         phase: 'bootstrap',
         files: [file('/a', '<MACHINE_NAME>')],
@@ -259,7 +259,7 @@ describe('Ignition 3.4', () => {
     files: [file("/it's", '  a\nb', 755)],
     units: [{ name: 'a.service', enable: true, content: UNIT, dropIns: [{ name: 'd.conf', content: '[X-A]' }] }],
   }
-  test('takes every value for what it is', () => {
+  test('writes every value unchanged', () => {
     const { text, said } = ignition(given, '3.4')
     assert.deepEqual(JSON.parse(text ?? ''), {
       ignition: { version: '3.4.0' },
@@ -278,16 +278,16 @@ describe('Ignition 3.4', () => {
     })
     assert.deepEqual(said, ['OSM0613 unit a.service is enabled but has no [Install] section'])
   })
-  test('refuses what occurs twice', () => {
+  test('rejects duplicates', () => {
     const { text, said } = ignition({ files: [file('/a/../b'), file('/b')] }, '3.4')
     assert.equal(text, undefined)
     assert.deepEqual(said, ['OSM0604 the path /b occurs twice'])
   })
-  test('refuses permissions that are no number', () =>
+  test('rejects negative permissions', () =>
     assert.deepEqual(ignition({ files: [file('/a', 'x', -12)] }, '3.4').said, [
       'OSM0602 the permissions of /a are not between 0 and 7777',
     ]))
-  test('writes paths in their simplest form', () => {
+  test('writes normalized paths', () => {
     const { text } = ignition({ files: [file('//a/./b/../c/')] }, '3.4')
     assert.match(text ?? '', /"path":"\/a\/c"/)
   })

@@ -16,7 +16,7 @@ const CHECKS = {
   block: isOrdinaryBlock,
 }
 
-/** Texts, and where they are ordinary. */
+/** Texts, and the scalar styles in which YAML reads them unchanged. */
 const TEXTS: readonly [text: string, ordinary: readonly (keyof typeof CHECKS)[]][] = [
   ['', ['quoted', 'doubleQuoted', 'block']],
   ['a', ['quoted', 'doubleQuoted', 'name', 'key', 'block']],
@@ -42,7 +42,7 @@ const TEXTS: readonly [text: string, ordinary: readonly (keyof typeof CHECKS)[]]
   ['a\ufffe', []],
 ]
 
-describe('texts that YAML reads as they are written', () => {
+describe('texts that YAML reads unchanged', () => {
   for (const [text, ordinary] of TEXTS) {
     it(JSON.stringify(text), () => {
       const found = Object.entries(CHECKS).filter(([, isOrdinary]) => isOrdinary(text))
@@ -53,7 +53,7 @@ describe('texts that YAML reads as they are written', () => {
     })
   }
 
-  it('a long text with a character of two bytes', () => {
+  it('checks of a long text with a multi-byte character do not overflow', () => {
     const text = `€${'a'.repeat(12_000_000)}`
     assert.ok(isOrdinaryBlock(text) && isOrdinaryQuoted(text) && isOrdinaryDoubleQuoted(text))
   })

@@ -1,15 +1,15 @@
-// Files in base64 that hold a placeholder: it could not be filled in there, so they are written as text.
+// Base64 files that contain a placeholder are written as text, as it could not be filled in otherwise.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
-import { cloudInit, file } from './given.ts'
+import { cloudInit, file } from './fixtures.ts'
 
 const placeholders = new PlaceholderMarkers('flux').markers
 const MARKER = placeholders.markerOf(`\${TOKEN}`)
 
-/** As machine-controller does it to the user data of a machine. */
+/** As machine-controller fills in the user data of a machine. */
 const forMachine = (text: string): string =>
   text
     .replaceAll('<MACHINE_NAME>', 'm-1')
@@ -18,16 +18,16 @@ const forMachine = (text: string): string =>
 
 const TEXTS: readonly [name: string, text: string][] = [
   ['ordinary', `a: ${MARKER}\nb: 2\n`],
-  ['blank lines at its end', `${MARKER}\n\n\n`],
-  ['lines of blanks, and a tab first', `\t\n  ${MARKER}\n \t \n   x`],
+  ['trailing blank lines', `${MARKER}\n\n\n`],
+  ['lines of spaces, and a leading tab', `\t\n  ${MARKER}\n \t \n   x`],
   ['quotes and escapes', `"${MARKER}" 'x' \\n \\x41 %41 #!: & * | >\r\n`],
-  ['what stands for the machine’s name', `${MARKER} <MACHINE_NAME> %3CMACHINE_NAME%3E`],
+  ['the placeholder of the machine’s name', `${MARKER} <MACHINE_NAME> %3CMACHINE_NAME%3E`],
   ['characters beyond ASCII', `${MARKER} é \u{1f600} \u2028 \u0085 \u007f \ufeff \u0000 \u001b`],
 ]
 
-describe('a file in base64 that holds a placeholder', () => {
+describe('a base64 file that contains a placeholder', () => {
   for (const [name, text] of TEXTS) {
-    it(`${name}: the node gets the same`, () => {
+    it(`${name}: the node gets the same content`, () => {
       const { text: userData } = cloudInit(
         { phase: 'bootstrap', files: [file('/f', text, 644, 'b64'), file('/g', 'x', 600, 'b64')] },
         { placeholders },
@@ -39,7 +39,7 @@ describe('a file in base64 that holds a placeholder', () => {
     })
   }
 
-  it('is in base64 without one', () => {
+  it('a base64 file without a placeholder stays base64', () => {
     const { text } = cloudInit({ files: [file('/f', 'a\n', 644, 'b64')] }, { placeholders })
     assert.match(text!, /encoding: 'b64'\n {2}content: \|-\n {4}YQo=\n/)
   })

@@ -1,4 +1,4 @@
-// YAML as the readers of user data have it, where that is not what one would guess; found by asking Go and Python.
+// YAML as the parsers of user data read it, in the less obvious cases; determined with Go and Python.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -6,7 +6,7 @@ import { PYYAML } from '../../src/gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../src/gotemplate/encoding/yaml/document.ts'
 import { entriesOf, parseUserData, scalarText } from '../../src/userdata/yaml.ts'
 
-/** A node as plain data: texts stay texts. */
+/** A node as plain data, with scalars as strings. */
 function plain(node: DocumentNode | undefined): unknown {
   if (node === undefined) return undefined
   if (node.kind === 'alias') return plain(node.target)
@@ -42,8 +42,8 @@ const READ: readonly { name: string; given: string; expected: unknown }[] = [
       ],
     ],
   },
-  { name: 'a plain scalar over lines', given: 'a: b\n  c\n\n  d # e', expected: [['a', 'b c\nd']] },
-  { name: 'a comment glued to a quote', given: "'a'#b", expected: 'a' },
+  { name: 'a plain scalar over several lines', given: 'a: b\n  c\n\n  d # e', expected: [['a', 'b c\nd']] },
+  { name: 'a comment directly after a quote', given: "'a'#b", expected: 'a' },
   { name: 'a tab before the second line of a comment', given: '- a\n# b\n\t# c\n- d', expected: ['a', 'd'] },
   {
     name: 'escapes',
@@ -64,21 +64,22 @@ const READ: readonly { name: string; given: string; expected: unknown }[] = [
     ],
   },
   { name: 'a tab for indentation', given: 'a:\n\tb: c', expected: '! found character that cannot start any token' },
-  { name: 'a second colon', given: 'a: b: c', expected: '! mapping values are not allowed in this context' },
-  { name: 'an open list', given: 'a: [b\nc: d', expected: "! did not find expected ',' or ']'" },
+  { name: 'a second colon in a value', given: 'a: b: c', expected: '! mapping values are not allowed in this context' },
+  { name: 'a list that is not closed', given: 'a: [b\nc: d', expected: "! did not find expected ',' or ']'" },
   { name: 'an unknown anchor', given: '*a', expected: "! unknown anchor 'a' referenced" },
   { name: 'a control character', given: 'a\nb\x7f', expected: '! control characters are not allowed' },
-  { name: 'a value after a block', given: 'a: |\n  b\n c', expected: '! did not find expected key' },
+  { name: 'a value after a block scalar', given: 'a: |\n  b\n c', expected: '! did not find expected key' },
 ]
 
 describe('yaml.v3 reads', () => {
   for (const { name, given, expected } of READ) test(name, () => assert.deepEqual(read(given), expected))
 
-  test('depth without a stack overflow', () => assert.match(String(read('['.repeat(100_000))), /^! /))
+  test('rejects deep nesting without a stack overflow', () => assert.match(String(read('['.repeat(100_000))), /^! /))
 })
 
 describe('PyYAML', () => {
-  test('takes a tab at the start of a block for text', () => assert.deepEqual(read('- |\n  \ta\n', PYYAML), ['\ta\n']))
-  test('takes no tab within a plain scalar', () => assert.match(String(read('- a\tb', PYYAML)), /^! /))
-  test('takes no tab between tokens', () => assert.match(String(read('a:\tb', PYYAML)), /^! /))
+  test('reads a tab at the start of a block scalar as text', () =>
+    assert.deepEqual(read('- |\n  \ta\n', PYYAML), ['\ta\n']))
+  test('rejects a tab within a plain scalar', () => assert.match(String(read('- a\tb', PYYAML)), /^! /))
+  test('rejects a tab between tokens', () => assert.match(String(read('a:\tb', PYYAML)), /^! /))
 })

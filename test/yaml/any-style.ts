@@ -1,4 +1,4 @@
-// Random YAML documents in every style, with line breaks and indentation that only Go's readers take.
+// Random YAML documents in every style, with line breaks and indentation that only Go's parsers accept.
 
 import type { Random } from '../fuzz/random.ts'
 
@@ -44,7 +44,7 @@ const KEYS = ['yes', '1', '0644', '1.5', 'true', 'null', '"q"', "'q'", 'a b', '2
 const BREAKS = ['\n', '\n', '\n', '\n\n', '\n\n\n', '\r\n', '\r', '\x85', '\u2028', '\u2029']
 const PROPERTIES = ['!!str ', '!!int ', '!foo ', '! ', '!!binary ', '&x ', '&y !!str ']
 
-/** A map at column 0, or at the column of what stands before its first key. */
+/** A map at column 0, or at the column of the text before its first key. */
 export function anyMap(random: Random, column = 0, depth = 3): string {
   const pad = ' '.repeat(column)
   let text = ''

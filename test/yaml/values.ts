@@ -1,4 +1,4 @@
-// Plain data for property tests, with the strings that YAML's readers trip over.
+// JSON values for property tests, with strings that YAML parsers often get wrong.
 
 import fc from 'fast-check'
 import type { Json } from '../../src/model/json.ts'

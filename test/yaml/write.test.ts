@@ -8,19 +8,23 @@ import { json, nastyText } from './values.ts'
 
 const STYLE: readonly { readonly name: string; readonly given: Json; readonly expected: string }[] = [
   { name: 'a map', given: { a: 1, b: 'c', d: null, e: true }, expected: 'a: 1\nb: c\nd: null\ne: true\n' },
-  { name: 'keys in the order given', given: { b: 1, a: 2 }, expected: 'b: 1\na: 2\n' },
-  { name: 'nothing in it', given: { a: {}, b: [] }, expected: 'a: {}\nb: []\n' },
+  { name: 'keys in their order', given: { b: 1, a: 2 }, expected: 'b: 1\na: 2\n' },
+  { name: 'empty values', given: { a: {}, b: [] }, expected: 'a: {}\nb: []\n' },
   {
-    name: 'a list in its key’s column',
+    name: 'a list at the indentation of its key',
     given: { a: ['b', ['c'], { d: 1, e: 2 }] },
     expected: 'a:\n- b\n- - c\n- d: 1\n  e: 2\n',
   },
-  { name: 'text over several lines', given: { a: 'b\n  c\n\nd\n' }, expected: 'a: |\n  b\n    c\n\n  d\n' },
-  { name: 'without a last line break', given: { a: 'b\nc' }, expected: 'a: |-\n  b\n  c\n' },
-  { name: 'with several', given: { a: 'b\n\n' }, expected: 'a: |+\n  b\n\n' },
-  { name: 'that begins with blanks', given: { a: ' b\n' }, expected: 'a: |2\n   b\n' },
-  { name: "that begins with a tab, which Go's writer would spoil", given: { a: '\tb\n' }, expected: 'a: "\\tb\\n"\n' },
-  { name: 'that begins with an empty line', given: ['\nb\n'], expected: '- |2\n\n  b\n' },
+  { name: 'a string of several lines', given: { a: 'b\n  c\n\nd\n' }, expected: 'a: |\n  b\n    c\n\n  d\n' },
+  { name: 'a string without a final line break', given: { a: 'b\nc' }, expected: 'a: |-\n  b\n  c\n' },
+  { name: 'a string with several final line breaks', given: { a: 'b\n\n' }, expected: 'a: |+\n  b\n\n' },
+  { name: 'a string that begins with spaces', given: { a: ' b\n' }, expected: 'a: |2\n   b\n' },
+  {
+    name: "a string that begins with a tab, which Go's writer would damage",
+    given: { a: '\tb\n' },
+    expected: 'a: "\\tb\\n"\n',
+  },
+  { name: 'a string that begins with an empty line', given: ['\nb\n'], expected: '- |2\n\n  b\n' },
   { name: 'integers beyond 2^53', given: { a: 9007199254740993n }, expected: 'a: 9007199254740993\n' },
 ]
 
@@ -28,7 +32,7 @@ for (const { name, given, expected } of STYLE) {
   test(name, () => assert.equal(writeYaml(given), expected))
 }
 
-test('members that are undefined are left out', () => {
+test('writeYaml omits undefined fields', () => {
   assert.equal(writeYaml({ a: undefined, b: { c: undefined } } as unknown as Json), 'b: {}\n')
 })
 
@@ -95,25 +99,25 @@ const QUOTED = [
   ],
 ]
 
-describe('quotes', () => {
-  for (const text of PLAIN) test(`none around ${text}`, () => assert.equal(writeYaml({ k: text }), `k: ${text}\n`))
+describe('writeYaml writes quotes', () => {
+  for (const text of PLAIN) test(`not around ${text}`, () => assert.equal(writeYaml({ k: text }), `k: ${text}\n`))
   for (const text of QUOTED) {
     test(`around ${JSON.stringify(text)}`, () => {
       assert.match(writeYaml({ k: text }), /^k: ".*"\n$/)
       assert.match(writeYaml({ [text]: 'v' }), /^".*": v\n$/)
     })
   }
-  test('a half of a surrogate pair is no character', () => assert.equal(writeYaml({ a: 'b\ud800' }), 'a: "b\ufffd"\n'))
+  test('writeYaml replaces a lone surrogate', () => assert.equal(writeYaml({ a: 'b\ud800' }), 'a: "b\ufffd"\n'))
 })
 
-test('a key that is too long for a simple one', () => {
+test('writeYaml writes an explicit key if it is too long for a simple one', () => {
   const key = 'k'.repeat(2000)
   const text = writeYaml({ a: { [key]: 'v' } })
   assert.ok(text.includes(`? ${key}\n  : v\n`))
   assert.deepEqual(parse(text), { a: { [key]: 'v' } })
 })
 
-describe('read back', () => {
+describe('written values are read back', () => {
   const plain = (value: Json): unknown => (typeof value === 'bigint' ? Number(value) : value)
   const numbers = (value: Json): unknown => JSON.parse(JSON.stringify(value, (_key, member) => plain(member)))
 
@@ -123,7 +127,7 @@ describe('read back', () => {
     })
   }
 
-  test('by ourselves, indented or not', () => {
+  test('by readCommonYaml, with any indentation', () => {
     fc.assert(
       fc.property(json(), fc.constantFrom(0, 2, 6), (value, indent) => {
         assert.deepEqual(readCommonYaml(writeYaml({ value }, indent)), { value })
@@ -142,7 +146,7 @@ describe('read back', () => {
     )
   })
 
-  test('strings with line breaks as literals wherever YAML has them', () => {
+  test('writeYaml writes strings with line breaks as literal blocks wherever YAML allows them', () => {
     fc.assert(
       fc.property(nastyText(), text => {
         const literal =

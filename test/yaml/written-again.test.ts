@@ -1,4 +1,4 @@
-// What is made once and written often is what writing each by itself gives; and an object that changes is never written as it was before.
+// Cached output equals output written afresh, and a changed object is never written from the cache.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ const data = (key: string, text: string): JsonObject =>
     lazyText(() => text),
   )
 
-test('an item of a list is written in pieces as in one', () => {
+test('writeItem in pieces equals the item written as one text', () => {
   fc.assert(
     fc.property(json(), nastyText(), fc.integer({ min: 0, max: 4 }), (value, text, indent) => {
       const object = { data: data('key', text), value, more: data('other key', text), last: 1 }
@@ -27,7 +27,7 @@ test('an item of a list is written in pieces as in one', () => {
   )
 })
 
-test('base64 of a text is that of its bytes, and a Secret holds it as written', () => {
+test('encodeBase64Text equals base64 of the UTF-8 bytes, and a Secret contains it', () => {
   fc.assert(
     fc.property(fc.oneof(nastyText(), fc.string({ maxLength: 200 })), text => {
       const wanted = encodeBase64(new TextEncoder().encode(text))
@@ -38,7 +38,7 @@ test('base64 of a text is that of its bytes, and a Secret holds it as written', 
   )
 })
 
-/** A place anywhere in a value, and what is put there. */
+/** Replaces a value at any depth. */
 function change(value: unknown, at: number, by: string): void {
   const objects: Record<string, unknown>[] = []
   const visit = (below: unknown): void => {
@@ -52,7 +52,7 @@ function change(value: unknown, at: number, by: string): void {
   object[keys[at % keys.length] ?? 'added'] = by
 }
 
-test('an object that was changed after it was written is not written as it was', () => {
+test('an object changed after it was written is written with its changes', () => {
   const long = 'a line\n'.repeat(100)
   fc.assert(
     fc.property(json(), fc.nat(), fc.oneof(nastyText(), fc.constant(long)), (value, at, by) => {
@@ -67,7 +67,7 @@ test('an object that was changed after it was written is not written as it was',
   )
 })
 
-test('a frozen object is written as any other, wherever it stands, and cannot be changed', () => {
+test('a frozen object is written like any other in any position, and cannot be changed', () => {
   fc.assert(
     fc.property(json(), fc.nat(), fc.integer({ min: 0, max: 4 }), (value, at, indent) => {
       const plain = { value, text: 'a\nb\n' }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Comments on a pull or merge request what it changes about the nodes of each cluster, between two revisions of Git.
+# Comments on a pull or merge request with its effect on the nodes of each cluster, between two Git revisions.
 #
 #   ci/comment.sh origin/main HEAD
 set -eu

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Shows what a change does to the nodes of each cluster, between two folders that flux/render.sh wrote.
+# Shows the effect of a change on the nodes of each cluster, between two folders that flux/render.sh wrote.
 #
 #   flux/diff.sh old/ rendered/
 set -eu

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Renders each cluster into a folder of its own, one after the other, and stops at the first that is wrong.
+# Renders each cluster into its own folder, one after the other, and stops at the first error.
 #
 #   flux/render.sh rendered/
 set -eu

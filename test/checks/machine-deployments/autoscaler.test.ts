@@ -1,4 +1,4 @@
-// Bounds of the Cluster Autoscaler that are as they should be. Mistakes are in test/mistakes.
+// Bounds of the Cluster Autoscaler that are correct. Mistakes are in test/mistakes.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -17,8 +17,8 @@ interface Case {
 const CASES: readonly Case[] = [
   { name: 'replicas within the bounds', annotations: { [MIN]: '1', [MAX]: '5' }, replicas: 5 },
   { name: 'no replicas in the manifest', annotations: { [MIN]: '1', [MAX]: '5' } },
-  { name: 'a MachineDeployment that is switched off', annotations: { [MIN]: '1', [MAX]: '5' }, replicas: 0 },
-  { name: 'one number for both', annotations: { [MIN]: '3', [MAX]: '3' }, replicas: 3 },
+  { name: 'a disabled MachineDeployment', annotations: { [MIN]: '1', [MAX]: '5' }, replicas: 0 },
+  { name: 'equal bounds', annotations: { [MIN]: '3', [MAX]: '3' }, replicas: 3 },
   { name: 'only a maximum', annotations: { [MAX]: '3' }, replicas: 3 },
   {
     name: 'other annotations of the autoscaler',
@@ -26,7 +26,7 @@ const CASES: readonly Case[] = [
   },
   { name: 'more replicas than the maximum', annotations: { [MAX]: '3' }, replicas: 4, expected: ['spec.replicas'] },
   {
-    name: 'a negative number and white space',
+    name: 'a negative number, and white space',
     annotations: { [MIN]: '-1', [MAX]: ' 3' },
     expected: [`metadata.annotations[${MIN}]`, `metadata.annotations[${MAX}]`],
   },

@@ -10,7 +10,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a unit that does not exist',
+    'an unknown unit',
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=200m,memory=500MB"',
     [
@@ -146,7 +146,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'no pods',
+    'zero pods',
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "0"',
     [
@@ -170,7 +170,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'files that are no number',
+    'a number of files that is not a number',
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxFiles: five',
     [

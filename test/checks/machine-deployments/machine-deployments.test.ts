@@ -98,7 +98,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'addresses that are none',
+    'invalid addresses',
     'operatingSystem: flatcar\n',
     'operatingSystem: flatcar\n          network: {cidr: 10.0.0.5, gateway: 10.0.0.300, dns: {servers: [dns.example.com]}}\n',
     [
@@ -140,7 +140,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a version that is far ahead',
+    'a version that is far too new',
     'kubelet: 1.34.1',
     'kubelet: 1.43.1',
     [
@@ -148,7 +148,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a patch that does not exist',
+    'an unknown patch version',
     'kubelet: 1.34.1',
     'kubelet: 1.34.99',
     [
@@ -196,7 +196,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a strategy that does not exist',
+    'an unknown strategy',
     '  replicas: 3',
     '  strategy: {type: RolingUpdate}',
     [
@@ -204,7 +204,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'no Machine may be replaced',
+    'a strategy that allows no Machine to be replaced',
     '  replicas: 3',
     '  strategy: {rollingUpdate: {maxSurge: 0, maxUnavailable: 0%}}',
     [
@@ -220,7 +220,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an effect of a taint that does not exist',
+    'an unknown effect of a taint',
     '      versions:',
     '      taints: [{key: gpu, effect: NoSchedul}]\n      versions:',
     [

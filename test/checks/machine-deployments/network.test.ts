@@ -14,9 +14,9 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { name: 'a sound network', network: { cidr: '10.0.0.5/24', gateway: '10.0.0.1', ipFamily: 'IPv4' }, expected: [] },
+  { name: 'a correct network', network: { cidr: '10.0.0.5/24', gateway: '10.0.0.1', ipFamily: 'IPv4' }, expected: [] },
   {
-    name: 'a gateway that is the machine itself',
+    name: "a gateway that is the machine's own address",
     network: { cidr: '10.0.0.5/24', gateway: '10.0.0.5' },
     expected: [`gateway: network.gateway "10.0.0.5" is the address of the machine itself | ${ROUTER}`],
   },
@@ -26,7 +26,7 @@ const ROWS: readonly Row[] = [
     expected: [`gateway: network.gateway "fd00::1" is not an IPv4 address, but network.cidr is | ${ROUTER}`],
   },
   {
-    name: 'the address of all machines',
+    name: 'one address for several machines',
     network: { cidr: '10.0.0.255/24', gateway: '10.0.0.0' },
     expected: [
       'cidr: network.cidr "10.0.0.255/24" is the address of all machines of the network | Write the address of the machine: 192.168.1.10/24.',
@@ -34,17 +34,21 @@ const ROWS: readonly Row[] = [
     ],
   },
   { name: 'a single address', network: { cidr: '10.0.0.5/32', gateway: '192.0.2.1' }, expected: [] },
-  { name: 'a gateway of the link', network: { cidr: '2001:db8::5/64', gateway: 'fe80::1' }, expected: [] },
-  { name: 'two addresses of one link', network: { cidr: '10.0.0.0/31', gateway: '10.0.0.1' }, expected: [] },
+  { name: 'a link-local gateway', network: { cidr: '2001:db8::5/64', gateway: 'fe80::1' }, expected: [] },
+  { name: 'two addresses of the same link', network: { cidr: '10.0.0.0/31', gateway: '10.0.0.1' }, expected: [] },
   {
-    name: 'the first address of IPv6 as gateway',
+    name: 'the first IPv6 address of the network as gateway',
     network: { cidr: '2001:db8::5/64', gateway: '2001:db8::' },
     expected: [],
   },
-  { name: 'an address of one of two families', network: { cidr: '10.0.0.5/24', ipFamily: 'IPv4+IPv6' }, expected: [] },
-  { name: 'no machine yet', network: { cidr: '10.0.0.5/24' }, replicas: 0, expected: [] },
   {
-    name: 'another operating system, which refuses all of it',
+    name: 'an address of one of two IP families',
+    network: { cidr: '10.0.0.5/24', ipFamily: 'IPv4+IPv6' },
+    expected: [],
+  },
+  { name: 'no machines', network: { cidr: '10.0.0.5/24' }, replicas: 0, expected: [] },
+  {
+    name: 'another operating system, which rejects the whole network',
     network: { cidr: '10.0.0.0/24', gateway: '192.0.2.1' },
     operatingSystem: 'ubuntu',
     replicas: 2,
@@ -52,7 +56,7 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-describe('the network', () => {
+describe('networkProblems', () => {
   for (const { name, network, operatingSystem = 'flatcar', replicas = 1, expected } of ROWS)
     it(name, () => {
       const value = { operatingSystem, network }

@@ -13,7 +13,7 @@ testMistakes('values that an example left to its readers', [
     ],
   ],
   [
-    'values of several fields, of which other checks say nothing more',
+    'values of several fields, which other checks then skip',
     'cloudProviderSpec:\n',
     'cloudProviderSpec:\n            networks: [<NETWORK ID>]\n            assignPublicIPv4: <yes or no>\n            token: {value: << HCLOUD_TOKEN >>}\n',
     [
@@ -29,7 +29,7 @@ testMistakes('values that an example left to its readers', [
     ],
   ],
   [
-    'a name of a field that does not exist is reported as well',
+    'an unknown field is reported as well',
     'cloudProviderSpec:\n',
     'cloudProviderSpec:\n            netwroks: [<NETWORK ID>]\n',
     [
@@ -44,7 +44,7 @@ testMistakes('values that an example left to its readers', [
     [],
   ],
   [
-    'signs of a comparison',
+    'comparison operators',
     'labels: {pool: ubuntu-workers}',
     'labels: {pool: ubuntu-workers}\n      annotations: {a: "a<b>"}',
     [],

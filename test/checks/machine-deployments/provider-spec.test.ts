@@ -100,11 +100,11 @@ const WRONG: readonly (readonly [provider: string, spec: string, problem: string
   ['hetzner', '{token: {secretKeyRef: name}}', `OSM0248 secretKeyRef must be an object, not text: ${REFUSED} | `],
 ]
 
-describe('a cloudProviderSpec', () => {
+describe('cloudProviderSpec', () => {
   for (const [provider, spec] of SOUND)
-    it(`of ${provider} without a problem: ${spec}`, () => assert.deepEqual(problemsOf(provider, spec), []))
+    it(`of ${provider} has no problem: ${spec}`, () => assert.deepEqual(problemsOf(provider, spec), []))
   for (const [provider, spec, problem] of WRONG)
-    it(`of ${provider} with a problem: ${spec}`, () => {
+    it(`of ${provider} has a problem: ${spec}`, () => {
       const [first = ''] = problemsOf(provider, spec)
       assert.equal(first.slice(0, problem.length), problem)
     })

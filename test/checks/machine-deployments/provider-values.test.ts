@@ -1,4 +1,4 @@
-// Values of cloudProviderSpecs as cloud providers have them, which are not reported. The mistakes are in test/mistakes.
+// Correct values of cloudProviderSpecs, which must not be reported. Mistakes are in test/mistakes.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -51,7 +51,7 @@ const CASES: readonly (readonly [provider: string, operatingSystem: string, spec
   ['unknown', 'ubuntu', { region: 'x', subnetId: 'x' }],
 ]
 
-describe('values as cloud providers have them', () => {
+describe('reports nothing for correct values of cloud providers', () => {
   for (const [cloudProvider, operatingSystem, cloudProviderSpec] of CASES)
     test(`${cloudProvider} ${JSON.stringify(cloudProviderSpec)}`, () => {
       const value = { cloudProvider, operatingSystem, cloudProviderSpec }

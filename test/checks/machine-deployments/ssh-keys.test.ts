@@ -10,7 +10,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a type that is not that of the data',
+    'a type that differs from that of the data',
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     'ssh-rsa AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     [
@@ -18,7 +18,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'data that is cut off',
+    'truncated data',
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1ho admin@example.com',
     [
@@ -26,7 +26,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'data of which much is missing',
+    'data that is mostly missing',
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsv admin@example.com',
     [
@@ -106,7 +106,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a key of DSA',
+    'a DSA key',
     'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com',
     'ssh-dss AAAAB3NzaC1kc3MAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQEAAAAIAQEBAQEBAQE=',
     [

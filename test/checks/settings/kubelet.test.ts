@@ -151,7 +151,7 @@ testMistakes('mistakes in the configuration of kubelets', [
     'OSM0111 .featureGates.NodeSwop: the feature gate "NodeSwop" does not exist in Kubernetes 1.32 to 1.36, so the kubelet does not start | Did you mean NodeSwap?',
   ),
   [
-    'taints in the configuration beside those of the flag',
+    'taints in both the configuration and the flag',
     NODES,
     `${NODES}    initialTaints: a=b:NoSchedule\n    kubelet: {config: {registerWithTaints: [{key: a, effect: NoSchedule}]}}\n`,
     [
@@ -179,7 +179,7 @@ testMistakes('mistakes in the configuration of kubelets', [
     `OSM0120 ["other/pool"].podPidsLimits: podPidsLimits is not a field of the kubelet; did you mean podPidsLimit? | ${IGNORES}`,
   ),
   [
-    'a part that is no map',
+    'a section that is not a map',
     NODES,
     `${NODES}    kubelet: {config: [maxPods]}\n`,
     [
@@ -187,7 +187,7 @@ testMistakes('mistakes in the configuration of kubelets', [
     ],
   ],
   [
-    'a misspelt word of register',
+    'a misspelt value of register',
     NODES,
     `${NODES}    kubelet: {register: [label]}\n`,
     [
@@ -197,24 +197,24 @@ testMistakes('mistakes in the configuration of kubelets', [
 ])
 
 const SOUND_CONFIGS: readonly (readonly [name: string, config: string])[] = [
-  ['all of the usual', 'maxPods: 200, podPidsLimit: 4096, seccompDefault: true, clusterDomain: example.local'],
+  ['all common settings', 'maxPods: 200, podPidsLimit: 4096, seccompDefault: true, clusterDomain: example.local'],
   ['swap', 'failSwapOn: false, memorySwap: {swapBehavior: LimitedSwap}'],
   ['null', 'maxPods: null, memorySwap: {swapBehavior: null}'],
   ['with apiVersion and kind', 'apiVersion: kubelet.config.k8s.io/v1beta1, kind: KubeletConfiguration, maxPods: 3'],
   ['a number of nanoseconds', 'logging: {flushFrequency: 5000000000, verbosity: 3}'],
-  ['numbers in notations of YAML', 'kubeAPIQPS: 0x32, memoryThrottlingFactor: 1, podPidsLimit: 1e4'],
-  ['images one by one', 'serializeImagePulls: true, maxParallelImagePulls: 1'],
+  ['numbers in YAML notations', 'kubeAPIQPS: 0x32, memoryThrottlingFactor: 1, podPidsLimit: 1e4'],
+  ['serialized image pulls', 'serializeImagePulls: true, maxParallelImagePulls: 1'],
   ['soft eviction', 'evictionSoft: {memory.available: 5%}, evictionSoftGracePeriod: {memory.available: 1m30s}'],
 ]
 
-describe('nothing is reported for', () => {
+describe('reports nothing for', () => {
   for (const [name, config] of SOUND_CONFIGS) {
     test(name, async () =>
       assert.deepEqual(await reportedIn(changed(NODES, `${NODES}    kubelet: {config: {${config}}}\n`)), []),
     )
   }
 
-  test('a field that the only version has that is newer than all that are known', async () => {
+  test('accepts an unknown field for a kubelet version newer than the known ones', async () => {
     const parts = changed(NODES, `${NODES}    kubelet: {config: {brandNewThing: 3}}\n`)
     const items = parts.items!.map(text => text.replace('kubelet: 1.34.1', 'kubelet: 1.39.0'))
     const found = await reportedIn({ ...parts, items })
@@ -224,13 +224,13 @@ describe('nothing is reported for', () => {
     )
   })
 
-  test('a pool that is not rendered now', async () => {
+  test('accepts a setting of a pool that is not rendered in this run', async () => {
     const parts = changed(POOLS, `${POOLS}    kubelet: {other/pool: {tlsCurvePreferences: [29]}}\n`)
     assert.deepEqual(await reportedIn(parts), [])
   })
 })
 
-describe('labels and taints of the template', () => {
+describe('checks labels and taints of the template that are registered', () => {
   const SPEC = '    spec:\n      versions:'
   const registered = (template: string) => {
     const parts = changed(NODES, `${NODES}    kubelet: {register: [labels, taints]}\n`)
@@ -240,9 +240,9 @@ describe('labels and taints of the template', () => {
 
   const MISTAKES: readonly (readonly [name: string, template: string, reported: readonly string[]])[] = [
     ['sound', '      metadata: {labels: {a: b}}\n      taints: [{key: a, effect: NoSchedule}]\n', []],
-    ['a label that is left to machine-controller', '      metadata: {labels: {node-role.kubernetes.io/x: ""}}\n', []],
+    ['a label that machine-controller sets', '      metadata: {labels: {node-role.kubernetes.io/x: ""}}\n', []],
     [
-      'a value that no label has',
+      'an invalid value of a label',
       '      metadata: {labels: {a: "b c"}}\n',
       [
         'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.metadata.labels[a]: the label a has a value that Kubernetes does not accept: the API server refuses it on the node | A value has at most 63 letters, digits, "-", "_" and ".", with a letter or digit at both ends.',
@@ -256,7 +256,7 @@ describe('labels and taints of the template', () => {
       ],
     ],
     [
-      'an effect that does not exist',
+      'an unknown effect',
       '      taints: [{key: a, effect: NoSchedul}]\n',
       [
         'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].effect: a taint has the effect "NoSchedul", which does not exist: the API server refuses it on the node | Did you mean NoSchedule?',

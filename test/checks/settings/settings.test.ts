@@ -2,7 +2,7 @@ import { type Mistake, testMistakes } from '../inputs.ts'
 
 const MISTAKES: readonly Mistake[] = [
   [
-    'a damaged certificate among sound ones',
+    'a damaged certificate among valid ones',
     '      -----END CERTIFICATE-----\n',
     '      -----END CERTIFICATE-----\n      -----BEGIN CERTIFICATE-----\n      MIIBkDCCATegAwIB\n      -----END CERTIFICATE-----\n',
     [
@@ -66,7 +66,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a port that does not exist',
+    'a port out of range',
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    proxy: {http: "http://proxy:99999"}\n',
     [
@@ -90,7 +90,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a network that is none, and a URL',
+    'an invalid network, and a URL',
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    proxy: {http: "http://proxy:3128", noProxy: "10.300.0.0/8,https://a.b"}\n',
     [
@@ -123,7 +123,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'another name of Docker Hub',
+    'an alias of Docker Hub',
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    containerd: {registryMirrors: {hub.docker.com: ["https://m.example.com"]}}\n',
     [
@@ -147,7 +147,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an IP address that is none',
+    'an invalid IP address',
     'dnsIPs: [10.96.0.10]',
     'dnsIPs: [10.96.0.300]',
     [
@@ -155,7 +155,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a revision of a misspelt name',
+    'a revision for a misspelt name',
     'kube-system/ubuntu-workers: "1"',
     'kube-system/ubuntu-worker: "1"',
     [
@@ -164,7 +164,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a selector that selects nothing',
+    'a selector that matches nothing',
     '  machineDeployments:\n',
     '  machineDeployments:\n    selector: {matchLabels: {pool: x}}\n',
     [
@@ -172,7 +172,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a taint twice',
+    'a duplicate taint',
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    initialTaints: "a=b:NoExecute,a=c:NoExecute"\n',
     [
@@ -196,7 +196,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an address that is none in noProxy',
+    'an invalid address in noProxy',
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    proxy: {http: "http://proxy:3128", noProxy: "10.0.0.256"}\n',
     [
@@ -204,7 +204,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'an address of the API server that is none',
+    'an invalid address of the API server',
     '    dnsIPs:',
     '    serverOverride: api.example.com:6443\n    dnsIPs:',
     [
@@ -220,7 +220,7 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
-    'a Secret with nearly the name',
+    'a Secret with a similar name',
     '  nodes:\n',
     '  credentials: {registry: {namespace: kube-system, name: bootstrap-token-ubunto}}\n  nodes:\n',
     [

@@ -1,5 +1,5 @@
-// Each call of the file system fails once, with each of several errors. Every file is then the old or the new one, whatever was printed is an
-// error of the file system, and one more run gives exactly the new files.
+// Each file system call fails once, with each of several errors. Every file must then be the old or the new one, the error must be an
+// error of the file system, and another run must write exactly the new files.
 
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
@@ -50,13 +50,13 @@ const filesIn = (folder: string): Record<string, string> =>
       .map(path => [path.slice(folder.length + 1), fs.readFileSync(path, 'utf8')]),
   )
 
-/** Runs with the nth call of one function failing. Returns whether it was reached, and the error. */
+/** Runs with the nth call of one function failing. Returns whether the call was reached, and the error. */
 function withFault(name: (typeof CALLS)[number], nth: number, code: string, run: () => void) {
   const original = fs[name] as (...args: unknown[]) => unknown
   let calls = 0
   const failing = (...args: unknown[]): unknown => {
     if (++calls !== nth) return original.apply(fs, args)
-    // A close that fails has still closed the descriptor.
+    // A failing close still closes the descriptor.
     if (name === 'closeSync') original.apply(fs, args)
     throw Object.assign(new Error(`${code}: injected, ${name}`), { code })
   }
@@ -74,7 +74,7 @@ function withFault(name: (typeof CALLS)[number], nth: number, code: string, run:
   return { isReached: calls >= nth, error }
 }
 
-/** A file that is written beside the one that it replaces. */
+/** A temporary file next to the one that it replaces. */
 const TEMPORARY = /\.osm-krm-[0-9]+-[0-9]+$/
 
 let count = 0
@@ -87,7 +87,7 @@ function oldFolder(): string {
   return folder
 }
 
-describe('the nth call fails', () => {
+describe('replaceFiles recovers if the nth call fails', () => {
   let reached = 0
   for (const name of CALLS) {
     test(name, () => {
@@ -116,5 +116,5 @@ describe('the nth call fails', () => {
     })
   }
 
-  test('most of these functions are called', () => assert.ok(reached > 100, `${reached} calls`))
+  test('the tests reach most of the calls', () => assert.ok(reached > 100, `${reached} calls`))
 })

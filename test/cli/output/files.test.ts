@@ -1,4 +1,4 @@
-// Files of a folder are replaced: permissions, what stays, and what is removed.
+// Replacement of the files of a folder: permissions, files that are kept, and files that are removed.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -21,7 +21,7 @@ const mode = (...path: string[]): string => (statSync(join(folder, ...path)).mod
 const inode = (path: string): number => lstatSync(join(folder, path)).ino
 
 describe('permissions', () => {
-  test('a secret and every folder that is created are for the owner only', () => {
+  test('secrets and created folders are accessible only to the owner', () => {
     const umask = process.umask(0o022)
     replaceFiles(join(folder, 'new'), [file('a/secret.yaml', 's', true), file('a/b.yaml', 'b')])
     process.umask(umask)
@@ -30,7 +30,7 @@ describe('permissions', () => {
     for (const each of ['.', 'new', 'new/a']) assert.equal(mode(each), '700')
   })
 
-  test('a secret that others could read is restricted, even if its content stays', () => {
+  test('a secret that others could read is restricted, even if its content is unchanged', () => {
     mkdirSync(folder, { mode: 0o755 })
     for (const [name, text] of [
       ['same', 'text'],
@@ -44,7 +44,7 @@ describe('permissions', () => {
     assert.equal(mode('.'), '755')
   })
 
-  test('another file keeps its own', () => {
+  test('other files keep their permissions', () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'a'), 'old')
     chmodSync(join(folder, 'a'), 0o640)
@@ -55,7 +55,7 @@ describe('permissions', () => {
 })
 
 describe('content', () => {
-  test('a file that does not change is not written', () => {
+  test('a file whose content is unchanged is not written', () => {
     replaceFiles(folder, [file('a', 'a'), file('b', 'b')])
     const before = ['a', 'b'].map(inode)
     replaceFiles(folder, [file('a', 'a'), file('b', 'B')])
@@ -65,7 +65,7 @@ describe('content', () => {
     )
   })
 
-  test('stale files are removed, and files that a killed run left; everything else stays', () => {
+  test('stale files and leftovers of a killed run are removed; all others are kept', () => {
     replaceFiles(folder, [file('ns/a', 'a'), file('ns/b', 'b')])
     const leftovers = ['.osm-krm-99-0', 'ns/.osm-krm-99-1', '.osm-krm-lock-999999999-1-elsewhere']
     for (const path of leftovers) writeFileSync(join(folder, path), '')
@@ -78,7 +78,7 @@ describe('content', () => {
     assert.deepEqual(readdirSync(folder, { recursive: true }).sort(), ['mine.txt', 'ns', 'ns/.gitkeep', 'ns/a'])
   })
 
-  test('a stale file that is already gone is no failure', () => {
+  test('a stale file that is already gone is not an error', () => {
     assert.deepEqual(
       replaceFiles(folder, [], () => ['gone']),
       ['gone'],
@@ -86,8 +86,8 @@ describe('content', () => {
   })
 })
 
-describe('refused', () => {
-  test('a file in the place of the folder, or of one below it', () => {
+describe('rejects', () => {
+  test('a file in place of the folder, or of a folder in it', () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'a'), '')
     for (const target of [join(folder, 'a'), join(folder, 'a/b')])
@@ -96,7 +96,7 @@ describe('refused', () => {
     assert.deepEqual(readdirSync(folder), ['a'])
   })
 
-  test('a pipe or folder in the place of a file; the others stay as they were', () => {
+  test('a pipe or folder in place of a file, before other files are changed', () => {
     mkdirSync(join(folder, 'folder'), { recursive: true })
     assert.equal(spawnSync('mkfifo', [join(folder, 'pipe')]).status, 0)
     for (const name of ['pipe', 'folder'])

@@ -1,4 +1,4 @@
-// The program is killed while it writes a folder: each file is the old or the new one, and one more run gives exactly the new folder.
+// The program is killed while it writes a folder: each file must be the old or the new one, and another run must write exactly the new folder.
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { root } from '../../fixtures/examples.ts'
 import { edit } from '../../fixtures/lists.ts'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
-/** KILL_RUNS: how many of the calls of a run are tried; `all` for each of them. */
+/** KILL_RUNS: the number of calls at which a run is killed; `all` for every call. */
 const RUNS = process.env.KILL_RUNS ?? '12'
 
 const parent = temporaryFolder('kill')
@@ -28,7 +28,7 @@ function filesIn(folder: string): Map<string, string> {
   return new Map(paths.map(path => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
 }
 
-// Two renderings: one has a MachineDeployment that the other has not, and the other's files differ.
+// Two renderings: one has an additional MachineDeployment, and common files differ.
 cpSync(join(root, 'examples/quickstart'), at('old-inputs'), { recursive: true })
 cpSync(join(root, 'examples/quickstart'), at('new-inputs'), { recursive: true })
 const machines = 'machine-deployments.yaml'
@@ -37,7 +37,7 @@ writeFileSync(at('new-inputs', machines), edit(text.split(/^---$/m)[0]!, '"110"'
 for (const name of ['old', 'new']) assert.equal(render(`${name}-inputs`, name).status, 0)
 const [older, newer] = [filesIn(at('old')), filesIn(at('new'))]
 
-test('at any call', () => {
+test('a run killed at any call leaves complete files', () => {
   assert.notDeepEqual([...older.keys()], [...newer.keys()])
   cpSync(at('old'), at('counted'), { recursive: true })
   const calls = Number(/^calls: (\d+)$/m.exec(render('new-inputs', 'counted', { COUNT_CALLS: '1' }).stderr)?.[1])
@@ -57,7 +57,7 @@ test('at any call', () => {
   }
 })
 
-test('a second run meanwhile ends with a message, and the first one finishes', async () => {
+test('a concurrent second run ends with a message, and the first one finishes', async () => {
   cpSync(at('old'), at('two'), { recursive: true })
   const first = spawn(process.execPath, args('new-inputs', 'two'), { env: { ...process.env, WAIT_AT: '10' } })
   const ended = once(first, 'exit')

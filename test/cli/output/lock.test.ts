@@ -40,15 +40,15 @@ const isBusy = (lock: string): void => {
   rmSync(lock)
 }
 
-test('is released', takes)
+test('is released after the run', takes)
 
-test('of a process that runs', async () => {
+test('of a running process blocks, of an ended process does not', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   await once(child, 'spawn')
   const pid = child.pid!
   isBusy(lockOf(pid, startOf(pid)))
   isBusy(lockOf(pid, ''))
-  // The number was used again.
+  // The process ID was reused.
   lockOf(pid, '1')
   takes()
   const start = startOf(pid)
@@ -58,14 +58,14 @@ test('of a process that runs', async () => {
   takes()
 })
 
-test('of another host: while it is refreshed', () => {
+test('of another host blocks while it is refreshed', () => {
   isBusy(lockOf(1, '1', 'elsewhere'))
   const lock = lockOf(1, '1', 'elsewhere')
   utimesSync(lock, Date.now() / 1000, Date.now() / 1000 - 60)
   takes()
 })
 
-test('with a name that no run gives', () => {
+test('with an invalid name does not block', () => {
   for (const name of ['', 'x', '0-1-', '-1-1-'])
     writeFileSync(join(folder, `.osm-krm-lock-${name}${name === '' ? '' : hostname()}`), '')
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1)

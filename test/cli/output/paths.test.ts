@@ -1,4 +1,4 @@
-// What "render -o FOLDER" writes stays in the folder, whatever the inputs and the folder hold.
+// "render -o FOLDER" writes only into the folder, whatever the inputs and the folder contain.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -23,7 +23,7 @@ mkdirSync(inFolder('.github/workflows'), { recursive: true })
 writeFileSync(inFolder(WORKFLOW), 'on: push\n')
 const untouched = (): void => assert.equal(readFileSync(inFolder(WORKFLOW), 'utf8'), 'on: push\n')
 
-describe('a profile whose name leads elsewhere', () => {
+describe('a profile whose name leads outside', () => {
   const name = '/../../../../.github/workflows/ci'
   cpSync(join(root, 'examples/quickstart'), inFolder('named'), { recursive: true })
   writeFileSync(
@@ -41,7 +41,7 @@ spec:
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, edit(text, 'annotations:\n', `annotations:\n    k8c.io/operating-system-profile: ${name}\n`))
 
-  test('is refused where it stands, and nothing is written', () => {
+  test('is rejected at its position, and nothing is written', () => {
     const { status, stdout, stderr } = render('named', '--set', 'output.profiles=used', '-o', 'named-out')
     assert.equal(status, 1)
     assert.equal(stdout, '')
@@ -55,26 +55,26 @@ spec:
 cpSync(join(root, 'examples/quickstart'), inFolder('quickstart'), { recursive: true })
 
 describe('symbolic links', () => {
-  /** Everything that lies outside of what is written. */
+  /** All files outside of the output folder. */
   mkdirSync(inFolder('outside'))
 
   const LINKS: readonly { readonly name: string; readonly link: readonly string[]; readonly to: string }[] = [
     { name: 'a folder', link: ['worker'], to: 'outside' },
     { name: 'a folder below', link: ['worker', 'cloud-init-settings'], to: 'outside' },
-    { name: 'a folder that leads nowhere', link: ['management'], to: 'nowhere' },
+    { name: 'a dangling link for a folder', link: ['management'], to: 'nowhere' },
     {
       name: 'a file',
       link: ['management', 'kube-system', 'operatingsystemconfig_ubuntu-workers-kube-system-config.yaml'],
       to: WORKFLOW,
     },
     {
-      name: 'a file that leads nowhere',
+      name: 'a dangling link for a file',
       link: ['management', 'kube-system', 'operatingsystemconfig_ubuntu-workers-kube-system-config.yaml'],
       to: 'nowhere.yaml',
     },
   ]
   for (const [i, { name, link, to }] of LINKS.entries()) {
-    test(`${name} is not written through, and nothing else is written`, () => {
+    test(`${name} is not followed, and nothing else is written`, () => {
       const out = `linked-${i}`
       mkdirSync(inFolder(out, ...link.slice(0, -1)), { recursive: true })
       symlinkSync(inFolder(to), inFolder(out, ...link))
@@ -91,7 +91,7 @@ describe('symbolic links', () => {
     })
   }
 
-  test('profiles are not exported through one', () => {
+  test('profiles export does not follow a link', () => {
     mkdirSync(inFolder('profiles'))
     symlinkSync(inFolder(WORKFLOW), inFolder('profiles/osp-ubuntu.yaml'))
     const { status, stderr } = run('profiles', 'export', 'profiles')
@@ -101,7 +101,7 @@ describe('symbolic links', () => {
     untouched()
   })
 
-  test('the folder itself may be one', () => {
+  test('the output folder itself may be a link', () => {
     mkdirSync(inFolder('real'))
     symlinkSync(inFolder('real'), inFolder('link'))
     const { status, stderr } = render('quickstart', '-o', 'link')
@@ -109,10 +109,10 @@ describe('symbolic links', () => {
     assert.deepEqual(readdirSync(inFolder('real')).sort(), ['management', 'worker'])
   })
 
-  test('files are written again', () => assert.equal(render('quickstart', '-o', 'real').status, 0))
+  test('files can be written again', () => assert.equal(render('quickstart', '-o', 'real').status, 0))
 })
 
-describe('a path that was made of something that nobody checked', () => {
+describe('rejects a path that was not checked before', () => {
   for (const path of ['../x.yaml', 'a/../../x.yaml', '/x.yaml/../../../x.yaml', '..', '', '.']) {
     test(JSON.stringify(path), () => {
       const found: Diagnostic[] = []

@@ -1,4 +1,4 @@
-// Files that an earlier run wrote and this one does not: which are removed, and which stay.
+// Files that an earlier run wrote and this one does not: those that are removed, and those that are kept.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -27,7 +27,7 @@ cpSync(at('all'), at('one'), { recursive: true })
 const MACHINES = 'machine-deployments.yaml'
 const machines = readFileSync(at('all', MACHINES), 'utf8')
 writeFileSync(at('one', MACHINES), machines.split(/^---$/m)[0]!)
-// The other one is among the items, but not selected: only labelled ones are.
+// The other MachineDeployment is an item but not selected, as it has no label.
 cpSync(at('all'), at('selected'), { recursive: true })
 writeFileSync(at('selected', MACHINES), edit(machines, 'metadata:\n', 'metadata:\n  labels: {pool: ubuntu-workers}\n'))
 writeFileSync(
@@ -53,8 +53,8 @@ const present = (): string[] => flatcar.filter(path => existsSync(at(folder, pat
 const change = (path: string, edited: (text: string) => string): void =>
   writeFileSync(at(folder, path), edited(readFileSync(at(folder, path), 'utf8')))
 
-describe('the outputs of a MachineDeployment that is gone', () => {
-  test('are removed and named', () => {
+describe('outputs of a MachineDeployment that is gone', () => {
+  test('are removed and reported', () => {
     const { stderr } = render('one', '-o', folder)
     assert.deepEqual(present(), [])
     assert.ok(
@@ -66,25 +66,25 @@ describe('the outputs of a MachineDeployment that is gone', () => {
     assert.match(stderr, /help: With --keep, such files stay\./)
   })
 
-  test('stay with --keep', () => {
+  test('are kept with --keep', () => {
     const { stderr } = render('one', '-o', folder, '--keep')
     assert.deepEqual(present(), flatcar)
     assert.doesNotMatch(stderr, /OSM0738/)
   })
 
-  test('stay if it is only not selected', () => {
+  test('are kept if it still exists but is not selected', () => {
     render('selected', '-o', folder)
     assert.deepEqual(present(), flatcar)
   })
 
-  test('stay if another functionConfig made them', () => {
+  test('are kept if another functionConfig made them', () => {
     for (const path of flatcar) change(path, text => text.replace(/(generated-by: ).*/, '$1another'))
     render('one', '-o', folder)
     assert.deepEqual(present(), flatcar)
   })
 })
 
-describe('a file that could be an output but is not', () => {
+describe('keeps a file that is not exactly an output', () => {
   const OTHERS: readonly { readonly name: string; readonly edited: (text: string) => string }[] = [
     { name: 'with a second object', edited: text => `${text}---\nkind: ConfigMap\n` },
     { name: 'that is damaged', edited: text => `${text}  x: [\n` },
@@ -105,7 +105,7 @@ describe('a file that could be an output but is not', () => {
   }
 })
 
-test('an output at the place of another layout is removed', () => {
+test('removes an output at the path of another layout', () => {
   const moved = flatcar.map(path => path.split('/').slice(1).join('/'))
   for (const [i, path] of flatcar.entries()) cpSync(at(folder, path), at(folder, moved[i]!), { recursive: true })
   render('all', '-o', folder)
@@ -116,7 +116,7 @@ test('an output at the place of another layout is removed', () => {
   )
 })
 
-test('all files are written with the permissions of what they hold', () => {
+test('writes files with secrets for the owner only', () => {
   const { stdout } = spawnSync('find', [at(folder), '-name', '*.yaml', '-perm', '/077'], { encoding: 'utf8' })
   assert.deepEqual(
     stdout.split('\n').filter(path => /\/(secret|operatingsystemconfig)_/.test(path)),

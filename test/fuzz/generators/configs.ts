@@ -36,7 +36,7 @@ export function configInput(random: Random): FuzzInput {
 const isFirst = ({ kind, metadata }: JsonObject): boolean =>
   kind === 'MachineDeployment' && String((metadata as JsonObject).name).includes('ubuntu')
 
-/** Returns a functionConfig; most have the cluster of the quickstart, without which little is rendered. */
+/** Returns a functionConfig; most have the cluster of the quickstart, without which hardly anything is rendered. */
 function generator(random: Random): JsonObject {
   const { functionConfig } = quickstart()
   const made = schemaValue(schema, schema, random)

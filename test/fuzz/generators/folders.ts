@@ -78,7 +78,7 @@ const LINKS: readonly FuzzFile[] = [
   { path: 'out/cloud-init-settings', link: '../other' },
 ]
 
-/** What an earlier run or a user may have left. */
+/** Files that an earlier run or a user may have left. */
 const EARLIER: readonly FuzzFile[] = [
   file('other/secret.yaml', 'kind: Secret\napiVersion: v1\nmetadata: {name: other}\n'),
   file('out/notes.yaml', 'a: 1\n'),

@@ -30,7 +30,7 @@ export function mutatedList(random: Random): ListInput {
   return { kind: 'lists', via: 'run', list: bytes, secrets: base.secrets }
 }
 
-/** Picks the smaller of two cases: small ones show as much in less time. */
+/** Picks the smaller of two cases: small ones find as much in less time. */
 function oneOf(bySize: readonly Recorded[], random: Random): Recorded {
   return bySize[Math.min(random.below(bySize.length), random.below(bySize.length))]!
 }

@@ -1,5 +1,5 @@
-// A grammar of template programs. Secrets go only through functions in whose output they are found again: what masks messages does not know
-// what a template makes of them.
+// A grammar of template programs. Secrets are passed only to functions in whose output they can be found: the masking of messages does not know
+// what other functions make of them.
 
 import { functions } from '../../../src/gotemplate/sprig/index.ts'
 import type { Random } from '../random.ts'
@@ -57,7 +57,7 @@ const KEEPING = [
   'fail',
   'urlquery',
 ]
-/** What fails with a message that may hold a value. */
+/** Calls that fail with a message that may contain a value. */
 const FAILING = [
   '.Token.x',
   'index .Token "a"',

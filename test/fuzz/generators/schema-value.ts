@@ -39,7 +39,7 @@ const WRONG: readonly Json[] = [
   ['$', '{A}'].join(''),
 ]
 
-/** How often a value is not what the schema wants. */
+/** The probability of an invalid value. */
 const WRONG_RATE = 0.06
 
 export function schemaValue(schema: Schema, top: Schema, random: Random): Json {

@@ -8,7 +8,7 @@ import type { Random } from '../random.ts'
 import { yamlText } from '../yaml-text.ts'
 import { program } from './program.ts'
 
-/** The default of `steps` takes seconds, and other tests show that it holds. */
+/** The default of `steps` takes seconds, and has other tests. */
 const LIMITS: readonly JsonObject[] = [
   { steps: 20_000, outputBytes: 20_000 },
   { steps: 50_000 },
@@ -33,7 +33,7 @@ export function templateInput(random: Random): FuzzInput {
   return { ...given, via: 'run', list: Buffer.from(yamlText(list, random)) }
 }
 
-/** One MachineDeployment is enough, and the Secrets that it needs. */
+/** One MachineDeployment and the Secrets that it needs. */
 const isOfUbuntu = ({ kind, metadata }: JsonObject): boolean =>
   kind === 'MachineDeployment' ? String((metadata as JsonObject).name).includes('ubuntu') : true
 
@@ -51,7 +51,7 @@ function splicedPrograms(base: string, random: Random): string {
   return [...tokens.slice(0, start), piece, ...tokens.slice(end)].join('')
 }
 
-/** Returns a profile in place of the built-in one of Ubuntu, with the texts at the places that hold templates. */
+/** Returns a profile in place of the built-in one of Ubuntu, with the texts in its templates. */
 function profileOf(texts: readonly string[], random: Random): JsonObject {
   const phases: Record<'bootstrapConfig' | 'provisioningConfig', JsonObject> = {
     bootstrapConfig: {},

@@ -33,7 +33,7 @@ export interface Judgement {
   readonly seen: Observation
 }
 
-/** Runs the input twice, and returns what the first oracle finds. */
+/** Runs the input twice, and returns the first failure that an oracle reports. */
 export async function judge(input: FuzzInput): Promise<Judgement> {
   const seen = await observe(input)
   const again = await observe(input)
@@ -45,7 +45,7 @@ export async function judge(input: FuzzInput): Promise<Judgement> {
   return { problem: undefined, seen }
 }
 
-/** Measures again: a busy machine makes every run slow. */
+/** Measures again: every run is slow on a busy machine. */
 async function isOverBudget(input: FuzzInput): Promise<boolean> {
   const seen = await observe(input, processTime)
   return budget(input, seen, seen) !== undefined

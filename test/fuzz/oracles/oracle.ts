@@ -1,4 +1,4 @@
-// What an oracle is: it says what is wrong with a run.
+// The type of oracles, which report what is wrong with a run.
 
 import type { FuzzInput } from '../input.ts'
 import type { Observation } from '../observe.ts'

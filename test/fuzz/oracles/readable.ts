@@ -4,7 +4,7 @@ import type { Oracle } from './oracle.ts'
 /** Parsing takes longer than the run. */
 const EVERY = 16
 
-/** What leaves after a run without an error is YAML for another reader, if what came was. Every n-th list is read, chosen by its bytes. */
+/** The output of a run without errors is YAML for another parser, if the input was. Every n-th list is parsed, chosen by its bytes. */
 export const readable: Oracle = (input, { output, failed }) => {
   if (input.via !== 'run' || failed || (output.length + input.list.length) % EVERY !== 0) return undefined
   if (errorIn(input.list) !== undefined) return undefined

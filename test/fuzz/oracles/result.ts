@@ -1,6 +1,6 @@
 import type { Oracle } from './oracle.ts'
 
-/** Every run has a result: nothing is thrown, and a failure says why. */
+/** Every run has a result: nothing is thrown, and a failure has a message. */
 export const result: Oracle = (input, { thrown, failed, messages, output }) => {
   const { via } = input
   if (thrown !== undefined) return `thrown: ${thrown}`

@@ -9,7 +9,7 @@ function base64At(secret: string, offset: number): string {
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + secret.length) * 8) / 6))
 }
 
-/** The forms in which a secret is looked for. */
+/** The forms of a secret that are searched for. */
 const FORMS: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': secret => secret,
   'in base64': secret => base64At(secret, 0),
@@ -44,7 +44,7 @@ export const secrets: Oracle = (input, { messages }) => {
   return undefined
 }
 
-/** Reports whether a mutation has made the secret a name, which messages show. */
+/** Reports whether a mutation has turned the secret into a name, which messages show. */
 function isName(secret: string, input: FuzzInput): boolean {
   if (input.via === 'renderNodes') return false
   const texts = input.via === 'run' ? [input.list] : input.files.map(({ bytes }) => bytes ?? new Uint8Array())

@@ -26,7 +26,7 @@ const startsWith = (bytes: Buffer, start: Buffer): boolean => bytes.subarray(0, 
 
 const withoutLastBreak = (bytes: Buffer): Buffer => (bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes)
 
-/** What is written if the list cannot be read. Hosts do not use it, because the exit status is 1. */
+/** The output if the list cannot be parsed. Hosts do not use it, because the exit status is 1. */
 const NO_LIST = /^apiVersion: config\.kubernetes\.io\/v1\nkind: ResourceList\nitems: \[\]\nresults:\n/
 
 /** After an error, results are inserted into the list, or take the place of earlier ones. */

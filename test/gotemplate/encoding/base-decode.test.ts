@@ -1,4 +1,4 @@
-// Base64 and base32 with the places that Go names in its errors.
+// Base64 and base32 decoding, with the offsets that Go's errors report.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -24,7 +24,7 @@ const base64: readonly { given: string; expected: string | number }[] = [
 ]
 
 for (const { given, expected } of base64) {
-  test(`base64 ${JSON.stringify(given)}`, () => {
+  test(`decodeBase64WithOffset: ${JSON.stringify(given)}`, () => {
     assert.deepEqual(
       decodeBase64WithOffset(given),
       typeof expected === 'string' ? { bytes: expected } : { wrongAt: expected },
@@ -45,7 +45,7 @@ const base32: readonly { given: string; expected: string | number }[] = [
 ]
 
 for (const { given, expected } of base32) {
-  test(`base32 ${JSON.stringify(given)}`, () => {
+  test(`decodeBase32WithOffset: ${JSON.stringify(given)}`, () => {
     assert.deepEqual(
       decodeBase32WithOffset(given),
       typeof expected === 'string' ? { bytes: expected } : { wrongAt: expected },
@@ -63,5 +63,5 @@ for (const [plain, encoded] of [
   ['foobar', 'MZXW6YTBOI======'],
   ['\xff', '74======'],
 ] as const) {
-  test(`${JSON.stringify(plain)} in base32`, () => assert.equal(encodeBase32(plain), encoded))
+  test(`encodeBase32: ${JSON.stringify(plain)}`, () => assert.equal(encodeBase32(plain), encoded))
 }

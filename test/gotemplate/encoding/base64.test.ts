@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { decodeBase64, encodeBase64, encodeBase64Text } from '../../../src/gotemplate/encoding/base64.ts'
 
-test('any bytes are written as Node writes them, and read back', () => {
+test('encodes arbitrary bytes as Node does, and decodes them again', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), bytes => {
       const text = Buffer.from(bytes).toString('base64')
@@ -13,19 +13,19 @@ test('any bytes are written as Node writes them, and read back', () => {
   )
 })
 
-test('a text is its UTF-8', () => assert.equal(encodeBase64Text('é€😀'), 'w6nigqzwn5iA'))
+test('encodes a text as UTF-8', () => assert.equal(encodeBase64Text('é€😀'), 'w6nigqzwn5iA'))
 
-/** What Go's StdEncoding says of each. */
+/** Texts, and whether Go's base64.StdEncoding accepts them. */
 const TEXTS: [name: string, text: string, expected: string | undefined][] = [
-  ['nothing', '', ''],
+  ['an empty text', '', ''],
   ['line breaks are skipped', 'YWJj\r\nZGVm\n', 'abcdef'],
-  ['padding must be there', 'YWI', undefined],
-  ['a blank is no base64', 'YW I=', undefined],
-  ['neither is the alphabet of URLs', '-_-_', undefined],
+  ['missing padding', 'YWI', undefined],
+  ['a space', 'YW I=', undefined],
+  ['the URL-safe alphabet', '-_-_', undefined],
   ['padding in the middle', 'YQ==YWJj', undefined],
 ]
 
-describe('what is read is what Go reads', () => {
+describe('isBase64 agrees with Go', () => {
   for (const [name, text, expected] of TEXTS) {
     test(name, () => {
       const decoded = decodeBase64(text)

@@ -1,4 +1,4 @@
-// The controller's eight functions, as templates call them: their examples, and what they make of errors.
+// The controller's eight functions, as templates call them: their documented examples, and how they handle errors.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -17,7 +17,11 @@ for (const [name, { usage, about, example }] of Object.entries(formats)) {
 }
 
 const cases: readonly Case[] = [
-  { name: 'JSON without keys of another type', template: '[{{ fromYaml "a: {1: x}" | toJson }}]', expected: '[]' },
+  {
+    name: 'toJson of a map whose keys are not strings',
+    template: '[{{ fromYaml "a: {1: x}" | toJson }}]',
+    expected: '[]',
+  },
   {
     name: 'TOML of a list of maps',
     template: '{{ toToml (list (dict "a" 1)) }}',
@@ -25,27 +29,27 @@ const cases: readonly Case[] = [
   },
   { name: 'TOML of nil', template: '{{ toToml nil }}', error: 'error calling toToml' },
   {
-    name: 'YAML that is none',
+    name: 'invalid YAML',
     template: '{{ fromYaml "a: b: c" }}',
     expected: 'map[Error:yaml: mapping values are not allowed in this context]',
   },
   {
-    name: 'a YAML list that is none',
+    name: 'fromYamlArray of a map',
     template: '{{ fromYamlArray "a" | first }}',
     expected: 'yaml: unmarshal errors:\n  line 1: cannot unmarshal !!str `a` into []interface {}',
   },
   {
-    name: 'TOML that is none',
+    name: 'invalid TOML',
     template: '{{ (fromToml "a").Error }}',
     expected: "toml: line 1: unexpected EOF; expected key separator '='",
   },
   {
-    name: 'JSON that is none, beside what was read',
+    name: 'invalid JSON after a valid value',
     template: '{{ fromJson `{"a":1,"b":1e400}` }}',
     expected: 'map[Error:json: cannot unmarshal number 1e400 into Go value of type float64 a:1 b:<nil>]',
   },
   {
-    name: 'a map within itself',
+    name: 'a map that contains itself',
     template: '{{ $d := dict }}{{ $_ := set $d "a" $d }}[{{ toJson $d }}]',
     expected: '[]',
   },
@@ -53,6 +57,6 @@ const cases: readonly Case[] = [
 
 runCases('errors', cases)
 
-test('a map within itself has no YAML: the call passes a limit', () => {
+test('toYaml of a map that contains itself exceeds a limit', () => {
   assert.match(run('{{ $d := dict }}{{ $_ := set $d "a" $d }}{{ toYaml $d }}').error!, /levels deep/)
 })

@@ -1,4 +1,4 @@
-// The encodings for JavaScript's values.
+// The encodings, called with JavaScript values.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -13,13 +13,13 @@ const cases: readonly { name: string; encoding: Encoding; value: unknown; text: 
     text: '{"a":"\\u003cä\\u003e","b":1.5}',
   },
   {
-    name: 'yaml: by four, old truth values quoted',
+    name: 'yaml: indented by four, booleans of YAML 1.1 quoted',
     encoding: yaml,
     value: { b: [1, 'yes'], a: 'ä' },
     text: 'a: ä\nb:\n    - 1\n    - "yes"\n',
   },
   {
-    name: 'toml: tables last, by two',
+    name: 'toml: tables last, indented by two',
     encoding: toml,
     value: { t: { c: ['x'] }, a: 2 },
     text: 'a = 2\n\n[t]\n  c = ["x"]\n',
@@ -33,7 +33,7 @@ for (const { name, encoding, value, text } of cases) {
   })
 }
 
-it('yaml reads a list where that is asked for', () =>
+it('yaml.unmarshal returns a list if one is requested', () =>
   assert.deepEqual(toJs(yaml.unmarshal('- a\n- 0o17\n', 'list')), ['a', 15]))
 
 const wrong: readonly [name: string, unmarshal: () => unknown][] = [
@@ -42,4 +42,4 @@ const wrong: readonly [name: string, unmarshal: () => unknown][] = [
   ['toml', () => toml.unmarshal('a =')],
 ]
 for (const [name, unmarshal] of wrong)
-  it(`${name}: what cannot be read is an error`, () => assert.throws(unmarshal, FormatError))
+  it(`${name}: unmarshal throws a FormatError for invalid input`, () => assert.throws(unmarshal, FormatError))

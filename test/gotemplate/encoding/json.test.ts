@@ -1,4 +1,4 @@
-// JSON as encoding/json writes and reads it. Every expectation is what Go gave.
+// JSON as encoding/json writes and reads it. All expected values come from Go.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -34,7 +34,7 @@ const outer: GoType = {
 
 const written: readonly { name: string; given: Value; expected: string; options?: JsonOptions }[] = [
   { name: 'HTML is escaped', given: '<a>&', expected: '"\\u003ca\\u003e\\u0026"' },
-  { name: 'HTML as it is', given: '<a>&', options: { escapeHtml: false }, expected: '"<a>&"' },
+  { name: 'HTML is kept if escaping is off', given: '<a>&', options: { escapeHtml: false }, expected: '"<a>&"' },
   { name: 'escapes', given: '"\\\b\f\n\r\t\x01\x7f', expected: '"\\"\\\\\\b\\f\\n\\r\\t\\u0001\x7f"' },
   { name: 'separators', given: 'é\u2028\u2029🎉', expected: '"é\\u2028\\u2029🎉"' },
   {
@@ -44,7 +44,7 @@ const written: readonly { name: string; given: Value; expected: string; options?
   },
   { name: 'a float32', given: new Scalar(FLOAT32, Math.fround(0.1)), expected: '0.1' },
   {
-    name: 'keys in order of their bytes',
+    name: 'keys sorted by bytes',
     given: dict([
       ['b', 1n],
       ['a10', 2n],
@@ -54,7 +54,7 @@ const written: readonly { name: string; given: Value; expected: string; options?
     expected: '{"B":true,"a10":2,"a9":null,"b":1}',
   },
   {
-    name: 'keys that are numbers are texts before they are ordered',
+    name: 'numeric keys are sorted as strings',
     given: goMap(mapOf(INT, ANY), [
       [9n, 1n],
       [10n, 2n],
@@ -69,7 +69,7 @@ const written: readonly { name: string; given: Value; expected: string; options?
     expected: '["10.0.0.1","1h30m0s"]',
   },
   {
-    name: 'a struct: tags, what is empty, what it embeds',
+    name: 'a struct: tags, omitempty, embedded fields',
     given: struct(outer, { Left: 'x' }),
     expected: '{"Shared":"","own":false}',
   },
@@ -85,21 +85,21 @@ const written: readonly { name: string; given: Value; expected: string; options?
 ]
 
 for (const { name, given, expected, options } of written) {
-  test(`written: ${name}`, () => {
+  test(`encodeJson: ${name}`, () => {
     const value = typeof given === 'string' ? fromText(given) : given
     assert.equal(toText(encodeJson(value, options)), expected)
   })
 }
 
-test('written: each byte that is no UTF-8 is an escape', () => {
+test('encodeJson escapes each invalid byte of UTF-8', () => {
   assert.equal(encodeJson('a\xff\xc3'), '"a\\ufffd\\ufffd"')
 })
 
-test('JavaScript text as a JSON string of Go', () => {
+test('goJsonString escapes HTML, and replaces a lone surrogate', () => {
   assert.equal(goJsonString('é<\ud800'), '"é\\u003c\ufffd"')
 })
 
-test('every character of ASCII as JSON string is what the encoder of values writes', () => {
+test('goJsonString agrees with encodeJson for every ASCII character', () => {
   for (let code = 0; code < 0x80; code++) {
     const text = `a${String.fromCharCode(code)}b`
     assert.equal(goJsonString(text), toText(encodeJson(fromText(text))))
@@ -112,73 +112,73 @@ cycle.entries!.set('self', cycle)
 const refused: readonly { name: string; given: Value; expected: string }[] = [
   { name: 'infinity', given: -Infinity, expected: 'json: unsupported value: -Inf' },
   {
-    name: 'keys of any type',
+    name: 'keys that are not strings',
     given: goMap(mapOf(ANY, ANY), []),
     expected: 'json: unsupported type: map[interface {}]interface {}',
   },
   {
-    name: 'a map within itself',
+    name: 'a map that contains itself',
     given: cycle,
     expected: 'json: unsupported value: encountered a cycle via map[string]interface {}',
   },
   {
-    name: 'an IP of a wrong length',
+    name: 'an IP of an invalid length',
     given: netIp('\x01'),
     expected: 'json: error calling MarshalText for type net.IP: address 01: invalid IP address',
   },
 ]
 
 for (const { name, given, expected } of refused) {
-  test(`refused: ${name}`, () => assert.throws(() => encodeJson(given), new FormatError(expected)))
+  test(`encodeJson rejects: ${name}`, () => assert.throws(() => encodeJson(given), new FormatError(expected)))
 }
 
 const read: readonly { name: string; given: string; expected: string }[] = [
   { name: 'numbers', given: '{"a":[1,-0,1.5e3]}', expected: '{"a":[1,-0,1500]}' },
-  { name: 'the last of two keys wins', given: '{"a":1,"a":2}', expected: '{"a":2}' },
-  { name: 'a key that JavaScript knows', given: '{"__proto__":{"x":1}}', expected: '{"__proto__":{"x":1}}' },
+  { name: 'the last of two equal keys wins', given: '{"a":1,"a":2}', expected: '{"a":2}' },
+  { name: 'a key called __proto__', given: '{"__proto__":{"x":1}}', expected: '{"__proto__":{"x":1}}' },
   { name: 'escapes', given: '{"a":"\\u00e9\\ud83c\\udf89\\ud83c\\/"}', expected: '{"a":"é🎉\ufffd/"}' },
-  { name: 'nothing', given: '', expected: 'unexpected end of JSON input' },
+  { name: 'an empty text', given: '', expected: 'unexpected end of JSON input' },
   {
-    name: 'a list',
+    name: 'a list instead of a map',
     given: '[1]',
     expected: 'json: cannot unmarshal array into Go value of type map[string]interface {}',
   },
   {
-    name: 'a comma too many',
+    name: 'a trailing comma',
     given: '{"a":1,}',
     expected: "invalid character '}' looking for beginning of object key string",
   },
   {
-    name: 'a quote of the wrong kind',
+    name: 'single quotes',
     given: "{'a':1}",
     expected: "invalid character '\\'' looking for beginning of object key string",
   },
-  { name: 'a word cut short', given: 'nul', expected: "invalid character ' ' in literal null (expecting 'l')" },
-  { name: 'a tab in a text', given: '{"a":"\t"}', expected: "invalid character '\\t' in string literal" },
+  { name: 'a truncated literal', given: 'nul', expected: "invalid character ' ' in literal null (expecting 'l')" },
+  { name: 'a tab in a string', given: '{"a":"\t"}', expected: "invalid character '\\t' in string literal" },
   { name: 'two values', given: '{} x', expected: "invalid character 'x' after top-level value" },
   { name: 'a byte beyond ASCII', given: 'é', expected: "invalid character 'Ã' looking for beginning of value" },
 ]
 
 for (const { name, given, expected } of read) {
-  test(`read: ${name}`, () => {
+  test(`decodeJson: ${name}`, () => {
     const { value, error } = decodeJson(fromText(given), 'map')
     assert.equal(toText(error ?? encodeJson(value)), expected)
   })
 }
 
-test('read: a number that is too large is an error, and nil', () => {
+test('decodeJson reports a number that is out of range, and sets it to nil', () => {
   const { value, error } = decodeJson('{"a":1e400,"b":2}', 'map')
   assert.equal(error, 'json: cannot unmarshal number 1e400 into Go value of type float64')
   assert.equal(encodeJson(value), '{"a":null,"b":2}')
 })
 
-test('read: null makes a map or list nil', () => {
+test('decodeJson of null returns a nil map or list', () => {
   assert.equal((decodeJson('null', 'map').value as GoMap).entries, null)
   assert.equal((decodeJson('null', 'list').value as Slice).items, null)
 })
 
-test('read: any value', () => assert.equal(decodeJson(' "a" ', 'any').value, 'a'))
+test('decodeJson reads a value of any type', () => assert.equal(decodeJson(' "a" ', 'any').value, 'a'))
 
-test('read: deep nesting passes a limit', () => {
+test('decodeJson limits the depth of nesting', () => {
   assert.throws(() => decodeJson('['.repeat(5000) + ']'.repeat(5000), 'list'), LimitError)
 })

@@ -1,4 +1,4 @@
-// TOML as BurntSushi's library writes and reads it. Every expectation is what the reference's library gave.
+// TOML as BurntSushi's library writes and reads it. All expected values come from the reference's library.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -43,7 +43,7 @@ const registry: GoType = {
 
 const written: readonly { name: string; given: Value; expected: string; indent?: string }[] = [
   {
-    name: 'plain values before tables, each in order of keys',
+    name: 'plain values before tables, each sorted by key',
     given: dict([
       ['b', dict([['x', 1n]])],
       ['c', 'text'],
@@ -63,12 +63,12 @@ const written: readonly { name: string; given: Value; expected: string; indent?:
     expected: '[[a]]\n  b = 1\n\n[[a]]\n',
   },
   {
-    name: 'tables among other things stand in the line',
+    name: 'tables in an array with other values are inline',
     given: dict([['a', list([1n, dict([['b', list([])]])])]]),
     expected: 'a = [1, {b = []}]\n',
   },
   {
-    name: 'a nil at the end of such a table leaves its comma',
+    name: 'a nil at the end of an inline table leaves its comma',
     given: dict([
       [
         'a',
@@ -83,7 +83,7 @@ const written: readonly { name: string; given: Value; expected: string; indent?:
     ]),
     expected: 'a = [1, {b = 1, }]\n',
   },
-  { name: 'keys in quotes', given: dict([['a b', dict([['', 1n]])]]), expected: '["a b"]\n  "" = 1\n' },
+  { name: 'quoted keys', given: dict([['a b', dict([['', 1n]])]]), expected: '["a b"]\n  "" = 1\n' },
   { name: 'escapes', given: dict([['a', 'q"\\\n\t\x01\x7fé']]), expected: 'a = "q\\"\\\\\\n\\t\\u0001\\u007fé"\n' },
   {
     name: 'floats',
@@ -91,7 +91,7 @@ const written: readonly { name: string; given: Value; expected: string; indent?:
     expected: 'a = [1.0, 1.5, 1e+06, -inf, nan]\n',
   },
   { name: 'nil is left out', given: dict([['a', null]]), expected: '' },
-  { name: 'a plain value at the top', given: 5n, expected: '5' },
+  { name: 'a plain value at the top level', given: 5n, expected: '5' },
   {
     name: 'an IP and a duration',
     given: dict([
@@ -101,7 +101,7 @@ const written: readonly { name: string; given: Value; expected: string; indent?:
     expected: 'a = "10.0.0.1"\n\n[b]\n  Duration = "1s"\n',
   },
   {
-    name: 'a struct: order of fields, tags, what is empty',
+    name: 'a struct: order of fields, tags, omitempty',
     given: struct(registry, { Path: '/etc', Auth: pointerToStruct(struct(auth, { User: 'u' })) }),
     indent: '',
     expected: 'config_path = "/etc"\n\n[auth]\nusername = "u"\n',
@@ -109,12 +109,12 @@ const written: readonly { name: string; given: Value; expected: string; indent?:
 ]
 
 for (const { name, given, expected, indent } of written) {
-  test(`written: ${name}`, () => assert.equal(encodeToml(given, indent), expected))
+  test(`encodeToml: ${name}`, () => assert.equal(encodeToml(given, indent), expected))
 }
 
 const refused: readonly { name: string; given: Value; expected: string }[] = [
   {
-    name: 'an array of tables at the top',
+    name: 'an array of tables at the top level',
     given: list([dict()]),
     expected: 'toml: top-level values must be Go maps or structs',
   },
@@ -124,21 +124,21 @@ const refused: readonly { name: string; given: Value; expected: string }[] = [
     expected: 'toml: cannot encode array with nil element',
   },
   {
-    name: 'keys that are no text',
+    name: 'keys that are not strings',
     given: goMap(mapOf(ANY, ANY), [[1n, 2n]]),
     expected: 'toml: cannot encode a map with non-string key type',
   },
 ]
 
 for (const { name, given, expected } of refused) {
-  test(`refused: ${name}`, () => assert.throws(() => encodeToml(given), new FormatError(expected)))
+  test(`encodeToml rejects: ${name}`, () => assert.throws(() => encodeToml(given), new FormatError(expected)))
 }
 
-test('nil at the top stops the call, as the panic of the reference does', () => {
+test('encodeToml of nil aborts the call, as the panic of the reference does', () => {
   assert.throws(() => encodeToml(null), FunctionError)
 })
 
-test('a map within itself passes a limit', () => {
+test('encodeToml of a map that contains itself exceeds a limit', () => {
   const map = dict()
   map.entries!.set('self', map)
   assert.throws(() => encodeToml(map), LimitError)
@@ -150,42 +150,46 @@ const read: readonly { name: string; given: string; expected: string }[] = [
   { name: 'floats', given: 'a = [1.5, 1e3, -0.5]', expected: '{"a":[1.5,1000,-0.5]}' },
   { name: 'strings', given: 'a = "\\u00e9\\t"\nb = \'c:\\x\'', expected: '{"a":"é\\t","b":"c:\\\\x"}' },
   {
-    name: 'strings of several lines',
+    name: 'multi-line strings',
     given: 'a = """\nb \\\n  c"""\nd = \'\'\'\ne\'\'\'',
     expected: '{"a":"b c","d":"e"}',
   },
   { name: 'dotted keys', given: 'a.b.c = 1\na."d e" = 2', expected: '{"a":{"b":{"c":1},"d e":2}}' },
   { name: 'tables', given: '[a]\nb = 1\n[c.d]\ne = 2', expected: '{"a":{"b":1},"c":{"d":{"e":2}}}' },
   { name: 'arrays of tables', given: '[[a]]\nb = 1\n[[a]]\n[a.c]\nd = 2', expected: '{"a":[{"b":1},{"c":{"d":2}}]}' },
-  { name: 'inline tables over lines', given: 'a = {b = 1,\n c.d = 2, # e\n}', expected: '{"a":{"b":1,"c":{"d":2}}}' },
+  {
+    name: 'inline tables over several lines',
+    given: 'a = {b = 1,\n c.d = 2, # e\n}',
+    expected: '{"a":{"b":1,"c":{"d":2}}}',
+  },
   {
     name: 'dates',
     given: 'a = 2020-01-02 03:04:05Z\nb = 10:00',
     expected: '{"a":"2020-01-02T03:04:05Z","b":"0000-01-01T10:00:00Z"}',
   },
-  { name: 'a key that JavaScript knows', given: '__proto__.x = 1', expected: '{"__proto__":{"x":1}}' },
+  { name: 'a key called __proto__', given: '__proto__.x = 1', expected: '{"__proto__":{"x":1}}' },
   {
-    name: 'an end that is missing',
+    name: 'a string that is not closed',
     given: 'a = "b',
     expected: 'toml: line 1 (last key "a"): unexpected EOF; expected \'"\'',
   },
   {
-    name: 'a key twice',
+    name: 'a duplicate key',
     given: 'a = 1\na = 2',
     expected: 'toml: line 2 (last key "a"): Key \'a\' has already been defined.',
   },
   {
-    name: 'a table that is a value',
+    name: 'a table over a value',
     given: 'a = 1\n[a.b]',
     expected: "toml: line 2: Key 'a' was already created as a hash.",
   },
   {
-    name: 'a table that is no array',
+    name: 'an array of tables over a table',
     given: '[a]\n[[a]]',
     expected: "toml: line 2: Key 'a' was already created and cannot be used as an array.",
   },
   {
-    name: 'a header without end',
+    name: 'a table header that is not closed',
     given: '[a\nb = 1',
     expected: "toml: line 2: expected '.' or ']' to end table name, but got '\\n' instead",
   },
@@ -195,7 +199,7 @@ const read: readonly { name: string; given: string; expected: string }[] = [
     expected: 'toml: line 1 (last key "a"): unexpected EOF; expected value',
   },
   {
-    name: 'a word',
+    name: 'a bare word as a value',
     given: 'a = True',
     expected: 'toml: line 1 (last key "a"): expected value but found "True" instead',
   },
@@ -205,17 +209,17 @@ const read: readonly { name: string; given: string; expected: string }[] = [
     expected: "toml: line 1: expected '.' or '=', but got 'é' instead",
   },
   {
-    name: 'a zero too many',
+    name: 'a leading zero',
     given: 'a = 01',
     expected: 'toml: line 1 (last key "a"): Invalid integer "01": cannot have leading zeroes',
   },
   {
-    name: 'too large',
+    name: 'an integer out of range',
     given: 'a = 9223372036854775808',
     expected: 'toml: line 1 (last key "a"): 9223372036854775808 is out of range for int64',
   },
   {
-    name: 'a month too many',
+    name: 'month 13',
     given: 'a = 2020-13-01',
     expected: 'toml: line 1 (last key "a"): invalid datetime: "2020-13-01"',
   },
@@ -227,19 +231,19 @@ const read: readonly { name: string; given: string; expected: string }[] = [
 ]
 
 for (const { name, given, expected } of read) {
-  test(`read: ${name}`, () => {
+  test(`decodeToml: ${name}`, () => {
     const { value, error } = decodeToml(fromText(given))
     assert.equal(toText(error ?? encodeJson(value)), expected)
   })
 }
 
-test('read: types', () => {
+test("decodeToml returns Go's types", () => {
   const { entries } = decodeToml('a = 1\nb = [1]\nc = 2020-01-01\n[[d]]').value as GoMap
   const names = [...entries!.values()].map(value => typeOf(value)!.name)
   assert.deepEqual(names, ['int64', '[]interface {}', 'time.Time', '[]map[string]interface {}'])
 })
 
-test('read: dates are written as they were', () => {
+test('decodeToml and encodeToml keep the form of dates', () => {
   const text = 'a = 2020-01-02\nb = 03:04:05.5\nc = 2020-01-02T03:04:05\nd = 2020-01-02T03:04:05+02:00\n'
   assert.equal(encodeToml(decodeToml(text).value), text)
 })
@@ -249,10 +253,10 @@ for (const [name, text] of [
   ['inline tables', `a = ${'{a = '.repeat(5000)}`],
   ['keys', `${'a.'.repeat(5000)}a = 1`],
 ] as const) {
-  test(`read: deep ${name} pass a limit`, () => assert.throws(() => decodeToml(text), LimitError))
+  test(`decodeToml limits the depth of ${name}`, () => assert.throws(() => decodeToml(text), LimitError))
 }
 
-test('read: an array keeps its length', () => {
+test('decodeToml: a trailing comma adds no element to an array', () => {
   const { entries } = decodeToml('a = [1, 2, 3,]').value as GoMap
   assert.equal((entries!.get('a') as Slice).length, 3)
 })

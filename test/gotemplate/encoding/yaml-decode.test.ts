@@ -1,4 +1,4 @@
-// YAML as yaml.v3 reads it into a map or a list. Every expectation is what the reference's library gave.
+// YAML as yaml.v3 reads it into a map or a list. All expected values come from the reference's library.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -12,7 +12,7 @@ const show = (text: string): string => {
   return error === undefined ? toText(sprintf('%#v', [(value as GoMap).entries!.get('a')])) : toText(error)
 }
 
-/** What `a` is, as Go's `%#v` prints it. */
+/** The value of `a`, as Go's `%#v` prints it. */
 const values: readonly { name: string; given: string; expected: string }[] = [
   { name: 'text', given: 'a: b c', expected: '"b c"' },
   { name: 'an int', given: 'a: 12', expected: '12' },
@@ -23,36 +23,36 @@ const values: readonly { name: string; given: string; expected: string }[] = [
     given: 'a: [0x1f, 0b11, 1_000]',
     expected: '[]interface {}{31, 3, 1000}',
   },
-  { name: 'a leading zero that is no octal', given: 'a: 08', expected: '8' },
+  { name: 'a leading zero of a number that is not octal', given: 'a: 08', expected: '8' },
   { name: 'beyond int64', given: 'a: 18446744073709551615', expected: '0xffffffffffffffff' },
   { name: 'beyond uint64', given: 'a: 18446744073709551616', expected: '1.8446744073709552e+19' },
   { name: 'floats', given: 'a: [.5, 1., 1e3, -.inf]', expected: '[]interface {}{0.5, 1, 1000, -Inf}' },
-  { name: 'a float that is too large', given: 'a: 1e400', expected: '"1e400"' },
+  { name: 'a float out of range', given: 'a: 1e400', expected: '"1e400"' },
   { name: 'booleans', given: 'a: [true, False, yes, on]', expected: '[]interface {}{true, false, "yes", "on"}' },
   { name: 'null', given: 'a: [~, null, ]', expected: '[]interface {}{interface {}(nil), interface {}(nil)}' },
-  { name: 'base 60 is text', given: 'a: 12:30:45', expected: '"12:30:45"' },
-  { name: 'a tag decides', given: 'a: [!!str 1, !!float 1, !!int "1"]', expected: '[]interface {}{"1", 1, 1}' },
-  { name: 'a tag of someone', given: 'a: !mine 1', expected: '"1"' },
+  { name: 'a base 60 number is a string', given: 'a: 12:30:45', expected: '"12:30:45"' },
+  { name: 'a tag sets the type', given: 'a: [!!str 1, !!float 1, !!int "1"]', expected: '[]interface {}{"1", 1, 1}' },
+  { name: 'an unknown tag', given: 'a: !mine 1', expected: '"1"' },
   { name: 'binary', given: 'a: !!binary aGk=', expected: '"hi"' },
-  { name: 'a literal', given: 'a: |\n  b\n   c\n\nd: 1', expected: '"b\\n c\\n"' },
-  { name: 'a folded text', given: 'a: >-\n  b\n  c\n\n  d', expected: '"b c\\nd"' },
+  { name: 'a literal block', given: 'a: |\n  b\n   c\n\nd: 1', expected: '"b\\n c\\n"' },
+  { name: 'a folded block', given: 'a: >-\n  b\n  c\n\n  d', expected: '"b c\\nd"' },
   { name: 'double quotes', given: 'a: "\\x41\\u00e9\\n\\\n  b"', expected: '"Aé\\nb"' },
-  { name: 'single quotes over lines', given: "a: 'it''s\n  b'", expected: '"it\'s b"' },
-  { name: 'a comment close to a quote', given: 'a: "b"# c', expected: '"b"' },
+  { name: 'single quotes over several lines', given: "a: 'it''s\n  b'", expected: '"it\'s b"' },
+  { name: 'a comment after a quoted scalar', given: 'a: "b"# c', expected: '"b"' },
   {
-    name: 'a sequence at its key',
+    name: 'a sequence at the indentation of its key',
     given: 'a:\n- b\n-\n- - c',
     expected: '[]interface {}{"b", interface {}(nil), []interface {}{"c"}}',
   },
   { name: 'a pair in a list', given: 'a: [b: c]', expected: '[]interface {}{map[string]interface {}{"b":"c"}}' },
   {
-    name: 'keys that are no text',
+    name: 'keys that are not strings',
     given: 'a: {1: b, c: d}',
     expected: 'map[interface {}]interface {}{1:"b", "c":"d"}',
   },
   { name: 'aliases', given: 'x: &x {b: 1}\na: *x', expected: 'map[string]interface {}{"b":1}' },
   {
-    name: 'merged keys do not win',
+    name: 'merged keys do not override keys',
     given: 'x: &x {b: 1, c: 2}\na: {<<: *x, b: 3}',
     expected: 'map[string]interface {}{"b":3, "c":2}',
   },
@@ -62,14 +62,14 @@ const values: readonly { name: string; given: string; expected: string }[] = [
     expected: 'map[string]interface {}{"b":1, "c":3}',
   },
   {
-    name: 'a key that JavaScript knows',
+    name: 'a key called __proto__',
     given: 'a: {__proto__: 1}',
     expected: 'map[string]interface {}{"__proto__":1}',
   },
-  { name: 'only the first document', given: 'a: 1\n---\nb: 2', expected: '1' },
+  { name: 'only the first document is read', given: 'a: 1\n---\nb: 2', expected: '1' },
 ]
 
-for (const { name, given, expected } of values) test(`value: ${name}`, () => assert.equal(show(given), expected))
+for (const { name, given, expected } of values) test(`decodeYaml: ${name}`, () => assert.equal(show(given), expected))
 
 const errors: readonly { given: string; expected: string }[] = [
   { given: 'a: b\nc', expected: "yaml: line 2: could not find expected ':'" },
@@ -106,31 +106,31 @@ const errors: readonly { given: string; expected: string }[] = [
 ]
 
 for (const { given, expected } of errors)
-  test(`error: ${JSON.stringify(given)}`, () => assert.equal(show(given), expected))
+  test(`decodeYaml rejects ${JSON.stringify(given)}`, () => assert.equal(show(given), expected))
 
-test('what was read before a mistake stays', () => {
+test('decodeYaml keeps the values that were decoded before an error', () => {
   const { value, error } = decodeYaml('b: 1\na: !!int x\nc: 2', 'map')
   assert.deepEqual([...(value as GoMap).entries!], [['b', 1n]])
   assert.equal(error, 'yaml: cannot decode !!str `x` as a !!int')
 })
 
-test('an empty text leaves the map, null makes it nil', () => {
+test('decodeYaml of an empty text returns an empty map, of null a nil map', () => {
   assert.equal((decodeYaml('', 'map').value as GoMap).size, 0)
   assert.equal((decodeYaml('~', 'map').value as GoMap).entries, null)
 })
 
-test('a list', () => {
+test('decodeYaml returns a list if one is requested, and rejects a map', () => {
   assert.deepEqual((decodeYaml('[1, a]', 'list').value as Slice).toArray(), [1n, 'a'])
   assert.match(decodeYaml('a: 1', 'list').error!, /cannot unmarshal !!map into \[\]interface \{\}$/)
 })
 
-test('aliases of aliases are stopped', () => {
+test('decodeYaml rejects excessive aliasing', () => {
   const lines = Array.from({ length: 12 }, (_, i) => `a${i}: &a${i} [${i ? `*a${i - 1}, `.repeat(9) : 'x'}]`)
   assert.equal(decodeYaml(lines.join('\n'), 'map').error, 'yaml: document contains excessive aliasing')
 })
 
 for (const open of ['[', '{a: ', '- ', '? ']) {
-  test(`deep nesting of ${JSON.stringify(open)} passes a limit`, () => {
+  test(`decodeYaml limits the depth of ${JSON.stringify(open)}`, () => {
     assert.throws(() => decodeYaml(open.repeat(5000), 'list'), LimitError)
   })
 }

@@ -1,4 +1,4 @@
-// fmt called directly: spaces between operands, methods that print, and what is never printed. test/gotemplate has every verb.
+// fmt called directly: spaces between operands, formatting methods and unexported fields. test/gotemplate/template has every verb.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -38,22 +38,22 @@ const HIDING = structType('main.Hiding', [
   { name: 'Loud', type: LOUD },
 ])
 
-test('Error comes before String', () => assert.equal(formatValue(struct(LOUD)), 'error'))
+test('formatValue calls Error rather than String', () => assert.equal(formatValue(struct(LOUD)), 'error'))
 
-test('a method of the pointer prints the pointer, not the struct', () => {
+test('a String method of the pointer type applies to pointers, not to the struct', () => {
   assert.equal(formatValue(struct(SHY)), '{0}')
   assert.equal(formatValue(pointerToStruct(struct(SHY))), 'shy')
 })
 
-test('methods of what is behind an unexported field are not called', () =>
+test('formatValue calls no methods of values in unexported fields', () =>
   assert.equal(formatValue(struct(HIDING)), '{{0} error}'))
 
-test('methods are called within lists and maps', () => {
+test('formatValue calls methods within lists and maps', () => {
   assert.equal(formatValue(list([struct(LOUD), struct(SHY)])), '[error {0}]')
   assert.equal(formatValue(dict([['a', new GoError('failed')]])), 'map[a:failed]')
 })
 
-test('a pointer at the top shows what it points to, one further in would show its address', () => {
+test('a pointer at the top is printed with & and its struct, a nested one is rejected as an address', () => {
   const shown = struct(structType('main.Plain', [{ name: 'N', type: INT }]))
   assert.equal(formatValue(pointerToStruct(shown)), '&{0}')
   assert.throws(() => formatValue(list([pointerToStruct(shown)])), AddressError)
@@ -61,7 +61,7 @@ test('a pointer at the top shows what it points to, one further in would show it
   assert.equal(formatValue(list([pointer(BOOL)])), '[<nil>]')
 })
 
-test('a map that holds itself ends', () => {
+test('formatValue of a map that contains itself exceeds a limit', () => {
   const map = dict()
   map.entries!.set('a', map)
   assert.throws(() => formatValue(map), LimitError)

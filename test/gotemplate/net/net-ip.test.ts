@@ -1,4 +1,4 @@
-// net.IP: reading, printing, and the questions it answers.
+// net.IP: parsing, formatting and predicates.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -74,7 +74,7 @@ checkTable('ipText', ipText, [
   ['\xff\xff\xff\xff\xff', '?ffffffffff'],
 ])
 
-checkTable('questions', (ip: string) => QUESTIONS.filter(name => call(ip, `Is${name}`)).join(' '), [
+checkTable('predicates', (ip: string) => QUESTIONS.filter(name => call(ip, `Is${name}`)).join(' '), [
   ['0.0.0.0', 'Unspecified'],
   ['127.0.0.1', 'Loopback'],
   ['127.255.0.1', 'Loopback'],
@@ -113,7 +113,7 @@ test('To4 and To16', () => {
   assert.equal(formatValue(call('10.0.0.1', 'To16')), '10.0.0.1')
 })
 
-test('Equal knows both forms of an address', () => {
+test('Equal compares IPv4 addresses of 4 and 16 bytes', () => {
   assert.equal(call('10.0.0.1', 'Equal', netIp('\x0a\x00\x00\x01')), true)
   assert.equal(call('10.0.0.1', 'Equal', netIp(parseIp('10.0.0.2')!)), false)
 })

@@ -1,4 +1,4 @@
-// URLs as net/url parses and prints them, where that is not what one would guess.
+// URLs as net/url parses and formats them, in the less obvious cases.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -49,7 +49,7 @@ describe('parseUrl', () => {
   for (const [text, expected] of PARSED) {
     it(text, () => assert.deepEqual(parseUrl(text), { ...parseUrl(text), ...expected }))
   }
-  for (const text of REFUSED) it(`refuses ${JSON.stringify(text)}`, () => assert.throws(() => parseUrl(text), UrlError))
+  for (const text of REFUSED) it(`rejects ${JSON.stringify(text)}`, () => assert.throws(() => parseUrl(text), UrlError))
 })
 
 describe('formatUrl', () => {
@@ -70,12 +70,12 @@ describe('splitHostPort', () => {
 })
 
 describe('parseQuery', () => {
-  it('keeps what it can read, and says what is wrong', () => {
+  it('returns the valid parameters, and an error for the first invalid one', () => {
     const { values, error } = parseQuery('b=1&a=x+y&b=%32&c&&d=%zz&e=1;f=2')
     assert.deepEqual(Object.fromEntries(values), { b: ['1', '2'], a: ['x y'], c: [''] })
     assert.equal(error, 'invalid URL escape "%zz"')
   })
-  it('is written in the order of its keys', () => {
+  it('encodeQuery sorts by key', () => {
     assert.equal(encodeQuery(parseQuery('b=%20&a=/&b=2').values), 'a=%2F&b=+&b=2')
   })
 })

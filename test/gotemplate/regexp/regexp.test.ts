@@ -1,4 +1,4 @@
-// Regular expressions by Go's rules. Strings are bytes here: é is \xc3\xa9.
+// Regular expressions with Go's syntax and semantics. Strings hold bytes here: é is \xc3\xa9.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is how Go writes groups in a replacement
 
 import assert from 'node:assert/strict'
@@ -23,9 +23,9 @@ function compiled(pattern: string): Regexp {
 
 const found: readonly { name: string; pattern: string; text: string; limit?: number; expected: readonly number[][] }[] =
   [
-    { name: 'places are those of bytes', pattern: 'b', text: 'éb', expected: [[2, 3]] },
+    { name: 'offsets are in bytes', pattern: 'b', text: 'éb', expected: [[2, 3]] },
     {
-      name: 'a dot takes a whole character',
+      name: 'a dot matches a whole character',
       pattern: '.',
       text: '日x',
       expected: [
@@ -34,14 +34,14 @@ const found: readonly { name: string; pattern: string; text: string; limit?: num
       ],
     },
     {
-      name: 'groups follow, -1 where they took no part',
+      name: 'groups follow the match, -1 if they did not match',
       pattern: 'a(b)?(c)',
       text: 'ac',
       expected: [[0, 2, -1, -1, 1, 2]],
     },
     { name: 'the leftmost alternative wins, not the longest', pattern: 'a|ab', text: 'ab', expected: [[0, 1]] },
     {
-      name: 'an empty match next to another one does not count',
+      name: 'an empty match adjacent to another match is skipped',
       pattern: 'a*',
       text: 'baac',
       expected: [
@@ -71,7 +71,7 @@ const found: readonly { name: string; pattern: string; text: string; limit?: num
       ],
     },
     {
-      name: 'folding of case goes beyond ASCII',
+      name: 'case folding goes beyond ASCII',
       pattern: '(?i)k',
       text: 'K\u212a',
       expected: [
@@ -82,10 +82,10 @@ const found: readonly { name: string; pattern: string; text: string; limit?: num
   ]
 
 for (const { name, pattern, text, limit = -1, expected } of found) {
-  test(`find: ${name}`, () => assert.deepEqual(findAll(compiled(pattern), fromText(text), limit), expected))
+  test(`findAll: ${name}`, () => assert.deepEqual(findAll(compiled(pattern), fromText(text), limit), expected))
 }
 
-test('find: a broken byte is a character of its own', () => {
+test('findAll matches an invalid byte as one character', () => {
   assert.deepEqual(findAll(compiled('^.b'), '\xffb', -1), [[0, 2]])
 })
 
@@ -109,12 +109,13 @@ const replaced: readonly { pattern: string; text: string; replacement: string; e
 ]
 
 for (const { pattern, text, replacement, expected } of replaced) {
-  test(`replace ${pattern} by ${replacement} in ${text}`, () => {
+  test(`replaceAll ${pattern} with ${replacement} in ${text}`, () => {
     assert.equal(toText(replaceAll(compiled(pattern), fromText(text), fromText(replacement))), expected)
   })
 }
 
-test('replace literally', () => assert.equal(replaceAllLiteral(compiled('b'), 'abc', '$0'), 'a$0c'))
+test('replaceAllLiteral inserts the replacement unchanged', () =>
+  assert.equal(replaceAllLiteral(compiled('b'), 'abc', '$0'), 'a$0c'))
 
 const splits: readonly { pattern: string; text: string; limit: number; expected: readonly string[] | undefined }[] = [
   { pattern: 'a', text: 'banana', limit: -1, expected: ['b', 'n', 'n', ''] },
@@ -126,26 +127,26 @@ const splits: readonly { pattern: string; text: string; limit: number; expected:
 ]
 
 for (const { pattern, text, limit, expected } of splits) {
-  test(`split ${JSON.stringify(text)} at ${pattern}, ${limit}`, () => {
+  test(`splitRegexp ${JSON.stringify(text)} at ${pattern}, limit ${limit}`, () => {
     assert.deepEqual(splitRegexp(compiled(pattern), text, limit)?.parts, expected)
   })
 }
 
-test('quoted, every character stands for itself', () => {
+test('quoteMeta escapes every metacharacter', () => {
   const text = '\\.+*?()|[]{}^$-#&'
   assert.deepEqual(findAll(compiled(quoteMeta(text)), text, -1), [[0, text.length]])
 })
 
 for (const pattern of ['(', 'a**', '[b-a]', '(?=a)', '\\1', 'a{1001}', '\\p{Foo}', '\xff', '('.repeat(5000)]) {
-  test(`no expression: ${pattern.slice(0, 10)}`, () => assert.equal(typeof compileRegexp(pattern), 'string'))
+  test(`compileRegexp rejects ${pattern.slice(0, 10)}`, () => assert.equal(typeof compileRegexp(pattern), 'string'))
 }
 
-test('a message about an expression with a repeated name has its own names', () => {
+test('a syntax error quotes the expression with its own group names', () => {
   const pattern = '(?P<n>a)(?P<n>b'
   assert.equal(compileRegexp(pattern), `error parsing regexp: missing closing ): \`${pattern}\``)
 })
 
-test('work is counted, so that it can be stopped', () => {
+test('matching reports its steps to the meter, and can be aborted', () => {
   let steps = 0
   const meter: Meter = {
     bytes: () => {},

@@ -23,7 +23,7 @@ const versions: readonly { given: string; expected: string }[] = [
 ]
 
 for (const { given, expected } of versions) {
-  test(`version ${JSON.stringify(given)}: ${expected}`, () => {
+  test(`parseVersion ${JSON.stringify(given)}: ${expected}`, () => {
     const parsed = parseVersion(given)
     assert.equal(parsed.error === undefined ? formatVersion(parsed.value) : parsed.error, expected)
   })
@@ -72,11 +72,11 @@ for (const { constraint, yes, no } of constraints) {
 }
 
 for (const given of ['', 'x.y.z', '1,', ',1', '1.2.3.4', '> =1', '>1 <', '==1', '1 | | 2', '1.2.3-']) {
-  test(`no constraint: ${JSON.stringify(given)}`, () => {
+  test(`parseConstraint rejects ${JSON.stringify(given)}`, () => {
     assert.match(parseConstraint(given).error ?? '', /^(improper constraint: |constraint parser error)/)
   })
 }
 
-test('a very long constraint is refused at once', () => {
+test('parseConstraint rejects a very long constraint', () => {
   assert.match(parseConstraint('1 '.repeat(100_000)).error ?? '', /longer than/)
 })

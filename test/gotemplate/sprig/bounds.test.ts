@@ -1,4 +1,4 @@
-// No call of a function fills the memory or runs without end: each stops at a limit that its error names.
+// No function call exhausts memory or runs forever: each stops at a limit that its error names.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -12,7 +12,7 @@ const shared = (name: string): string =>
 
 const cases: readonly { name: string; template: string; limit: string }[] = [
   { name: 'repeat', template: '{{ repeat 1000000000 "a" }}', limit: 'stringBytes' },
-  { name: 'indent by much', template: '{{ indent 1000000000 "a" }}', limit: 'stringBytes' },
+  { name: 'indent by a large number', template: '{{ indent 1000000000 "a" }}', limit: 'stringBytes' },
   { name: 'indent many lines', template: '{{ indent 10000 (repeat 10000 "\\n") }}', limit: 'stringBytes' },
   { name: 'replace', template: '{{ replace "" (repeat 10000 "x") (repeat 10000 "y") }}', limit: 'stringBytes' },
   { name: 'join', template: '{{ join (repeat 10000 "x") (until 9000) }}', limit: 'stringBytes' },
@@ -45,27 +45,27 @@ const cases: readonly { name: string; template: string; limit: string }[] = [
     limit: 'steps',
   },
   {
-    name: 'compiling repetitions, many times',
+    name: 'compiling repetitions many times',
     template: '{{ range $i := until 30 }}{{ $_ := regexMatch (printf "(?:a{0,30}){0,30}%d$" $i) "a" }}{{ end }}',
     limit: 'steps',
   },
   {
-    name: 'upper, many times',
+    name: 'upper many times',
     template: '{{ $s := repeat 100000 "é" }}{{ range until 9000 }}{{ $_ := upper $s }}{{ end }}',
     limit: 'steps',
   },
   { name: 'derivePassword', template: '{{ derivePassword 1 "long" "a" "b" "c" }}', limit: 'steps' },
-  { name: 'deepEqual of shared parts', template: `${shared('a')}${shared('b')}{{ deepEqual $a $b }}`, limit: 'steps' },
-  { name: 'deepCopy of shared parts', template: `${shared('a')}{{ $b := deepCopy $a }}`, limit: 'steps' },
+  { name: 'deepEqual of shared values', template: `${shared('a')}${shared('b')}{{ deepEqual $a $b }}`, limit: 'steps' },
+  { name: 'deepCopy of shared values', template: `${shared('a')}{{ $b := deepCopy $a }}`, limit: 'steps' },
   {
-    name: 'deepCopy of a map in itself',
+    name: 'deepCopy of a map that contains itself',
     template: '{{ $d := dict }}{{ $_ := set $d "a" $d }}{{ $_ := deepCopy $d }}',
     limit: 'nested',
   },
 ]
 
 for (const { name, template, limit } of cases) {
-  test(`${name} stops at ${limit}`, () => {
+  test(`${name} stops at limit ${limit}`, () => {
     const { problem } = execute(parse('test', template, functions).template!, null, { limits: LIMITS })
     assert.match(problem?.message ?? 'no problem', new RegExp(limit))
   })

@@ -9,13 +9,13 @@ runCases('crypto', [
     expected: 'da39a3ee5e6b4b0d3255bfef95601890afd80709 38600999 9e2ad286',
   },
   {
-    name: 'derivePassword of another type',
+    name: 'derivePassword of an unknown type',
     template: '{{ derivePassword 1 "none" "p" "u" "s" }}',
     expected: 'cannot find password template none',
   },
-  { name: 'decryptAES of nothing', template: '[{{ decryptAES "key" "" }}]', expected: '[]' },
+  { name: 'decryptAES of an empty string', template: '[{{ decryptAES "key" "" }}]', expected: '[]' },
   {
-    name: 'decryptAES of too little',
+    name: 'decryptAES of a string that is too short',
     template: '{{ decryptAES "key" "aGVsbG8=" }}',
     error: 'runtime error: slice bounds out of range [:16] with capacity 6',
   },

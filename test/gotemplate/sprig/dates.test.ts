@@ -1,4 +1,4 @@
-// Dates of given times.
+// Functions that format, parse and change dates.
 
 import { runCases } from './run.ts'
 
@@ -24,12 +24,12 @@ runCases('dates', [
     expected: '1970-01-01 1970-01-01',
   },
   {
-    name: 'toDate of what does not fit',
+    name: 'toDate of a text in another layout',
     template: '{{ toDate "2006" "x" }} {{ (toDate "2006" "x").IsZero }}',
     expected: '0001-01-01 00:00:00 +0000 UTC true',
   },
   {
-    name: 'mustToDate of what does not fit',
+    name: 'mustToDate of a text in another layout',
     template: '{{ mustToDate "2006-01-02" "2024-02-30" }}',
     error: 'parsing time "2024-02-30": day out of range',
   },
@@ -50,13 +50,13 @@ runCases('dates', [
     expected: '2024 February 2 Thursday Mar 1 1709164800',
   },
   {
-    name: 'fields of a time are not to be seen',
+    name: 'fields of a time are unexported',
     template: '{{ (toDate "2006" "2024").wall }}',
     error: 'wall is an unexported field of struct type time.Time',
   },
   { name: 'unixEpoch', template: '{{ unixEpoch (toDate "2006" "1960") }}', expected: '-315619200' },
   {
-    name: 'duration takes text or int64',
+    name: 'duration accepts a string or an int64',
     template: '{{ duration "95" }} {{ duration 95 }} {{ duration (int64 95) }} {{ duration "x" }}',
     expected: '1m35s 0s 1m35s 0s',
   },

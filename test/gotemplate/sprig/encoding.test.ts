@@ -4,23 +4,23 @@ import { runCases } from './run.ts'
 
 runCases('encoding', [
   {
-    name: 'b64dec says where it is wrong',
+    name: 'b64dec reports the offset of an invalid byte',
     template: '{{ b64dec "aGVsbG8" }}|{{ b64dec "a*" }}',
     expected: 'illegal base64 data at input byte 4|illegal base64 data at input byte 1',
   },
   {
-    name: 'base64 of bytes',
+    name: 'b64enc of bytes',
     template: '{{ b64enc "é\\xff" }} {{ b64dec "w6n/" | printf "%x" }}',
     expected: 'w6n/ c3a9ff',
   },
   {
-    name: 'b32dec says where it is wrong',
+    name: 'b32dec reports the offset of an invalid byte',
     template: '{{ b32dec "nb" }}',
     expected: 'illegal base32 data at input byte 0',
   },
-  { name: 'base32 of bytes', template: '{{ b32enc "é" }} {{ b32dec "YOUQ====" }}', expected: 'YOUQ==== é' },
+  { name: 'b32enc of bytes', template: '{{ b32enc "é" }} {{ b32dec "YOUQ====" }}', expected: 'YOUQ==== é' },
   {
-    name: 'JSON of a list without elements',
+    name: 'JSON of an empty list',
     template: '{{ toRawJson (list) }} {{ toPrettyJson (dict) }} {{ mustToJson nil }}',
     expected: '[] {} null',
   },
@@ -29,8 +29,12 @@ runCases('encoding', [
     template: '{{ mustToJson "<é\\u2028>" }} {{ toRawJson "<é\\u2028>" }}',
     expected: '"\\u003cé\\u2028\\u003e" "<é\\u2028>"',
   },
-  { name: 'no JSON', template: '{{ mustFromJson "{" }}', error: 'unexpected end of JSON input' },
-  { name: 'numbers of JSON are floats', template: '{{ printf "%T" (mustFromJson "1") }}', expected: 'float64' },
-  { name: 'infinity is no JSON', template: '[{{ toPrettyJson (float64 "inf") }}]', expected: '[]' },
-  { name: 'infinity is an error', template: '{{ toRawJson (float64 "inf") }}', error: 'json: unsupported value: +Inf' },
+  { name: 'invalid JSON', template: '{{ mustFromJson "{" }}', error: 'unexpected end of JSON input' },
+  { name: 'JSON numbers are decoded as floats', template: '{{ printf "%T" (mustFromJson "1") }}', expected: 'float64' },
+  { name: 'toJson of infinity is empty', template: '[{{ toPrettyJson (float64 "inf") }}]', expected: '[]' },
+  {
+    name: 'mustToJson of infinity is an error',
+    template: '{{ toRawJson (float64 "inf") }}',
+    error: 'json: unsupported value: +Inf',
+  },
 ])

@@ -1,10 +1,10 @@
-// Every name of sprig v3.3's text functions is either the same here or refused for a reason.
+// Every name of sprig v3.3's text functions is either supported or refused, with a reason.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { functions } from '../../../src/gotemplate/sprig/index.ts'
 
-/** What TxtFuncMap of sprig v3.3.0 holds. */
+/** The functions in TxtFuncMap of sprig v3.3.0. */
 const SPRIG = `
   abbrev abbrevboth add add1 add1f addf adler32sum ago all any append atoi b32dec b32enc b64dec b64enc base
   bcrypt biggest buildCustomCert camelcase cat ceil chunk clean coalesce compact concat contains date dateInZone
@@ -28,7 +28,7 @@ const SPRIG = `
   .trim()
   .split(/\s+/)
 
-/** Why a function is refused; all others are the same. */
+/** Why a function is refused; all others are supported. */
 const REFUSED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ago: 'clock',
@@ -58,7 +58,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The controller's own, beside sprig's or in their place. */
+/** The controller's own functions, which add to sprig's or replace them. */
 const CONTROLLER = ['toYaml', 'fromYaml', 'fromYamlArray', 'toToml', 'fromToml', 'toJson', 'fromJson', 'fromJsonArray']
 
 test('sprig has 211 text functions', () => {
@@ -67,7 +67,7 @@ test('sprig has 211 text functions', () => {
 
 for (const name of SPRIG) {
   const reason = REFUSED.get(name)
-  test(`${name}: ${reason ? `refused: ${reason}` : 'same'}`, () => {
+  test(`${name} is ${reason ? `refused: ${reason}` : 'supported'}`, () => {
     const found = functions.get(name)
     assert.ok(found, 'missing')
     if (reason === undefined) return assert.ok('call' in found, 'refused')
@@ -77,7 +77,7 @@ for (const name of SPRIG) {
   })
 }
 
-test('there is no other function', () => {
+test("there are no functions besides sprig's and the controller's", () => {
   assert.deepEqual(
     Array.from(functions.keys())
       .filter(name => !SPRIG.includes(name))

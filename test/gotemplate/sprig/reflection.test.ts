@@ -1,4 +1,4 @@
-// Types and kinds, and equality by them.
+// Types, kinds, and deepEqual, which compares types.
 
 import { runCases } from './run.ts'
 
@@ -16,12 +16,12 @@ runCases('reflection', [
     expected: 'int float64 string bool slice map int64 ptr invalid struct ',
   },
   {
-    name: 'like a pointer',
+    name: 'typeIsLike of a pointer',
     template: '{{ typeIsLike "*semver.Version" (semver "1") }} {{ typeIsLike "int" 1 }} {{ typeIs "int" 1.0 }}',
     expected: 'true true false',
   },
   {
-    name: 'deepEqual goes by type',
+    name: 'deepEqual compares types',
     template:
       '{{ deepEqual 1 (int64 1) }} {{ deepEqual (list) (concat) }} {{ deepEqual (dict "a" (list 1)) (dict "a" (list 1)) }} {{ deepEqual nil nil }}',
     expected: 'false false true true',

@@ -1,4 +1,4 @@
-// What is refused says so while the template is parsed: by its name, why, and what to use instead.
+// Refused functions are reported while the template is parsed: the name, the reason, and what to use instead.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -8,11 +8,12 @@ import { parse } from '../../../src/gotemplate/template/index.ts'
 import { run } from './run.ts'
 
 for (const [name, { refused, instead }] of refusals) {
-  test(`${name} is refused`, () => {
+  test(`${name} is refused when the template is parsed`, () => {
     const [problem] = parse('test', `{{ if false }}{{ ${name} }}{{ end }}`, functions).problems
     assert.ok(problem, 'no problem')
-    const told = `${problem.message} ${problem.help ?? ''}`
-    for (const part of [name, refused, instead]) assert.ok(told.includes(part), `"${told}" does not say "${part}"`)
+    const reported = `${problem.message} ${problem.help ?? ''}`
+    for (const part of [name, refused, instead])
+      assert.ok(reported.includes(part), `"${reported}" does not contain "${part}"`)
   })
 }
 
@@ -22,7 +23,7 @@ for (const template of [
   '{{ dateInZone "2006" 1.5 "UTC" }}',
   '{{ durationRound (toDate "2006" "2024") }}',
 ]) {
-  test(`${template} would read the clock`, () => {
+  test(`${template} is refused because it would read the clock`, () => {
     assert.match(run(template).error ?? '', /is refused here/)
   })
 }

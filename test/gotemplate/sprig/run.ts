@@ -11,9 +11,9 @@ export interface Case {
   readonly name: string
   readonly template: string
   readonly data?: Value
-  /** The output as text: every broken byte of it is U+FFFD. */
+  /** The output as text: each invalid byte becomes U+FFFD. */
   readonly expected?: string
-  /** Instead of an output: part of Go's words for the error. */
+  /** Instead of an output: a part of Go's error message. */
   readonly error?: string
 }
 

@@ -10,7 +10,7 @@ runCases('semver', [
     expected: '1.33.2-rc.1+b 1 33 2 rc.1 b v1.33.2-rc.1+b',
   },
   {
-    name: 'the next ones',
+    name: 'the next versions',
     template:
       '{{ $v := semver "v1.33.2-rc.1" }}{{ $v.IncPatch }} {{ $v.IncMinor }} {{ $v.IncMajor.String }} {{ ($v.SetPrerelease "a.1").String }}',
     expected: '1.33.2 1.34.0 2.0.0 1.33.2-a.1',
@@ -21,9 +21,9 @@ runCases('semver', [
       '{{ $v := semver "1.33.2" }}{{ $v.Compare (semver "1.33.10") }} {{ $v.GreaterThan (semver "1.33.2-rc.1") }} {{ $v.Equal (semver "1.33.2+x") }}',
     expected: '-1 true true',
   },
-  { name: 'no version', template: '{{ semver "x" }}', error: 'invalid semantic version' },
+  { name: 'an invalid version', template: '{{ semver "x" }}', error: 'invalid semantic version' },
   {
-    name: 'a wrong prerelease',
+    name: 'an invalid prerelease',
     template: '{{ (semver "1").SetPrerelease "01" }}',
     error: 'version segment starts with 0',
   },
@@ -34,7 +34,7 @@ runCases('semver', [
     expected: 'true false false',
   },
   {
-    name: 'no constraint',
+    name: 'an invalid constraint',
     template: '{{ semverCompare "" "1.0.0" }}',
     error: 'error calling semverCompare: improper constraint',
   },

@@ -9,10 +9,10 @@ runCases('urls', [
     expected:
       '{"fragment":"f","host":"ex.com:8080","hostname":"ex.com","opaque":"","path":"/a b","query":"q=1","scheme":"https","userinfo":"u:p"}',
   },
-  { name: 'an address of version 6', template: '{{ (urlParse "http://[::1]:80/").hostname }}', expected: '::1' },
+  { name: 'an IPv6 address', template: '{{ (urlParse "http://[::1]:80/").hostname }}', expected: '::1' },
   { name: 'opaque', template: '{{ (urlParse "mailto:a@b").opaque }}', expected: 'a@b' },
   {
-    name: 'no URL',
+    name: 'an invalid URL',
     template: '{{ urlParse "http://a b/" }}',
     error: 'unable to parse url: parse "http://a b/": invalid character " " in host name',
   },
@@ -23,7 +23,7 @@ runCases('urls', [
     expected: 'https://u:p@h/a%20b?q=1#f%20g',
   },
   {
-    name: 'joined of a wrong type',
+    name: 'urlJoin of a value of a wrong type',
     template: '{{ urlJoin (dict "host" 1) }}',
     error: 'unable to parse host key, must be of type string, but int found',
   },

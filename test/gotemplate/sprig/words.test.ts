@@ -1,4 +1,4 @@
-// Case and words, as Go, goutils and xstrings see them.
+// Case and words, as Go, goutils and xstrings define them.
 
 import { runCases } from './run.ts'
 
@@ -14,12 +14,12 @@ runCases('words', [
     template: '{{ upper "straße ŉ ΐ" }} {{ lower "İÀΣ" }}',
     expected: 'STRAßE ŉ ΐ iàσ',
   },
-  { name: 'a broken byte becomes U+FFFD', template: '{{ upper "é\\xff" | printf "%x" }}', expected: 'c389efbfbd' },
-  { name: 'but not where all is ASCII already', template: '{{ upper "A" }}', expected: 'A' },
+  { name: 'an invalid byte becomes U+FFFD', template: '{{ upper "é\\xff" | printf "%x" }}', expected: 'c389efbfbd' },
+  { name: 'upper of an ASCII string', template: '{{ upper "A" }}', expected: 'A' },
   { name: 'untitle', template: '{{ untitle "Hello WORLD" }}', expected: 'hello wORLD' },
   { name: 'swapcase', template: '{{ swapcase "Hello wORLD ǅ x" }}', expected: 'hELLO World ǆ X' },
-  { name: 'nospace goes by bytes', template: '{{ nospace "a é\\tb" }}|{{ nospace "é" }}', expected: 'aÃ©b|é' },
-  { name: 'initials goes by bytes', template: '{{ initials "Éa First  try" }}', expected: 'ÃFt' },
+  { name: 'nospace works on bytes', template: '{{ nospace "a é\\tb" }}|{{ nospace "é" }}', expected: 'aÃ©b|é' },
+  { name: 'initials works on bytes', template: '{{ initials "Éa First  try" }}', expected: 'ÃFt' },
   {
     name: 'camelcase',
     template:
@@ -38,9 +38,9 @@ runCases('words', [
     expected: '-a--b-c a-bc1-d.e 日本-go',
   },
   { name: 'wrap', template: '{{ wrap 3 "a b  c ddddd e" | printf "%q" }}', expected: '"a b\\nc\\nddddd\\ne"' },
-  { name: 'wrap to nothing', template: '{{ wrap 0 "ab c" | printf "%q" }}', expected: '"ab\\nc"' },
+  { name: 'wrap to width zero', template: '{{ wrap 0 "ab c" | printf "%q" }}', expected: '"ab\\nc"' },
   {
-    name: 'wrapWith breaks words',
+    name: 'wrapWith breaks long words',
     template: '{{ wrapWith 3 "" "abcdefgh ij" | printf "%q" }}',
     expected: '"abc\\ndef\\ngh\\nij"',
   },

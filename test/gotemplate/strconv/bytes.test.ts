@@ -73,13 +73,13 @@ checkTable(
   texts.map(([text, bytes]) => [bytes, text] as const),
 )
 checkTable('fromText of a lone surrogate', fromText, [['a\ud800b', 'a\xef\xbf\xbdb']])
-checkTable('toText of broken bytes', toText, [
+checkTable('toText of invalid bytes', toText, [
   ['a\xffb', 'a\ufffdb'],
   ['\xe6\x97', '\ufffd\ufffd'],
 ])
 checkTable('fromRunes', fromRunes, [[[97, 0xe9, 0xd800], 'a\xc3\xa9\xef\xbf\xbd']])
 
-test('bytes and arrays of bytes', () => {
+test('toUint8Array and fromUint8Array convert every byte', () => {
   const bytes = String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte)).repeat(100)
   assert.equal(fromUint8Array(toUint8Array(bytes)), bytes)
 })

@@ -1,4 +1,4 @@
-// Floats as text: the shortest that reads back, and rounded to a precision.
+// Floats formatted in the shortest form that parses back, or rounded to a precision.
 
 import { formatFloat } from '../../../src/gotemplate/strconv/format-float.ts'
 import { checkTable } from '../table.ts'

@@ -1,4 +1,4 @@
-// Numbers read from text: what is one, and what is out of range.
+// Numbers parsed from text: syntax and range.
 
 import { formatFloat } from '../../../src/gotemplate/strconv/format-float.ts'
 import { type Parsed, parseInteger, parseNumber, parseUnsigned } from '../../../src/gotemplate/strconv/parse-number.ts'

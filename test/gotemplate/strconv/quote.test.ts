@@ -1,4 +1,4 @@
-// Go string literals: written and read.
+// Go string literals: quoting and unquoting.
 
 import { canBackquote, quote, quoteRune, quoteToAscii, unquote } from '../../../src/gotemplate/strconv/quote.ts'
 import { checkTable } from '../table.ts'
@@ -49,7 +49,7 @@ checkTable('quoteRune', (rune: number) => quoteRune(rune), [
   [1114112, "'\xef\xbf\xbd'"],
 ])
 
-checkTable('quoteRune in ASCII', (rune: number) => quoteRune(rune, true), [
+checkTable('quoteRune with ASCII output', (rune: number) => quoteRune(rune, true), [
   [97, "'a'"],
   [233, "'\\u00e9'"],
   [26085, "'\\u65e5'"],

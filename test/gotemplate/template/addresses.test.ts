@@ -1,4 +1,4 @@
-// Go prints some pointers as their address, another one in every run: that is refused. What is behind them is printed.
+// Go prints some pointers as an address that differs in every run: this is refused. Values that pointers point to are printed.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -27,7 +27,7 @@ const refused: readonly string[] = [
 ]
 
 for (const template of refused) {
-  test(`${template} would print an address`, () => {
+  test(`${template} is refused, as it would print an address`, () => {
     const { output, problem } = run({ template })
     assert.deepEqual([output, problem?.code], ['', 'pointer-address'])
     assert.match(problem!.message, /cannot print the address of a /)

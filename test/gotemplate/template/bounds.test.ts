@@ -1,10 +1,10 @@
-// Bounds: a template that runs away stops with an error that names the limit, and never takes the process with it.
+// Limits: a runaway template stops with an error that names the limit, and never crashes the process.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { DEFAULT_LIMITS, type Limits, parse } from '../../../src/gotemplate/template/index.ts'
 import { run } from './run.ts'
-import { functions } from './world.ts'
+import { functions } from './template-data.ts'
 
 interface Case {
   readonly name: string
@@ -18,14 +18,14 @@ const define = (name: string, body: string): string => `{{ define "${name}" }}${
 const passed: readonly Case[] = [
   { name: 'a long loop', template: '{{ range 1000000000 }}{{ end }}', limits: { steps: 1000 }, limit: 'steps' },
   {
-    name: 'loops in loops',
+    name: 'nested loops',
     template: '{{ range 1000 }}{{ range 1000 }}{{ range 1000 }}{{ end }}{{ end }}{{ end }}',
     limits: { steps: 1000 },
     limit: 'steps',
   },
   { name: 'many actions', template: '{{ 1 }}'.repeat(1001), limits: { steps: 1000 }, limit: 'steps' },
   {
-    name: 'large texts through functions',
+    name: 'large strings passed through functions',
     template: '{{ $x := printf "%1000d" 1 }}{{ range 1000 }}{{ $y := html $x }}{{ end }}',
     limits: { steps: 10_000 },
     limit: 'steps',
@@ -36,9 +36,9 @@ const passed: readonly Case[] = [
     limits: { outputBytes: 1000 },
     limit: 'outputBytes',
   },
-  { name: 'text alone', template: 'a'.repeat(1001), limits: { outputBytes: 1000 }, limit: 'outputBytes' },
+  { name: 'text without actions', template: 'a'.repeat(1001), limits: { outputBytes: 1000 }, limit: 'outputBytes' },
   {
-    name: 'output of bytes, not characters',
+    name: 'output is counted in bytes, not characters',
     template: 'é'.repeat(501),
     limits: { outputBytes: 1000 },
     limit: 'outputBytes',
@@ -62,7 +62,7 @@ const passed: readonly Case[] = [
     limit: 'depth',
   },
   {
-    name: 'blocks around a template count',
+    name: 'enclosing blocks count towards the depth',
     template: `${define('x', `${'{{ with 1 }}'.repeat(99)}{{ template "x" . }}${'{{ end }}'.repeat(99)}`)}{{ template "x" }}`,
     limits: {},
     limit: 'depth',
@@ -86,19 +86,19 @@ const passed: readonly Case[] = [
     limit: 'stringBytes',
   },
   {
-    name: 'a text that doubles',
+    name: 'a string that doubles',
     template: '{{ $x := "a" }}{{ range 64 }}{{ $x = print $x $x }}{{ end }}',
     limits: { stringBytes: 1 << 16 },
     limit: 'stringBytes',
   },
   {
-    name: 'a text that is escaped again and again',
+    name: 'a string that is escaped repeatedly',
     template: '{{ $x := "&" }}{{ range 64 }}{{ $x = html $x $x }}{{ end }}',
     limits: { stringBytes: 1 << 16 },
     limit: 'stringBytes',
   },
   {
-    name: 'a list in lists, printed',
+    name: 'printing deeply nested lists',
     template: '{{ $x := list 1 }}{{ range 40 }}{{ $x = list $x $x }}{{ end }}{{ $x }}',
     limits: { steps: 100_000 },
     limit: 'steps',
@@ -106,7 +106,7 @@ const passed: readonly Case[] = [
 ]
 
 for (const { name, template, limits, limit } of passed) {
-  test(`bounds: ${name} passes ${limit}`, () => {
+  test(`${name} exceeds limit ${limit}`, () => {
     const { problem } = run({ template }, limits)
     assert.equal(problem?.code, 'limit-exceeded')
     const number = { ...DEFAULT_LIMITS, ...limits }[limit]
@@ -129,12 +129,12 @@ const nested: readonly { readonly name: string; readonly template: (depth: numbe
 ]
 
 for (const { name, template } of nested) {
-  test(`bounds: ${name} nested without measure`, () => {
+  test(`${name} nested 100,000 deep exceeds the limit of depth`, () => {
     const { problems } = parse('test', template(100_000), functions)
     assert.equal(problems[0]?.code, 'limit-exceeded')
     assert.match(problems[0].message, /500 deep \(limit depth\)/)
   })
-  test(`bounds: ${name} nested as nobody does`, () => {
+  test(`${name} nested 400 deep is accepted`, () => {
     assert.equal(run({ template: template(400) }).problem, undefined)
   })
 }
@@ -154,19 +154,19 @@ const long: readonly { readonly name: string; readonly template: string; readonl
 ]
 
 for (const { name, template, expected } of long) {
-  test(`bounds: ${name} is no depth`, () => {
+  test(`${name} does not count as depth`, () => {
     const { output, problem } = run({ template })
     assert.deepEqual({ output, problem }, { output: expected, problem: undefined })
   })
 }
 
-test('what is thrown away unclosed ends too', () => {
+test('many unclosed actions are rejected in bounded time', () => {
   for (const text of ['{{ if true }}', '{{ (', '{{ define "x" }}', '{{ "', '{{/*', '{{ range', '{{']) {
     const { problems } = parse('test', text.repeat(20_000), functions)
     assert.ok(problems.length > 0 && problems.length <= 51, text)
   }
 })
 
-test('a limit that is undefined is the default', () => {
+test('a limit of undefined is the default', () => {
   assert.equal(run({ template: '{{ range 1000 }}{{ end }}' }, { steps: undefined }).problem, undefined)
 })

@@ -1,4 +1,4 @@
-// What is found in a template without executing it, and what must not be said of one that Go can execute.
+// Problems that check finds without executing a template, and correct templates in which it must find none.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is how Go writes groups in a replacement
 
 import assert from 'node:assert/strict'
@@ -6,11 +6,15 @@ import test from 'node:test'
 import { functions as sprig } from '../../../src/gotemplate/sprig/index.ts'
 import { check, includedNames, parse } from '../../../src/gotemplate/template/index.ts'
 import { typeOf } from '../../../src/gotemplate/values/values.ts'
-import { world, functions as worldly } from './world.ts'
+import { functions as dataFunctions, templateData } from './template-data.ts'
 
-const FUNCTIONS = new Map([...sprig, ...worldly])
+const FUNCTIONS = new Map([...sprig, ...dataFunctions])
 
-function checked(text: string, templates: ReadonlySet<string> | 'any' = new Set(), data = typeOf(world())): string[] {
+function checked(
+  text: string,
+  templates: ReadonlySet<string> | 'any' = new Set(),
+  data = typeOf(templateData()),
+): string[] {
   const { template, problems } = parse('test', text, FUNCTIONS)
   assert.deepEqual(problems, [])
   return check(template!, { ...(data && { data }), templates }).map(({ code, message, help, start, end }) =>
@@ -26,18 +30,18 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
     "unknown-field | .Nme | can't evaluate field Nme in type *main.World | is Name meant?",
   ],
   [
-    'in the else branch, and in a with',
+    'fields in an else branch and in a with',
     '{{ with .Home }}{{ .Cty }}{{ else }}{{ .Nam }}{{ end }}',
     "unknown-field | .Cty | can't evaluate field Cty in type *main.Place | is City meant?",
     "unknown-field | .Nam | can't evaluate field Nam in type *main.World | is Name meant?",
   ],
   [
-    'a field of a field, whose name is longer',
+    'a field of a field, with a longer similar name',
     '{{ .Place.CityName }}',
     "unknown-field | .CityName | can't evaluate field CityName in type main.Place | is City meant?",
   ],
   [
-    'a field of the data where the dot is another value',
+    'a field of the data where the dot has another type',
     '{{ range .Tags }}{{ .Family }}{{ end }}',
     "unknown-field | .Family | can't evaluate field Family in type string | is $.Family meant? Within {{ with }}, {{ range }} and {{ template }}, the dot is another value",
   ],
@@ -68,7 +72,7 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
     "unknown-field | .Zipp | can't evaluate field Zipp in type main.Place | is Zip meant?",
   ],
   [
-    'the result of a method',
+    'the dot of a definition',
     '{{ .Greet "x" | len }}{{ (.Greet "x").y }}',
     "unknown-field | .y | can't evaluate field y in type string",
   ],
@@ -77,7 +81,7 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
     '{{ (semver "1.2.3").Mnor }}',
     "unknown-field | .Mnor | can't evaluate field Mnor in type *semver.Version | is Minor meant?",
   ],
-  ['an element', '{{ (index .Tags 0).x }}', "unknown-field | .x | can't evaluate field x in type string"],
+  ['an element of a list', '{{ (index .Tags 0).x }}', "unknown-field | .x | can't evaluate field x in type string"],
   // Templates
   [
     'a template that is not defined',
@@ -85,7 +89,7 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
     'undefined-template | "prxy" | template "prxy" not defined | is "proxy" meant?',
   ],
   [
-    'none near, a few defined',
+    'a template without a similar name, with a few defined',
     '{{ template "a" . }}',
     'undefined-template | "a" | template "a" not defined | defined here: "unit", "proxy"',
   ],
@@ -96,34 +100,34 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
     'wrong-arguments | trunc 3 | wrong number of args for trunc: want 2 got 1',
   ],
   [
-    'an argument of another type',
+    'an argument of a wrong type',
     '{{ indent .Name "x" }}',
     'wrong-arguments | .Name | wrong type for value; expected int; got string',
   ],
   [
-    'a piped value of another type',
+    'a piped value of a wrong type',
     '{{ .Big | double }}',
     'wrong-arguments | double | wrong type for value; expected int; got int64 | convert it with int',
   ],
-  ['a literal of another type', '{{ double "a" }}', 'wrong-arguments | "a" | expected integer; found "a"'],
+  ['a literal of a wrong type', '{{ double "a" }}', 'wrong-arguments | "a" | expected integer; found "a"'],
   [
     'a method with wrong arguments',
     '{{ .Greet }}',
     'wrong-arguments | .Greet | wrong number of args for Greet: want 1 got 0',
   ],
   [
-    'arguments for a field',
+    'arguments after a field',
     '{{ .Name 1 }}',
     'wrong-type | .Name | Name has arguments but cannot be invoked as function',
   ],
-  ['arguments for a text', '{{ "a" 1 }}', 'wrong-type | "a" | can\'t give argument to non-function "a"'],
+  ['arguments after a string', '{{ "a" 1 }}', 'wrong-type | "a" | can\'t give argument to non-function "a"'],
   [
     'a range over a struct',
     '{{ range .Place }}{{ end }}',
     "wrong-type | .Place | range can't iterate over a value of type main.Place",
   ],
   [
-    'a comparison of a text with a number',
+    'a comparison of a string with a number',
     '{{ eq .Name 1 }}',
     'function-failed | eq .Name 1 | error calling eq: incompatible types for comparison: string and int',
   ],
@@ -134,32 +138,32 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
   ],
   // Constants
   [
-    'a constraint',
+    'an invalid constraint',
     '{{ semverCompare ">= 1.2.y" .Name }}',
     'function-failed | semverCompare ">= 1.2.y" .Name | error calling semverCompare: improper constraint: >= 1.2.y',
   ],
   [
-    'a version',
+    'an invalid version',
     '{{ semver "one" }}',
     'function-failed | semver "one" | error calling semver: invalid semantic version',
   ],
   [
-    'an expression',
+    'an invalid regular expression',
     '{{ regexFind "(" .Name }}',
     'function-failed | regexFind "(" .Name | error calling regexFind: regexp: Compile(`(`): error parsing regexp: missing closing ): `(`',
   ],
   [
-    'an expression that is ignored',
+    'an invalid regular expression whose error is ignored',
     '{{ regexMatch "(?=a)" .Name }}',
     'constant-argument | regexMatch "(?=a)" .Name | regexMatch never matches: error parsing regexp: invalid or unsupported Perl syntax: `(?=`',
   ],
   [
-    'a group that is named by accident',
+    'a replacement that names a group by accident',
     '{{ regexReplaceAll "v(.*)" .Name "$1_x" }}',
     'constant-argument | regexReplaceAll "v(.*)" .Name "$1_x" | regexReplaceAll replaces $1_x by nothing: the pattern has no such group | is ${1}_x meant?',
   ],
   [
-    'a verb for another type',
+    'a verb for a value of another type',
     '{{ printf "%d" .Name }}',
     'constant-argument | printf "%d" .Name | printf prints %!d(string=…) | %d does not print a value of the type string: use %v, or convert the value first',
   ],
@@ -170,22 +174,22 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
     'constant-argument | printf "a" | printf prints %!(EXTRA …) | it has more arguments than verbs: remove one, or add a verb',
   ],
   [
-    'a layout of another language',
+    "a layout that is not Go's",
     '{{ date "YYYY-MM-DD" 0 }}',
     'constant-argument | date "YYYY-MM-DD" 0 | date prints the same text for every time: the layout "YYYY-MM-DD" contains no element of a time | a layout shows how to write Monday, January 2nd 2006, 15:04:05: 2006-01-02 stands for year, month and day',
   ],
   [
-    'a time zone',
+    'an unknown time zone',
     '{{ dateInZone "15:04" 0 "Berlin" }}',
     'constant-argument | dateInZone "15:04" 0 "Berlin" | dateInZone uses UTC: the time zone "Berlin" does not exist',
   ],
   [
-    'a text that is not of its layout',
+    'a date in another layout',
     '{{ toDate "2006-01-02" "1.2.2024" }}',
     'constant-argument | toDate "2006-01-02" "1.2.2024" | toDate gives the year 1: parsing time "1.2.2024" as "2006-01-02": cannot parse "1.2.2024" as "2006"',
   ],
   [
-    'a duration',
+    'an invalid duration',
     '{{ dateModify "1 day" (toDate "2006" "2024") }}',
     'constant-argument | dateModify "1 day" (toDate "2006" "2024") | dateModify changes nothing: time: unknown unit " day" in duration "1 day"',
   ],
@@ -197,7 +201,7 @@ const found: readonly (readonly [name: string, template: string, ...expected: st
 ]
 
 for (const [name, template, ...expected] of found)
-  test(`found: ${name}`, () => {
+  test(`check reports ${name}`, () => {
     assert.deepEqual(checked(template, template.includes('"a" .') ? new Set(['unit', 'proxy']) : undefined), expected)
   })
 
@@ -217,44 +221,48 @@ const sound: readonly (readonly [name: string, template: string])[] = [
   ],
   ['a definition that nothing includes', '{{ define "d" }}{{ .x }}{{ end }}'],
   [
-    'a branch for a kind',
+    'a branch that depends on the kind',
     '{{ define "d" }}{{ if kindIs "map" . }}{{ .a }}{{ else }}{{ . }}{{ end }}{{ end }}{{ template "d" .Name }}',
   ],
-  ['a variable for a kind', '{{ $isMap := eq (kindOf .Name) "map" }}{{ if $isMap }}{{ .Name.a }}{{ end }}'],
-  ['a condition that asks for the kind first', '{{ if and (kindIs "map" .Name) .Name.a }}{{ end }}'],
-  ['a format that asks for the type', '{{ if eq (printf "%T" .Name) "map" }}{{ range .Place }}{{ end }}{{ end }}'],
+  ['a variable that holds the kind', '{{ $isMap := eq (kindOf .Name) "map" }}{{ if $isMap }}{{ .Name.a }}{{ end }}'],
+  ['a condition that tests the kind first', '{{ if and (kindIs "map" .Name) .Name.a }}{{ end }}'],
+  [
+    'a condition that tests the type by printf',
+    '{{ if eq (printf "%T" .Name) "map" }}{{ range .Place }}{{ end }}{{ end }}',
+  ],
   ['else branches of a loop', '{{ range $i, $e := .Place.City | list }}{{ else }}{{ $e.x }}{{ end }}'],
-  ['pointers where values are wanted', '{{ double .NilPort | len }}'.replace(' | len', '').replace('double', 'int')],
+  ['pointers where values are required', '{{ double .NilPort | len }}'.replace(' | len', '').replace('double', 'int')],
   ['a promoted field and methods', '{{ .City }}{{ .Place.Label }}{{ .Home.Call "x" }}{{ .Place.Call "x" }}'],
   ['widths from arguments', '{{ printf "%*d %[1]v %v" (len .Name) 3 .Nothing }}'],
-  ['a format that is not known', '{{ printf .Name .Port 1 2 3 }}'],
+  ['an unknown format', '{{ printf .Name .Port 1 2 3 }}'],
   ['an escaped percent sign', '{{ printf "100%%!(x" }}{{ printf "%5.1f%%" .Ratio }}'],
-  ['what later arguments are compared with', '{{ eq .Name "x" 1 }}'],
+  ['arguments of eq after the first', '{{ eq .Name "x" 1 }}'],
   ['groups and dollars in a replacement', '{{ regexReplaceAll "(?P<n>v)(.*)" .Name "$n${2}$$x $0" }}'],
   ['layouts', '{{ date "Jan" 0 }}{{ date "15" 0 }}{{ dateInZone "MST" 0 "Europe/Berlin" }}{{ toDate .Name "x" }}'],
   ['a call that fails on purpose', '{{ if .Name }}{{ fail "no name" }}{{ end }}'],
 ]
 
-for (const [name, template] of sound) test(`nothing: ${name}`, () => assert.deepEqual(checked(template), []))
+for (const [name, template] of sound)
+  test(`check reports nothing for ${name}`, () => assert.deepEqual(checked(template), []))
 
-test('nothing is known of data without a type', () => {
+test('check reports nothing for data without a type', () => {
   const { template } = parse('test', '{{ .x.y }}{{ range .z }}{{ .a }}{{ end }}', FUNCTIONS)
   assert.deepEqual(check(template!), [])
 })
 
-test('templates of other texts', () => {
+test('check knows the templates that other texts define', () => {
   assert.deepEqual(checked('{{ template "unit" . }}', new Set(['unit'])), [])
   assert.deepEqual(checked('{{ template "unit" . }}', 'any'), [])
   assert.deepEqual(checked('{{ define "unit" }}{{ .Nme }}{{ end }}{{ template "unit" . }}', new Set(['unit'])), [])
 })
 
-test('the names that a text includes, from its body on', () => {
+test('includedNames returns the names that a text includes, starting from its body', () => {
   const text = `{{ define "a" }}{{ template "b" }}{{ end }}{{ define "unused" }}{{ template "c" }}{{ end }}
 {{ if .x }}{{ range .y }}{{ template "a" }}{{ end }}{{ else }}{{ block "d" . }}{{ template "a" }}{{ end }}{{ end }}`
   assert.deepEqual([...includedNames(parse('test', text, FUNCTIONS).template!)], ['a', 'b', 'd'])
 })
 
-test('many definitions take no more than a moment, and of many problems the first are found', () => {
+test('check of many definitions takes linear time, and reports the first of many problems', () => {
   const started = performance.now()
   const numbers = Array.from({ length: 20_000 }, (_, i) => i)
   assert.deepEqual(checked(numbers.map(i => `{{ define "a${i}" }}x{{ end }}`).join('')), [])
@@ -262,7 +270,7 @@ test('many definitions take no more than a moment, and of many problems the firs
   assert.ok(performance.now() - started < 20_000)
 })
 
-test('many variables take no more than a moment', () => {
+test('check of many variables takes linear time', () => {
   const started = performance.now()
   const numbers = Array.from({ length: 40_000 }, (_, i) => i)
   const declared = numbers.map(i => `{{ $x${i} := 1 }}`).join('')
@@ -271,11 +279,11 @@ test('many variables take no more than a moment', () => {
   assert.ok(performance.now() - started < 10_000)
 })
 
-test('variables that take the types of each other take no more than a moment', () => {
+test("check of variables that take each other's types takes linear time", () => {
   const started = performance.now()
   const numbers = Array.from({ length: 8000 }, (_, i) => i)
   const declared = numbers.map(i => `{{ $x${i} := $.Home }}`).join('')
-  // Each round of the loop makes one more of them a text.
+  // Each iteration of the loop makes one more variable a string.
   const moved = numbers.map(i => `{{ $x${numbers.length - i} = $x${numbers.length - i - 1} }}`).slice(1)
   const text = `${declared}{{ range .Tags }}${moved.join('')}{{ $x0 = . }}{{ end }}{{ $x7999.Nme }}`
   assert.deepEqual(checked(text), [])

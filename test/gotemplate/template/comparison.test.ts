@@ -15,13 +15,13 @@ runCases('comparison', [
     expected: 'false true false false true true',
   },
   {
-    name: 'strings by bytes',
+    name: 'strings are compared by bytes',
     template:
       '{{ eq "a" "B" }} {{ ne "a" "B" }} {{ lt "a" "B" }} {{ le "a" "B" }} {{ gt "a" "B" }} {{ ge "a" "B" }} | {{ eq "é" "z" }} {{ ne "é" "z" }} {{ lt "é" "z" }} {{ le "é" "z" }} {{ gt "é" "z" }} {{ ge "é" "z" }}',
     expected: 'false true false false true true | false true false false true true',
   },
   {
-    name: 'integer types with each other',
+    name: 'different integer types',
     template: '{{ eq .Small -8 }} {{ lt .Small .Big }} {{ eq .Count 7 }} {{ eq 200 .Byte }} {{ ge .Big .Count }}',
     expected: 'true true true true true',
   },
@@ -33,19 +33,19 @@ runCases('comparison', [
   { name: 'a character is an integer', template: "{{ eq 'a' 97 }}", expected: 'true' },
   { name: 'booleans', template: '{{ eq true true }} {{ ne true false }}', expected: 'true true' },
   {
-    name: 'an order of booleans',
+    name: 'lt of booleans',
     template: '{{ lt false true }}',
     error: 'error calling lt: invalid type for comparison',
   },
   { name: 'complex numbers', template: '{{ eq .Phase 1-2i }} {{ ne .Phase 1i }}', expected: 'true true' },
   {
-    name: 'an order of complex numbers',
+    name: 'lt of complex numbers',
     template: '{{ lt 1i 2i }}',
     error: 'error calling lt: invalid type for comparison',
   },
   { name: 'float32 and float64', template: '{{ eq .Single 0.1 }} {{ lt .Single 0.2 }}', expected: 'false true' },
   {
-    name: 'a named string and a string',
+    name: 'a named string type and string',
     template: '{{ eq .Family "ubuntu" }} {{ lt "a" .Family }}',
     expected: 'true true',
   },
@@ -60,12 +60,12 @@ runCases('comparison', [
     error: 'error calling eq: incompatible types for comparison: int and string',
   },
   {
-    name: 'an order of an integer and a float',
+    name: 'lt of an integer and a float',
     template: '{{ lt 1 1.5 }}',
     error: 'error calling lt: incompatible types for comparison: int and float64',
   },
   {
-    name: 'a whole number in a map that is a float',
+    name: 'a float without a fraction in a map',
     template: '{{ eq .Any.f 1 }}',
     error: 'error calling eq: incompatible types for comparison: float64 and int',
   },
@@ -75,25 +75,25 @@ runCases('comparison', [
     error: 'error calling eq: incompatible types for comparison: *int32 and int',
   },
   {
-    name: 'a pointer in an order',
+    name: 'lt of a pointer',
     template: '{{ lt .Port 1 }}',
     error: 'error calling lt: invalid type for comparison',
   },
   { name: 'equal to one of several', template: '{{ eq 3 1 2 3 }} {{ eq 4 1 2 3 }}', expected: 'true false' },
   { name: 'the first match wins', template: '{{ eq 1 1 "a" }}', expected: 'true' },
   {
-    name: 'another kind before the match',
+    name: 'an argument of another kind before the match',
     template: '{{ eq 1 "a" 1 }}',
     error: 'error calling eq: incompatible types for comparison: int and string',
   },
   {
-    name: 'nothing to compare with',
+    name: 'eq with one argument',
     template: '{{ eq 1 }}',
     error: 'error calling eq: missing argument for comparison',
   },
   { name: 'no arguments', template: '{{ eq }}', error: 'wrong number of args for eq: want at least 1 got 0' },
-  { name: 'ne of three', template: '{{ ne 1 2 3 }}', error: 'wrong number of args for ne: want 2 got 3' },
-  { name: 'lt of one', template: '{{ lt 1 }}', error: 'wrong number of args for lt: want 2 got 1' },
+  { name: 'ne with three arguments', template: '{{ ne 1 2 3 }}', error: 'wrong number of args for ne: want 2 got 3' },
+  { name: 'lt with one argument', template: '{{ lt 1 }}', error: 'wrong number of args for lt: want 2 got 1' },
   {
     name: 'nil',
     template: '{{ eq nil nil }} {{ eq .Nothing nil }} {{ ne .Nothing nil }}',
@@ -110,9 +110,9 @@ runCases('comparison', [
     template: '{{ eq .Any.missing nil }} {{ eq .Any.missing 1 }} {{ ne .Any.missing "a" }}',
     expected: 'true false true',
   },
-  { name: 'an order of nil', template: '{{ lt nil 1 }}', error: 'error calling lt: invalid type for comparison' },
+  { name: 'lt of nil', template: '{{ lt nil 1 }}', error: 'error calling lt: invalid type for comparison' },
   {
-    name: 'an order of a missing key',
+    name: 'lt of a missing key',
     template: '{{ gt .Any.missing 1 }}',
     error: 'error calling gt: invalid type for comparison',
   },
@@ -146,7 +146,7 @@ runCases('comparison', [
     error: 'error calling eq: incompatible types for comparison: []string and string',
   },
   {
-    name: 'an order of lists',
+    name: 'lt of lists',
     template: '{{ lt .Tags .Tags }}',
     error: 'error calling lt: invalid type for comparison',
   },
@@ -158,5 +158,5 @@ runCases('comparison', [
     template: '{{ eq 9007199254740993 9007199254740992 }} {{ lt 9007199254740992 9007199254740993 }}',
     expected: 'false true',
   },
-  { name: 'through a pipe', template: '{{ 1 | eq 2 }} {{ 1 | lt 2 }}', expected: 'false false' },
+  { name: 'in a pipe', template: '{{ 1 | eq 2 }} {{ 1 | lt 2 }}', expected: 'false false' },
 ])

@@ -1,4 +1,4 @@
-// if, else if, with, else with; and what is true.
+// if, else if, with, else with; and which values are true.
 
 import { runCases } from './run.ts'
 
@@ -53,10 +53,10 @@ runCases('conditions', [
     template: '{{ if $x := 0 }}{{ else if $y := 2 }}{{ $x }}{{ $y }}{{ end }}',
     expected: '02',
   },
-  { name: 'the first that is true', template: '{{ if 1 }}a{{ else if fails }}b{{ end }}', expected: 'a' },
+  { name: 'the first true branch is taken', template: '{{ if 1 }}a{{ else if fails }}b{{ end }}', expected: 'a' },
   { name: 'if keeps the dot', template: '{{ if .Tags }}{{ .Name }}{{ end }}', expected: 'Ada' },
-  { name: 'with moves the dot', template: '{{ with .Home }}{{ .City }}{{ end }}', expected: 'Köln' },
-  { name: 'with of nothing', template: '{{ with .Nothing }}a{{ else }}{{ .Name }}{{ end }}', expected: 'Ada' },
+  { name: 'with sets the dot', template: '{{ with .Home }}{{ .City }}{{ end }}', expected: 'Köln' },
+  { name: 'with of an empty value', template: '{{ with .Nothing }}a{{ else }}{{ .Name }}{{ end }}', expected: 'Ada' },
   {
     name: 'else with',
     template: '{{ with .Nothing }}a{{ else with .Home }}{{ .City }}{{ else }}c{{ end }}',
@@ -92,12 +92,12 @@ runCases('conditions', [
     template: '{{ if true }}a{{ else }}b{{ else if true }}c{{ end }}',
     error: 'expected end; found {{else}}',
   },
-  { name: 'else alone', template: 'a{{ else }}b', error: 'unexpected {{else}}' },
-  { name: 'end alone', template: 'a{{ end }}', error: 'unexpected {{end}}' },
-  { name: 'no end', template: '{{ if true }}a', error: 'unexpected EOF' },
-  { name: 'no condition', template: '{{ if }}a{{ end }}', error: 'missing value for if' },
-  { name: 'words after else', template: '{{ if true }}a{{ else b }}{{ end }}', error: 'unexpected "b" in else' },
-  { name: 'words after end', template: '{{ if true }}a{{ end b }}', error: 'unexpected "b" in end' },
+  { name: 'else without if', template: 'a{{ else }}b', error: 'unexpected {{else}}' },
+  { name: 'end without if', template: 'a{{ end }}', error: 'unexpected {{end}}' },
+  { name: 'a missing end', template: '{{ if true }}a', error: 'unexpected EOF' },
+  { name: 'a missing condition', template: '{{ if }}a{{ end }}', error: 'missing value for if' },
+  { name: 'arguments after else', template: '{{ if true }}a{{ else b }}{{ end }}', error: 'unexpected "b" in else' },
+  { name: 'arguments after end', template: '{{ if true }}a{{ end b }}', error: 'unexpected "b" in end' },
   { name: 'nested', template: '{{ if true }}{{ if false }}a{{ else }}b{{ end }}c{{ end }}', expected: 'bc' },
   {
     name: 'nested with',

@@ -4,10 +4,14 @@ import { runCases } from './run.ts'
 
 runCases('definitions', [
   { name: 'a definition prints nothing', template: 'a{{ define "x" }}b{{ end }}c', expected: 'ac' },
-  { name: 'a definition may follow its use', template: '{{ template "x" }}{{ define "x" }}b{{ end }}', expected: 'b' },
+  {
+    name: 'a template may be used before its definition',
+    template: '{{ template "x" }}{{ define "x" }}b{{ end }}',
+    expected: 'b',
+  },
   { name: 'data', template: '{{ define "x" }}[{{ . }}]{{ end }}{{ template "x" .Name }}', expected: '[Ada]' },
   {
-    name: 'no data is nil',
+    name: 'a template without an argument has a nil dot',
     template: '{{ define "x" }}[{{ . }}]{{ end }}{{ template "x" }}',
     expected: '[<no value>]',
   },
@@ -17,17 +21,17 @@ runCases('definitions', [
     expected: '[ADA]',
   },
   {
-    name: '$ is the data of the template',
+    name: '$ is the argument of the template',
     template: '{{ define "x" }}{{ with 1 }}{{ $ }}{{ end }}{{ end }}{{ template "x" .Name }}',
     expected: 'Ada',
   },
   {
-    name: 'variables of the caller are not seen',
+    name: 'variables of the caller are not visible',
     template: '{{ $x := 1 }}{{ define "x" }}{{ $x }}{{ end }}{{ template "x" }}',
     error: 'undefined variable "$x"',
   },
   {
-    name: 'the caller’s variables stay',
+    name: 'the caller’s variables keep their values',
     template: '{{ define "x" }}{{ $x := 2 }}{{ end }}{{ $x := 1 }}{{ template "x" }}{{ $x }}',
     expected: '1',
   },
@@ -36,7 +40,11 @@ runCases('definitions', [
     template: '{{ block "x" .Name }}[{{ . }}]{{ end }} {{ template "x" .Age }}',
     expected: '[Ada] [36]',
   },
-  { name: 'block needs data', template: '{{ block "x" }}a{{ end }}', error: 'missing value for block clause' },
+  {
+    name: 'block requires an argument',
+    template: '{{ block "x" }}a{{ end }}',
+    error: 'missing value for block clause',
+  },
   {
     name: 'a definition in a block of another kind',
     template: '{{ if true }}{{ define "x" }}{{ end }}{{ end }}',
@@ -59,9 +67,13 @@ runCases('definitions', [
     expected: '3',
   },
   { name: 'a raw string as a name', template: '{{ define `x y` }}a{{ end }}{{ template "x y" }}', expected: 'a' },
-  { name: 'a name must be a string', template: '{{ define x }}a{{ end }}', error: 'unexpected "x" in define clause' },
   {
-    name: 'a name must be a string in template',
+    name: 'the name of a definition must be a string',
+    template: '{{ define x }}a{{ end }}',
+    error: 'unexpected "x" in define clause',
+  },
+  {
+    name: 'the name of an included template must be a string',
     template: '{{ template .Name }}',
     error: 'unexpected ".Name" in template clause',
   },
@@ -73,7 +85,7 @@ runCases('definitions', [
     isExecuted: false,
   },
   {
-    name: 'the text’s own name',
+    name: 'the name of the text itself',
     template:
       '{{ define "x" }}{{ if . }}{{ template "test" }}{{ end }}{{ end }}{{ if . }}a{{ template "x" true }}{{ else }}b{{ end }}',
     expected: 'ab',
@@ -108,9 +120,9 @@ runCases('definitions', [
     template: '{{ define "x" }}a{{ else }}b{{ end }}',
     error: 'unexpected {{else}} in define clause',
   },
-  { name: 'an end is missing', template: '{{ define "x" }}a', error: 'unexpected EOF' },
+  { name: 'a missing end', template: '{{ define "x" }}a', error: 'unexpected EOF' },
   {
-    name: 'a later text redefines',
+    name: 'a later text redefines a template',
     template: '{{ template "x" }}{{ define "x" }}a{{ end }}',
     with: ['{{ define "x" }}b{{ end }}'],
     expected: 'b',
@@ -122,7 +134,7 @@ runCases('definitions', [
     expected: 'b',
   },
   {
-    name: 'the last text counts',
+    name: 'the last of several texts wins',
     template: '{{ template "x" }}',
     with: ['{{ define "x" }}a{{ end }}', '{{ define "x" }}b{{ end }}'],
     expected: 'b',
@@ -134,14 +146,14 @@ runCases('definitions', [
     expected: 'a',
   },
   {
-    name: 'a blank definition is one where there is none',
+    name: 'a blank definition defines a template that is not yet defined',
     template: '[{{ template "x" }}]',
     with: ['{{ define "x" }} {{ end }}'],
     expected: '[ ]',
   },
   { name: 'a later text without definitions replaces the first', template: 'a', with: ['b'], expected: 'b' },
   {
-    name: 'a later text of space does not',
+    name: 'a later text of white space replaces nothing',
     template: 'a',
     with: [' \n', '{{ define "x" }}b{{ end }}\n'],
     expected: 'a',
@@ -153,22 +165,22 @@ runCases('definitions', [
     expected: 'xy',
   },
   {
-    name: 'an error names the text that it is in',
+    name: 'an error names the text in which it occurs',
     template: '{{ define "x" }}{{ .Missing }}{{ end }}{{ template "x" . }}',
     error: "can't evaluate field Missing in type *main.World",
   },
   {
-    name: 'return from the middle is only an error',
+    name: 'return is not a keyword',
     template: '{{ define "x" }}a{{ fails }}b{{ end }}{{ template "x" }}',
     error: 'error calling fails: it failed',
   },
   {
-    name: 'data that is missing',
+    name: 'missing data',
     template: '{{ define "x" }}[{{ . }}]{{ end }}{{ template "x" .Any.missing }}',
     expected: '[<no value>]',
   },
   {
-    name: 'data that is nil',
+    name: 'nil data',
     template: '{{ define "x" }}[{{ .a }}]{{ end }}{{ template "x" .Nothing }}',
     expected: '[<no value>]',
   },

@@ -1,4 +1,4 @@
-// Fields, methods and map elements; nil and what is missing.
+// Fields, methods and map elements; nil and missing values.
 
 import { runCases } from './run.ts'
 
@@ -15,7 +15,7 @@ runCases('fields', [
     template: '{{ .Missing }}',
     error: "can't evaluate field Missing in type *main.World",
   },
-  { name: 'a field of another case', template: '{{ .name }}', error: "can't evaluate field name in type *main.World" },
+  { name: 'a field in another case', template: '{{ .name }}', error: "can't evaluate field name in type *main.World" },
   {
     name: 'a field that is not exported',
     template: '{{ .secret }}',
@@ -45,7 +45,7 @@ runCases('fields', [
   { name: 'nil data', template: '[{{ . }}]', data: null, expected: '[<no value>]' },
   { name: 'a method', template: '{{ .Greet "Bob" }} {{ .Twice 4 }}', expected: 'hello Bob 8' },
   {
-    name: 'a method of many arguments',
+    name: 'a method with variadic arguments',
     template: '{{ .Join "-" }}|{{ .Join "-" "a" }}|{{ .Join "-" "a" "b" "c" }}',
     expected: '|a|a-b-c',
   },
@@ -55,11 +55,11 @@ runCases('fields', [
     error: 'wrong number of args for Greet: want 1 got 0',
   },
   {
-    name: 'a method with too many',
+    name: 'a method with too many arguments',
     template: '{{ .Greet "a" "b" }}',
     error: 'wrong number of args for Greet: want 1 got 2',
   },
-  { name: 'a method with another type', template: '{{ .Greet 1 }}', error: 'expected string; found 1' },
+  { name: 'a method with an argument of a wrong type', template: '{{ .Greet 1 }}', error: 'expected string; found 1' },
   { name: 'a method that fails', template: '{{ .Broken }}', error: 'error calling Broken: it is broken' },
   {
     name: 'a field with an argument',
@@ -84,10 +84,14 @@ runCases('fields', [
     template: '{{ .Ages.a }}',
     error: "can't evaluate field a in type map[int]string",
   },
-  { name: 'a word with a dash is no key', template: '{{ .Any.a-b }}', error: "bad character U+002D '-'" },
-  { name: 'a key that is a number is no key', template: '{{ .Any.1 }}', error: 'unexpected ".1" in operand' },
+  { name: 'a key with a dash is not an identifier', template: '{{ .Any.a-b }}', error: "bad character U+002D '-'" },
+  { name: 'a number is not an identifier', template: '{{ .Any.1 }}', error: 'unexpected ".1" in operand' },
   { name: 'a key beyond ASCII', template: '{{ (dict "é" 1).é }}', expected: '1' },
-  { name: 'a key that Go does not know', template: '{{ (dict "_a" 1)._a }} {{ (dict "a1" 2).a1 }}', expected: '1 2' },
+  {
+    name: 'keys with an underscore and digits',
+    template: '{{ (dict "_a" 1)._a }} {{ (dict "a1" 2).a1 }}',
+    expected: '1 2',
+  },
   {
     name: 'methods of types',
     template: '{{ .IP.String }} {{ .IP.IsPrivate }} {{ .Timeout.Hours }} {{ .Timeout.String }}',
@@ -100,7 +104,7 @@ runCases('fields', [
   },
   { name: 'the method of an error', template: '{{ .Err.Error }}', expected: 'some error' },
   {
-    name: 'a missing method of a type',
+    name: 'an undefined method of a type',
     template: '{{ .IP.Missing }}',
     error: "can't evaluate field Missing in type net.IP",
   },
@@ -119,7 +123,7 @@ runCases('fields', [
   },
   { name: 'printing structs', template: '{{ .Place }} {{ .Home }}', expected: '{Bonn 53111} {Köln 50667}' },
   {
-    name: 'printing what prints itself',
+    name: 'printing values with String methods',
     template: '{{ .IP }} {{ .Timeout }} {{ .Err }}',
     expected: '10.0.0.1 1h30m0s some error',
   },
@@ -140,7 +144,7 @@ runCases('fields', [
     expected: 'key 1',
   },
   {
-    name: 'no key called __proto__',
+    name: 'a missing key called __proto__',
     template: '[{{ (dict).__proto__ }}] [{{ .Labels.__proto__ }}] [{{ (dict).__proto__.x }}]',
     expected: '[<no value>] [<no value>] [<no value>]',
   },
@@ -150,12 +154,12 @@ runCases('fields', [
     expected: 'other [<no value>] [<no value>]',
   },
   {
-    name: 'keys called as JavaScript’s methods',
+    name: 'keys named like JavaScript’s methods',
     template: '[{{ (dict).toString }}] [{{ (dict).hasOwnProperty }}] [{{ (dict).valueOf }}] [{{ .Any.length }}]',
     expected: '[<no value>] [<no value>] [<no value>] [<no value>]',
   },
   {
-    name: 'fields called as JavaScript’s own',
+    name: 'fields named like JavaScript’s properties',
     template: '{{ .constructor }}',
     error: "can't evaluate field constructor in type *main.World",
   },
@@ -165,12 +169,12 @@ runCases('fields', [
     error: "can't evaluate field __proto__ in type *main.World",
   },
   {
-    name: 'a list has no length',
+    name: 'a list has no field length',
     template: '{{ .Tags.length }}',
     error: "can't evaluate field length in type []string",
   },
   {
-    name: 'a string has no length',
+    name: 'a string has no field length',
     template: '{{ .Name.length }}',
     error: "can't evaluate field length in type string",
   },
@@ -183,13 +187,13 @@ runCases('fields', [
     expected: 'a',
   },
   {
-    name: 'no template called constructor',
+    name: 'an undefined template called constructor',
     template: '{{ template "constructor" }}',
     error: 'template "constructor" not defined',
   },
   { name: 'a variable called $__proto__', template: '{{ $__proto__ := 1 }}{{ $__proto__ }}', expected: '1' },
   {
-    name: 'no variable called $constructor',
+    name: 'an undefined variable called $constructor',
     template: '{{ $constructor }}',
     error: 'undefined variable "$constructor"',
   },

@@ -1,4 +1,4 @@
-// The functions of the language: len, index, slice, call, html, js, urlquery, print, println.
+// The builtin functions: len, index, slice, call, html, js, urlquery, print, println.
 
 import { runCases } from './run.ts'
 
@@ -9,7 +9,7 @@ runCases('functions', [
       '{{ len .Name }} {{ len .Tags }} {{ len .Array }} {{ len .Any }} {{ len .NilTags }} {{ len .NilMap }} {{ len .Bytes }} {{ len .Family }}',
     expected: '3 3 3 6 0 0 3 6',
   },
-  { name: 'len counts bytes', template: '{{ len "é" }} {{ len "日本" }} {{ len "" }}', expected: '2 6 0' },
+  { name: 'len of a string counts bytes', template: '{{ len "é" }} {{ len "日本" }} {{ len "" }}', expected: '2 6 0' },
   { name: 'len of a number', template: '{{ len 3 }}', error: 'error calling len: len of type int' },
   {
     name: 'len of nil',
@@ -35,12 +35,12 @@ runCases('functions', [
     expected: 'a 9 two 195',
   },
   {
-    name: 'index of a list beyond its end',
+    name: 'index of a list past its end',
     template: '{{ index .Tags 3 }}',
     error: 'error calling index: reflect: slice index out of range',
   },
   {
-    name: 'index of a list far beyond its end',
+    name: 'index of a list far past its end',
     template: '{{ index .Tags 10 }}',
     error: 'error calling index: index out of range: 10',
   },
@@ -51,7 +51,7 @@ runCases('functions', [
     error: 'error calling index: index out of range: 7',
   },
   {
-    name: 'index by a small type',
+    name: 'index by a small integer type',
     template: '{{ index .Numbers (byte 1) }} {{ index .Numbers (long 2) }}',
     expected: '1 2',
   },
@@ -72,7 +72,7 @@ runCases('functions', [
   },
   { name: 'index of a string', template: '{{ index .Name 1 }} {{ index "é" 0 }}', expected: '100 195' },
   {
-    name: 'index of a string beyond its end',
+    name: 'index of a string past its end',
     template: '{{ index .Name 3 }}',
     error: 'error calling index: reflect: string index out of range',
   },
@@ -89,7 +89,7 @@ runCases('functions', [
   },
   { name: 'index of a nil map', template: '[{{ index .NilMap "a" }}]', expected: '[]' },
   {
-    name: 'index of a map by another type',
+    name: 'index of a map by a key of another type',
     template: '{{ index .Any 1 }}',
     error: 'error calling index: value has type int; should be string',
   },
@@ -99,23 +99,23 @@ runCases('functions', [
     error: 'error calling index: value is nil; should be of type string',
   },
   {
-    name: 'index of several',
+    name: 'index with several indexes',
     template: '{{ index .Any "in" "y" }} {{ index (list (list 1 2) (list 3)) 0 1 }}',
     expected: 'deep 2',
   },
   {
-    name: 'index of nothing',
+    name: 'index without arguments',
     template: '[{{ index .Any }}]',
     expected: '[map[__proto__:key constructor:other f:1 in:map[y:deep] nil:<nil> x:1]]',
   },
   { name: 'index of nil', template: '{{ index nil 0 }}', error: 'error calling index: index of untyped nil' },
   {
-    name: 'index of nil in between',
+    name: 'index of nil between other indexes',
     template: '{{ index .Any "nil" "a" }}',
     error: 'error calling index: index of nil pointer',
   },
   {
-    name: 'index of a missing key in between',
+    name: 'index of a missing key between other indexes',
     template: '{{ index .Any "none" "a" }}',
     error: 'error calling index: index of nil pointer',
   },
@@ -158,12 +158,12 @@ runCases('functions', [
     error: 'error calling slice: too many slice indexes: 4',
   },
   {
-    name: 'slice beyond the end',
+    name: 'slice past the end',
     template: '{{ slice .Tags 0 4 }}',
     error: 'error calling slice: index out of range: 4',
   },
   {
-    name: 'slice the wrong way round',
+    name: 'slice with an end before its start',
     template: '{{ slice .Tags 2 1 }}',
     error: 'error calling slice: invalid slice index: 2 > 1',
   },
@@ -182,7 +182,7 @@ runCases('functions', [
   },
   { name: 'slice keeps a named type', template: '{{ slice .Family 1 | printf "%T" }}', expected: 'main.Family' },
   { name: 'call', template: '{{ call .Add 1 2 }} {{ call .Sum }} {{ call .Sum 1 2 3 }}', expected: '3 0 6' },
-  { name: 'call through a pipe', template: '{{ 2 | call .Add 1 }}', expected: '3' },
+  { name: 'call in a pipe', template: '{{ 2 | call .Add 1 }}', expected: '3' },
   { name: 'call converts integers', template: '{{ call .Add (long 1) (byte 2) }}', expected: '3' },
   {
     name: 'call with a string',
@@ -200,17 +200,17 @@ runCases('functions', [
     error: 'error calling call: arg 1: value is nil; should be of type int',
   },
   {
-    name: 'call with too few',
+    name: 'call with too few arguments',
     template: '{{ call .Add 1 }}',
     error: 'error calling call: wrong number of args for .Add: got 1 want 2',
   },
   {
-    name: 'call with too many',
+    name: 'call with too many arguments',
     template: '{{ call .Add 1 2 3 }}',
     error: 'error calling call: wrong number of args for .Add: got 3 want 2',
   },
   { name: 'call of nil', template: '{{ call nil }}', error: 'error calling call: call of nil' },
-  { name: 'call of nothing', template: '{{ call .Nothing }}', error: 'error calling call: call of nil' },
+  { name: 'call without arguments', template: '{{ call .Nothing }}', error: 'error calling call: call of nil' },
   {
     name: 'call of a string',
     template: '{{ call .Name }}',
@@ -222,7 +222,7 @@ runCases('functions', [
     error: 'wrong number of args for Greet: want 1 got 0',
   },
   {
-    name: 'a function in the data needs call',
+    name: 'a function in the data requires call',
     template: '{{ .Add 1 2 }}',
     error: 'Add has arguments but cannot be invoked as function',
   },
@@ -231,14 +231,14 @@ runCases('functions', [
     template: '{{ html "<a href=\\"x\\">\'&</a>" }}',
     expected: '&lt;a href=&#34;x&#34;&gt;&#39;&amp;&lt;/a&gt;',
   },
-  { name: 'html of several', template: '{{ html "<" 1 2 ">" .Tags }}', expected: '&lt;1 2&gt;[a b c]' },
+  { name: 'html of several arguments', template: '{{ html "<" 1 2 ">" .Tags }}', expected: '&lt;1 2&gt;[a b c]' },
   {
     name: 'html of nil',
     template: '{{ html nil }} {{ html .Nothing }} {{ html .Any.missing }}',
     expected: '&lt;no value&gt; &lt;no value&gt; &lt;no value&gt;',
   },
   { name: 'html of a zero byte', template: '{{ html "a\\x00b" }}', expected: 'a�b' },
-  { name: 'html through a pipe', template: '{{ .Name | html }} {{ "a<b" | html | html }}', expected: 'Ada a&amp;lt;b' },
+  { name: 'html in a pipe', template: '{{ .Name | html }} {{ "a<b" | html | html }}', expected: 'Ada a&amp;lt;b' },
   { name: 'html of a pointer', template: '{{ html .Port }} {{ html .Home }}', expected: '8080 {Köln 50667}' },
   {
     name: 'js',
@@ -246,18 +246,18 @@ runCases('functions', [
     expected: '\\\'\\"\\\\\\u003C\\u003E\\u0026\\u003D\\u000A\\u0009\\u0000',
   },
   {
-    name: 'js beyond ASCII',
+    name: 'js of characters beyond ASCII',
     template: '{{ js "é日😀" }} {{ js "\\u2028\\u00a0\\u200b" }} {{ js "\\U000e0001" }}',
     expected: 'é日😀 \\u2028\\u00A0\\u200B \\uE0001',
   },
-  { name: 'js of broken bytes', template: '{{ js "a\\xffb" }}', expected: 'a�b' },
-  { name: 'js of others', template: '{{ js 1 2 "a" nil }}', expected: '1 2a\\u003Cno value\\u003E' },
+  { name: 'js of invalid bytes', template: '{{ js "a\\xffb" }}', expected: 'a�b' },
+  { name: 'js of other types', template: '{{ js 1 2 "a" nil }}', expected: '1 2a\\u003Cno value\\u003E' },
   {
     name: 'urlquery',
     template: '{{ urlquery "a b&c=d/e?f#g+h%i~j-k_l.m" }} {{ urlquery "é" }} {{ urlquery "" }}',
     expected: 'a+b%26c%3Dd%2Fe%3Ff%23g%2Bh%25i~j-k_l.m %C3%A9 ',
   },
-  { name: 'urlquery of several', template: '{{ urlquery 1 2 "a" }}', expected: '1+2a' },
+  { name: 'urlquery of several arguments', template: '{{ urlquery 1 2 "a" }}', expected: '1+2a' },
   {
     name: 'print',
     template:
@@ -265,13 +265,13 @@ runCases('functions', [
     expected: '|a|ab|1 2|a1 2b|1a2',
   },
   {
-    name: 'print of others',
+    name: 'print of other types',
     template: '{{ print nil }} {{ print true 1.5 nil }} {{ print .Tags .Any }} {{ print .Err .Timeout .IP }}',
     expected:
       '<nil> true 1.5 <nil> [a b c] map[__proto__:key constructor:other f:1 in:map[y:deep] nil:<nil> x:1] some error 1h30m0s 10.0.0.1',
   },
   { name: 'print of a missing key', template: '{{ print .Any.missing }}', expected: '<nil>' },
-  { name: 'print of named strings', template: '{{ print .Family .Family 1 }}', expected: 'ubuntuubuntu1' },
+  { name: 'print of named string types', template: '{{ print .Family .Family 1 }}', expected: 'ubuntuubuntu1' },
   { name: 'println', template: '{{ println }}{{ println "a" "b" 1 }}{{ println nil }}', expected: '\na b 1\n<nil>\n' },
   { name: 'print of bytes', template: '{{ print .Bytes }}', expected: '[104 195 169]' },
   {

@@ -1,4 +1,4 @@
-// Comparisons and conditions whose result is always the same, joined lines and unused variables; and what must not be reported.
+// Comparisons and conditions whose result is always the same, joined lines and unused variables; and templates with which nothing must be reported.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -85,7 +85,7 @@ const found: readonly (readonly [template: string, ...expected: string[]])[] = [
 ]
 
 for (const [template, ...expected] of found)
-  test(`found: ${template.replaceAll('\n', ' ')}`, () => assert.deepEqual(checked(template), expected))
+  test(`check reports ${template.replaceAll('\n', ' ')}`, () => assert.deepEqual(checked(template), expected))
 
 const sound: readonly string[] = [
   '{{ eq .Colour "red" }}{{ ne "blue" .Colour }}{{ eq .Name "grey" }}',
@@ -112,9 +112,9 @@ const sound: readonly string[] = [
 ]
 
 for (const template of sound)
-  test(`nothing: ${template.replaceAll('\n', ' ')}`, () => assert.deepEqual(checked(template), []))
+  test(`check reports nothing for ${template.replaceAll('\n', ' ')}`, () => assert.deepEqual(checked(template), []))
 
-test('long texts take no more than a moment', () => {
+test('check of long texts takes linear time', () => {
   const start = performance.now()
   const many = (text: string) => checked(text.repeat(20_000)).length
   assert.ok(many('a\n{{- if .IsNew -}}\nb\n{{- end -}}\n') <= 1000)

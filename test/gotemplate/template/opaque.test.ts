@@ -1,4 +1,4 @@
-// Opaque texts: what templates may do with a text that is not known yet.
+// Opaque texts: what templates may do with a value that is not known yet.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -55,11 +55,11 @@ const KEPT: readonly [template: string, expected: string][] = [
   ['{{ replace "@" "" .Token }}', MARK],
 ]
 
-describe('a text that is not known yet is kept', () => {
+describe('templates that pass an opaque text on', () => {
   for (const [template, expected] of KEPT) it(template, () => assert.deepEqual(run(template), { output: expected }))
 })
 
-/** Templates, and the function that is refused. */
+/** Templates, and the function that is refused an opaque text. */
 const REFUSED: readonly [template: string, name: string][] = [
   ['{{ len .Token }}', 'len'],
   ['{{ eq .Token "a" }}', 'eq'],
@@ -73,7 +73,7 @@ const REFUSED: readonly [template: string, name: string][] = [
   ['{{ .Say .Token }}', 'Say'],
 ]
 
-describe('a call whose result depends on it is refused', () => {
+describe('calls whose result would depend on an opaque text are refused', () => {
   for (const [template, name] of REFUSED)
     it(template, () => {
       const { output, problem } = run(`a ${template}`)
@@ -82,12 +82,12 @@ describe('a call whose result depends on it is refused', () => {
     })
 })
 
-it('without the option, a marker is a text like any other', () => {
+it('without the option, a marker is ordinary text', () => {
   assert.equal(execute(parse('test', '{{ len .Token }}', functions).template!, data).output, String(MARK.length))
 })
 
-describe('texts in values', () => {
-  it('are found and replaced at any depth, in a copy', () => {
+describe('holdsOpaque and withTexts', () => {
+  it('find and replace texts at any depth, in a copy', () => {
     const value = list(['a', dict([['key', list([`x${MARK}`, 1n])]])])
     assert.equal(holdsOpaque(value, OPAQUE), true)
     const copy = withTexts(value, 'b', OPAQUE)
@@ -96,7 +96,7 @@ describe('texts in values', () => {
     assert.equal(holdsOpaque(value, OPAQUE), true)
   })
 
-  it('are found in a map that holds itself', () => {
+  it('accept a map that contains itself', () => {
     const map: GoMap = dict([['token', MARK as Value]])
     map.entries!.set('self', map)
     const copy = withTexts(map, 'b', OPAQUE) as GoMap

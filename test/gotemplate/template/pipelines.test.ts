@@ -1,9 +1,9 @@
-// Pipelines and parentheses: what is given on, and to what.
+// Pipelines and parentheses: which value is passed to which command.
 
 import { runCases } from './run.ts'
 
 runCases('pipelines', [
-  { name: 'the last argument', template: '{{ .Name | printf "%s-%s" "a" }}', expected: 'a-Ada' },
+  { name: 'a piped value is the last argument', template: '{{ .Name | printf "%s-%s" "a" }}', expected: 'a-Ada' },
   { name: 'a chain', template: '{{ .Name | loud | printf "%q" | len }}', expected: '5' },
   {
     name: 'into a method',
@@ -12,7 +12,7 @@ runCases('pipelines', [
   },
   { name: 'into a field of a pointer', template: '{{ "?" | .Home.Call }}', expected: 'Köln?' },
   {
-    name: 'into a field that is none',
+    name: 'into a field that is not a function',
     template: '{{ 1 | .Name }}',
     error: 'Name has arguments but cannot be invoked as function',
   },
@@ -23,7 +23,7 @@ runCases('pipelines', [
   { name: 'into parentheses', template: '{{ 1 | (print) }}', error: "can't give argument to non-function print" },
   { name: 'nothing after the pipe', template: '{{ 1 | }}', expected: '1' },
   { name: 'nothing before the pipe', template: '{{ | 1 }}', error: 'unexpected "|" in command' },
-  { name: 'a function without arguments', template: '{{ nothing }}', expected: '<no value>' },
+  { name: 'a function that takes no arguments', template: '{{ nothing }}', expected: '<no value>' },
   { name: 'a missing key through a pipe', template: '{{ .Any.missing | same }}', expected: '<no value>' },
   {
     name: 'a missing key through a pipe to a string',
@@ -44,12 +44,12 @@ runCases('pipelines', [
   { name: 'nested parentheses', template: '{{ (((1))) }} {{ print (print (print 1 2) 3) }}', expected: '1 1 23' },
   { name: 'a pipeline in parentheses', template: '{{ print ("a" | loud) "b" }}', expected: 'Ab' },
   {
-    name: 'a field of parentheses',
+    name: 'a field of a value in parentheses',
     template: '{{ (dict "a" (dict "b" 1)).a.b }} {{ (.Home).City }}',
     expected: '1 Köln',
   },
   {
-    name: 'a method of parentheses',
+    name: 'a method of a value in parentheses',
     template: '{{ (.Home).Label }} {{ (.Greet "x" | same) }}',
     expected: 'Köln! hello x',
   },
@@ -57,31 +57,35 @@ runCases('pipelines', [
   { name: 'a field of a string', template: '{{ "a".b }}', error: 'unexpected . after term "\\"a\\""' },
   { name: 'a field of nil', template: '{{ nil.a }}', error: 'unexpected . after term "nil"' },
   { name: 'a field of true', template: '{{ true.a }}', error: 'unexpected . after term "true"' },
-  { name: 'a field of a function’s name', template: '{{ nothing.a }}', error: 'nil pointer evaluating interface {}.a' },
+  { name: 'a field of a function name', template: '{{ nothing.a }}', error: 'nil pointer evaluating interface {}.a' },
   { name: 'a field of a function in parentheses', template: '{{ (nothing).a }}', expected: '<no value>' },
-  { name: 'a field of a result', template: '{{ (dict "a" 1).a }}', expected: '1' },
+  { name: "a field of a function's result", template: '{{ (dict "a" 1).a }}', expected: '1' },
   {
-    name: 'a field after space',
+    name: 'a field after a space',
     template: '{{ .Home .City }}',
     error: 'Home has arguments but cannot be invoked as function',
   },
-  { name: 'a space in parentheses', template: '{{ ( len .Name ) }}', expected: '3' },
+  { name: 'a space within parentheses', template: '{{ ( len .Name ) }}', expected: '3' },
   { name: 'empty parentheses', template: '{{ () }}', error: 'missing value for parenthesized pipeline' },
   { name: 'parentheses that are not closed', template: '{{ (1 }}', error: 'unclosed left paren' },
   { name: 'parentheses that are not opened', template: '{{ 1) }}', error: 'unexpected right paren' },
-  { name: 'parentheses across an action', template: '{{ (1 }} {{ 2) }}', error: 'unclosed left paren' },
-  { name: 'an argument right after parentheses', template: '{{ print (1)(2) }}', error: 'unexpected "(" in operand' },
-  { name: 'a word right after a string', template: '{{ print "a"b }}', error: 'unexpected "b" in operand' },
-  { name: 'two strings side by side', template: '{{ print "a""b" }}', error: 'unexpected "\\"b\\"" in operand' },
+  { name: 'parentheses across two actions', template: '{{ (1 }} {{ 2) }}', error: 'unclosed left paren' },
+  {
+    name: 'an argument without a space after parentheses',
+    template: '{{ print (1)(2) }}',
+    error: 'unexpected "(" in operand',
+  },
+  { name: 'a word without a space after a string', template: '{{ print "a"b }}', error: 'unexpected "b" in operand' },
+  { name: 'two adjacent strings', template: '{{ print "a""b" }}', error: 'unexpected "\\"b\\"" in operand' },
   { name: 'a comma', template: '{{ print 1, 2 }}', error: 'unexpected "," in operand' },
   { name: 'an operator', template: '{{ 1 == 2 }}', error: 'unexpected "=" in operand' },
   { name: 'a double pipe', template: '{{ 1 || 2 }}', error: 'unexpected "|" in command' },
   { name: 'a semicolon', template: '{{ 1; 2 }}', error: 'unexpected ";" in operand' },
   { name: 'a literal with arguments', template: '{{ 1 2 }}', error: "can't give argument to non-function 1" },
   { name: 'a dot with arguments', template: '{{ . 1 }}', error: "can't give argument to non-function ." },
-  { name: 'a function that does not exist', template: '{{ none 1 }}', error: 'function "none" not defined' },
+  { name: 'an undefined function', template: '{{ none 1 }}', error: 'function "none" not defined' },
   {
-    name: 'a function that does not exist, in a branch not taken',
+    name: 'an undefined function in a branch that is not taken',
     template: '{{ if false }}{{ none }}{{ end }}',
     error: 'function "none" not defined',
   },
@@ -94,7 +98,7 @@ runCases('pipelines', [
   },
   { name: 'a function as an argument is called', template: '{{ print nothing "a" }}', expected: '<nil>a' },
   {
-    name: 'a function that wants arguments, as an argument',
+    name: 'a function with parameters as an argument',
     template: '{{ print double }}',
     error: 'wrong number of args for double: want 1 got 0',
   },
@@ -128,11 +132,15 @@ runCases('pipelines', [
     error: 'wrong type for value; expected main.Family; got string',
   },
   {
-    name: 'a list of anything for a list of strings',
+    name: 'a list of any values for a list of strings',
     template: '{{ count (list "a") }}',
     error: 'wrong type for value; expected []string; got []interface {}',
   },
-  { name: 'a list of strings for one', template: '{{ count .Tags }} {{ count .NilTags }}', expected: '3 0' },
+  {
+    name: 'a list of strings for a list of strings',
+    template: '{{ count .Tags }} {{ count .NilTags }}',
+    expected: '3 0',
+  },
   {
     name: 'a pointer for what it points to',
     template: '{{ long .Port }}',

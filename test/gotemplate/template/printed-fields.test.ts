@@ -1,11 +1,11 @@
-// Which fields of the data the actions of a template print.
+// The fields of the data that the actions of a template print.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { combine, parse, printedFields } from '../../../src/gotemplate/template/index.ts'
-import { functions } from './world.ts'
+import { functions } from './template-data.ts'
 
-/** The fields of each action that prints, in the order of the text. */
+/** The fields that each printing action prints, in the order of the text. */
 const CASES: readonly (readonly [name: string, template: string, fields: readonly string[]])[] = [
   ['a field', 'a{{ .Name }}', ['Name']],
   ['a field of a field', '{{ .Home.City }}', ['Home.City']],
@@ -60,10 +60,10 @@ function fieldsOf(text: string): string[] {
   )
 }
 
-describe('the fields that an action prints', () => {
+describe('printedFields', () => {
   for (const [name, template, fields] of CASES) test(name, () => assert.deepEqual(fieldsOf(template), fields))
 
-  test('included templates that grow their argument end', () => {
+  test('stops at included templates whose argument grows', () => {
     const text = '{{ define "t" }}{{ .X }}{{ template "t" .Next }}{{ end }}{{ template "t" . }}'
     assert.ok(fieldsOf(text)[0]!.startsWith('X Next.X Next.Next.X'))
   })
@@ -83,7 +83,7 @@ describe('the fields that an action prints', () => {
     ],
   ]
   for (const [name, text] of LARGE)
-    test(`${name}: a moment`, () => {
+    test(`${name}: takes linear time`, () => {
       const { template } = parse('file', text, functions)
       const started = performance.now()
       printedFields(template!)

@@ -4,9 +4,9 @@ import { type Case, runCases } from './run.ts'
 
 interface Row {
   readonly name: string
-  /** As a template writes it. */
+  /** The value, in the syntax of templates. */
   readonly value: string
-  /** Divided by `|`, as what they print is. */
+  /** `, as what they print is.|`, as what they print is. */
   readonly formats: string
   readonly printed: string
 }
@@ -228,8 +228,8 @@ const rows: readonly Row[] = [
     formats: '%+#c|%+#q|%+#U|%+#x|%+#d',
     printed: "😀|'\\U0001f600'|U+1F600 '😀'|+0x1f600|+128512",
   },
-  { name: 'what is no rune', value: '-1', formats: '%c|%q|%U', printed: "�|'�'|U+FFFFFFFFFFFFFFFF" },
-  { name: 'what is no rune', value: '-1', formats: '%#c|%#q|%#U', printed: "�|'�'|U+FFFFFFFFFFFFFFFF" },
+  { name: 'integers that are not runes', value: '-1', formats: '%c|%q|%U', printed: "�|'�'|U+FFFFFFFFFFFFFFFF" },
+  { name: 'integers that are not runes', value: '-1', formats: '%#c|%#q|%#U', printed: "�|'�'|U+FFFFFFFFFFFFFFFF" },
   {
     name: 'floats',
     value: '3.14159',
@@ -553,31 +553,31 @@ const rows: readonly Row[] = [
   { name: 'empty strings', value: '""', formats: '%3v|%3s|%3q|%3x|%3X', printed: '   |   | ""|   |   ' },
   { name: 'empty strings', value: '""', formats: '%.0v|%.0s|%.0q|%.0x|%.0X', printed: '||""||' },
   {
-    name: 'strings with what must be escaped',
+    name: 'strings with characters to escape',
     value: '"a\\"\\n\\\\\\x00\\xff\\u200b`"',
     formats: '%q|%x',
     printed: '"a\\"\\n\\\\\\x00\\xff\\u200b`"|61220a5c00ffe2808b60',
   },
   {
-    name: 'strings with what must be escaped',
+    name: 'strings with characters to escape',
     value: '"a\\"\\n\\\\\\x00\\xff\\u200b`"',
     formats: '%#q|%#x',
     printed: '"a\\"\\n\\\\\\x00\\xff\\u200b`"|0x61220a5c00ffe2808b60',
   },
   {
-    name: 'strings with what must be escaped',
+    name: 'strings with characters to escape',
     value: '"a\\"\\n\\\\\\x00\\xff\\u200b`"',
     formats: '%+q|%+x',
     printed: '"a\\"\\n\\\\\\x00\\xff\\u200b`"|61220a5c00ffe2808b60',
   },
   {
-    name: 'strings with what must be escaped',
+    name: 'strings with characters to escape',
     value: '"a\\"\\n\\\\\\x00\\xff\\u200b`"',
     formats: '%+#q|%+#x',
     printed: '"a\\"\\n\\\\\\x00\\xff\\u200b`"|0x61220a5c00ffe2808b60',
   },
   {
-    name: 'strings with what must be escaped',
+    name: 'strings with characters to escape',
     value: '"a\\"\\n\\\\\\x00\\xff\\u200b`"',
     formats: '% q|% x',
     printed: '"a\\"\\n\\\\\\x00\\xff\\u200b`"|61 22 0a 5c 00 ff e2 80 8b 60',
@@ -720,22 +720,27 @@ const rows: readonly Row[] = [
     formats: '%03v|%03d|%03x|%03b|%03o|%03T',
     printed: '[003 001 002]|[003 001 002]|[003 001 002]|[011 001 010]|[003 001 002]|[]int',
   },
-  { name: 'lists of anything', value: '.Mixed', formats: '%v|%T', printed: '[1 two 3.5 <nil> true]|[]interface {}' },
+  { name: 'lists of any values', value: '.Mixed', formats: '%v|%T', printed: '[1 two 3.5 <nil> true]|[]interface {}' },
   {
-    name: 'lists of anything',
+    name: 'lists of any values',
     value: '.Mixed',
     formats: '%#v|%#T',
     printed: '[]interface {}{1, "two", 3.5, interface {}(nil), true}|[]interface {}',
   },
-  { name: 'lists of anything', value: '.Mixed', formats: '%+v|%+T', printed: '[1 two 3.5 <nil> true]|[]interface {}' },
   {
-    name: 'lists of anything',
+    name: 'lists of any values',
+    value: '.Mixed',
+    formats: '%+v|%+T',
+    printed: '[1 two 3.5 <nil> true]|[]interface {}',
+  },
+  {
+    name: 'lists of any values',
     value: '.Mixed',
     formats: '%4v|%4T',
     printed: '[   1  two  3.5 <nil> true]|[]interface {}',
   },
   {
-    name: 'lists of anything as strings',
+    name: 'lists of any values as strings',
     value: '.Mixed',
     formats: '%s|%d|%q',
     printed:
@@ -918,26 +923,26 @@ const rows: readonly Row[] = [
     printed: '   1h30m0s|   1h30m0s|5400000000000| "1h30m0s"|316833306d3073|time.Duration',
   },
   {
-    name: 'addresses of the net',
+    name: 'IP addresses',
     value: '.IP',
     formats: '%v|%s|%q|%x|%T',
     printed: '10.0.0.1|10.0.0.1|"10.0.0.1"|31302e302e302e31|net.IP',
   },
   {
-    name: 'addresses of the net',
+    name: 'IP addresses',
     value: '.IP',
     formats: '%+v|%+s|%+q|%+x|%+T',
     printed: '10.0.0.1|10.0.0.1|"10.0.0.1"|31302e302e302e31|net.IP',
   },
   {
-    name: 'addresses of the net',
+    name: 'IP addresses',
     value: '.IP',
     formats: '%#v|%#s|%#q|%#x|%#T',
     printed:
       'net.IP{0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0xff, 0xff, 0xa, 0x0, 0x0, 0x1}|10.0.0.1|`10.0.0.1`|0x31302e302e302e31|net.IP',
   },
   {
-    name: 'addresses of the net',
+    name: 'IP addresses',
     value: '.IP',
     formats: '%12v|%12s|%12q|%12x|%12T',
     printed: '    10.0.0.1|    10.0.0.1|  "10.0.0.1"|31302e302e302e31|      net.IP',

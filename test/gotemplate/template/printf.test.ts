@@ -1,4 +1,4 @@
-// printf: every verb and flag, %v of every shape, and what becomes of wrong formats.
+// printf: every verb and flag, %v of every shape, and the output of wrong formats.
 
 import { runCases } from './run.ts'
 
@@ -15,7 +15,7 @@ runCases('printf', [
     expected: '[[1 a] map[b:1.5]] []interface {}{[]interface {}{1, "a"}, map[string]interface {}{"b":1.5}} [<nil>]',
   },
   {
-    name: 'simple verbs',
+    name: 'common verbs',
     template: '{{ printf "%d %s %v %q %x %t %f %c %U %e %g %b %o %T" 1 "a" 2.5 "q" 255 true 1.5 97 97 1.5 1.5 5 8 1 }}',
     expected: '1 a 2.5 "q" ff true 1.500000 a U+0061 1.500000e+00 1.5 101 10 int',
   },
@@ -76,7 +76,7 @@ runCases('printf', [
   },
   { name: 'a verb beyond ASCII', template: '{{ printf "%é" 1 }}', expected: '%!é(int=1)' },
   {
-    name: 'no verb',
+    name: 'a missing verb',
     template: '{{ printf "%" }} {{ printf "a%" 1 }} {{ printf "%-" }} {{ printf "%5" 1 }}',
     expected: '%!(NOVERB) a%!(NOVERB)%!(EXTRA int=1) %!(NOVERB) %!(NOVERB)%!(EXTRA int=1)',
   },
@@ -97,9 +97,9 @@ runCases('printf', [
   },
   { name: 'a negative width', template: '{{ printf "%*d|" -5 42 }}', expected: '42   |' },
   { name: 'a negative precision', template: '{{ printf "%.*f" -1 1.5 }}', expected: '%!(BADPREC)1.500000' },
-  { name: 'a width that is none', template: '{{ printf "%*d" "a" 5 }}', expected: '%!(BADWIDTH)5' },
+  { name: 'a width that is not an integer', template: '{{ printf "%*d" "a" 5 }}', expected: '%!(BADWIDTH)5' },
   { name: 'a width that is too large', template: '{{ printf "%*d" 10000000 5 }}', expected: '%!(BADWIDTH)5' },
-  { name: 'a precision that is none', template: '{{ printf "%.*d" "a" 5 }}', expected: '%!(BADPREC)5' },
+  { name: 'a precision that is not an integer', template: '{{ printf "%.*d" "a" 5 }}', expected: '%!(BADPREC)5' },
   { name: 'a precision without digits', template: '{{ printf "%.f %.s|%.d" 2.5 "abc" 0 }}', expected: '2 |' },
   {
     name: 'argument indexes',
@@ -118,14 +118,18 @@ runCases('printf', [
     template: '{{ printf "%5s|%-5s|%.2s" "é" "日本" "日本語" }}',
     expected: '    é|日本   |日本',
   },
-  { name: 'zeros for strings', template: '{{ printf "%05s|%-05d|%05q" "a" 7 "a" }}', expected: '0000a|7    |00"a"' },
   {
-    name: 'zeros and a sign',
+    name: 'zero padding of strings',
+    template: '{{ printf "%05s|%-05d|%05q" "a" 7 "a" }}',
+    expected: '0000a|7    |00"a"',
+  },
+  {
+    name: 'zero padding with a sign',
     template: '{{ printf "%+06d %06d % 06d %-06d|" 42 -42 42 42 }}',
     expected: '+00042 -00042  00042 42    |',
   },
   {
-    name: 'zeros give way to a precision',
+    name: 'a precision disables zero padding',
     template: '{{ printf "%08.3d %08.3f" 42 3.14159 }}',
     expected: '     042 0003.142',
   },
@@ -151,14 +155,18 @@ runCases('printf', [
     expected: "U+1F600 U+1F600 '😀' U+000A   U+0061",
   },
   { name: 'an octal with its prefix', template: '{{ printf "%#o %O %#o" 8 8 0 }}', expected: '010 0o10 0' },
-  { name: 'a format that is no string', template: '{{ printf 1 }}', error: 'expected string; found 1' },
+  { name: 'a format that is not a string', template: '{{ printf 1 }}', error: 'expected string; found 1' },
   { name: 'a format from the data', template: '{{ printf .Name 1 }}', expected: 'Ada%!(EXTRA int=1)' },
   {
     name: 'a format of a named string',
     template: '{{ printf .Family }}',
     error: 'wrong type for value; expected string; got main.Family',
   },
-  { name: 'no format', template: '{{ printf }}', error: 'wrong number of args for printf: want at least 1 got 0' },
+  {
+    name: 'a missing format',
+    template: '{{ printf }}',
+    error: 'wrong number of args for printf: want at least 1 got 0',
+  },
   {
     name: 'types',
     template: '{{ printf "%T %T %T %T %T %T %T %T" 1 1.5 "a" true nil .Port .Place . }}',
@@ -170,22 +178,22 @@ runCases('printf', [
     expected: '[]string []interface {} [3]int []uint8 map[string]interface {} map[int]string net.IP',
   },
   {
-    name: 'types of others',
+    name: 'types of other values',
     template: '{{ printf "%T %T %T %T %T %T" .Timeout .Err .Family .Phase \'a\' .Add }}',
     expected: 'time.Duration *errors.errorString main.Family complex128 int func(int, int) int',
   },
   {
-    name: 'errorf’s verb',
+    name: 'the verb %w of fmt.Errorf',
     template: '{{ printf "%w" .Err }} {{ printf "%w" 1 }}',
     expected: '%!w(*errors.errorString=&{some error}) %!w(int=1)',
   },
   {
-    name: 'a structure that prints itself in a list',
+    name: 'a value with a String method in a list',
     template: '{{ printf "%v %s %d" (list .IP .Timeout) (list .Timeout) (list .Timeout) }}',
     expected: '[10.0.0.1 1h30m0s] [1h30m0s] [5400000000000]',
   },
   {
-    name: 'a structure that prints itself in a map',
+    name: 'a value with a String method in a map',
     template: '{{ printf "%v" (dict "ip" .IP "err" .Err "t" .Timeout) }}',
     expected: 'map[err:some error ip:10.0.0.1 t:1h30m0s]',
   },

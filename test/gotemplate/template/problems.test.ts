@@ -1,10 +1,10 @@
-// Problems as values: a code, the place, the action's text, Go's words, and where it is plain what was meant, that.
+// Problems: the code, position, text of the action, Go's message and, where the intention is clear, a suggestion.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { execute, type FunctionMap, parse, type TemplateProblem } from '../../../src/gotemplate/template/index.ts'
 import { run } from './run.ts'
-import { functions } from './world.ts'
+import { functions } from './template-data.ts'
 
 type Reported = Pick<TemplateProblem, 'code' | 'line' | 'column' | 'action' | 'goMessage' | 'help'>
 
@@ -55,7 +55,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     },
   },
   {
-    name: 'an end too many',
+    name: 'an unexpected end',
     template: '\n\n  {{ end }}',
     expected: {
       code: 'syntax-error',
@@ -134,7 +134,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     },
   },
   {
-    name: 'a second definition',
+    name: 'a duplicate definition',
     template: '{{ define "x" }}a{{ end }}\n{{ define "x" }}b{{ end }}',
     expected: {
       code: 'duplicate-definition',
@@ -305,7 +305,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     },
   },
   {
-    name: 'a comparison of kinds',
+    name: 'a comparison of different kinds',
     template: '{{ if eq 1 "a" }}b{{ end }}',
     expected: {
       code: 'function-failed',
@@ -339,7 +339,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     },
   },
   {
-    name: 'a loop over no list',
+    name: 'a range over a value that is not a list',
     template: '{{ range 1.5 }}{{ end }}',
     expected: {
       code: 'wrong-type',
@@ -350,7 +350,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     },
   },
   {
-    name: 'an argument for a variable',
+    name: 'an argument after a variable',
     template: '{{ $x := 1 }}{{ "a" | $x }}',
     expected: {
       code: 'wrong-type',
@@ -361,7 +361,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
     },
   },
   {
-    name: 'an argument for a field',
+    name: 'an argument after a field',
     template: '{{ .Name 1 }}',
     expected: {
       code: 'wrong-type',
@@ -385,7 +385,7 @@ const cases: readonly { readonly name: string; readonly template: string; readon
   },
 ]
 
-const told = ({ code, line, column, action, goMessage, help }: TemplateProblem): Reported => ({
+const reportOf = ({ code, line, column, action, goMessage, help }: TemplateProblem): Reported => ({
   code,
   line,
   column,
@@ -398,51 +398,51 @@ for (const given of cases) {
   test(`problems: ${given.name}`, () => {
     const { problem } = run(given)
     assert.ok(problem, 'no problem')
-    assert.deepEqual(told(problem), given.expected)
+    assert.deepEqual(reportOf(problem), given.expected)
   })
 }
 
-test('offsets are those of JavaScript text', () => {
+test('offsets are UTF-16 code units of the template', () => {
   const template = 'é日😀 {{ .Name | none }}'
   const { problem } = run({ template })
   assert.equal(template.slice(problem!.start, problem!.end), 'none')
 })
 
-test('the output before a problem is kept', () => {
+test('execute returns the output before the problem', () => {
   const { output, problem } = run({ template: 'a{{ .Name }}b{{ fails }}c' })
   assert.deepEqual([output, problem?.code], ['aAdab', 'function-failed'])
 })
 
 const several: readonly { readonly name: string; readonly template: string; readonly expected: readonly string[] }[] = [
   {
-    name: 'each action tells its own',
+    name: 'each action has its own problem',
     template: '{{ none }}\n{{ $x }}\n{{ 1a }}',
     expected: ['1 function "none" not defined', '2 undefined variable "$x"', '3 bad number syntax: "1a"'],
   },
   {
-    name: 'a broken head does not hide its block',
+    name: 'an invalid condition does not hide problems in its block',
     template: '{{ if none }}\n{{ nope }}\n{{ else }}{{ $x }}{{ end }}',
     expected: ['1 function "none" not defined', '2 function "nope" not defined', '3 undefined variable "$x"'],
   },
   {
-    name: 'a broken declaration still declares',
+    name: 'an invalid declaration still declares its variable',
     template: '{{ $x := none }}\n{{ $x }}',
     expected: ['1 function "none" not defined'],
   },
   {
-    name: 'a broken definition does not hide others',
+    name: 'an invalid definition does not hide problems in others',
     template: '{{ define x }}{{ none }}{{ end }}\n{{ define "y" }}{{ nope }}{{ end }}',
     expected: ['1 unexpected "x" in define clause', '1 function "none" not defined', '2 function "nope" not defined'],
   },
   {
-    name: 'an unclosed block is told once',
+    name: 'an unclosed block is reported once',
     template: '{{ if true }}{{ range .Tags }}{{ none }}',
     expected: ['1 function "none" not defined', '1 unexpected EOF'],
   },
 ]
 
 for (const { name, template, expected } of several) {
-  test(`several problems: ${name}`, () => {
+  test(`parse reports several problems: ${name}`, () => {
     const { problems } = parse('test', template, functions)
     assert.deepEqual(
       problems.map(({ line, message }) => `${line} ${message}`),
@@ -451,7 +451,7 @@ for (const { name, template, expected } of several) {
   })
 }
 
-test('no more problems than a person reads', () => {
+test('parse reports at most 50 problems', () => {
   const { problems } = parse('test', '{{ none }}\n'.repeat(1000), functions)
   assert.equal(problems.length, 50)
 })
@@ -459,7 +459,7 @@ test('no more problems than a person reads', () => {
 const NOW = { refused: 'it reads the clock', instead: 'write the date' }
 const REFUSING = new Map([...functions, ['now', NOW] as const])
 
-test('a refused function is told where the text is parsed, with what to use instead', () => {
+test('parse reports a refused function at its position, with what to use instead', () => {
   const { template, problems } = parse('test', 'a\n{{ if false }}{{ now | print }}{{ end }}', REFUSING)
   assert.equal(template, undefined)
   assert.deepEqual(
@@ -471,7 +471,7 @@ test('a refused function is told where the text is parsed, with what to use inst
     assert.ok(`${problem!.message} ${problem!.help}`.includes(part), part)
 })
 
-test('a function that throws what it should not is a problem of its own', () => {
+test('execute reports an unexpected exception of a function as a problem with its own code', () => {
   const broken: FunctionMap = new Map([
     [
       'broken',
@@ -492,7 +492,7 @@ test('a function that throws what it should not is a problem of its own', () => 
   )
 })
 
-test('data that are no Go value are a TypeError', () => {
+test('execute throws a TypeError if the data are not a Go value', () => {
   const { template } = parse('test', '{{ .a }}', new Map())
   assert.throws(
     () => execute(template!, { a: 1 } as never),
@@ -500,7 +500,7 @@ test('data that are no Go value are a TypeError', () => {
   )
 })
 
-test('executing a text that could not be parsed is a TypeError', () => {
+test('execute throws a TypeError if the text could not be parsed', () => {
   const { template } = parse('test', '{{ .a', new Map())
   assert.throws(
     () => execute(template!, null),

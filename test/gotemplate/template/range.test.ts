@@ -13,22 +13,22 @@ runCases('range', [
   { name: 'an array', template: '{{ range $i, $e := .Array }}{{ $i }}={{ $e }} {{ end }}', expected: '0=7 1=8 2=9 ' },
   { name: 'bytes', template: '{{ range .Bytes }}{{ . }} {{ end }}', expected: '104 195 169 ' },
   {
-    name: 'a list of anything',
+    name: 'a list of any values',
     template: '{{ range .Mixed }}[{{ . }}]{{ end }}',
     expected: '[1][two][3.5][<no value>][true]',
   },
   {
-    name: 'a map in the order of its keys',
+    name: 'a map is iterated in the order of its keys',
     template: '{{ range $k, $v := .Labels }}{{ $k }}={{ $v }} {{ end }}',
     expected: 'a=1 b=2 c= ',
   },
   {
-    name: 'numbers as keys go by number',
+    name: 'numeric keys are ordered by value',
     template: '{{ range $k, $v := .Ages }}{{ $k }}={{ $v }} {{ end }}',
     expected: '9=nine 10=ten ',
   },
   {
-    name: 'keys go by bytes',
+    name: 'string keys are ordered by bytes',
     template: '{{ range $k, $_ := dict "é" 1 "z" 2 "Z" 3 "10" 4 "9" 5 "" 6 }}[{{ $k }}]{{ end }}',
     expected: '[][10][9][Z][z][é]',
   },
@@ -50,7 +50,7 @@ runCases('range', [
     error: "can't use 3 to iterate over more than one variable",
   },
   {
-    name: 'zero and less',
+    name: 'zero and negative integers',
     template: '{{ range 0 }}a{{ else }}zero{{ end }} {{ range .Small }}a{{ else }}less{{ end }}',
     expected: 'zero less',
   },
@@ -91,7 +91,7 @@ runCases('range', [
     expected: '01 01 01 ',
   },
   {
-    name: 'continue in with',
+    name: 'continue in a with',
     template: '{{ range .Tags }}{{ with . }}{{ if eq . "a" }}{{ continue }}{{ end }}{{ end }}{{ . }}{{ end }}',
     expected: 'bc',
   },
@@ -122,8 +122,16 @@ runCases('range', [
     template: '{{ range 3 }}{{ block "b" . }}{{ break }}{{ end }}{{ end }}',
     error: '{{break}} outside {{range}}',
   },
-  { name: 'break with words', template: '{{ range 3 }}{{ break 2 }}{{ end }}', error: 'unexpected "2" in {{break}}' },
-  { name: 'the dot comes back', template: '{{ range .Tags }}{{ . }}{{ end }}{{ .Name }}', expected: 'abcAda' },
+  {
+    name: 'arguments after break',
+    template: '{{ range 3 }}{{ break 2 }}{{ end }}',
+    error: 'unexpected "2" in {{break}}',
+  },
+  {
+    name: 'the dot is restored after the loop',
+    template: '{{ range .Tags }}{{ . }}{{ end }}{{ .Name }}',
+    expected: 'abcAda',
+  },
   { name: '$ in a loop', template: '{{ range .Tags }}{{ $.Name }}{{ end }}', expected: 'AdaAdaAda' },
   {
     name: 'assignment to outer variables',
@@ -136,7 +144,7 @@ runCases('range', [
     expected: 'c',
   },
   {
-    name: 'loop variables end with the loop',
+    name: 'loop variables go out of scope after the loop',
     template: '{{ range $e := .Tags }}{{ end }}{{ $e }}',
     error: 'undefined variable "$e"',
   },
@@ -157,9 +165,9 @@ runCases('range', [
   },
   { name: 'a pipeline', template: '{{ range list 1 2 | same }}{{ . }}{{ end }}', expected: '12' },
   {
-    name: 'a comma without a variable',
+    name: 'a comma without a second variable',
     template: '{{ range $i, := .Tags }}{{ end }}',
     error: 'range can only initialize variables',
   },
-  { name: 'nothing to go through', template: '{{ range }}{{ end }}', error: 'missing value for range' },
+  { name: 'a missing pipeline', template: '{{ range }}{{ end }}', error: 'missing value for range' },
 ])

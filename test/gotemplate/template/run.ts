@@ -1,4 +1,4 @@
-// Runs tables of {name, template, expected}. What is expected is what Go 1.26's text/template gives for the same data.
+// Runs tables of {name, template, expected}. The expected outputs come from Go 1.26's text/template with the same data.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -13,9 +13,9 @@ import {
   type TemplateProblem,
 } from '../../../src/gotemplate/template/index.ts'
 import { typeOf, type Value } from '../../../src/gotemplate/values/values.ts'
-import { functions, world } from './world.ts'
+import { functions, templateData } from './template-data.ts'
 
-/** What is executed. */
+/** A template and its data. */
 export interface Given {
   readonly template: string
   /** Texts that are parsed into the same set afterwards. */
@@ -27,9 +27,9 @@ export interface Given {
 
 export interface Case extends Given {
   readonly name: string
-  /** The output as text: every broken byte of it is U+FFFD. */
+  /** The output as text: each invalid byte becomes U+FFFD. */
   readonly expected?: string
-  /** Instead of an output: how Go's error ends, after the place. */
+  /** Instead of an output: the end of Go's error message, after the position. */
   readonly error?: string
 }
 
@@ -49,18 +49,18 @@ function prepared({ template, with: additions = [] }: Given): { template?: Parse
 export function run(given: Given, limits: Partial<Limits> = {}): Result {
   const { template, problem } = prepared(given)
   if (!template) return { output: '', problem }
-  const executed = execute(template, 'data' in given ? given.data : world(), { limits })
+  const executed = execute(template, 'data' in given ? given.data : templateData(), { limits })
   return { ...executed, output: toText(executed.output) }
 }
 
-/** What the check of the text says without executing it. */
+/** The problems that check reports without executing the template. */
 function checked(given: Given): readonly TemplateProblem[] {
   const { template } = prepared(given)
-  const data = typeOf('data' in given ? given.data : world())
+  const data = typeOf('data' in given ? given.data : templateData())
   return template ? check(template, data && { data }) : []
 }
 
-/** Problems with which a program need not fail. The address of a pointer that is nil is not printed. */
+/** Problems of templates that may still execute without an error. The address of a nil pointer is not printed. */
 export const NOT_CERTAIN = new Set([
   'constant-argument',
   'joined-lines',
@@ -79,7 +79,7 @@ export function runCases(title: string, cases: readonly Case[]): void {
       const { expected, error } = given
       if (error === undefined) {
         assert.deepEqual({ output, problem: problem?.goMessage }, { output: expected, problem: undefined })
-        // The check must not say that what Go has executed fails.
+        // check must not report a failure for a template that Go executes.
         const wrong = given.isExecuted === false ? [] : checked(given).filter(({ code }) => !NOT_CERTAIN.has(code))
         assert.deepEqual(
           wrong.map(({ message }) => message),

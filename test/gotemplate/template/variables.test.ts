@@ -1,4 +1,4 @@
-// Variables: declaration, assignment, and how far they are seen.
+// Variables: declaration, assignment and scope.
 
 import { runCases } from './run.ts'
 
@@ -6,21 +6,21 @@ runCases('variables', [
   { name: 'a declaration prints nothing', template: '{{ $x := 1 }}{{ $x }}', expected: '1' },
   { name: '$ is the data', template: '{{ $.Name }} {{ with .Tags }}{{ $.Name }}{{ end }}', expected: 'Ada Ada' },
   { name: '$ can be assigned', template: '{{ $ = "other" }}{{ $ }} {{ .Name }}', expected: 'other Ada' },
-  { name: 'a second declaration hides the first', template: '{{ $x := 1 }}{{ $x := "a" }}{{ $x }}', expected: 'a' },
+  { name: 'a second declaration shadows the first', template: '{{ $x := 1 }}{{ $x := "a" }}{{ $x }}', expected: 'a' },
   {
     name: 'a declaration in a block ends with it',
     template: '{{ $x := 1 }}{{ if true }}{{ $x := 2 }}{{ $x }}{{ end }}{{ $x }}',
     expected: '21',
   },
   {
-    name: 'an assignment in a block stays',
+    name: 'an assignment in a block lasts after it',
     template: '{{ $x := 1 }}{{ if true }}{{ $x = 2 }}{{ end }}{{ $x }}',
     expected: '2',
   },
   { name: 'an assignment can change the type', template: '{{ $x := 1 }}{{ $x = "a" }}{{ $x }}', expected: 'a' },
   { name: 'an assignment prints nothing', template: '{{ $x := 1 }}[{{ $x = 2 }}]', expected: '[]' },
   {
-    name: 'a variable of the condition is seen in both branches',
+    name: 'a variable of the condition is visible in both branches',
     template: '{{ if $x := .NilTags }}{{ else }}{{ len $x }}{{ end }}',
     expected: '0',
   },
@@ -33,7 +33,7 @@ runCases('variables', [
   { name: 'an undefined variable', template: '{{ $x }}', error: 'undefined variable "$x"' },
   { name: 'an assignment to an undefined variable', template: '{{ $x = 1 }}', error: 'undefined variable: $x' },
   {
-    name: 'a variable is not seen in its own declaration',
+    name: 'a variable is not visible in its own declaration',
     template: '{{ $x := $x }}',
     error: 'undefined variable: $x',
   },
@@ -67,20 +67,20 @@ runCases('variables', [
     template: '{{ $x1 := 1 }}{{ $é := 2 }}{{ $x1 }}{{ $é }}',
     expected: '12',
   },
-  { name: 'space around', template: '{{$x:=1}}{{$x}}{{  $y  :=  2  }}{{ $y }}', expected: '12' },
-  { name: 'a declared value is not printed by a pipe', template: '{{ $x := "a" | loud }}{{ $x }}', expected: 'A' },
+  { name: 'spaces around :=', template: '{{$x:=1}}{{$x}}{{  $y  :=  2  }}{{ $y }}', expected: '12' },
+  { name: 'a declaration with a pipe prints nothing', template: '{{ $x := "a" | loud }}{{ $x }}', expected: 'A' },
   {
-    name: 'loop variables are new in each round',
+    name: 'loop variables are new in each iteration',
     template: '{{ range $i, $e := .Tags }}{{ $i }}{{ $e }} {{ $e = "x" }}{{ $e }} {{ end }}',
     expected: '0a x 1b x 2c x ',
   },
   {
-    name: 'a variable declared in a round is gone in the next',
+    name: 'a variable declared in an iteration is not visible in the next',
     template: '{{ $x := 0 }}{{ range .Tags }}{{ $x }}{{ $x := . }}{{ end }}{{ $x }}',
     expected: '0000',
   },
   {
-    name: 'an outer variable carries over rounds',
+    name: 'an outer variable keeps its value across iterations',
     template: '{{ $last := "" }}{{ range .Tags }}{{ $last }}{{ $last = . }}{{ end }}:{{ $last }}',
     expected: 'ab:c',
   },

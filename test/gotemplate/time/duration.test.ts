@@ -1,4 +1,4 @@
-// time.Duration: written, read, rounded.
+// time.Duration: formatting, parsing, rounding.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -120,7 +120,7 @@ checkTable(
   ],
 )
 
-test('a metav1.Duration prints as a struct, and behind a pointer as protocol buffers do', () => {
+test('a metav1.Duration prints as a struct, and a pointer to it as protocol buffers do', () => {
   const hour = metav1Duration(3_600_000_000_000n)
   assert.equal(formatValue(hour), '{1h0m0s}')
   assert.equal(formatValue(pointerToStruct(hour)), '&Duration{Duration:1h0m0s,}')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isRfc3339 } from '../../../src/gotemplate/time/rfc3339.ts'
 
-// What Go's time.Parse(time.RFC3339, …) said of each.
+// Whether Go's time.Parse(time.RFC3339, …) accepts each.
 const DATES: [string, boolean][] = [
   ['2030-01-01T00:00:00Z', true],
   ['2028-02-29T00:00:00Z', true],
@@ -17,6 +17,6 @@ const DATES: [string, boolean][] = [
   ['2030-00-01T23:00:00Z', false],
 ]
 
-describe('dates are what Go takes for RFC 3339', () => {
+describe('isRfc3339 agrees with Go', () => {
   for (const [text, expected] of DATES) test(text, () => assert.equal(isRfc3339(text), expected))
 })

@@ -1,4 +1,4 @@
-// Times written and read by layouts, and the methods of time.Time.
+// Times formatted and parsed by layouts, and the methods of time.Time.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -20,7 +20,7 @@ const formats: readonly { layout: string; expected: string }[] = [
 ]
 
 for (const { layout, expected } of formats) {
-  test(`format ${layout}`, () => assert.equal(formatTime(time, layout), expected))
+  test(`formatTime: ${layout}`, () => assert.equal(formatTime(time, layout), expected))
 }
 
 const texts: readonly { layout: string; text: string; expected: string }[] = [
@@ -42,7 +42,7 @@ const texts: readonly { layout: string; text: string; expected: string }[] = [
 ]
 
 for (const { layout, text, expected } of texts) {
-  test(`read ${text} by ${layout}`, () => {
+  test(`parseTime: ${text} in layout ${layout}`, () => {
     const read = parseTime(layout, text)
     assert.equal('error' in read ? read.error : timeText(read), expected)
   })

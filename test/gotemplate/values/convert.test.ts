@@ -1,4 +1,4 @@
-// Values of a type: what is zero, what can be given for what, and how integers wrap.
+// Zero values, assignability, and overflow of integers.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -89,7 +89,7 @@ const assignable: readonly (readonly [from: GoType, to: GoType, is: boolean])[] 
 for (const [from, to, is] of assignable)
   test(`${from.name} is ${is ? '' : 'not '}assignable to ${to.name}`, () => assert.equal(isAssignable(from, to), is))
 
-test('what is assigned has the new type and the same elements', () => {
+test('assign changes the type and shares the elements', () => {
   const ip = zero(BYTES)
   assert.equal(typeName(assign(ip, NET_IP)), 'net.IP')
   assert.equal((assign(ip, NET_IP) as Slice).items, (ip as Slice).items)
@@ -107,13 +107,13 @@ const wrapped: readonly (readonly [value: bigint, type: GoType, expected: bigint
 for (const [value, type, expected] of wrapped)
   test(`${value} as ${type.name}`, () => assert.equal(underlying(convertInteger(value, type)), expected))
 
-test('types made of the same types are the same', () => {
+test('composite types of the same types are identical', () => {
   assert.equal(sliceOf(STRING), STRING_SLICE)
   assert.equal(mapOf(STRING, ANY), STRING_MAP)
   assert.notEqual(named('main.Family', STRING), FAMILY)
 })
 
-test('names of types', () => {
+test('typeName', () => {
   assert.deepEqual([null, 1n, 1.5, 'a', true, new GoError('a'), pointerToStruct(struct(PLACE))].map(typeName), [
     '<nil>',
     'int',

@@ -1,4 +1,4 @@
-// Equality, map keys and their order, assignability, and the building of Go data.
+// Equality, map keys and their order, assignability, and construction of Go values.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -66,7 +66,7 @@ for (const { name, a, b, deeply, shallowly } of pairs)
     else assert.equal(equal(a, b), shallowly)
   })
 
-test('maps that hold themselves are an error, not a crash', () => {
+test('deepEqual and formatValue of maps that contain themselves exceed a limit', () => {
   assert.throws(() => deepEqual(cyclic(), cyclic()), { name: 'LimitError' })
   assert.throws(() => formatValue(cyclic()), { name: 'LimitError' })
 })
@@ -88,7 +88,7 @@ test('keys of an interface type keep their types', () => {
   )
 })
 
-test('keys that are properties of every object are only keys', () => {
+test('keys named like properties of every object are ordinary keys', () => {
   const map = dict([
     ['__proto__', 1n],
     ['constructor', 2n],
@@ -116,7 +116,7 @@ for (const { from, to, expected } of assignable)
   test(`${from.name} ${expected ? 'can' : 'cannot'} be assigned to ${to.name}`, () =>
     assert.equal(isAssignable(from, to), expected))
 
-test('an assigned value takes on the type', () => {
+test('assign returns a value of the given type', () => {
   assert.equal((assign(new Slice(BYTES, []), NET_IP) as Slice).type, NET_IP)
 })
 
@@ -129,7 +129,7 @@ const OUTER = structType('main.Outer', [
   { name: 'Next', type: pointerTo(INNER) },
 ])
 
-test('structs are built by the names of their fields', () => {
+test('struct sets fields by name', () => {
   const value = struct(OUTER, { On: true, Next: pointer(INNER, struct(INNER, { A: 'b' })) })
   assert.equal(formatValue(struct(OUTER)), '{{} false <nil>}')
   assert.equal(value.values[1], true)
@@ -141,7 +141,7 @@ test('methods of an embedded struct are promoted', () => {
   assert.equal(OUTER.methods!.get('Hello')!.call(struct(OUTER), []), 'hello')
 })
 
-test('maps from JavaScript', () => {
+test('textMap converts keys and values to UTF-8', () => {
   assert.equal(formatValue(textMap([['é', 'ü']])), `map[${'\xc3\xa9'}:${'\xc3\xbc'}]`)
   assert.equal(formatValue(textMap(undefined)), 'map[]')
 })

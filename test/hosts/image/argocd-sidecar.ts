@@ -1,5 +1,5 @@
-// The sidecar of examples/argocd, built from its Dockerfile and started with what repo-server-patch.yaml allows it: Argo CD's plugin server
-// runs in it, and is asked from outside, as the repo server does.
+// The sidecar of examples/argocd, built from its Dockerfile and started with the permissions of repo-server-patch.yaml: Argo CD's plugin server
+// runs in it, and gets requests from outside, as from the repo server.
 
 import assert from 'node:assert/strict'
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
@@ -71,19 +71,19 @@ export function argocdSidecar(): void {
     if (container !== '') mustRun('podman', ['rm', '--force', '--time', '0', container])
   })
 
-  test('takes the folders that hold an osm-krm.yaml', () => {
+  test('accepts folders with an osm-krm.yaml', () => {
     assert.equal(ask(socket, folderOf(WORKERS), 'match').isSupported, true)
     assert.equal(ask(socket, folderOf({ 'a.yaml': 'a: b\n' }), 'match').isSupported, false)
   })
 
-  test('renders, without a root that it could write', () => {
+  test('renders with a read-only root', () => {
     const { message, manifests } = ask(socket, folderOf(WORKERS), 'generate', ['PARAM_HTTP_PROXY=http://proxy:3128'])
     assert.equal(message, '')
     assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
     assert.match(JSON.stringify(manifests), /http:\/\/proxy:3128/)
   })
 
-  test('says what is wrong', () => {
+  test('reports errors', () => {
     const name = 'machine-deployments.yaml'
     const wrong = edit(WORKERS[name]!, 'operatingSystem: ubuntu', 'operatingSystem: plan9')
     const { failed, message } = ask(socket, folderOf({ ...WORKERS, [name]: wrong }), 'generate')

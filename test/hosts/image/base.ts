@@ -1,4 +1,4 @@
-// A stand-in for the image that the Dockerfile builds in, which no registry here has: Debian with node of the same version and npm.
+// A stand-in for the image that the Dockerfile builds in, which no local registry has: Debian with node of the same version and npm.
 
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

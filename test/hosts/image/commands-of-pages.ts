@@ -1,4 +1,4 @@
-// The commands of podman that the pages show, run as they stand there.
+// The podman commands on the pages, run unchanged.
 
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'

@@ -31,7 +31,7 @@ cgroup_manager = "cgroupfs"
 events_logger = "file"
 `
 
-/** kustomize asks for docker: podman takes every flag that it passes. */
+/** kustomize starts docker: podman accepts every flag that it passes. */
 const DOCKER = '#!/bin/sh\nexec podman "$@"\n'
 
 /** The environment in which podman, buildah, kustomize and kpt find the storage. Without colours or proxies of the caller. */
@@ -69,7 +69,7 @@ export const run = (program: string, args: readonly string[], options: RunOption
     timeout: 600_000,
   })
 
-/** What it printed; where it failed, an error with the end of what it said. */
+/** Returns the output, or throws an error with the end of it. */
 export function mustRun(program: string, args: readonly string[], options: RunOptions = {}): string {
   const { status, stdout, stderr, error } = run(program, args, options)
   if (status === 0) return stdout

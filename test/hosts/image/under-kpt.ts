@@ -32,7 +32,7 @@ const outputsIn = (files: Files) =>
 
 const withoutKptfile = ({ Kptfile: _, ...files }: Record<string, string>): Files => files
 
-/** What a package becomes under the program, which test/hosts/kpt.test.ts looks at. */
+/** The package as rendered by the program, which test/hosts/kpt.test.ts tests. */
 function byTheProgram(): Files {
   const folder = packageOf(QUICKSTART, { mutators: [GENERATE] })
   renderHere(folder)
@@ -88,7 +88,7 @@ export function underKpt(image: string): void {
     })
   }
 
-  test('render: a warning is a result, too', () => {
+  test('render: a warning is a result', () => {
     const functionConfig = edit(QUICKSTART['osm-krm.yaml']!, '      kube-system/ubuntu-workers: "1"\n', '')
     const { status, results } = render(packageOf({ ...QUICKSTART, 'osm-krm.yaml': functionConfig }, mutating))
     assert.equal(status, 0)
@@ -98,7 +98,7 @@ export function underKpt(image: string): void {
     )
   })
 
-  test('render, as a validator: what is right passes, and nothing is written', () => {
+  test('render, as a validator: accepts correct inputs, and writes nothing', () => {
     const folder = packageOf({ ...QUICKSTART, ...VALIDATING }, validating)
     const { status, shown, results } = render(folder)
     assert.equal(status, 0, shown)
@@ -106,11 +106,11 @@ export function underKpt(image: string): void {
     assert.deepEqual(withoutKptfile(filesOf(folder)), { ...QUICKSTART, ...VALIDATING })
   })
 
-  test('render, as a validator: what is wrong stops it', () => {
+  test('render, as a validator: fails for an error', () => {
     assertRefused(packageOf({ ...QUICKSTART, ...VALIDATING, ...WRONG }, validating), render)
   })
 
-  test('the last MachineDeployment takes all outputs along', () => {
+  test('all outputs are removed with the last MachineDeployment', () => {
     const folder = packageOf(QUICKSTART, mutating)
     rendered(folder)
     for (const name of ['machine-deployments.yaml', 'tokens.yaml']) rmSync(join(folder, name))

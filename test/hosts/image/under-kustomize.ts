@@ -25,7 +25,7 @@ export function underKustomize(image: string): void {
     return { status, stdout, stderr, manifests: status === 0 ? manifestsIn(stdout) : [] }
   }
 
-  test('makes what the program makes', () => {
+  test('makes the outputs of the program', () => {
     const { status, stderr, stdout } = build(files)
     assert.equal(status, 0, stderr)
     assert.equal(stdout, buildHere(QUICKSTART).stdout)
@@ -41,7 +41,7 @@ export function underKustomize(image: string): void {
     'osm-krm.yaml': edit(files['osm-krm.yaml']!, '\nspec:\n', '\nspec:\n  mode: validate\n'),
   }
 
-  test('as a validator lets pass what is right, and adds nothing', () => {
+  test('as a validator: accepts correct inputs, and adds nothing', () => {
     const { status, stderr, manifests } = build(validating)
     assert.equal(status, 0, stderr)
     assert.deepEqual(manifests.map(nameOf).sort(), QUICKSTART_MACHINE_DEPLOYMENTS)
@@ -54,7 +54,7 @@ export function underKustomize(image: string): void {
     ['transformer', files],
     ['validator', validating],
   ] as const) {
-    test(`as a ${role} stops what is wrong: the first line says it`, () => {
+    test(`as a ${role}: fails for an error, with its message in the first line`, () => {
       const { status, stdout, stderr } = build({ ...given, ...wrong })
       assert.equal(status, 1)
       assert.equal(stdout, '')

@@ -35,7 +35,7 @@ const SHARED = ['ServiceAccount', 'Secret', 'Role', 'RoleBinding'].map(
   kind => `${kind} cloud-init-getter${kind === 'Secret' ? '-token' : ''}`,
 )
 
-describe('who may fetch', () => {
+describe('accounts for fetching Secrets', () => {
   const token = (name: string): PrerequisitesRequest['apiToken'] => ({ kind: 'Secret', namespace: 'a', name, key: 'b' })
   const CASES: readonly {
     readonly name: string
@@ -43,27 +43,27 @@ describe('who may fetch', () => {
     readonly expected: readonly string[]
   }[] = [
     {
-      name: 'a token for each: an account of its own for each that was rendered',
+      name: 'a token for each: an account for each rendered MachineDeployment',
       given: { selected: [of('a'), of('b')], others: [of('c')] },
       expected: [...OWN('kube-system-a'), ...OWN('kube-system-b')],
     },
     {
-      name: 'a placeholder for each: likewise',
+      name: 'a placeholder for each: an account for each rendered MachineDeployment',
       given: { apiToken: { placeholder: '$' + '{TOKEN_[key]}' }, selected: [of('a')] },
       expected: OWN('kube-system-a'),
     },
     { name: 'one token: one account', given: { apiToken: token('t'), selected: [of('a'), of('b')] }, expected: SHARED },
-    { name: 'the namespace: one account, whatever the tokens', given: { access: 'namespace' }, expected: SHARED },
+    { name: 'access to the namespace: one account, for any tokens', given: { access: 'namespace' }, expected: SHARED },
   ]
   for (const { name, given, expected } of CASES) it(name, () => assert.deepEqual(named(made(given)), expected))
 
-  it('what is kept for a MachineDeployment is what is made for it', () => {
+  it('objects kept for a MachineDeployment are those made for it', () => {
     const refs = accessRefs('kube-system-a').map(({ kind, name }) => `${kind} ${name}`)
     assert.deepEqual(refs, OWN('kube-system-a'))
   })
 
-  it('every name that has valid Secrets has valid accounts', () => {
-    // The longest name whose Secrets are valid still.
+  it('names with valid Secrets have valid accounts', () => {
+    // The longest name with valid Secrets.
     const { names } = of('a'.repeat(228), 'b')
     assert.ok(Object.values(names).every(name => name.length <= 253))
     assert.equal(outputNames({ namespace: 'b', name: 'a'.repeat(229) }).kubeletBootstrapSecret.length, 254)

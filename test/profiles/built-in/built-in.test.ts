@@ -1,4 +1,4 @@
-// What every built-in profile promises, as far as its text alone shows it. test/hosts/profiles.test.ts asks the validators.
+// Guarantees of every built-in profile that its text shows. test/hosts/profiles.test.ts runs validators.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { BUILT_IN_PROFILES, builtInObject } from '../../../src/profiles/built-in
 
 const FILES_TO_BUILD = outputs()
 
-/** The providers that the reference's profile of each system, or of its earlier version, supports: the least that ours must. */
+/** The providers that the reference's profile of each system, or of its earlier version, supports: the minimum for the built-in profile. */
 const LEAST_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   'osp-amzn2': ['aws'],
   'osp-amzn2023': ['aws'],
@@ -50,7 +50,7 @@ const text = (file: File): string => file.content.inline!.data
 const scripts = (files: readonly File[]): readonly File[] => files.filter(file => text(file).includes('#!/bin/bash'))
 
 describe('the generated files', () => {
-  it('are there for each profile', () => assert.equal(FILES_TO_BUILD.size, 2 * BUILT_IN_PROFILES.length))
+  it('exist for each profile', () => assert.equal(FILES_TO_BUILD.size, 2 * BUILT_IN_PROFILES.length))
   for (const [path, expected] of FILES_TO_BUILD) {
     it(`${path.split('/').at(-1)} is current`, () =>
       assert.equal(readFileSync(path, 'utf8') === expected, true, 'run: node --import tsx scripts/build-profiles.ts'))
@@ -58,18 +58,18 @@ describe('the generated files', () => {
 })
 
 describe('the version of a profile', () => {
-  it('is none that the reference could have', async () => {
+  it('cannot be a version of the reference', async () => {
     for (const name of BUILT_IN_PROFILES)
       assert.match((await specOf(name)).version, /^v\d+\.\d+\.\d+-osm-krm\.x[0-9a-f]{8}$/)
   })
-  it('differs where the content differs', async () => {
+  it('differs for different content', async () => {
     const versions = await Promise.all(BUILT_IN_PROFILES.map(async name => (await specOf(name)).version))
     assert.equal(new Set(versions).size, BUILT_IN_PROFILES.length)
   })
 })
 
 describe('a built-in profile', () => {
-  it('is assembled for each folder', () => {
+  it('is assembled from each folder', () => {
     assert.deepEqual(
       folders()
         .map(folder => assemble(folder).metadata.name)
@@ -93,10 +93,10 @@ describe('a built-in profile', () => {
         )
       })
 
-      it('has units for Flatcar alone', () =>
+      it('has units only for Flatcar', () =>
         assert.equal(spec.osName === 'flatcar' || phases.every(phase => phase.units === undefined), true))
 
-      it('names each file of a phase once, by an absolute path', () => {
+      it('has each file of a phase once, with an absolute path', () => {
         for (const phase of phases) {
           const paths = filesOf(phase).map(file => file.path)
           assert.equal(new Set(paths).size, paths.length)
@@ -104,7 +104,7 @@ describe('a built-in profile', () => {
         }
       })
 
-      it('keeps the token in one file that root alone may read, and takes it nowhere else', () => {
+      it('has the token only in one file, which only root can read', () => {
         const holders = all.filter(file => text(file).includes('.Token'))
         assert.deepEqual(
           holders.map(({ path, permissions }) => [path, permissions]),
@@ -115,13 +115,13 @@ describe('a built-in profile', () => {
         )
       })
 
-      it('fetches the kubelet’s kubeconfig instead of holding it', () =>
+      it('fetches the kubeconfig of the kubelet rather than containing it', () =>
         assert.deepEqual(
           all.filter(file => /\.BootstrapKubeconfig\b(?!Secret)/.test(text(file))),
           [],
         ))
 
-      it('verifies whom it talks to', () => {
+      it('verifies the servers that it connects to', () => {
         assert.match(all.map(text).join(), /cacert = "\/etc\/osm-krm\/ca\.crt"/)
         for (const file of scripts(all)) assert.doesNotMatch(text(file), /curl[^\n]* (-k\b|--insecure)/, file.path)
       })
@@ -136,7 +136,7 @@ describe('a built-in profile', () => {
         }
       })
 
-      it('loops within bounds', () => {
+      it('has only bounded loops', () => {
         for (const file of scripts(all)) assert.doesNotMatch(text(file), /while (true|:)|until /, file.path)
         for (const unit of all.filter(file => /(bootstrap|setup)\.service$/.test(file.path)))
           assert.doesNotMatch(text(unit), /^Restart=/m)
@@ -159,7 +159,7 @@ describe('the parts under osps/', () => {
   const lists = found.filter(path => path.endsWith('.yaml') && path !== 'common/crictl.yaml')
   const named = new Set(lists.flatMap(path => readFileSync(join(root, path), 'utf8').split(/[\s[\]{},]+/)))
 
-  it('are all used', () => {
+  it('are all in use', () => {
     assert.notEqual(lists.length, 0)
     const unused = found.filter(path => !path.endsWith('/profile.yaml') && !named.has(path))
     assert.deepEqual(unused, [])

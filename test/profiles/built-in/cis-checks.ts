@@ -48,7 +48,7 @@ export function factsOf({ bootstrapConfig, provisioningConfig }: OperatingSystem
 
 const passIf = (holds: boolean): Result => (holds ? 'pass' : 'fail')
 
-/** Every bit of the mode is one of the limit. */
+/** Reports whether the mode has no bits beyond the limit. */
 const restricted =
   (path: string, limit: number) =>
   ({ mode }: NodeFacts): Result => {

@@ -15,7 +15,7 @@ async function results(profile: string, hardening: NodeSettings['hardening']): P
     name: profile,
     profile,
     kubeletVersion: '1.34.1',
-    // Most providers: the kubelet of a machine on AWS names itself.
+    // Any provider other than AWS, where the kubelet sets its own name.
     provider: { cloudProvider: profile.startsWith('osp-amzn') ? 'aws' : 'openstack', overwriteCloudConfig: '' },
     environment: {},
     credentials: {},
@@ -33,7 +33,7 @@ describe('checks of the CIS benchmark', () => {
   for (const profile of BUILT_IN_PROFILES) {
     const automated = CIS_CHECKS.filter(({ kind }) => kind === 'automated').map(({ id }) => id)
 
-    it(`${profile} passes every automated one, with and without hardening`, async () => {
+    it(`${profile} passes every automated check, with and without hardening`, async () => {
       for (const hardening of ['none', 'cis'] as const) {
         const found = await results(profile, hardening)
         assert.deepEqual(
@@ -43,7 +43,7 @@ describe('checks of the CIS benchmark', () => {
         )
       }
     })
-    it(`${profile} passes two more with hardening`, async () => {
+    it(`${profile} passes more checks with hardening`, async () => {
       assert.deepEqual(failed(await results(profile, 'none')), ['4.2.9', '4.2.13', '4.2.14'])
       assert.deepEqual(failed(await results(profile, 'cis')), ['4.2.9'])
     })
@@ -55,7 +55,7 @@ describe('checks of the CIS benchmark', () => {
     for (const { id, kind, text } of CIS_CHECKS) {
       const row = page.split('\n').find(line => line.startsWith(`| ${id} `))
       const [, , about, ofKind, , before, after] = row?.split('|').map(cell => cell.trim()) ?? []
-      // Where machine-controller names the Node, the flag is set.
+      // The flag is set if machine-controller names the Node.
       const expected = id === '4.2.7' ? ['fail', 'fail'] : [none.get(id), cis.get(id)]
       assert.deepEqual([about, ofKind, before, after], [text, kind, ...expected], id)
     }

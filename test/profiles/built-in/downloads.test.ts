@@ -1,4 +1,4 @@
-// Versions, sums and URLs of what nodes load.
+// Versions, checksums and URLs of downloads.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -36,14 +36,14 @@ describe('the table of checksums', () => {
   })
   it('has kubectl for every kubelet', () =>
     assert.deepEqual(Object.keys(table.checksums.kubectl), Object.keys(table.checksums.kubelet)))
-  it('says where it is from, and when', () => {
+  it('names its source and date', () => {
     assert.match(table.source, /kubespray/)
     for (const { commit, date } of table.commits) assert.match(`${commit} ${date}`, /^[0-9a-f]{40} \d{4}-\d\d-\d\d$/)
   })
 })
 
 describe('downloadTemplates', () => {
-  it('pins what one version needs, for both architectures', () => {
+  it('pins the downloads of a version, for both architectures', () => {
     const { lines, problems } = downloads('1.34.1')
     assert.deepEqual(problems, [])
     assert.deepEqual(
@@ -61,14 +61,14 @@ describe('downloadTemplates', () => {
     { name: 'a pre-release', given: '1.36.0-rc.1', kubelet: '1.36.0-rc.1', crictl: '1.36.0' },
   ]
   for (const { name, given, kubelet, crictl } of VERSIONS) {
-    it(`follows a version ${name}`, () => {
+    it(`accepts a version ${name}`, () => {
       const { find } = downloads(given)
       assert.equal(find('kubelet', 'arm64')?.[4], `${BASE_URLS.kubernetes}/v${kubelet}/bin/linux/arm64/kubelet`)
       assert.equal(find('crictl', 'amd64')?.[1], crictl)
     })
   }
 
-  it('warns where only the published sum is left', () => {
+  it('warns if only the published checksum is available', () => {
     const { find, problems } = downloads('1.39.9')
     assert.equal(find('kubectl', 'amd64')?.[3], 'published')
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('downloadTemplates', () => {
     assert.match(problems[0]!.help!, /v1\.39\.9\/bin\/linux\/arm64\/kubelet/)
   })
 
-  it('takes the sums of the settings first', () => {
+  it('prefers checksums of the settings', () => {
     const paths = ['amd64', 'arm64'].flatMap(a => ['kubelet', 'kubectl'].map(b => `v1.99.0/bin/linux/${a}/${b}`))
     const own = Object.fromEntries(paths.map((path, i) => [path, String(i).repeat(64)]))
     const { find, problems } = downloads('1.99.0', { checksums: own })
@@ -86,7 +86,7 @@ describe('downloadTemplates', () => {
     assert.equal(find('kubectl', 'arm64')?.[3], '3'.repeat(64))
   })
 
-  it('loads from the mirrors of the settings', () => {
+  it('downloads from the mirrors of the settings', () => {
     const urls = { kubernetes: 'https://mirror/k8s/', cni: 'http://mirror/cni', packages: 'https://mirror/ubuntu' }
     const { find, lines } = downloads('1.34.1', { urls })
     assert.equal(find('kubelet', 'amd64')?.[4], 'https://mirror/k8s/v1.34.1/bin/linux/amd64/kubelet')
@@ -97,7 +97,7 @@ describe('downloadTemplates', () => {
 })
 
 describe('exportedDownloadTemplates', () => {
-  it('holds every sum of the table', () => {
+  it('contains every checksum of the table', () => {
     const text = CONTAINERD_VERSIONS.map(
       containerd => exportedDownloadTemplates({ ...DEFAULT_DOWNLOADS, containerd })[DOWNLOADS_TEMPLATE]!,
     ).join()

@@ -1,4 +1,4 @@
-// An exported profile is an ordinary one: it renders what the built-in one does, whatever the Kubernetes version.
+// An exported profile is an ordinary one: it renders the same as the built-in one for any Kubernetes version.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -13,7 +13,7 @@ import {
   withNodeSettings,
 } from '../../../src/profiles/built-in/index.ts'
 import { DEFAULT_NODE_SETTINGS } from '../../../src/profiles/built-in/node-settings.ts'
-import { credentials, environment, machineDeployment, renderNode } from '../../osc/given.ts'
+import { credentials, environment, machineDeployment, renderNode } from '../../osc/fixtures.ts'
 
 const VERSIONS = [...Object.keys(table.checksums.kubelet), '1.28.3', '1.36.0-rc.1', '1.99.0']
 
@@ -36,7 +36,7 @@ describe('an exported profile', async () => {
     )
 
   for (const version of VERSIONS) {
-    it(`renders ${version} as the built-in one does`, () => {
+    it(`renders ${version} like the built-in one`, () => {
       const expected = render(
         withNodeSettings(
           withDownloads(builtIn, version, DEFAULT_DOWNLOADS, () => {}),

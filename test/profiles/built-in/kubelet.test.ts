@@ -1,4 +1,4 @@
-// What the settings of kubelets make of the files of a node, for every built-in profile. test/hosts/kubelet-config.test.ts lets a kubelet
+// The effect of kubelet settings on the files of a node, for every built-in profile. test/hosts/kubelet-config.test.ts lets a kubelet
 // read them.
 
 import assert from 'node:assert/strict'
@@ -119,7 +119,7 @@ const HEADER = { apiVersion: 'kubelet.config.k8s.io/v1beta1', kind: 'KubeletConf
 describe('nodes.kubelet.config', () => {
   const config = { podPidsLimit: 4096, kubeReserved: { memory: '1Gi' } }
   for (const [profile] of SYSTEMS) {
-    test(`is a drop-in of ${profile} from Kubernetes 1.30 on`, async () => {
+    test(`is a drop-in of ${profile} for Kubernetes 1.30 and later`, async () => {
       const { files, permissions } = await rendered({ profile, nodes: kubelet(config) })
       assert.deepEqual(parse(files[DROP_IN]!), { ...HEADER, ...config })
       assert.equal(permissions[DROP_IN], 600)
@@ -128,7 +128,7 @@ describe('nodes.kubelet.config', () => {
       assert.deepEqual({ ...files, [DROP_IN]: undefined }, { ...plain, [DROP_IN]: undefined })
     })
 
-    test(`is merged into the file of ${profile} before`, async () => {
+    test(`is merged into the file of ${profile} for earlier versions`, async () => {
       const { files } = await rendered({ profile, version: '1.29.3', nodes: kubelet(config) })
       const { files: plain } = await rendered({ profile, version: '1.29.3' })
       assert.equal(files[DROP_IN], undefined)
@@ -171,20 +171,20 @@ describe('nodes.kubelet.config', () => {
     ['it names its type', { nodes: kubelet({ ...HEADER, maxPods: 200 }) }, { maxPods: 200 }],
     ['it has an empty list', { nodes: kubelet({ enforceNodeAllocatable: [] }) }, { enforceNodeAllocatable: [] }],
     [
-      'it has texts that YAML could take for something else',
+      'it has strings that YAML could read as other types',
       { nodes: kubelet({ clusterDomain: 'on', cpuManagerPolicyOptions: { a: 'true', b: '010', c: '{{ .Token }}' } }) },
       { clusterDomain: 'on', cpuManagerPolicyOptions: { a: 'true', b: '010', c: '{{ .Token }}' } },
     ],
   ]
   for (const [name, given, expected] of DROP_INS) {
-    test(`the drop-in where ${name}`, async () => {
+    test(`the drop-in if ${name}`, async () => {
       const { files } = await rendered(given)
       const text = files[DROP_IN]
       assert.deepEqual(text && parse(text, { version: '1.1' }), expected && { ...HEADER, ...expected })
     })
   }
 
-  test('the resolvConf of kubelets that do not find it in a drop-in', async () => {
+  test('is the resolvConf of kubelets that do not read it from a drop-in', async () => {
     for (const [version, inDropIn] of [
       ['1.30.3', false],
       ['1.31.14', false],
@@ -197,7 +197,7 @@ describe('nodes.kubelet.config', () => {
     }
   })
 
-  test('swap stays on where the kubelet may start with it', async () => {
+  test('swap stays on if the kubelet may start with it', async () => {
     const { files } = await rendered({ nodes: kubelet({ failSwapOn: false }) })
     assert.equal(files[ENVIRONMENT], 'SWAP=on\n')
     const { files: without } = await rendered({ nodes: kubelet({ failSwapOn: true }) })
@@ -233,7 +233,7 @@ describe('nodes.kubelet.register', () => {
     ],
   ]
   for (const [name, nodes, expected] of TAINTS) {
-    test(`taints where ${name}`, async () => {
+    test(`taints if ${name}`, async () => {
       const { files } = await rendered({ nodes, taints })
       assert.equal(/--register-with-taints=(\S+)/.exec(files[UNIT]!)?.[1], expected)
       assert.equal(files[ENVIRONMENT], undefined)
@@ -254,7 +254,7 @@ describe('a profile that is not built in', () => {
   const reported = ({ diagnostics }: Rendered): string[] =>
     diagnostics.flatMap(({ code, field, message }) => (code === 'OSM0320' ? [`${field}: ${message}`] : []))
 
-  test('gets everything if it is an export of one', async () => {
+  test('gets all settings if it is an exported built-in profile', async () => {
     const result = await rendered(given([named((await exportedProfile('osp-ubuntu'))!)]))
     assert.deepEqual(reported(result), [])
     assert.deepEqual(parse(result.files[DROP_IN]!), { ...HEADER, podPidsLimit: 4096 })
@@ -269,7 +269,7 @@ describe('a profile that is not built in', () => {
     return named(profile)
   }
 
-  test('is reported where its kubelet.service reads none of it', async () => {
+  test('is reported if its kubelet.service reads none of the settings', async () => {
     const result = await rendered(given([await withUnit('[Service]\nExecStart=/opt/bin/kubelet\n')]))
     assert.deepEqual(reported(result).sort(), [
       'spec.nodes.kubelet.config: nodes.kubelet.config has no effect on nodes with the profile "own-ubuntu": its kubelet.service does not read drop-ins',
@@ -280,7 +280,7 @@ describe('a profile that is not built in', () => {
     assert.equal(result.files[ENVIRONMENT], undefined)
   })
 
-  test('gets what its kubelet.service reads', async () => {
+  test('gets the settings that its kubelet.service reads', async () => {
     const unit = `[Service]\nExecStart=/k --config-dir=/etc/kubernetes/kubelet.conf.d --register-with-taints={{ .InitialTaints }}\n`
     const result = await rendered(given([await withUnit(unit)]))
     assert.deepEqual(reported(result).length, 1)
@@ -288,7 +288,7 @@ describe('a profile that is not built in', () => {
     assert.match(result.files[UNIT]!, /--register-with-taints=a=:NoSchedule$/m)
   })
 
-  test('is reported for the pool where only the pool has fields', async () => {
+  test('is reported for a pool if only the pool has settings', async () => {
     const result = await rendered({
       ...given([await withUnit('[Service]\nExecStart=/opt/bin/kubelet\n')]),
       nodes: {},
@@ -300,7 +300,7 @@ describe('a profile that is not built in', () => {
   })
 })
 
-test('a drop-in of an overlay lies beside it', async () => {
+test('a drop-in of an overlay is kept as well', async () => {
   const data = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPods: 60\n'
   const path = '/etc/kubernetes/kubelet.conf.d/60-own.conf'
   const overlay: JsonObject = {
@@ -318,6 +318,6 @@ test('a drop-in of an overlay lies beside it', async () => {
   assert.equal(result.files[path], data)
 })
 
-test('every built-in profile is tried', async () => {
+test('every built-in profile is tested', async () => {
   for (const [profile] of SYSTEMS) assert.ok(await builtInObject(profile), profile)
 })

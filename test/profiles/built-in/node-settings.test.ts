@@ -42,7 +42,7 @@ describe('profiles.containerdVersion', () => {
     { version: '2.3.4', expected: '2.3.4', config: 4 },
   ]
   for (const { version, expected, config } of VERSIONS) {
-    it(`${version ?? 'by default'} is loaded, with a configuration of its version`, async () => {
+    it(`${version ?? 'by default'} is downloaded, with a configuration of its version`, async () => {
       const given = version === undefined ? {} : { containerd: version }
       const downloads = await textOf('/etc/osm-krm/downloads', given)
       assert.match(downloads, new RegExp(`^containerd ${expected} amd64 [0-9a-f]{64} https://`, 'm'))
@@ -51,7 +51,7 @@ describe('profiles.containerdVersion', () => {
     })
   }
 
-  it('is one of those with checksums', () => {
+  it('is one of the versions with checksums', () => {
     const schema = JSON.parse(
       readFileSync(
         new URL('../../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json', import.meta.url),
@@ -66,7 +66,7 @@ describe('profiles.containerdVersion', () => {
 
 describe('profiles.osUpdates', () => {
   for (const osUpdates of ['none', 'security'] as const) {
-    it(`${osUpdates} reaches every profile`, async () => {
+    it(`${osUpdates} is effective in every profile`, async () => {
       for (const profile of BUILT_IN_PROFILES) {
         const text = await textOf('/etc/osm-krm/node.env', { profile, settings: { osUpdates } })
         assert.match(text, new RegExp(`^OS_UPDATES='${osUpdates}'$`, 'm'), profile)
@@ -79,7 +79,7 @@ describe('profiles.hardening', () => {
   const kubelet = async (profile: string, hardening: 'none' | 'cis') =>
     parse(await textOf('/etc/kubernetes/kubelet.conf', { profile, settings: { hardening } }))
 
-  it('cis adds limits to the configuration of the kubelet, and changes nothing else', async () => {
+  it('cis adds limits to the kubelet configuration, and changes nothing else', async () => {
     for (const profile of BUILT_IN_PROFILES) {
       assert.deepEqual(
         await kubelet(profile, 'cis'),
@@ -102,13 +102,13 @@ describe('a node on hetzner', () => {
     { provider: 'aws', expected: /^\s*$/ },
   ]
   for (const { provider, expected } of PROVIDERS) {
-    it(`has ${provider === 'hetzner' ? 'its' : 'no'} servers to fall back to (${provider})`, async () =>
+    it(`has ${provider === 'hetzner' ? 'its' : 'no'} fallback DNS servers (${provider})`, async () =>
       assert.match(await textOf(path, { provider }), expected))
   }
 })
 
 describe('units of the kubelet', () => {
-  it('can be read by root alone', async () => {
+  it('are readable only by root', async () => {
     assert.equal((await fileOf('/etc/systemd/system/kubelet.service')).permissions, 600)
     const dropIn = '/etc/systemd/system/kubelet.service.d/10-metadata.conf'
     assert.equal((await fileOf(dropIn, { profile: 'osp-flatcar' })).permissions, 600)

@@ -1,4 +1,4 @@
-// Which profile an overlay or extension starts from, and what its result is called.
+// The base of an overlay or extension, and the name of its result.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -11,7 +11,7 @@ interface Case {
   readonly objects: readonly JsonObject[]
   readonly profiles?: readonly KnownProfile[]
   readonly builtIn?: boolean
-  /** Names, those without a profile with a "!". */
+  /** Names; "!" marks those without a profile. */
   readonly made: readonly string[]
   readonly problems?: readonly (string | RegExp)[]
 }
@@ -20,17 +20,17 @@ const toFlatcar = (name: string) => extension(name, { ospTarget: { os: 'flatcar'
 const damaged: KnownProfile = { ...profile('base'), profile: undefined }
 
 const CASES: readonly Case[] = [
-  { name: 'nothing makes nothing', objects: [], made: [] },
+  { name: 'no items', objects: [], made: [] },
   { name: 'a profile among the items', objects: [overlay('mine', {})], made: ['mine'] },
-  { name: 'a built-in one', objects: [overlay('mine', { extends: 'osp-ubuntu' })], builtIn: true, made: ['mine'] },
+  { name: 'a built-in profile', objects: [overlay('mine', { extends: 'osp-ubuntu' })], builtIn: true, made: ['mine'] },
   {
-    name: 'a built-in one where they are turned off',
+    name: 'a built-in profile while they are disabled',
     objects: [overlay('mine', { extends: 'osp-ubuntu' })],
     made: ['mine!'],
     problems: ['OSM0362 mine spec.extends: there is no profile "osp-ubuntu" to extend. Known profiles: base.'],
   },
   {
-    name: 'the built-in one of its own name',
+    name: 'the built-in profile of its own name',
     objects: [overlay('osp-ubuntu', { extends: 'osp-ubuntu' })],
     builtIn: true,
     made: ['osp-ubuntu'],
@@ -47,40 +47,40 @@ const CASES: readonly Case[] = [
     problems: ['OSM0363 a spec.extends: the overlays extend each other: a → a. One of them must extend a profile.'],
   },
   {
-    name: 'a circle, and who extends it',
+    name: 'a cycle, and an overlay of it',
     objects: [overlay('a', { extends: 'b' }), overlay('b', { extends: 'c' }), overlay('c', { extends: 'b' })],
     made: ['a!', 'b!', 'c!'],
     problems: ['OSM0363 c spec.extends: the overlays extend each other: b → c → b. One of them must extend a profile.'],
   },
   {
-    name: 'a name that is misspelt',
+    name: 'a misspelt name',
     objects: [overlay('mine', { extends: 'osp-ubunut' })],
     builtIn: true,
     made: ['mine!'],
     problems: ['OSM0362 mine spec.extends: there is no profile "osp-ubunut" to extend. Did you mean "osp-ubuntu"?'],
   },
   {
-    name: 'one that a prefix renamed',
+    name: 'a profile that a prefix renamed',
     objects: [overlay('mine', {})],
     profiles: [profile('prod-base')],
     made: ['mine!'],
     problems: [/^OSM0362 mine spec\.extends: .*\. "prod-base" exists\. A namePrefix or nameSuffix renames profiles/],
   },
   {
-    name: 'a damaged one: its own errors say why',
+    name: 'a damaged profile, whose own errors are sufficient',
     objects: [overlay('mine', {})],
     profiles: [damaged],
     made: ['mine!'],
   },
   {
-    name: 'one in another namespace',
+    name: 'a profile in another namespace',
     objects: [overlay('mine', {})],
     profiles: [{ ...profile('base'), namespace: 'elsewhere' }],
     made: ['mine!'],
     problems: [/^OSM0362 mine spec\.extends: there is no profile "base" to extend\. Known profiles: none\.$/],
   },
   {
-    name: 'two overlays of one name',
+    name: 'two overlays with the same name',
     objects: [overlay('mine', {}), overlay('mine', {})],
     made: ['mine'],
     problems: [
@@ -93,28 +93,32 @@ const CASES: readonly Case[] = [
     made: [],
     problems: [/^OSM0361 base metadata\.name: the name "base"/],
   },
-  { name: 'extensions of one profile make one', objects: [extension('x', {}), extension('y', {})], made: ['base-ext'] },
   {
-    name: 'an extension of a system: every profile of it',
+    name: 'several extensions of one profile are combined',
+    objects: [extension('x', {}), extension('y', {})],
+    made: ['base-ext'],
+  },
+  {
+    name: 'an extension of an operating system applies to each of its profiles',
     objects: [toFlatcar('x'), overlay('mine', { extends: 'mine-base' })],
     profiles: [profile('base'), profile('mine-base', { osName: 'flatcar' })],
     builtIn: true,
     made: ['mine', 'mine-ext', 'mine-base-ext', 'osp-flatcar-ext', 'osp-flatcar-cloud-init-ext'],
   },
   {
-    name: 'an extension of a system that no profile has',
+    name: 'an extension of an operating system without profiles',
     objects: [toFlatcar('x')],
     made: [],
     problems: ['OSM0362 x spec.ospTarget.os: there is no profile for the operating system "flatcar" to extend'],
   },
   {
-    name: 'an extension of a profile that is not there',
+    name: 'an extension of an unknown profile',
     objects: [extension('x', { ospTarget: { profileName: 'bose' } })],
     made: [],
     problems: ['OSM0362 x spec.ospTarget.profileName: there is no profile "bose" to extend. Did you mean "base"?'],
   },
   {
-    name: 'the result of extensions is taken',
+    name: 'a conflict with the name of an extended profile',
     objects: [extension('x', {})],
     profiles: [profile('base'), profile('base-ext')],
     made: [],
@@ -150,7 +154,7 @@ describe('the base', () => {
     })
   }
 
-  it('of a built-in profile is remembered, through every step', async () => {
+  it('a built-in base is remembered across every step', async () => {
     const chain = [overlay('a', { extends: 'osp-ubuntu' }), overlay('b', { extends: 'a-ext' })]
     const target = extension('x', { ospTarget: { profileName: 'a' } })
     const { profiles } = await compose([...chain, target], [], true)
@@ -162,7 +166,7 @@ describe('the base', () => {
 })
 
 describe('the origin', () => {
-  it('of each part is the object that somebody wrote, whatever is put before it', async () => {
+  it('is the object that has the part, also with changes in several steps', async () => {
     const objects = [
       overlay('first', {
         bootstrapConfig: { files: { remove: ['/a'], add: [file('/x')] }, modules: { runcmd: { before: ['c'] } } },

@@ -1,4 +1,4 @@
-// Small profiles, overlays and extensions, and what becomes of them.
+// Small profiles, overlays and extensions, and their composition.
 
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import type { Json, JsonObject } from '../../../src/model/json.ts'
@@ -80,7 +80,7 @@ function refOf({ apiVersion, kind, metadata }: JsonObject) {
   return { apiVersion: String(apiVersion), kind: String(kind), namespace: '', name }
 }
 
-/** The spec of the only profile that was made, as plain data. */
+/** The spec of the only composed profile, as plain data. */
 export const specOf = ({ profiles }: Composed, name?: string): Json => {
   const found = name === undefined ? profiles[0] : profiles.find(known => known.name === name)
   return JSON.parse(JSON.stringify(found?.profile?.spec ?? null))

@@ -34,7 +34,7 @@ const names = ({ bootstrapConfig: { files, units, modules } }: ProfileSpec) => (
 const commands = (name: string) => extension(name, { beforeCommands: ['true'], afterCommands: ['true'] })
 
 describe('extensions', () => {
-  it('add files in the order of their names, whatever the order of the items', async () => {
+  it("add files in the order of the extensions' names, in any order of the items", async () => {
     const b = extension('b', { files: [file('/of-b')] })
     const a = extension('a', { files: [file('/of-a')] })
     const spec = await composed([b, a])
@@ -42,7 +42,7 @@ describe('extensions', () => {
     assert.deepEqual(await composed([a, b]), spec)
   })
 
-  it('call scripts before the first and after the last command, where cloud-init does the work', async () => {
+  it('call scripts before the first and after the last command, with cloud-init', async () => {
     assert.deepEqual(names(await composed([commands('y'), commands('x')])), {
       files: [
         '/a',
@@ -63,7 +63,7 @@ describe('extensions', () => {
     })
   })
 
-  it('are units around the bootstrap on Flatcar', async () => {
+  it('add units around the bootstrap on Flatcar', async () => {
     const base = flatcar([
       { name: 'network.service', enable: true },
       { name: 'bootstrap.service', enable: true },
@@ -88,7 +88,7 @@ describe('extensions', () => {
     ])
   })
 
-  it('are ordered by all units that start at boot, where none is named for the bootstrap', async () => {
+  it('are ordered relative to all enabled units, if none is named for the bootstrap', async () => {
     const base = flatcar([{ name: 'setup.service', enable: true }, { name: 'other.service' }])
     const spec = await composed([extension('x', { afterCommands: ['true'] })], base)
     assert.match(spec.bootstrapConfig.units!.at(-1)!.content!, /^After=network-online\.target setup\.service$/m)
@@ -99,7 +99,7 @@ describe('extensions', () => {
     ['Ignition, by default', { provisioningUtility: undefined }, undefined],
     ['cloud-init', { provisioningUtility: 'cloud-init' }, 'b64'],
   ] as const) {
-    it(`write scripts as they are read by ${what}`, async () => {
+    it(`write scripts in the form read by ${what}`, async () => {
       const base = flatcar([{ name: 'bootstrap.service', enable: true }], more as unknown as JsonObject)
       const spec = await composed([extension('x', { beforeCommands: ['true'] })], base)
       assert.equal(spec.bootstrapConfig.files![0]!.content.inline!.encoding, expected)
@@ -109,19 +109,19 @@ describe('extensions', () => {
 
 const REFUSALS: readonly { name: string; given: JsonObject; base?: ReturnType<typeof profile>; expected: string }[] = [
   {
-    name: 'a file that is there',
+    name: 'an existing file',
     given: { files: [file('/a')] },
     expected:
       'OSM0364 x spec.files[0]: the profile "base" already has the file "/a". An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.',
   },
   {
-    name: 'units where only Flatcar may have them',
+    name: 'units for a system other than Flatcar',
     given: { units: [{ name: 'a.service' }] },
     expected:
       'OSM0306 x spec.units: the profile "base" is for ubuntu: only flatcar may have units. Write the unit as a file below /etc/systemd/system, and enable it with a command.',
   },
   {
-    name: 'commands where no unit does the bootstrap',
+    name: 'commands without a unit for the bootstrap',
     given: { beforeCommands: ['true'] },
     base: flatcar([{ name: 'off.service' }]),
     expected:
@@ -129,7 +129,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; base?: ReturnType<ty
   },
 ]
 
-describe('an extension is refused', () => {
+describe('extensions are rejected with', () => {
   for (const { name, given, base, expected } of REFUSALS) {
     it(name, async () => {
       const { problems, profiles } = await compose([extension('x', given)], [base ?? profile('base')])
@@ -139,8 +139,8 @@ describe('an extension is refused', () => {
   }
 })
 
-describe('what KKP chooses datacenters by', () => {
-  it('is accepted, with a note', async () => {
+describe('fields with which KKP selects datacenters', () => {
+  it('are accepted, with a note', async () => {
     const { problems, profiles, diagnostics } = await compose([
       extension('x', { enforced: true, default: false, selector: { datacenters: ['a'] } }),
     ])
@@ -157,10 +157,10 @@ describe('the version', () => {
   const versionOf = async (given: JsonObject, version = 'v1.2.3', spec: JsonObject = {}) =>
     (await composed([extension('x', given)], profile('base', { version, ...spec }))).version
 
-  it('is that of the target with a digest of the whole', async () => {
+  it('is that of the target with a digest of the composed profile', async () => {
     assert.match(await versionOf({}), /^v1\.2\.3\+ext\.[0-9a-f]{8}$/)
   })
-  it('has one "+" where the target has one already', async () => {
+  it('has only one "+" if the target has one', async () => {
     assert.match(await versionOf({}, 'v1.2.3-rc.1+build.5'), /^v1\.2\.3-rc\.1\+build\.5\.ext\.[0-9a-f]{8}$/)
   })
   it('changes with the extension, and with the target', async () => {
@@ -172,7 +172,7 @@ describe('the version', () => {
     ])
     assert.equal(new Set(versions).size, versions.length)
   })
-  it('does not change with the order in which fields are written', async () => {
+  it('does not depend on the order of fields', async () => {
     const reversed = { content: { inline: { data: 'd' } }, path: '/x' }
     const forward = { path: '/x', content: { inline: { data: 'd' } } }
     assert.equal(await versionOf({ files: [forward] }), await versionOf({ files: [reversed] }))
@@ -182,7 +182,7 @@ describe('the version', () => {
 const GO = ['{{', '{{ "{{" }}'] as const
 
 describe('commands', () => {
-  it('are no templates', () => {
+  it('are not templates', () => {
     const { content } = scriptFile({
       extension: 'x',
       moment: 'before',
@@ -202,12 +202,12 @@ describe('commands', () => {
     assert.equal(runTwice(given), 'kept  \na\n\nb\n')
   })
 
-  it('stop at the first that fails, and are tried again', () => {
+  it('stop at the first failure, and are tried again', () => {
     assert.equal(runTwice(['echo one >>log', 'false', 'echo two >>log']), 'one\none\n')
   })
 })
 
-/** What the script wrote to `log`, run twice below a folder of its own, whose name is taken out. */
+/** The `log` of the script, run twice in its own folder, whose name is removed. */
 function runTwice(given: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-'))
   try {

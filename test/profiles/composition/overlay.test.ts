@@ -1,4 +1,4 @@
-// OperatingSystemProfileOverlay: what each change makes of a profile, and what is refused.
+// OperatingSystemProfileOverlay: the effect of each change on a profile, and errors.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -11,7 +11,7 @@ const provisioning = BASE.provisioningConfig as JsonObject
 const [runtime] = provisioning.supportedContainerRuntimes as [JsonObject]
 
 const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject }[] = [
-  { name: 'no change but the version', given: {}, expected: {} },
+  { name: 'only the version', given: {}, expected: {} },
   {
     name: 'a file is added at the end',
     given: { bootstrapConfig: { files: { add: [file('/z')] } } },
@@ -28,7 +28,7 @@ const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject 
     expected: { bootstrapConfig: { ...bootstrap, files: [file('/b')] } },
   },
   {
-    name: 'a file of the container runtime is replaced where it is',
+    name: 'a file of the container runtime is replaced in place',
     given: { provisioningConfig: { files: { replace: [file('/runtime', 'other')] } } },
     expected: {
       provisioningConfig: {
@@ -43,7 +43,7 @@ const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject 
     expected: { provisioningConfig: { ...provisioning, supportedContainerRuntimes: [{ ...runtime, files: [] }] } },
   },
   {
-    name: 'templates are set: one that is new, one that is there',
+    name: 'a new and an existing template are set',
     given: { bootstrapConfig: { templates: { set: { first: '1', second: '2' } } } },
     expected: { bootstrapConfig: { ...bootstrap, templates: { first: '1', second: '2' } } },
   },
@@ -53,7 +53,7 @@ const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject 
     expected: { bootstrapConfig: { files: bootstrap.files!, modules: bootstrap.modules! } },
   },
   {
-    name: 'commands go around those of the base, or in their place',
+    name: 'commands are added before and after those of the base, or replace them',
     given: { bootstrapConfig: { modules: { runcmd: { before: ['x', 'y'], after: ['z'], remove: ['start'] } } } },
     expected: { bootstrapConfig: { ...bootstrap, modules: { runcmd: ['x', 'y', 'z'] } } },
   },
@@ -93,7 +93,7 @@ const CHANGES: readonly { name: string; given: JsonObject; expected: JsonObject 
     expected: {},
   },
   {
-    name: 'keys that mean something to JavaScript',
+    name: 'keys with a meaning in JavaScript',
     given: { bootstrapConfig: { templates: { set: JSON.parse('{"__proto__": "a", "constructor": "b"}') } } },
     expected: {
       bootstrapConfig: {
@@ -144,7 +144,7 @@ describe('an overlay', () => {
 
 const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly string[] }[] = [
   {
-    name: 'a file that is there is added',
+    name: 'an existing file is added',
     given: { bootstrapConfig: { files: { add: [file('/a')] } } },
     expected: [
       'OSM0364 mine spec.bootstrapConfig.files.add[0]: the profile "base" already has the file "/a". Move it to "replace" to replace the existing one.',
@@ -158,7 +158,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
     ],
   },
   {
-    name: 'a file that is misspelt is replaced',
+    name: 'a misspelt file is replaced',
     given: { provisioningConfig: { files: { replace: [file('/runtmie')] } } },
     expected: [
       'OSM0365 mine spec.provisioningConfig.files.replace[0]: the profile "base" has no file "/runtmie" to replace. Did you mean "/runtime"?',
@@ -172,7 +172,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
     ],
   },
   {
-    name: 'templates, commands and providers that are not there are removed: all are told',
+    name: 'missing templates, commands and providers are removed: all are reported',
     given: {
       supportedCloudProviders: { remove: ['edge'] },
       bootstrapConfig: { templates: { remove: ['frist'] }, modules: { runcmd: { remove: ['stop'] } } },
@@ -184,21 +184,21 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
     ],
   },
   {
-    name: 'a name twice',
+    name: 'a duplicate name',
     given: { bootstrapConfig: { files: { replace: [file('/a')], remove: ['/a'] } } },
     expected: [
       'OSM0366 mine spec.bootstrapConfig.files.remove[0]: the file "/a" is listed twice. It is also in spec.bootstrapConfig.files.replace[0]: keep one of them.',
     ],
   },
   {
-    name: 'units of a profile that may not have them',
+    name: 'units of a profile that cannot have them',
     given: { provisioningConfig: { units: { add: [{ name: 'a.service' }] } } },
     expected: [
       'OSM0306 mine spec.provisioningConfig.units: the profile "base" is for ubuntu: only flatcar may have units. Write the unit as a file below /etc/systemd/system, and enable it with a command.',
     ],
   },
   {
-    name: 'a field that is misspelt, and a version that is none',
+    name: 'a misspelt field, and an invalid version',
     given: { version: '2', bootstrapConfig: { files: { append: [] } } },
     expected: [
       'OSM0360 mine spec.version: spec.version is "2"; it must be a version like v1.2.3',
@@ -207,7 +207,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
   },
 ]
 
-describe('an overlay is refused', () => {
+describe('an overlay is rejected if', () => {
   for (const { name, given, expected } of REFUSALS) {
     it(name, async () => {
       const { problems, profiles } = await compose([overlay('mine', given)])
@@ -219,7 +219,7 @@ describe('an overlay is refused', () => {
     })
   }
 
-  it('a reserved template over a built-in profile', async () => {
+  it('a reserved template is rejected in an overlay of a built-in profile', async () => {
     const set = { 'osm-krm.downloads': 'x' }
     const given = { extends: 'osp-ubuntu', provisioningConfig: { templates: { set } } }
     const { problems } = await compose([overlay('mine', given)], [], true)

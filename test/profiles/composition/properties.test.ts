@@ -1,4 +1,4 @@
-// Whatever overlays and extensions hold: problems or a sound profile, never an exception, and the same in any order of the items.
+// Any overlays and extensions give problems or a valid profile, never an exception, in any order of the items.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -47,7 +47,7 @@ const anExtension = fc
   )
   .map(([own, ospTarget, additions]) => extension(own, { ospTarget, ...additions } as unknown as JsonObject))
 
-/** An item is there once. */
+/** Each item occurs once. */
 const items = fc.uniqueArray(fc.oneof(anOverlay, anExtension), {
   maxLength: 5,
   selector: ({ kind, metadata }) => `${kind} ${(metadata as { name: string }).name}`,
@@ -62,8 +62,8 @@ const BASES = [
   }),
 ]
 
-describe('whatever overlays and extensions hold', () => {
-  it('what is made is as the API has it, and knows who wrote each part', async () => {
+describe('any overlays and extensions', () => {
+  it('give valid profiles, with the origin of each part', async () => {
     let made = 0
     await fc.assert(
       fc.asyncProperty(items, async objects => {
@@ -84,7 +84,7 @@ describe('whatever overlays and extensions hold', () => {
     assert.ok(made > 100)
   })
 
-  it('the order of the items does not matter', async () => {
+  it('give the same result in any order of the items', async () => {
     await fc.assert(
       fc.asyncProperty(items, async objects => {
         const [one, other] = [await compose(objects, BASES, true), await compose([...objects].reverse(), BASES, true)]
@@ -96,7 +96,7 @@ describe('whatever overlays and extensions hold', () => {
     )
   })
 
-  it('any object of the kinds is read without an exception', async () => {
+  it('of any content are read without an exception', async () => {
     const spec = fc.object({
       maxDepth: 4,
       key: fc.constantFrom('spec', 'files', 'add', 'extends', 'ospTarget', 'units', '__proto__'),

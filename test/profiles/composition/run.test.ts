@@ -1,4 +1,4 @@
-// Overlays and extensions on the whole way: examples with what comes out, problems with their places, items that pass untouched.
+// Overlays and extensions in a whole run: expected outputs of examples, positions of problems, and unchanged items.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ describe('the examples', () => {
   assert.ok(expected.length >= 2)
 
   for (const name of expected) {
-    it(`make of ${name} what is expected`, async () => {
+    it(`render ${name} as expected`, async () => {
       const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
       assert.deepEqual(diagnostics, [])
       const node = nodes.find(({ profile }) => `${profile.ref.name}.yaml` === name)
@@ -56,14 +56,14 @@ describe('the examples', () => {
   }
 })
 
-/** The example's first MachineDeployment, made with an overlay. */
+/** The example's first MachineDeployment, rendered with an overlay. */
 const withOverlay = (spec: JsonObject): readonly JsonObject[] => [
   ...objects.filter(({ metadata }) => !/^company|flatcar/.test((metadata as { name: string }).name)),
   overlay('company-ubuntu', { extends: 'osp-ubuntu', ...spec }),
 ]
 
 describe('a composed profile', () => {
-  it('of a built-in one gets the downloads of its MachineDeployment', async () => {
+  it('of a built-in base gets the downloads of its MachineDeployment', async () => {
     const given = withOverlay({ provisioningConfig: { files: { remove: ['/etc/crictl.yaml'] } } })
     const { nodes, diagnostics } = await renderNodes({ objects: given, functionConfig })
     // Its functionConfig has revisions of both.
@@ -88,7 +88,7 @@ describe('a composed profile', () => {
       'spec.bootstrapConfig.templates.set[t]',
     ],
   ] as const) {
-    it(`tells of ${what} where it was written`, async () => {
+    it(`has problems of ${what} reported at their position`, async () => {
       const { diagnostics } = await renderNodes({ objects: withOverlay(spec as JsonObject), functionConfig })
       const [error] = diagnostics.filter(({ severity }) => severity === 'error')
       assert.deepEqual(
@@ -112,7 +112,7 @@ describe('the function', () => {
       ...given.map(asItem),
     ].join('\n')
 
-  it('leaves overlays and extensions as they came, and out of what it makes', async () => {
+  it('keeps overlays and extensions unchanged, and does not add them to outputs', async () => {
     const { output, messages, failed } = await run(list(texts))
     assert.equal(failed, false, messages)
     const decoder = new TextDecoder()
@@ -125,7 +125,7 @@ describe('the function', () => {
     assert.equal(kinds.filter(kind => kind === 'OperatingSystemConfig').length, 2)
   })
 
-  it('tells the line of what is wrong in an overlay', async () => {
+  it('reports the line of a problem in an overlay', async () => {
     const wrong = texts.map(item =>
       item.replace('- path: /etc/systemd/timesyncd.conf.d/company.conf', '- path: /etc/osm-krm/ca.crt'),
     )
@@ -143,7 +143,7 @@ describe('the published schemas', () => {
   ] as const) {
     const schema: Schema = JSON.parse(text)
 
-    it(`of an ${kind} is one of the draft 2020-12, and accepts its example`, () => {
+    it(`of an ${kind} is valid JSON Schema 2020-12, and accepts its example`, () => {
       const ajv = new Ajv2020({
         strict: true,
         strictRequired: false,

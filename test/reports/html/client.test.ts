@@ -1,4 +1,4 @@
-// The parts of the page's script that need no page: highlighting, search, addresses, and the texts of the picture.
+// The parts of the page's script that need no DOM: highlighting, search, routes, and the texts of the diagram.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -25,7 +25,7 @@ describe('highlighting', () => {
     ['/etc/osm-krm/node.env', 'A=b\n', 'shell'],
     ['/etc/osm-krm/packages', 'socat\n', 'plain'],
   ] as const)
-    test(`${name} is ${expected}`, () => assert.equal(languageOf(name, text), expected))
+    test(`languageOf ${name} is ${expected}`, () => assert.equal(languageOf(name, text), expected))
 
   for (const [language, line, expected] of [
     ['shell', 'if [ -n "$x" ]; then # why', ['keyword:if', 'string:"$x"', 'keyword:then', 'comment:# why']],
@@ -48,7 +48,7 @@ describe('highlighting', () => {
       )
     })
 
-  test('keeps every character of any line', () => {
+  test('keeps every character of a line', () => {
     const line = fc.string({ unit: 'binary', maxLength: 80 }).map(text => text.replaceAll('\n', ''))
     const shellLike = fc.array(
       fc.constantFrom('"', "'", '`', '$', '{', '}', '#', ' ', 'if', '<secret A>', 'a', '1', '\\', ';', '/', ':'),
@@ -74,7 +74,7 @@ describe('highlighting', () => {
     )
   })
 
-  test('takes time in proportion to the text', () => {
+  test('takes linear time', () => {
     const lines = [
       '"'.repeat(1999),
       '${'.repeat(999),
@@ -85,13 +85,13 @@ describe('highlighting', () => {
     ]
     const start = process.cpuUsage().user
     for (let i = 0; i < 20; i++) for (const line of lines) for (const language of LANGUAGES) tokensOf(line, language)
-    // 1.2 MB; the bound is far above what a slow machine takes, and far below what a quadratic time would be.
+    // 1.2 MB; the bound is far above the time of a slow machine, and far below quadratic time.
     assert.ok(process.cpuUsage().user - start < 8_000_000)
   })
 })
 
-describe('texts that nodes share', () => {
-  test('are those of the node again, for any text and name', () => {
+describe('texts shared by nodes', () => {
+  test('are restored for each node, with any text and name', () => {
     const text = fc.array(
       fc.constantFrom('pool-a', 'pool-a-ns', 'ns-pool-a', '<secret A>', '<secret BC>', '<secret ', 'x', '\n'),
       {
@@ -108,7 +108,7 @@ describe('texts that nodes share', () => {
     )
   })
 
-  test('are equal for nodes that differ in names and secrets', () => {
+  test('are equal for nodes that differ only in names and secrets', () => {
     const shared = (name: string, first: string, second: string) =>
       ownTexts({ title: `ns/${name}`, stem: `${name}-ns` }).share(
         `load ${name}-ns-config and ns-${name}-config with ${first}, ${second}, ${first}`,
@@ -163,11 +163,11 @@ describe('search', () => {
     ['  '],
   ] as const)
     test(`for ${JSON.stringify(query)}`, () => assert.deepEqual(found(query), expected))
-  test('finds "three" once, in the file that all nodes share', () =>
+  test('finds "three" once, in the file shared by all nodes', () =>
     assert.deepEqual(found('hree'), ['/a of 3, ns/first: 3']))
 })
 
-describe('addresses', () => {
+describe('readRoute', () => {
   for (const [hash, route] of [
     ['', undefined],
     ['#view=problems', { view: 'problems' }],
@@ -183,7 +183,7 @@ describe('addresses', () => {
     test(`of ${JSON.stringify(hash)}`, () => assert.deepEqual(readRoute(hash), route))
 })
 
-describe('texts of the picture', () => {
+describe('texts of the diagram', () => {
   for (const [text, most, ...lines] of [
     ['kube-system/pool', 40, 'kube-system/pool'],
     ['cloud-init-settings/pool-a-bootstrap-config', 20, 'cloud-init-settings/', 'pool-a-bootstrap-', 'config'],
@@ -191,7 +191,7 @@ describe('texts of the picture', () => {
   ] as const)
     test(text, () => assert.deepEqual(wrap(text, most), lines))
 
-  test('never are wider than the box, and lose nothing but blanks', () => {
+  test('are not wider than the box, and lose only spaces', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9./ -]{1,80}$/), fc.integer({ min: 8, max: 40 }), (text, most) => {
         const lines = wrap(text, most)
@@ -202,7 +202,7 @@ describe('texts of the picture', () => {
   })
 })
 
-test('a removed line is beside the one that replaces it', () => {
+test('hunkRows pairs a removed line with its replacement', () => {
   const rows = hunkRows({ oldStart: 4, newStart: 5, lines: [' a\n', '-b\n', '-c\n', '+d\n', ' e'] })
   assert.deepEqual(
     rows.map(({ old, now, isSame }) => [old?.number, old?.text, now?.number, now?.text, isSame]),

@@ -1,4 +1,4 @@
-// Every name, figure and text of a report, compared with what the rendered objects have, which is read here by other means.
+// Every name, number and text of a report, compared with the rendered objects, which are read here independently.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -11,7 +11,7 @@ import { reportPage } from '../../../src/reports/html/page.ts'
 import { reportData } from '../../../src/reports/html/report.ts'
 import type { ReportData, ReportNode } from '../../../src/reports/html/report-data.ts'
 import { renderingOf } from '../../../src/reports/rendering.ts'
-import { type GivenNode, manyNodes, renderingOfNodes } from './given.ts'
+import { type GivenNode, manyNodes, renderingOfNodes } from './fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any kind
 type Any = any
@@ -105,7 +105,7 @@ function checkNode(data: ReportData, node: ReportNode, objects: readonly Documen
     const rest = [...shown.values()].filter(part =>
       ['file', 'unit', 'drop-in', 'commands', 'SSH keys'].includes(part.kind),
     )
-    assert.deepEqual(rest.map(partId), [], 'the report has what the node does not get')
+    assert.deepEqual(rest.map(partId), [], 'the report has parts that the node does not get')
   }
   checkSettings(data, node, objects)
   const longest = 'x'.repeat(63)
@@ -163,7 +163,7 @@ const node = fc.record({
   sshKeys: fc.constantFrom(1, 3),
 })
 
-describe('figures of the report', () => {
+describe('names, numbers and texts of the report', () => {
   test('equal those of the rendered objects, for any MachineDeployments', async () => {
     const fleets = fc.uniqueArray(node, { minLength: 1, maxLength: 6, selector: ({ name }) => name })
     await fc.assert(
@@ -183,7 +183,7 @@ describe('figures of the report', () => {
     )
   })
 
-  test('nodes of a kind share their contents: a thousand of them stay small', async () => {
+  test('contents are shared by nodes of a kind, so that a thousand nodes stay small', async () => {
     const sizes = []
     for (const count of [20, 40]) {
       const { objects } = await renderingOfNodes(manyNodes(count, 20))
@@ -202,7 +202,7 @@ function assertHidden(page: string, secret: string): void {
     assert.ok(!page.includes(form), `the page has a secret: ${form}`)
 }
 
-/** What the page shows without its script. */
+/** The content of the page without its script. */
 function checkOverview(page: string, { nodes, kinds }: ReportData): void {
   const tile = (name: string): string | undefined =>
     new RegExp(`<li><b>([^<]*)</b> <span>${name}</span></li>`).exec(page)?.[1]

@@ -1,4 +1,4 @@
-// The page: its structure, its policy, and that nothing of the inputs becomes HTML or script.
+// The page: its structure, its content security policy, and that text from inputs is escaped.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -10,11 +10,11 @@ import { reportData } from '../../../src/reports/html/report.ts'
 import { renderingOf } from '../../../src/reports/rendering.ts'
 import { root } from '../../fixtures/examples.ts'
 import { assertGolden } from '../../fixtures/golden.ts'
-import { rendered } from '../given.ts'
+import { rendered } from '../fixtures.ts'
 
 const golden = (name: string): string => join(root, 'test/reports/html/golden', name)
 
-/** The page without what other files of the project are. */
+/** The page without embedded files of the project. */
 const structure = (page: string): string =>
   page
     .replace(/(<style>)[\s\S]*?(<\/style>)/, '$1…$2')
@@ -34,8 +34,8 @@ const sides = async () => ({
 
 const common = { diagnostics: [], limits: {}, showSecrets: false }
 
-describe('the page', () => {
-  test('shows characters that turn the writing, or are not seen', async () => {
+describe('reportPage', () => {
+  test('shows bidirectional and invisible characters as escapes', async () => {
     const data = await reportData({ ...common, now: renderingOf(await rendered({ withInputs: true })) })
     const contents = ['rm \u202e\u2066x\u200d \u{e0041}']
     const page = reportPage({ ...data, contents })
@@ -57,7 +57,7 @@ describe('the page', () => {
     assertGolden(golden('change-data.txt'), `${JSON.stringify(data.changes, null, 1)}\n`)
   })
 
-  test('has a policy that allows its own style and scripts, by their hashes, and nothing else', async () => {
+  test('has a content security policy that allows only its own style and scripts, by hash', async () => {
     const page = reportPage(await reportData({ ...common, now: renderingOf(await rendered()) }))
     const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)!
@@ -75,7 +75,7 @@ describe('the page', () => {
     )
   })
 
-  test('is the same for the same objects in another order', async () => {
+  test('is the same for objects in another order', async () => {
     const objects = await rendered({ withInputs: true })
     const [one, other] = [objects, [...objects].reverse()]
     assert.equal(
@@ -87,7 +87,7 @@ describe('the page', () => {
 
 const HOSTILE = `</script><img src=x onerror=alert(1)>"'&<!--`
 
-describe('what comes from inputs', () => {
+describe('text from inputs', () => {
   test('is escaped in names, messages, contents and differences', async () => {
     const poison = (object: Record<string, unknown>): void => {
       // biome-ignore lint/suspicious/noExplicitAny: a MachineDeployment

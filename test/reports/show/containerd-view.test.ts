@@ -28,7 +28,7 @@ const CASES: readonly (readonly [name: string, files: Files, expected: object])[
     },
   ],
   [
-    'imports, which take precedence',
+    'imports, which override the file',
     {
       [CONFIG]: 'version = 4\nimports = ["/etc/c.toml", "conf.d/*.toml"]\n[a]\nx = 1\ny = 1\nz = 1\n',
       '/etc/c.toml': '[a]\nx = 2\ny = 2\n',
@@ -63,7 +63,7 @@ const CASES: readonly (readonly [name: string, files: Files, expected: object])[
     },
   ],
   [
-    'another file',
+    'a configuration at another path',
     {
       '/etc/systemd/system/containerd.service': '[Service]\nExecStart=/bin/containerd -c /c.toml',
       '/c.toml': 'version = 3',
@@ -92,5 +92,5 @@ describe('the settings of containerd', () => {
     test(`the version of ${kind} ${value}`, () =>
       assert.equal(view({ [CONFIG]: '' }, [{ kind, value, known: value, isMirrored: false }])!.version, version))
 
-  test('without a configuration, there is none', () => assert.equal(view({}), undefined))
+  test('without a configuration there are no settings', () => assert.equal(view({}), undefined))
 })

@@ -1,4 +1,4 @@
-// The flags and the configuration of a kubelet, from the files of a node.
+// The flags and configuration of a kubelet, from the files of a node.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -14,7 +14,7 @@ const COMMANDS: readonly (readonly [name: string, files: Files, words: readonly 
   ['no unit', {}, undefined],
   ['no command', { [UNIT]: '[Service]\nRestart=always\n' }, undefined],
   [
-    'lines that go on',
+    'continued lines',
     { [UNIT]: '[Service]\nExecStart=/bin/kubelet \\\n  --a=1 \\\n  --b\n' },
     ['/bin/kubelet', '--a=1', '--b'],
   ],
@@ -34,7 +34,7 @@ const COMMANDS: readonly (readonly [name: string, files: Files, words: readonly 
     ['/bin/kubelet', '--a=1', '--x', '--y', `--c=\${C}`, '$D'],
   ],
   [
-    'files with variables, which take precedence',
+    'environment files, which override the unit',
     {
       [UNIT]:
         '[Service]\nEnvironmentFile=-/etc/env\nEnvironmentFile=/not/there\nEnvironment=A=1\nExecStart=/bin/kubelet $A',
@@ -85,7 +85,7 @@ const CONFIGURATIONS: readonly (readonly [
     { maxPods: [CONFIG] },
   ],
   [
-    'drop-ins in their order, and only those',
+    'drop-ins in their order, and no other files',
     withConfig(DIR, {
       [`${FOLDER}/20-b.conf`]: 'maxPods: 7',
       [CONFIG]: 'maxPods: 5',
@@ -107,7 +107,7 @@ const CONFIGURATIONS: readonly (readonly [
     { evictionHard: [CONFIG, `${FOLDER}/a.conf`], clusterDNS: [`${FOLDER}/a.conf`] },
   ],
   [
-    'an old kubelet reads no drop-ins',
+    'an old kubelet ignores drop-ins',
     withConfig(DIR, { [CONFIG]: 'maxPods: 5', [`${FOLDER}/a.conf`]: 'maxPods: 6' }),
     '1.29.3',
     { maxPods: 5 },
@@ -136,6 +136,6 @@ describe('the configuration of a kubelet', () => {
   test('a file that is not YAML', () =>
     assert.deepEqual(kubeletView(filesOf(withConfig('', { [CONFIG]: 'a: [' })), undefined)!.unreadable, [CONFIG]))
 
-  test('without a service, there is none', () =>
+  test('without a service there are no settings', () =>
     assert.equal(kubeletView(filesOf({ [CONFIG]: 'a: 1' }), '1.34.0'), undefined))
 })

@@ -1,4 +1,4 @@
-// Modes of files as they are shown.
+// Modes of files as shown.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -27,7 +27,7 @@ describe('the mode of a file', () => {
       assert.equal(shown.properties.size, 0)
     })
 
-  test('permissions that are not octal are no mode', () => {
+  test('permissions that are not octal are not shown as a mode', () => {
     const { mode, properties } = view('0493')
     assert.equal(mode, undefined)
     assert.deepEqual([...properties], [['permissions', '0493']])

@@ -1,4 +1,4 @@
-// The users that user data sets up.
+// The users that user data creates.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

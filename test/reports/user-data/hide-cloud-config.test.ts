@@ -11,7 +11,7 @@ const cloudConfig = (...contents: readonly string[]): string =>
     .map((content, i) => `- path: /etc/${i}\n  encoding: b64\n  content: ${content}\n`)
     .join('')}`
 
-test('files in base64 are shown as they are, or in base64 with labels for their secrets', () => {
+test('files in base64 are shown unchanged, or in base64 with labels in place of secrets', () => {
   const harmless = base64(
     '[Unit]\nDescription=a unit that has nothing to hide, written with enough words to look random\n',
   )

@@ -10,22 +10,22 @@ interface Expected {
 
 const CASES: { name: string; given: string; expected: Expected[] }[] = [
   {
-    name: 'a file, as the block scalar leaves it',
+    name: 'a file, as parsed from its block scalar',
     given: "#cloud-config\nwrite_files:\n- path: '/a'\n  permissions: '0755'\n  content: |-\n    one\n     two\n",
     expected: [{ part: 'file /a', text: 'one\n two', traits: { permissions: '0755' } }],
   },
   {
-    name: 'a file in base64 is decoded, and the encoding is no property of it',
+    name: 'a file in base64 is decoded, and has no encoding',
     given: '#cloud-config\nwrite_files:\n- {path: /a, encoding: b64, content: aMOpCg==}\n',
     expected: [{ part: 'file /a', text: 'hé\n' }],
   },
   {
-    name: 'what is compressed stays as it is written',
+    name: 'a compressed file is not decoded',
     given: '#cloud-config\nwrite_files:\n- {path: /a, encoding: gz+b64, content: H4sI}\n',
     expected: [{ part: 'file /a', text: 'H4sI', traits: { encoding: 'gz+b64' } }],
   },
   {
-    name: 'a path that is written twice',
+    name: 'a duplicate path',
     given: '#cloud-config\nwrite_files:\n- {path: /a, content: x}\n- {path: /a, content: y}\n',
     expected: [
       { part: 'file /a', text: 'x' },
@@ -33,12 +33,12 @@ const CASES: { name: string; given: string; expected: Expected[] }[] = [
     ],
   },
   {
-    name: 'commands, as texts and as lists',
+    name: 'commands, as strings and as lists',
     given: '#cloud-config\nruncmd:\n- echo a b\n- [sh, -c, "x y"]\n',
     expected: [{ part: 'commands runcmd', text: 'echo a b\n["sh","-c","x y"]\n' }],
   },
   {
-    name: 'keys, and settings as they are written',
+    name: 'keys, and settings unchanged',
     given: "#cloud-config\nhostname: <MACHINE_NAME>\nssh_pwauth: false\nssh_authorized_keys:\n- 'ssh-ed25519 AAAA a'\n",
     expected: [
       { part: 'setting hostname', text: '<MACHINE_NAME>\n' },
@@ -56,12 +56,12 @@ const CASES: { name: string; given: string; expected: Expected[] }[] = [
     ],
   },
   {
-    name: 'a tab before a token, which Flatcar takes and Python does not',
+    name: 'a tab before a token, which Flatcar accepts and Python does not',
     given: '#cloud-config\nhostname:\tx\n',
     expected: [{ part: 'setting hostname', text: 'x\n' }],
   },
   {
-    name: 'keys with meaning to JavaScript are only keys',
+    name: 'keys with a meaning in JavaScript',
     given: '#cloud-config\n__proto__: x\nconstructor: y\n',
     expected: [
       { part: 'setting __proto__', text: 'x\n' },
@@ -69,7 +69,7 @@ const CASES: { name: string; given: string; expected: Expected[] }[] = [
     ],
   },
   {
-    name: 'no YAML at all',
+    name: 'text that is not YAML',
     given: "#cloud-config\na: 'b\n",
     expected: [{ part: 'unreadable user data', text: "#cloud-config\na: 'b\n" }],
   },
@@ -86,7 +86,7 @@ const CASES: { name: string; given: string; expected: Expected[] }[] = [
     expected: [{ part: 'file /a', text: 'a b\n', traits: { permissions: '0644', filesystem: 'root' } }],
   },
   {
-    name: 'an Ignition file in base64, and one that the node fetches',
+    name: 'an Ignition file in base64, and one that the node downloads',
     given: JSON.stringify({
       storage: {
         files: [
@@ -101,7 +101,7 @@ const CASES: { name: string; given: string; expected: Expected[] }[] = [
     ],
   },
   {
-    name: 'Ignition units, users, and what else there is',
+    name: 'Ignition units, users and other sections',
     given: JSON.stringify({
       ignition: { version: '2.3.0' },
       networkd: {},
@@ -121,13 +121,13 @@ const CASES: { name: string; given: string; expected: Expected[] }[] = [
     ],
   },
   {
-    name: 'no JSON at all',
+    name: 'text that is not JSON',
     given: '{"a":',
     expected: [{ part: 'unreadable user data', text: '{"a":' }],
   },
 ]
 
-describe('user data is taken apart', () => {
+describe('userDataParts', () => {
   for (const { name, given, expected } of CASES) {
     test(name, () => {
       const parts = userDataParts(given).map(({ kind, name, text, traits }) => ({
@@ -143,7 +143,7 @@ describe('user data is taken apart', () => {
   }
 })
 
-test('aliases of aliases end as a text, not as a large tree', () => {
+test('nested aliases are kept as text, not expanded', () => {
   const levels = Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(9)}]`)
   const [part] = userDataParts(`#cloud-config\na0: &a0 x\n${levels.join('\n')}\n`)
   assert.equal(part?.kind, 'unreadable')

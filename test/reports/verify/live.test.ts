@@ -1,4 +1,4 @@
-// examples/migrate is a cluster and Git that agree; each case changes one of them.
+// In examples/migrate the cluster and Git agree; each case changes one of them.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { renderingOf } from '../../../src/reports/rendering.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
 import type { LiveRequest } from '../../../src/reports/verify/live/index.ts'
 import { example, root, withSettings } from '../../fixtures/examples.ts'
-import { annotate, at, type Edit, edited, nameOf } from '../given.ts'
+import { annotate, at, type Edit, edited, nameOf } from '../fixtures.ts'
 
 const exported = (parse(readFileSync(join(root, 'examples/migrate/exported.yaml'), 'utf8')) as { items: JsonObject[] })
   .items
@@ -41,7 +41,7 @@ const setKubelet = (object: JsonObject): void => {
   at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.35.0'
 }
 
-/** What a job that copies revisions waits for: a digest in the place of a revision. */
+/** The state before a job copies revisions: a digest in place of a revision. */
 const byDigest = (object: JsonObject): void => {
   annotate(DIGEST, 'abc')(object)
   delete at(object, 'metadata', 'annotations')['k8c.io/machine-deployment-revision']
@@ -55,7 +55,7 @@ const STAMPED = [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig workers-kube-sy
 const numbered = (revision: string): Edit[] =>
   STAMPED.map(name => [name, annotate('k8c.io/machine-deployment-revision', revision)])
 
-/** As somebody else, or the tool itself, has set the fields. */
+/** Managed fields of another manager, or of the tool itself. */
 const managedBy =
   (manager: string, operation: 'Apply' | 'Update', fieldsV1: JsonObject) =>
   (object: JsonObject): void => {
@@ -79,7 +79,7 @@ const dataOf = (texts: Readonly<Record<string, string>>) => (secret: JsonObject)
   for (const [key, text] of Object.entries(texts)) at(secret, 'data')[key] = Buffer.from(text).toString('base64')
 }
 
-/** Adds an object that is another one with changes. */
+/** Adds a changed copy of an object. */
 const copied =
   (name: string, ...changes: ((object: JsonObject) => void)[]) =>
   (all: JsonObject[]): JsonObject[] => {
@@ -116,7 +116,7 @@ const KEPT = {
 interface Case {
   readonly name: string
   readonly request?: Omit<LiveRequest, 'objects'>
-  /** Whether a machine can be created: "yes yes" by default, now and after applying. */
+  /** Whether a machine can be created, now and after applying; "yes yes" by default. */
   readonly answer?: string
   readonly live?: readonly Edit[]
   readonly git?: readonly Edit[]
@@ -125,9 +125,9 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { name: 'the same', expected: [] },
+  { name: 'no differences', expected: [] },
   {
-    name: 'a MachineSet more',
+    name: 'an additional MachineSet',
     live: [
       [MD, annotate(REVISION, '4')],
       [NEWEST, annotate(REVISION, '4')],
@@ -140,7 +140,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'the digest of a mode that Git has left',
+    name: 'a digest of a mode that Git no longer uses',
     live: [[MD, annotate(DIGEST, 'abc')]],
     expected: [
       [
@@ -162,7 +162,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'Secrets that were applied without their MachineDeployment',
+    name: 'applied Secrets without their MachineDeployment',
     live: numbered('4'),
     git: [[MD, setKubelet], ...numbered('4')],
     answer: 'no yes',
@@ -173,7 +173,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a template that the cluster had before',
+    name: 'a template that the cluster had earlier',
     git: [
       [MD, object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.33.4')],
       ...numbered('4'),
@@ -184,7 +184,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a MachineDeployment that is paused gets no new MachineSet',
+    name: 'a paused MachineDeployment gets no new MachineSet',
     live: [[MD, object => void (at(object, 'spec').paused = true)]],
     git: [[MD, setKubelet], [MD, object => void (at(object, 'spec').paused = true)], ...numbered('4')],
     answer: 'yes no',
@@ -194,13 +194,13 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a MachineDeployment that was made again, and MachineSets of the earlier one',
+    name: 'a recreated MachineDeployment, and MachineSets of the earlier one',
     live: [[MD, object => void (at(object, 'metadata').uid = 'another')]],
     answer: 'no yes',
     expected: [['OSM0839', 'has no MachineSet']],
   },
   {
-    name: 'a MachineDeployment that hangs in its deletion',
+    name: 'a MachineDeployment stuck in deletion',
     live: [[MD, object => void (at(object, 'metadata').deletionTimestamp = '2026-08-21T08:00:00Z')]],
     answer: 'no no',
     expected: [
@@ -211,7 +211,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'another one that hangs in its deletion',
+    name: 'another MachineDeployment stuck in deletion',
     change: copied(
       MD,
       rename('others'),
@@ -220,7 +220,7 @@ const CASES: readonly Case[] = [
     expected: [['OSM0829', 'others -n kube-system']],
   },
   {
-    name: 'a field that somebody else has set stays',
+    name: 'a field set by another manager is kept',
     live: [
       [MD, setTaints],
       [NEWEST, setTaints],
@@ -237,7 +237,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a field that the tool has set is removed',
+    name: 'a field set by the tool is removed',
     live: [
       [MD, setTaints],
       [NEWEST, setTaints],
@@ -250,7 +250,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a field of which the export does not say who has set it',
+    name: 'a field whose manager the export does not contain',
     live: [
       [MD, setTaints],
       [NEWEST, setTaints],
@@ -258,7 +258,7 @@ const CASES: readonly Case[] = [
     expected: [['OSM0830', '--show-managed-fields']],
   },
   {
-    name: 'Flux takes over what kubectl has set',
+    name: 'Flux takes over fields set by kubectl',
     live: [
       [MD, setTaints],
       [NEWEST, setTaints],
@@ -302,7 +302,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'Flux and Argo CD ask nobody',
+    name: 'Flux and Argo CD override conflicts',
     live: [
       [KUBECONFIG, managedBy('osm-controller', 'Update', { 'f:data': { 'f:kubeconfig': {} } })],
       [KUBECONFIG, dataOf({ kubeconfig: 'other' })],
@@ -311,7 +311,7 @@ const CASES: readonly Case[] = [
     expected: [['OSM0822', 'different data']],
   },
   {
-    name: 'the revision of an immutable Secret that is refused',
+    name: 'an immutable Secret rejects a new revision',
     live: [[BOOTSTRAP, setText('#cloud-config\n')]],
     git: [[MD, setKubelet], ...numbered('4')],
     answer: 'yes no',
@@ -323,7 +323,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a datacenter that the cluster has moved to the location',
+    name: 'a datacenter that the cluster has migrated to a location',
     live: [MD, NEWEST].map(name => [
       name,
       object => void Object.assign(cloudSpec(object), { datacenter: '', location: 'fsn1' }),
@@ -341,7 +341,7 @@ const CASES: readonly Case[] = [
     expected: [['OSM0837', 'location: fsn1']],
   },
   {
-    name: 'a token less',
+    name: 'a missing token',
     change: all => [
       ...without(TOKEN)(all),
       { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'x', namespace: 'kube-system' } },
@@ -350,30 +350,30 @@ const CASES: readonly Case[] = [
     expected: [['OSM0833', 'there is no Secret kube-system/bootstrap-token-worker']],
   },
   {
-    name: 'no Secret of the namespace of tokens',
+    name: "no Secrets of the tokens' namespace",
     change: without(TOKEN),
     expected: [['OSM0840', 'kubectl get secrets -A']],
   },
   {
-    name: 'another token under the name',
+    name: 'another token with the same name',
     live: [[TOKEN, dataOf({ 'token-secret': 'anotherexample00' })]],
     answer: 'no no',
     expected: [['OSM0833', 'holds another token']],
   },
   {
-    name: 'a token that has expired',
+    name: 'an expired token',
     request: { now: new Date('2100-01-01T00:00:00Z') },
     answer: 'no no',
     expected: [['OSM0834', 'valid until 2100-01-01T00:00:00Z']],
   },
-  { name: 'a token that has not expired', request: { now: new Date('2099-12-31T23:59:59Z') }, expected: [] },
+  { name: 'a token that has not yet expired', request: { now: new Date('2099-12-31T23:59:59Z') }, expected: [] },
   {
     name: 'two tokens',
     change: copied(TOKEN, rename('bootstrap-token-oldone')),
     expected: [['OSM0832', 'kubectl delete secret bootstrap-token-oldone -n kube-system']],
   },
   {
-    name: 'a profile of the same version with another content',
+    name: 'a profile of the same version with different content',
     live: [['OperatingSystemProfile company-ubuntu', profile => void (at(profile, 'spec').osVersion = '22.04')]],
     expected: [['OSM0835', 'Increase spec.version']],
   },
@@ -402,7 +402,7 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'a machine of which machine-controller reports an error',
+    name: 'a machine with an error of machine-controller',
     change: all => [...all, machine({ errorReason: 'CreateError', errorMessage: 'quota' })],
     expected: [['OSM0838', 'CreateError']],
   },
@@ -422,7 +422,7 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'another template in Git: a MachineSet more once it is applied',
+    name: 'another template in Git, which adds a MachineSet once applied',
     git: [[MD, setKubelet]],
     answer: 'yes no',
     expected: [
@@ -432,10 +432,10 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a MachineDeployment that is new to the cluster, and its old MachineSets',
+    name: 'a MachineDeployment that is new to the cluster, and MachineSets of a deleted one',
     change: without(MD),
     answer: 'absent no',
-    // They are those of a MachineDeployment that is gone, and will be removed.
+    // They belong to a deleted MachineDeployment, and will be removed.
     expected: [['OSM0820', 'will look for 1']],
   },
   {
@@ -445,19 +445,19 @@ const CASES: readonly Case[] = [
     expected: [['OSM0820', 'will look for 1']],
   },
   {
-    name: 'a Secret less',
+    name: 'a missing Secret',
     change: without(PROVISIONING),
     answer: 'no yes',
     expected: [['OSM0827', 'New machines do not become nodes without it']],
   },
   {
-    name: 'the bootstrap Secret less',
+    name: 'a missing bootstrap Secret',
     change: without(BOOTSTRAP),
     answer: 'no yes',
     expected: [['OSM0827', 'creates no machine without it']],
   },
   {
-    name: 'other data, immutable',
+    name: 'changed data of an immutable Secret',
     live: [[PROVISIONING, setText('#cloud-config\n')]],
     expected: [['OSM0822', 'kubectl replace --force']],
   },
@@ -476,7 +476,7 @@ const CASES: readonly Case[] = [
     expected: [['OSM0823', 'example.com/added: "by \\"me\\""']],
   },
   {
-    name: 'kubectl’s copy of the object',
+    name: 'kubectl’s last-applied annotation',
     live: [[MD, annotate('kubectl.kubernetes.io/last-applied-configuration', '{}')]],
     expected: [
       [
@@ -492,7 +492,7 @@ const CASES: readonly Case[] = [
     expected: [['OSM0823', 'v1.3.0']],
   },
   {
-    name: 'a Secret that waits for a job, and its MachineSet',
+    name: 'a Secret without a revision until a job runs, and its MachineSet',
     git: [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig workers-kube-system-config'].map(name => [name, byDigest]),
     live: [
       [BOOTSTRAP, byDigest],
@@ -503,7 +503,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe('a cluster and Git', () => {
+describe('verify compares a cluster with Git', () => {
   for (const {
     name,
     request,
@@ -535,7 +535,7 @@ describe('a cluster and Git', () => {
     })
   }
 
-  test('what only the cluster keeps of an OperatingSystemConfig is no difference', () => {
+  test('fields that only the cluster adds to an OperatingSystemConfig are not a difference', () => {
     const fill = (config: JsonObject): void => {
       at(config, 'spec', 'cloudProvider', 'spec').networks = null
     }

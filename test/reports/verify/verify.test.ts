@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/model/json.ts'
 import type { DocumentObject } from '../../../src/reports/documents.ts'
 import { documentObject } from '../../../src/reports/documents.ts'
 import { verify } from '../../../src/reports/verify/index.ts'
-import { annotate, at, type Edit, edited, rendered } from '../given.ts'
+import { annotate, at, type Edit, edited, rendered } from '../fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
 const BOOTSTRAP = 'Secret ubuntu-workers-kube-system-bootstrap-config'
@@ -14,7 +14,7 @@ const REVISION = 'k8c.io/machine-deployment-revision'
 
 const all = (await rendered({ withInputs: true })).map(({ object }) => object)
 
-/** What a kustomization around the rendering does. */
+/** Changes that an outer kustomization makes to the rendering. */
 const overlay =
   ({ prefix = '', suffix = '', namespace = '' }) =>
   (object: JsonObject): void => {
@@ -35,7 +35,7 @@ const asStringData = (key: string, text: string) => (secret: JsonObject) => {
   secret.stringData = { [key]: text }
 }
 
-/** As Flux writes a variable. */
+/** A variable in the syntax of Flux. */
 const FLUX = `$\{JOIN_TOKEN}`
 
 const KUSTOMIZATION: JsonObject = {
@@ -49,34 +49,34 @@ interface Case {
   readonly name: string
   readonly edits?: readonly Edit[]
   readonly change?: (objects: JsonObject[]) => JsonObject[]
-  /** Codes with a text that the message or help holds. */
+  /** Codes with a text that the message or help contains. */
   readonly expected: readonly (readonly [code: string, says: string])[]
 }
 
 const CASES: readonly Case[] = [
-  { name: 'a rendering as it comes', expected: [] },
+  { name: 'an unchanged rendering', expected: [] },
   { name: 'nothing', change: () => [], expected: [['OSM0800', 'neither']] },
   {
-    name: 'MachineDeployments alone',
+    name: 'only MachineDeployments',
     change: objects => objects.filter(({ kind }) => kind === 'MachineDeployment'),
     expected: [['OSM0801', '--enable-exec']],
   },
   {
-    name: 'no bootstrap Secret',
+    name: 'a missing bootstrap Secret',
     change: remove(BOOTSTRAP),
     expected: [['OSM0802', 'cloud-init-settings/ubuntu-workers-kube-system-bootstrap-config']],
   },
   {
-    name: 'no provisioning Secret: machines start, and fetch what is not there',
+    name: 'a missing provisioning Secret: machines start, and fail to fetch it',
     change: remove(PROVISIONING),
     expected: [
       ['OSM0802', 'ubuntu-workers-kube-system-provisioning-config'],
       ['OSM0803', 'fetch "ubuntu-workers-kube-system-provisioning-config"'],
     ],
   },
-  { name: 'no kubeconfig', change: remove(KUBECONFIG), expected: [['OSM0802', 'kubelet-bootstrap-config']] },
+  { name: 'a missing kubeconfig', change: remove(KUBECONFIG), expected: [['OSM0802', 'kubelet-bootstrap-config']] },
   {
-    name: 'no MachineDeployment, and all that was made of it',
+    name: 'no MachineDeployment, and its outputs',
     change: remove(UBUNTU),
     expected: [
       ['OSM0804', 'belongs to no MachineDeployment'],
@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
     name: 'an outer namePrefix',
     edits: [UBUNTU, BOOTSTRAP, PROVISIONING, KUBECONFIG].map(name => [name, overlay({ prefix: 'p-' })] as const),
     expected: [
-      // The other two have the names that go with the new one.
+      // The other two have names that match the new one.
       ['OSM0803', 'must be cloud-init-settings/kube-system-p-ubuntu-workers-kubelet-bootstrap-config'],
       ['OSM0803', 'fetch "ubuntu-workers-kube-system-provisioning-config"'],
     ],
@@ -113,7 +113,7 @@ const CASES: readonly Case[] = [
     expected: [['OSM0803', 'namespace "prod"']],
   },
   {
-    name: 'a bootstrap token that was renamed',
+    name: 'a renamed bootstrap token',
     edits: [['Secret bootstrap-token-ubuntu', secret => void (at(secret, 'metadata').annotations = {})]],
     change: objects =>
       objects.map(object => {
@@ -133,12 +133,12 @@ const CASES: readonly Case[] = [
     expected: [['OSM0805', 'cloud-config']],
   },
   {
-    name: 'a Secret whose data is no base64',
+    name: 'a Secret whose data is not base64',
     edits: [[KUBECONFIG, secret => void (secret.data = { kubeconfig: '!' })]],
     expected: [['OSM0805', 'kubeconfig']],
   },
   {
-    name: 'no revision',
+    name: 'a missing revision',
     edits: [
       [BOOTSTRAP, annotate(REVISION, '')],
       [PROVISIONING, annotate(REVISION, '')],
@@ -149,7 +149,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'no revision, where a job copies it',
+    name: 'a missing revision, with a job that copies it',
     edits: [BOOTSTRAP, PROVISIONING, 'OperatingSystemConfig ubuntu-workers-kube-system-config'].map(
       name =>
         [
@@ -163,17 +163,17 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'another revision than the MachineDeployment’s own',
+    name: 'a revision that differs from the MachineDeployment’s',
     edits: [[UBUNTU, annotate('machinedeployment.clusters.k8s.io/revision', '7')]],
     expected: [['OSM0806', 'carries the revision 1, but its MachineDeployment carries 7']],
   },
   {
-    name: 'objects of two runs',
+    name: 'objects of different runs',
     edits: [[PROVISIONING, annotate('k8c.io/osp-version', 'v9.9.9')]],
     expected: [['OSM0807', 'k8c.io/osp-version']],
   },
   {
-    name: 'too much for Hetzner, and the file that it is',
+    name: 'user data over the limit of Hetzner, with its largest file',
     edits: [
       [
         BOOTSTRAP,
@@ -183,17 +183,17 @@ const CASES: readonly Case[] = [
     expected: [['OSM0808', '/large (33000 bytes)']],
   },
   {
-    name: 'nearly too much for Hetzner',
+    name: 'user data near the limit of Hetzner',
     edits: [[BOOTSTRAP, setText('cloud-config', `#cloud-config\na: ${'x'.repeat(30_000)}\n`)]],
     expected: [['OSM0809', 'hetzner accepts 32768']],
   },
   {
-    name: 'more than a Secret holds',
+    name: 'user data over the size of a Secret',
     edits: [[PROVISIONING, setText('cloud-config', 'x'.repeat(1_048_577))]],
     expected: [['OSM0810', '1048576 are allowed']],
   },
   {
-    name: 'placeholders of Flux, and no Kustomization among the manifests',
+    name: 'placeholders of Flux, without a Kustomization',
     edits: [[KUBECONFIG, asStringData('kubeconfig', `token: ${FLUX}\nshell: $$HOME\n`)]],
     expected: [['OSM0811', 'JOIN_TOKEN']],
   },
@@ -213,7 +213,7 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'a script that Flux is done with',
+    name: 'a script already processed by Flux',
     edits: [[KUBECONFIG, asStringData('kubeconfig', `echo $$ ${FLUX} $PATH\n`)]],
     expected: [],
   },
@@ -223,13 +223,13 @@ const CASES: readonly Case[] = [
     expected: [['OSM0811', '<path:secret/data/nodes#token>']],
   },
   {
-    name: 'the same Secret twice',
+    name: 'a duplicate Secret',
     change: objects => [...objects, ...objects.filter(object => at(object, 'metadata').name === BOOTSTRAP.slice(7))],
     expected: [['OSM0008', 'twice']],
   },
 ]
 
-describe('manifests', () => {
+describe('verify checks manifests', () => {
   for (const { name, edits = [], change = (objects: JsonObject[]) => objects, expected } of CASES) {
     test(name, async () => {
       const documents: DocumentObject[] = change(edited(all, edits)).map(documentObject)

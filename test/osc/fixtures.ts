@@ -1,4 +1,4 @@
-// What these tests begin with: an ordinary MachineDeployment, profile and environment.
+// An ordinary MachineDeployment, profile and environment, which tests modify.
 
 import type { Report } from '../../src/diagnostics/diagnostic.ts'
 import { decodeProviderConfig } from '../../src/inputs/provider-config.ts'
@@ -86,7 +86,7 @@ const variablesFor = (credentials: JoinCredentials): NodeVariables => ({
   kubeconfig: kubeconfig(credentials),
 })
 
-/** The config of one node, and what was reported of it. */
+/** The config of one node, and the problems that were reported. */
 export const renderNode = (
   request: Omit<NodeRequest, 'variables' | 'markers'> & Partial<Pick<NodeRequest, 'variables'>>,
   report: Report,

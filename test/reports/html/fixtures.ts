@@ -52,7 +52,7 @@ export function inputsOf(nodes: readonly GivenNode[]): {
 
 export interface GivenRendering {
   readonly objects: readonly DocumentObject[]
-  /** Everything that a report must mask. */
+  /** All texts that a report must mask. */
   readonly secrets: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export async function renderingOfNodes(nodes: readonly GivenNode[]): Promise<Giv
   }
 }
 
-/** So many nodes of so many kinds. */
+/** The given number of nodes, of the given number of kinds. */
 export const manyNodes = (count: number, kinds: number): GivenNode[] =>
   Array.from({ length: count }, (_, i) => ({
     name: `pool-${i}`,

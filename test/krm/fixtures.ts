@@ -1,4 +1,4 @@
-// Lists for tests, and what becomes of them.
+// ResourceLists for tests, and helpers that read, merge and write them.
 
 import assert from 'node:assert/strict'
 import type { Diagnostic, Report } from '../../src/diagnostics/diagnostic.ts'
@@ -20,7 +20,7 @@ export const HEAD = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'
 export const textOf = (chunks: Iterable<Chunk>): string =>
   Buffer.concat(Array.from(chunks, chunk => Buffer.from(chunk as string))).toString()
 
-/** For steps that have nothing to report. */
+/** For steps that must not report anything. */
 export const silent: Report = ({ code, message }) => assert.fail(`${code} ${message}`)
 
 export const KEPT: KeptKeys = {
@@ -28,7 +28,7 @@ export const KEPT: KeptKeys = {
   labels: ['app'],
 }
 
-/** The data of the items whose headers are wanted. */
+/** The objects of the items whose headers match. */
 export const readItems = (
   list: ResourceList,
   isWanted: (header: Header) => boolean,
@@ -45,7 +45,7 @@ export async function listOf(input: string | Uint8Array): Promise<ResourceList> 
   return list
 }
 
-/** What a step reports, as codes with messages. */
+/** The diagnostics that a step reports, as codes with messages. */
 export async function reported<T>(
   step: (report: (diagnostic: Diagnostic) => void) => T | Promise<T>,
 ): Promise<{ readonly value: T; readonly problems: string[]; readonly found: Diagnostic[] }> {
@@ -63,7 +63,7 @@ export const secret = (name: string, data: JsonObject = { key: 'dmFsdWU=' }): Js
 
 const OWNER = 'production'
 
-/** Objects as the pipeline makes them: each says whose it is. */
+/** Objects as the pipeline makes them, with the annotation of their owner. */
 const owned = (object: JsonObject): JsonObject => {
   const metadata = object.metadata as JsonObject
   const annotations = { ...(metadata.annotations as JsonObject | undefined), 'osm-krm.dev/generated-by': OWNER }

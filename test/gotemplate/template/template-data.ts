@@ -1,4 +1,4 @@
-// The data and the functions of the template tables: one value of every type, and functions that want one type each.
+// The data and functions of the template tables: a value of every type, and functions with a parameter of one type each.
 
 import { NET_IP, netIp, parseIp } from '../../../src/gotemplate/net/net-ip.ts'
 import type { FunctionMap } from '../../../src/gotemplate/template/index.ts'
@@ -90,7 +90,7 @@ const methods: Readonly<Record<string, Method>> = {
   },
 }
 
-const WORLD = structType(
+const TEMPLATE_DATA = structType(
   'main.World',
   [
     { name: 'Place', type: PLACE, embedded: true },
@@ -181,8 +181,8 @@ const FIELDS: Readonly<Record<string, Value>> = {
   secret: 's',
 }
 
-/** The data of every table that names no other. A new one each time: templates can change lists. */
-export const world = (): Pointer => pointerToStruct(struct(WORLD, FIELDS))
+/** The data of tables that have no other. New in each call, since templates can change lists. */
+export const templateData = (): Pointer => pointerToStruct(struct(TEMPLATE_DATA, FIELDS))
 
 const of = (param: GoType, result: GoType, call: (value: Value) => Value): FunctionSpec => ({
   params: [param],

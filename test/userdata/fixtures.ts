@@ -1,4 +1,4 @@
-// Requests for the tests of user data: a phase with these values, everything else ordinary.
+// Requests for the tests of user data: a phase with the given values and defaults for all others.
 
 import { checkUserData } from '../../src/checks/user-data/index.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
@@ -61,5 +61,5 @@ export const cloudInit = (given: Given, more: Pick<UserDataRequest, 'placeholder
 export const ignition = (given: Given, ignitionVersion: UserDataRequest['ignitionVersion'] = '2.3'): Rendered =>
   renderRequest({ ...requestOf({ os: 'flatcar', ...given }, 'ignition'), ignitionVersion })
 
-/** A profile for cloud-init on a node that is set up by Ignition. */
+/** A cloud-init profile on a node that is provisioned by Ignition. */
 export const mismatched = (): Rendered => renderRequest({ ...requestOf({}, 'cloud-init'), provisioner: 'ignition' })

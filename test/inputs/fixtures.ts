@@ -1,10 +1,10 @@
-// Objects as the catalog holds them once they are read.
+// A catalog of objects that are already parsed.
 
 import { Catalog } from '../../src/inputs/catalog.ts'
 import type { JsonObject } from '../../src/model/json.ts'
-import { silent } from '../krm/given.ts'
+import { silent } from '../krm/fixtures.ts'
 
-/** An object without apiVersion or namespace is one of the core in kube-system. */
+/** The default apiVersion is v1, the default namespace kube-system. */
 export const catalogOf = (objects: readonly JsonObject[]): Catalog =>
   Catalog.of(
     objects.map(({ apiVersion = 'v1', metadata, ...object }) => ({

@@ -1,4 +1,4 @@
-// Renderings of the quickstart, with whatever a test changes about it first.
+// Renderings of the quickstart with changes.
 
 import assert from 'node:assert/strict'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
@@ -12,7 +12,7 @@ export type Edit = readonly [object: string, change: (object: JsonObject) => voi
 export interface GivenRendering {
   readonly edits?: readonly Edit[]
   readonly settings?: (config: JsonObject) => void
-  /** The inputs lie beside what was made of them. */
+  /** The inputs are among the outputs. */
   readonly withInputs?: boolean
 }
 
