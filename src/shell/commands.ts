@@ -73,6 +73,9 @@ export function commandsOf(line: string): string[] {
   return [...commands, line.slice(start)]
 }
 
+/** Matches words before the name of a program that do not change which program runs. */
+export const BEFORE_COMMAND = /^(?:if|then|else|elif|while|until|do|!|\{|exec|sudo|env|nohup|time|\w+=.*)$/s
+
 /** Returns the words of a command; quotes hold a word together and are kept. */
 export const wordsOf = (command: string): string[] =>
   command.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'[^']*'?)+/g) ?? []

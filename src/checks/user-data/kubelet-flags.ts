@@ -4,7 +4,7 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { FIRST_MINOR_OF_FLAGS, flagNames, LAST_MINOR_OF_FLAGS, minorsOfFlag } from '../../kubelet-config/flags.ts'
 import type { ConfigPhase } from '../../model/config.ts'
-import { commandLines, commandsOf, wordsOf } from '../../shell/commands.ts'
+import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from '../../shell/commands.ts'
 import { isScript, shellOf } from '../../shell/scripts.ts'
 import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
@@ -92,8 +92,6 @@ interface Flag {
   readonly line: number
 }
 
-/** Words before a command that leave it as it is. */
-const BEFORE_COMMAND = /^(?:if|then|else|elif|while|until|do|!|\{|exec|sudo|env|nohup|time|\w+=.*)$/s
 const EXEC = /^\s*Exec\w+\s*=\s*[-@:+!|]*/
 /** `KUBELET_EXTRA_ARGS=`, also within the quotes of systemd. */
 const ARGUMENTS = /^\s*(?:export\s+|Environment\s*=\s*)?["']?KUBELET_\w*(?:ARGS|ARGUMENTS|FLAGS|OPTS|OPTIONS)\+?=/

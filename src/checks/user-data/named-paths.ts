@@ -7,13 +7,13 @@ import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { commandTexts } from './commands.ts'
 import { folderOf, nearFile } from './near-files.ts'
 
-/** Matches absolute paths of files in folders below a folder of the system. */
+/** Matches absolute paths, except those directly in /etc, /opt and the like. */
 const PATH = /(?<![\w.~/$}-])\/(?:opt|etc|root|srv|usr\/local|var)\/(?:[\w.+@-]{1,100}\/){1,12}[\w.+@-]{1,100}/g
 
-/** Units and environment files have a check of their own. */
+/** Matches units, whose paths started-files.ts checks. */
 const HAS_OWN_CHECK = /^\/(?:etc|usr\/lib|run)\/systemd\/system\//
 
-/** Commands that create the file that they name. */
+/** Matches the text before a path that the command creates. */
 const CREATES = /[>]\s*["']?$|\b(?:cp|install|ln|mkdir|mv|tee|touch|rm)\b[^\n]*$|-o\s+["']?$|--output[= ]["']?$/
 
 /** The maximum number of different paths of a phase that are compared. */

@@ -3,12 +3,12 @@
 import type { RenderedFile } from '../../model/config.ts'
 import { isMisspelt } from './near-names.ts'
 
-/** Folders whose files come from the profile, and not from the machine image. */
+/** Matches paths in folders whose files come from the profile, and not from the machine image. */
 const OWN_FOLDERS = /^\/(?:opt|etc|root|srv|usr\/local|var)\//
 
 /**
- * Returns the path of the file that a path probably means, which differs in a letter. Returns undefined if the profile writes the path, or if
- * another text names it, which may create the file.
+ * Returns the path of the file that differs from the given path in one letter. Returns undefined if the profile writes a file with the given
+ * path, or if the texts name it twice, because a script may create it.
  */
 export function nearFile(path: string, files: readonly RenderedFile[], texts: readonly string[]): string | undefined {
   if (!OWN_FOLDERS.test(path) || files.some(file => file.path === path)) return undefined

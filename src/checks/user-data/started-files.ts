@@ -6,7 +6,7 @@ import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
 import { permissionDigits } from '../../userdata/layout.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { commandTexts } from './commands.ts'
-import { isMisspelt } from './near-names.ts'
+import { nearFile } from './near-files.ts'
 
 /** Returns the problems of a phase. `templates` returns all texts of the profile: a file that only a condition in its template makes empty is correct. */
 export function startedFileProblems(request: UserDataRequest, templates: () => readonly string[]): UserDataProblem[] {
@@ -65,18 +65,14 @@ function startedBy(request: UserDataRequest): Started[] {
   ].slice(0, MOST_STARTED)
 }
 
-/** Matches folders whose files usually come from the profile, not from the machine image. */
-const OWN_FOLDERS = /^\/(?:opt|etc|root|srv|usr\/local|var)\//
-
-/** Returns the problem of a path that resembles that of a file. A path that the configuration names twice may be written by a script. */
+/** Returns the problem of a path that resembles that of a file. */
 function nameProblem(
   { path, verb, place, line }: Started,
   files: readonly RenderedFile[],
   request: UserDataRequest,
 ): UserDataProblem | undefined {
-  if (!OWN_FOLDERS.test(path) || files.some(file => file.path === path)) return undefined
-  const close = files.find(file => isNearly(path, file.path))?.path
-  if (close === undefined || isNamedTwice(path, commandTexts(request.config))) return undefined
+  const close = nearFile(path, files, commandTexts(request.config))
+  if (close === undefined) return undefined
   return {
     code: 'OSM0647',
     place,
@@ -84,21 +80,6 @@ function nameProblem(
     predicate: `${verb} ${path}, which the profile does not write`,
     help: `Did you mean ${close}?`,
   }
-}
-
-const isNearly = (path: string, known: string): boolean => folderOf(path) === folderOf(known) && isMisspelt(path, known)
-
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
-
-function isNamedTwice(path: string, texts: readonly string[]): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  let count = 0
-  for (const text of texts) {
-    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-      if (++count > 1) return true
-    }
-  }
-  return false
 }
 
 const isText = ({ content }: RenderedFile): boolean => ['', 'b64', 'text/plain'].includes(content.inline.encoding ?? '')

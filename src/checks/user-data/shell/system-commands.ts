@@ -1,6 +1,6 @@
 // Checks the commands of shell scripts, runcmd and bootcmd: programs that the operating system does not have, and questions that nobody answers.
 
-import { commandLines, commandsOf, wordsOf } from '../../../shell/commands.ts'
+import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from '../../../shell/commands.ts'
 import { isScript, shellOf } from '../../../shell/scripts.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../../../userdata/request.ts'
@@ -60,9 +60,6 @@ const looksAtSystem = (script: string): boolean =>
   (/if\b/.test(script) &&
     (/-[xefd] \//.test(script) ||
       script.split('\n').some(line => /^\s*(?:el)?if\b.*\$/.test(line) && COMPARED.test(line))))
-
-/** Words before a command that leave it as it is. */
-const BEFORE_COMMAND = /^(?:if|then|else|elif|while|until|do|!|\{|exec|sudo|env|nohup|time|\w+=.*)$/
 
 const ASKS =
   /^(?:install|reinstall|upgrade|dist-upgrade|full-upgrade|update|remove|purge|autoremove|erase|downgrade|groupinstall)$/
