@@ -211,7 +211,10 @@ describe('the playground in Chromium', { skip }, () => {
       'tokens.yaml:26 stringData.token-secret',
     ])
     const other = await open(WIDE, new URL(link).hash)
-    assert.match(await other.page.innerText('#notice'), /These inputs are from a link[\s\S]*A link contains \*\*\* instead of secrets/)
+    assert.match(
+      await other.page.innerText('#notice'),
+      /These inputs are from a link[\s\S]*A link contains \*\*\* instead of secrets/,
+    )
     assert.match(await other.page.innerText('#view .facts'), /Kubernetes 1\.36\.3/)
     // The address no longer says what the inputs are.
     await putCursor(other.page, 'name: workers')
