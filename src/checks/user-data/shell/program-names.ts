@@ -102,13 +102,20 @@ const NAME = /^[a-z][a-z\d.-]{3,30}$/
 const lineOf = (script: string, offset: number): number => script.slice(0, offset).split('\n').length
 
 function programProblem(name: string, script: string): Omit<Found, 'line'> | undefined {
-  if (PROGRAMS.has(name)) return undefined
+  if (PROGRAMS.has(name) || isDefined(name, script)) return undefined
   const close = [...PROGRAMS].find(
-    known => isMisspelt(name, known) && (Math.min(name.length, known.length) > SHORT || isSwapped(name, known)),
+    known =>
+      beginsAlike(name, known) &&
+      isMisspelt(name, known) &&
+      (Math.min(name.length, known.length) > SHORT || isSwapped(name, known)),
   )
-  if (close === undefined || isDefined(name, script)) return undefined
+  if (close === undefined) return undefined
   return { predicate: `calls the program ${name}, which is not known`, help: `Did you mean ${close}?`, part: name }
 }
+
+/** Whether the first letters are the same, or one of them is missing or swapped. It avoids most comparisons. */
+const beginsAlike = (name: string, known: string): boolean =>
+  name[0] === known[0] || name[0] === known[1] || name[1] === known[0]
 
 /** Whether a file of the configuration has the name of the program that a problem is about. */
 export const writesProgram = (
