@@ -47,9 +47,11 @@ const SERVERS: readonly Server[] = [
   },
 ]
 
-/** Matches the URLs of the servers, with the folder of the version. */
-const SERVER_URL =
-  /https?:\/\/(?:(?:cdn\.)?dl\.k8s\.io\/(?:release\/)?|storage\.googleapis\.com\/kubernetes-release\/release\/|pkgs\.k8s\.io\/core:\/\w{1,20}:\/|github\.com\/[\w.-]{1,60}\/[\w.-]{1,60}\/releases\/download\/)(?<folder>[^\s/"'`]{1,200})/g
+/** Matches the URLs of the servers in a text, with the folder of the version. */
+const SERVER_URL = new RegExp(
+  String.raw`(?:${SERVERS.map(({ url }) => url.source.slice(1)).join('|')})(?<folder>[^\s/"'\x60]{1,200})`,
+  'g',
+)
 
 /** Matches what looks like a version: numbers with dots between them, after one v, several or none. */
 const VERSION = /^v*(\d+(?:\.\d+)+)[^/]*(?=\/)/

@@ -3,10 +3,9 @@
 
 import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { words } from '../words.ts'
 
 type Found = Omit<ContentProblem, 'code'>
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** The maximum number of unknown keys that are compared with the known ones. */
 const MOST_COMPARED = 100

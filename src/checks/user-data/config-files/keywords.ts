@@ -3,9 +3,8 @@
 
 import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import { listOf } from '../../../diagnostics/schema-problems.ts'
+import { words } from '../words.ts'
 import type { LineCheck, LineProblem } from './line-problem.ts'
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** sshd_config(5), with keywords that were removed: sshd warns about most of them and starts. */
 const SSHD = `

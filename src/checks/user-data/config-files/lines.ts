@@ -2,9 +2,8 @@
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { parseIp } from '../../../gotemplate/net/net-ip.ts'
+import { words } from '../words.ts'
 import { columnsOf, type LineProblem } from './line-problem.ts'
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** systemd-sysctl ignores a line without "=", unless it excludes settings by a pattern after "-". */
 export function sysctlLine(line: string): LineProblem | undefined {

@@ -4,8 +4,7 @@ import { type OperatingSystemConfigSpec, PHASES } from '../../../model/config.ts
 import { wordsOf } from '../../../shell/commands.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
-
-const words = (text: string): string[] => text.trim().split(/\s+/)
+import { words } from '../words.ts'
 
 /** Programs that scripts of nodes call, and programs whose names resemble these. */
 const PROGRAMS: ReadonlySet<string> = new Set(
@@ -74,7 +73,7 @@ export function misspeltPrograms(script: string, offsets: readonly number[]): Fo
   return offsets.flatMap((offset): Found[] => {
     const lineEnd = script.indexOf('\n', offset)
     const given = wordsOf(script.slice(offset, Math.min(lineEnd < 0 ? script.length : lineEnd, offset + LONGEST)))
-    const start = given.findIndex(word => !BEFORE_COMMAND.test(word))
+    const start = given.findIndex(word => !PREFIX_WORD.test(word))
     const name = (given[start] ?? '').replace(END_OF_COMMAND, '')
     if (!NAME.test(name)) return []
     const verb = name === 'systemctl' ? (given.slice(start + 1).find(word => !word.startsWith('-')) ?? '') : undefined
@@ -91,8 +90,8 @@ const SOURCES = /^[ \t]*(?:source|\.)[ \t]/m
 /** The maximum number of characters of a command that are searched for its name. */
 const LONGEST = 300
 
-/** Matches words before the name of a program, including the options of these words. */
-const BEFORE_COMMAND = /^(?:exec|sudo|env|nohup|-[\w-]+|\w+=[^`$]*)$/
+/** Matches words before the name of a program, and their options. Simple commands do not begin with reserved words. */
+const PREFIX_WORD = /^(?:exec|sudo|env|nohup|-[\w-]+|\w+=[^`$]*)$/
 
 const END_OF_COMMAND = /[;&|)`].*$/s
 

@@ -17,7 +17,7 @@ const OF_SYSTEMD =
   /^(?:binfmt|homed|hostnamed|journald|localed|logind|machined|modules-load|networkd|networkd-wait-online|oomd|resolved|sysctl|sysusers|timedated|timesyncd|udevd)\.service$/
 
 /** Units of machine images whose names differ between systems by one letter, so that a profile may name both. */
-const OF_SYSTEMS = new Set(['chrony', 'chronyd', 'cron', 'crond', 'iscsi', 'iscsid', 'ntp', 'ntpd', 'ssh', 'sshd'])
+const SIMILAR_UNITS = new Set(['chrony', 'chronyd', 'cron', 'crond', 'iscsi', 'iscsid', 'ntp', 'ntpd', 'ssh', 'sshd'])
 
 /** Matches a name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
@@ -74,7 +74,7 @@ function problemOf(written: string, known: readonly string[]): Pick<UserDataProb
       help: `Did you mean ${written.slice(0, dot)}.${near}?`,
     }
   const name = TYPES.includes(type) ? written : `${written}.service`
-  if (known.includes(name) || name.includes('@') || OF_SYSTEMS.has(name.replace(/\.service$/, ''))) return undefined
+  if (known.includes(name) || name.includes('@') || SIMILAR_UNITS.has(name.replace(/\.service$/, ''))) return undefined
   if (OF_SYSTEMD.test(name))
     return { predicate: `starts ${name}, which systemd does not have`, help: `Did you mean systemd-${name}?` }
   const close = known.find(unit => isMisspelt(name, unit))
