@@ -21,8 +21,8 @@ import (
 	"strings"
 )
 
-// releases are the newest patch releases of machine-controller, oldest first, before its main branch.
-var releases = []string{"v1.57.9", "v1.58.6", "v1.59.3", "v1.60.2", "v1.61.4", "v1.62.1", "v1.63.1", "v1.64.4", "v1.65.6", "v1.66.2", "main"}
+// releases are the newest patch releases of machine-controller, oldest first, before a commit of its main branch.
+var releases = []string{"v1.57.9", "v1.58.6", "v1.59.3", "v1.60.2", "v1.61.4", "v1.62.1", "v1.63.1", "v1.64.4", "v1.65.6", "v1.66.2", "f1068332ad56"}
 
 // providers are the folders of the types by the name of the provider. external and edge read nothing, and fake ignores unknown fields.
 var providers = map[string]string{
