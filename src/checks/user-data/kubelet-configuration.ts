@@ -59,18 +59,18 @@ function valueProblems(content: string): ContentProblem[] {
   if (!isObject(config)) return []
   // Fields at the top are found above, also where the text cannot be read as a whole.
   const fields = kubeletFieldProblems(config, [], () => false).filter(({ at = [] }) => at.length > 1 || !isUnknown(at))
-  const misspelt = fields.filter(({ caret, message }) => caret === 'key' && message.includes('did you mean'))
+  const misspelt = fields.filter(({ meant }) => meant !== undefined)
   const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
   const refused = wrong.length === 0 ? ownValueProblems(config) : []
   if (misspelt.length + wrong.length + refused.length === 0) return []
   const placeOf = fieldsOf(content)
   return [
     ...misspelt.map(
-      (found): ContentProblem => ({
+      ({ at = [], meant }): ContentProblem => ({
         code: 'OSM0639',
-        predicate: `has the field ${formatPath(found.at ?? [])}, which the kubelet does not know and ignores`,
-        help: `Did you mean ${/did you mean (\S+)\?/.exec(found.message)?.[1]}?`,
-        ...lineAndPart(content, placeOf(formatPath(found.at ?? []))?.key),
+        predicate: `has the field ${formatPath(at)}, which the kubelet does not know and ignores`,
+        help: `Did you mean ${meant}?`,
+        ...lineAndPart(content, placeOf(formatPath(at))?.key),
       }),
     ),
     ...[...wrong, ...refused].map((found): ContentProblem => {

@@ -28,6 +28,12 @@ export interface Recipient {
   readonly name: string
 }
 
+/** A problem of a field of the kubelet or of its value. */
+export interface KubeletFieldProblem extends ValueProblem {
+  /** The path of the known field that an unknown one resembles. */
+  readonly meant?: string
+}
+
 interface Place {
   readonly at: FieldPath
   /** Whether a message may quote a value at a path. */
@@ -41,7 +47,7 @@ export function kubeletFieldProblems(
   config: JsonObject,
   recipients: readonly Recipient[],
   quotes: Place['quotes'],
-): ValueProblem[] {
+): KubeletFieldProblem[] {
   return structProblems(config, ROOT, recipients, { at: [], quotes })
 }
 
@@ -56,7 +62,7 @@ function structProblems(
   struct: string,
   recipients: readonly Recipient[],
   place: Place,
-): ValueProblem[] {
+): KubeletFieldProblem[] {
   return Object.entries(value).flatMap(([name, field]) => {
     const inner = { ...place, at: [...place.at, name] }
     if (struct === ROOT && Object.hasOwn(TYPE_META, name)) return metaProblems(name, field, inner)
@@ -91,7 +97,12 @@ function metaProblems(name: string, value: Json, { at }: Place): ValueProblem[] 
     : [{ at, message: `${name} must be ${wanted}`, help: `Write ${wanted}, or leave it out.` }]
 }
 
-function unknownField(struct: string, name: string, recipients: readonly Recipient[], { at }: Place): ValueProblem[] {
+function unknownField(
+  struct: string,
+  name: string,
+  recipients: readonly Recipient[],
+  { at }: Place,
+): KubeletFieldProblem[] {
   const place = { at, caret: 'key' as const }
   if (!isPlainName(name))
     return [{ ...place, message: 'the name of a field of the kubelet configuration is not valid' }]
@@ -125,6 +136,7 @@ function unknownField(struct: string, name: string, recipients: readonly Recipie
       ...place,
       message: `${text} is not a field of the kubelet${meant === undefined ? '' : `; did you mean ${meant}?`}`,
       help: `${few}A kubelet ignores a field that it does not know.`,
+      ...(meant !== undefined && { meant }),
     },
   ]
 }
@@ -151,7 +163,12 @@ function fieldElsewhere(name: string, minor: number): string | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-function valueProblems(value: Json, type: string, recipients: readonly Recipient[], place: Place): ValueProblem[] {
+function valueProblems(
+  value: Json,
+  type: string,
+  recipients: readonly Recipient[],
+  place: Place,
+): KubeletFieldProblem[] {
   const inner = type.slice(2)
   if (type.startsWith('[]'))
     return Array.isArray(value)
