@@ -53,36 +53,25 @@ export async function collectInputs(
   placeholders: PlaceholderMarkers | undefined,
   report: Report,
 ): Promise<Inputs> {
-  const deployments = catalog.list(MACHINE_DEPLOYMENT)
-  const selected = deployments.filter(item => isSelected(item, settings.machineDeployments))
+  const { all, selected, unselected, names } = selectMachineDeployments({ catalog, settings }, report)
+  const keys = all.map(keyOf)
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
-  const meant = reportKinds(catalog, report)
-  const damaged = hasDamage(catalog)
-  if (selected.length === 0 && !meant.has('MachineDeployment') && !damaged)
-    report(nothingSelected(deployments.length, otherApiVersions(catalog)))
-  const own = new Set(selected)
-  const unselected = deployments.filter(item => !own.has(item))
 
   const reportForAll = neededBy(selected, report)
   const resolve = referenceResolver(catalog, reportForAll)
   const cluster = findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
   const kubernetesCACert = cluster?.kubernetesCACert ?? ''
+  const endpoint = cluster?.endpoint
   const values = markReferences(references(catalog), settings, placeholders)
   const environment = nodeEnvironment(
     { settings, catalog, resolve, kubernetesCACert, references: values, placeholders },
     reportForAll,
   )
-  const endpoint = cluster?.endpoint
-  const keys = deployments.map(keyOf)
   const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)
   if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
   return {
     objects: selected,
-    names: new Set(
-      damaged || meant.has('MachineDeployment')
-        ? []
-        : deployments.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`),
-    ),
+    names,
     machineDeployments: selected
       .map(item => readMachineDeployment(item, report))
       .filter(md => md !== undefined)
@@ -111,6 +100,26 @@ export async function collectInputs(
         })
       : () => [],
   }
+}
+
+interface SelectedDeployments extends Pick<Inputs, 'names'> {
+  /** Ordered by namespace and name, as are `selected` and `unselected`. */
+  readonly all: readonly InputObject[]
+  readonly selected: readonly InputObject[]
+  readonly unselected: readonly InputObject[]
+}
+
+/** Finds the MachineDeployments among the items. Reports items whose kind is misspelt, and that none is selected. */
+function selectMachineDeployments({ catalog, settings }: CollectRequest, report: Report): SelectedDeployments {
+  const all = catalog.list(MACHINE_DEPLOYMENT)
+  const selected = all.filter(item => isSelected(item, settings.machineDeployments))
+  const own = new Set(selected)
+  const hasMisspelt = reportKinds(catalog, report).has('MachineDeployment')
+  const hasDamaged = hasDamage(catalog)
+  const mayBeMore = hasMisspelt || hasDamaged
+  if (selected.length === 0 && !mayBeMore) report(nothingSelected(all.length, otherApiVersions(catalog)))
+  const names = all.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`)
+  return { all, selected, unselected: all.filter(item => !own.has(item)), names: new Set(mayBeMore ? [] : names) }
 }
 
 const keyOf = ({ header: { namespace, name } }: InputItem): string =>

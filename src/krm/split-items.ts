@@ -66,6 +66,7 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
   let dash = -1
   let comment = -1
   let end = start
+  const hasBreaks = hasOtherBreak(bytes, { start, end: bytes.length })
   const close = (at: number): void => {
     if (dash < 0) return
     const range = { start: itemStart, end: at }
@@ -78,7 +79,6 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
     if (!draft.plain || (hasBreaks && hasOtherBreak(bytes, range))) unread.add(item)
     items.push(item)
   }
-  const hasBreaks = hasOtherBreak(bytes, { start, end: bytes.length })
   const quoted = new QuotedText(bytes, start)
   // The indentation from which on lines cannot belong to a header, which holds for most lines.
   let deep = 0
