@@ -89,16 +89,20 @@ function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, rep
     whole: once(() => listReader(decode(bytes) ?? '')),
     lineAt,
   }
+  const damaged = new Set<Item>()
   const list: ResourceList = {
     apiVersion,
     functionConfig: split.functionConfig,
     items: split.items,
     nested: [],
+    damaged,
     source,
   }
   const withHeader = (item: Item): Item => {
     const object = objectIn(list, item, readData(list, item), report)
-    return object === undefined ? item : { ...item, header: headerOfObject(object, kept) }
+    if (object !== undefined) return { ...item, header: headerOfObject(object, kept) }
+    damaged.add(item)
+    return item
   }
   // An item without a kind may be one that the function needs: a scalar, or an object whose text is damaged.
   const items = split.items.map(item => (unread.has(item) || item.header.kind === '' ? withHeader(item) : item))
@@ -106,7 +110,8 @@ function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, rep
     if (!isList(item)) return []
     const nested = nestedIn(bytes, item)
     if ('items' in nested) return nested.items.map(withHeader).flatMap(each => [each, ...nestedOf(each)])
-    reportDamage(list, item, nested.problem, report)
+    if (!damaged.has(item)) reportDamage(list, item, nested.problem, report)
+    damaged.add(item)
     return []
   }
   return {
@@ -137,14 +142,14 @@ function readData(list: ResourceList, item: Item): ReadResult {
 }
 
 /**
- * Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported. Values that programs read
- * differently are reported, too.
+ * Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported unless it was when the list was
+ * read. Values that programs read differently are reported, too.
  */
 export function readItem(list: ResourceList, item: Item, report: Report): JsonObject | undefined {
   const result = readData(list, item)
   if ('value' in result)
     for (const each of result.differences ?? []) if (!isSeverity(item, each)) report(differenceIn(item, each))
-  return objectIn(list, item, result, report)
+  return objectIn(list, item, result, list.damaged.has(item) ? () => {} : report)
 }
 
 /** Whether the difference is in `checks.severity` of the functionConfig, where off and false mean the same. */
@@ -158,12 +163,7 @@ function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Re
   return undefined
 }
 
-/** Items whose damage was reported: one without a kind is read for its header, and again by what looks for an object. */
-const reported = new WeakSet<Item>()
-
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
-  if (reported.has(item)) return
-  reported.add(item)
   const text = itemText(list.source.bytes, item) ?? ''
   const line = list.source.lineAt(item.range.start) + lineOf(text, start) - 1
   // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.

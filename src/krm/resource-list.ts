@@ -9,6 +9,8 @@ export interface ResourceList {
   readonly items: readonly Item[]
   /** The objects in items of kind List. They are read and never changed. */
   readonly nested: readonly Item[]
+  /** Items and objects that had to be read for their headers and cannot be. Their damage was reported. */
+  readonly damaged: ReadonlySet<Item>
   readonly source: ListSource
 }
 
