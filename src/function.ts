@@ -30,7 +30,7 @@ export interface FunctionResult {
 
 /** Runs the KRM function on a ResourceList. */
 export async function run(input: Uint8Array | string): Promise<FunctionResult> {
-  let items: MergedItems | 'asTheyCame' | 'none' = 'asTheyCame'
+  let items: MergedItems | 'unchanged' | 'none' = 'unchanged'
   const { opened, failed, ...evaluated } = await evaluate({
     open: report => openList(input, {}, report),
     locate: (found, { list }) => locate(list, found),
@@ -44,7 +44,7 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
   })
   if (opened === undefined) return conclude(evaluated.diagnostics, writeFailure(evaluated.diagnostics))
   const { diagnostics } = evaluated
-  return conclude(diagnostics, writeResourceList(opened.list, { items: failed ? 'asTheyCame' : items, diagnostics }))
+  return conclude(diagnostics, writeResourceList(opened.list, { items: failed ? 'unchanged' : items, diagnostics }))
 }
 
 const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): FunctionResult => ({

@@ -10,9 +10,11 @@ import { type AddedItem, type Change, type MergedItems, placedObject } from './m
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
 export interface WriteRequest {
-  /** `merged` items are written with their changes. `asTheyCame` keeps the input, for errors and for validate mode. `none` is for validate mode under kustomize, which expects no items from a validator.
+  /**
+   * The changes to write. `unchanged` keeps the items of the input, for errors and for validate mode. `none` is for validate mode under
+   * kustomize, which expects no items from a validator.
    */
-  readonly items: MergedItems | 'asTheyCame' | 'none'
+  readonly items: MergedItems | 'unchanged' | 'none'
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -29,7 +31,7 @@ export function writeFailure(diagnostics: readonly Diagnostic[]): Iterable<Chunk
 }
 
 function editItems(list: ResourceList, items: WriteRequest['items']): readonly Edit[] {
-  if (items === 'asTheyCame') return []
+  if (items === 'unchanged') return []
   const { items: place, bytes } = list.source
   const merged = items === 'none' ? { changed: removeAll(list.items), added: [] } : items
   const kept = list.items.length - [...merged.changed.values()].filter(change => change === 'removed').length

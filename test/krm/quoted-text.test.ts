@@ -63,7 +63,7 @@ describe('readResourceList finds items with quoted text in any column', () => {
         expected,
       )
       assert.equal(list.functionConfig?.header.kind, 'C')
-      assert.equal(textOf(writeResourceList(list, { items: 'asTheyCame', diagnostics: [] })), input)
+      assert.equal(textOf(writeResourceList(list, { items: 'unchanged', diagnostics: [] })), input)
     })
   }
 

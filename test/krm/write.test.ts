@@ -41,7 +41,7 @@ describe('writeResourceList writes results', () => {
   for (const { name, given, expected } of TABLE) {
     test(name, async () => {
       assert.equal(
-        textOf(writeResourceList(await listOf(given), { items: 'asTheyCame', diagnostics: [WARNING] })),
+        textOf(writeResourceList(await listOf(given), { items: 'unchanged', diagnostics: [WARNING] })),
         expected,
       )
     })
@@ -49,7 +49,7 @@ describe('writeResourceList writes results', () => {
 
   test('writeResourceList removes previous results if there are none', async () => {
     const list = await listOf(`${HEAD}items: []\nresults:\n- message: old\n`)
-    assert.equal(textOf(writeResourceList(list, { items: 'asTheyCame', diagnostics: [] })), `${HEAD}items: []\n`)
+    assert.equal(textOf(writeResourceList(list, { items: 'unchanged', diagnostics: [] })), `${HEAD}items: []\n`)
   })
 
   test('writeFailure writes results if the input is not a ResourceList', () => {
@@ -61,7 +61,7 @@ test('writeResourceList writes an unchanged list byte for byte, without a copy',
   const bytes = Uint8Array.from(
     Buffer.from(`# a\n${HEAD}\nitems:\n# \xff\n-   kind:  X\n\n- {a: "b\n   c"}\n# z`, 'latin1'),
   )
-  const chunks = [...writeResourceList(await listOf(bytes), { items: 'asTheyCame', diagnostics: [] })]
+  const chunks = [...writeResourceList(await listOf(bytes), { items: 'unchanged', diagnostics: [] })]
   assert.deepEqual(chunks, [bytes])
   assert.equal((chunks[0] as Uint8Array).buffer, bytes.buffer)
 })
