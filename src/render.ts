@@ -105,17 +105,17 @@ function reportInputs(
 ): void {
   reportSharedNames(selected, report)
   // A MachineDeployment that is not among the selected ones may use any overlay or extension.
-  if (selected.length > 0 && selected.length === inputs.objects.length)
+  if (selected.length > 0 && selected.length === inputs.selectedObjects.length)
     reportUnusedCompositions({ profiles: inputs.profiles, nodes: selected, others: inputs.readOthers }, report)
   reportBuiltInProfiles(selected, report)
   reportBuiltInSettings(selected, settings, report)
   reportSettings(settings, minorVersions(inputs.machineDeployments), report)
-  if (inputs.objects.length > 0 && inputs.kubeconfig !== undefined)
+  if (inputs.selectedObjects.length > 0 && inputs.kubeconfig !== undefined)
     reportKubeconfig(inputs.kubeconfig, settings, report)
   if (setsKubelets(settings)) reportKubeletSettings(settings, inputs, report)
-  reportMachineDeployments(inputs.objects, settings, report)
+  reportMachineDeployments(inputs.selectedObjects, settings, report)
   reportRegistryCredentials(catalog, settings.credentials, report)
-  reportUnusedRevisions(settings.machineDeployments, inputs.names, report)
+  reportUnusedRevisions(settings.machineDeployments, inputs.machineDeploymentNames, report)
 }
 
 /** The minor versions of Kubernetes of the MachineDeployments whose version is valid. */

@@ -22,10 +22,10 @@ import { referenceResolver } from './resolve.ts'
 import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
-  /** The selected ones as they were read, in the same order. */
-  readonly objects: readonly InputObject[]
+  /** The objects of `machineDeployments` as they were read, and of damaged ones, ordered by namespace and name. */
+  readonly selectedObjects: readonly InputObject[]
   /** `<namespace>/<name>` of all MachineDeployments among the items; empty if one of them may be an item that cannot be read. */
-  readonly names: ReadonlySet<string>
+  readonly machineDeploymentNames: ReadonlySet<string>
   /** The selected ones, ordered by namespace and name. Damaged ones are omitted after they were reported. */
   readonly machineDeployments: readonly MachineDeployment[]
   /** MachineDeployments among the items that are not selected. */
@@ -53,7 +53,7 @@ export async function collectInputs(
   placeholders: PlaceholderMarkers | undefined,
   report: Report,
 ): Promise<Inputs> {
-  const { all, selected, unselected, names } = selectMachineDeployments({ catalog, settings }, report)
+  const { all, selected, unselected, machineDeploymentNames } = selectMachineDeployments({ catalog, settings }, report)
   const keys = all.map(keyOf)
   const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
 
@@ -70,8 +70,8 @@ export async function collectInputs(
   const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)
   if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
   return {
-    objects: selected,
-    names,
+    selectedObjects: selected,
+    machineDeploymentNames,
     machineDeployments: selected
       .map(item => readMachineDeployment(item, report))
       .filter(md => md !== undefined)
@@ -102,7 +102,7 @@ export async function collectInputs(
   }
 }
 
-interface SelectedDeployments extends Pick<Inputs, 'names'> {
+interface SelectedDeployments extends Pick<Inputs, 'machineDeploymentNames'> {
   /** Ordered by namespace and name, as are `selected` and `unselected`. */
   readonly all: readonly InputObject[]
   readonly selected: readonly InputObject[]
@@ -119,7 +119,12 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
   const mayBeMore = hasMisspelt || hasDamaged
   if (selected.length === 0 && !mayBeMore) report(nothingSelected(all.length, otherApiVersions(catalog)))
   const names = all.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`)
-  return { all, selected, unselected: all.filter(item => !own.has(item)), names: new Set(mayBeMore ? [] : names) }
+  return {
+    all,
+    selected,
+    unselected: all.filter(item => !own.has(item)),
+    machineDeploymentNames: new Set(mayBeMore ? [] : names),
+  }
 }
 
 const keyOf = ({ header: { namespace, name } }: InputItem): string =>

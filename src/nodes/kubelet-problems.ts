@@ -8,14 +8,18 @@ import { annotatedBy, minorOf } from './kubelet.ts'
 import { reportRegistration } from './registration.ts'
 
 /** Reports problems of the settings of kubelets, and of what a kubelet registers its Node with. */
-export function reportKubeletSettings(settings: Settings, { machineDeployments, names }: Inputs, report: Report): void {
+export function reportKubeletSettings(
+  settings: Settings,
+  { machineDeployments, machineDeploymentNames }: Inputs,
+  report: Report,
+): void {
   const users = machineDeployments.flatMap(({ ref, kubeletVersion, annotations }): KubeletUser[] => {
     const minor = minorOf(kubeletVersion)
     return minor === undefined
       ? []
       : [{ name: `${ref.namespace}/${ref.name}`, minor, annotated: annotatedBy(annotations) }]
   })
-  reportKubeletConfig(settings, users, names, report)
+  reportKubeletConfig(settings, users, machineDeploymentNames, report)
   for (const machineDeployment of machineDeployments)
     reportRegistration(machineDeployment, settings.nodes.kubelet, report)
 }
