@@ -7,12 +7,12 @@ import { isObject, type JsonObject } from '../model/json.ts'
 import { readYaml, writeYaml } from '../yaml/index.ts'
 import type { NodeKubelet } from './kubelet.ts'
 
-/** The file of the profile. */
-export const CONFIG = '/etc/kubernetes/kubelet.conf'
+/** The file of the profile with the configuration of the kubelet. */
+export const KUBELET_CONFIG = '/etc/kubernetes/kubelet.conf'
 const DROP_IN_FOLDER = '/etc/kubernetes/kubelet.conf.d'
 /** Drop-ins of an overlay or an operator come before or after it, by their number. */
-export const DROP_IN = `${DROP_IN_FOLDER}/50-osm-krm.conf`
-export const ENVIRONMENT = '/etc/osm-krm/kubelet.env'
+export const KUBELET_DROP_IN = `${DROP_IN_FOLDER}/50-osm-krm.conf`
+export const KUBELET_ENVIRONMENT = '/etc/osm-krm/kubelet.env'
 const UNIT = 'kubelet.service'
 
 /** The first minor version of Kubernetes whose kubelet reads drop-ins without an environment variable. */
@@ -21,20 +21,25 @@ const FIRST_WITH_DROP_INS = 30
 const LAST_WITH_INTERNAL_NAMES = 31
 const RENAMED = ['resolvConf']
 
-/** The settings that have no effect with a profile. */
-export type Ignored = 'config' | 'labels' | 'taints'
+/** A setting that has no effect with a profile. */
+export type IgnoredSetting = 'config' | 'labels' | 'taints'
 
-export interface Configured {
+export interface ConfiguredKubelet {
   readonly config: OperatingSystemConfigSpec
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredSetting[]
 }
 
-export function withKubelet(config: OperatingSystemConfigSpec, kubelet: NodeKubelet, minor: number): Configured {
+/** Returns the configuration of a node with the settings of its kubelet, and the settings that the profile does not read. */
+export function withKubeletSettings(
+  config: OperatingSystemConfigSpec,
+  kubelet: NodeKubelet,
+  minor: number,
+): ConfiguredKubelet {
   const unit = unitText(config)
-  const ignored: Ignored[] = []
-  const readsEnvironment = unit.includes(`=-${ENVIRONMENT}\n`)
+  const ignored: IgnoredSetting[] = []
+  const readsEnvironment = unit.includes(`=-${KUBELET_ENVIRONMENT}\n`)
   let { files = [] } = config.provisioningConfig
-  const style = styleOf(files)
+  const newFile = fileLike(files)
   if (kubelet.registersTaints && !unit.includes(kubelet.taints)) ignored.push('taints')
   const environment = [
     ...(kubelet.labels === '' ? [] : [`KUBELET_FLAGS=--node-labels=${kubelet.labels}`]),
@@ -43,15 +48,17 @@ export function withKubelet(config: OperatingSystemConfigSpec, kubelet: NodeKube
   if (kubelet.labels !== '' && !readsEnvironment) ignored.push('labels')
   if (Object.keys(kubelet.config).length > 0) {
     const { merged, dropIn } = fieldsByFile(kubelet.config, minor)
-    const folder = minor >= FIRST_WITH_DROP_INS ? unit.includes(`--config-dir=${DROP_IN_FOLDER}`) : readsEnvironment
-    const changed = folder ? mergedInto(files, merged) : undefined
+    const readsConfig =
+      minor >= FIRST_WITH_DROP_INS ? unit.includes(`--config-dir=${DROP_IN_FOLDER}`) : readsEnvironment
+    const changed = readsConfig ? mergedInto(files, merged) : undefined
     if (changed === undefined) ignored.push('config')
     else {
       files = changed
-      if (Object.keys(dropIn).length > 0) files = [...files, style(DROP_IN, dropInText(dropIn))]
+      if (Object.keys(dropIn).length > 0) files = [...files, newFile(KUBELET_DROP_IN, dropInText(dropIn))]
     }
   }
-  if (environment.length > 0 && readsEnvironment) files = [...files, style(ENVIRONMENT, `${environment.join('\n')}\n`)]
+  if (environment.length > 0 && readsEnvironment)
+    files = [...files, newFile(KUBELET_ENVIRONMENT, `${environment.join('\n')}\n`)]
   return { config: { ...config, provisioningConfig: { ...config.provisioningConfig, files } }, ignored }
 }
 
@@ -68,9 +75,9 @@ function unitText({ provisioningConfig: { files = [], units = [] } }: OperatingS
   return texts.join('\n')
 }
 
-/** Returns how the profile writes its files: with the encoding and the permissions of the file for the kubelet. */
-function styleOf(files: readonly RenderedFile[]): (path: string, data: string) => RenderedFile {
-  const encoding = files.find(({ path }) => path === CONFIG)?.content.inline.encoding
+/** Returns a function that makes files with the encoding that the profile has for the configuration of the kubelet. */
+function fileLike(files: readonly RenderedFile[]): (path: string, data: string) => RenderedFile {
+  const encoding = files.find(({ path }) => path === KUBELET_CONFIG)?.content.inline.encoding
   return (path, data) => ({ path, permissions: 600, content: { inline: encoding ? { encoding, data } : { data } } })
 }
 
@@ -89,7 +96,7 @@ export function fieldsByFile(config: JsonObject, minor: number): { merged: JsonO
 /** Returns the files with the fields merged into the kubelet's one, or undefined if it cannot be read. */
 function mergedInto(files: readonly RenderedFile[], fields: JsonObject): readonly RenderedFile[] | undefined {
   if (Object.keys(fields).length === 0) return files
-  const at = files.findIndex(({ path }) => path === CONFIG)
+  const at = files.findIndex(({ path }) => path === KUBELET_CONFIG)
   const file = files[at]
   const read = file && readYaml(file.content.inline.data)
   if (file === undefined || read === undefined || !('value' in read) || !isObject(read.value)) return undefined

@@ -3,7 +3,7 @@
 import { isObject } from '../model/json.ts'
 import { distinctOrigins, type NodeOrigin } from '../model/node-origin.ts'
 import { minorOf } from './kubelet.ts'
-import { CONFIG, fieldsByFile } from './kubelet-files.ts'
+import { fieldsByFile, KUBELET_CONFIG } from './kubelet-files.ts'
 import { type LinesContext, templateLines } from './line-sources.ts'
 import type { RenderedNode } from './node.ts'
 
@@ -12,7 +12,7 @@ const KEY = /^([A-Za-z]\w*):/
 /** Returns the origins by field: those of values that the template of the file prints, and settings. */
 export function kubeletOrigins(node: RenderedNode, context: LinesContext): ReadonlyMap<string, readonly NodeOrigin[]> {
   const found = new Map<string, readonly NodeOrigin[]>()
-  const made = templateLines(CONFIG, 'provisioning', node, context)
+  const made = templateLines(KUBELET_CONFIG, 'provisioning', node, context)
   let field = ''
   for (const [i, line] of made?.text.split('\n').entries() ?? []) {
     field = KEY.exec(line)?.[1] ?? field

@@ -16,7 +16,7 @@ import { filesOf } from '../osc/profile-templates.ts'
 import type { Settings } from '../settings/settings.ts'
 import { distinctKeys } from '../userdata/ssh-keys.ts'
 import { minorOf } from './kubelet.ts'
-import { CONFIG, DROP_IN, ENVIRONMENT, fieldsByFile } from './kubelet-files.ts'
+import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } from './kubelet-files.ts'
 import { kubeletOrigins, kubeletSettingOrigins } from './kubelet-origins.ts'
 import type { RenderedNode } from './node.ts'
 import { profileLayers, profileOrigin } from './profile-origin.ts'
@@ -110,7 +110,7 @@ function distinct(origins: readonly NodeOrigin[]): NodeOrigin[] {
 
 /** Returns the settings that were merged into the file of a profile. */
 function mergedFields(path: string, phase: PhaseName, context: OriginContext): NodeOrigin[] {
-  if (path !== CONFIG || phase !== 'provisioningConfig' || context.node.kubelet === undefined) return []
+  if (path !== KUBELET_CONFIG || phase !== 'provisioningConfig' || context.node.kubelet === undefined) return []
   return kubeletSettingOrigins(Object.keys(byFile(context).merged), context.node, context)
 }
 
@@ -120,8 +120,8 @@ const byFile = ({ node: { kubelet, machineDeployment } }: OriginContext) =>
 /** Returns the origins of a file that no profile has. */
 function addedFile(path: string, context: OriginContext): NodeOrigin[] {
   const { node, settings, setting } = context
-  if (path === DROP_IN) return kubeletSettingOrigins(Object.keys(byFile(context).dropIn), node, context)
-  if (path === ENVIRONMENT)
+  if (path === KUBELET_DROP_IN) return kubeletSettingOrigins(Object.keys(byFile(context).dropIn), node, context)
+  if (path === KUBELET_ENVIRONMENT)
     return [
       ...(node.kubelet?.labels
         ? [setting('nodes.kubelet.register'), machineOrigin(node, 'spec.template.spec.metadata.labels')]

@@ -14,7 +14,7 @@ import type { UserData, UserDataPhase } from '../userdata/index.ts'
 import { Frozen } from '../yaml/index.ts'
 import { fillFinding, hasMarkers } from './fill-finding.ts'
 import type { JoiningNode } from './group.ts'
-import type { Ignored } from './kubelet-files.ts'
+import type { IgnoredSetting } from './kubelet-files.ts'
 import { variablesOf } from './node-request.ts'
 import { type GroupContext, type RenderingRequest, renderNode } from './render-node.ts'
 
@@ -26,7 +26,7 @@ export interface GroupMember {
   /** undefined if there is an error among the findings. */
   readonly rendered: RenderedConfig | undefined
   /** The settings of kubelets that have no effect with the profile. */
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredSetting[]
 }
 
 export interface RenderedConfig {
@@ -66,7 +66,7 @@ function profileOf(
 
 interface MemberRendering {
   readonly findings: readonly Finding[]
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredSetting[]
   readonly rendered: Omit<RenderedConfig, 'kubeconfig'> | undefined
 }
 

@@ -13,7 +13,7 @@ import type { UserDataFinding } from '../userdata/finding.ts'
 import { renderUserData, type UserData, type UserDataPhase, type UserDataRequest } from '../userdata/index.ts'
 import type { JoiningNode } from './group.ts'
 import { minorOf } from './kubelet.ts'
-import { type Ignored, withKubelet } from './kubelet-files.ts'
+import { type IgnoredSetting, withKubeletSettings } from './kubelet-files.ts'
 import { environmentOf } from './node-request.ts'
 
 export interface GroupContext {
@@ -26,7 +26,7 @@ export interface GroupContext {
 
 export interface NodeRendering {
   readonly findings: readonly Finding[]
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredSetting[]
   readonly config: OperatingSystemConfigSpec
   readonly userData: Readonly<Record<UserDataPhase, UserData>>
 }
@@ -53,7 +53,7 @@ export function renderNode(
   )
   if (rendered === undefined) return { findings }
   const { config, ignored } = kubelet
-    ? withKubelet(rendered, kubelet, minorOf(machineDeployment.kubeletVersion) ?? 0)
+    ? withKubeletSettings(rendered, kubelet, minorOf(machineDeployment.kubeletVersion) ?? 0)
     : { config: rendered, ignored: [] }
   const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
   const { allow } = settings.checks.outbound
