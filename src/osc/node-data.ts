@@ -1,11 +1,10 @@
 // Computes the template data of a node, or reports its problems.
 
-import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Version } from '../gotemplate/semver/semver.ts'
 import type { Value } from '../gotemplate/values/values.ts'
-import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import {
   type CloudConfigContext,
@@ -15,33 +14,31 @@ import {
 } from './cloud-config/index.ts'
 import { resolver } from './cloud-config/resolve.ts'
 import { containerdFiles } from './containerd/containerd.ts'
-import type { ReportFinding } from './finding.ts'
+import type { Finding, ReportFinding } from './finding.ts'
 import { type KubeletAnnotations, kubeletSettings } from './kubelet/kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
 import type { NodeRequest } from './request.ts'
 import { templateData } from './template-data.ts'
 
-type Wrong = (code: DiagnosticCode, field: string, message: string, help?: string, caret?: 'key') => void
+interface FieldProblem extends Pick<Finding, 'code' | 'message' | 'help' | 'caret'> {
+  readonly field: string
+}
+
+/** Reports a problem of a field of the MachineDeployment. */
+type ReportField = (problem: FieldProblem) => void
 
 /** Returns undefined after it reported all problems. */
 export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
   const { machineDeployment, environment, credentials, variables } = request
   const { provider } = machineDeployment
   let failed = false
-  const wrong: Wrong = (code, field, message, help, caret) => {
+  const reportField: ReportField = found => {
     failed = true
-    report({
-      code,
-      message,
-      field,
-      ...(help !== undefined && { help }),
-      ...(caret && { caret }),
-      of: 'machineDeployment',
-    })
+    report({ ...found, of: 'machineDeployment' })
   }
-  const kubelet = readKubeletSettings(request, wrong)
-  const version = readVersion(request, wrong)
-  const cloudConfig = version && readCloudConfig(request, version, wrong)
+  const kubelet = readKubeletSettings(request, reportField)
+  const version = readVersion(request, reportField)
+  const cloudConfig = version && readCloudConfig(request, version, reportField)
   if (failed || version === undefined || cloudConfig === undefined) return undefined
   return templateData({
     kubeVersion: kubeVersion(version),
@@ -56,42 +53,48 @@ export function nodeData(request: NodeRequest, report: ReportFinding): Value | u
   })
 }
 
-const readKubeletSettings = ({ machineDeployment }: NodeRequest, wrong: Wrong): KubeletAnnotations =>
+const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: ReportField): KubeletAnnotations =>
   kubeletSettings(machineDeployment.annotations, (annotation, message) =>
-    wrong('OSM0502', `metadata.annotations[${annotation}]`, `${annotation} ${message}`),
+    reportField({
+      code: 'OSM0502',
+      field: `metadata.annotations[${annotation}]`,
+      message: `${annotation} ${message}`,
+    }),
   )
 
 const EXAMPLE = 'Write it as 1.33.1.'
 
-function readVersion({ machineDeployment }: NodeRequest, wrong: Wrong): Version | undefined {
+function readVersion({ machineDeployment }: NodeRequest, reportField: ReportField): Version | undefined {
   const { kubeletVersion } = machineDeployment
   const parsed = parseKubeletVersion(kubeletVersion)
   if (parsed.error === undefined) return parsed.value
-  if (kubeletVersion === '') {
-    const close = misspeltVersion(machineDeployment)
-    const field = `spec.template.spec.versions${close === undefined ? '' : `.${close}`}`
-    const help =
-      close === undefined
-        ? 'Set versions.kubelet, for example to 1.33.1.'
-        : `Did you mean kubelet instead of ${JSON.stringify(close)}?`
-    wrong(
-      'OSM0501',
-      close === undefined ? `${field}.kubelet` : field,
-      'the MachineDeployment has no kubelet version',
-      help,
-      close === undefined ? undefined : 'key',
-    )
-    return undefined
-  }
-  const unfilled = isUnfilled(kubeletVersion) ? EXAMPLE : helpForUnfilled(kubeletVersion)
-  const reason = unfilled === undefined ? parsed.error : 'it is still a placeholder'
-  const message = `${JSON.stringify(kubeletVersion)} is not a kubelet version: ${reason}`
-  wrong('OSM0501', 'spec.template.spec.versions.kubelet', message, unfilled ?? EXAMPLE)
+  reportField(kubeletVersion === '' ? missingVersion(machineDeployment) : refusedVersion(kubeletVersion, parsed.error))
   return undefined
 }
 
+function missingVersion(machineDeployment: MachineDeployment): FieldProblem {
+  const field = 'spec.template.spec.versions'
+  const problem = { code: 'OSM0501', message: 'the MachineDeployment has no kubelet version' } as const
+  const close = misspeltVersion(machineDeployment)
+  if (close === undefined)
+    return { ...problem, field: `${field}.kubelet`, help: 'Set versions.kubelet, for example to 1.33.1.' }
+  const help = `Did you mean kubelet instead of ${JSON.stringify(close)}?`
+  return { ...problem, field: `${field}.${close}`, help, caret: 'key' }
+}
+
+function refusedVersion(version: string, error: string): FieldProblem {
+  const unfilled = isUnfilled(version) ? EXAMPLE : helpForUnfilled(version)
+  const reason = unfilled === undefined ? error : 'it is still a placeholder'
+  return {
+    code: 'OSM0501',
+    field: 'spec.template.spec.versions.kubelet',
+    message: `${JSON.stringify(version)} is not a kubelet version: ${reason}`,
+    help: unfilled ?? EXAMPLE,
+  }
+}
+
 /** Returns the field of `versions` that resembles `kubelet`. */
-function misspeltVersion({ template }: NodeRequest['machineDeployment']): string | undefined {
+function misspeltVersion({ template }: MachineDeployment): string | undefined {
   const versions = valueAt(template, ['spec', 'versions'])
   const names = typeof versions === 'object' && versions !== null ? Object.keys(versions) : []
   return names.find(name => name !== 'kubelet' && /^\w+$/.test(name) && nearest(name, ['kubelet']) !== undefined)
@@ -101,43 +104,47 @@ function misspeltVersion({ template }: NodeRequest['machineDeployment']): string
 function readCloudConfig(
   { machineDeployment: { provider }, environment }: NodeRequest,
   kubeletVersion: Version,
-  wrong: Wrong,
+  reportField: ReportField,
 ): string | undefined {
   if (provider.overwriteCloudConfig !== undefined) return provider.overwriteCloudConfig
   if (!needsCloudConfig(kubeletVersion, environment.externalCloudProvider)) return ''
   const context: CloudConfigContext = {
     kubeletVersion,
     kubevirtNamespace: environment.kubevirtNamespace,
-    resolve: resolver(environment, referenceProblems(wrong)),
+    resolve: resolver(environment, referenceProblems(reportField)),
     at: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`,
-    decode: { strict: false, report: ({ field, message }) => wrong('OSM0505', field, `${field} ${message}`) },
+    decode: {
+      strict: false,
+      report: ({ field, message }) => reportField({ code: 'OSM0505', field, message: `${field} ${message}` }),
+    },
   }
   const text = cloudConfigText(provider.cloudProvider, provider.cloudProviderSpec, context)
   if (text === undefined) {
-    wrong(
-      'OSM0504',
-      `${PROVIDER_SPEC_FIELD}.cloudProvider`,
-      `the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
-      'Use a kubelet of version 1.29 or newer, or an external cloud provider.',
-    )
+    reportField({
+      code: 'OSM0504',
+      field: `${PROVIDER_SPEC_FIELD}.cloudProvider`,
+      message: `the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
+      help: 'Use a kubelet of version 1.29 or newer, or an external cloud provider.',
+    })
   }
   return text
 }
 
-const referenceProblems = (wrong: Wrong): Parameters<typeof resolver>[1] => ({
+const referenceProblems = (reportField: ReportField): Parameters<typeof resolver>[1] => ({
   missing: (field, kind, { namespace, name, key }) =>
-    wrong(
-      'OSM0506',
+    reportField({
+      code: 'OSM0506',
       field,
-      `${kind} ${namespace}/${name} with the key "${key}" is not among the items, but the cloud config needs it`,
-      'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
-    ),
+      message: `${kind} ${namespace}/${name} with the key "${key}" is not among the items, but the cloud config needs it`,
+      help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+    }),
   notReadable: field =>
-    wrong(
-      'OSM0512',
+    reportField({
+      code: 'OSM0512',
       field,
-      `${field} is a placeholder, but the cloud config cannot be made without the real value`,
-      'Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.',
-    ),
-  notBoolean: field => wrong('OSM0505', field, `${field} refers to a value that is neither true nor false`),
+      message: `${field} is a placeholder, but the cloud config cannot be made without the real value`,
+      help: 'Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.',
+    }),
+  notBoolean: field =>
+    reportField({ code: 'OSM0505', field, message: `${field} refers to a value that is neither true nor false` }),
 })
