@@ -2,18 +2,36 @@
 
 import type { Diagnostic, Excerpt, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { refOf } from '../model/object-ref.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
 import type { OutputNames } from './names.ts'
-import type { Output } from './objects.ts'
+import type { NodeTexts, Output } from './objects.ts'
 
 /** How to fill in the placeholders of a MachineDeployment's outputs. */
-export interface Filling {
+interface Filling {
   readonly placeholders: PlaceholderMarkers
   /** The key of the MachineDeployment. */
   readonly key: string
 }
+
+interface FilledNode {
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: NodeTexts
+  readonly outputs: readonly Output[]
+}
+
+/**
+ * Replaces markers with placeholders: unescaped in the config and texts, which are shown to users, and escaped for the filling tool in the
+ * outputs.
+ */
+export const fillIn = <T extends FilledNode>(node: T, filling: Filling): T => ({
+  ...node,
+  config: showPlaceholders(node.config, filling),
+  texts: showPlaceholders(node.texts, filling),
+  outputs: node.outputs.map(output => restorePlaceholders(output, filling)),
+})
 
 /** Whether an object contains placeholders. */
 function hasMarkers(object: JsonObject, placeholders: PlaceholderMarkers): boolean {
@@ -32,7 +50,7 @@ function eachText(value: Json, look: (text: string) => void): void {
 }
 
 /** Replaces markers with placeholders, and escapes all other text for the tool that fills them in. */
-export function restorePlaceholders(output: Output, { placeholders, key }: Filling): Output {
+function restorePlaceholders(output: Output, { placeholders, key }: Filling): Output {
   const { filler } = placeholders
   const { object } = output
   if (!hasMarkers(object, placeholders)) return output
@@ -46,7 +64,7 @@ export function restorePlaceholders(output: Output, { placeholders, key }: Filli
 }
 
 /** Replaces markers with placeholders in a value for messages and reports, without escaping. */
-export const showPlaceholders = <T>(value: T, { placeholders, key }: Filling): T =>
+const showPlaceholders = <T>(value: T, { placeholders, key }: Filling): T =>
   mapTexts(value, text =>
     placeholders.markers.replace(text, placeholder => placeholderOfKey(placeholders.filler, placeholder, key)),
   )
