@@ -106,10 +106,10 @@ function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: Te
   const key = skipQuote(bytes, at)
   switch (bytes[key]) {
     case 0x61: // a
-      if (isKey(bytes, key, 'apiVersion')) draft.apiVersion = oneLineValue(bytes, at, draft, texts, true)
+      if (isKey(bytes, key, 'apiVersion')) draft.apiVersion = oneLineValue(bytes, at, draft, texts.recurring)
       return
     case 0x6b: // k
-      if (isKey(bytes, key, 'kind')) draft.kind = oneLineValue(bytes, at, draft, texts, true)
+      if (isKey(bytes, key, 'kind')) draft.kind = oneLineValue(bytes, at, draft, texts.recurring)
       return
     case 0x6d: // m
       if (isKey(bytes, key, 'metadata')) enterMetadata(bytes, at, draft)
@@ -133,8 +133,8 @@ function hasBlockValue(bytes: Uint8Array, keyAt: number): boolean {
 function takeMetadataKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: TextCache): void {
   draft.map = undefined
   const key = skipQuote(bytes, at)
-  if (isKey(bytes, key, 'name')) draft.name = oneLineValue(bytes, at, draft, texts, false)
-  else if (isKey(bytes, key, 'namespace')) draft.namespace = oneLineValue(bytes, at, draft, texts, true)
+  if (isKey(bytes, key, 'name')) draft.name = oneLineValue(bytes, at, draft, texts.decode)
+  else if (isKey(bytes, key, 'namespace')) draft.namespace = oneLineValue(bytes, at, draft, texts.recurring)
   else if (isKey(bytes, key, 'annotations')) enterMap(bytes, at, draft, 'annotations')
   else if (isKey(bytes, key, 'labels')) enterMap(bytes, at, draft, 'labels')
   else if (!isOrdinaryStart(bytes[key])) draft.plain = false
@@ -165,7 +165,7 @@ function takeMapKey(
   const name = kept[map].find(name => isKey(bytes, key, name))
   if (name !== undefined) {
     draft[map] ??= {}
-    draft[map][name] = oneLineValue(bytes, at, draft, texts, true)
+    draft[map][name] = oneLineValue(bytes, at, draft, texts.recurring)
   } else if (!isOrdinaryStart(bytes[key])) draft.plain = false
 }
 
@@ -189,19 +189,13 @@ function isKey(bytes: Uint8Array, at: number, key: string): boolean {
 const NOT_SIMPLE = new Set(Array.from('&*!|>{[%@`', char => char.charCodeAt(0)))
 
 /** Reads the scalar after the key's colon, which must be on one line. */
-function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft, texts: TextCache, recurs: boolean): string {
+function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft, decode: Decode): string {
   const colon = findColon(bytes, keyAt)
-  return colon < 0 ? notPlain(draft) : scalarAt(bytes, colon + 1, draft, texts, recurs)
+  return colon < 0 ? notPlain(draft) : scalarAt(bytes, colon + 1, draft, decode)
 }
 
-/** Reads the scalar on the rest of the line. `recurs` is true for texts that many items share, such as kinds. */
-export function scalarAt(
-  bytes: Uint8Array,
-  from: number,
-  draft: HeaderDraft,
-  texts: TextCache,
-  recurs: boolean,
-): string {
+/** Reads the scalar on the rest of the line. */
+export function scalarAt(bytes: Uint8Array, from: number, draft: HeaderDraft, decode: Decode): string {
   if (restIsEmpty(bytes, from)) return ''
   const start = skipSpaces(bytes, from)
   const first = bytes[start]!
@@ -209,9 +203,9 @@ export function scalarAt(
   if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) {
     const end = afterQuotes(bytes, start)
     const simple = end > 0 && restIsEmpty(bytes, end) && isSimpleQuoted(bytes, start + 1, end - 1)
-    return simple ? texts.at(bytes, start + 1, end - 1, recurs) : notPlain(draft)
+    return simple ? decode(bytes, start + 1, end - 1) : notPlain(draft)
   }
-  const text = texts.at(bytes, start, plainEnd(bytes, start), recurs)
+  const text = decode(bytes, start, plainEnd(bytes, start))
   return text === '~' || text === 'null' ? '' : text
 }
 
@@ -235,18 +229,23 @@ function plainEnd(bytes: Uint8Array, start: number): number {
   return at
 }
 
-/** Decodes texts from the bytes. Those that recur, such as kinds and namespaces, are cached. */
+type Decode = (bytes: Uint8Array, start: number, end: number) => string
+
+/** Decodes texts from the bytes. */
 export interface TextCache {
-  at(bytes: Uint8Array, start: number, end: number, recurs: boolean): string
+  /** Decodes a text that few items share, such as a name. */
+  readonly decode: Decode
+  /** Decodes a text that many items share, such as a kind, and keeps it for the next of them. */
+  readonly recurring: Decode
 }
 
 export function newTextCache(): TextCache {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const known = new Map<number, { readonly bytes: Uint8Array; readonly text: string }>()
-  const decode = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end))
+  const decode: Decode = (bytes, start, end) => decoder.decode(bytes.subarray(start, end))
   return {
-    at(bytes, start, end, recurs) {
-      if (!recurs) return decode(bytes, start, end)
+    decode,
+    recurring(bytes, start, end) {
       const hash = hashOf(bytes, start, end)
       const entry = known.get(hash)
       if (entry !== undefined && isSame(entry.bytes, bytes, start, end)) return entry.text

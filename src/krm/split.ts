@@ -136,8 +136,8 @@ function isEmptyFrom(bytes: Uint8Array, from: number): boolean {
 function keyText(bytes: Uint8Array, at: number, colon: number, texts: TextCache): string {
   const quoted = bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE
   return quoted
-    ? texts.at(bytes, at + 1, afterQuotes(bytes, at) - 1, true)
-    : texts.at(bytes, at, endOfText(bytes, at, colon), true)
+    ? texts.recurring(bytes, at + 1, afterQuotes(bytes, at) - 1)
+    : texts.recurring(bytes, at, endOfText(bytes, at, colon))
 }
 
 /** Returns the end of an entry, which includes indented lines and a list in its own column, but not the comments after it. */
@@ -166,6 +166,5 @@ function endOfEntry(bytes: Uint8Array, lineStart: number): number {
 /** Returns the value on the key's own line, or "" if there is none. */
 function scalarOf(bytes: Uint8Array, entry: RootEntry | undefined, texts: TextCache): string {
   if (entry === undefined || restIsEmpty(bytes, entry.value)) return ''
-  const draft = newDraft()
-  return scalarAt(bytes, entry.value, draft, texts, true)
+  return scalarAt(bytes, entry.value, newDraft(), texts.recurring)
 }
