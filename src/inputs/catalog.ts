@@ -75,10 +75,12 @@ export class Catalog {
     return this.#kinds.get(kind) ?? []
   }
 
+  /** Whether there is an item with the name, without reading it. */
   has(kind: string, namespace: string, name: string): boolean {
     return this.#named(kind, namespace, name) !== undefined
   }
 
+  /** Returns the first item with the name, without reading it. */
   item(kind: string, namespace: string, name: string): InputItem | undefined {
     return this.#named(kind, namespace, name)?.[0]
   }
@@ -90,13 +92,14 @@ export class Catalog {
     return first
   }
 
+  /** Reads the object with the name, and reports a second item with the same name. */
   find(kind: string, namespace: string, name: string): InputObject | undefined {
     const item = this.uniqueItem(kind, namespace, name)
     return item && this.read(item)
   }
 
   /** Returns the objects of a kind, sorted by namespace and name, because results must not depend on the order of items. */
-  list(kind: string, isWanted: (header: ItemHeader) => boolean = () => true): InputObject[] {
+  objects(kind: string, isWanted: (header: ItemHeader) => boolean = () => true): InputObject[] {
     const ids = new Set<string>()
     const found: InputObject[] = []
     for (const { header } of this.items(kind)) {
@@ -111,6 +114,7 @@ export class Catalog {
     )
   }
 
+  /** Reads an item once. Returns undefined after it was reported that the item is damaged. */
   read(item: InputItem): InputObject | undefined {
     if (this.#objects.has(item)) return this.#objects.get(item)
     const object = this.source.read(item)
@@ -166,8 +170,8 @@ function byId(items: readonly InputItem[]): Map<string, InputItem[]> {
   const ids = new Map<string, InputItem[]>()
   for (const item of items) {
     const id = idOf(item.header.namespace, item.header.name)
-    const twins = ids.get(id)
-    if (twins) twins.push(item)
+    const same = ids.get(id)
+    if (same) same.push(item)
     else ids.set(id, [item])
   }
   return ids

@@ -9,11 +9,12 @@ import { canonicalIp } from '../gotemplate/net/net-ip.ts'
 import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import { isObject } from '../model/json.ts'
-import type { ClusterSettings, Reference, TextOrReference } from '../settings/settings.ts'
+import type { ClusterSettings, Reference } from '../settings/settings.ts'
 import { readYaml } from '../yaml/index.ts'
 import type { Catalog, ItemHeader } from './catalog.ts'
 import { clusterField, clusterOfKubeconfig, kubeconfigExcerpt, type NoCluster, plainCluster } from './kubeconfig.ts'
 import { configMapData } from './references.ts'
+import type { Resolve } from './resolve.ts'
 import { at, listAt, textAt } from './shape.ts'
 import { type SimilarObject, similarObject } from './similar-objects.ts'
 
@@ -44,8 +45,7 @@ export interface FoundKubeconfig {
 interface ClusterSources {
   readonly settings: ClusterSettings
   readonly catalog: Catalog
-  /** Returns the text of a setting that may be a reference, or undefined after it reported that the target is missing. */
-  readonly resolve: (value: TextOrReference, field: string) => string | undefined
+  readonly resolve: Resolve
 }
 
 /** Returns the cluster that nodes join, or undefined after it reported that it is unknown. */
@@ -137,10 +137,14 @@ function clusterInfoText(catalog: Catalog): string | undefined {
   return configMapData(configMap?.object)?.get('kubeconfig')
 }
 
+/** The reason why cluster-info does not provide a cluster. */
+interface NoClusterInfo extends NoCluster {
+  /** The misspelt key of the kubeconfig. */
+  readonly key?: string
+}
+
 /** Returns the cluster of cluster-info, the reason why it has none, or undefined if there is no cluster-info. */
-function fromClusterInfo({
-  catalog,
-}: ClusterSources): ClusterEndpoint | (NoCluster & { readonly key?: string }) | undefined {
+function fromClusterInfo({ catalog }: ClusterSources): ClusterEndpoint | NoClusterInfo | undefined {
   const configMap = catalog.find('ConfigMap', CLUSTER_INFO.namespace, CLUSTER_INFO.name)
   if (configMap === undefined) return undefined
   const text = clusterInfoText(catalog)
@@ -158,7 +162,7 @@ function fromClusterInfo({
 function endpointSliceServer(catalog: Catalog): string | undefined {
   const isWanted = ({ namespace, labels }: ItemHeader): boolean =>
     namespace === API_SERVER_SLICE.namespace && labels[API_SERVER_SLICE.label] === API_SERVER_SLICE.service
-  for (const { object } of catalog.list('EndpointSlice.discovery.k8s.io', isWanted)) {
+  for (const { object } of catalog.objects('EndpointSlice.discovery.k8s.io', isWanted)) {
     const ports = listAt(object, 'ports').filter(entry => textAt(entry, 'name') === 'https')
     const port = ports.map(entry => at(entry, 'port')).find(number => typeof number === 'number')
     if (port === undefined) continue
@@ -173,11 +177,7 @@ function endpointSliceServer(catalog: Catalog): string | undefined {
   return undefined
 }
 
-const noCluster = (
-  info: (NoCluster & { readonly key?: string }) | undefined,
-  text: string,
-  similar: SimilarObject | undefined,
-) =>
+const noCluster = (info: NoClusterInfo | undefined, text: string, similar: SimilarObject | undefined) =>
   problem(
     'OSM0210',
     info === undefined

@@ -111,7 +111,7 @@ interface SelectedDeployments extends Pick<Inputs, 'machineDeploymentNames'> {
 
 /** Finds the MachineDeployments among the items. Reports items whose kind is misspelt, and that none is selected. */
 function selectMachineDeployments({ catalog, settings }: CollectRequest, report: Report): SelectedDeployments {
-  const all = catalog.list(MACHINE_DEPLOYMENT)
+  const all = catalog.objects(MACHINE_DEPLOYMENT)
   const selected = all.filter(item => isSelected(item, settings.machineDeployments))
   const own = new Set(selected)
   const hasMisspelt = reportKinds(catalog, report).has('MachineDeployment')

@@ -26,7 +26,7 @@ export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySe
   const byKey = new Map<string, InputObject[]>()
   const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>
     namespace === TOKEN_NAMESPACE && Object.hasOwn(labels, TOKEN_LABEL)
-  for (const item of catalog.list('Secret', isLabelled)) {
+  for (const item of catalog.objects('Secret', isLabelled)) {
     const key = textAt(item.object, 'metadata', 'labels', TOKEN_LABEL)
     if (key === undefined) continue
     if (textAt(item.object, 'metadata', 'annotations', GENERATED_BY) === owner) continue

@@ -34,7 +34,7 @@ export async function readAllProfiles(
 ): Promise<readonly KnownProfile[]> {
   const profiles = readProfiles(catalog, { namespace, areApplied: output.profiles === 'used' }, report)
   const objects = [OVERLAY_KIND, EXTENSION_KIND]
-    .flatMap(kind => catalog.list(kind))
+    .flatMap(kind => catalog.objects(kind))
     .map(input => ({ ref: inputRef(input), object: input.object }))
   if (objects.length === 0) return profiles
   // Loaded lazily, because most runs compose no profiles.
@@ -76,9 +76,9 @@ function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report):
     }
   }
   // A profile without a namespace is expected to be applied to the generator's namespace.
-  for (const input of catalog.list(PROFILE_KIND).filter(isInput))
+  for (const input of catalog.objects(PROFILE_KIND).filter(isInput))
     add(input, input.header.namespace || generatorNamespace)
-  for (const input of catalog.list(CUSTOM_PROFILE_KIND)) add(input, generatorNamespace)
+  for (const input of catalog.objects(CUSTOM_PROFILE_KIND)) add(input, generatorNamespace)
   for (const kind of [PROFILE_KIND, CUSTOM_PROFILE_KIND]) addDamaged(kind)
   return known
 }

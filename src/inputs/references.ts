@@ -72,10 +72,7 @@ export interface ObjectKeyReference extends NamedReference {
 }
 
 /** Returns every `secretKeyRef` and `configMapKeyRef` below a value. Like in Go, field names are case-insensitive. */
-export const referencesIn = (value: Json | undefined): readonly ObjectKeyReference[] =>
-  typeof value === 'object' && value !== null ? referencesOf(value) : []
-
-function referencesOf(value: Json & object): readonly ObjectKeyReference[] {
+export function referencesIn(value: Json | undefined): readonly ObjectKeyReference[] {
   const found: ObjectKeyReference[] = []
   addReferences(value, found)
   return found

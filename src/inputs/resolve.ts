@@ -8,6 +8,7 @@ import type { Catalog } from './catalog.ts'
 import { configMapData, hasRefusedValue, secretData } from './references.ts'
 import { type SimilarObject, similarObject, withSimilar } from './similar-objects.ts'
 
+/** Returns the text of a setting that may be a reference, or undefined after it was reported that the target is missing. */
 export type Resolve = (value: TextOrReference, field: string) => string | undefined
 
 /**

@@ -47,7 +47,7 @@ export const previousProfiles =
     const isOutput = (header: ItemHeader): boolean =>
       Object.hasOwn(header.annotations, GENERATED_BY) && `${header.namespace || namespace}/${header.name}` === name
     const specs = catalogs
-      .flatMap(catalog => catalog.list(PROFILE_KIND, isOutput))
+      .flatMap(catalog => catalog.objects(PROFILE_KIND, isOutput))
       .map(({ object }) => at(object, 'spec'))
       .filter(isWhole)
     return specs.find(spec => profileDigest(spec as unknown as ProfileSpec) === digest)

@@ -24,7 +24,7 @@ describe('a catalog', () => {
     assert.equal(catalog.find('CronTab', 'n', 'b'), undefined)
     assert.ok(!catalog.has('Pod', '', 'a'))
     assert.deepEqual(
-      catalog.list('CronTab.stable.example.com').map(({ header }) => header.name),
+      catalog.objects('CronTab.stable.example.com').map(({ header }) => header.name),
       ['a', 'b'],
     )
   })
@@ -39,7 +39,7 @@ describe('a catalog', () => {
     const catalog = new Catalog({ items, read: read as never }, silent)
     assert.ok(catalog.has('Pod', 'n', 'a'))
     catalog.find('Pod', 'n', 'a')
-    catalog.list('Pod')
+    catalog.objects('Pod')
     catalog.read(items[0]!)
     assert.deepEqual(reads, ['a'])
     assert.deepEqual(
@@ -53,9 +53,9 @@ describe('a catalog', () => {
     const found: Diagnostic[] = []
     const items = [object('apps/v1', 'D', 'a'), POD, object('apps/v1beta1', 'D', 'a'), object('v1', 'Pod', 'a', 'n')]
     const catalog = Catalog.of(items, diagnostic => found.push(diagnostic))
-    catalog.list('Pod', () => false)
+    catalog.objects('Pod', () => false)
     assert.deepEqual(found, [])
-    for (const _ of [1, 2]) assert.equal(catalog.list('D.apps').length, 1)
+    for (const _ of [1, 2]) assert.equal(catalog.objects('D.apps').length, 1)
     assert.deepEqual(
       found.map(({ message }) => message),
       ['occurs twice: items 1 and 3 of the input'],
