@@ -276,19 +276,19 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
 describe('reports what cloud-init changes in', () => {
   for (const { name, given, expected } of FINDINGS)
     test(name, () => {
-      const { text, said, diagnostics } = cloudInit({ ...QUIET, ...given })
-      assert.deepEqual(said, expected)
+      const { text, messages, diagnostics } = cloudInit({ ...QUIET, ...given })
+      assert.deepEqual(messages, expected)
       assert.match(text ?? '', /^#cloud-config\n/)
       assert.ok(diagnostics.every(({ severity, field }) => severity !== 'error' && field?.startsWith('spec.')))
     })
 })
 
 test('messages contain no keys or contents', () => {
-  const { said } = cloudInit({
+  const { messages } = cloudInit({
     userSSHKeys: ["sec'ret"],
     files: [file('/a', '  sec\nret')],
     modules: { runcmd: ['sec: ret'], rh_subscription: { password: 'sec: ret: x' } },
   })
-  assert.equal(said.length, 4)
-  assert.doesNotMatch(said.join(), /sec|'ret/)
+  assert.equal(messages.length, 4)
+  assert.doesNotMatch(messages.join(), /sec|'ret/)
 })

@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
   { name: 'a field of kubectl create stays', steps: [['create', BOTH]], git: PLAIN, applier: 'kubectl', taints: true },
   { name: 'its own field is removed', steps: [['kubectl', BOTH]], git: PLAIN, applier: 'kubectl', taints: false },
   {
-    name: 'a field that another one set as well stays',
+    name: 'a field that another manager set too is kept',
     steps: [
       ['kubectl', BOTH],
       ['patch', { taints: [{ key: 'a', effect: 'NoExecute' }] }, 'other'],
@@ -53,7 +53,7 @@ const CASES: readonly Case[] = [
     taints: true,
   },
   {
-    name: 'a field of another one is a conflict',
+    name: 'a field of another manager is a conflict',
     steps: [
       ['kubectl', PLAIN],
       ['patch', { versions: { kubelet: '1.33.0' } }, 'other'],
@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
     taints: false,
   },
   {
-    name: 'what was changed since kubectl apply is a conflict',
+    name: 'a field that was changed after kubectl apply is a conflict',
     steps: [
       ['kubectl-client-side', BOTH],
       ['patch', { versions: { kubelet: '1.33.0' } }, 'other'],
@@ -100,21 +100,21 @@ const CASES: readonly Case[] = [
     taints: true,
   },
   {
-    name: 'kubectl apply removes what it has applied',
+    name: 'kubectl apply removes fields that it applied before',
     steps: [['kubectl-client-side', BOTH]],
     git: NEWER,
     applier: 'kubectl-client-side',
     taints: false,
   },
   {
-    name: 'kubectl apply keeps what it has not applied',
+    name: 'kubectl apply keeps fields that it did not apply',
     steps: [['create', BOTH]],
     git: NEWER,
     applier: 'kubectl-client-side',
     taints: true,
   },
   {
-    name: 'kubectl apply asks nobody',
+    name: 'kubectl apply overwrites fields of other managers',
     steps: [['kubectl', BOTH]],
     git: NEWER,
     applier: 'kubectl-client-side',
@@ -135,7 +135,7 @@ const CASES: readonly Case[] = [
     taints: false,
   },
   {
-    name: 'Flux keeps the fields of others, and changes those that it sets',
+    name: 'Flux keeps the fields of other managers, and overwrites those that it sets',
     steps: [
       ['flux', PLAIN],
       ['patch', { versions: { kubelet: '1.33.0' }, ...TAINTS }, 'other'],
@@ -205,9 +205,9 @@ describe('predictApply matches the API server', { skip }, () => {
         conflicts,
         JSON.stringify(live.metadata.managedFields),
       )
-      const says = apply(applier, manifest)
-      for (const field of conflicts) assert.ok(says.includes(field), says)
-      if (conflicts.length === 0) assert.equal(says, '')
+      const messages = apply(applier, manifest)
+      for (const field of conflicts) assert.ok(messages.includes(field), messages)
+      if (conflicts.length === 0) assert.equal(messages, '')
       const afterwards = (await server.get(manifest))!
       if (conflicts.length === 0) assert.deepEqual(predicted.object.spec, afterwards.spec)
       const { template } = afterwards.spec as { template: { spec: JsonObject } }

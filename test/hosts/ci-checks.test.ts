@@ -21,7 +21,7 @@ import {
 } from './ci-jobs.ts'
 import { edit, folderOf } from './folder.ts'
 
-describe('the assumptions of jobs', () => {
+describe('workflows and jobs', () => {
   const FULL = /@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/
 
   for (const file of [CI, GITHUB, GITHUB_COMMENT, RELEASE]) {
@@ -31,14 +31,14 @@ describe('the assumptions of jobs', () => {
       assert.ok(uses.length > 0)
       for (const name of uses) assert.match(name, FULL)
     })
-    test(`${file.slice(root.length + 1)}: says what it may`, () => {
+    test(`${file.slice(root.length + 1)}: has only the permissions that it needs`, () => {
       const { permissions } = parse(readFileSync(file, 'utf8'))
       assert.deepEqual(permissions, file === RELEASE ? { contents: 'read', 'id-token': 'write' } : { contents: 'read' })
     })
   }
 
   for (const file of [CI, RELEASE]) {
-    test(`${file.slice(root.length + 1)}: names commits`, () => {
+    test(`${file.slice(root.length + 1)}: names actions by commits`, () => {
       for (const [, version] of readFileSync(file, 'utf8').matchAll(/uses: \S+@(.*)/g))
         assert.match(version!, /^[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
     })
@@ -67,7 +67,7 @@ describe('actionlint', {
   }
 
   for (const file of [CI, GITHUB, GITHUB_COMMENT, RELEASE]) {
-    test(`${file.slice(root.length + 1)}: has nothing to say`, () => {
+    test(`${file.slice(root.length + 1)}: has no problems`, () => {
       assert.deepEqual(lint(readFileSync(file, 'utf8')), { status: 0, stdout: '' })
     })
   }

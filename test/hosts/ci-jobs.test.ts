@@ -34,9 +34,9 @@ function change(repository: string): void {
   commit(repository, 'change')
 }
 
-function assertShowsChange({ status, said }: Ran): void {
-  assert.equal(status, 0, said)
-  const [, oslo = '', zurich = ''] = said.split(/^== (?:oslo|zurich)$/m)
+function assertShowsChange({ status, output }: Ran): void {
+  assert.equal(status, 0, output)
+  const [, oslo = '', zurich = ''] = output.split(/^== (?:oslo|zurich)$/m)
   assert.match(oslo, /^1 MachineDeployment: .*replaced/m)
   assert.match(oslo, /1\.33\.5/)
   assert.match(zurich, /^\na new cluster\n== berlin\nthe cluster is gone\n/)
@@ -90,7 +90,7 @@ describe("GitHub's job", { skip: noFlux() }, () => {
     const repository = fleetRepository()
     const clone = cloneOf(repository, 'main', 2)
     const rendered = runGitHubJob(jobs.render!, 'push', clone, {})
-    assert.equal(rendered.status, 0, rendered.said)
+    assert.equal(rendered.status, 0, rendered.output)
     const { needs } = jobs.push!
     assert.equal(needs, 'render')
     const next = folderOf({})
@@ -102,21 +102,21 @@ describe("GitHub's job", { skip: noFlux() }, () => {
       GITHUB_REPOSITORY: 'fleet/fleet',
       GITHUB_SHA: sha,
     })
-    assert.equal(pushed.status, 0, pushed.said)
+    assert.equal(pushed.status, 0, pushed.output)
     assertPushed(registry, join(next, 'rendered'), 'https://git.example.com/fleet/fleet', `main@sha1:${sha}`)
   })
 
   test('of a pull request pushes nothing', () => {
-    assert.deepEqual(runGitHubJob(jobs.push!, 'pull_request', folderOf({}), {}), { status: 0, said: '' })
+    assert.deepEqual(runGitHubJob(jobs.push!, 'pull_request', folderOf({}), {}), { status: 0, output: '' })
   })
 
   test('fails if a cluster has an error', () => {
     const repository = fleetRepository()
     write(repository, WRONG)
     commit(repository, 'wrong')
-    const { status, said } = runGitHubJob(jobs.render!, 'push', cloneOf(repository, 'main', 2), {})
+    const { status, output } = runGitHubJob(jobs.render!, 'push', cloneOf(repository, 'main', 2), {})
     assert.equal(status, 1)
-    assert.match(said, /osm-krm: .*error/)
+    assert.match(output, /osm-krm: .*error/)
   })
 })
 
@@ -151,10 +151,10 @@ describe("GitLab's jobs", { skip: noFlux() }, () => {
     const sha = git(repository, 'rev-parse', 'HEAD')
     const [clone, next] = [cloneOf(repository, 'main', 20), cloneOf(repository, 'main', 20)]
     const rendered = runGitLabJob(jobs.render!, clone, variables('main', sha))
-    assert.equal(rendered.status, 0, rendered.said)
+    assert.equal(rendered.status, 0, rendered.output)
     handOver(jobs.render!.artifacts!.paths, clone, next)
     const pushed = runGitLabJob(jobs.push!, next, variables('main', sha))
-    assert.equal(pushed.status, 0, pushed.said)
+    assert.equal(pushed.status, 0, pushed.output)
     assertPushed(registry, join(next, 'rendered'), 'https://git.example.com/fleet/fleet', `main@sha1:${sha}`)
   })
 
@@ -166,9 +166,9 @@ describe("GitLab's jobs", { skip: noFlux() }, () => {
     const repository = fleetRepository()
     write(repository, WRONG)
     commit(repository, 'wrong')
-    const { status, said } = runGitLabJob(jobs.render!, cloneOf(repository, 'main', 20), variables('main', '0'))
+    const { status, output } = runGitLabJob(jobs.render!, cloneOf(repository, 'main', 20), variables('main', '0'))
     assert.equal(status, 1)
-    assert.match(said, /osm-krm: .*error/)
+    assert.match(output, /osm-krm: .*error/)
   })
 })
 
@@ -187,7 +187,7 @@ describe('the release', () => {
   })
 
   test('writes the pushed image into the metadata for catalogs', () => {
-    const name = 'Say to catalogs what was pushed'
+    const name = 'Write the image into the metadata for catalogs'
     const folder = folderOf({})
     const digest = `sha256:${'0'.repeat(64)}`
     const variables = {
@@ -215,7 +215,7 @@ describe('the release', () => {
   test('has no other step that could run here', () => {
     assert.deepEqual(
       Object.keys(own).filter(name => !Object.hasOwn(ELSEWHERE, name)),
-      ['The tag is the version', 'Say to catalogs what was pushed'],
+      ['The tag is the version', 'Write the image into the metadata for catalogs'],
     )
     for (const name of Object.keys(ELSEWHERE)) assert.ok(Object.hasOwn(own, name), name)
     assert.ok(existsSync(join(root, own['Run what a change must pass']!)))

@@ -22,7 +22,7 @@ export const RELEASE = join(root, '.github/workflows/release.yaml')
 export interface Ran {
   readonly status: number | null
   /** The complete output. */
-  readonly said: string
+  readonly output: string
 }
 
 /** Programs of a job's image, and no osm-krm: a job brings its own. */
@@ -53,13 +53,13 @@ function start(cwd: string, command: readonly string[], env: NodeJS.ProcessEnv =
     maxBuffer: 1 << 28,
     timeout: 120_000,
   })
-  return { status, said: `${stdout}${stderr}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 
 export function git(cwd: string, ...args: readonly string[]): string {
-  const { status, said } = start(cwd, ['git', '-c', 'init.defaultBranch=main', ...args])
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${said}`)
-  return said.trim()
+  const { status, output } = start(cwd, ['git', '-c', 'init.defaultBranch=main', ...args])
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${output}`)
+  return output.trim()
 }
 
 /** A repository of its own made from examples/fleet, with the program where the jobs expect it. */
@@ -116,17 +116,17 @@ const holds = (condition: string | undefined, event: string): boolean => {
 /** The job's own commands, one step after the other up to the first that fails. Actions that others wrote are not run. */
 export function runGitHubJob(job: GitHubJob, event: 'pull_request' | 'push', cwd: string, env: NodeJS.ProcessEnv): Ran {
   const paths = join(folderOf({ paths: '' }), 'paths')
-  let said = ''
+  let output = ''
   for (const step of job.steps) {
     if (step.run === undefined || !holds(job.if, event) || !holds(step.if, event)) continue
     const script = join(folderOf({ 'step.sh': step.run }), 'step.sh')
     const PATH = [...readFileSync(paths, 'utf8').trim().split('\n').filter(Boolean).reverse(), programs()].join(':')
     // The command with which a runner starts a step without a shell.
     const ran = start(cwd, ['bash', '-e', script], { ...env, PATH, GITHUB_PATH: paths })
-    said += ran.said
-    if (ran.status !== 0) return { status: ran.status, said }
+    output += ran.output
+    if (ran.status !== 0) return { status: ran.status, output }
   }
-  return { status: 0, said }
+  return { status: 0, output }
 }
 
 export interface GitLabJob {

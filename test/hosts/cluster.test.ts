@@ -174,7 +174,7 @@ describe('the walkthrough on a cluster', { skip }, () => {
     await machine('flatcar-workers', 'flatcar-workers-1', flatcar)
   })
 
-  step('a change is refused as an update, and taken as the page says', async () => {
+  step('a change is refused as an update, and accepted with the commands of the page', async () => {
     told.add('Change a MachineDeployment')
     const [render, apply] = walk.scripts('Change a MachineDeployment') as [string, string]
     walk.run(render)

@@ -46,7 +46,7 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
   function apply(objects: readonly JsonObject[]): {
     readonly status: number
     readonly actions: Map<string, string>
-    readonly says: string
+    readonly messages: string
   } {
     const input = objects.map(writeYaml).join('---\n')
     const { status, stdout, stderr } = spawnSync(program, [server.kubeconfig], {
@@ -57,7 +57,7 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
     const lines = stdout.split('\n').filter(line => line !== '')
     return {
       status: status ?? -1,
-      says: stderr,
+      messages: stderr,
       actions: new Map(lines.map(line => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))])),
     }
   }
@@ -69,17 +69,17 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
   it('accepts all objects, unchanged when applied again', async () => {
     const objects = await rendered({ gitops: 'flux' }, '1')
     const first = apply(objects)
-    assert.equal(first.status, 0, first.says)
+    assert.equal(first.status, 0, first.messages)
     assert.equal(first.actions.size, objects.length)
     const second = apply(objects)
-    assert.deepEqual(new Set(second.actions.values()), new Set(['unchanged']), second.says)
+    assert.deepEqual(new Set(second.actions.values()), new Set(['unchanged']), second.messages)
   })
 
   it('fails to change immutable objects that are not marked for replacement', async () => {
     apply(await rendered({ gitops: 'none' }, '1'))
-    const { status, says } = apply(await rendered({ gitops: 'none' }, '2'))
+    const { status, messages } = apply(await rendered({ gitops: 'none' }, '2'))
     assert.notEqual(status, 0)
-    assert.match(says, /immutable/)
+    assert.match(messages, /immutable/)
   })
 
   /** What a patch of the revision leaves after the next reconciliation, by the manager that made it. */
@@ -96,7 +96,7 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
       const annotations = { [REVISION_STAMP]: '7' }
       await server.patch(secret, { metadata: { annotations } }, manager)
       const again = apply(objects)
-      assert.equal(again.status, 0, again.says)
+      assert.equal(again.status, 0, again.messages)
       const stored = await server.get(secret)
       assert.equal((stored?.metadata.annotations as JsonObject)[REVISION_STAMP], kept)
     })
@@ -105,13 +105,13 @@ describe('Flux', { skip: whyNoCluster() ?? missing ?? false }, () => {
   it('replaces marked objects, and updates the others in place', async () => {
     const before = await rendered({ gitops: 'flux' }, '1')
     const first = apply(before)
-    assert.equal(first.status, 0, first.says)
+    assert.equal(first.status, 0, first.messages)
     const [immutable, rest] = [before.filter(userData), before.filter(object => !userData(object))]
     const [uids, otherUids] = [await uidsOf(immutable), await uidsOf(rest)]
 
     const after = await rendered({ gitops: 'flux' }, '2')
     const second = apply(after)
-    assert.equal(second.status, 0, second.says)
+    assert.equal(second.status, 0, second.messages)
     for (const object of after.filter(userData)) {
       assert.deepEqual((await server.get(object))?.data, object.data)
     }

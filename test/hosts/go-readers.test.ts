@@ -122,7 +122,7 @@ describe("Go's parsers", { skip: absent() }, () => {
   })
 
   for (const reader of ['v2', 'v3', 'sigs'] as const) {
-    test(`${reader} finds in the list what was given`, () => {
+    test(`${reader} reads the given values from the list`, () => {
       const { items } = readWithGo([list])[0]![reader] as { items: readonly unknown[] }
       const config = configIn(items)
       assert.deepEqual(dataOf(config), TEXTS)

@@ -66,7 +66,7 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     buildImage(IMAGE)
   })
 
-  test('runs as a numeric user, and says what it is', () => {
+  test('runs as a numeric user, and has labels that describe it', () => {
     const { User, Entrypoint, Labels } = inspect(IMAGE).Config
     assert.equal(User, '65534:65534')
     assert.deepEqual(Entrypoint, ['/usr/local/bin/node', '/app/osm-krm.js'])
@@ -117,22 +117,22 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
 
   /** Node's messages about its compile cache, with the options of podman. */
   const aboutCache = (...options: readonly string[]): string => {
-    const says = ['--env', 'NODE_DEBUG_NATIVE=COMPILE_CACHE', ...options]
-    const { status, stdout, stderr } = run('podman', [...AT_ALL, ...says, IMAGE, 'version'])
+    const environment = ['--env', 'NODE_DEBUG_NATIVE=COMPILE_CACHE', ...options]
+    const { status, stdout, stderr } = run('podman', [...AT_ALL, ...environment, IMAGE, 'version'])
     assert.equal(status, 0, stderr)
     return stdout + stderr
   }
 
   test('starts with the compile cache from the build', () => {
-    const said = aboutCache()
-    assert.match(said, /code cache for CommonJS \/app\/osm-krm\.js was accepted/)
-    assert.match(said, /skip persisting/)
+    const log = aboutCache()
+    assert.match(log, /code cache for CommonJS \/app\/osm-krm\.js was accepted/)
+    assert.match(log, /skip persisting/)
   })
 
   test('starts without the compile cache as another user, who cannot write one', () => {
-    const said = aboutCache('--user', '12345:12345')
-    assert.match(said, /creating cache directory .*12345\.\.\.permission denied/)
-    assert.doesNotMatch(said, /accepted/)
+    const log = aboutCache('--user', '12345:12345')
+    assert.match(log, /creating cache directory .*12345\.\.\.permission denied/)
+    assert.doesNotMatch(log, /accepted/)
   })
 
   test('fails like the program', () => {

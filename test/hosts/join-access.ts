@@ -86,7 +86,7 @@ export async function furnishNode(cluster: Cluster, name: string): Promise<void>
   if (status !== 200) throw new Error(`PUT ${path}: ${status} ${answer.message}`)
 }
 
-/** When the kubelet last said that it is alive. */
+/** The time at which the kubelet last renewed its lease. */
 export async function lastSign(cluster: Cluster, name: string): Promise<string | undefined> {
   const { body } = await cluster.request(
     'GET',

@@ -120,17 +120,17 @@ export interface Node {
   }
 }
 
-/** Has the machine given up? */
+/** Whether a unit of the machine has failed. */
 export const failed = (m: Machine) => (): boolean =>
   journal(m, '-u', 'bootstrap', '-u', 'setup').some(line => line.startsWith('Failed to start'))
 
-/** What our scripts said before they gave up. */
+/** Returns the messages of the scripts of the profile before they failed. */
 export const complaints = (m: Machine): string[] =>
   journal(m, '-p', 'err', '-u', 'bootstrap', '-u', 'setup').filter(
     line => !line.startsWith('Failed to start') && line !== REBOOTED_FIRST,
   )
 
-/** systemctl says it where the machine has gone down before its answer came. */
+/** The message of systemctl if the machine shuts down before it answers. */
 const REBOOTED_FIRST = 'Call to Reboot failed: Connection reset by peer'
 
 /** What was written on the machine by us. */

@@ -75,41 +75,46 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
     assert.deepEqual(shown, [])
   })
 
-  const FAULTS: readonly { name: string; its: () => Circumstances; attempts?: number; says: RegExp; reads: number }[] =
-    [
-      {
-        name: 'a token without rights',
-        its: () => ({ rights: false }),
-        says: /^cannot load https:\S+provisioning-config: HTTP 403$/,
-        reads: 1,
-      },
-      {
-        name: 'a certificate of another CA',
-        its: () => ({ ca: site.cluster.otherCA }),
-        says: /^cannot load https:\S+provisioning-config: curl: \(60\) SSL certificate problem/,
-        reads: 0,
-      },
-      {
-        name: 'a certificate for another name',
-        its: () => ({ server: site.cluster.url.replace('127.0.0.1', 'localhost') }),
-        says: /^cannot load https:\S+provisioning-config: curl: \(60\) SSL: no alternative certificate subject name/,
-        reads: 0,
-      },
-      {
-        name: 'a server that cannot be reached',
-        its: () => ({ server: 'https://127.0.0.1:9' }),
-        attempts: 3,
-        says: /^cannot load https:\S+provisioning-config: curl: \(7\) /,
-        reads: 0,
-      },
-      {
-        name: 'a wrong checksum',
-        its: () => ({ wrongSumOf: 'kubelet' }),
-        says: /^http:\S+\/kubelet does not have the SHA-256 0{64}$/,
-        reads: 1,
-      },
-    ]
-  for (const [i, { name, its, attempts, says, reads: count }] of FAULTS.entries()) {
+  const FAULTS: readonly {
+    name: string
+    its: () => Circumstances
+    attempts?: number
+    message: RegExp
+    reads: number
+  }[] = [
+    {
+      name: 'a token without rights',
+      its: () => ({ rights: false }),
+      message: /^cannot load https:\S+provisioning-config: HTTP 403$/,
+      reads: 1,
+    },
+    {
+      name: 'a certificate of another CA',
+      its: () => ({ ca: site.cluster.otherCA }),
+      message: /^cannot load https:\S+provisioning-config: curl: \(60\) SSL certificate problem/,
+      reads: 0,
+    },
+    {
+      name: 'a certificate for another name',
+      its: () => ({ server: site.cluster.url.replace('127.0.0.1', 'localhost') }),
+      message: /^cannot load https:\S+provisioning-config: curl: \(60\) SSL: no alternative certificate subject name/,
+      reads: 0,
+    },
+    {
+      name: 'a server that cannot be reached',
+      its: () => ({ server: 'https://127.0.0.1:9' }),
+      attempts: 3,
+      message: /^cannot load https:\S+provisioning-config: curl: \(7\) /,
+      reads: 0,
+    },
+    {
+      name: 'a wrong checksum',
+      its: () => ({ wrongSumOf: 'kubelet' }),
+      message: /^http:\S+\/kubelet does not have the SHA-256 0{64}$/,
+      reads: 1,
+    },
+  ]
+  for (const [i, { name, its, attempts, message, reads: count }] of FAULTS.entries()) {
     it(`stops at ${name} with one message`, async () => {
       const { machine: m, pool } = await site.machine(`fault${i}`, its())
       if (attempts !== undefined) {
@@ -118,7 +123,7 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
       }
       assert.ok(await boot(m, failed(m)))
       assert.equal(complaints(m).length, 1, complaints(m).join('\n'))
-      assert.match(complaints(m)[0]!, says)
+      assert.match(complaints(m)[0]!, message)
       assert.equal(site.reads(pool.name).length, count)
       assert.equal(await site.node(m.name), undefined)
     })

@@ -343,7 +343,7 @@ describe("the quickstart's Kptfile", { skip: absent() }, () => {
     ['configPath:', 'configPaths:'],
     ['mutators:', 'mutator:'],
   ] as const) {
-    test(`${to} in the place of ${from} is refused: kpt reads what it holds strictly`, () => {
+    test(`${to} in the place of ${from} is refused: kpt accepts only known fields`, () => {
       const folder = folderOf({ 'package/Kptfile': edit(text, from, to) })
       const { status, shown } = render(join(folder, 'package'))
       assert.equal(status, 1)

@@ -164,7 +164,7 @@ describe('an error under kustomize', { skip: absent() }, () => {
     },
   ]
   for (const { name, files, expected } of TABLE) {
-    test(`${name}: the first line says it, and nothing is written`, () => {
+    test(`${name}: the first line contains the error, and nothing is written`, () => {
       const { status, stdout, stderr } = build({ ...QUICKSTART, ...files })
       assert.equal(status, 1)
       assert.equal(stdout, '')
@@ -262,7 +262,7 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     const generator = (name: string): string =>
       `${listing}secretGenerator: [{name: ${name}, namespace: kube-system, literals: [password=generated-password]}]\n`
 
-    test('is warned of if a rendering refers to it', () => {
+    test('has a warning if a rendering refers to it', () => {
       const { status, stderr } = build({ ...resources, 'kustomization.yaml': generator('registry-login') })
       assert.equal(status, 0, stderr)
       assert.match(firstLine(stderr), /^osm-krm: warning: Secret kube-system\/registry-login: .*\[OSM0013\]$/)
@@ -271,9 +271,9 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     })
 
     for (const [name, kustomization] of [
-      ['is nothing to warn of where no rendering names it', generator('registry')],
+      ['has no warning if no rendering refers to it', generator('registry')],
       [
-        'keeps its name where the kustomization says so',
+        'keeps its name if the kustomization disables the suffix',
         `${generator('registry-login')}generatorOptions: {disableNameSuffixHash: true}\n`,
       ],
     ] as const) {

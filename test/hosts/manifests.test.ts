@@ -68,7 +68,7 @@ describe('function-config/crd.yaml', { skip: absent() }, () => {
   }
 
   for (const { place, text } of FUNCTION_CONFIGS) {
-    test(`${place} is what it defines`, () => {
+    test(`${place} matches the definition`, () => {
       const { accepted, message } = dryRun(server.kubeconfig, [inNamespace(text)])
       assert.ok(accepted, message)
     })
@@ -98,7 +98,7 @@ describe('manifests for hosts', { skip: absent() }, () => {
   after(() => server.close())
 
   for (const { place, object } of SHOWN) {
-    test(`${place}: is taken as it stands`, () => {
+    test(`${place}: is accepted unchanged`, () => {
       const { accepted, message } = dryRun(server.kubeconfig, [object])
       assert.ok(accepted, message)
     })

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { root } from '../docs/pages.ts'
 import { folderOf } from './folder.ts'
 
-/** What npm says where no registry answers, and its cache has not got everything. */
+/** The errors of npm if no registry answers and its cache is incomplete. */
 const NO_REGISTRY = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/
 
 test('npm install --global of what npm pack packs', t => {

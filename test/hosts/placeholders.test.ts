@@ -75,9 +75,9 @@ describe('substitution by Flux', { skip }, () => {
       given,
       given.map(({ open }) => manifestOf(open)),
     )
-    const told = `${counts.same} objects the same, ${counts.decoded} the same to the node`
-    context.diagnostic(`${given.length} cases: ${told}`)
-    assert.ok(isEnough(counts), told)
+    const summary = `${counts.same} objects the same, ${counts.decoded} the same to the node`
+    context.diagnostic(`${given.length} cases: ${summary}`)
+    assert.ok(isEnough(counts), summary)
     assert.deepEqual(wrong, [])
   })
 

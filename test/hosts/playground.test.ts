@@ -249,8 +249,8 @@ describe('the playground in Chromium', { skip }, () => {
   })
 
   for (const [name, fragment] of [
-    ['cut', '#inputs=abc'],
-    ['of another form', '#inputs=q1ZKzs9LUlayUqquVKoFAA'],
+    ['incomplete', '#inputs=abc'],
+    ['in another format', '#inputs=q1ZKzs9LUlayUqquVKoFAA'],
     ['hostile', '#inputs=<img src=x onerror=alert(1)>'],
   ] as const)
     test(`reports that a link cannot be opened: ${name}`, async () => {
@@ -349,7 +349,7 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('runs no script of another place', async () => {
+  test('runs no script from another origin', async () => {
     const { page } = await open(WIDE)
     const blocked = await page.evaluate(async () => {
       const violations: string[] = []

@@ -114,7 +114,7 @@ async function writtenGPUConfig(containerd: string): Promise<string> {
   return written
 }
 
-/** Waits until something holds; without it, what the machine said is the error. */
+/** Waits until a condition holds. If it does not, throws an error with the last messages of the machine. */
 export type Until = (what: string, holds: () => Promise<boolean>) => Promise<void>
 
 /** Boots the machine and shuts it down when `play` has ended, which begins once it is a Node with a certificate for its server. */

@@ -71,19 +71,19 @@ describe('the definitions', { skip }, () => {
     await takes(configs)
   })
 
-  const WRONG: readonly { readonly spec: JsonObject; readonly says: string }[] = [
-    { spec: { osName: 'windows' }, says: 'spec.osName' },
-    { spec: { version: '1.0' }, says: 'spec.version' },
-    { spec: { supportedCloudProviders: [{ name: 'nowhere' }] }, says: 'spec.supportedCloudProviders[0].name' },
-    { spec: { bootstrapConfig: { files: [{ path: '/a' }] } }, says: 'spec.bootstrapConfig.files[0].content' },
-    { spec: { provisioningUtility: 'butane' }, says: 'spec.provisioningUtility' },
-    { spec: { provisioningConfig: { modules: { runcmd: 'a' } } }, says: 'spec.provisioningConfig.modules.runcmd' },
+  const WRONG: readonly { readonly spec: JsonObject; readonly field: string }[] = [
+    { spec: { osName: 'windows' }, field: 'spec.osName' },
+    { spec: { version: '1.0' }, field: 'spec.version' },
+    { spec: { supportedCloudProviders: [{ name: 'nowhere' }] }, field: 'spec.supportedCloudProviders[0].name' },
+    { spec: { bootstrapConfig: { files: [{ path: '/a' }] } }, field: 'spec.bootstrapConfig.files[0].content' },
+    { spec: { provisioningUtility: 'butane' }, field: 'spec.provisioningUtility' },
+    { spec: { provisioningConfig: { modules: { runcmd: 'a' } } }, field: 'spec.provisioningConfig.modules.runcmd' },
   ]
-  for (const { spec, says } of WRONG) {
-    it(`reject an invalid object: ${says}`, async () => {
+  for (const { spec, field } of WRONG) {
+    it(`reject an invalid object: ${field}`, async () => {
       const { status, body } = await server.applyOne(profileObject(spec))
       assert.ok(status === 422 || status === 400 || status === 500, `${status}`)
-      assert.ok(String(body.message).includes(says), String(body.message))
+      assert.ok(String(body.message).includes(field), String(body.message))
     })
   }
 

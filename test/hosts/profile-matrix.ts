@@ -32,11 +32,11 @@ export interface Site {
 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io/'
 
-/** The two ends: nothing set, and all of it. */
+/** Sites without settings and with all of them. */
 const SITES: readonly Site[] = [
-  { name: 'open', environment: {}, annotations: {} },
+  { name: 'defaults', environment: {}, annotations: {} },
   {
-    name: 'closed',
+    name: 'all settings',
     mirror: 'https://mirror.example.com',
     environment: {
       externalCloudProvider: true,
@@ -99,7 +99,7 @@ export async function* renderedCases(wanted: (c: Combination) => boolean = () =>
       environment: { kubernetesCACert: CA, ...site.environment },
       credentials: { apiToken: TOKEN },
       downloads: { urls: site.mirror ? mirrors : {}, checksums: {} },
-      distUpgradeOnBoot: site.name === 'closed',
+      distUpgradeOnBoot: site.name === 'all settings',
       engine,
     })
     yield { name, profile, provider, minor: Number(kubeletVersion.split('.')[1]), ...rendered }
@@ -108,7 +108,7 @@ export async function* renderedCases(wanted: (c: Combination) => boolean = () =>
 
 function providerConfig(profile: string, cloudProvider: string, ipFamily: string, { name }: Site): ProviderChanges {
   // Flatcar alone may have a static address.
-  const isStatic = profile.startsWith('osp-flatcar') && name === 'closed'
+  const isStatic = profile.startsWith('osp-flatcar') && name === 'all settings'
   const address = { cidr: '10.0.0.5/24', gateway: '10.0.0.1', dnsServers: ['10.0.0.2', '10.0.0.3'] }
   return {
     cloudProvider,

@@ -104,7 +104,7 @@ describe('a machine with a built-in profile', { skip }, () => {
 
   const failed = (m: Machine) => () =>
     journal(m, '-u', 'bootstrap', '-u', 'setup').some(line => line.startsWith('Failed to start'))
-  /** What our scripts said before they gave up. */
+  /** Returns the messages of the scripts of the profile before they failed. */
   const complaints = (m: Machine) =>
     journal(m, '-p', 'err', '-u', 'bootstrap', '-u', 'setup').filter(line => !line.startsWith('Failed to start'))
 
@@ -245,34 +245,40 @@ describe('a machine with a built-in profile', { skip }, () => {
     assert.ok(journal(m).some(line => line.startsWith('Started dnf-automatic.timer')))
   })
 
-  const FAULTS: readonly { name: string; its: () => Circumstances; attempts?: number; says: RegExp; asks: number }[] = [
+  const FAULTS: readonly {
+    name: string
+    its: () => Circumstances
+    attempts?: number
+    message: RegExp
+    asks: number
+  }[] = [
     {
       name: 'a token without rights',
       its: () => ({ token: 'another' }),
-      says: /^cannot load https:\S+provisioning-config: HTTP 403$/,
+      message: /^cannot load https:\S+provisioning-config: HTTP 403$/,
       asks: 1,
     },
     {
       name: 'a certificate of another CA',
       its: () => ({ ca: servers.otherCA }),
-      says: /^cannot load https:\S+provisioning-config: curl: \(60\) SSL certificate problem/,
+      message: /^cannot load https:\S+provisioning-config: curl: \(60\) SSL certificate problem/,
       asks: 0,
     },
     {
       name: 'a server that cannot be reached',
       its: () => ({ server: 'https://127.0.0.1:9' }),
       attempts: 3,
-      says: /^cannot load https:\S+provisioning-config: curl: \(7\) /,
+      message: /^cannot load https:\S+provisioning-config: curl: \(7\) /,
       asks: 0,
     },
     {
       name: 'a wrong checksum',
       its: () => ({ wrongSumOf: 'kubelet' }),
-      says: /^http:\S+\/kubelet does not have the SHA-256 0{64}$/,
+      message: /^http:\S+\/kubelet does not have the SHA-256 0{64}$/,
       asks: 6,
     },
   ]
-  for (const [i, { name, its, attempts, says, asks }] of FAULTS.entries()) {
+  for (const [i, { name, its, attempts, message, asks }] of FAULTS.entries()) {
     it(`stops at ${name} with one message`, async () => {
       const m = await machine(`machine-x${i}`, its())
       if (attempts !== undefined) {
@@ -281,7 +287,7 @@ describe('a machine with a built-in profile', { skip }, () => {
       }
       assert.ok(await boot(m, failed(m)))
       assert.equal(complaints(m).length, 1, complaints(m).join('\n'))
-      assert.match(complaints(m)[0]!, says)
+      assert.match(complaints(m)[0]!, message)
       assert.equal(servers.asked.length, asks, servers.asked.join('\n'))
       assert.equal(exists(m, '/var/lib/osm-krm/provisioned'), false)
     })

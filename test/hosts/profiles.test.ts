@@ -189,9 +189,9 @@ describe('the kubelet’s configuration', () => {
     }
   })
   it("has the MachineDeployment's settings, as strings where strings are required", () => {
-    const closed = configurations().filter(({ origin }) => origin.endsWith('closed'))
-    assert.notEqual(closed.length, 0)
-    for (const { data } of closed) {
+    const configured = configurations().filter(({ origin }) => origin.endsWith('all settings'))
+    assert.notEqual(configured.length, 0)
+    for (const { data } of configured) {
       const { kubeReserved, systemReserved, evictionHard, maxPods, containerLogMaxFiles, imageMinimumGCAge } =
         parse(data)
       assert.deepEqual(

@@ -53,6 +53,6 @@ export function agreementOf({ tool, includes, version }: Kind): Agreement {
   const remarks = tool.judge(accepted.map(({ text }) => text))
   return {
     refused: rendered.length - accepted.length,
-    judged: accepted.map(({ name, said }, i) => ({ name, remarks: remarks[i] ?? [], warned: said.length > 0 })),
+    judged: accepted.map(({ name, messages }, i) => ({ name, remarks: remarks[i] ?? [], warned: messages.length > 0 })),
   }
 }

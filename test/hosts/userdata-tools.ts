@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a tool says of each text: nothing where it is content. */
+/** The problems that a tool reports, for each text. */
 export type Remarks = readonly (readonly string[])[]
 
 export interface Tool {

@@ -41,7 +41,7 @@ const CASES: { name: string; overlay: string; flags?: readonly string[]; codes: 
   { name: 'an outer namePrefix', overlay: 'namePrefix: p-\n', codes: ['OSM0803'] },
   { name: 'an outer nameSuffix', overlay: 'nameSuffix: -s\n', codes: ['OSM0803'] },
   {
-    name: 'labels for all, which harm nothing',
+    name: 'labels on all objects',
     overlay: 'labels: [{pairs: {team: nodes}, includeSelectors: true}]\n',
     codes: [],
   },

@@ -42,7 +42,7 @@ describe('versionIn', () => {
     ['\tdep\tgithub.com/argoproj/argo-cd/v3\tv3.5.7\th1:Xm1BF+I5OgDKUG3SDK49vn2/Y5AMyaNVko+/JT08gj0=', 'v3.5.7'],
     ['Ignition was not built properly\n', 'does not say'],
   ]
-  for (const [said, version] of TABLE) {
-    it(`${said.trim().split('\n').at(-1)}: ${version}`, () => assert.equal(versionIn(said), version))
+  for (const [output, version] of TABLE) {
+    it(`${output.trim().split('\n').at(-1)}: ${version}`, () => assert.equal(versionIn(output), version))
   }
 })

@@ -43,7 +43,7 @@ export interface Rendered {
   readonly text: string | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** Code and message of each diagnostic. */
-  readonly said: readonly string[]
+  readonly messages: readonly string[]
 }
 
 export function renderRequest(request: UserDataRequest): Rendered {
@@ -52,7 +52,7 @@ export function renderRequest(request: UserDataRequest): Rendered {
   const made = renderUserData(request, report)
   if (made) checkUserData(request, report, { isBuiltIn: false, tokens: [], templates: () => [], checked: new Map() })
   const text = made?.().join('')
-  return { text, diagnostics, said: diagnostics.map(({ code, message }) => `${code} ${message}`) }
+  return { text, diagnostics, messages: diagnostics.map(({ code, message }) => `${code} ${message}`) }
 }
 
 export const cloudInit = (given: Given, more: Pick<UserDataRequest, 'placeholders'> = {}): Rendered =>

@@ -172,16 +172,16 @@ describe('user data is rejected for', () => {
   ]
   for (const { name, given, expected, field } of REFUSED)
     test(name, () => {
-      const { text, said, diagnostics } = ignition(given)
+      const { text, messages, diagnostics } = ignition(given)
       assert.equal(text, undefined)
-      assert.deepEqual(said, [expected])
+      assert.deepEqual(messages, [expected])
       assert.equal(diagnostics[0]?.field, field)
     })
 
   test('every invalid value is reported', () => {
-    const { said } = ignition({ files: [file("/it's"), file('/b', '\tx')], userSSHKeys: ['a: b'] })
+    const { messages } = ignition({ files: [file("/it's"), file('/b', '\tx')], userSSHKeys: ['a: b'] })
     assert.deepEqual(
-      said.map(text => text.replace(/ breaks.*/, '')),
+      messages.map(text => text.replace(/ breaks.*/, '')),
       ['OSM0601 SSH key 1', "OSM0601 the path /it's", 'OSM0601 the content of /b (line 1)'],
     )
   })
@@ -190,9 +190,9 @@ describe('user data is rejected for', () => {
     assert.notEqual(ignition({ units: [{ name: 'a.service', enable: true, content: '# nothing' }] }).text, undefined))
 
   test('a profile of another provisioning utility is rejected', () => {
-    const { text, said } = mismatched()
+    const { text, messages } = mismatched()
     assert.equal(text, undefined)
-    assert.deepEqual(said, ['OSM0600 spec.provisioningUtility is cloud-init, but the node is set up by ignition'])
+    assert.deepEqual(messages, ['OSM0600 spec.provisioningUtility is cloud-init, but the node is set up by ignition'])
   })
 })
 
@@ -246,9 +246,9 @@ describe('warnings about values that the node sees changed', () => {
   ]
   for (const { name, given, expected } of WARNED)
     test(name, () => {
-      const { text, said } = ignition(given)
+      const { text, messages } = ignition(given)
       assert.notEqual(text, undefined)
-      assert.deepEqual(said, expected)
+      assert.deepEqual(messages, expected)
     })
 })
 
@@ -260,7 +260,7 @@ describe('Ignition 3.4', () => {
     units: [{ name: 'a.service', enable: true, content: UNIT, dropIns: [{ name: 'd.conf', content: '[X-A]' }] }],
   }
   test('writes every value unchanged', () => {
-    const { text, said } = ignition(given, '3.4')
+    const { text, messages } = ignition(given, '3.4')
     assert.deepEqual(JSON.parse(text ?? ''), {
       ignition: { version: '3.4.0' },
       passwd: { users: [{ name: 'core', sshAuthorizedKeys: ['A', 'B: c'] }] },
@@ -276,15 +276,15 @@ describe('Ignition 3.4', () => {
         ],
       },
     })
-    assert.deepEqual(said, ['OSM0613 unit a.service is enabled but has no [Install] section'])
+    assert.deepEqual(messages, ['OSM0613 unit a.service is enabled but has no [Install] section'])
   })
   test('rejects duplicates', () => {
-    const { text, said } = ignition({ files: [file('/a/../b'), file('/b')] }, '3.4')
+    const { text, messages } = ignition({ files: [file('/a/../b'), file('/b')] }, '3.4')
     assert.equal(text, undefined)
-    assert.deepEqual(said, ['OSM0604 the path /b occurs twice'])
+    assert.deepEqual(messages, ['OSM0604 the path /b occurs twice'])
   })
   test('rejects negative permissions', () =>
-    assert.deepEqual(ignition({ files: [file('/a', 'x', -12)] }, '3.4').said, [
+    assert.deepEqual(ignition({ files: [file('/a', 'x', -12)] }, '3.4').messages, [
       'OSM0602 the permissions of /a are not between 0 and 7777',
     ]))
   test('writes normalized paths', () => {

@@ -29,7 +29,7 @@ interface Container {
 
 const sidecar = (): Container => parse(FILES['repo-server-patch.yaml']!).spec.template.spec.containers[0]
 
-/** What podman is told of a container that Kubernetes would start so, with folders in the place of volumes. */
+/** Returns the arguments of podman for a container of Kubernetes, with folders in the place of volumes. */
 function argumentsFor(container: Container, volumes: Readonly<Record<string, string>>): string[] {
   const { runAsUser, allowPrivilegeEscalation, readOnlyRootFilesystem, capabilities } = container.securityContext
   return [

@@ -73,8 +73,8 @@ export const run = (program: string, args: readonly string[], options: RunOption
 export function mustRun(program: string, args: readonly string[], options: RunOptions = {}): string {
   const { status, stdout, stderr, error } = run(program, args, options)
   if (status === 0) return stdout
-  const said = error?.message ?? stderr.trim().split('\n').slice(-20).join('\n')
-  throw new Error(`${program} ${args.join(' ')}: ${said}`)
+  const output = error?.message ?? stderr.trim().split('\n').slice(-20).join('\n')
+  throw new Error(`${program} ${args.join(' ')}: ${output}`)
 }
 
 export const cacheFolder = cache

@@ -68,7 +68,7 @@ export function underKpt(image: string): void {
       assert.deepEqual(rendered(folder, how), once)
     })
 
-    test(`${name}: replaces outputs where they are, and removes those whose MachineDeployment is gone`, () => {
+    test(`${name}: replaces outputs in place, and removes those whose MachineDeployment is gone`, () => {
       const folder = packageOf(QUICKSTART, pipeline)
       const before = rendered(folder, how)
       write(folder, { 'machine-deployments.yaml': edit(UBUNTU!, 'kubelet: 1.34.1', 'kubelet: 1.33.5') })
@@ -82,7 +82,7 @@ export function underKpt(image: string): void {
       assert.notEqual(after[path], before[path])
     })
 
-    test(`${name}: of what is wrong nothing is written, and the results say where it is`, () => {
+    test(`${name}: writes nothing after an error, whose position is in the results`, () => {
       const folder = packageOf({ ...QUICKSTART, ...WRONG }, pipeline)
       assertRefused(folder, how)
     })

@@ -17,7 +17,7 @@ export interface Configurations {
   readonly oem?: string
 }
 
-/** Makes files, users and units below the folder; throws what Ignition says where it fails. */
+/** Makes files, users and units below the folder; throws the messages of Ignition if it fails. */
 export function ignite(folder: string, { provider, oem }: Configurations): void {
   const work = mkdtempSync(join(tmpdir(), 'osm-krm-ignition-'))
   writeFileSync(join(work, 'provider.ign'), provider)

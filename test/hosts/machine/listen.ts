@@ -12,7 +12,7 @@ export const listen = (server: Server | SecureServer, address = LOOPBACK, port =
     server.listen(port, address, () => resolve((server.address() as AddressInfo).port))
   })
 
-/** A port for a program that has to be told one. */
+/** Returns a free port, for a program that takes a port as its argument. */
 export const freePort = (address = LOOPBACK): Promise<number> =>
   new Promise(resolve => {
     const server = createServer()

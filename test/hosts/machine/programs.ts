@@ -22,7 +22,7 @@ export type RealPrograms = Readonly<Record<string, string>>
 
 const script = (...lines: string[]): string => `#!/bin/bash\n${lines.join('\n')}\n`
 
-/** What stand-ins do: containerd says that it is ready, the kubelet writes down what it was started with. */
+/** What stand-ins do: containerd notifies systemd that it is ready, and the kubelet writes its arguments to a file. */
 const STAND_INS: Readonly<Record<string, string>> = {
   'containerd/bin/containerd': script('systemd-notify --ready', 'exec sleep infinity'),
   'containerd/bin/ctr': script('exit 0'),

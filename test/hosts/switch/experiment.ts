@@ -50,7 +50,7 @@ export interface Experiment extends SwitchCluster {
   readonly names: readonly string[]
   /** One round of operating-system-manager and machine-controller's answer, until nothing changes. */
   reconcileManager(): Promise<void>
-  /** What verify --live says now. */
+  /** The result of verify --live. */
   verify(): Verified
   /** What Git has for the cluster, and the tool that applies it, as arguments of verify. */
   inGit: string

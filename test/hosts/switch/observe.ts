@@ -1,4 +1,4 @@
-// What machine-controller has really done, and what verify --live says of the same cluster.
+// Compares the machines that machine-controller created and deleted with the result of verify --live for the same cluster.
 
 import assert from 'node:assert/strict'
 import type { JsonObject } from '../../../src/model/json.ts'

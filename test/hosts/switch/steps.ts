@@ -243,10 +243,10 @@ export const steps: readonly Step[] = [
     inShort: true,
     run: experiment => {
       experiment.run(EXPORT)
-      const said = experiment.run('osm-krm import exported.yaml -o git --secrets tokens.yaml')
+      const output = experiment.run('osm-krm import exported.yaml -o git --secrets tokens.yaml')
       const { length } = experiment.names
-      assert.match(said, new RegExp(`^${length} of ${length} identical\\.$`, 'm'))
-      assert.doesNotMatch(said, /^missing/m)
+      assert.match(output, new RegExp(`^${length} of ${length} identical\\.$`, 'm'))
+      assert.doesNotMatch(output, /^missing/m)
     },
   },
   {
