@@ -20,6 +20,7 @@ async function loadBuiltIn(name: string): Promise<JsonObject> {
   return object
 }
 
+/** Returns a built-in profile as YAML or JSON. */
 export async function profileText(name: string, output: string): Promise<string> {
   const object = await loadBuiltIn(name)
   return output === 'json' ? `${plainJson(object)}\n` : writeYaml(object)
@@ -48,6 +49,7 @@ const COLUMNS: readonly [title: string, of: (spec: JsonObject) => Json | undefin
   ['PROVIDERS', spec => (spec.supportedCloudProviders as { name: string }[]).map(({ name }) => name).join(' ')],
 ]
 
+/** Returns the list of the built-in profiles as text, YAML or JSON. */
 export async function profileList(output: string): Promise<string> {
   const rows = await Promise.all(
     BUILT_IN_PROFILES.map(async name => {

@@ -17,6 +17,7 @@ const STYLES: readonly [pattern: RegExp, ...codes: string[]][] = [
   [/^ {2}help:/gm, BOLD],
 ]
 
+/** Returns a text for a stream: with its colours if the stream shows them, otherwise without. */
 export function coloured(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY'>): string {
   if (!hasColours(stream, process.env)) return text
   return STYLES.reduce(

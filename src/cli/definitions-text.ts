@@ -4,6 +4,7 @@ import { customResourceDefinitions } from '../outputs/prerequisites/definitions.
 import { writeYaml } from '../yaml/index.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 
+/** Returns the CustomResourceDefinitions that outputs need. */
 export function definitionsText(output: 'yaml' | 'json'): string {
   const items = customResourceDefinitions()
   return output === 'json'

@@ -5,6 +5,7 @@ import { examples } from '../diagnostics/generated/examples.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { UsageError } from './usage-error.ts'
 
+/** Returns the explanation of a code with its example. Throws a usage error for an unknown code. */
 export function explanationOf(code: string): string {
   if (!Object.hasOwn(codes, code)) {
     const close = nearest(code, Object.keys(codes))
@@ -25,6 +26,7 @@ function exampleText(example: string | undefined): string {
   return ['', ...remarks, ...legend, ...shown, ''].join('\n')
 }
 
+/** Returns a table of all codes with their severities and titles. */
 export const listOfCodes = (): string =>
   Object.values(areas)
     .flatMap(area => Object.entries(area))

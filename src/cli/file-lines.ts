@@ -8,6 +8,7 @@ import type { FoundFile } from '../reports/show/node-file.ts'
 import { locatedOrigins, type OriginRequest, placedOrigins, placesOf } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
 
+/** Returns the lines of a file of a node, each with its origin. Secrets are hidden. */
 export async function linesWithOrigins(
   path: string,
   { phase, part }: FoundFile,

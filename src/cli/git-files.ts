@@ -30,6 +30,7 @@ export interface GitRevision {
   readonly commit: string
 }
 
+/** Returns the commits of a range. Throws a usage error for a revision that Git does not know. */
 export function resolveRange({ old, now, fromMergeBase }: RevisionRange): {
   readonly old: GitRevision
   readonly now: GitRevision

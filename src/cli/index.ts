@@ -32,6 +32,7 @@ Examples:
   osm-krm render machines.yaml -f osm-krm.yaml -o rendered/
   osm-krm < resource-list.yaml`
 
+/** Runs the command that the arguments name, and returns the exit status. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const version = programVersion()
   let code = 0

@@ -16,6 +16,7 @@ export interface LintedNode {
   readonly title: string
 }
 
+/** Returns MachineDeployments for each profile, provider and minor version of Kubernetes. */
 export function lintedNodes(profiles: readonly Profile[]): LintedNode[] {
   const nodes: LintedNode[] = []
   for (const { ref, spec } of profiles) {

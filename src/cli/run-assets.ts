@@ -23,6 +23,7 @@ import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
+/** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
   const { check, node, output } = options
   if (options.mirrorRegistry !== undefined && options.mirrorConfig === undefined)

@@ -20,6 +20,7 @@ import { UsageError } from './usage-error.ts'
 
 const INCOMPARABLE = 2
 
+/** Prints the changes between two renderings or revisions. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
   const sides = await sidesOf(paths, options)
   const { old, now } = sides

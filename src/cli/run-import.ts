@@ -34,6 +34,7 @@ import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
+/** Writes an exported cluster as inputs for Git. Returns the exit status. */
 export async function runImport(paths: readonly string[], options: ImportOptions): Promise<number> {
   checkOptions(options)
   const { objects, diagnostics: damage } = readObjects(await readManifests(paths, options))

@@ -24,6 +24,7 @@ import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { UsageError } from './usage-error.ts'
 
+/** Reports problems of profiles. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
   const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths, options), given)

@@ -23,6 +23,7 @@ const FORMS = ['yaml', 'json']
 
 const isFolder = ({ output }: RenderOptions): boolean => !FORMS.includes(output)
 
+/** Renders the inputs, and prints or writes the objects. Returns the exit status. */
 export async function runRender(paths: readonly string[], options: RenderOptions): Promise<number> {
   checkForm(options.output)
   const inputs = await readManifests(paths, options)

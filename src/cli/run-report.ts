@@ -18,6 +18,7 @@ import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
+/** Writes the HTML report. Returns the exit status. */
 export async function runReport(paths: readonly string[], options: ReportOptions): Promise<number> {
   checkOutput(options)
   const { old, now } = await sidesOf(paths, options)

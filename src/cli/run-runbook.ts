@@ -8,6 +8,7 @@ import type { RunbookOptions } from './runbook.ts'
 
 const UNREADABLE = 2
 
+/** Prints the steps of the switch of a cluster. Returns the exit status. */
 export async function runRunbook(exported: string, git: string, options: RunbookOptions): Promise<number> {
   const { objects, diagnostics } = readObjects(await readManifests([exported], options))
   if (diagnostics.length > 0) {

@@ -30,6 +30,7 @@ import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
+/** Prints what a node gets. Returns the exit status. */
 export async function runShow(paths: readonly string[], options: ShowNodeOptions): Promise<number> {
   checkOptions(options)
   const side = await sideOf(paths, options)

@@ -17,6 +17,7 @@ import type { VerifyOptions } from './verify.ts'
 
 const UNREADABLE = 2
 
+/** Compares the inputs with a cluster. Returns the exit status. */
 export async function runVerify(paths: readonly string[], options: VerifyOptions): Promise<number> {
   const { live, output } = options
   const documents = await readManifests(paths, options)

@@ -15,6 +15,7 @@ export interface SideOptions extends InputOptions {
   readonly files?: readonly InputFile[]
 }
 
+/** Returns one side of a comparison. Inputs are rendered; a rendering is read. */
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
   const split = splitFunctionConfig(await manifestsOf(paths, options), given)

@@ -12,6 +12,7 @@ export const versionCommand = (version: string): Command =>
       console.log(output === 'json' ? JSON.stringify({ version, ...REFERENCE }) : versionText(version))
     })
 
+/** Returns the versions of the program and of the reference. */
 export const versionText = (version: string): string =>
   `osm-krm ${version}
 equals operating-system-manager ${REFERENCE.operatingSystemManager} (machine-controller SDK ${REFERENCE.machineControllerSdk})`

@@ -17,6 +17,7 @@ export function isData(name: string, value: unknown, report: Report): boolean {
   return false
 }
 
+/** Whether the value is an object and not a list. */
 export const isMap = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -8,6 +8,7 @@ import type { Reference } from '../settings/settings.ts'
 import { keyHelp } from './resolve.ts'
 import { type SimilarObject, withSimilar } from './similar-objects.ts'
 
+/** Returns the problem of a MachineDeployment whose key is too long for the label of a token. */
 export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
   problem('OSM0220', `"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
     object: machineDeployment,
@@ -54,6 +55,7 @@ interface MissingToken {
   readonly similar: SimilarObject | undefined
 }
 
+/** Returns the problem of an API token whose object or key is missing. */
 export function noApiToken({ reference, neededBy, keys, fieldOf, similar }: MissingToken) {
   const { kind, namespace, name, key } = reference
   const own = { apiVersion: 'v1', kind, namespace, name }

@@ -49,6 +49,7 @@ function emptyPartEnd(text: string, offset: number): number {
   return text[end] === '#' || below.comments.length > 0 ? below.end : end
 }
 
+/** Returns the offset of the first character that is not a space. */
 export function afterSpaces(text: string, offset: number): number {
   let at = offset
   while (text[at] === ' ') at++

@@ -20,6 +20,7 @@ export const endsLine = (byte: number | undefined): boolean => byte === LF || by
 /** Whether a `-` or `:` before this byte is an indicator. */
 export const endsToken = (byte: number | undefined): boolean => byte === SPACE || byte === TAB || endsLine(byte)
 
+/** Returns the offset of the first byte that is not a space. */
 export function skipSpaces(bytes: Uint8Array, from: number): number {
   let at = from
   while (bytes[at] === SPACE) at++
@@ -120,6 +121,7 @@ export function isBlank(bytes: Uint8Array): boolean {
   return at === bytes.length
 }
 
+/** Whether the bytes begin with a byte order mark of UTF-16. */
 export const looksLikeUtf16 = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0, '\xff\xfe') || startsWith(bytes, 0, '\xfe\xff')
 

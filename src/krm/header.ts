@@ -34,6 +34,7 @@ export interface HeaderDraft {
   plain: boolean
 }
 
+/** Returns an empty draft. */
 export const newDraft = (): HeaderDraft => ({
   apiVersion: '',
   kind: '',
@@ -49,6 +50,7 @@ export const newDraft = (): HeaderDraft => ({
   plain: true,
 })
 
+/** Empties a draft for the next item. */
 export function resetDraft(draft: HeaderDraft): void {
   draft.apiVersion = draft.kind = draft.namespace = draft.name = ''
   draft.annotations = draft.labels = undefined
@@ -60,6 +62,7 @@ export function resetDraft(draft: HeaderDraft): void {
 
 const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
+/** Returns the header that was read into the draft. */
 export const headerOfDraft = ({ apiVersion, kind, namespace, name, annotations, labels }: HeaderDraft): Header => ({
   apiVersion,
   kind,
@@ -239,6 +242,7 @@ export interface TextCache {
   readonly recurring: Decode
 }
 
+/** Returns a cache without texts. */
 export function newTextCache(): TextCache {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const known = new Map<number, { readonly bytes: Uint8Array; readonly text: string }>()

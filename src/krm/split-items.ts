@@ -23,6 +23,7 @@ export interface Items {
   readonly place: ItemsPlace
 }
 
+/** Returns an empty list of items in the range of the `items` entry. */
 export const noItems = (range: Range): Items => ({
   items: [],
   unread: new Set(),

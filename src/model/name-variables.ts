@@ -5,6 +5,7 @@ interface Named {
   readonly name: string
 }
 
+/** Replaces `[namespace]` and `[name]`. */
 export const replaceNames = (text: string, { namespace, name }: Named): string =>
   text.replaceAll(/\[(namespace|name)\]/g, (_, variable) => (variable === 'name' ? name : namespace))
 

@@ -57,5 +57,6 @@ export const distinctOrigins = (origins: readonly NodeOrigin[]): NodeOrigin[] =>
   ...new Map(origins.map(origin => [`${origin.kind} ${origin.field}`, origin])).values(),
 ]
 
+/** Whether two origins are in the same object. */
 export const sameObject = (a: NodeOrigin, b: NodeOrigin): boolean =>
   a.object?.kind === b.object?.kind && a.object?.namespace === b.object?.namespace && a.object?.name === b.object?.name

@@ -9,4 +9,5 @@ export const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => 
   return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
 }
 
+/** Returns `<namespace>/<name>`. */
 export const namespacedName = ({ namespace, name }: ObjectRef): string => `${namespace}/${name}`

@@ -16,6 +16,7 @@ export const CLUSTER_ROLE = 'osm-krm.dev/cluster'
 
 export type ClusterRole = 'management' | 'worker'
 
+/** Returns the annotations of an output of the functionConfig `owner`. */
 export const ownAnnotations = (owner: string, cluster: ClusterRole): Record<string, string> => ({
   [CLUSTER_ROLE]: cluster,
   [GENERATED_BY]: owner,

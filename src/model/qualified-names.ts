@@ -10,4 +10,5 @@ export function isQualifiedName(text: string): boolean {
   return NAME.test(parts.at(-1)!) && (parts.length === 1 || DOMAIN.test(parts[0]!))
 }
 
+/** Whether the text can be the value of a label. */
 export const isLabelValue = (text: string): boolean => text === '' || NAME.test(text)

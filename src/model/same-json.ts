@@ -2,6 +2,7 @@
 
 import { isObject, type Json } from './json.ts'
 
+/** Whether two values are equal as data. A missing field equals one that is undefined. */
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((value, i) => isSameJson(value, b[i]))

@@ -4,9 +4,11 @@ import type { Markers } from '../model/markers.ts'
 import type { MarkerValues } from '../model/text.ts'
 import type { Finding } from '../osc/finding.ts'
 
+/** Whether a text of the finding contains a marker. */
 export const hasMarkers = ({ message, help, excerpt, rendered }: Finding, markers: Markers): boolean =>
   [message, help, excerpt?.text, rendered?.message].some(text => text !== undefined && markers.includes(text))
 
+/** Returns the finding with the values of a node instead of markers. */
 export function fillFinding(finding: Finding, markers: Markers, values: MarkerValues): Finding {
   const fill = (text: string): string => markers.replace(text, name => values[name]!)
   const { message, help, excerpt, rendered } = finding

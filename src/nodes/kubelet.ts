@@ -27,6 +27,7 @@ export const setsKubelets = ({ nodes: { kubelet }, machineDeployments }: Setting
   Object.keys(kubelet.config).length > 0 ||
   Object.keys(machineDeployments.kubelet).length > 0
 
+/** Returns the settings of the kubelets of a MachineDeployment: those of all nodes, its own ones, and its template's labels and taints. */
 export function nodeKubelet(machineDeployment: MachineDeployment, settings: Settings): NodeKubelet {
   const { ref, template, annotations } = machineDeployment
   const { config, register } = settings.nodes.kubelet

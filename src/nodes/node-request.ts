@@ -5,6 +5,7 @@ import type { NodeVariables } from '../osc/request.ts'
 import type { NodeKubelet } from './kubelet.ts'
 import type { SelectedNode } from './select.ts'
 
+/** Returns the names that templates print for one node, and its kubeconfig. */
 export const variablesOf = ({ names }: Pick<SelectedNode, 'names'>, kubeconfig: string): NodeVariables => ({
   provisioningSecret: names.provisioningSecret,
   kubeletBootstrapSecret: names.kubeletBootstrapSecret,

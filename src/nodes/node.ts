@@ -45,6 +45,7 @@ export interface NodeContext {
   readonly previous: PreviousOutput | undefined
 }
 
+/** Returns the node of a MachineDeployment with its outputs. Problems of placeholders are reported. */
 export function nodeOf(
   { node, profile }: GroupMember,
   rendered: RenderedConfig,

@@ -28,6 +28,7 @@ interface OriginContext {
   readonly environment: NodeEnvironment
 }
 
+/** Returns the origins of the files, units, commands and settings of a node. */
 export function nodeOrigins(context: OriginContext): NodeOrigins {
   const [bootstrap, provisioning] = PHASES.map(phase => phaseOrigins(phase, context))
   return {

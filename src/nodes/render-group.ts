@@ -35,6 +35,7 @@ export interface RenderedConfig {
   readonly kubeconfig: string
 }
 
+/** Renders a group once if its templates allow it, otherwise each node. Returns the members in the order of the nodes. */
 export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): GroupMember[] {
   const findings: Finding[] = []
   const profile = profileOf(nodes[0]!, context.settings, findings)

@@ -38,6 +38,7 @@ export interface RenderingRequest {
   readonly nameMarkers?: Markers
 }
 
+/** Renders the configuration and the user data of one node. The result has no `config` if an error is among the findings. */
 export function renderNode(
   { machineDeployment, credentials, known, kubelet }: JoiningNode,
   { profile, variables, nameMarkers }: RenderingRequest,

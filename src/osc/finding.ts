@@ -18,6 +18,7 @@ export interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'help' | 
 
 export type ReportFinding = (finding: Finding) => void
 
+/** Whether the finding prevents that anything is written. */
 export const isError = ({ code }: Finding): boolean => codes[code].severity === 'error'
 
 /** A node with the finding. */

@@ -34,6 +34,7 @@ export function operatingSystemConfig(
   }
 }
 
+/** Returns the cloud provider as it is in an OperatingSystemConfig. */
 export const cloudProviderOf = ({
   cloudProvider,
   cloudProviderSpec,

@@ -1,5 +1,6 @@
 // Recognizes shell scripts by their first line.
 
+/** Whether the text begins with the name of an interpreter. */
 export const isScript = (text: string): boolean => text.startsWith('#!')
 
 const SHELL = /^#![ \t]*(?:\/\S*\/)?(?:env(?:[ \t]+-S)?[ \t]+)?(?:\/\S*\/)?(bash|dash|sh)(?=[\s]|$)/

@@ -25,7 +25,9 @@ export const PHASE_FIELDS: Readonly<Record<UserDataPhase, PhaseName>> = {
   provisioning: 'provisioningConfig',
 }
 
+/** Returns the name of the phase in an OperatingSystemConfig. */
 export const phaseName = (request: UserDataRequest): PhaseName => PHASE_FIELDS[request.phase]
+/** Returns the phase of the configuration that is written. */
 export const phaseConfig = (request: UserDataRequest): ConfigPhase => request.config[phaseName(request)]
 
 /** The program that reads the user data on the node. */

@@ -32,6 +32,7 @@ const HELP: CompletedOption = {
   values: [],
 }
 
+/** Returns the options, arguments and commands of a command for the scripts of shells. */
 export function commandTree(command: Command, more: MoreValues, parent?: string): CompletedCommand {
   const path = parent === undefined ? '' : `${parent} ${command.name()}`.trim()
   const options = command.options.map(({ short, long, description, required, optional, argChoices }) => ({

@@ -10,6 +10,7 @@ import { UsageError } from '../usage-error.ts'
 
 const PREFIX = '.osm-krm-lock-'
 
+/** Whether the file is the lock of a folder that is being written. */
 export const isLock = (name: string): boolean => name.startsWith(PREFIX)
 
 /** A process of another machine or container cannot be looked up. Its lock is valid as long as it is refreshed. */

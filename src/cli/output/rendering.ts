@@ -32,6 +32,7 @@ export function inputsToApply(
   )
 }
 
+/** Prints the inputs and the rendered objects as YAML documents. */
 export function printYaml(inputs: readonly Document[], { objects }: ListEvaluation): void {
   const texts = [
     ...inputs.map(({ text }) => (text.endsWith('\n') ? text : `${text}\n`)),
@@ -40,11 +41,13 @@ export function printYaml(inputs: readonly Document[], { objects }: ListEvaluati
   process.stdout.write(texts.join('---\n'))
 }
 
+/** Prints the rendered objects as a List. */
 export const printJson = ({ objects }: ListEvaluation): void => {
   const list: JsonObject = { apiVersion: 'v1', kind: 'List', items: objects.map(({ object }) => object) }
   process.stdout.write(`${plainJson(list)}\n`)
 }
 
+/** Returns the path of the file of an object, relative to the output folder. */
 export const outputFileOf = ({ object, cluster }: Output): string => outputPath('', object, cluster)
 
 /** Returns what to report about the files. */

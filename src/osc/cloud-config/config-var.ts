@@ -63,6 +63,7 @@ export const textVar: Decoder<ConfigVar<string>> = (value, _before, at, context)
   return { ...NO_TEXT, at, value: literal }
 }
 
+/** Decodes a boolean or a reference to one. */
 export const flagVar: Decoder<ConfigVar<boolean | undefined>> = (value, _before, at, context) =>
   isObject(value)
     ? lenient(flagObject)(value, { ...NO_FLAG, at }, at, context)

@@ -49,6 +49,7 @@ export const hasInTreeController = (cloudProvider: string, external: boolean): b
 /** A pre-release of 1.29 or later does not satisfy this constraint, so it still gets a cloud config. */
 const WITHOUT_IN_TREE_PROVIDERS = '>= 1.29'
 
+/** Whether a kubelet of the version gets a cloud config. `external` means an external cloud provider. */
 export const needsCloudConfig = (kubelet: Version, external: boolean): boolean =>
   !external && !kubeletSatisfies(kubelet, WITHOUT_IN_TREE_PROVIDERS)
 

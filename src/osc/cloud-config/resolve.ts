@@ -27,6 +27,7 @@ export interface ResolveRequest {
   readonly placeholders: PlaceholderMarkers | undefined
 }
 
+/** Returns functions that look up the values of a cloudProviderSpec, and report those that are missing. */
 export function resolver({ references, placeholders }: ResolveRequest, problems: ResolveProblems): Resolver {
   /** Returns the referenced text, null after it was reported as missing, or undefined if the variable has no reference. */
   function referenced({ secretKeyRef, configMapKeyRef, at }: ConfigVar<unknown>): string | null | undefined {

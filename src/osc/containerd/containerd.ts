@@ -11,6 +11,7 @@ export interface ContainerdFiles {
   readonly hosts: ReadonlyMap<string, string>
 }
 
+/** Returns the configuration of containerd and its hosts.toml files. */
 export const containerdFiles = (environment: ContainerdEnvironment): ContainerdFiles => ({
   config: containerdConfig(environment),
   hosts: hostsFiles(environment),

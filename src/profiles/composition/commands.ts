@@ -15,8 +15,10 @@ export interface CommandsRequest {
 const FOLDER = '/opt/osm-krm/extensions'
 const STAMPS = '/var/lib/osm-krm/extensions'
 
+/** Returns the path of the script that runs the commands of an extension. */
 export const scriptPath = (extension: string, moment: Moment): string => `${FOLDER}/${extension}-${moment}`
 const stampPath = (extension: string, moment: Moment): string => `${STAMPS}/${extension}-${moment}`
+/** Returns the name of the unit that starts the script of an extension. */
 export const unitName = (extension: string, moment: Moment): string => `osm-krm-${extension}-${moment}.service`
 
 /**

@@ -226,6 +226,7 @@ function unknownHelp(name: string, all: readonly string[]): string {
   return close === undefined ? `Known profiles: ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }
 
+/** Returns the problem of a composed profile whose name another object has. */
 export const nameTaken = (name: string, object: ObjectRef, other: ObjectRef) =>
   problem('OSM0361', `the name "${name}" of the composed profile is already used`, {
     object,

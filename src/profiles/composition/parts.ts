@@ -86,6 +86,7 @@ function phaseParts(phase: ProfilePhase, field: string, originOf: OriginOf): Pha
 
 export const pathOf = ({ path }: File): string => path
 export const nameOfPart = ({ name }: { readonly name: string }): string => name
+/** Returns the name of a command, which is the command. */
 export const itself = (text: string): string => text
 
 /** Returns the parts of an optional list. */

@@ -4,6 +4,7 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Profile } from '../../model/profile.ts'
 
+/** Whether user data for the profile can contain units. */
 export const mayHaveUnits = ({ spec }: Profile): boolean => spec.osName === 'flatcar'
 
 /** Reports units in a profile that must not have any. */
