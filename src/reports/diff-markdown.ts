@@ -15,6 +15,7 @@ const RESERVE = 500
 /** The table takes at most this much, so that there is room for details. */
 const TABLE = 30_000
 
+/** Returns the comparison as Markdown for a comment of a pull request, whose size is limited. */
 export function diffMarkdown(diff: RenderingDiff, stems: ReadonlyMap<string, string>): string {
   const changes = reportChanges(diff, stems)
   const head = `### Nodes\n\n**${summaryText(diff)}**\n`

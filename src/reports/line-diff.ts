@@ -17,6 +17,7 @@ export interface Hunk {
 
 const CONTEXT = 3
 
+/** Returns the changed lines of a text with the lines around them. */
 export function lineDiff(old: string, now: string): readonly Hunk[] {
   const [oldLines, newLines] = [linesOf(old), linesOf(now)]
   const numbers = new Map<string, number>()

@@ -78,6 +78,7 @@ export interface LiveSide {
   readonly applier: Applier
 }
 
+/** Compares two renderings node by node, and returns what each change does to running machines. */
 export function diffRenderings({ old, now, secrets = [], live, hide }: DiffRequest): RenderingDiff {
   const before = live === undefined ? old : withoutKeptConfigs(old, now)
   const pairs = pairsOf(before, now)

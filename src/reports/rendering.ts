@@ -28,6 +28,7 @@ function holds(key: string): (object: DocumentObject) => boolean {
   return object => isSecret(object) && secretText(object, key) !== undefined
 }
 
+/** Groups objects by the node to which they belong. */
 export function renderingOf(documents: readonly DocumentObject[]): RenderingObjects {
   const byStem = new Map<string, Partial<Record<Role, DocumentObject>>>()
   const objectsOf = (stem: string): Partial<Record<Role, DocumentObject>> => {

@@ -21,6 +21,7 @@ interface Box {
   readonly newTo: number
 }
 
+/** Returns which lines are removed and which are added by the shortest edit. */
 export function shortestEdit(old: Int32Array, now: Int32Array): Marks {
   const removed = new Uint8Array(old.length)
   const added = new Uint8Array(now.length)

@@ -11,6 +11,7 @@ export interface Output {
   text(): string
 }
 
+/** Returns an empty output, whose size is charged to the meter. */
 export function output(meter?: Meter): Output {
   let written = ''
   let checkAt = FIRST_CHECK

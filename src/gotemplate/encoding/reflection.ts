@@ -39,6 +39,7 @@ function callMethod(value: Value, name: string): Value {
   }
 }
 
+/** Reports whether a slice or array type consists of bytes. */
 export const isBytes = (type: GoType): boolean => type.elem?.kind === 'uint8' && type.elem.methods === undefined
 
 /** Reports whether a field is exported: encoders, as other packages, ignore the others. */

@@ -32,11 +32,13 @@ const runeCount = (bytes: string): number => (isAscii(bytes) ? bytes.length : ru
 export const padding = (flags: Flags, count: number): string =>
   count > 0 ? (flags.zero && !flags.minus ? '0' : ' ').repeat(count) : ''
 
+/** Fills the text up to the width of the flags. */
 export function pad(flags: Flags, bytes: string): string {
   if (!flags.width) return bytes
   const fill = padding(flags, flags.width - runeCount(bytes))
   return flags.minus ? bytes + fill : fill + bytes
 }
 
+/** Fills the text up to the width, with spaces even if the flags ask for zeros. */
 export const padWithSpaces = (flags: Flags, bytes: string): string =>
   pad(flags.zero ? { ...flags, zero: false } : flags, bytes)

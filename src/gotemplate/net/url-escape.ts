@@ -26,6 +26,7 @@ const HEX_PAIR = /^%[0-9A-Fa-f]{2}/
 export const queryEscape = (text: string): string => encodePart(text, 'query')
 export const queryUnescape = (text: string): string => decodePart(text, 'query')
 
+/** Escapes the bytes that may not be in this part of a URL. */
 export function encodePart(text: string, part: Part): string {
   let out = ''
   for (const char of text) {

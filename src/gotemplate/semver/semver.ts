@@ -54,6 +54,7 @@ export function prereleaseProblem(prerelease: string): string | undefined {
   return undefined
 }
 
+/** Returns the error of invalid build metadata, or undefined. */
 export const metadataProblem = (metadata: string): string | undefined =>
   metadata === '' || metadata.split('.').every(part => /^[0-9A-Za-z-]+$/.test(part))
     ? undefined
@@ -63,6 +64,7 @@ export const metadataProblem = (metadata: string): string | undefined =>
 export const formatVersion = ({ major, minor, patch, prerelease, metadata }: Omit<Version, 'original'>): string =>
   `${major}.${minor}.${patch}${prerelease && `-${prerelease}`}${metadata && `+${metadata}`}`
 
+/** Compares by precedence; build metadata is ignored. */
 export const compareVersions = (a: Version, b: Version): number =>
   compare(a.major, b.major) ||
   compare(a.minor, b.minor) ||

@@ -7,6 +7,7 @@ import { Pointer, typeOf, underlying, type Value } from '../values/values.ts'
 /** The result on amd64 of converting a float outside the range of int64. */
 const OUT_OF_RANGE = -(1n << 63n)
 
+/** Converts as cast.ToInt64 does: a value that cannot be converted is 0. */
 export function toInt64(value: Value): bigint {
   const plain = plainOf(value)
   switch (typeof plain) {
@@ -23,6 +24,7 @@ export function toInt64(value: Value): bigint {
   }
 }
 
+/** Converts as cast.ToFloat64 does: a value that cannot be converted is 0. */
 export function toFloat64(value: Value): number {
   const plain = plainOf(value)
   switch (typeof plain) {

@@ -2,6 +2,9 @@
 
 import { type Complex, Func, GoError, GoMap, Pointer, Slice, Struct, underlying, type Value } from '../values/values.ts'
 
+/**
+ * Reports whether sprig takes the value for empty: nil, false, zero, or a list, map or string without elements. A struct is never empty.
+ */
 export function isEmpty(value: Value): boolean {
   if (value == null) return true
   if (value instanceof Slice) return value.length === 0

@@ -58,6 +58,7 @@ interface Prepared {
 /** Returns the type of an argument; the last parameter of a variadic function is that of all others. */
 export const parameterAt = ({ params }: Callable, at: number): GoType => params[Math.min(at, params.length - 1)]!
 
+/** Compiles the arguments of a call. A wrong number of them becomes a problem only when the call is executed. */
 export function prepare(site: CallSite, callable: Callable, compile: CompileArgument): Prepared {
   const { name, operands, hasFinal } = site
   const wrongCount = checkCount(callable, name, operands.length, hasFinal)
@@ -70,6 +71,7 @@ export function prepare(site: CallSite, callable: Callable, compile: CompileArgu
   }
 }
 
+/** Returns Go's error for a wrong number of arguments, or undefined. `hasFinal` means that a pipeline adds one. */
 export function checkCount(callable: Callable, name: string, count: number, hasFinal: boolean): string | undefined {
   const given = hasFinal ? count + 1 : count
   const wanted = callable.params.length

@@ -24,6 +24,7 @@ export interface FieldSite {
   member?: Member
 }
 
+/** Returns the value of a field, of a key of a map, or of a method without arguments. */
 export function field(frame: Frame, dot: Value, site: FieldSite, receiver: Value, final: Final): Value {
   // A field of a missing value is missing, too: evalField returns the zero reflect.Value for an invalid receiver.
   if (receiver === undefined) return undefined

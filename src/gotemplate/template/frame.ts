@@ -61,6 +61,7 @@ export interface Frame {
   readonly variables: Variables<Value>
 }
 
+/** Returns the state of an execution, without output. */
 export const newRun = (
   definitions: Definitions,
   limits: Limits,
@@ -82,6 +83,7 @@ export function newFrame(run: Run, name: string, source: Source, dot: Value): Fr
   return { run, name, source, node: undefined, action: undefined, variables: new Variables(dot) }
 }
 
+/** Adds a text to the output. Throws if the output exceeds its limit. */
 export function write(run: Run, text: string): void {
   run.output += text
   if (run.output.length > run.limits.outputBytes) throw limitPassed('outputBytes', run.limits)
@@ -97,6 +99,7 @@ export class ExecutionFailure extends Error {
   }
 }
 
+/** Ends the execution with a problem of the current node. */
 export function fail(frame: Frame, code: ProblemCode, message: string, help?: string, span?: Span): never {
   throw new ExecutionFailure(problemIn(frame, { code, message, help }, span))
 }
@@ -137,11 +140,13 @@ export function failFromFunction(frame: Frame, name: string, error: unknown): ne
   throw error
 }
 
+/** Ends the execution with the problem of a value that would be printed as an address. Any other error is thrown again. */
 export function failFromPrinting(frame: Frame, error: unknown): never {
   if (error instanceof AddressError) fail(frame, 'pointer-address', error.bytes, ADDRESS_HELP)
   throw error
 }
 
+/** Returns the value of a variable, or ends the execution if it is not defined. */
 export function variable(frame: Frame, name: string): Value {
   const { variables } = frame
   return variables.has(name) ? variables.get(name) : undefinedVariable(frame, name)

@@ -110,6 +110,7 @@ export function syntaxError(
 
 const spanOf = ({ at, end }: Token): Span => ({ start: at, end })
 
+/** Fails with the message of Go for a token that is not allowed in the context. */
 export function unexpected(p: ParseState, token: Token, context: string): never {
   if (token.type !== 'error') return syntaxError(p, `unexpected ${tokenText(token)} in ${context}`, token)
   const started = p.actionLine !== 0 && p.actionLine !== token.line
@@ -124,6 +125,7 @@ export function checkDepth(p: ParseState, depth: number): void {
   if (depth > p.limits.depth) fail(p, { code: 'limit-exceeded', message })
 }
 
+/** Calls `read` one level deeper, and fails at the limit of the depth. */
 export function deeper<T>(p: ParseState, read: () => T): T {
   checkDepth(p, p.depth + 1)
   p.depth++

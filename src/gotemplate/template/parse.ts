@@ -30,6 +30,7 @@ type Stop = { readonly kind: 'end' | 'else'; readonly branch?: Token } | { reado
 
 const isStop = (item: Node | Stop): item is Stop => item.kind === 'end' || item.kind === 'else' || item.kind === 'eof'
 
+/** Parses a text into its body and the templates that it defines. All problems are returned, not only the first as in Go. */
 export function parseText(
   source: Source,
   functions: FunctionMap,

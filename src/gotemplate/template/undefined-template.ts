@@ -9,6 +9,7 @@ import { MOST_COMPARED, suggestion } from './suggest.ts'
 /** The maximum number of names that are listed if none is similar. */
 const MOST_LISTED = 5
 
+/** Returns Go's error for a template that is not defined. */
 export const undefinedTemplate = ({ name }: TemplateNode): string => `template ${quote(name)} not defined`
 
 /** Suggests the defined template with the most similar name, or lists all if there are few. `own` is the text that includes. */

@@ -51,6 +51,7 @@ export function daysOf(year: number, month: number, day: number): number {
   )
 }
 
+/** Returns the time of a date and clock in a zone. Values beyond their ranges are carried over, as in time.Date. */
 export function instant(civil: Civil, nanoseconds: number, zone: Zone): Time {
   const { year, month, day, hour, minute, second } = civil
   const seconds =
@@ -63,6 +64,7 @@ const FIRST_SECOND = -((292277022400n * 3652425n) / 10000n + 306n) * SECONDS_A_D
 
 const wrapped = (seconds: bigint): bigint => (seconds < FIRST_SECOND ? seconds + (1n << 64n) : seconds)
 
+/** Returns the date and clock of a time in its zone. */
 export function civilOf({ seconds, zone }: Time): Civil {
   const local = wrapped(seconds + BigInt(zone.offset))
   const rest = ((local % SECONDS_A_DAY) + SECONDS_A_DAY) % SECONDS_A_DAY

@@ -28,6 +28,7 @@ export interface Prediction {
   readonly keepers: (path: readonly string[]) => readonly string[]
 }
 
+/** Returns the object after it was applied, and the conflicts of its fields. */
 export function predictApply(live: JsonObject, manifest: JsonObject, applier: Applier): Prediction {
   return applier.manager === undefined ? clientSide(live, manifest) : serverSide(live, manifest, applier)
 }

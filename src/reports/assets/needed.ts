@@ -61,6 +61,7 @@ export interface RenderingNeeds {
   readonly nodes: readonly NodeNeeds[]
 }
 
+/** Returns the downloads of each node, and of all nodes together. */
 export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
   const known = new KnownScripts()
   const found = nodes.flatMap((node): NodeNeeds[] => {

@@ -7,6 +7,7 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${dig
 
 const nodeLink = (title: string): string => `#node=${encodeURIComponent(title)}`
 
+/** Returns the values of the overview of the report, which is shown without scripts. */
 export function overview(data: ReportData) {
   const { nodes, kinds, problems, changes } = data
   const fullest = nodes.reduce<ReportNode | undefined>(

@@ -26,8 +26,10 @@ export interface ReportRequest {
   readonly progress?: OnProgress | undefined
 }
 
+/** Returns the report as one HTML page. */
 export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
 
+/** Returns the data of the report. Secrets are hidden unless the request shows them. */
 export async function reportData(request: ReportRequest): Promise<ReportData> {
   const { now, old, live, limits, diagnostics } = request
   const rendered = now.nodes.filter(({ isRendered }) => isRendered)

@@ -27,6 +27,7 @@ function keyOf({ title, stem }: NodeName): string {
   return slash < 0 ? stem : machineDeploymentKey(title.slice(0, slash), title.slice(slash + 1))
 }
 
+/** Returns a function that replaces the names and secrets of a node in its texts, so that alike nodes share them. */
 export function ownTexts(node: NodeName): OwnTexts {
   const { stem } = node
   const key = keyOf(node)

@@ -7,6 +7,7 @@ import { PHASE_NAMES, partsOfPhase } from './phase-view.ts'
 /** Texts by path. Of files that are written several times, the last one. */
 export type NodeFiles = ReadonlyMap<string, string>
 
+/** Returns the texts of the files that user data writes, by path. */
 export function nodeFiles(parts: readonly NodePart[]): NodeFiles {
   const files = new Map<string, string>()
   for (const phase of PHASE_NAMES)

@@ -50,6 +50,7 @@ export interface NodeView extends NodeSummary {
   readonly origins: NodeOrigins | undefined
 }
 
+/** Returns the names, versions and sizes of a node. */
 export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
   const { config, bootstrap, provisioning, machineDeployment } = node.objects
   const provider = at(machineDeployment?.object, ...PROVIDER_SPEC)
@@ -84,6 +85,7 @@ async function userDataSize(
   }
 }
 
+/** Returns everything that is shown of a node. */
 export async function nodeView(node: NodeObjects, limits: OwnLimits, origins?: NodeOrigins): Promise<NodeView> {
   const { parts } = node
   const summary = await nodeSummary(node, limits)

@@ -20,6 +20,7 @@ export const noTraits: ReadonlyMap<string, string> = new Map()
 /** Writes each entry on a line. An entry that is not text is written as JSON. */
 export const linesOf = (entries: readonly Json[]): string => entries.map(entry => `${oneLine(entry)}\n`).join('')
 
+/** Returns a value on one line: a text as it is, anything else as JSON. */
 export const oneLine = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Returns a part for a value without a more specific kind. Keys are sorted, because their order has no meaning. */

@@ -4,6 +4,7 @@ import { printable } from '../../diagnostics/text.ts'
 import type { JsonObject } from '../../model/json.ts'
 import type { Answer, JoinVerdict } from './live/index.ts'
 
+/** Whether any machine cannot be created, now or after the manifests are applied. */
 export const hasNo = (answers: readonly Answer[]): boolean => answers.some(isNo)
 
 const isNo = ({ now, afterwards }: Answer): boolean => now === 'no' || afterwards === 'no'

@@ -16,6 +16,7 @@ export interface Manifests {
   readonly tokens: readonly DocumentObject[]
 }
 
+/** Sorts documents by their role. Inputs of hosts are left out. */
 export function manifestsOf(documents: readonly DocumentObject[]): Manifests {
   const applied = documents.filter(object => !isInput(object))
   return {
@@ -79,6 +80,7 @@ const INFIXES: readonly (readonly [infix: string, role: SecretRole])[] = [
   ['edge-provider-script-', 'edgeScript'],
 ]
 
+/** Returns the role of a Secret by its name, or undefined for any other object. */
 export function roleOf(secret: DocumentObject): SecretRole | undefined {
   return isSecret(secret) ? INFIXES.find(([infix]) => secret.header.name.includes(infix))?.[1] : undefined
 }

@@ -9,6 +9,7 @@ import { about, type DocumentObject } from '../documents.ts'
 import { distinct, type PendingPlaceholders, placeholdersIn } from '../pending-placeholders.ts'
 import { type Manifests, roleOf } from './manifests.ts'
 
+/** Returns the placeholders in all values of a Secret. */
 export const placeholdersOf = (secret: DocumentObject): PendingPlaceholders | undefined =>
   placeholdersIn([...(secretData(secret.object) ?? new Map()).values()].join('\n'))
 

@@ -8,6 +8,7 @@ import { FormatError } from '../format-error.ts'
 import { checkDepth } from '../output.ts'
 import { checkJson } from './syntax.ts'
 
+/** Decodes JSON into a value of the target's type, as json.Unmarshal does. With an error, the value is what Go has stored until then. */
 export function decodeJson(bytes: string, target: Target, meter?: Meter): Decoded {
   try {
     checkDepth(checkJson(bytes))

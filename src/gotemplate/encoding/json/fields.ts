@@ -13,6 +13,7 @@ export interface JsonField {
 
 const known = new WeakMap<GoType, readonly JsonField[]>()
 
+/** Returns the fields of a struct that encoding/json knows, with those of embedded structs. */
 export function jsonFields(type: GoType): readonly JsonField[] {
   let fields = known.get(type)
   if (!fields) known.set(type, (fields = visible(collect(type, []))))

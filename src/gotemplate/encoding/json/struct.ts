@@ -68,6 +68,7 @@ export const mapOf =
 /** The fields of a struct: property → JSON name and decoder of the value. */
 export type StructFields<T> = { readonly [Property in keyof T]?: readonly [name: string, decode: Decoder<T[Property]>] }
 
+/** Returns a decoder of an object. Unknown fields are ignored, and names are compared as encoding/json compares them. */
 export function struct<T extends object>(fields: StructFields<T>): Decoder<T> {
   // Computed lazily: most structs belong to cloud providers that a run does not use.
   let names: Names<T> | undefined

@@ -13,6 +13,10 @@ export const UNSUPPORTED: ReadonlySet<Kind> = new Set<Kind>(['complex128', 'func
 /** The form of a value: inline, a table, or an array of tables. Undefined for nil, which is omitted. */
 type Form = 'plain' | 'table' | 'tables' | undefined
 
+/**
+ * Returns how a value is written: on the line of its key, or as a table or tables of its own. Returns undefined for nil, which is left
+ * out.
+ */
 export function formOf(value: Value, depth: number): Form {
   checkDepth(depth)
   if (isNil(value)) return undefined
@@ -48,6 +52,7 @@ export interface Member {
   readonly index: number
 }
 
+/** Splits the members of a table into those on lines of their own and those that become tables. */
 export function membersOf(value: Table, depth: number): { direct: Member[]; tables: Member[] } {
   const members = value instanceof GoMap ? entriesOf(value) : value instanceof Struct ? fieldsOf(value) : []
   const direct: Member[] = []

@@ -14,6 +14,7 @@ const KINDS: readonly Kind[] = [
 
 const rank = (key: Value): number => KINDS.indexOf(typeOf(key)?.kind ?? 'interface')
 
+/** Compares two keys of a map in the order in which yaml.v3 writes them. */
 export function compareKeys(a: Value, b: Value): number {
   const [x, y] = [numberOf(a), numberOf(b)]
   if (x !== undefined && y !== undefined) return compareNumbers(a, b, x, y)

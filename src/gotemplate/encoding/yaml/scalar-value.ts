@@ -8,6 +8,7 @@ import type { ScalarPart } from './document.ts'
 import { resolve } from './resolve.ts'
 import { BINARY_TAG, STR_TAG } from './tags.ts'
 
+/** Returns the value of a scalar with its tag. */
 export function scalarValue({ tag, text }: ScalarPart): Value {
   if (tag === STR_TAG) return text
   const resolved = resolve(tag, text)

@@ -28,6 +28,7 @@ export function peekToken(scan: Scan): Token {
   return scan.tokens[0]!
 }
 
+/** Removes the next token and returns it. */
 export function takeToken(scan: Scan): Token {
   const next = peekToken(scan)
   scan.tokens.shift()

@@ -30,6 +30,7 @@ export function pipeline(scope: Scope, { commands }: PipeNode): Known {
   return tellsType ? { ...value, tellsType } : value!
 }
 
+/** Records the assignment of a variable, or reports that it is not declared. */
 export function assign(scope: Scope, node: PipeNode, name: string, value: Known): void {
   if (variable(scope, name) !== undefined) scope.joined.add(name, value)
   else reportUndeclared(scope, node, name)

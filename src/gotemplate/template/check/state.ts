@@ -161,6 +161,7 @@ export class Checking {
   }
 }
 
+/** Declares a variable in the current block. */
 export function declare(scope: Scope, name: string, value: Known): void {
   scope.variables.declare(name, value)
   scope.joined.add(name, value)

@@ -48,6 +48,7 @@ export interface Compared {
   readonly revision: Readonly<Record<Block, number | undefined>>
 }
 
+/** Returns a MachineDeployment with its objects in Git and in the cluster, or undefined without a bootstrap Secret. */
 export function compare(
   git: DocumentObject,
   manifests: Manifests,

@@ -39,6 +39,7 @@ export interface LiveRequest {
   readonly applier?: ApplierName
 }
 
+/** Reports differences between manifests and a cluster, and returns an answer for each MachineDeployment. */
 export function compareWithCluster(manifests: Manifests, request: LiveRequest, report: Report): Answer[] {
   const cluster = clusterObjects(request.objects)
   const applier =
