@@ -45,7 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'function.ts': ['checks', 'diagnostics', 'evaluate.ts', 'krm', 'list', 'model', 'outputs'],
   list: ['checks', 'diagnostics', 'evaluate.ts', 'inputs', 'krm', 'model', 'outputs', 'render.ts', 'settings'],
   'evaluate.ts': ['diagnostics', 'inputs', 'model', 'render.ts', 'settings'],
-  'render.ts': ['checks', 'diagnostics', 'inputs', 'model', 'nodes', 'osc', 'outputs', 'profiles', 'settings'],
+  'render.ts': ['checks', 'diagnostics', 'inputs', 'model', 'nodes', 'outputs', 'settings'],
   nodes: [
     'checks',
     'diagnostics',
@@ -147,11 +147,14 @@ function* files(folder: string): Generator<string> {
 
 const problems: string[] = []
 let checked = 0
+/** The edges of both tables that an import uses, each as `from > to`. */
+const used = new Set<string>()
 /** The files that each file of src/ imports statically, types included. */
 const imported = new Map<string, string[]>()
 
 function checkModule(file: string, target: string): void {
   const [from, to] = [moduleOf(file), moduleOf(target)]
+  used.add(`${from} > ${to}`)
   if (to !== from && !ALLOWED[from]?.includes(to))
     problems.push(`src/${file} imports src/${target}: ${from} may not import ${to}`)
 }
@@ -159,6 +162,7 @@ function checkModule(file: string, target: string): void {
 function checkFolder(file: string, target: string): void {
   if (!file.startsWith(LIBRARY) || !target.startsWith(LIBRARY)) return
   const [from, to] = [file, target].map(path => moduleOf(path.slice(LIBRARY.length))) as [string, string]
+  used.add(`${LIBRARY}${from} > ${to}`)
   if (to !== from && !GOTEMPLATE[from]?.includes(to))
     problems.push(`src/${file} imports src/${target}: in ${LIBRARY}, ${from} may not import ${to}`)
 }
@@ -195,7 +199,17 @@ function findCycles(): void {
   for (const file of imported.keys()) visit(file, [])
 }
 
+/** Reports allowed imports that no file has, so that the tables show what depends on what. */
+function reportUnused(table: Readonly<Record<string, readonly string[]>>, prefix: string): void {
+  for (const [from, targets] of Object.entries(table))
+    for (const to of targets)
+      if (!used.has(`${prefix}${from} > ${to}`))
+        problems.push(`remove from the table: nothing in ${prefix}${from} imports ${to}`)
+}
+
 findCycles()
+reportUnused(ALLOWED, '')
+reportUnused(GOTEMPLATE, LIBRARY)
 for (const [edge, reason] of Object.entries(KNOWN_CYCLES)) {
   const [from, to] = edge.split(' > ') as [string, string]
   if (!imported.get(from)?.includes(to))
