@@ -232,12 +232,12 @@ async function made(profiles: readonly string[], nodes: readonly Node[]) {
   // Without the revisions of the quickstart's MachineDeployments.
   const functionConfig = CONFIG.slice(0, CONFIG.indexOf('  machineDeployments:\n'))
   const { objects, diagnostics } = await evaluateList(listText({ items, functionConfig }))
-  const said = diagnostics.flatMap(({ code, message, field, related = [] }) =>
+  const messages = diagnostics.flatMap(({ code, message, field, related = [] }) =>
     related
       .filter(({ object }) => object.kind === 'MachineDeployment')
       .map(({ object }) => `${object.name}: ${code} ${field} ${message}`),
   )
-  return { objects: objects.map(({ object }) => JSON.stringify(object)).sort(), said: said.sort() }
+  return { objects: objects.map(({ object }) => JSON.stringify(object)).sort(), messages: messages.sort() }
 }
 
 test('nodes rendered together have the outputs and diagnostics of each rendered alone', async () => {
@@ -252,9 +252,9 @@ test('nodes rendered together have the outputs and diagnostics of each rendered 
       const together = await made(items, sound)
       const expected = alone.filter(({ objects }) => objects.length > 0)
       assert.deepEqual(together.objects, expected.flatMap(({ objects }) => objects).sort())
-      assert.deepEqual(together.said, expected.flatMap(({ said }) => said).sort())
+      assert.deepEqual(together.messages, expected.flatMap(({ messages }) => messages).sort())
       objects += together.objects.length
-      findings += together.said.length
+      findings += together.messages.length
     }),
     { numRuns: 100, examples: [[SYSTEMS.map(() => PLAIN), NAMES.map(onEdge)]] },
   )

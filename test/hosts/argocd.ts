@@ -94,12 +94,12 @@ export function ask(
   // The repo server always names the Application's folder.
   const args = [socket, repository, application, question, `ARGOCD_APP_SOURCE_PATH=${application}`, ...environment]
   const { status, stdout, stderr } = spawnSync(CLIENT, args, { encoding: 'utf8', maxBuffer: 1 << 28 })
-  const said = status === 0 ? JSON.parse(stdout) : {}
+  const response = status === 0 ? JSON.parse(stdout) : {}
   return {
     failed: status !== 0,
     message: stderr,
-    isSupported: said.isSupported ?? false,
-    manifests: (said.manifests ?? []).map((text: string) => JSON.parse(text)),
-    parameters: said.parameterAnnouncements ?? [],
+    isSupported: response.isSupported ?? false,
+    manifests: (response.manifests ?? []).map((text: string) => JSON.parse(text)),
+    parameters: response.parameterAnnouncements ?? [],
   }
 }

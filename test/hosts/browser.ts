@@ -31,7 +31,7 @@ mkdirSync(SCREENSHOTS, { recursive: true })
 export interface OpenedPage {
   readonly page: Page
   /** Errors and warnings of the console, and requests other than for the file. */
-  readonly complaints: readonly string[]
+  readonly problems: readonly string[]
 }
 
 export interface Screen {
@@ -42,17 +42,17 @@ export interface Screen {
 export async function openFile(browser: Browser, file: string, { width, theme }: Screen): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
   const page = await context.newPage()
-  const complaints: string[] = []
+  const problems: string[] = []
   page.on('console', message => {
-    if (message.type() !== 'log') complaints.push(`${message.type()}: ${message.text()}`)
+    if (message.type() !== 'log') problems.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  page.on('pageerror', error => problems.push(`error: ${error.message}`))
   page.on('request', request => {
     if (request.url().split('#')[0] !== `file://${file}` && !request.url().startsWith('data:'))
-      complaints.push(`request: ${request.url()}`)
+      problems.push(`request: ${request.url()}`)
   })
   await page.goto(`file://${file}`)
-  return { page, complaints }
+  return { page, problems }
 }
 
 const AXE = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')

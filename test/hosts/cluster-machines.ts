@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { bootstrapData, fetchedSecrets } from './join-access.ts'
-import { complaints, type Node } from './join-site.ts'
+import { errorMessages, type Node } from './join-site.ts'
 import { letKubeletStart } from './machine/container-kubelet.ts'
 import type { Distribution } from './machine/distribution.ts'
 import type { Ground } from './machine/ground.ts'
@@ -28,7 +28,7 @@ export async function bootMachine(
     machine,
     async () => exists(machine, '/var/lib/osm-krm/provisioned') && (await nodeOf(ground, name)) !== undefined,
   )
-  assert.ok(isJoined, [...complaints(machine), ...journal(machine, '-u', 'kubelet', '-n', '15')].join('\n'))
+  assert.ok(isJoined, [...errorMessages(machine), ...journal(machine, '-u', 'kubelet', '-n', '15')].join('\n'))
   assert.deepEqual(
     reads(ground).slice(readBefore),
     fetchedSecrets(pool).map(secret => `200 ${secret}`),

@@ -8,7 +8,7 @@ import { example, withSettings } from '../fixtures/examples.ts'
 import type { ApiServer } from './api-server.ts'
 import { CLUSTER_API, machineController } from './machine-controller.ts'
 
-export async function furnish(server: ApiServer): Promise<void> {
+export async function prepareCluster(server: ApiServer): Promise<void> {
   const { objects, functionConfig } = example('quickstart')
   const machineDeployments = objects.filter(({ kind }) => kind === 'MachineDeployment')
   await server.define([...customResourceDefinitions(), ...CLUSTER_API])

@@ -12,7 +12,7 @@ import { commandsAt } from '../docs/commands.ts'
 import { placeOf } from '../docs/pages.ts'
 import { type Workplace, workplace } from '../docs/workplace.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
-import { furnish } from './docs-cluster.ts'
+import { prepareCluster } from './docs-cluster.ts'
 import { absent, KUBECTL } from './kubectl.ts'
 import { whyNoCluster } from './machine/cluster.ts'
 
@@ -97,7 +97,7 @@ describe('commands of kubectl', { skip }, () => {
   before(async () => {
     server = await startApiServer()
     place = workplace()
-    await furnish(server)
+    await prepareCluster(server)
   })
   after(async () => {
     await server?.close()

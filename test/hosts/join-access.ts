@@ -69,20 +69,20 @@ export async function applySecrets(cluster: Cluster, secrets: readonly JsonObjec
 }
 
 /** machine-controller's part once a Node has appeared: labels and taints of the MachineDeployment that it lacks. */
-export async function furnishNode(cluster: Cluster, name: string): Promise<void> {
+export async function setLabelsAndTaints(cluster: Cluster, name: string): Promise<void> {
   const path = `/api/v1/nodes/${name}`
   const { body } = await cluster.request('GET', path)
   const { metadata, spec } = body as unknown as { metadata: JsonObject; spec: { taints?: readonly Taint[] } }
   const lacks = (taint: Taint): boolean =>
     !spec.taints?.some(({ key, effect }) => key === taint.key && effect === taint.effect)
-  const furnished = {
+  const changed = {
     ...body,
     metadata: { ...metadata, labels: { ...NODE_LABELS, ...(metadata.labels as JsonObject) } },
     spec: { ...spec, taints: [...(spec.taints ?? []), ...NODE_TAINTS.filter(lacks)] },
   }
-  const { status, body: answer } = await cluster.request('PUT', path, furnished as unknown as JsonObject)
+  const { status, body: answer } = await cluster.request('PUT', path, changed as unknown as JsonObject)
   // The kubelet writes to its Node, too.
-  if (status === 409) return furnishNode(cluster, name)
+  if (status === 409) return setLabelsAndTaints(cluster, name)
   if (status !== 200) throw new Error(`PUT ${path}: ${status} ${answer.message}`)
 }
 

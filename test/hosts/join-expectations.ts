@@ -4,17 +4,17 @@ import assert from 'node:assert/strict'
 import { readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isForbidden } from '../../src/nodes/registration.ts'
-import { fetchedSecrets, furnishNode, lastSign } from './join-access.ts'
+import { fetchedSecrets, lastSign, setLabelsAndTaints } from './join-access.ts'
 import { KUBERNETES, NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
-import { complaints, type Joining, OURS, type Site, tokens } from './join-site.ts'
+import { errorMessages, type Joining, OURS, type Site, tokens } from './join-site.ts'
 import { boot, digests, journal, type Machine, read, readableByOthers } from './machine/machine.ts'
 
 /** Boots it until it is the Node that its MachineDeployment asked for. */
 export async function expectNode(site: Site, { machine: m, pool }: Joining): Promise<void> {
   const isJoined = await boot(m, site.joined(m))
-  assert.ok(isJoined, `${complaints(m).join('\n')}\n${journal(m, '-u', 'kubelet', '-n', '15').join('\n')}`)
+  assert.ok(isJoined, `${errorMessages(m).join('\n')}\n${journal(m, '-u', 'kubelet', '-n', '15').join('\n')}`)
 
-  assert.deepEqual(complaints(m), [])
+  assert.deepEqual(errorMessages(m), [])
   assert.deepEqual(
     site.reads(pool.name),
     fetchedSecrets(pool.name).map(name => `200 ${name}`),
@@ -86,7 +86,7 @@ export async function expectQuietSecondBoot(
   { machine: m, pool }: Joining,
   changes: readonly string[] = [],
 ): Promise<void> {
-  await furnishNode(site.cluster, m.name)
+  await setLabelsAndTaints(site.cluster, m.name)
   const before = {
     files: digests(m, ...OURS),
     reads: site.reads(pool.name),

@@ -47,7 +47,7 @@ const PLACES = `  kubelet:
 
 `
 
-function furnish(m: Machine): void {
+function prepare(m: Machine): void {
   const cfg = join(m.folder, 'opt/kube-bench/cfg')
   mkdirSync(cfg, { recursive: true })
   copyFileSync(join(KUBE_BENCH!, 'kube-bench'), join(m.folder, 'opt/kube-bench/kube-bench'))
@@ -72,7 +72,7 @@ export function kubeBench(site: () => Site): void {
   for (const hardening of ['none', 'cis'] satisfies NodeSettings['hardening'][]) {
     it(`hardening: ${hardening}`, async () => {
       const { machine: m } = await site().machine(`bench-${hardening}`, { settings: { hardening } })
-      furnish(m)
+      prepare(m)
       assert.ok(await boot(m, () => exists(m, '/var/log/kube-bench.done')))
       const json = read(m, '/var/log/kube-bench.json')
       writeFileSync(join(KUBE_BENCH!, `results-${hardening}.json`), json)

@@ -125,7 +125,7 @@ export const failed = (m: Machine) => (): boolean =>
   journal(m, '-u', 'bootstrap', '-u', 'setup').some(line => line.startsWith('Failed to start'))
 
 /** Returns the messages of the scripts of the profile before they failed. */
-export const complaints = (m: Machine): string[] =>
+export const errorMessages = (m: Machine): string[] =>
   journal(m, '-p', 'err', '-u', 'bootstrap', '-u', 'setup').filter(
     line => !line.startsWith('Failed to start') && line !== REBOOTED_FIRST,
   )

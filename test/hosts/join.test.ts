@@ -8,7 +8,7 @@ import { logging } from './join-extensions.ts'
 import { flatcarJoins } from './join-flatcar.ts'
 import { kubeBench, whyNoKubeBench } from './join-kube-bench.ts'
 import { rpmJoins } from './join-rpm.ts'
-import { type Circumstances, complaints, failed, openSite, type Site, tokens } from './join-site.ts'
+import { type Circumstances, errorMessages, failed, openSite, type Site, tokens } from './join-site.ts'
 import { whyNoGround } from './machine/ground.ts'
 import { boot, read, watchProcesses, write } from './machine/machine.ts'
 import { startProxy } from './machine/proxy.ts'
@@ -54,7 +54,7 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
     const isJoined = await boot(m, site.joined(m))
     const seen = processes.stop()
     proxy.close()
-    assert.ok(isJoined, complaints(m).join('\n'))
+    assert.ok(isJoined, errorMessages(m).join('\n'))
     // Go's programs never use a proxy for the loopback: only what curl asks for is to be seen here.
     const api = `CONNECT ${site.cluster.url.slice('https://'.length)}`
     assert.deepEqual(
@@ -122,8 +122,8 @@ describe('machines that join a cluster', { skip: whyNoGround() }, () => {
         write(m, '/etc/systemd/system/bootstrap.service.d/attempts.conf', dropIn)
       }
       assert.ok(await boot(m, failed(m)))
-      assert.equal(complaints(m).length, 1, complaints(m).join('\n'))
-      assert.match(complaints(m)[0]!, message)
+      assert.equal(errorMessages(m).length, 1, errorMessages(m).join('\n'))
+      assert.match(errorMessages(m)[0]!, message)
       assert.equal(site.reads(pool.name).length, count)
       assert.equal(await site.node(m.name), undefined)
     })

@@ -48,31 +48,31 @@ const SCREENS: readonly Screen[] = [1440, 900, 390].flatMap(width => [
 interface Opened {
   readonly page: Page
   /** Errors and warnings of the console, and requests other than for the three files. */
-  readonly complaints: readonly string[]
+  readonly problems: readonly string[]
 }
 
 async function open({ width, theme }: Screen, fragment = ''): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
-  const complaints: string[] = []
+  const problems: string[] = []
   page.on('console', message => {
-    if (message.type() !== 'log') complaints.push(`${message.type()}: ${message.text()}`)
+    if (message.type() !== 'log') problems.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  page.on('pageerror', error => problems.push(`error: ${error.message}`))
   const files = new Set(['', 'playground.js', 'playground.css'].map(name => address + name))
   page.on('request', request => {
     // Each once: nothing is loaded later.
     if (!files.delete(request.url().split('#')[0]!) && !request.url().startsWith('data:'))
-      complaints.push(`request: ${request.url()}`)
+      problems.push(`request: ${request.url()}`)
   })
   await page.goto(address + fragment)
   await page.waitForSelector('#outcome[data-milliseconds]')
-  return { page, complaints }
+  return { page, problems }
 }
 
-const close = async ({ page, complaints }: Opened): Promise<void> => {
-  assert.deepEqual(complaints, [])
+const close = async ({ page, problems }: Opened): Promise<void> => {
+  assert.deepEqual(problems, [])
   await page.context().close()
 }
 

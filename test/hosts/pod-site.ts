@@ -12,7 +12,7 @@ import {
   whyNoToolkit,
 } from './containerd-files.ts'
 import { approveServing } from './join-access.ts'
-import { complaints, type Joining, openSite, type Site } from './join-site.ts'
+import { errorMessages, type Joining, openSite, type Site } from './join-site.ts'
 import { type Cgroups, makeCgroups, whyNoCgroups } from './machine/cgroups.ts'
 import { whyNoGround } from './machine/ground.ts'
 import { boot, journal, type Machine, write } from './machine/machine.ts'
@@ -121,7 +121,7 @@ export type Until = (what: string, holds: () => Promise<boolean>) => Promise<voi
 export async function whileJoined({ site }: PodSite, m: Machine, play: (until: Until) => Promise<void>): Promise<void> {
   const until: Until = async (what, holds) => {
     for (const end = Date.now() + 120_000; !(await holds()); await new Promise(resolve => setTimeout(resolve, 200)))
-      if (Date.now() > end) throw new Error([`no ${what}`, ...complaints(m), ...lastWords(m)].join('\n'))
+      if (Date.now() > end) throw new Error([`no ${what}`, ...errorMessages(m), ...lastMessages(m)].join('\n'))
   }
   let isOver = false
   const played = async (): Promise<void> => {
@@ -138,4 +138,4 @@ export async function whileJoined({ site }: PodSite, m: Machine, play: (until: U
   if (result.status === 'rejected') throw result.reason
 }
 
-const lastWords = (m: Machine): string[] => journal(m, '-u', 'kubelet', '-u', 'containerd', '-n', '30')
+const lastMessages = (m: Machine): string[] => journal(m, '-u', 'kubelet', '-u', 'containerd', '-n', '30')

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import type { JsonObject } from '../../src/model/json.ts'
 import { NEWEST, OLDEST } from './containerd-files.ts'
 import { create } from './join-access.ts'
-import { complaints, type Site } from './join-site.ts'
+import { errorMessages, type Site } from './join-site.ts'
 import { read } from './machine/machine.ts'
 import { MIRROR, openPodSite, type PodSite, REGISTRY, whileJoined, whyNoPods } from './pod-site.ts'
 
@@ -50,7 +50,7 @@ function runPods(version: string): void {
         await until(`end of ${name}`, async () => (await cluster.request('GET', `${PODS}/${name}`)).status === 404)
     })
 
-    assert.deepEqual(complaints(m), [])
+    assert.deepEqual(errorMessages(m), [])
     // The proxy alone knows the mirror. Two pods that start together may both ask.
     const pulled = new Set(proxy.asked.filter(request => request.endsWith(`?ns=${REGISTRY}`)))
     for (const name of ['pause', 'greeter'])

@@ -105,7 +105,7 @@ describe('a machine with a built-in profile', { skip }, () => {
   const failed = (m: Machine) => () =>
     journal(m, '-u', 'bootstrap', '-u', 'setup').some(line => line.startsWith('Failed to start'))
   /** Returns the messages of the scripts of the profile before they failed. */
-  const complaints = (m: Machine) =>
+  const errorMessages = (m: Machine) =>
     journal(m, '-p', 'err', '-u', 'bootstrap', '-u', 'setup').filter(line => !line.startsWith('Failed to start'))
 
   it('becomes a Node, and changes and downloads nothing at its second boot', async () => {
@@ -114,7 +114,7 @@ describe('a machine with a built-in profile', { skip }, () => {
     for (const script of ['bootstrap', 'setup']) write(m, `/var/tmp/osm-krm-${script}.Ab3dEf/secret`, TOKEN)
     assert.ok(await boot(m, () => exists(m, '/var/lib/osm-krm/provisioned') && exists(m, '/var/log/kubelet-arguments')))
 
-    assert.deepEqual(complaints(m), [])
+    assert.deepEqual(errorMessages(m), [])
     assert.deepEqual(
       read(m, '/var/log/kubelet-arguments')
         .trim()
@@ -167,7 +167,7 @@ describe('a machine with a built-in profile', { skip }, () => {
     packages.asked.length = 0
     const isDone = await boot(m, () => exists(m, '/var/lib/osm-krm/provisioned'))
     proxy.close()
-    assert.ok(isDone, [...complaints(m), ...journal(m, '-u', 'setup')].join('\n'))
+    assert.ok(isDone, [...errorMessages(m), ...journal(m, '-u', 'setup')].join('\n'))
 
     assert.equal(packages.asked.at(-1), `200 /ubuntu/pool/main/q/qemu-guest-agent_1_${ARCHITECTURE}.deb`)
     for (const suite of ['bookworm', 'bookworm-updates', 'bookworm-security'])
@@ -218,7 +218,7 @@ describe('a machine with a built-in profile', { skip }, () => {
     write(m, '/etc/os-release', `${read(m, '/usr/lib/os-release')}PLATFORM_ID="platform:el10"\n`)
     packages.asked.length = 0
     const isDone = await boot(m, () => exists(m, '/var/lib/osm-krm/provisioned'))
-    assert.ok(isDone, [...complaints(m), ...journal(m, '-u', 'setup')].join('\n'))
+    assert.ok(isDone, [...errorMessages(m), ...journal(m, '-u', 'setup')].join('\n'))
 
     const keys = 'file:///etc/pki/rpm-gpg/RPM-GPG-KEY-distribution file:///etc/pki/rpm-gpg/RPM-GPG-KEY-testing'
     const repository = (i: number, path: string): string =>
@@ -286,8 +286,8 @@ describe('a machine with a built-in profile', { skip }, () => {
         write(m, '/etc/systemd/system/bootstrap.service.d/attempts.conf', dropIn)
       }
       assert.ok(await boot(m, failed(m)))
-      assert.equal(complaints(m).length, 1, complaints(m).join('\n'))
-      assert.match(complaints(m)[0]!, message)
+      assert.equal(errorMessages(m).length, 1, errorMessages(m).join('\n'))
+      assert.match(errorMessages(m)[0]!, message)
       assert.equal(servers.asked.length, asks, servers.asked.join('\n'))
       assert.equal(exists(m, '/var/lib/osm-krm/provisioned'), false)
     })

@@ -126,8 +126,8 @@ describe('units', () => {
   it('pass systemd-analyze verify', { skip: missing('systemd-analyze') }, () => {
     for (const file of written('units', units())) {
       const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
-      const complaints = stderr.split('\n').filter(line => line !== '' && !expected.test(line))
-      assert.deepEqual(complaints, [], file)
+      const problems = stderr.split('\n').filter(line => line !== '' && !expected.test(line))
+      assert.deepEqual(problems, [], file)
     }
   })
 })

@@ -129,7 +129,7 @@ describe('the report in Chromium', { skip }, () => {
     for (const screen of screensOf(name))
       test(`${name}, ${screen.width} wide, ${screen.theme}: loads nothing, fits, and axe-core finds nothing`, async () => {
         const { file, views } = pages[name]!
-        const { page, complaints } = await openFile(browser, file, screen)
+        const { page, problems } = await openFile(browser, file, screen)
         for (const [view, hash] of Object.entries(views)) {
           await go(page, hash)
           await page.screenshot({
@@ -140,12 +140,12 @@ describe('the report in Chromium', { skip }, () => {
           if (screen.width !== 820 && !(name === 'thousand' && view !== 'nodes'))
             assert.deepEqual(await axeViolations(page), [], view)
         }
-        assert.deepEqual(complaints, [])
+        assert.deepEqual(problems, [])
         await page.context().close()
       })
 
   test('a search finds files of all nodes, and keys lead to a line and back', async () => {
-    const { page, complaints } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    const { page, problems } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await page.keyboard.press('/')
     await page.keyboard.type('KUBELET.SERVICE')
     await page.waitForSelector('.result')
@@ -159,7 +159,7 @@ describe('the report in Chromium', { skip }, () => {
     await page.waitForSelector('#view-nodes:visible')
     await page.goBack()
     await page.waitForSelector('.code')
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(problems, [])
     await page.context().close()
   })
 

@@ -93,8 +93,8 @@ const asKnown = (text: string): string => text.replace('"version":"3.4.0"', '"ve
 function validate(path: string, text: string): string[] {
   writeFileSync(path, text)
   const { stdout, stderr, status } = spawnSync('ignition-validate', [path], { encoding: 'utf8' })
-  const said = `${stdout}${stderr}`.split('\n').filter(Boolean)
-  return status === 0 || said.length > 0 ? said : [`exit status ${status}`]
+  const output = `${stdout}${stderr}`.split('\n').filter(Boolean)
+  return status === 0 || output.length > 0 ? output : [`exit status ${status}`]
 }
 
 const knowsRelease = (): boolean =>

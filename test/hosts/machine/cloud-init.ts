@@ -3,7 +3,7 @@
 import type { Distribution } from './distribution.ts'
 import { type Machine, write } from './machine.ts'
 
-export const ubuntu: Distribution = { furnish: seed }
+export const ubuntu: Distribution = { prepare: seed }
 
 export function seed(machine: Machine, userData: string): void {
   write(machine, '/var/lib/cloud/seed/nocloud/user-data', userData)

@@ -9,8 +9,8 @@ import { ignite } from './ignition.ts'
 import { type Machine, write } from './machine.ts'
 
 export const flatcar: Distribution = {
-  furnish(machine, userData) {
-    furnishFlatcar(machine)
+  prepare(machine, userData) {
+    prepareFlatcar(machine)
     write(machine, FIRST_BOOT, '')
     write(machine, PROVIDER, userData)
     rmSync(join(machine.folder, 'etc/machine-id'))
@@ -28,8 +28,8 @@ export const flatcar: Distribution = {
 
 /** Flatcar calls its reader of cloud-config at each boot. */
 export const flatcarWithCloudInit: Distribution = {
-  furnish(machine, userData) {
-    furnishFlatcar(machine)
+  prepare(machine, userData) {
+    prepareFlatcar(machine)
     write(machine, PROVIDER, userData)
     write(machine, '/usr/bin/coreos-cloudinit', COREOS_CLOUDINIT)
     write(machine, '/usr/lib/systemd/system/user-cloudinit.service', USER_CLOUDINIT)
@@ -63,7 +63,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/usr/lib/systemd/system/locksmithd.service': SERVICE,
 }
 
-function furnishFlatcar(machine: Machine): void {
+function prepareFlatcar(machine: Machine): void {
   for (const [path, text] of Object.entries(FILES)) write(machine, path, text)
   const add = (path: string, line: string): void => appendFileSync(join(machine.folder, path), line)
   add('/etc/passwd', 'core:x:500:500::/home/core:/bin/bash\n')

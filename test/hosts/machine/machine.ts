@@ -28,7 +28,7 @@ export function createMachine(
   const layers = `lowerdir=${root},upperdir=${upper},workdir=${work}`
   mount('mount', '-t', 'overlay', 'overlay', '-o', layers, folder)
   const machine = { folder, name, distribution, command }
-  distribution.furnish(machine, handedOver(userData, name))
+  distribution.prepare(machine, handedOver(userData, name))
   return machine
 }
 

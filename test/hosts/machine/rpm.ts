@@ -16,7 +16,7 @@ export const UNWANTED = ['firewalld.service', 'dnf-automatic.timer']
 
 /** `name` is cloud-init's for the distribution. */
 export const withRpmPackages = (name: string): Distribution => ({
-  furnish(machine, userData) {
+  prepare(machine, userData) {
     seed(machine, userData)
     for (const program of PROGRAMS) write(machine, `/usr/bin/${program}`, STAND_IN)
     for (const program of ['/usr/bin/apt-get', '/usr/bin/dpkg-query']) rmSync(join(machine.folder, program))

@@ -73,7 +73,7 @@ export async function openSwitchCluster(count: number): Promise<SwitchCluster> {
   }
   await server.define([...customResourceDefinitions(), ...CLUSTER_API])
   const controller = await startMachineController({ folder: site, ca: cluster.ca, server })
-  await furnish(server, members, cluster)
+  await createObjects(server, members, cluster)
   const names = members.map(({ machineDeployment }) => nameOf(machineDeployment))
   return {
     server,
@@ -103,7 +103,7 @@ export const nameOf = ({ metadata }: JsonObject): string => {
 }
 
 /** All that there is before the first MachineDeployment. */
-async function furnish(
+async function createObjects(
   server: Omit<ApiServer, 'close'>,
   members: readonly FleetMember[],
   { url, ca }: { readonly url: string; readonly ca: string },
