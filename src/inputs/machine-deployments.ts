@@ -43,7 +43,7 @@ const MISSING: Readonly<Record<string, string>> = {
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
-interface FieldProblem {
+interface DeploymentProblem {
   readonly field: string
   readonly message: string
   readonly help?: string | undefined
@@ -55,7 +55,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
   const { object } = input
   const ref = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
   let damaged = false
-  const reportField = (p: FieldProblem): void => {
+  const reportField = (p: DeploymentProblem): void => {
     damaged = true
     const help = MISSING[p.message] ?? p.help
     report(

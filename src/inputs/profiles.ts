@@ -54,8 +54,8 @@ function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report):
   const known: KnownProfile[] = []
   const add = (input: InputObject, namespace: string): void => {
     const { name } = input.header
-    const twin = known.find(other => other.namespace === namespace && other.name === name)
-    if (twin === undefined) {
+    const same = known.find(other => other.namespace === namespace && other.name === name)
+    if (same === undefined) {
       known.push({ ref: inputRef(input), namespace, name, ...readProfile(input, areApplied, report) })
       return
     }
@@ -63,7 +63,7 @@ function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report):
       problem('OSM0303', `two profiles would be "${name}" in the namespace "${namespace}"`, {
         object: inputRef(input),
         help: 'Rename or remove one of them.',
-        related: [{ object: twin.ref, role: 'the other' }],
+        related: [{ object: same.ref, role: 'the other' }],
       }),
     )
   }

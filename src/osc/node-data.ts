@@ -20,12 +20,12 @@ import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
 import type { NodeRequest } from './request.ts'
 import { templateData } from './template-data.ts'
 
-interface FieldProblem extends Pick<Finding, 'code' | 'message' | 'help' | 'caret'> {
+interface DeploymentProblem extends Pick<Finding, 'code' | 'message' | 'help' | 'caret'> {
   readonly field: string
 }
 
 /** Reports a problem of a field of the MachineDeployment. */
-type ReportField = (problem: FieldProblem) => void
+type ReportField = (problem: DeploymentProblem) => void
 
 /** Returns undefined after it reported all problems. */
 export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
@@ -72,7 +72,7 @@ function readVersion({ machineDeployment }: NodeRequest, reportField: ReportFiel
   return undefined
 }
 
-function missingVersion(machineDeployment: MachineDeployment): FieldProblem {
+function missingVersion(machineDeployment: MachineDeployment): DeploymentProblem {
   const field = 'spec.template.spec.versions'
   const problem = { code: 'OSM0501', message: 'the MachineDeployment has no kubelet version' } as const
   const close = misspeltVersion(machineDeployment)
@@ -82,7 +82,7 @@ function missingVersion(machineDeployment: MachineDeployment): FieldProblem {
   return { ...problem, field: `${field}.${close}`, help, caret: 'key' }
 }
 
-function refusedVersion(version: string, error: string): FieldProblem {
+function refusedVersion(version: string, error: string): DeploymentProblem {
   const unfilled = isUnfilled(version) ? EXAMPLE : helpForUnfilled(version)
   const reason = unfilled === undefined ? error : 'it is still a placeholder'
   return {
