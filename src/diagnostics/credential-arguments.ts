@@ -1,6 +1,7 @@
 // Finds credentials in the arguments of commands, without a name and a colon or an equals sign before them: `curl -u user:password`.
 // Takes linear time and no stack, as credential-shapes.ts does.
 
+import type { Introduction } from './credential-values.ts'
 import { isSecretFile, SECRET_NAME } from './mask-table.ts'
 import { runs, type TextRange } from './text-ranges.ts'
 
@@ -11,55 +12,73 @@ const VALUE = String.raw`(?![-\s]|\\\n|\\\\\\n)`
 /** A quote, with the backslashes that it has in a quoted text. */
 const QUOTE = String.raw`\\{0,3}["']?`
 
-/** Matches the first option of this letter, which takes a password. */
-const passwordOption = (programs: string, letter: string): RegExp =>
+/** Matches the first option of this letter, which takes a password, of programs whose names begin with a word. */
+const passwordOption = (letter: string, ...programs: string[]): Introduction => [
   new RegExp(
-    String.raw`\b(?:${programs})\b(?:[^\n;&|-]|\\\n|-(?!${letter})|(?<=\S)-(?=${letter})){0,200}[ \t]-${letter}[ \t]{0,20}(?![-\s])`,
+    String.raw`\b(?:${programs.join('|')})\w{0,10}\b(?:[^\n;&|-]|\\\n|-(?!${letter})|(?<=\S)-(?=${letter})){0,200}[ \t]-${letter}[ \t]{0,20}(?![-\s])`,
     'g',
-  )
+  ),
+  ...programs.map(program => /^[\w-]{2,40}/.exec(program)![0]),
+]
 
-/** A value begins after the match of a pattern, whose group is a colon if the value may have several words. */
-export const ARGUMENTS: readonly RegExp[] = [
+export const ARGUMENTS: readonly Introduction[] = [
   // `--password value`, `-token value`
-  new RegExp(String.raw`(?<![\w-])--?[\w-]{0,40}${SECRET_NAME}${BLANKS}${VALUE}`, 'gi'),
+  [new RegExp(String.raw`(?<![\w-])--?[\w-]{0,40}${SECRET_NAME}${BLANKS}${VALUE}`, 'gi')],
   // Options of curl, and of programs that load images: their value is a user and a password, and never two numbers, which are ids.
-  new RegExp(
-    String.raw`(?<![\w-])(?:-[uU](?:${BLANKS})?|-[a-zA-Z]{1,8}[uU]${BLANKS}|--(?:user|proxy-user|(?:src-|dest-)?creds)(?:${BLANKS}|=))` +
-      String.raw`(?=${QUOTE}[^\s"':=/+%$()\\-][^\s"':=/()]{0,200}:(?!\/\/)\S)(?!${QUOTE}\d{1,9}:\d{1,9}(?![^\s"'\\]))`,
-    'g',
-  ),
-  new RegExp(String.raw`(?<![\w-])--(?:proxy-)?pass(?:${BLANKS}|=)${VALUE}`, 'g'),
+  [
+    new RegExp(
+      String.raw`(?<![\w-])(?:-[uU](?:${BLANKS})?|-[a-zA-Z]{1,8}[uU]${BLANKS}|--(?:user|proxy-user|(?:src-|dest-)?creds)(?:${BLANKS}|=))` +
+        String.raw`(?=${QUOTE}[^\s"':=/+%$()\\-][^\s"':=/()]{0,200}:(?!\/\/)\S)(?!${QUOTE}\d{1,9}:\d{1,9}(?![^\s"'\\]))`,
+      'g',
+    ),
+  ],
+  [new RegExp(String.raw`(?<![\w-])--(?:proxy-)?pass(?:${BLANKS}|=)${VALUE}`, 'g'), 'pass'],
   // The first such option of a program that takes a password there, with or without a blank.
-  passwordOption(String.raw`sshpass|login|mysql\w{0,10}|mariadb\w{0,10}|useradd|usermod`, 'p'),
-  passwordOption('redis-cli', 'a'),
-  passwordOption('ldap(?:add|compare|delete|modify|modrdn|passwd|search|whoami)', 'w'),
-  passwordOption(String.raw`ipmitool|mosquitto_\w{3}|zip|unzip`, 'P'),
-  passwordOption(String.raw`mongo\w{0,10}|7z[ar]?`, 'p'),
-  passwordOption('SUSEConnect', 'r'),
-  passwordOption(String.raw`openssl[ \t]{1,20}enc`, '(?:K|k(?!file))'),
-  ...['A', 'X', 'c'].map(letter => passwordOption('snmp(?:bulk)?(?:get|getnext|set|walk)', letter)),
-  /\bvault[ \t]{1,20}login[ \t]{1,20}(?![-\s])(?=[^\s=]{1,300}(?![^\s;&|)"']))/g,
+  passwordOption('p', 'sshpass', 'login', 'mysql', 'mariadb', 'useradd', 'usermod', 'ncftp', 'racadm', 'rdesktop'),
+  passwordOption('p', 'mongo', '7z', 'unrar'),
+  passwordOption('a', 'redis-cli'),
+  passwordOption('w', 'ldap(?:add|compare|delete|modify|modrdn|passwd|search|whoami)', 'ipa-client-install'),
+  passwordOption('P', 'agent-auth', 'ipmitool', 'mosquitto_', 'sqlcmd', 'ssh-keygen', 'unzip', 'zip'),
+  passwordOption('N', 'ssh-keygen'),
+  passwordOption('r', 'SUSEConnect'),
+  passwordOption('(?:K|k(?!file))', String.raw`openssl[ \t]{1,20}enc`),
+  ...['A', 'X', 'c'].map(letter => passwordOption(letter, 'snmp(?:bulk)?(?:get|getnext|set|walk)')),
+  [/\bvault[ \t]{1,20}login[ \t]{1,20}(?![-\s])(?=[^\s=]{1,300}(?![^\s;&|)"']))/g, 'vault'],
   // A line of .netrc
-  /\blogin\s{1,20}\S{1,100}\s{1,20}password\s{1,20}/g,
+  [/\blogin\s{1,20}\S{1,100}\s{1,20}password\s{1,20}/g, 'login'],
   // `git config http.token value`, `aws configure set aws_secret_access_key value`
-  new RegExp(
-    String.raw`\b(?:set|config|configure)[ \t]{1,20}[\w.-]{0,60}[_.-]${SECRET_NAME}[ \t]{1,20}(?![-\s])`,
-    'gi',
-  ),
+  [
+    new RegExp(
+      String.raw`\b(?:set|config|configure)[ \t]{1,20}[\w./:-]{0,100}[_.:-](?:auth)?${SECRET_NAME}[ \t]{1,20}(?![-\s])`,
+      'gi',
+    ),
+  ],
   // `chpasswd <<< user:password`, `login --password-stdin registry <<< password`
-  /\bchpasswd\b[^\n<]{0,100}<<<[ \t]{0,20}["']?[\w.-]{1,64}:/g,
-  /(?:--password-stdin|\b(?:cryptsetup|kinit|sudo[ \t]{1,20}-S|openssl[ \t]{1,20}passwd|realm[ \t]{1,20}join))\b[^\n<;|&]{0,100}<<<[ \t]{0,20}/g,
-  new RegExp(String.raw`\bread\b[^\n<;|&]{0,100}[ \t][\w]{0,40}${SECRET_NAME}[ \t]{0,20}<<<[ \t]{0,20}`, 'gi'),
+  [/\bchpasswd\b[^\n<]{0,100}<<<[ \t]{0,20}["']?[\w.-]{1,64}:/g, 'chpasswd'],
+  [
+    /(?:--(?:password-stdin|stdin-password|passphrase-fd)|\b(?:cryptsetup|kinit|sudo[ \t]{1,20}-S|openssl[ \t]{1,20}passwd|realm[ \t]{1,20}join|vncpasswd))\b[^\n<;|&]{0,100}<<<[ \t]{0,20}/g,
+    '<<<',
+  ],
+  [new RegExp(String.raw`\bread\b[^\n<;|&]{0,100}[ \t][\w]{0,40}${SECRET_NAME}[ \t]{0,20}<<<[ \t]{0,20}`, 'gi'), '<<<'],
+  // Its value may also stand before its name.
+  [
+    new RegExp(
+      String.raw`\bvalue${QUOTE}[ \t]{0,20}(:)[ \t]{0,20}(?=[^\n,]{1,200}(?:,|\n)[\s"'\\]{0,60}name${QUOTE}[ \t]{0,20}:[ \t]{0,20}${QUOTE}[\w.-]{0,60}${SECRET_NAME}(?:[\s,}"'\\]|$))`,
+      'gi',
+    ),
+  ],
   // A variable of a container: `name: DB_PASSWORD` and `value: word`, or the same in JSON.
-  new RegExp(
-    String.raw`\bname${QUOTE}[ \t]{0,20}:[ \t]{0,20}${QUOTE}[\w.-]{0,60}${SECRET_NAME}${QUOTE},?(?:\s|\\n){1,60}${QUOTE}value${QUOTE}[ \t]{0,20}(:)[ \t]{0,20}`,
-    'gi',
-  ),
+  [
+    new RegExp(
+      String.raw`\bname${QUOTE}[ \t]{0,20}:[ \t]{0,20}${QUOTE}[\w.-]{0,60}${SECRET_NAME}${QUOTE}(?:,|,?(?:\s|\\n){1,60})${QUOTE}value${QUOTE}[ \t]{0,20}(:)[ \t]{0,20}`,
+      'gi',
+    ),
+  ],
 ]
 
 /** Commands that read a password. */
 const READS_PASSWORD =
-  /\|[ \t]{0,20}(?:sudo[ \t]{1,20})?(?:chpasswd\b|cryptsetup\b|kinit\b|realm[ \t]{1,20}join\b|openssl[ \t]{1,20}passwd\b|vault[ \t]{1,20}login\b|passwd[ \t]{1,20}--stdin|[^\n|;&]{1,200}--(?:password-stdin|passphrase-fd)\b)|\|[ \t]{0,20}sudo[ \t]{1,20}-S\b/g
+  /\|[ \t]{0,20}(?:sudo[ \t]{1,20})?(?:(?:\/[a-z/]{1,20}\/)?(?:ch|smb|vnc)?passwd\b|cryptsetup\b|kinit\b|realm[ \t]{1,20}join\b|openssl[ \t]{1,20}passwd\b|vault[ \t]{1,20}login\b|[^\n|;&]{1,200}--(?:password-stdin|stdin-password|passphrase-fd)\b)|\|[ \t]{0,20}sudo[ \t]{1,20}(?:-[a-zA-Z]{1,9}[ \t]{1,20}){0,4}(?:-[a-zA-RT-Z]{0,8}S|--stdin\b)/g
 
 /** A file to which a command writes. */
 const WRITTEN_FILE =
@@ -72,13 +91,18 @@ export function printedPasswords(text: string): TextRange[] {
     ...[...text.matchAll(WRITTEN_FILE)].flatMap(({ index, groups }) => (isSecretFile(groups!.file!) ? [index] : [])),
   ]
   return places.flatMap(index => {
-    const [command] = /[^\n;&|]{0,200}$/.exec(text.slice(Math.max(0, index - 200), index))!
-    const printed = /\b(?:echo|printf)[ \t]{1,20}(?:-\w{1,9}[ \t]{1,20})?(?:["']%s(?:\\n)?["'][ \t]{1,20})?(?=\S)/.exec(
-      command,
-    )
-    if (printed === null) return []
-    const start = index - command.length + printed.index + printed[0].length
-    return [{ start, end: start + text.slice(start, index).trimEnd().length }]
+    const before = text.slice(Math.max(0, index - 200), index)
+    const [commands] = /\([^()\n]{0,200}\)[ \t]{0,20}$/.exec(before) ?? /[^\n;&|]{0,200}$/.exec(before)!
+    let at = index - commands.length
+    return commands.split(/(?<=[;&(])/).flatMap(command => {
+      const start = at
+      at += command.length
+      const printed =
+        /\b(?:echo|printf|yes)[ \t]{1,20}(?:-\w{1,9}[ \t]{1,20})?(?:["']%s(?:\\n)?["'][ \t]{1,20})?(?=\S)/.exec(command)
+      if (printed === null) return []
+      const end = start + command.replace(/[\s;&)]{1,40}$/, '').length
+      return [{ start: start + printed.index + printed[0].length, end }]
+    })
   })
 }
 

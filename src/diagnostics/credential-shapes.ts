@@ -3,10 +3,14 @@
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { ARGUMENTS, printedPasswords, userInfo } from './credential-arguments.ts'
+import { DIRECTIVES } from './credential-directives.ts'
 import { encodedRanges } from './credential-encodings.ts'
+import { argumentRanges } from './credential-lists.ts'
+import { manifestValues } from './credential-manifests.ts'
+import { ISSUED } from './credential-prefixes.ts'
 import { PROGRAMS } from './credential-programs.ts'
 import { blockScalars, hereDocuments, valuesBelow } from './credential-texts.ts'
-import { isLiteralSecret, NAME, unquoteRange, valuesAfter } from './credential-values.ts'
+import { introducedValues, isLiteralSecret, NAME, unquoteRange, valuesAfter } from './credential-values.ts'
 import { SECRET_NAME } from './mask-table.ts'
 import { between, type Delimiters, nextMatch, runs, subtract, type TextRange, without } from './text-ranges.ts'
 
@@ -31,8 +35,11 @@ const HASH =
 const CERTAIN: readonly FindRanges[] = [
   text =>
     between(text, PRIVATE_KEY).filter(({ start }) =>
-      /^-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/.test(text.slice(start, start + 80)),
+      /^-----BEGIN (?:[A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d)-----/.test(
+        text.slice(start, start + 80),
+      ),
     ),
+  text => between(text, PUTTY_KEY),
   text => after(text, /\bAuthorization[ \t]{0,8}:[ \t]{0,8}[\w-]{1,30}[ \t]{1,8}/gi, OUTSIDE, 6),
   // Words after the names of schemes. These names are also English words: "bearer tokens", "basic settings".
   text =>
@@ -40,15 +47,7 @@ const CERTAIN: readonly FindRanges[] = [
       ({ start, end }) => !/^[a-z.]+$/.test(text.slice(start, end)),
     ),
   text => after(text, /\bBasic[ \t]{1,8}/gi, OUTSIDE, 4).filter(({ start, end }) => isUserInfo(text.slice(start, end))),
-  // Tokens that begin with a prefix of their issuer.
-  matching(
-    /(?<![A-Za-z0-9])(?:gh[oprsu]_|github_pat_|gl(?:pat|dt|rt|cbt|agent)-|hv[brs]\.|xox[abeprs]-|xapp-|[rs]k_live_|npm_|do[opr]_v1_|dckr_[op]at_|AGE-SECRET-KEY-1|AIza|GOCSPX-|ya29\.|sk-(?:ant|proj)-|tskey-|nvapi-|hf_|glsa_|shpat_|pypi-|SG\.)[\w-]{16,300}/dg,
-  ),
-  // Ids of keys of AWS, Alibaba and Tencent, which accounts are found by.
-  matching(/(?<![A-Za-z0-9])(?:A(?:KIA|SIA)[A-Z0-9]{16}|LTAI[A-Za-z0-9]{12,20}|AKID[A-Za-z0-9]{32})(?![A-Za-z0-9])/dg),
-  // An older token of Vault
-  matching(/(?<![\w.])s\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24}(?![A-Za-z0-9])/dg),
-  matching(/\bhooks\.slack\.com\/(?:services|workflows)\/(?<secret>[\w/]{20,200})/dg),
+  ...ISSUED.map(matching),
   // Hashes of passwords: of crypt, Apache, LDAP and GRUB
   matching(HASH),
   text =>
@@ -72,18 +71,37 @@ function isUserInfo(word: string): boolean {
   return bytes?.includes(0x3a) ?? false
 }
 
-const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [A-Z ]{0,40}-----/g, isOpenToTheEnd: true }
+const PRIVATE_KEY: Delimiters = { open: '-----BEGIN ', close: /-----END [\w ]{0,40}-----/g, isOpenToTheEnd: true }
+/** The private part of a key of PuTTY. */
+const PUTTY_KEY: Delimiters = { open: '\nPrivate-Lines: ', close: /\nPrivate-MAC: \w{1,200}/g, isOpenToTheEnd: true }
 
 /** Finds texts that are credentials because of the name before them, or that are probably credentials. */
 const PROBABLE: readonly FindRanges[] = [
   text => valuesAfter(text, NAME),
   text => blockScalars(text),
-  ...[...ARGUMENTS, ...PROGRAMS].map(option => (text: string) => valuesAfter(text, option)),
+  ...[...ARGUMENTS, ...PROGRAMS, ...DIRECTIVES].map(each => (text: string) => introducedValues(text, each)),
+  text => argumentRanges(text, list => [...ARGUMENTS, ...PROGRAMS].flatMap(each => introducedValues(list, each))),
   printedPasswords,
   hereDocuments,
   valuesBelow,
+  manifestValues,
   // `<password>value</password>`
-  matching(new RegExp(String.raw`<[\w.-]{0,40}${SECRET_NAME}>(?<secret>[^<\s][^<]{0,500})</`, 'dgi')),
+  matching(
+    new RegExp(
+      String.raw`<(?:[\w:.-]{0,40}|\w{1,40}[ \t]{1,9}(?:key|name)=["'][\w:.-]{0,40})${SECRET_NAME}["']?>\s{0,200}(?<secret>[^<\s][^<]{0,500})</`,
+      'dgi',
+    ),
+  ),
+  // Variables with blanks, and credentials of units: `Environment="TOKEN=a value"`, `SetCredential=id:a value`
+  matching(
+    new RegExp(
+      String.raw`(?:\bEnvironment=(?:[^\n]{0,300}[ \t])?|(?<![\w-])(?:-e|--env)[= \t]{1,9})"[\w.-]{0,60}${SECRET_NAME}=(?<secret>[^"$\n][^"\n]{0,500})"`,
+      'dgi',
+    ),
+  ),
+  matching(/^[ \t]{0,200}SetCredential(?:Encrypted)?=[\w.-]{1,100}:[ \t]{0,20}(?<secret>\S[^\n]{0,2000})/dgm),
+  // A line of the file of tokens that an API server reads
+  matching(/^[ \t]{0,200}(?<secret>[^\s,"']{6,300}),[\w:.@-]{1,100},[\w-]{1,60},"?system:/dgm),
   matching(/(?<![a-z0-9])[a-z0-9]{6}\.(?<secret>[a-z0-9]{16})(?![a-z0-9])/dg),
 ]
 

@@ -19,7 +19,7 @@ export function hereDocuments(text: string): TextRange[] {
     const before = /[^\n]{0,300}$/.exec(text.slice(Math.max(0, index - 300), index))![0]
     const command = before + operator + text.slice(index + operator.length, Math.min(start, index + 300))
     const readsUsers = /\bchpasswd\b/.test(command)
-    if (!readsUsers && !writesSecret(command)) continue
+    if (!readsUsers && !READS_PASSWORD.test(command) && !writesSecret(command)) continue
     const body = text.slice(start, start + LONGEST)
     const close = new RegExp(String.raw`^[ \t]{0,200}${groups!.word}[ \t\r]{0,20}$`, 'm').exec(body)
     last = start + (close?.index ?? body.length)
@@ -27,6 +27,10 @@ export function hereDocuments(text: string): TextRange[] {
   }
   return ranges
 }
+
+/** Matches commands that read a password alone, before their here document. */
+const READS_PASSWORD =
+  /\b(?:cryptsetup|kinit|passwd|smbpasswd|vncpasswd|realm[ \t]{1,9}join)\b[^\n|;&<]{0,100}<<|--(?:password-stdin|passphrase-fd)\b|\bsudo[ \t]{1,9}-S\b/
 
 const writesSecret = (command: string): boolean =>
   [
@@ -61,12 +65,15 @@ export function blockScalars(text: string): TextRange[] {
 
 /** A key in a line of its own: of passwords in a list or in the next line, or of the users and passwords of cloud-init. */
 const KEY = new RegExp(
-  String.raw`^(?<before>[ \t]{0,200}(?:- {1,20}){0,20})["']?(?:(?<users>chpasswd)|[\w.-]{0,100}(?:${SECRET_NAME}|(?:password|passphrase|passwd|token)s))["']?[ \t]{0,20}:[ \t]{0,200}$`,
+  String.raw`^(?<before>[ \t]{0,200}(?:- {1,20}){0,20})["']?(?:(?<users>chpasswd)|(?<map>[\w.-]{0,100}(?:password|passphrase|passwd)s)|[\w.-]{0,100}(?:${SECRET_NAME}|(?:password|passphrase|passwd|token)s))["']?[ \t]{0,20}:[ \t]{0,200}(?:#[^\n]{0,300})?$`,
   'gim',
 )
 
 /** Matches a line with a single value that is not a key. */
 const SCALAR = /^(?:- {1,20}){0,20}(?!["']?[\w./-]{1,200}["']?:(?:\s|$))(?![#{[|>&*!-])(?<value>\S.{0,2000})$/s
+/** Matches the text before the value of a key, which is one word, except for names of users. */
+const KEY_AND_WORD =
+  /^["']?(?!(?:name|user|type)["']?:)[\w./@-]{1,200}["']?:[ \t]{1,20}(?=[^\s|>{[&*!#]\S{0,500}[ \t\r]{0,20}$)/
 /** `- user:password` */
 const USER = /^(?:- {1,20})?["']?[\w.-]{1,64}:(?=\S)/
 
@@ -86,12 +93,15 @@ export function valuesBelow(text: string): TextRange[] {
         if (blanks < groups!.before!.length || (blanks === groups!.before!.length && !content.startsWith('- '))) break
         if (groups!.users === undefined) {
           const value = SCALAR.exec(content.trimEnd())?.groups?.value
-          // The keys of a map are searched on their own.
-          if (value === undefined) break
-          ranges.push({
-            start: start + blanks + content.indexOf(value),
-            end: start + blanks + content.trimEnd().length,
-          })
+          const ofKey = groups!.map === undefined ? null : KEY_AND_WORD.exec(content)
+          if (ofKey !== null) ranges.push({ start: start + blanks + ofKey[0].length, end })
+          // The keys of other maps are searched on their own.
+          else if (value === undefined) break
+          else
+            ranges.push({
+              start: start + blanks + content.indexOf(value),
+              end: start + blanks + content.trimEnd().length,
+            })
         } else if (USER.test(content)) ranges.push(afterUser(text, { start, end }))
       }
       last = end

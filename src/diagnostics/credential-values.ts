@@ -6,9 +6,18 @@ import { nextMatch, type TextRange } from './text-ranges.ts'
 
 /** Its group is the character between the name and the value. */
 export const NAME = new RegExp(
-  String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\{0,7}["']?\]?[ \t]{0,200}(:=?|\+=|={1,3}>?)[ \t]*`,
+  String.raw`(?<![A-Za-z])[\w.-]{0,40}${SECRET_NAME}\\{0,7}["']?\]?[ \t]{0,200}(:=?|[+!]=|={1,3}>?)[ \t]*`,
   'gi',
 )
+
+/**
+ * A pattern that matches the text before a value. Its group is a colon if the value may have several words. The words are searched first,
+ * because that takes less time: each match contains one of them, if there are any.
+ */
+export type Introduction = readonly [pattern: RegExp, ...words: string[]]
+
+export const introducedValues = (text: string, [pattern, ...words]: Introduction): TextRange[] =>
+  words.length === 0 || words.some(word => text.includes(word)) ? valuesAfter(text, pattern) : []
 
 /** Returns the values after names that indicate secrets: `password: …`, `TOKEN=…`, `"clientSecret": "…"`. */
 export function valuesAfter(text: string, name: RegExp): TextRange[] {
@@ -122,8 +131,23 @@ function endOfQuotes(text: string, start: number, quote: string): number {
   const special = quote === '"' ? /["\\\n]/g : /['\n]/g
   for (let at = nextMatch(text, special, start + 1); ; at = nextMatch(text, special, at + 2)) {
     if (text[at] === '\\') continue
-    return text[at] === quote || text[at] === '\\' ? at + 1 : at
+    return text[at] === quote ? at + 1 : endOfLinesInQuotes(text, start, at, quote)
   }
+}
+
+/** The maximum number of characters of a quoted text after its first line. */
+const LONGEST_QUOTED = 2000
+
+/** Returns the end of a quoted text of several lines, or `lineEnd` if the next quote begins another text. */
+function endOfLinesInQuotes(text: string, start: number, lineEnd: number, quote: string): number {
+  // Before a blank, or a further quote or operator of a command, a quote is the end of a text.
+  const first = text.slice(start + 1, lineEnd)
+  if (!/^[\w+/=.,:;!@#%^*-]/.test(first) || /[|/;&"'][ \t]/.test(first)) return lineEnd
+  const rest = text.slice(lineEnd, lineEnd + LONGEST_QUOTED)
+  const close = rest.indexOf(quote)
+  if (close < 0 || /[\s=:([{,]/.test(rest[close - 1]!) || !/^(?:[\s,;)\]}]|$)/.test(rest.slice(close + 1, close + 2)))
+    return lineEnd
+  return lineEnd + close + 1
 }
 
 /** Returns a quote with the backslashes that it has in a quoted text or in JSON: `"data": "TOKEN=\"value\""`. */

@@ -308,12 +308,19 @@ export function isHarmless(kind: string, path: readonly (string | number)[], val
 /** Words in the names of secrets. `field` words apply only to fields of objects, `text` words only to the ends of names in texts. */
 const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[] = [
   // NOPASSWD is a word of sudoers.
-  ['(?<!(?<![a-z])no)pass(?:wor[dt]|wr?d|phrase|code)'],
+  ['(?<!(?<![a-z])no)pass(?:wor[dt]|wr?d|[ _-]?phrase|code)'],
+  ['kennwort', 'text'],
   // `\n` before it is an escape, and no letter of the name.
   [String.raw`(?<!(?<!\\)[a-z])pass(?![a-z])`, 'text'],
   ['(?<![a-z])(?:admin|auth|db|ldap|mail|root|smtp|ssh|user)pass(?![a-z])', 'text'],
   ['_pwd', 'text'],
-  ['(?<![a-z])(?:admin|bind|db|ldap|root|user)?(?:pw|pswd)(?![a-z])', 'text'],
+  // The value of PWD is a folder.
+  [String.raw`(?<![a-z])pwd(?=["']?[ \t]{0,9}[:=][ \t]{0,9}["']?[^\s"'/$.~%\x60\\])`, 'text'],
+  [
+    '(?<![a-z])(?:admin|bind|bmc|db|ftp|ipmi|ldap|my|mysql|new|old|olcroot|pg|proxy|reg|registry|root|rootbind|smb|user|vnc|web|wifi)?(?:pw|pswd)(?![a-z])',
+    'text',
+  ],
+  ['pass4symmkey', 'text'],
   ['authtok', 'text'],
   ['(?<![a-z])psk', 'text'],
   ['(?<![a-z])cookie', 'text'],
@@ -321,10 +328,21 @@ const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[
   ['secret'],
   ['token'],
   ['credentials?'],
+  ['(?<![a-z])creds?', 'text'],
+  ['(?<![a-z])bearer', 'text'],
+  ['(?<![a-z])(?:ado|azure|bitbucket|do|docker|dockerhub|gh|github|gitlab|gl)_pat', 'text'],
   ['auth(?!or)'],
-  ['(?:private|api|activation|access|account|auth|certificate|preshared|signing|encryption)[_-]?key'],
+  ['(?:private|api|activation|access|account|auth|certificate|preshared|signing|encryption)[._-]?key'],
+  // The same with a blank, if the value is one word: sentences also contain it.
+  [String.raw`(?:private|api|access|secret|encryption) key(?=[ \t]{0,9}[:=][ \t]{0,9}\S{1,300}(?:\n|$))`, 'text'],
+  // The field secretKey of other objects names a key of a Secret.
+  [String.raw`secret(?:[._-]key|key(?=["']?[ \t]{0,9}[:=][^\n]{0,100}\d)|[_-]?key[_-]?base)`, 'text'],
+  [String.raw`wep[_-]?key\d?`, 'text'],
   ['(?:client|ssl|tls)[_-]?key', 'field'],
-  ['(?:enrollment|ingest|license|luks|master|recovery|registration|unseal)[_-]?key', 'text'],
+  [
+    '(?:app|cf|enrollment|fernet|hmac|ingest|license|luks|master|provisioning|recovery|registration|session|shared|unseal|validation)[_-]?key',
+    'text',
+  ],
   ['reg(?:istration)?[_-]?code', 'text'],
   ['secret[_-]?id', 'text'],
   ['docker(?:cfg|config(?:json)?)', 'text'],

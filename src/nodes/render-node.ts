@@ -58,12 +58,13 @@ export function renderNode(
     : { config: rendered, ignored: [] }
   const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
   const { allow } = settings.checks.outbound
+  let templates: readonly string[] | undefined
   const facts: NodeFacts = {
     isBuiltIn: known.builtIn === true && profile.origins === undefined,
     kubeletMinor: minorOf(machineDeployment.kubeletVersion),
     settings: [environment.initialTaints],
     tokens: [credentials.apiToken, credentials.bootstrapToken],
-    templates: () => templateTexts(profile),
+    templates: () => (templates ??= templateTexts(profile)),
     outbound: allow && { allow, apiServer: credentials.cluster.server },
     checked,
   }

@@ -195,6 +195,18 @@ test('repeated words take linear time', () => {
     'token=$A',
     "password: 'a''",
     '{{token',
+    'token="a\n',
+    'kind: Secret\ndata:\n a: b\n',
+    'passwords:\n a: b\n',
+    '["-a",',
+    '\n- -a',
+    'aws --name token ',
+    'curl -b a=',
+    'password is a1',
+    'a:1:',
+    '(echo a;echo b)|passwd ',
+    '\nPrivate-Lines: ',
+    'Environment="TOKEN=a',
   ]) {
     const started = performance.now()
     secretRanges(part.repeat(500_000 / part.length))

@@ -71,20 +71,27 @@ function damagedText(data: string): ContentProblem | undefined {
 const MISPRINTS =
   /%!(?:[^\s(]\((?:[\w.*[\]{}]+=|<nil>\)|MISSING\)|BADINDEX\)|PANIC=)|\((?:NOVERB\)|EXTRA |BADWIDTH\)|BADPREC\)|BADINDEX\)))|<no value>|<nil>/g
 
-/** The maximum number of texts that look like formatting errors: each is searched in all templates. */
-const MOST_OWN = 100
+/** The maximum number of texts of a phase that look like formatting errors: each is searched in all templates. */
+const MOST_SEARCHED = 200
 
-/** Returns the first formatting error of Go (`%!d(…)`, `<no value>`) that the templates do not contain themselves. */
-export function formattingError(data: string, templates: () => readonly string[]): ContentProblem | undefined {
+/**
+ * Returns the first formatting error of Go (`%!d(…)`, `<no value>`) that the templates do not contain themselves. `searched` has the texts
+ * of the phase that were searched, and whether the templates contain them.
+ */
+export function formattingError(
+  data: string,
+  templates: () => readonly string[],
+  searched: Map<string, boolean>,
+): ContentProblem | undefined {
   if (!data.includes('%!') && !data.includes('<n')) return undefined
-  const ownTexts = new Set<string>()
   for (const { 0: printed, index } of data.matchAll(MISPRINTS)) {
-    if (ownTexts.has(printed)) continue
-    if (templates().some(text => text.includes(printed))) {
-      ownTexts.add(printed)
-      if (ownTexts.size === MOST_OWN) return undefined
-      continue
+    let isOwn = searched.get(printed)
+    if (isOwn === undefined) {
+      if (searched.size === MOST_SEARCHED) return undefined
+      isOwn = templates().some(text => text.includes(printed))
+      searched.set(printed, isOwn)
     }
+    if (isOwn) continue
     // The value itself may be a secret.
     const [shown, help] = describe(printed)
     return {

@@ -104,11 +104,13 @@ const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[]
   ...(readerOf(request) === 'coreos-cloudinit' ? flatcarProblems(request) : emptyListProblems(request)),
 ]
 
-const formattingErrorProblems = (request: UserDataRequest, { templates }: NodeFacts): UserDataProblem[] =>
-  (phaseConfig(request).files ?? []).flatMap(({ content }, file): UserDataProblem[] => {
-    const found = formattingError(content.inline.data, templates)
+function formattingErrorProblems(request: UserDataRequest, { templates }: NodeFacts): UserDataProblem[] {
+  const searched = new Map<string, boolean>()
+  return (phaseConfig(request).files ?? []).flatMap(({ content }, file): UserDataProblem[] => {
+    const found = formattingError(content.inline.data, templates, searched)
     return found === undefined ? [] : [{ ...found, place: { file, part: 'content' } }]
   })
+}
 
 function allContentProblems(request: UserDataRequest, { checked, templates }: NodeFacts): UserDataProblem[] {
   const phase = phaseConfig(request)

@@ -55,7 +55,7 @@ function booleanProblem({ name, value, isSeparate }: WrittenFlag): Problem | und
           help: `Write --${name}=${value}.`,
         }
   if (parseBool(value) !== undefined) return undefined
-  const meant = MEANT[value.toLowerCase()]
+  const meant = MEANT.get(value.toLowerCase())
   return {
     why: `, which expects true or false: ${STOPS}`,
     help: meant === undefined ? `Write --${name}=true or --${name}=false.` : `Did you mean --${name}=${meant}?`,
@@ -63,14 +63,14 @@ function booleanProblem({ name, value, isSeparate }: WrittenFlag): Problem | und
 }
 
 /** The booleans that other words of configurations stand for. */
-const MEANT: Readonly<Record<string, boolean | undefined>> = {
-  yes: true,
-  on: true,
-  enabled: true,
-  no: false,
-  off: false,
-  disabled: false,
-}
+const MEANT = new Map([
+  ['yes', true],
+  ['on', true],
+  ['enabled', true],
+  ['no', false],
+  ['off', false],
+  ['disabled', false],
+])
 
 const integer =
   (isInteger: (text: string) => boolean): Check =>

@@ -12,11 +12,13 @@ import { nearFile } from './near-files.ts'
 export function startedFileProblems(request: UserDataRequest, templates: () => readonly string[]): UserDataProblem[] {
   const files = PHASES.flatMap(phase => request.config[phase].files ?? [])
   const units = startingUnits(request)
+  const written = once(() => writtenTexts(templates()))
+  const changed = once(() => changingLines(request))
   return [
     ...startedBy(request).flatMap(start => nameProblem(start, files, request) ?? []),
     ...(phaseConfig(request).files ?? []).flatMap(
       (file, index) =>
-        contentProblem(file, index, templates) ?? modeProblem(file, index, units.get(file.path), request) ?? [],
+        contentProblem(file, index, written) ?? modeProblem(file, index, units.get(file.path), changed) ?? [],
     ),
   ]
 }
@@ -92,7 +94,7 @@ const BIN = /\/s?bin\/[^/]+$/
 function contentProblem(
   given: RenderedFile,
   file: number,
-  templates: () => readonly string[],
+  written: () => ReadonlySet<string>,
 ): UserDataProblem | undefined {
   const { path, content } = given
   if ((modeOf(given) & 0o111) === 0 || !isText(given)) return undefined
@@ -100,7 +102,7 @@ function contentProblem(
   const isEmpty = data.trim() === ''
   if (!isEmpty && !isScript(data)) return undefined
   if (!BIN.test(path) || data.split('\n').some(line => !/^\s*(?:#|$)/.test(line))) return undefined
-  if (!isWritten(data, templates())) return undefined
+  if (!written().has(data.trim())) return undefined
   return {
     code: 'OSM0647',
     place: { file, part: 'content' },
@@ -109,23 +111,29 @@ function contentProblem(
   }
 }
 
-/** Whether a template of the profile is exactly this text, so that the file is the same for all nodes. */
-const isWritten = (data: string, templates: readonly string[]): boolean =>
-  templates.some(text => text.trim() === data.trim()) &&
-  (data.trim() !== '' || !templates.some(text => /^\s*(?:\{\{|<%)/.test(text)))
+/**
+ * Returns the texts that are templates of the profile, so that a file with such a text is the same for all nodes. An empty text is none if a
+ * template begins with an action.
+ */
+function writtenTexts(templates: readonly string[]): ReadonlySet<string> {
+  const texts = new Set(templates.map(text => text.trim()))
+  if (templates.some(text => /^\s*(?:\{\{|<%)/.test(text))) texts.delete('')
+  return texts
+}
 
 /** Returns the problem of a text that systemd cannot execute: unlike a shell, it requires an interpreter in the first line. */
 function modeProblem(
   given: RenderedFile,
   file: number,
   unit: string | undefined,
-  request: UserDataRequest,
+  changed: () => string,
 ): UserDataProblem | undefined {
   const { path, content } = given
   // OSM0625 is for scripts without an execute bit.
   if (unit === undefined || !isText(given) || isScript(content.inline.data) || content.inline.data.trim() === '')
     return undefined
-  if (isMadeExecutable(path, request)) return undefined
+  // A command may make it executable.
+  if (changed().includes(path)) return undefined
   if ((modeOf(given) & 0o111) === 0)
     return {
       code: 'OSM0647',
@@ -162,7 +170,13 @@ function startingUnits({ config }: UserDataRequest): ReadonlyMap<string, string>
   return found
 }
 
-const isMadeExecutable = (path: string, { config }: UserDataRequest): boolean =>
-  commandTexts(config).some(text =>
-    text.split('\n').some(line => /\b(?:chmod|install|cp|mv|ln|sed|tee)\b/.test(line) && line.includes(path)),
-  )
+/** Returns the lines of all texts with commands that change files. */
+const changingLines = ({ config }: UserDataRequest): string =>
+  commandTexts(config)
+    .flatMap(text => text.split('\n').filter(line => /\b(?:chmod|install|cp|mv|ln|sed|tee)\b/.test(line)))
+    .join('\n')
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

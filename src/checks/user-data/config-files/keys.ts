@@ -107,15 +107,15 @@ const DAEMON = words(`
 `)
 
 /** The names of flags, which have one value each, and of the settings for their values. */
-const OF_FLAGS: Readonly<Record<string, string>> = {
-  'insecure-registry': 'insecure-registries',
-  'authorization-plugin': 'authorization-plugins',
-  'default-address-pool': 'default-address-pools',
-  'cdi-spec-dir': 'cdi-spec-dirs',
-  'add-runtime': 'runtimes',
-  host: 'hosts',
-  label: 'labels',
-}
+const OF_FLAGS = new Map([
+  ['insecure-registry', 'insecure-registries'],
+  ['authorization-plugin', 'authorization-plugins'],
+  ['default-address-pool', 'default-address-pools'],
+  ['cdi-spec-dir', 'cdi-spec-dirs'],
+  ['add-runtime', 'runtimes'],
+  ['host', 'hosts'],
+  ['label', 'labels'],
+])
 
 const LISTS = words(`
   authorization-plugins dns dns-opts dns-search exec-opts hosts insecure-registries labels registry-mirrors storage-opts
@@ -140,7 +140,7 @@ export function dockerDaemon(content: string): Found | undefined {
     return line > 0 ? { line, part: key } : {}
   }
   for (const key of Object.keys(config).slice(0, MOST_COMPARED)) {
-    const near = DAEMON.includes(key) ? undefined : (OF_FLAGS[key] ?? nearest(key, DAEMON, MOST_TYPOS_OF_WORDS))
+    const near = DAEMON.includes(key) ? undefined : (OF_FLAGS.get(key) ?? nearest(key, DAEMON, MOST_TYPOS_OF_WORDS))
     if (near === undefined) continue
     return {
       predicate: 'has a key that dockerd does not know: it does not start',

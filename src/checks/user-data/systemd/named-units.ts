@@ -22,14 +22,22 @@ const SIMILAR_UNITS = new Set(['chrony', 'chronyd', 'cron', 'crond', 'iscsi', 'i
 /** Matches a name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
 
+/** The maximum number of different names of a phase that are compared with those of the units. */
+const MOST_COMPARED = 200
+
 export function namedUnitProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], modules = {} } = phaseConfig(request)
   const known = unitsOf(request.config)
+  const compared = new Map<string, ReturnType<typeof problemOf>>()
+  const problemOfName = (name: string): ReturnType<typeof problemOf> => {
+    if (!compared.has(name) && compared.size < MOST_COMPARED) compared.set(name, problemOf(name, known))
+    return compared.get(name)
+  }
   const inText = (text: string, place: ValuePlace, hasLines: boolean): UserDataProblem[] => {
     if (!text.includes('systemctl')) return []
     return commandLines(text).flatMap(({ text: line, line: number }) =>
       unitsIn(line).flatMap(name => {
-        const found = problemOf(name, known)
+        const found = problemOfName(name)
         return found === undefined
           ? []
           : [{ code: 'OSM0647' as const, place, ...(hasLines && { line: number, part: name }), ...found }]

@@ -8,7 +8,8 @@ import { typeOf, type UnitText } from './unit-text.ts'
 export function refusal(given: UnitText, unit: ParsedUnit): ContentProblem | undefined {
   const valuesOf = (section: string, name: RegExp): Setting[] =>
     withoutReset(unit.settings.filter(setting => setting.section === section && name.test(setting.name)))
-  const problem = REFUSALS[typeOf(given.name)]?.(valuesOf, given)
+  const type = typeOf(given.name)
+  const problem = Object.hasOwn(REFUSALS, type) ? REFUSALS[type]?.(valuesOf, given) : undefined
   if (problem === undefined) return undefined
   const { section, ...rest } = problem
   return { code: 'OSM0634', ...(section !== undefined && lineOf(unit, section)), ...rest }
