@@ -321,7 +321,8 @@ const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[
   ['secret'],
   ['token'],
   ['credentials?'],
-  ['auth(?!or)'],
+  // An authMethod is BasicAuth or BearerToken.
+  ['auth(?!or|[_-]?method)'],
   ['(?:private|api|activation|access|account|auth|certificate|preshared|signing|encryption)[_-]?key'],
   ['(?:client|ssl|tls)[_-]?key', 'field'],
   ['(?:enrollment|ingest|license|luks|master|recovery|registration|unseal)[_-]?key', 'text'],
@@ -334,7 +335,8 @@ const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[
   ['signature', 'text'],
   ['username', 'text'],
   ['subscription[_-]?manager[_-]?user', 'field'],
-  ['service[_-]?account', 'field'],
+  // disableMachineServiceAccount is a boolean.
+  ['(?<!machine)service[_-]?account', 'field'],
   ['kube[_-]?config', 'field'],
   ['pem', 'field'],
 ]
