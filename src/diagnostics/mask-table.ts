@@ -331,7 +331,8 @@ const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[
   ['(?<![a-z])creds?', 'text'],
   ['(?<![a-z])bearer', 'text'],
   ['(?<![a-z])(?:ado|azure|bitbucket|do|docker|dockerhub|gh|github|gitlab|gl)_pat', 'text'],
-  ['auth(?!or)'],
+  // An authMethod is BasicAuth or BearerToken.
+  ['auth(?!or|[_-]?method)'],
   ['(?:private|api|activation|access|account|auth|certificate|preshared|signing|encryption)[._-]?key'],
   // The same with a blank, if the value is one word: sentences also contain it.
   [String.raw`(?:private|api|access|secret|encryption) key(?=[ \t]{0,9}[:=][ \t]{0,9}\S{1,300}(?:\n|$))`, 'text'],
@@ -352,7 +353,8 @@ const SECRET_WORDS: readonly (readonly [word: string, only?: 'field' | 'text'])[
   ['signature', 'text'],
   ['username', 'text'],
   ['subscription[_-]?manager[_-]?user', 'field'],
-  ['service[_-]?account', 'field'],
+  // disableMachineServiceAccount is a boolean.
+  ['(?<!machine)service[_-]?account', 'field'],
   ['kube[_-]?config', 'field'],
   ['pem', 'field'],
 ]

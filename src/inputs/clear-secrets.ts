@@ -6,7 +6,7 @@ import type { ContainerdEnvironment, JoinCredentials, References } from '../mode
 import type { Json, JsonObject } from '../model/json.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
-import { type Filler, FORMS } from '../model/placeholders.ts'
+import { type Filler, FORMS, isLeftOver } from '../model/placeholders.ts'
 import type { CredentialSettings } from '../settings/settings.ts'
 import { referenceFor } from './api-tokens.ts'
 import { type ObjectKeyReference, referencesIn } from './references.ts'
@@ -91,14 +91,23 @@ const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: S
       object: { apiVersion: 'v1', ...withoutKey(reference) },
     }))
 
-/** Lists secrets in the MachineDeployment itself, which the same tool can fill in. */
+/**
+ * Lists secrets in the MachineDeployment itself, which the same tool can fill in. Names of users are masked in messages, but may be in clear text.
+ * OSM0252 reports values that were not filled in.
+ */
 const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
-  secretFields(spec).map(({ path, value }) => ({
-    value,
-    name: `${path.at(-1)}`,
-    help: `It is in the MachineDeployment in clear text too. Replace it with a placeholder there, such as ${suggestion(filler, 'osm', String(path.at(-1)))}.`,
-    field: [PROVIDER_SPEC_FIELD, ...path].join('.'),
-  }))
+  secretFields(spec)
+    .filter(({ path, value }) => !/user$/i.test(String(path.at(-1))) && !isLeftOver(value))
+    .map(({ path, value }) => {
+      // A ConfigVarString has its text in `value`.
+      const name = String(path.at(-1) === 'value' ? path.at(-2) : path.at(-1))
+      return {
+        value,
+        name,
+        help: `It is in the MachineDeployment in clear text too. Replace it with a placeholder there, such as ${suggestion(filler, 'osm', name)}.`,
+        field: [PROVIDER_SPEC_FIELD, ...path].join('.'),
+      }
+    })
 
 const withoutKey = ({ kind, namespace, name }: ObjectKeyReference): ObjectRef => ({ kind, namespace, name })
 

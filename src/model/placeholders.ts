@@ -70,6 +70,10 @@ const LEFT: readonly (readonly [form: RegExp, help: string])[] = [
 export const helpForUnfilled = (text: string): string | undefined =>
   text.startsWith('<path:') ? undefined : LEFT.find(([form]) => form.test(text))?.[1]
 
+/** Whether a value outside of user data was not filled in. Flux may still fill in variables and decrypt values there after the rendering. */
+export const isLeftOver = (text: string): boolean =>
+  isUnfilled(text) || (text.includes('{{') && helpForUnfilled(text) !== undefined)
+
 /** The placeholders of a run. During the rendering, markers stand for them. */
 export class PlaceholderMarkers {
   readonly filler: Filler

@@ -26,6 +26,13 @@ const CASES: readonly Case[] = [
   },
   // Commands of modules
   {
+    name: 'a test at the beginning of a command in runcmd',
+    given: { modules: { runcmd: ['[ -e /a ] || touch /a'] }, by: 'cloud-init' },
+    expected: [
+      `OSM0611 runcmd entry 1 breaks the cloud-config: expected chomping or indentation indicators | Put the entry in quotes within its YAML: '"echo a: b"'.`,
+    ],
+  },
+  {
     name: 'an unclosed quote in runcmd',
     given: { modules: { runcmd: ['sysctl --system', "echo 'hello", 'systemctl restart a'] }, by: 'cloud-init' },
     expected: [

@@ -17,6 +17,8 @@ const NAMES: readonly (readonly [name: string, field: boolean, text: boolean])[]
   ['pem', true, false],
   ['kubeconfig', true, false],
   ['serviceAccount', true, false],
+  ['disableMachineServiceAccount', false, false],
+  ['authMethod', false, false],
   ['client-key-data', true, true],
   ['passwordHash', true, true],
   ['aadClientSecret', true, true],

@@ -264,6 +264,36 @@ describe('other secrets', () => {
     assert.ok(!outcome.messages.includes('key "username"'))
   })
 
+  const OWN: readonly (readonly [name: string, fields: string, reported: readonly string[]])[] = [
+    ['a token', 'token: hunter2222', ['token']],
+    ['a token in an object', 'token: {value: hunter2222}', ['token']],
+    ['a token that is still to be written', 'token: << TOKEN >>', []],
+    ['a method of authentication', 'metadataClientConfig: {authMethod: BasicAuth}', []],
+  ]
+  const namedIn = ({ results }: Outcome): string[] =>
+    results.flatMap(({ message }) => /(\w+) is in the output in clear text/.exec(message)?.[1] ?? [])
+
+  for (const [name, fields, reported] of OWN)
+    it(`in the MachineDeployment: ${name}`, async () => {
+      const md = edit(UBUNTU, 'cloudProviderSpec:\n', `cloudProviderSpec:\n            ${fields}\n`)
+      const { outcome } = await madeBy({ functionConfig: FLUX, items: [md] })
+      assert.deepEqual(namedIn(outcome), reported)
+    })
+
+  it('in the MachineDeployment: a password, but not the name of the user', async () => {
+    const md = edit(
+      onOpenstack(UBUNTU).replace('operatingSystem: ubuntu', 'operatingSystem: rhel'),
+      'distUpgradeOnBoot: false',
+      'rhelSubscriptionManagerUser: platform-team\n            rhelSubscriptionManagerPassword: hunter2222',
+    ).replace('1.28.5', '1.34.1')
+    const { outcome } = await madeBy({ functionConfig: FLUX, items: [md, SECRET] })
+    assert.deepEqual(
+      namedIn(outcome).filter(name => name.startsWith('rhel')),
+      ['rhelSubscriptionManagerPassword'],
+      outcome.messages,
+    )
+  })
+
   it('may be placeholders in the input', async () => {
     const secret = SECRET.replace('user-of-openstack', variable('OS_USER')).replace(
       'password-of-openstack',

@@ -5,7 +5,7 @@ import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { at } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
-import { helpForUnfilled, isUnfilled } from '../../model/placeholders.ts'
+import { helpForUnfilled, isLeftOver } from '../../model/placeholders.ts'
 import type { Found } from './found.ts'
 
 /** The parts of a MachineDeployment in which any text is accepted. Elsewhere, such a value is refused when it is read. */
@@ -18,7 +18,7 @@ const PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'providerSpec', 'value', 'network'],
 ]
 
-/** The fields that become parts of the user data. Elsewhere, Flux may still fill in variables and decrypt values after the rendering. */
+/** The fields that become parts of the user data. */
 const IN_USER_DATA = ['sshPublicKeys', 'network']
 
 const MOST_NAMED = 6
@@ -60,8 +60,6 @@ const WRITE = helpForUnfilled('<>')!
 
 /** Whether the value of a field of the user data is not filled in. Most values have none of these characters and are not searched. */
 const isLeftInUserData = (text: string): boolean => /[<{[]/.test(text) && helpForUnfilled(text) !== undefined
-const isLeftOver = (text: string): boolean =>
-  isUnfilled(text) || (text.includes('{{') && helpForUnfilled(text) !== undefined)
 
 function visitTexts(value: Json | undefined, path: FieldPath, visit: (text: string, path: FieldPath) => void): void {
   if (typeof value === 'string') visit(value, path)

@@ -8,6 +8,7 @@ import { trimSpace } from '../../../gotemplate/strconv/trim-space.ts'
 import type { CloudInitModules } from '../../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../../../userdata/cloud-init/text.ts'
 import type { UserDataProblem, ValuePlace } from '../../../userdata/finding.ts'
+import { HELP } from '../../../userdata/help.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
 import { parseUserData } from '../../../userdata/yaml.ts'
 import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
@@ -43,7 +44,11 @@ function readEntry(
 ): { readonly node: DocumentNode } | { readonly problems: UserDataProblem[] } {
   const reading = parseUserData(`${modulesSections(modules)}\nend: x\n`, dialect)
   if ('problem' in reading)
-    return { problems: [{ code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}` }] }
+    return {
+      problems: [
+        { code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}`, help: HELP.OSM0612 },
+      ],
+    }
   const { root } = reading
   const name = Object.keys(modules)[0]!
   const whole = root && keysOf(root).join() === `${name},end` && textOf(memberOf(root, 'end')) === 'x'

@@ -1,0 +1,21 @@
+// Whole profiles without mistakes, with forms that are rare but correct: lint reports nothing for any provider and version of Kubernetes.
+// Correct single files are in config-files.test.ts.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+
+const FOLDER = join(import.meta.dirname, 'correct-profiles')
+
+for (const name of readdirSync(FOLDER))
+  test(name, () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'lint', '--strict', join(FOLDER, name)], {
+      encoding: 'utf8',
+    })
+    assert.equal(stderr, '')
+    assert.match(stdout, /^1 profile rendered/)
+    assert.equal(status, 0)
+  })
