@@ -55,6 +55,26 @@ const CASES: readonly Case[] = [
       'OSM0633 the content of /etc/systemd/journald.conf (line 2) has no equals sign: systemd ignores it | Write it as Name=value. A line goes on in the next one only after a backslash.',
     ],
   },
+  // Targets
+  {
+    name: 'a target of the profile itself that resembles one of systemd',
+    given: {
+      files: [
+        unit('network-onlines.target', '[Unit]', 'Description=The networks'),
+        unit('a.service', '[Unit]', 'After=network-onlines.target', ...SERVICE),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a target of systemd that resembles another one, and one that nobody has',
+    given: {
+      files: [unit('a.service', '[Unit]', 'After=cryptsetup-pre.target', 'Wants=network-onlin.target', ...SERVICE)],
+    },
+    expected: [
+      'OSM0633 the content of /etc/systemd/system/a.service (line 3) names a target in Wants= that systemd does not have | Did you mean network-online.target?',
+    ],
+  },
   // Permissions
   {
     name: '0644, which YAML reads as 420',

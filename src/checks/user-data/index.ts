@@ -21,7 +21,7 @@ import { writesProgram } from './shell/program-names.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
-import { namedUnitProblems } from './systemd/named-units.ts'
+import { namedUnitProblems, writesUnit } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit } from './systemd/unit-files.ts'
 import { unitNameProblems } from './systemd/unit-names.ts'
 import { templateProblems } from './templates.ts'
@@ -89,7 +89,7 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...downloadUrlProblems(request),
   ...systemCommandProblems(request),
   ...shOnlyProblems(request),
-  ...flatcarUnitProblems(request),
+  ...flatcarUnitProblems(request).filter(problem => !writesUnit(request.config, problem)),
   ...templateProblems(request),
   ...moduleCommandProblems(request),
   ...bootstrapProblems(request, facts.tokens),
@@ -115,7 +115,7 @@ function allContentProblems(request: UserDataRequest, { checked, templates }: No
   return (phase.files ?? []).flatMap((given, file) =>
     contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
       .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, templates()))
-      .filter(problem => !writesProgram(request.config, problem))
+      .filter(problem => !writesProgram(request.config, problem) && !writesUnit(request.config, problem))
       .map(problem => ({ ...problem, place: { file, part: 'content' as const } })),
   )
 }

@@ -64,6 +64,12 @@ const unitsOf = (config: OperatingSystemConfigSpec): string[] =>
     ...(config[phase].files ?? []).flatMap(({ path }) => /\/systemd\/system\/([^/]+)$/.exec(path)?.[1] ?? []),
   ])
 
+/** Whether a unit of the profile has the name that a problem is about. The check of a text knows only the targets of systemd. */
+export const writesUnit = (
+  config: OperatingSystemConfigSpec,
+  { code, part }: Omit<UserDataProblem, 'place'>,
+): boolean => code === 'OSM0633' && part !== undefined && part.endsWith('.target') && unitsOf(config).includes(part)
+
 function problemOf(written: string, known: readonly string[]): Pick<UserDataProblem, 'predicate' | 'help'> | undefined {
   const dot = written.lastIndexOf('.')
   const type = dot < 0 ? '' : written.slice(dot + 1)
