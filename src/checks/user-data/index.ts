@@ -8,6 +8,7 @@ import { bootstrapProblems } from './bootstrap.ts'
 import { flatcarProblems } from './cloud-init/flatcar.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
+import { curlConfigProblems } from './config-files/curl.ts'
 import { fileNameProblems } from './config-files/file-names.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentProblems, formattingError } from './contents.ts'
@@ -15,6 +16,7 @@ import { downloadUrlProblems } from './download-urls.ts'
 import { fileProblems } from './files.ts'
 import { kubeletFlagProblems } from './kubelet-flags.ts'
 import { namedPathProblems } from './named-paths.ts'
+import { optionFileProblems } from './option-files.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { writesProgram } from './shell/program-names.ts'
@@ -86,6 +88,8 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...namedUnitProblems(request),
   ...startedFileProblems(request, facts.templates),
   ...namedPathProblems(request),
+  ...optionFileProblems(request),
+  ...curlConfigProblems(request),
   ...downloadUrlProblems(request),
   ...systemCommandProblems(request),
   ...shOnlyProblems(request),

@@ -2,6 +2,9 @@
 
 import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { argumentProblems } from '../shell/arguments.ts'
+import { misspeltPrograms } from '../shell/program-names.ts'
+import { readSyntax } from '../shell/syntax.ts'
 import { words } from '../words.ts'
 import { type Setting, unitWords } from './read-unit.ts'
 import { UNIT_TYPES } from './settings.ts'
@@ -10,7 +13,7 @@ import { valueFormProblem } from './value-forms.ts'
 export function valueProblem(setting: Setting): ContentProblem | undefined {
   const { section, name, value, line } = setting
   if (value === '') return undefined
-  if (section === 'Service' && name.startsWith('Exec')) return shellOperator(setting)
+  if (section === 'Service' && name.startsWith('Exec')) return shellOperator(setting) ?? wrongArgument(setting)
   if ((section === 'Unit' && DEPENDENCIES.has(name)) || (section === 'Install' && INSTALLED.has(name)))
     return unitNameProblem(setting)
   if (section === 'Timer' && name === 'OnCalendar') return calendarProblem(value, line)
@@ -62,6 +65,25 @@ function shellOperator({ name, value, line }: Setting): ContentProblem | undefin
 /** The beginning of a command whose output a shell would insert. */
 const substitution = (words: readonly string[]): string | undefined =>
   words.slice(1).flatMap(word => /^(?:[\w.-]+=)?(\$\(|`)/.exec(word)?.[1] ?? [])[0]
+
+/** Returns the problem of the arguments of a program, or of the text that a shell executes. */
+function wrongArgument({ value, line }: Setting): ContentProblem | undefined {
+  if (!value.includes('-')) return undefined
+  const [path = '', ...args] = unitWords(value.replace(/^[-@:+!|]+/, ''))
+  const program = path.slice(path.lastIndexOf('/') + 1)
+  const found = SHELLS.has(program) ? inShell(args) : argumentProblems(program, args)
+  return found[0] && { code: 'OSM0644', ...found[0], line }
+}
+
+const SHELLS = new Set(['sh', 'bash', 'dash'])
+
+function inShell(args: readonly string[]): ReturnType<typeof misspeltPrograms> {
+  const at = args.findIndex(arg => /^-[a-z]*c$/.test(arg))
+  const text = at < 0 ? undefined : /^(["'])(.*)\1$/s.exec(args[at + 1] ?? '')?.[2]
+  if (text === undefined) return []
+  const script = `#!/bin/sh\n${text}\n`
+  return misspeltPrograms(script, readSyntax(script).commands)
+}
 
 const DEPENDENCIES = new Set(
   words(
