@@ -215,6 +215,42 @@ const CASES: readonly Case[] = [
     },
     expected: [],
   },
+  // Names of units
+  {
+    name: 'units of the profile and of systemd that are misspelt in two letters',
+    given: {
+      files: [
+        unit('company-agent.service', ...SERVICE),
+        unit('a.service', '[Unit]', 'After=containred.service network.target', 'Wants=compny-agnt.service', ...SERVICE),
+        script(
+          'systemctl start company-agnet.srevice',
+          'systemctl restart systemd-timsyncd',
+          'systemctl enable kublet',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0647 the content of /opt/bin/a (line 2) starts company-agnet.srevice, whose type systemd does not have: it looks for company-agnet.srevice.service | Did you mean company-agent.service?',
+      'OSM0647 the content of /opt/bin/a (line 3) starts systemd-timsyncd.service, which is not known | Did you mean systemd-timesyncd.service?',
+      'OSM0647 the content of /opt/bin/a (line 4) starts kublet.service, which is not known | Did you mean kubelet.service?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 2) names containred.service in After=, which is not known | Did you mean containerd.service?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 3) names compny-agnt.service in Wants=, and the profile writes company-agent.service | Did you mean company-agent.service?',
+    ],
+  },
+  {
+    name: 'units of packages, of scripts, with numbers, and unlike any known one',
+    given: {
+      files: [
+        unit('company-1.service', ...SERVICE),
+        unit('a.service', '[Unit]', 'After=sshd.service ntpd.service nmbd.service company-2.service', ...SERVICE),
+        script(
+          'cp /opt/a /etc/systemd/system/kubelets.service',
+          'systemctl start kubelets ssh cron iscsi company-agent getty@tty1',
+        ),
+      ],
+    },
+    expected: [],
+  },
   // Permissions
   {
     name: '0644, which YAML reads as 420',
