@@ -251,6 +251,48 @@ const CASES: readonly Case[] = [
     },
     expected: [],
   },
+  // Units that nothing enables
+  {
+    name: 'units with [Install] that no script enables',
+    given: {
+      files: [
+        unit('agent.service', ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        unit('clean.timer', '[Timer]', 'OnCalendar=daily', '[Install]', 'WantedBy=timers.target'),
+        unit('clean.service', ...SERVICE),
+        script('# systemctl enable agent', 'systemctl enable clean other-agent', 'agent --version'),
+      ],
+    },
+    expected: [
+      'OSM0656 the content of /etc/systemd/system/agent.service (line 3) has an [Install] section, but nothing in the profile enables or starts it | Write systemctl enable --now agent.service in a script. Remove the section if something else starts it.',
+      'OSM0656 the content of /etc/systemd/system/clean.timer (line 3) has an [Install] section, but nothing in the profile enables or starts it | Write systemctl enable --now clean.timer in a script. Remove the section if something else starts it.',
+    ],
+  },
+  {
+    name: 'units that a script, a unit, a timer, a link, a preset or a package enables',
+    given: {
+      files: [
+        ...['one', 'two', 'three', 'four', 'five', 'six@', 'containerd'].map(name =>
+          unit(`${name}.service`, ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        ),
+        unit('two.timer', '[Timer]', 'OnCalendar=daily', '[Install]', 'WantedBy=timers.target'),
+        unit('other.service', '[Unit]', 'Wants=three.service', ...SERVICE),
+        file('/etc/systemd/system/multi-user.target.wants/four.service', ''),
+        file('/etc/systemd/system-preset/10-a.preset', 'enable five.service\n'),
+        script('systemctl daemon-reload && systemctl enable --now \\', '  one two.timer six@eth0.service'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a unit that a script may enable by a variable',
+    given: {
+      files: [
+        unit('agent.service', ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        script('for name in /etc/systemd/system/*.service; do systemctl enable "$name"; done'),
+      ],
+    },
+    expected: [],
+  },
   // Permissions
   {
     name: '0644, which YAML reads as 420',
@@ -518,6 +560,7 @@ const CASES: readonly Case[] = [
       units: [
         {
           name: 'a.service',
+          enable: true,
           content:
             '[Unit]\nAfter=b.service\n\n[Service]\nType=oneshot\nExecStart=/a \\\n  b \\\n  # c\n  d\nExecStart=-/bin/sh -c "x"\nRemainAfterExit=yes\n[Install]\nWantedBy=multi-user.target\n',
         },

@@ -23,6 +23,7 @@ import { writesProgram } from './shell/program-names.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
+import { enabledUnitProblems } from './systemd/enabled-units.ts'
 import { namedUnitProblems, writesUnit } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit } from './systemd/unit-files.ts'
 import { unitNameProblems } from './systemd/unit-names.ts'
@@ -81,25 +82,29 @@ function withoutMany(problems: readonly UserDataProblem[]): UserDataProblem[] {
 }
 
 /** Returns the problems that only a profile can cause. */
-const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly UserDataProblem[] => [
-  ...allContentProblems(request, facts),
-  ...unitNameProblems(request),
-  ...fileNameProblems(request),
-  ...namedUnitProblems(request),
-  ...startedFileProblems(request, facts.templates),
-  ...namedPathProblems(request),
-  ...optionFileProblems(request),
-  ...curlConfigProblems(request),
-  ...downloadUrlProblems(request),
-  ...systemCommandProblems(request),
-  ...shOnlyProblems(request),
-  ...flatcarUnitProblems(request).filter(problem => !writesUnit(request.config, problem)),
-  ...templateProblems(request),
-  ...moduleCommandProblems(request),
-  ...bootstrapProblems(request, facts.tokens),
-  ...tokenProblems(request, facts.tokens),
-  ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor, facts.settings)),
-]
+function profileProblems(request: UserDataRequest, facts: NodeFacts): readonly UserDataProblem[] {
+  const named = namedUnitProblems(request)
+  return [
+    ...allContentProblems(request, facts),
+    ...unitNameProblems(request),
+    ...fileNameProblems(request),
+    ...named,
+    ...enabledUnitProblems(request, named),
+    ...startedFileProblems(request, facts.templates),
+    ...namedPathProblems(request),
+    ...optionFileProblems(request),
+    ...curlConfigProblems(request),
+    ...downloadUrlProblems(request),
+    ...systemCommandProblems(request),
+    ...shOnlyProblems(request),
+    ...flatcarUnitProblems(request).filter(problem => !writesUnit(request.config, problem)),
+    ...templateProblems(request),
+    ...moduleCommandProblems(request),
+    ...bootstrapProblems(request, facts.tokens),
+    ...tokenProblems(request, facts.tokens),
+    ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor, facts.settings)),
+  ]
+}
 
 const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [
   ...valueProblems(request),

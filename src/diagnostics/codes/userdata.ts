@@ -314,4 +314,10 @@ export const userdata = {
     explanation:
       'A KubeletConfiguration that a profile writes has a value of the wrong type, such as a number in quotes or a duration without a unit, or a value that the kubelet does not accept. The kubelet logs the field and does not start, so the node never joins. Correct the value as the help of the message shows.',
   },
+  OSM0656: {
+    severity: 'warning',
+    title: 'Nothing enables a unit',
+    explanation:
+      'A unit has an [Install] section, which says when systemd is to start it once the unit is enabled. But no script of the profile enables or starts it, no other unit, preset or link names it, and it has no timer, socket or path. The node has the unit, and it never runs. Units that packages and machine images enable are not reported, and nothing is reported if a script enables units by variables or patterns.',
+  },
 } as const satisfies CodeTable
