@@ -106,11 +106,20 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
   return true
 }
 
-const damaged = ({ machineDeployment, name }: ProfileRequest, { ref }: KnownProfile) =>
-  problem('OSM0308', `the profile "${name}" cannot be used until its own errors are fixed`, {
+function damaged({ machineDeployment, name }: ProfileRequest, found: KnownProfile) {
+  const { ref } = withErrors(found)
+  const whose = ref.name === name ? 'its own errors' : `the errors of "${ref.name}"`
+  return problem('OSM0308', `the profile "${name}" cannot be used until ${whose} are fixed`, {
     object: ref,
     related: [{ object: machineDeployment.ref, role: 'used by' }],
   })
+}
+
+/** Returns the profile that has the errors: the given one, or the first of its bases that is not valid. */
+function withErrors(known: KnownProfile): KnownProfile {
+  const { base } = known
+  return base === undefined || base.profile !== undefined ? known : withErrors(base)
+}
 
 function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequest, known: readonly KnownProfile[]) {
   const annotation = 'k8c.io/operating-system-profile'

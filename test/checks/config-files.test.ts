@@ -61,6 +61,7 @@ const CASES: readonly Case[] = [
     files: {
       '/etc/systemd/network/10-a.network':
         '[Match]\nName=eth0\n[Link]\nMTUBytes=9000\n[Network]\nDHCP=ipv4\nAddress=10.0.0.5/24\nDNS=10.0.0.53\n[Route]\nGateway=10.0.0.1\n[DHCPv4]\nUseDNS=no\n',
+      '/etc/systemd/system-preset/10-a.preset': 'enable a.timer\n',
       '/etc/systemd/network/20-a.netdev': '[NetDev]\nName=a\nKind=bond\n',
       '/etc/systemd/system.conf.d/a.conf':
         '[Manager]\nDefaultLimitNOFILE=65536:infinity\nDefaultEnvironment="A=b c" D=e\n',
@@ -178,6 +179,7 @@ const CASES: readonly Case[] = [
   {
     name: 'daemons and units of systemd',
     files: {
+      '/etc/systemd/system-preset/10-a.preset': 'enable a.service\n',
       '/etc/systemd/journald.conf.d/a.conf': '[Journal]\nSystemMaxUse=1G\nStorage=persistent\n',
       '/etc/systemd/logind.conf.d/a.conf': '[Login]\nInhibitDelayMaxSec=60\nNewSettingOfTomorrow=1\n',
       '/etc/systemd/resolved.conf': '[Resolve]\nDNS=10.0.0.1 fd00::1\nDomains=~.\nDNSStubListener=no\n',

@@ -62,6 +62,244 @@ const CASES: readonly Case[] = [
       'OSM0633 the content of /etc/systemd/journald.conf (line 2) has no equals sign: systemd ignores it | Write it as Name=value. A line goes on in the next one only after a backslash.',
     ],
   },
+  // Targets
+  {
+    name: 'a target of the profile itself that resembles one of systemd',
+    given: {
+      files: [
+        unit('network-onlines.target', '[Unit]', 'Description=The networks'),
+        unit('a.service', '[Unit]', 'After=network-onlines.target', ...SERVICE),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a target of systemd that resembles another one, and one that nobody has',
+    given: {
+      files: [unit('a.service', '[Unit]', 'After=cryptsetup-pre.target', 'Wants=network-onlin.target', ...SERVICE)],
+    },
+    expected: [
+      'OSM0633 the content of /etc/systemd/system/a.service (line 3) names a target in Wants= that systemd does not have | Did you mean network-online.target?',
+    ],
+  },
+  // Arguments of programs
+  {
+    name: 'misspelt options in a script, a unit, the shell of a unit, and runcmd',
+    given: {
+      files: [
+        script('sysctl --sytem', 'systemctl enable --nwo kubelet', 'x=$(openssl x509 -noout -chekend 60 -in /a)'),
+        unit('a.service', '[Service]', 'ExecStart=/usr/bin/curl --retyr 5 https://example.com'),
+        unit('b.service', '[Service]', "ExecStart=/bin/sh -c 'exec apt-get -y install --no-install-recomends jq'"),
+      ],
+      modules: { runcmd: ['tar --strip-compnents=1 -xf /a.tar'] },
+      by: 'cloud-init',
+    },
+    expected: [
+      'OSM0644 the content of /opt/bin/a (line 2) calls sysctl with --sytem, which it does not have | Did you mean --system?',
+      'OSM0644 the content of /opt/bin/a (line 3) calls systemctl with --nwo, which it does not have | Did you mean --now?',
+      'OSM0644 the content of /opt/bin/a (line 4) calls openssl with -chekend, which it does not have | Did you mean -checkend?',
+      'OSM0644 the content of /etc/systemd/system/a.service (line 2) calls curl with --retyr, which it does not have | Did you mean --retry?',
+      'OSM0644 the content of /etc/systemd/system/b.service (line 2) calls apt-get with --no-install-recomends, which it does not have | Did you mean --no-install-recommends?',
+      'OSM0644 runcmd entry 1 calls tar with --strip-compnents, which it does not have | Did you mean --strip-components?',
+    ],
+  },
+  {
+    name: 'options that are shortened, arguments, of other programs, and unlike any known one',
+    given: {
+      files: [
+        script(
+          'rm --forc /a',
+          'grep -- --sytem /a',
+          'grep "--sytem" /a',
+          'echo curl --retyr',
+          'tool --sytem | curl --new-option x',
+          'curl --no-fail https://example.com --data "$(tool --retyr)"',
+          'sha256sum --check --stric /a',
+        ),
+        file('/opt/bin/b', '#!/bin/sh\njq() { :; }\njq --raw-outptu\n', 755),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'headers that servers do not know, or that curl does not send',
+    given: {
+      files: [
+        script(
+          'curl -fsSL \\',
+          '  -H "Authorisation: Bearer $TOKEN" \\',
+          "  -H 'Authorization Bearer x' https://example.com",
+          'wget --header="Authorization: Baerer $TOKEN" https://example.com',
+          'curl -H "Authorization: Bearer: $TOKEN" https://example.com',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0644 the content of /opt/bin/a (line 3) sends the header Authorisation, which servers do not know | Did you mean Authorization?',
+      'OSM0644 the content of /opt/bin/a (line 4) has the header Authorization without a colon, so it is not sent | Write Authorization: before its value.',
+      'OSM0644 the content of /opt/bin/a (line 5) authorizes with Baerer, which servers do not know | Did you mean Bearer?',
+      'OSM0644 the content of /opt/bin/a (line 6) authorizes with Bearer:, which servers do not know | Did you mean Bearer?',
+    ],
+  },
+  {
+    name: 'headers in another case, of an application, from variables and files',
+    given: {
+      files: [
+        script(
+          'curl -H "Content-type: text/plain" -H "X-Company-Token: a" -H "$HEADER" -H @/etc/header https://example.com',
+          'curl -H "authorization: bearer $TOKEN" -H "Accept;" -H "Authorization: $SCHEME a" https://example.com',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  // Files that curl reads
+  {
+    name: 'mistakes in files that curl reads with --config',
+    given: {
+      files: [
+        file('/etc/a.txt', 'url = "https://example.com\n'),
+        file('/etc/b.txt', '# comment\nhaeder = "Accept: text/plain"\n'),
+        file('/etc/c.curl', 'header = Authorization: Bearer a\n'),
+        file('/root/.curlrc', 'header = "Authorisation: Bearer a"\n'),
+        file('/etc/d.curl', 'user-agent = node"\n'),
+        script('curl -sSfK /etc/a.txt', 'sudo curl --config "/etc/b.txt" https://example.com'),
+      ],
+    },
+    expected: [
+      'OSM0630 the content of /etc/a.txt (line 1) has a quote without an end, so curl reads a wrong value | Write " after the value.',
+      'OSM0630 the content of /etc/b.txt (line 2) has the option haeder, which curl does not have | Did you mean header?',
+      'OSM0630 the content of /etc/c.curl (line 1) has a value with blanks and without quotes, of which curl reads only the first word | Write the value in double quotes.',
+      'OSM0630 the content of /root/.curlrc (line 1) sends the header Authorisation, which servers do not know | Did you mean Authorization?',
+      'OSM0630 the content of /etc/d.curl (line 1) has a quote only at the end of its value, so curl reads a wrong value | Write " before the value, too.',
+    ],
+  },
+  {
+    name: 'other files for curl, and files that other programs read with --config',
+    given: {
+      files: [
+        file(
+          '/etc/a.curl',
+          '--silent\n-L\nfail\nheader: "X-A: \\"a\\""\nproto = "=https" # all\nretry 5\nnew-option = 1\n',
+        ),
+        file('/etc/b.conf', 'url = "unclosed\n'),
+        script('tool --config /etc/b.conf && curl https://example.com'),
+      ],
+    },
+    expected: [],
+  },
+  // Files that options name
+  {
+    name: 'a configuration that is in another folder, or has another ending',
+    given: {
+      files: [
+        file('/etc/kubernetes/kubelet.yaml', 'a: 1\n'),
+        file('/etc/osm/company-ca.crt', 'a'),
+        file('/etc/kubernetes/a.curl', 'cacert = "/etc/kubernetes/company-ca.crt"\n'),
+        unit('a.service', '[Service]', 'ExecStart=/opt/bin/kubelet \\', '  --config=/etc/kubernetes/kubelet.conf'),
+      ],
+    },
+    expected: [
+      'OSM0647 the content of /etc/kubernetes/a.curl (line 1) names /etc/kubernetes/company-ca.crt as cacert, which the profile does not write | Did you mean /etc/osm/company-ca.crt?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 3) names /etc/kubernetes/kubelet.conf as config, which the profile does not write | Did you mean /etc/kubernetes/kubelet.yaml?',
+    ],
+  },
+  {
+    name: 'files that a script, the kubelet or the machine image has',
+    given: {
+      files: [
+        file('/etc/kubernetes/kubelet.yaml', 'a: 1\n'),
+        file('/etc/osm/company-ca.crt', 'a'),
+        file('/etc/osm/config.yaml', 'a: 1\n'),
+        script('cp /etc/osm/* /etc/kubernetes/', 'curl --cacert /etc/ssl/certs/company-ca.crt https://example.com'),
+        file('/etc/kubernetes/a.curl', 'cacert = "/etc/kubernetes/company-ca.crt"\n'),
+        unit(
+          'a.service',
+          '[Service]',
+          'ExecStart=/opt/bin/kubelet --bootstrap-kubeconfig=/etc/a --kubeconfig=/etc/kubernetes/kubelet.conf --config=/var/lib/kubelet/config.yaml',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  // Names of units
+  {
+    name: 'units of the profile and of systemd that are misspelt in two letters',
+    given: {
+      files: [
+        unit('company-agent.service', ...SERVICE),
+        unit('a.service', '[Unit]', 'After=containred.service network.target', 'Wants=compny-agnt.service', ...SERVICE),
+        script(
+          'systemctl start company-agnet.srevice',
+          'systemctl restart systemd-timsyncd',
+          'systemctl enable kublet',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0647 the content of /opt/bin/a (line 2) starts company-agnet.srevice, whose type systemd does not have: it looks for company-agnet.srevice.service | Did you mean company-agent.service?',
+      'OSM0647 the content of /opt/bin/a (line 3) starts systemd-timsyncd.service, which is not known | Did you mean systemd-timesyncd.service?',
+      'OSM0647 the content of /opt/bin/a (line 4) starts kublet.service, which is not known | Did you mean kubelet.service?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 2) names containred.service in After=, which is not known | Did you mean containerd.service?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 3) names compny-agnt.service in Wants=, and the profile writes company-agent.service | Did you mean company-agent.service?',
+    ],
+  },
+  {
+    name: 'units of packages, of scripts, with numbers, and unlike any known one',
+    given: {
+      files: [
+        unit('company-1.service', ...SERVICE),
+        unit('a.service', '[Unit]', 'After=sshd.service ntpd.service nmbd.service company-2.service', ...SERVICE),
+        script(
+          'cp /opt/a /etc/systemd/system/kubelets.service',
+          'systemctl start kubelets ssh cron iscsi company-agent getty@tty1',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  // Units that nothing enables
+  {
+    name: 'units with [Install] that no script enables',
+    given: {
+      files: [
+        unit('agent.service', ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        unit('clean.timer', '[Timer]', 'OnCalendar=daily', '[Install]', 'WantedBy=timers.target'),
+        unit('clean.service', ...SERVICE),
+        script('# systemctl enable agent', 'systemctl enable clean other-agent', 'agent --version'),
+      ],
+    },
+    expected: [
+      'OSM0656 the content of /etc/systemd/system/agent.service (line 3) has an [Install] section, but nothing in the profile enables or starts it | Write systemctl enable --now agent.service in a script. Remove the section if something else starts it.',
+      'OSM0656 the content of /etc/systemd/system/clean.timer (line 3) has an [Install] section, but nothing in the profile enables or starts it | Write systemctl enable --now clean.timer in a script. Remove the section if something else starts it.',
+    ],
+  },
+  {
+    name: 'units that a script, a unit, a timer, a link, a preset or a package enables',
+    given: {
+      files: [
+        ...['one', 'two', 'three', 'four', 'five', 'six@', 'containerd'].map(name =>
+          unit(`${name}.service`, ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        ),
+        unit('two.timer', '[Timer]', 'OnCalendar=daily', '[Install]', 'WantedBy=timers.target'),
+        unit('other.service', '[Unit]', 'Wants=three.service', ...SERVICE),
+        file('/etc/systemd/system/multi-user.target.wants/four.service', ''),
+        file('/etc/systemd/system-preset/10-a.preset', 'enable five.service\n'),
+        script('systemctl daemon-reload && systemctl enable --now \\', '  one two.timer six@eth0.service'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a unit that a script may enable by a variable',
+    given: {
+      files: [
+        unit('agent.service', ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        script('for name in /etc/systemd/system/*.service; do systemctl enable "$name"; done'),
+      ],
+    },
+    expected: [],
+  },
   // Permissions
   {
     name: '0644, which YAML reads as 420',
@@ -329,6 +567,7 @@ const CASES: readonly Case[] = [
       units: [
         {
           name: 'a.service',
+          enable: true,
           content:
             '[Unit]\nAfter=b.service\n\n[Service]\nType=oneshot\nExecStart=/a \\\n  b \\\n  # c\n  d\nExecStart=-/bin/sh -c "x"\nRemainAfterExit=yes\n[Install]\nWantedBy=multi-user.target\n',
         },

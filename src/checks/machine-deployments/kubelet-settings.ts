@@ -2,6 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
+import { parseNumber } from '../../gotemplate/strconv/parse-number.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { at } from '../../inputs/shape.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
@@ -194,8 +195,8 @@ const UNITS: ReadonlyMap<string, string> = new Map([
 export function thresholdProblem(key: string, value: string): Wrong | undefined {
   const what = `has${show(value)} for ${key}`
   if (value.endsWith('%')) {
-    const percentage = Number(value.slice(0, -1))
-    return /^[+-]?(?:\d+\.?\d*|\.\d+)%$/.test(value) && percentage >= 0 && percentage <= 100
+    const percentage = percentageOf(value)
+    return percentage !== undefined && percentage >= 0 && percentage <= 100
       ? undefined
       : { message: `${what}, which is not a percentage, so the kubelet does not start`, help: 'Write 0% to 100%.' }
   }
@@ -211,6 +212,38 @@ export function thresholdProblem(key: string, value: string): Wrong | undefined 
       help: 'Write a positive quantity, or 0% to switch it off.',
     }
   return unitProblem(key, what, quantity.suffix)
+}
+
+/** Returns the problem of an amount that is reclaimed at least. Unlike a threshold, it may be zero, but not 0%. */
+export function reclaimProblem(key: string, value: string): Wrong | undefined {
+  const what = `has${show(value)} for ${key}`
+  if (value.endsWith('%')) {
+    const percentage = percentageOf(value)
+    if (percentage === undefined)
+      return { message: `${what}, which is not a percentage, so the kubelet does not start`, help: 'Write 1% to 100%.' }
+    if (percentage <= 0)
+      return {
+        message: `${what}, which is not positive, so the kubelet does not start`,
+        help: 'Write a percentage above 0%, or the quantity 0 for no minimum.',
+      }
+    return percentage <= 100
+      ? undefined
+      : { message: `${what}, which is more than a machine has`, help: 'Write 1% to 100%.' }
+  }
+  const quantity = parseQuantity(value)
+  if (quantity === undefined || quantity.number > 0) return thresholdProblem(key, value)
+  return quantity.number === 0
+    ? undefined
+    : {
+        message: `${what}, which is negative, so the kubelet does not start`,
+        help: 'Write a positive quantity, or 0 for no minimum.',
+      }
+}
+
+/** Returns the number of a percentage as the kubelet reads it: every form of a float of Go is one. */
+function percentageOf(value: string): number | undefined {
+  const { value: number, problem } = parseNumber(value.replace(/(?<!%)%+$/, ''), 32)
+  return problem === undefined ? number : undefined
 }
 
 /** The profile writes nothing for an empty value, so the kubelet uses its default. */

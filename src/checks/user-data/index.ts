@@ -8,6 +8,7 @@ import { bootstrapProblems } from './bootstrap.ts'
 import { flatcarProblems } from './cloud-init/flatcar.ts'
 import { moduleProblems } from './cloud-init/modules.ts'
 import { valueProblems } from './cloud-init/values.ts'
+import { curlConfigProblems } from './config-files/curl.ts'
 import { fileNameProblems } from './config-files/file-names.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentProblems, formattingError } from './contents.ts'
@@ -15,13 +16,15 @@ import { downloadUrlProblems } from './download-urls.ts'
 import { fileProblems } from './files.ts'
 import { kubeletFlagProblems } from './kubelet-flags.ts'
 import { namedPathProblems } from './named-paths.ts'
+import { optionFileProblems } from './option-files.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { writesProgram } from './shell/program-names.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
-import { namedUnitProblems } from './systemd/named-units.ts'
+import { enabledUnitProblems } from './systemd/enabled-units.ts'
+import { namedUnitProblems, writesUnit } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit } from './systemd/unit-files.ts'
 import { unitNameProblems } from './systemd/unit-names.ts'
 import { templateProblems } from './templates.ts'
@@ -79,23 +82,29 @@ function withoutMany(problems: readonly UserDataProblem[]): UserDataProblem[] {
 }
 
 /** Returns the problems that only a profile can cause. */
-const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly UserDataProblem[] => [
-  ...allContentProblems(request, facts),
-  ...unitNameProblems(request),
-  ...fileNameProblems(request),
-  ...namedUnitProblems(request),
-  ...startedFileProblems(request, facts.templates),
-  ...namedPathProblems(request),
-  ...downloadUrlProblems(request),
-  ...systemCommandProblems(request),
-  ...shOnlyProblems(request),
-  ...flatcarUnitProblems(request),
-  ...templateProblems(request),
-  ...moduleCommandProblems(request),
-  ...bootstrapProblems(request, facts.tokens),
-  ...tokenProblems(request, facts.tokens),
-  ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor, facts.settings)),
-]
+function profileProblems(request: UserDataRequest, facts: NodeFacts): readonly UserDataProblem[] {
+  const named = namedUnitProblems(request)
+  return [
+    ...allContentProblems(request, facts),
+    ...unitNameProblems(request),
+    ...fileNameProblems(request),
+    ...named,
+    ...enabledUnitProblems(request, named),
+    ...startedFileProblems(request, facts.templates),
+    ...namedPathProblems(request),
+    ...optionFileProblems(request),
+    ...curlConfigProblems(request),
+    ...downloadUrlProblems(request),
+    ...systemCommandProblems(request),
+    ...shOnlyProblems(request),
+    ...flatcarUnitProblems(request).filter(problem => !writesUnit(request.config, problem)),
+    ...templateProblems(request),
+    ...moduleCommandProblems(request),
+    ...bootstrapProblems(request, facts.tokens),
+    ...tokenProblems(request, facts.tokens),
+    ...(facts.kubeletMinor === undefined ? [] : kubeletFlagProblems(request, facts.kubeletMinor, facts.settings)),
+  ]
+}
 
 const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [
   ...valueProblems(request),
@@ -117,7 +126,7 @@ function allContentProblems(request: UserDataRequest, { checked, templates }: No
   return (phase.files ?? []).flatMap((given, file) =>
     contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
       .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, templates()))
-      .filter(problem => !writesProgram(request.config, problem))
+      .filter(problem => !writesProgram(request.config, problem) && !writesUnit(request.config, problem))
       .map(problem => ({ ...problem, place: { file, part: 'content' as const } })),
   )
 }

@@ -162,7 +162,7 @@ export const userdata = {
     severity: 'warning',
     title: 'The content of a file does not match its name',
     explanation:
-      'The rendered content of a file that is named .yaml, .yml, .json, .toml or .repo cannot be parsed as such, or a unit or an INI file has a control character. Typical causes are a tab that indents YAML, a value that a template inserts without its indentation, and a missing quote. The program that reads the file stops, or ignores the file.',
+      'The rendered content of a file that is named .yaml, .yml, .json, .toml or .repo cannot be parsed as such, or a unit or an INI file has a control character. Typical causes are a tab that indents YAML, a value that a template inserts without its indentation, and a missing quote. The same applies to lines of configuration files whose programs are known, for example a misspelt option in a file for curl --config. The program that reads the file stops, or ignores the file.',
   },
   OSM0631: {
     severity: 'warning',
@@ -246,7 +246,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A command cannot work on the node',
     explanation:
-      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, a misspelt program or command of systemctl, such as systemctl deamon-reload, or a program that asks a question, such as dnf install without -y. A booting node has no terminal, so the command fails. Scripts that check the system before they choose a command are not reported.',
+      'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, a misspelt program or command of systemctl, such as systemctl deamon-reload, a misspelt option or HTTP header, such as curl --retyr, or a program that asks a question, such as dnf install without -y. A booting node has no terminal, so the command fails. Scripts that check the system before they choose a command are not reported.',
   },
   OSM0645: {
     severity: 'warning',
@@ -264,7 +264,7 @@ export const userdata = {
     severity: 'warning',
     title: 'A file that is used is missing or cannot run',
     explanation:
-      'A unit, a command or a file names a file or a unit that the profile writes under a slightly different name, or a unit starts a file without an execute bit or without a first line such as #!/bin/bash, or an executable of the profile has no commands. The program reports "No such file or directory", or systemd "Permission denied" or "Exec format error", and the node is not set up. A path that a script names as well, for example to download a program to it, is not reported, and neither is a file that only a condition of its template makes empty.',
+      'A unit, a command or a file names a file or a unit that the profile writes under a slightly different name or in another folder, or a unit starts a file without an execute bit or without a first line such as #!/bin/bash, or an executable of the profile has no commands. The program reports "No such file or directory", or systemd "Permission denied" or "Exec format error", and the node is not set up. A path that a script names as well, for example to download a program to it, is not reported, and neither is a file that only a condition of its template makes empty.',
   },
   OSM0648: {
     severity: 'warning',
@@ -313,5 +313,11 @@ export const userdata = {
     title: 'The kubelet refuses a value of its configuration',
     explanation:
       'A KubeletConfiguration that a profile writes has a value of the wrong type, such as a number in quotes or a duration without a unit, or a value that the kubelet does not accept. The kubelet logs the field and does not start, so the node never joins. Correct the value as the help of the message shows.',
+  },
+  OSM0656: {
+    severity: 'warning',
+    title: 'Nothing enables a unit',
+    explanation:
+      'A unit has an [Install] section, which says when systemd is to start it once the unit is enabled. But no script of the profile enables or starts it, no other unit, preset or link names it, and it has no timer, socket or path. The node has the unit, and it never runs. Units that packages and machine images enable are not reported, and nothing is reported if a script enables units by variables or patterns.',
   },
 } as const satisfies CodeTable

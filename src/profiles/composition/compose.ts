@@ -139,9 +139,10 @@ class Composer {
       const known = [...this.#names, ...this.#composed.keys(), ...more]
       this.#report(unknownBase({ name: wanted, field: 'spec.extends' }, ref, known))
     }
-    return base && isSound(base)
+    if (base === undefined) return undefined
+    return isSound(base)
       ? this.#composeFrom(base, report => applyOverlay(overlay, ref, base, report))
-      : undefined
+      : { profile: undefined, base }
   }
 
   #findExtended(target: string, trail: readonly string[]): KnownProfile | undefined {
@@ -154,7 +155,7 @@ class Composer {
     const ref = { apiVersion: API_VERSION, kind: 'OperatingSystemProfile', namespace, name }
     const composition = isSound(base)
       ? this.#composeFrom(base, report => applyExtensions(wanted, ref, base, report))
-      : undefined
+      : { profile: undefined, base }
     return this.#keep(ref, name, composition, wanted.map(appliedExtension))
   }
 
@@ -170,7 +171,8 @@ class Composer {
 }
 
 interface Composition {
-  readonly profile: Profile
+  /** undefined if the base is not valid. */
+  readonly profile: Profile | undefined
   readonly base: KnownProfile
 }
 

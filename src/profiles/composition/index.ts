@@ -2,6 +2,7 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { valueAt } from '../../diagnostics/field-path.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
 import { builtInProfile } from '../built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
@@ -33,24 +34,31 @@ export async function composeProfiles(request: CompositionRequest, report: Repor
     { namespace: request.namespace, overlays: namedOverlays, extensions, bases, more },
     report,
   )
-  return [...composed, ...damagedTargets(request, extensions, composed)]
+  const names = [...new Set([...bases.keys(), ...namedOverlays.keys(), ...more])].sort()
+  return [...composed, ...missingResults(request, extensions, composed, names)]
 }
 
 /**
- * Returns the profiles that extensions would make if they were valid, without a profile: a MachineDeployment that uses one does not name a
- * profile that does not exist.
+ * Returns the profiles that extensions would make if they were valid and had the right target, without a profile: a MachineDeployment that
+ * uses one does not name a profile that does not exist. `names` are those of all targets.
  */
-function damagedTargets(
+function missingResults(
   { objects, namespace }: CompositionRequest,
   extensions: readonly ReadExtension[],
   composed: readonly KnownProfile[],
+  names: readonly string[],
 ): KnownProfile[] {
-  const known = new Set(composed.map(({ name }) => name))
+  const known = new Set([...names, ...composed.map(({ name }) => name)])
   const valid = new Set(extensions.map(({ ref }) => ref))
+  const applied = new Set(composed.flatMap(profile => profile.extensions?.map(({ ref }) => ref) ?? []))
   return objects.flatMap(({ ref, object }) => {
-    const target = ref.kind === 'OperatingSystemProfileExtension' && !valid.has(ref) ? targetOf(object) : undefined
-    const name = target && target + SUFFIX
-    return name === undefined || known.has(name) ? [] : [{ ref, namespace, name, profile: undefined }]
+    if (ref.kind !== 'OperatingSystemProfileExtension' || applied.has(ref)) return []
+    const target = targetOf(object)
+    if (target === undefined) return []
+    const meant = valid.has(ref) ? nearest(target, names) : undefined
+    return [...new Set([target, meant])]
+      .filter(name => name !== undefined && !known.has(name + SUFFIX))
+      .map(name => ({ ref, namespace, name: name + SUFFIX, profile: undefined }))
   })
 }
 

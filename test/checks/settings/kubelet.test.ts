@@ -126,6 +126,26 @@ testMistakes('mistakes in the configuration of kubelets', [
     'OSM0122 .evictionHard["memory.available"]: evictionHard has "100MB" for memory.available, which is neither a quantity nor a percentage, so the kubelet does not start | Did you mean 100M?',
   ),
   mistake(
+    'no percentage that is reclaimed at least',
+    'evictionMinimumReclaim: {memory.available: "0%"}',
+    'OSM0122 .evictionMinimumReclaim["memory.available"]: evictionMinimumReclaim has "0%" for memory.available, which is not positive, so the kubelet does not start | Write a percentage above 0%, or the quantity 0 for no minimum.',
+  ),
+  mistake(
+    'a negative amount that is reclaimed at least',
+    'evictionMinimumReclaim: {memory.available: "-1Mi", nodefs.available: 150%}',
+    'OSM0122 .evictionMinimumReclaim["memory.available"]: evictionMinimumReclaim has "-1Mi" for memory.available, which is negative, so the kubelet does not start | Write a positive quantity, or 0 for no minimum.',
+    'OSM0122 .evictionMinimumReclaim["nodefs.available"]: evictionMinimumReclaim has "150%" for nodefs.available, which is more than a machine has | Write 1% to 100%.',
+  ),
+  mistake(
+    'no amount, and percentages in other forms of a float',
+    'evictionMinimumReclaim: {memory.available: "0", nodefs.available: 1e1%}, evictionHard: {memory.available: 0%, nodefs.available: 0.0%, imagefs.available: 100%}',
+  ),
+  mistake(
+    'a negative grace period',
+    'evictionSoft: {memory.available: 500Mi}, evictionSoftGracePeriod: {memory.available: -90s}',
+    'OSM0122 .evictionSoftGracePeriod["memory.available"]: evictionSoftGracePeriod has a value for memory.available that is negative, so the kubelet does not start | Write 90s or 2m.',
+  ),
+  mistake(
     'a soft threshold without a grace period',
     'evictionSoft: {memory.available: 500Mi}',
     'OSM0122 .evictionSoft["memory.available"]: evictionSoft has no grace period for memory.available, so the kubelet does not start | Set it in evictionSoftGracePeriod.',

@@ -108,13 +108,13 @@ const CASES: readonly Case[] = [
   {
     name: 'an extension of an operating system without profiles',
     objects: [toFlatcar('x')],
-    made: [],
+    made: ['osp-flatcar-ext!'],
     problems: ['OSM0362 x spec.ospTarget.os: there is no profile for the operating system "flatcar" to extend'],
   },
   {
     name: 'an extension of an unknown profile',
     objects: [extension('x', { ospTarget: { profileName: 'bose' } })],
-    made: [],
+    made: ['bose-ext!', 'base-ext!'],
     problems: ['OSM0362 x spec.ospTarget.profileName: there is no profile "bose" to extend. Did you mean "base"?'],
   },
   {

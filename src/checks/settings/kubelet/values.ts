@@ -7,11 +7,11 @@ import { listOf, quote } from '../../../diagnostics/schema-problems.ts'
 import { fromText } from '../../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../../gotemplate/time/duration.ts'
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts'
-import { parseQuantity } from '../../../model/quantity.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
 import {
   logSize,
   RESOURCES,
+  reclaimProblem,
   reservedProblem,
   SIGNALS,
   thresholdProblem,
@@ -64,26 +64,21 @@ export const RANGES: Readonly<Record<string, readonly [least: number, most: numb
 
 type PairCheck = (key: string, value: string) => Wrong | undefined
 
-const durationProblem: PairCheck = (key, value) =>
-  'value' in parseDuration(fromText(value))
+const periodProblem: PairCheck = (key, value) => {
+  const period = parseDuration(fromText(value))
+  const what = !('value' in period) ? 'not a duration' : period.value < 0n ? 'negative' : undefined
+  return what === undefined
     ? undefined
-    : {
-        message: `has a value for ${key} that is not a duration, so the kubelet does not start`,
-        help: 'Write 90s or 2m.',
-      }
-
-/** Maps whose keys are known, and what their values must be. */
-/** Unlike a threshold, the amount that is reclaimed at least may be zero. */
-function reclaimProblem(key: string, value: string): Wrong | undefined {
-  return parseQuantity(value)?.number === 0 ? undefined : thresholdProblem(key, value)
+    : { message: `has a value for ${key} that is ${what}, so the kubelet does not start`, help: 'Write 90s or 2m.' }
 }
 
+/** Maps whose keys are known, and what their values must be. */
 const MAPS: Readonly<Record<string, readonly [keys: readonly string[], noun: string, check: PairCheck]>> = {
   kubeReserved: [RESOURCES, 'resource', reservedProblem],
   systemReserved: [RESOURCES, 'resource', reservedProblem],
   evictionHard: [SIGNALS, 'signal', thresholdProblem],
   evictionSoft: [SIGNALS, 'signal', thresholdProblem],
-  evictionSoftGracePeriod: [SIGNALS, 'signal', durationProblem],
+  evictionSoftGracePeriod: [SIGNALS, 'signal', periodProblem],
   evictionMinimumReclaim: [SIGNALS, 'signal', reclaimProblem],
 }
 

@@ -1,10 +1,13 @@
-// Finds misspelt names of programs and of commands of systemctl in shell scripts.
+// Finds misspelt names of programs, of their options and of commands of systemctl in shell scripts.
 
 import { type OperatingSystemConfigSpec, PHASES } from '../../../model/config.ts'
 import { wordsOf } from '../../../shell/commands.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
 import { words } from '../words.ts'
+import { argumentProblems } from './arguments.ts'
+import { commandWords } from './command-words.ts'
+import { hasOptionNames } from './option-names.ts'
 
 /** Programs that scripts of nodes call, and programs whose names resemble these. */
 const PROGRAMS: ReadonlySet<string> = new Set(
@@ -68,14 +71,17 @@ type Found = Required<Pick<UserDataProblem, 'predicate' | 'help' | 'line' | 'par
 /** Returns the misspelt names in the commands of a script that begin at the offsets. */
 export function misspeltPrograms(script: string, offsets: readonly number[]): Found[] {
   // The file may define functions.
-  if (SOURCES.test(script)) return []
+  const sources = SOURCES.test(script)
   const compared = new Set<string>()
+  const checksArguments = argumentCheck(script)
   return offsets.flatMap((offset): Found[] => {
     const lineEnd = script.indexOf('\n', offset)
     const given = wordsOf(script.slice(offset, Math.min(lineEnd < 0 ? script.length : lineEnd, offset + LONGEST)))
     const start = given.findIndex(word => !PREFIX_WORD.test(word))
     const name = (given[start] ?? '').replace(END_OF_COMMAND, '')
-    if (!NAME.test(name)) return []
+    const inArguments = checksArguments(name, offset)
+    if (inArguments.length > 0) return inArguments
+    if (sources || !NAME.test(name)) return []
     const verb = name === 'systemctl' ? (given.slice(start + 1).find(word => !word.startsWith('-')) ?? '') : undefined
     const key = verb === undefined ? name : `${name} ${verb}`
     if (compared.has(key) || compared.size >= MOST_COMPARED) return []
@@ -83,6 +89,32 @@ export function misspeltPrograms(script: string, offsets: readonly number[]): Fo
     const found = verb === undefined ? programProblem(name, script) : verbProblem(verb)
     return found === undefined ? [] : [{ ...found, line: lineOf(script, offset) }]
   })
+}
+
+/** Returns a function that finds the problems of the arguments of the command at an offset, which calls the program with the path. */
+function argumentCheck(script: string): (path: string, offset: number) => Found[] {
+  const functions = new Map<string, boolean>()
+  let count = 0
+  return (path, offset) => {
+    const program = path.slice(path.lastIndexOf('/') + 1)
+    if (!hasOptionNames(program) || count >= MOST_COMPARED) return []
+    const isOwn = functions.get(program) ?? isFunction(program, script)
+    functions.set(program, isOwn)
+    if (isOwn) return []
+    const all = commandWords(script, offset)
+    const found = argumentProblems(program, all.slice(all.indexOf(path) + 1))
+    count += found.length
+    return found.map(problem => ({ ...problem, line: lineOfPart(script, offset, problem.part) }))
+  }
+}
+
+const isFunction = (name: string, script: string): boolean =>
+  new RegExp(String.raw`(?:^|[\s;&|])(?:${name}[ \t]{0,9}\(|(?:function|alias)[ \t]{1,9}${name}\b)`).test(script)
+
+/** Returns the line of a part of the command that begins at the offset. */
+function lineOfPart(script: string, offset: number, part: string): number {
+  const at = script.indexOf(part, offset)
+  return lineOf(script, at < 0 ? offset : at)
 }
 
 const SOURCES = /^[ \t]*(?:source|\.)[ \t]/m

@@ -2,6 +2,9 @@
 
 import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
+import { argumentProblems } from '../shell/arguments.ts'
+import { misspeltPrograms } from '../shell/program-names.ts'
+import { readSyntax } from '../shell/syntax.ts'
 import { words } from '../words.ts'
 import { type Setting, unitWords } from './read-unit.ts'
 import { UNIT_TYPES } from './settings.ts'
@@ -10,7 +13,7 @@ import { valueFormProblem } from './value-forms.ts'
 export function valueProblem(setting: Setting): ContentProblem | undefined {
   const { section, name, value, line } = setting
   if (value === '') return undefined
-  if (section === 'Service' && name.startsWith('Exec')) return shellOperator(setting)
+  if (section === 'Service' && name.startsWith('Exec')) return shellOperator(setting) ?? wrongArgument(setting)
   if ((section === 'Unit' && DEPENDENCIES.has(name)) || (section === 'Install' && INSTALLED.has(name)))
     return unitNameProblem(setting)
   if (section === 'Timer' && name === 'OnCalendar') return calendarProblem(value, line)
@@ -63,6 +66,25 @@ function shellOperator({ name, value, line }: Setting): ContentProblem | undefin
 const substitution = (words: readonly string[]): string | undefined =>
   words.slice(1).flatMap(word => /^(?:[\w.-]+=)?(\$\(|`)/.exec(word)?.[1] ?? [])[0]
 
+/** Returns the problem of the arguments of a program, or of the text that a shell executes. */
+function wrongArgument({ value, line }: Setting): ContentProblem | undefined {
+  if (!value.includes('-')) return undefined
+  const [path = '', ...args] = unitWords(value.replace(/^[-@:+!|]+/, ''))
+  const program = path.slice(path.lastIndexOf('/') + 1)
+  const found = SHELLS.has(program) ? inShell(args) : argumentProblems(program, args)
+  return found[0] && { code: 'OSM0644', ...found[0], line }
+}
+
+const SHELLS = new Set(['sh', 'bash', 'dash'])
+
+function inShell(args: readonly string[]): ReturnType<typeof misspeltPrograms> {
+  const at = args.findIndex(arg => /^-[a-z]*c$/.test(arg))
+  const text = at < 0 ? undefined : /^(["'])(.*)\1$/s.exec(args[at + 1] ?? '')?.[2]
+  if (text === undefined) return []
+  const script = `#!/bin/sh\n${text}\n`
+  return misspeltPrograms(script, readSyntax(script).commands)
+}
+
 const DEPENDENCIES = new Set(
   words(
     'After Before Requires Requisite Wants BindsTo PartOf Upholds Conflicts OnFailure OnSuccess PropagatesReloadTo',
@@ -72,12 +94,17 @@ const INSTALLED = new Set(words('WantedBy RequiredBy UpheldBy Also Alias'))
 
 /** Targets of systemd, of which a misspelt one is known. */
 const TARGETS = words(`
-  basic.target boot-complete.target cryptsetup.target default.target emergency.target final.target first-boot-complete.target
-  getty.target graphical.target initrd.target kexec.target local-fs.target local-fs-pre.target machines.target multi-user.target
-  network.target network-online.target network-pre.target nss-lookup.target nss-user-lookup.target paths.target poweroff.target
-  reboot.target remote-fs.target remote-fs-pre.target rescue.target rpcbind.target shutdown.target sleep.target slices.target
-  sockets.target sysinit.target system-update.target swap.target time-set.target time-sync.target timers.target umount.target
-  veritysetup.target
+  basic.target blockdev.target bluetooth.target boot-complete.target cloud-config.target cloud-init.target cryptsetup.target
+  cryptsetup-pre.target default.target emergency.target exit.target factory-reset.target final.target first-boot-complete.target
+  getty.target getty-pre.target graphical.target halt.target hibernate.target hybrid-sleep.target imports.target initrd.target
+  initrd-fs.target initrd-root-device.target initrd-root-fs.target initrd-switch-root.target initrd-usr-fs.target
+  integritysetup.target integritysetup-pre.target kexec.target local-fs.target local-fs-pre.target machines.target multi-user.target
+  network.target network-online.target network-pre.target nfs-client.target nss-lookup.target nss-user-lookup.target paths.target
+  poweroff.target printer.target reboot.target remote-cryptsetup.target remote-fs.target remote-fs-pre.target
+  remote-veritysetup.target rescue.target rpcbind.target rpc_pipefs.target shutdown.target sleep.target slices.target
+  smartcard.target sockets.target soft-reboot.target sound.target ssh-access.target suspend.target suspend-then-hibernate.target
+  swap.target sysinit.target system-update.target system-update-pre.target time-set.target time-sync.target timers.target tpm2.target
+  umount.target usb-gadget.target veritysetup.target veritysetup-pre.target
 `)
 
 function unitNameProblem({ name, value, line }: Setting): ContentProblem | undefined {
