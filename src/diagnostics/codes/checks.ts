@@ -13,7 +13,7 @@ export const checks = {
     severity: 'error',
     title: 'Nothing was rendered',
     explanation:
-      'There are MachineDeployments, but nothing that was rendered from them. kustomize skips functions without an error, unless you pass --enable-alpha-plugins and --enable-exec. Otherwise the functionConfig is not listed under transformers, or it selects none of the MachineDeployments.',
+      'There are MachineDeployments, but nothing that was rendered from them. kustomize skips functions without an error, unless you pass --enable-alpha-plugins and --enable-exec. Otherwise the functionConfig is not listed under transformers, or it selects none of the MachineDeployments. kpt writes only what a function under mutators generates, and with mode: validate, the function generates nothing.',
   },
   OSM0802: {
     severity: 'error',
