@@ -225,7 +225,10 @@ describe('an error under kpt', { skip: absent() }, () => {
       assert.equal(status, 1)
       assert.deepEqual(filesOf(folder), before)
       assert.match(shown, /\[FAIL\]/)
-      assert.match(shown, /osm-krm: error: MachineDeployment kube-system\/flatcar-workers: .*openstak/)
+      assert.match(
+        shown,
+        /osm-krm: (?:error|1 error, 1 warning; first): MachineDeployment kube-system\/flatcar-workers: .*openstak/,
+      )
       // As a validator, the function also warns that its outputs are not written.
       const error = results.find(({ severity }) => severity === 'error')
       assert.ok(error)
