@@ -25,7 +25,7 @@ export const checks = {
     severity: 'error',
     title: 'An object has an unexpected name',
     explanation:
-      'The names and namespaces of generated objects are fixed, and a kustomization changed them with namespace, namePrefix or nameSuffix. List osm-krm under transformers of the outermost kustomization, where it sees the final names, or remove these fields.',
+      'The names and namespaces of generated objects are fixed, and a kustomization changed them with namespace, namePrefix or nameSuffix, or a Kustomization of Flux will do so with targetNamespace. List osm-krm under transformers of the outermost kustomization, where it sees the final names, or remove these fields.',
   },
   OSM0804: {
     severity: 'warning',
