@@ -7,6 +7,7 @@
 import { reportBuiltInProfiles } from './checks/built-in-profiles.ts'
 import { reportBuiltInSettings } from './checks/built-in-settings.ts'
 import { reportKubeconfig } from './checks/kubeconfig.ts'
+import { reportLocalConfig } from './checks/local-config.ts'
 import { reportMachineDeployments } from './checks/machine-deployments/index.ts'
 import { reportRegistryCredentials } from './checks/registry-credentials.ts'
 import { reportSecretData } from './checks/secret-data.ts'
@@ -76,6 +77,7 @@ export async function render(request: RenderRequest, reportAll: Report): Promise
   reportInputs(selected, inputs, request, report)
   const nodes = await renderSelected(selected, inputs, request, report)
   reportSecretData(catalog, report)
+  reportLocalConfig(catalog, report)
   reportTokenOwners(catalog, inputs.kubeconfig, report)
   if (request.now) reportExpiry(catalog, settings, request.now, report)
   if (placeholders) reportSharedPlaceholders(nodes, placeholders, report)

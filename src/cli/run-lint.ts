@@ -6,6 +6,7 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
+import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { inFiles } from '../documents/places.ts'
 import { evaluateList } from '../list/evaluate-list.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
@@ -43,6 +44,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
       ? await findProblems(sources, nodes, lintConfig(config))
       : read.diagnostics.filter(isOfObject)),
     ...read.checked,
+    ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
     ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
   ])
   const diagnostics = applyPolicy(found, { strict: options.strict || isStrict(config), severity: {}, ignore: [] })

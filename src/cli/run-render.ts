@@ -5,6 +5,7 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
+import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments, inFiles } from '../documents/places.ts'
 import { inputRef } from '../inputs/catalog.ts'
@@ -37,11 +38,13 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   )
   const list = resourceListOf(documents, functionConfig)
   const previous = await previousOf(options)
+  const found = await kustomizationProblems(documents, functionConfig)
   const evaluation = await withProgress(progress =>
     evaluateList(list.text, {
       overrides: options.set,
       configIsInput,
       strict: options.strict,
+      found,
       progress,
       ...(options.now && { now: options.now }),
       ...previous,

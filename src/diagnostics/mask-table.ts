@@ -272,12 +272,30 @@ const SECRET: Fields = {
 const MACHINE: Fields = { ...OBJECT, status: { errorReason: KIND } }
 
 /** Fields by kind. `flags` is a ConfigMap that is the functionConfig. */
+const LIST_OF_PATHS = { '[]': PATH }
+
+const KUSTOMIZATION: Fields = {
+  ...OBJECT,
+  namespace: NAME,
+  namePrefix: NAME,
+  nameSuffix: PATH,
+  ...Object.fromEntries(
+    ['resources', 'components', 'transformers', 'generators', 'validators'].map(name => [name, LIST_OF_PATHS]),
+  ),
+}
+
+const STEPS = { '[]': { exec: PATH, configPath: PATH, exclude: { '[]': { kind: KIND } } } }
+
+const KPTFILE: Fields = { ...OBJECT, pipeline: { mutators: STEPS, validators: STEPS } }
+
 const KINDS: Readonly<Record<string, Fields>> = {
   MachineDeployment: MACHINE_DEPLOYMENT,
   OperatingSystemConfigGenerator: FUNCTION_CONFIG,
   flags: FLAGS,
   Machine: MACHINE,
   Secret: SECRET,
+  Kustomization: KUSTOMIZATION,
+  Kptfile: KPTFILE,
 }
 
 /** Kinds that contain templates and scripts: they are shown, except for what looks like a credential. */

@@ -6,6 +6,7 @@ import type { EvaluateRequest } from '../evaluate.ts'
 import { isListedAsGenerator, type ResourceList, readItem } from '../krm/index.ts'
 import type { OnProgress } from '../model/progress.ts'
 import { withoutPermissions } from '../settings/permissions.ts'
+import { reportHostProblems } from './host-problems.ts'
 import { readList, sourceOf } from './items.ts'
 import { type OpenedPrevious, openPrevious } from './previous.ts'
 
@@ -16,6 +17,8 @@ export interface ListOptions {
   readonly configIsInput?: boolean
   /** A ResourceList with the outputs of an earlier run. */
   readonly previous?: string
+  /** Problems of the files from which the list was made. */
+  readonly found?: readonly Diagnostic[]
   /** Names the files of problems of the earlier outputs. */
   readonly inPreviousFiles?: (found: readonly Diagnostic[]) => readonly Diagnostic[]
   /** Whether warnings count as errors. */
@@ -35,7 +38,7 @@ export interface OpenedList {
 /** Opens a list. Returns undefined after it reported that the input is not a list. `request` is undefined if the list cannot be evaluated. */
 export function openList(
   input: Uint8Array | string,
-  { overrides = [], configIsInput = false, previous, strict = false, now, progress }: ListOptions,
+  { overrides = [], configIsInput = false, previous, found = [], strict = false, now, progress }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
@@ -50,6 +53,8 @@ export function openList(
   }
   const functionConfig = list.functionConfig && readItem(list, list.functionConfig, report)
   if (list.functionConfig && functionConfig === undefined) return { list, request: undefined }
+  found.forEach(report)
+  reportHostProblems(list, functionConfig, report)
   const earlier = previous === undefined ? undefined : openPrevious(previous, report)
   const request = {
     items: sourceOf(list, report),

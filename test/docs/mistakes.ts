@@ -102,6 +102,10 @@ export const MISTAKES: readonly Mistake[] = [
   },
   { heading: 'kustomize succeeds but renders nothing', make: nothing },
   { heading: 'External plugins disabled', make: nothing },
+  {
+    heading: 'Unable to find plugin root',
+    make: change('osm-krm.yaml', 'config.kubernetes.io/function:', 'config.kubernetes.io/functions:'),
+  },
   { heading: 'kpt does not run the function', make: nothing },
 ]
 

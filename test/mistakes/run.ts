@@ -121,6 +121,7 @@ async function execute(command: string): Promise<Outcome> {
   if (program === 'ln') return done(() => symlinkSync(args[1]!, args[2]!))
   if (program === 'node') return ofProgram(readFileSync(args[0]!, 'utf8'))
   if (program === 'kustomize') return ofFunction(kustomizedText())
+  if (program === 'kpt') return ofFunction(textOfKpt())
   const bytes = /^printf '(.*)' \| osm-krm$/.exec(command)?.[1]
   if (bytes !== undefined) return ofFunction(Buffer.from(bytes.replace(/\\(\d{3})/g, octal), 'latin1'))
   if (program !== 'osm-krm') throw new Error(`no such command here: ${command}`)
@@ -156,8 +157,8 @@ function objectTexts(): { readonly items: readonly string[]; readonly config: st
   return { items: documents.filter(text => text !== config && !/^kind: Kustomization$/m.test(text)), config }
 }
 
-const listOf = (items: readonly string[], config: string): string =>
-  `apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n${configEntry(config)}items:\n${items.map(item).join('')}`
+const listOf = (items: readonly string[], config?: string): string =>
+  `apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n${config === undefined ? '' : configEntry(config)}items:\n${items.map(item).join('')}`
 
 /** The fields of a Kustomization that are known here. test/hosts runs kustomize itself. */
 interface Kustomization {
@@ -177,6 +178,31 @@ function kustomizedText(): string {
     stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace, annotations }, data: {} }),
   )
   return listOf([...items, ...made], config)
+}
+
+interface Kptfile {
+  readonly pipeline: Readonly<Record<string, readonly { readonly configPath?: string }[]>>
+}
+
+/** Returns what kpt passes to the first function of a package: all objects with their files, and the functionConfig that its step names. */
+function textOfKpt(): string {
+  const files = readFolder('nodes')
+  const { pipeline }: Kptfile = parse(files.get('Kptfile')!)
+  const [step] = Object.values(pipeline).flat()
+  const config = files.get(step?.configPath ?? '')
+  const items = [...files].flatMap(([path, text]) =>
+    text.split(/^---\n/m).map((each, index) => ofFile(each, path, index)),
+  )
+  return listOf(items, config)
+}
+
+const ofFile = (text: string, path: string, index: number): string => {
+  const object = parse(text)
+  const place = { 'internal.config.kubernetes.io/path': path, 'internal.config.kubernetes.io/index': `${index}` }
+  const annotations = { ...object.metadata.annotations, ...place }
+  // In quotes, so that no text becomes a date.
+  const style = { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' } as const
+  return stringify({ ...object, metadata: { ...object.metadata, annotations } }, style)
 }
 
 /** The commands that print their report to stdout. */

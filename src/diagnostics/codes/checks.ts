@@ -13,7 +13,7 @@ export const checks = {
     severity: 'error',
     title: 'Nothing was rendered',
     explanation:
-      'There are MachineDeployments, but nothing that was rendered from them. kustomize skips functions without an error, unless you pass --enable-alpha-plugins and --enable-exec. Otherwise the functionConfig is not listed under transformers, or it selects none of the MachineDeployments.',
+      'There are MachineDeployments, but nothing that was rendered from them. kustomize skips functions without an error, unless you pass --enable-alpha-plugins and --enable-exec. Otherwise the functionConfig is not listed under transformers, or it selects none of the MachineDeployments. kpt writes only what a function under mutators generates, and with mode: validate, the function generates nothing.',
   },
   OSM0802: {
     severity: 'error',
@@ -25,7 +25,7 @@ export const checks = {
     severity: 'error',
     title: 'An object has an unexpected name',
     explanation:
-      'The names and namespaces of generated objects are fixed, and a kustomization changed them with namespace, namePrefix or nameSuffix. List osm-krm under transformers of the outermost kustomization, where it sees the final names, or remove these fields.',
+      'The names and namespaces of generated objects are fixed, and a kustomization changed them with namespace, namePrefix or nameSuffix, or a Kustomization of Flux will do so with targetNamespace. List osm-krm under transformers of the outermost kustomization, where it sees the final names, or remove these fields.',
   },
   OSM0804: {
     severity: 'warning',

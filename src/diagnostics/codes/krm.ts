@@ -105,4 +105,22 @@ export const krm = {
     explanation:
       'The objects in an item of kind List are read like items, but the List itself is not changed. An output of the function in a List would be neither replaced nor removed, and a second object with the same name would be written. Remove it from the List, or split the List so that each object is a separate item; kustomize and kpt do this with Lists in files.',
   },
+  OSM0018: {
+    severity: 'warning',
+    title: 'The annotation local-config is not read as intended',
+    explanation:
+      'An object with `config.kubernetes.io/local-config: "true"` is only an input: kustomize and kpt pass it to the function and do not apply it. With a misspelt name, a Secret with a token is applied to the cluster. With a value other than `"true"` and `"false"`, kustomize leaves the object out, and osm-krm prints it with the other inputs.',
+  },
+  OSM0019: {
+    severity: 'warning',
+    title: 'A host does not run the function as intended',
+    explanation:
+      'A `kustomization.yaml`, a Kptfile or the functionConfig starts the function in a way that cannot work, or whose result is not used. kustomize runs a function only if its functionConfig is listed under `transformers:` and has the annotation `config.kubernetes.io/function`. kpt passes a functionConfig only if the Kptfile has its `configPath`, and writes only what a function under `mutators:` generates. With arguments, osm-krm is a command and not a function: it ignores the objects that the host passes, and the host loses them. Most of these mistakes are not errors of the host.',
+  },
+  OSM0020: {
+    severity: 'info',
+    title: 'Changes of a kustomization are not rendered',
+    explanation:
+      '`osm-krm render` reads files as they are. It does not apply the patches of a kustomization, its namespace, prefixes, suffixes and annotations, does not generate its Secrets and ConfigMaps, and reads only the files and folders that the command names. Run kustomize to render what it builds; `osm-krm render` then only helps to find the file and line of a problem.',
+  },
 } as const satisfies CodeTable

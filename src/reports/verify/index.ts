@@ -62,6 +62,7 @@ const nothingRendered = (count: number): Diagnostic =>
 
 kustomize build --enable-alpha-plugins --enable-exec <folder>
 
-If you do, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.`,
+If you do, check that osm-krm is listed under "transformers:", and that its functionConfig selects the MachineDeployments.
+For kpt, list it under "mutators:" of the Kptfile, without mode: validate.`,
     },
   )

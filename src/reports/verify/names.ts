@@ -107,7 +107,8 @@ function reportStray(stray: DocumentObject, hasMachineDeployments: boolean, repo
     const message = `is in the namespace "${namespace}", but must be in ${CLOUD_INIT_NAMESPACE}`
     report(about(stray, 'OSM0803', message, { help: REPAIR_NAMES }))
   } else if (hasMachineDeployments) {
-    const help = 'If its MachineDeployment was deleted, delete the Secret. If it was renamed, render again.'
+    const help =
+      'If its MachineDeployment was deleted, delete the Secret. If it was renamed, render again. kustomize leaves out a MachineDeployment with the annotation config.kubernetes.io/local-config.'
     report(about(stray, 'OSM0804', 'belongs to no MachineDeployment', { help }))
   }
 }

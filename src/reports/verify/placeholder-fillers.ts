@@ -3,7 +3,7 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { groupKindOf } from '../../inputs/catalog.ts'
 import { secretData } from '../../inputs/references.ts'
-import { at, listAt, textsAt } from '../../inputs/shape.ts'
+import { at, listAt, textAt, textsAt } from '../../inputs/shape.ts'
 import { isObject } from '../../model/json.ts'
 import { about, type DocumentObject } from '../documents.ts'
 import { distinct, type PendingPlaceholders, placeholdersIn } from '../pending-placeholders.ts'
@@ -50,11 +50,25 @@ function reportFlux({ documents, rendered }: Manifests, names: readonly string[]
     const help = 'Name the Secret with the values under spec.postBuild.substituteFrom.'
     report(about(kustomization, 'OSM0812', message, { field: 'spec.postBuild', help }))
   }
+  const [only, ...others] = kustomizations
+  // With several, it is not known which of them applies these manifests.
+  if (only !== undefined && others.length === 0) reportRenames(only, report)
   if (kustomizations.length > 0) return
   const first = rendered.find(secret => waiting(secret)?.by === 'flux')!
   const help =
     'Set the variables in spec.postBuild of its Kustomization. Without any variable there, Flux substitutes nothing, and "$$" stays.'
   report(about(first, 'OSM0811', `Flux must fill in ${names.join(', ') || '"$$"'}`, { help }))
+}
+
+/** Reports the fields by which Flux changes the fixed names and namespaces of all objects that it applies. */
+function reportRenames(kustomization: DocumentObject, report: Report): void {
+  for (const name of ['targetNamespace', 'namePrefix', 'nameSuffix']) {
+    const value = textAt(kustomization.object, 'spec', name) ?? ''
+    if (value === '') continue
+    const message = `Flux changes the fixed names of Secrets with ${name}, and machine-controller and the nodes will not find them`
+    const help = `Remove ${name}. If other objects need it, apply them with a Kustomization of their own.`
+    report(about(kustomization, 'OSM0803', message, { field: `spec.${name}`, help }))
+  }
 }
 
 function hasVariables({ object }: DocumentObject): boolean {

@@ -1,0 +1,101 @@
+// Checks the annotation by which kustomize finds the program of a function.
+
+import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { isSimilar, MOST_TYPOS } from '../diagnostics/nearest.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { at, listAt, objectAt, textAt } from '../inputs/shape.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import { readYaml } from '../yaml/index.ts'
+
+const ANNOTATION = 'config.kubernetes.io/function'
+/** Other names that kustomize reads; the second one contains only an image. */
+const OTHER_NAMES = ['config.k8s.io/function', 'config.kubernetes.io/container'] as const
+
+/** The fields of the annotation's value, which kustomize reads strictly. */
+const FIELDS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
+  exec: new Set(['path', 'args', 'envs']),
+  container: new Set(['image', 'network', 'mounts', 'envs']),
+  deferFailure: undefined,
+}
+
+const HELP = `Write:
+
+  metadata:
+    annotations:
+      ${ANNOTATION}: |
+        exec: {path: osm-krm}`
+
+/** Returns the problem of a functionConfig that kustomize cannot start, or not as a function. */
+export function functionAnnotationProblem(functionConfig: JsonObject, object: ObjectRef): Diagnostic | undefined {
+  const annotations = objectAt(functionConfig, 'metadata', 'annotations')
+  const field = `metadata.annotations[${ANNOTATION}]`
+  const report = (message: string, help = HELP): Diagnostic => problem('OSM0019', message, { object, field, help })
+  const value = annotations[ANNOTATION]
+  if (value === undefined || value === '') {
+    if (OTHER_NAMES.some(name => annotations[name] !== undefined)) return undefined
+    if (at(functionConfig, 'metadata', 'configFn') !== undefined) return undefined
+    return missing(functionConfig, annotations, object)
+  }
+  if (typeof value !== 'string') return report(`${ANNOTATION} is not a text, so kustomize does not find the function`)
+  const problems = problemOfValue(value)
+  return problems === undefined ? undefined : report(problems, argumentsHelp(value))
+}
+
+function missing(functionConfig: JsonObject, annotations: JsonObject, object: ObjectRef): Diagnostic {
+  const similar = Object.keys(annotations).find(name => isSimilar(name, ANNOTATION, MOST_TYPOS))
+  if (similar !== undefined)
+    return problem('OSM0019', `${JSON.stringify(similar)} is not the annotation by which kustomize finds a function`, {
+      object,
+      field: `metadata.annotations[${similar}]`,
+      caret: 'key',
+      help: `Did you mean ${ANNOTATION}?`,
+    })
+  const isLabel = textAt(functionConfig, 'metadata', 'labels', ANNOTATION) !== undefined
+  const message = `has no annotation ${ANNOTATION}, so kustomize does not find the function`
+  return problem('OSM0019', message, {
+    object,
+    field: isLabel ? `metadata.labels[${ANNOTATION}]` : 'metadata.annotations',
+    help: isLabel ? 'Move it from labels to annotations.' : HELP,
+  })
+}
+
+function problemOfValue(text: string): string | undefined {
+  const result = readYaml(text)
+  if ('problem' in result || !isObject(result.value))
+    return `${ANNOTATION} does not contain an object, so kustomize does not find the function`
+  const { value } = result
+  const unknown = Object.entries(value).flatMap(([name, fields]) => unknownFields(name, fields))
+  if (unknown.length > 0) return `kustomize refuses ${unknown.join(', ')} in ${ANNOTATION}`
+  const exec = textAt(value, 'exec', 'path') ?? ''
+  const image = textAt(value, 'container', 'image') ?? ''
+  if (exec === '' && image === '')
+    return `${ANNOTATION} has neither exec.path nor container.image, so kustomize does not find the function`
+  const args = argumentsOfFunction(value)
+  return args.length === 0
+    ? undefined
+    : `with the ${args.length === 1 ? 'argument' : 'arguments'} ${JSON.stringify(args.join(' '))}, osm-krm is not a function: it ignores the objects of kustomize, which loses them`
+}
+
+function unknownFields(name: string, value: Json): string[] {
+  if (!Object.hasOwn(FIELDS, name)) return [JSON.stringify(name)]
+  const known = FIELDS[name]
+  if (known === undefined || !isObject(value)) return []
+  return Object.keys(value).flatMap(key => (known.has(key) ? [] : [JSON.stringify(`${name}.${key}`)]))
+}
+
+const argumentsHelp = (text: string): string => {
+  const result = readYaml(text)
+  const hasArguments = 'value' in result && argumentsOfFunction(result.value).length > 0
+  return hasArguments ? 'Remove these arguments. Settings belong into the spec of the functionConfig.' : HELP
+}
+
+const OWN = /(?:^|\/)osm-krm(?:\.js)?$/
+const NODE = /(?:^|\/)node$/
+
+/** Returns the arguments that osm-krm itself gets, if it is the program. */
+function argumentsOfFunction(value: Json): string[] {
+  const path = textAt(value, 'exec', 'path') ?? ''
+  const args = listAt(value, 'exec', 'args').filter(arg => typeof arg === 'string')
+  if (OWN.test(path)) return args
+  return NODE.test(path) && OWN.test(args[0] ?? '') ? args.slice(1) : []
+}

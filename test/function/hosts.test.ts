@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { API_TOKEN, CONFIG, edit, listText, outcomeOf, QUICKSTART } from '../fixtures/lists.ts'
+
+/** The functionConfig and a Kptfile as kpt passes them among the items, each with its file. */
+const inFile = (text: string, path: string): string =>
+  edit(text, '  annotations:\n', `  annotations:\n    internal.config.kubernetes.io/path: ${path}\n`)
+
+const kptfile = (pipeline: string, path = 'Kptfile'): string =>
+  inFile(`apiVersion: kpt.dev/v1\nkind: Kptfile\nmetadata:\n  name: a\n  annotations:\npipeline:\n${pipeline}`, path)
+
+const VALIDATES = edit(CONFIG, '\nspec:\n', '\nspec:\n  mode: validate\n')
+
+const step = (text = ''): string => `    - exec: osm-krm\n      configPath: osm-krm.yaml\n${text}`
+const MUTATOR = `  mutators:\n${step()}`
+const VALIDATOR = `  validators:\n${step()}`
+
+const found = async (items: readonly string[], functionConfig = CONFIG): Promise<string[]> => {
+  const list = listText({ items: [...QUICKSTART, ...items, inFile(functionConfig, 'osm-krm.yaml')], functionConfig })
+  const { results } = await outcomeOf(list)
+  return results.filter(({ tags }) => tags.code === 'OSM0019').map(({ field }) => field?.path ?? '')
+}
+
+describe('how kpt runs the function', () => {
+  const CASES: readonly (readonly [
+    name: string,
+    items: readonly string[],
+    expected: readonly string[],
+    config?: string,
+  ])[] = [
+    ['a mutator', [kptfile(MUTATOR)], []],
+    ['a mutator that is a validator, too', [kptfile(MUTATOR + VALIDATOR)], []],
+    ['a validator that validates', [kptfile(VALIDATOR)], [], VALIDATES],
+    ['a validator that generates', [kptfile(VALIDATOR)], ['pipeline.validators[0]']],
+    ['a validator of another package', [kptfile(VALIDATOR, 'more/Kptfile')], []],
+    ['the validator of another function', [kptfile(edit(VALIDATOR, 'osm-krm.yaml', 'other.yaml'))], []],
+    [
+      'a validator after another one',
+      [kptfile(edit(VALIDATOR, 's:\n', 's:\n    - exec: other\n'))],
+      ['pipeline.validators[1]'],
+    ],
+    ['no outputs', [kptfile(`${MUTATOR}      exclude: [{kind: Secret}]\n`)], ['pipeline.mutators[0].exclude[0]']],
+    ['no Secrets of one namespace', [kptfile(`${MUTATOR}      exclude: [{kind: Secret, namespace: a}]\n`)], []],
+    ['no objects of other kinds', [kptfile(`${MUTATOR}      exclude: [{kind: Deployment}, {namespace: a}]\n`)], []],
+    ['a pipeline that is none', [kptfile('  mutators: 1\n  validators: {}\n')], []],
+  ]
+  for (const [name, items, expected, config] of CASES)
+    test(name, async () => assert.deepEqual(await found(items, config), expected))
+
+  test('without its functionConfig', async () => {
+    const list = listText({ items: [...QUICKSTART, inFile(CONFIG, 'a/osm-krm.yaml')] })
+    const { messages } = await outcomeOf(list.replace(/^functionConfig:\n(?: .*\n)+/m, ''))
+    assert.match(messages, /OSM0019\] OperatingSystemConfigGenerator quickstart: is not passed to the function/)
+    assert.match(messages, /"configPath: a\/osm-krm.yaml"/)
+  })
+})
+
+describe('the annotation local-config', () => {
+  const NAME = 'config.kubernetes.io/local-config: "true"'
+  const CASES: readonly (readonly [annotation: string, isReported: boolean])[] = [
+    [NAME, false],
+    ['config.kubernetes.io/local-config: "false"', false],
+    ['config.kubernetes.io/local-config: "yes"', true],
+    ['config.kubernetes.io/localconfig: "true"', true],
+    ['config.k8s.io/local-config: "true"', true],
+    ['config.kubernetes.io/loca-config: "true"', true],
+    [`${NAME}\n    local-config: a`, false],
+    ['config.kubernetes.io/depends-on: a', false],
+    ['example.com/local-configuration: a', false],
+  ]
+  for (const [annotation, isReported] of CASES)
+    test(annotation, async () => {
+      const items = [...QUICKSTART.filter(text => text !== API_TOKEN), edit(API_TOKEN, NAME, annotation)]
+      const { results } = await outcomeOf({ items })
+      assert.equal(
+        results.some(({ tags }) => tags.code === 'OSM0018'),
+        isReported,
+      )
+    })
+})
