@@ -40,6 +40,75 @@ const CASES: readonly Case[] = [
     },
     expected: [],
   },
+  // Commands that a shell accepts
+  {
+    name: 'commands with brackets, redirections and equals signs that are correct',
+    given: {
+      files: [
+        script(
+          'if [ -f /etc/a ] && [[ $a > b && -n $c ]]; then echo a; fi',
+          'if [ "$a" \\> "$b" ] || [ "$(ls /a && ls /b)" = x ]; then echo b; fi',
+          'if [ $(ls /a | wc -l) -gt 4 ]; then echo b >/tmp/1 2>&1; fi',
+          'if [ -n "$a" ]&& [ -z "$b" ]; then a=1 b= true; fi',
+          'test "$a" = b; expr 1 = 1; echo = x; (( n = 2 )); let "n = 3"',
+          'sysctl -w "vm.swappiness = 1" vm.max_map_count=1',
+          'chmod +x /a; chmod -R u=rwX,go-w /b; chmod 0755 /c; chmod -v "$mode" /d; chmod --reference=/a /e; chmod a-x /f',
+          'echo "\u201cready\u201d" \'\u2018a\u2019\'',
+          'value=$([ -f /etc/a ] && echo a)',
+          'case $a in',
+          '[-f]) echo a ;;',
+          'esac',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a redirection to a digit in runcmd, and a bracket after which the line goes on',
+    given: {
+      modules: { runcmd: ['modprobe ip_vs 2>1'] },
+      files: [script('if [ -f /etc/a \\', '  ]; then echo a; fi', 'until [! -f /etc/b ]; do sleep 1; done')],
+      by: 'cloud-init',
+    },
+    expected: [
+      'OSM0656 the content of /opt/bin/a (line 4) has no blank after [, so it calls a program that does not exist | Write [ and a blank before the condition.',
+      'OSM0656 runcmd entry 1 has 2>1, which writes to a file with the name 1 | Write 2>&1.',
+    ],
+  },
+  // Values that systemd replaces, and their forms
+  {
+    name: 'specifiers, variables, sizes and lists of servers that are correct',
+    given: {
+      files: [
+        unit(
+          'a.service',
+          '[Service]',
+          'MemoryMax=1.5G',
+          'MemoryHigh=80%',
+          'LimitNOFILE=1024:4096',
+          'LimitMEMLOCK=64M',
+          'TasksMax=infinity',
+          'CPUQuota=50%',
+          `ExecStart=/bin/sh -c "date +%%s; echo $$\{A:-b} 100%% %i %n \${B} %{http_code}"`,
+          'ExecStop=/bin/echo %H date',
+        ),
+        file('/etc/systemd/resolved.conf.d/a.conf', '[Resolve]\nDNS=10.0.0.1 10.0.0.2#a.example.com\nDomains=~.\n'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'files of the kubelet, containerd and cloud-init with names that are read, and a backup',
+    given: {
+      files: [
+        file('/etc/kubernetes/kubelet.conf.d/90-a.conf', ''),
+        file('/etc/containerd/conf.d/a.toml', ''),
+        file('/etc/containerd/conf.d/a.toml.bak', ''),
+        file('/etc/cloud/cloud.cfg.d/README', ''),
+      ],
+    },
+    expected: [],
+  },
   // Files of systemd's daemons
   {
     name: 'an unclosed section header',

@@ -2,6 +2,7 @@
 
 import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../../../userdata/request.ts'
+import { commandWordProblems } from './command-words.ts'
 import { misspeltPrograms, writesProgram } from './program-names.ts'
 import { readSyntax } from './syntax.ts'
 
@@ -28,5 +29,6 @@ function scriptProblems(module: 'bootcmd' | 'runcmd', commands: readonly string[
   return [
     ...(problem === undefined ? [] : [{ code: 'OSM0638' as const, ...problem }]),
     ...misspeltPrograms(script, offsets).map(found => ({ code: 'OSM0644' as const, ...found })),
+    ...commandWordProblems(script, offsets).map(found => ({ code: 'OSM0656' as const, ...found })),
   ].map(({ line, ...found }) => ({ ...found, place: placeOf(line) }))
 }

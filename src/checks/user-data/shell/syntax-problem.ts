@@ -3,6 +3,7 @@
 import { isScript, shellOf } from '../../../shell/scripts.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { isMisspelt } from '../near-names.ts'
+import { commandWordProblems } from './command-words.ts'
 import { misspeltPrograms } from './program-names.ts'
 import { readSyntax } from './syntax.ts'
 
@@ -24,6 +25,7 @@ export function shellProblems(text: string): ContentProblem[] {
   return [
     ...(problem === undefined ? [] : [{ code: 'OSM0636' as const, ...problem }]),
     ...misspeltPrograms(script, commands).map(found => ({ code: 'OSM0644' as const, ...found })),
+    ...commandWordProblems(script, commands).map(found => ({ code: 'OSM0656' as const, ...found })),
   ]
 }
 

@@ -4,13 +4,14 @@ import { MOST_TYPOS_OF_WORDS, nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { words } from '../words.ts'
 import { type Setting, unitWords } from './read-unit.ts'
+import { replacedText } from './replaced-text.ts'
 import { UNIT_TYPES } from './settings.ts'
 import { valueFormProblem } from './value-forms.ts'
 
 export function valueProblem(setting: Setting): ContentProblem | undefined {
   const { section, name, value, line } = setting
   if (value === '') return undefined
-  if (section === 'Service' && name.startsWith('Exec')) return shellOperator(setting)
+  if (section === 'Service' && name.startsWith('Exec')) return shellOperator(setting) ?? replacedText(setting)
   if ((section === 'Unit' && DEPENDENCIES.has(name)) || (section === 'Install' && INSTALLED.has(name)))
     return unitNameProblem(setting)
   if (section === 'Timer' && name === 'OnCalendar') return calendarProblem(value, line)
