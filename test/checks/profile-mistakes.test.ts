@@ -109,6 +109,80 @@ const CASES: readonly Case[] = [
     },
     expected: [],
   },
+  // Packages, folders and files that commands use
+  {
+    name: 'packages with the names of the distribution, and of another one where the script chooses or goes on',
+    given: {
+      files: [
+        script('apt-get install -y nfs-common open-iscsi jq', 'apt-get install -y nfs-utils || true'),
+        file('/opt/bin/b', '#!/bin/bash\nif command -v dnf; then dnf install -y nfs-utils; fi\n', 755),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a package with the name of Ubuntu on Rocky Linux',
+    given: { files: [script('dnf -y install nfs-common')], os: 'rockylinux' },
+    expected: [
+      'OSM0644 the content of /opt/bin/a (line 2) installs nfs-common, which rockylinux does not have, so it installs nothing | Write nfs-utils.',
+    ],
+  },
+  {
+    name: 'commands on Flatcar that read /usr, write elsewhere or may fail',
+    given: {
+      files: [
+        script(
+          'cp /usr/share/a /opt/bin/a',
+          'ln -sf /opt/bin/a /usr/local/bin/a || echo skipped',
+          'tar -czf /opt/a.tgz -C /usr/share a',
+          'curl -fo "$bin/a" https://example.com/usr/local/a >/dev/null',
+          '/usr/bin/install -D /usr/share/oem/a /etc/a',
+        ),
+        file('/opt/bin/b', '#!/bin/bash\nmount -t overlay overlay /usr/local\ncp a /usr/local/bin/a\n', 755),
+      ],
+      by: 'ignition',
+    },
+    expected: [],
+  },
+  {
+    name: 'commands on Flatcar that write below /usr',
+    given: {
+      files: [
+        script('install -m 755 a /usr/local/bin/a'),
+        file('/opt/bin/b', '#!/bin/bash\necho a | tee /usr/lib/a.conf >/dev/null\n', 755),
+        file('/opt/bin/c', '#!/bin/bash\necho a > /usr/lib/a.conf\n', 755),
+      ],
+      by: 'ignition',
+    },
+    expected: [
+      'OSM0623 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
+      ...['b', 'c'].map(
+        name =>
+          `OSM0623 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
+      ),
+    ],
+  },
+  {
+    name: 'environment files without anything of a shell, a script with export, and flags that the unit of the kubelet uses',
+    given: {
+      files: [
+        unit('a.service', '[Service]', 'EnvironmentFile=-/etc/a.env', 'ExecStart=/usr/bin/a'),
+        file('/etc/a.env', '# export\nA=b$c\nB=\'$HOME\'\nC="$1"\n'),
+        file('/etc/b.env', 'export A=$HOME\n'),
+        unit('kubelet.service', '[Service]', 'ExecStart=/opt/bin/kubelet $KUBELET_EXTRA_ARGS'),
+        file('/etc/default/kubelet', 'KUBELET_EXTRA_ARGS=--v=4\n'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'bootcmd with a file of the image and with one of the bootstrap phase, and runcmd with a file that is made executable',
+    given: {
+      files: [file('/opt/bin/a', 'echo a\n')],
+      modules: { bootcmd: ['/usr/bin/true'], runcmd: ['chmod +x /opt/bin/a', '/opt/bin/a'] },
+    },
+    expected: [],
+  },
   // Files of systemd's daemons
   {
     name: 'an unclosed section header',

@@ -18,9 +18,11 @@ import { namedPathProblems } from './named-paths.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { writesProgram } from './shell/program-names.ts'
+import { readOnlyFolderProblems } from './shell/read-only-folders.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
+import { environmentFileProblems } from './systemd/environment-files.ts'
 import { namedUnitProblems } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit } from './systemd/unit-files.ts'
 import { unitNameProblems } from './systemd/unit-names.ts'
@@ -85,10 +87,12 @@ const profileProblems = (request: UserDataRequest, facts: NodeFacts): readonly U
   ...fileNameProblems(request),
   ...namedUnitProblems(request),
   ...startedFileProblems(request, facts.templates),
+  ...environmentFileProblems(request),
   ...namedPathProblems(request),
   ...downloadUrlProblems(request),
   ...systemCommandProblems(request),
   ...shOnlyProblems(request),
+  ...readOnlyFolderProblems(request),
   ...flatcarUnitProblems(request),
   ...templateProblems(request),
   ...moduleCommandProblems(request),
