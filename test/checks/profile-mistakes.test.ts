@@ -183,6 +183,35 @@ const CASES: readonly Case[] = [
     },
     expected: [],
   },
+  // Contents of configuration files
+  {
+    name: 'a socket, settings of sysctl, options of apt, networks and base64 that are correct',
+    given: {
+      files: [
+        file(
+          '/etc/crictl.yaml',
+          'runtime-endpoint: unix:///run/containerd/containerd.sock\nother: unix://%2Frun%2Fa\n',
+        ),
+        file('/etc/sysctl.d/a.conf', 'kernel.core_pattern = |/bin/a vm.b=%p\nnet.ipv4.tcp_rmem = 4096 87380 6291456\n'),
+        file(
+          '/etc/apt/sources.list.d/a.list',
+          'deb [arch=amd64,arm64 signed-by=/a.gpg lang-=de] https://a.example.com noble main\n',
+        ),
+        file('/etc/cni/net.d/a.conflist', '{"cniVersion": "1.0.0", "name": "a", "plugins": []}'),
+        file('/etc/cni/net.d/b.conf', '{"cniVersion": "1.0.0", "name": "a", "type": "bridge"}'),
+        file('/etc/a.key', 'q83vASNFZ4mrze8BI0VniavN7wEjRWeJ\n', 600, 'b64'),
+        file('/etc/b', 'abcdefghijklmnop\n', 644, 'b64'),
+        file('/etc/c.b64', 'TWFuYWdlZCBieSB0aGUgcGxhdGZvcm0gdGVhbS4K\n', 644, 'b64'),
+        script('base64 -d /etc/c.b64 >/etc/c'),
+        file(
+          '/etc/kubernetes/kubelet.conf.d/a.conf',
+          '{"kind": "KubeletConfiguration", "apiVersion": "kubelet.config.k8s.io/v1beta1", "shutdownGracePeriod": "30s", "shutdownGracePeriodCriticalPods": "10s"}',
+        ),
+        file('/etc/kubernetes/kubelet.conf.d/b.conf', '\n'),
+      ],
+    },
+    expected: [],
+  },
   // Files of systemd's daemons
   {
     name: 'an unclosed section header',

@@ -312,7 +312,7 @@ export const userdata = {
     severity: 'warning',
     title: 'The kubelet refuses a value of its configuration',
     explanation:
-      'A KubeletConfiguration that a profile writes has a value of the wrong type, such as a number in quotes or a duration without a unit, or a value that the kubelet does not accept. The kubelet logs the field and does not start, so the node never joins. Correct the value as the help of the message shows.',
+      'A KubeletConfiguration that a profile writes has a value of the wrong type, such as a number in quotes or a duration without a unit, or a value that the kubelet does not accept, or a drop-in has no apiVersion and kind. The kubelet logs the field and does not start, so the node never joins. Correct the value as the help of the message shows.',
   },
   OSM0656: {
     severity: 'warning',
