@@ -19,8 +19,11 @@ export function fileProblems(request: UserDataRequest): UserDataProblem[] {
       if (problem !== undefined) problems.push(problem)
     }
   })
+  files.forEach((file, index) => {
+    const problem = doubleEncoding(file, index, request)
+    if (problem !== undefined) problems.push(problem)
+  })
   addPlaceholderProblems(request, problems)
-  problems.push(...files.flatMap((file, index) => doubleEncoding(file, index, request) ?? []))
   return [...problems, ...executionProblems(request, files), ...pathProblems(request)]
 }
 

@@ -20,7 +20,9 @@ const MOST = 20
 export function commandWordProblems(script: string, offsets: readonly number[]): Found[] {
   const found: Found[] = []
   for (const offset of offsets) {
-    const text = script.slice(offset, endOfLine(script, offset)).replaceAll('\\\n', '  ')
+    const written = script.slice(offset, endOfLine(script, offset))
+    if (!MAY_HAVE.test(written)) continue
+    const text = written.replaceAll('\\\n', '  ')
     const command = commandsOf(text)[0]!
     const words = wordsOf(command)
     const end = /^[;&|]{0,2}/.exec(text.slice(command.length))![0]
@@ -36,6 +38,9 @@ export function commandWordProblems(script: string, offsets: readonly number[]):
   }
   return found
 }
+
+/** Matches what a command has that a rule reports. Most commands have none of it, and are not split into words. */
+const MAY_HAVE = /\[|>[12]|\s=|\b(?:sysctl|chmod)\s|[\u2018\u201c\u201e]/
 
 const BEFORE = /^(?:exec|sudo|env|nohup|!)$/
 

@@ -1,6 +1,6 @@
 // Checks environment files that units read, which are no shell scripts, and variables with flags of the kubelet that nothing reads.
 
-import { PHASES, type RenderedFile } from '../../../model/config.ts'
+import { type ConfigPhase, PHASES } from '../../../model/config.ts'
 import type { UserDataProblem, ValuePlace } from '../../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
 import { commandTexts } from '../commands.ts'
@@ -8,22 +8,20 @@ import { commandTexts } from '../commands.ts'
 export function environmentFileProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [] } = phaseConfig(request)
   const readers = environmentFiles(request)
-  const unused = unusedVariables(request)
-  return [
-    ...files.flatMap(({ path, content }, file) => {
-      const place = { file, part: 'content' } as const
-      const reader = readers.get(path)
-      return [
-        ...(reader === undefined ? [] : (lineProblem(content.inline.data, reader, place) ?? [])),
-        ...(unused !== undefined && FLAG_FILES.test(path) ? unused(content.inline.data, place) : []),
-      ]
-    }),
-    ...units.flatMap(({ name, dropIns = [] }, unit) =>
-      unused === undefined || name !== 'kubelet.service'
-        ? []
-        : dropIns.flatMap(({ content }, dropIn) => unused(content, { unit, dropIn, part: 'content' })),
-    ),
-  ]
+  const problems: UserDataProblem[] = []
+  files.forEach(({ path, content }, file) => {
+    const place = { file, part: 'content' } as const
+    const reader = readers.get(path)
+    if (reader !== undefined) problems.push(...lineProblems(content.inline.data, reader, place))
+    if (FLAG_FILES.test(path)) problems.push(...unusedVariables(content.inline.data, place, request))
+  })
+  units.forEach(({ name, dropIns = [] }, unit) => {
+    if (name !== 'kubelet.service') return
+    dropIns.forEach(({ content }, dropIn) => {
+      problems.push(...unusedVariables(content, { unit, dropIn, part: 'content' }, request))
+    })
+  })
+  return problems
 }
 
 const ENVIRONMENT = /^\s*EnvironmentFile\s*=\s*-?(\/[\w./-]+)\s*$/
@@ -41,7 +39,7 @@ function environmentFiles({ config }: UserDataRequest): ReadonlyMap<string, stri
   for (const phase of PHASES) {
     const { files = [], units = [] } = config[phase]
     for (const { path, content } of files) {
-      const name = UNIT.exec(path)?.[1]
+      const name = path.includes('/systemd/system/') ? UNIT.exec(path)?.[1] : undefined
       if (name !== undefined) add(name, content.inline.data)
     }
     for (const { name, content = '', dropIns = [] } of units)
@@ -52,7 +50,7 @@ function environmentFiles({ config }: UserDataRequest): ReadonlyMap<string, stri
 
 const UNIT = /^\/(?:etc|run|usr\/lib)\/systemd\/system\/([^/]+\.[a-z]+)(?:\.d\/[^/]+\.conf)?$/
 
-function lineProblem(text: string, reader: string, place: ValuePlace): UserDataProblem[] | undefined {
+function lineProblems(text: string, reader: string, place: ValuePlace): UserDataProblem[] {
   for (const [i, line] of text.split('\n').entries()) {
     if (/^\s*export\s+\w+=/.test(line))
       return [
@@ -78,7 +76,7 @@ function lineProblem(text: string, reader: string, place: ValuePlace): UserDataP
         },
       ]
   }
-  return undefined
+  return []
 }
 
 /** Files in which packages of Kubernetes look for flags of the kubelet. */
@@ -86,37 +84,28 @@ const FLAG_FILES = /^\/etc\/(?:(?:default|sysconfig)\/kubelet|systemd\/system\/k
 
 const ARGUMENTS = /^\s*(?:Environment\s*=\s*)?["']?(KUBELET_\w*(?:ARGS|ARGUMENTS|FLAGS|OPTS|OPTIONS))=/
 
-/** Returns a function that finds variables with flags that no unit uses, if the profile writes the unit of the kubelet. */
-function unusedVariables({
-  config,
-}: UserDataRequest): ((text: string, place: ValuePlace) => UserDataProblem[]) | undefined {
-  const isUnit = ({ path }: RenderedFile) => /\/systemd\/system\/kubelet\.service$/.test(path)
-  if (
-    !PHASES.some(
-      phase =>
-        (config[phase].files ?? []).some(isUnit) ||
-        (config[phase].units ?? []).some(({ name, content = '' }) => name === 'kubelet.service' && content !== ''),
-    )
-  )
-    return undefined
-  return (text, place) => {
-    if (!text.includes('KUBELET_')) return []
-    return text.split('\n').flatMap((line, i): UserDataProblem[] => {
-      const name = ARGUMENTS.exec(line)?.[1]
-      if (name === undefined || isUsed(name, commandTexts(config))) return []
-      return [
-        {
-          code: 'OSM0646',
-          place,
-          line: i + 1,
-          part: name,
-          predicate: `sets ${name}, which kubelet.service of the profile does not use: the flags have no effect`,
-          help: 'Set the fields of the KubeletConfiguration in a drop-in of /etc/kubernetes/kubelet.conf.d or nodes.kubelet.config, or replace ExecStart= with one that ends in the variable.',
-        },
-      ]
-    })
-  }
+/** Returns the variables with flags that no unit uses, if the profile writes the unit of the kubelet. */
+function unusedVariables(text: string, place: ValuePlace, { config }: UserDataRequest): UserDataProblem[] {
+  if (!text.includes('KUBELET_') || !PHASES.some(phase => writesKubeletUnit(config[phase]))) return []
+  return text.split('\n').flatMap((line, i): UserDataProblem[] => {
+    const name = ARGUMENTS.exec(line)?.[1]
+    if (name === undefined || isUsed(name, commandTexts(config))) return []
+    return [
+      {
+        code: 'OSM0646',
+        place,
+        line: i + 1,
+        part: name,
+        predicate: `sets ${name}, which kubelet.service of the profile does not use: the flags have no effect`,
+        help: 'Set the fields of the KubeletConfiguration in a drop-in of /etc/kubernetes/kubelet.conf.d or nodes.kubelet.config, or replace ExecStart= with one that ends in the variable.',
+      },
+    ]
+  })
 }
+
+const writesKubeletUnit = ({ files = [], units = [] }: ConfigPhase): boolean =>
+  files.some(({ path }) => path.endsWith('/systemd/system/kubelet.service')) ||
+  units.some(({ name, content = '' }) => name === 'kubelet.service' && content !== '')
 
 const isUsed = (name: string, texts: readonly string[]): boolean =>
   texts.some(text => text.includes(`$${name}`) || text.includes(`\${${name}`))

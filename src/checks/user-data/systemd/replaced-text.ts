@@ -14,6 +14,7 @@ const OPERATOR = /\$\{(\w{1,60}(?::?[-=+?]|##?|%|\/|\^|,))/
 
 /** Returns the problem of a command that systemd changes: a specifier that does not exist, one for date, or an operator after a variable. */
 export function replacedText({ name, value, line }: Setting): ContentProblem | undefined {
+  if (!/[%$]/.test(value)) return undefined
   const text = value.replaceAll('%%', '').replaceAll('$$', '')
   const digit = NO_SPECIFIER.exec(text)
   if (digit !== null)
