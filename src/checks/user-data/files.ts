@@ -43,7 +43,7 @@ function interpreterProblem(reader: Reader, { content }: RenderedFile, file: num
 }
 
 /** A text that is base64, with the line breaks that base64 writes. */
-const WHOLLY_BASE64 = /^(?:[A-Za-z\d+/]{4})+(?:\n[A-Za-z\d+/]+)*={0,2}\s*$/
+const WHOLLY_BASE64 = /^[A-Za-z\d+/]+(?:\n[A-Za-z\d+/]+)*={0,2}\s*$/
 
 /** Reports base64 of a readable text that the controller encodes once more, unless a command decodes it. */
 function doubleEncoding(
