@@ -59,6 +59,6 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0652: 'Reduce what the profile writes, or let the node download large files.',
   OSM0653: 'Load it from a mirror that is allowed, or add it to checks.outbound.allow.',
   OSM0655: 'Correct the value, or remove the field: its default applies then.',
-  OSM0656: 'Correct the command.',
+  OSM0657: 'Correct the command.',
   OSM0654: 'Write the URL into the script, or add the finding to checks.ignore with a reason.',
 }

@@ -71,8 +71,8 @@ const CASES: readonly Case[] = [
       by: 'cloud-init',
     },
     expected: [
-      'OSM0656 the content of /opt/bin/a (line 4) has no blank after [, so it calls a program that does not exist | Write [ and a blank before the condition.',
-      'OSM0656 runcmd entry 1 has 2>1, which writes to a file with the name 1 | Write 2>&1.',
+      'OSM0657 the content of /opt/bin/a (line 4) has no blank after [, so it calls a program that does not exist | Write [ and a blank before the condition.',
+      'OSM0657 runcmd entry 1 has 2>1, which writes to a file with the name 1 | Write 2>&1.',
     ],
   },
   // Values that systemd replaces, and their forms

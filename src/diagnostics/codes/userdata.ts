@@ -314,7 +314,7 @@ export const userdata = {
     explanation:
       'A KubeletConfiguration that a profile writes has a value of the wrong type, such as a number in quotes or a duration without a unit, or a value that the kubelet does not accept, or a drop-in has no apiVersion and kind. The kubelet logs the field and does not start, so the node never joins. Correct the value as the help of the message shows.',
   },
-  OSM0656: {
+  OSM0657: {
     severity: 'warning',
     title: 'A command of a script is not what it looks like',
     explanation:

@@ -29,6 +29,6 @@ function scriptProblems(module: 'bootcmd' | 'runcmd', commands: readonly string[
   return [
     ...(problem === undefined ? [] : [{ code: 'OSM0638' as const, ...problem }]),
     ...misspeltPrograms(script, offsets).map(found => ({ code: 'OSM0644' as const, ...found })),
-    ...commandWordProblems(script, offsets).map(found => ({ code: 'OSM0656' as const, ...found })),
+    ...commandWordProblems(script, offsets).map(found => ({ code: 'OSM0657' as const, ...found })),
   ].map(({ line, ...found }) => ({ ...found, place: placeOf(line) }))
 }

@@ -25,7 +25,7 @@ export function shellProblems(text: string): ContentProblem[] {
   return [
     ...(problem === undefined ? [] : [{ code: 'OSM0636' as const, ...problem }]),
     ...misspeltPrograms(script, commands).map(found => ({ code: 'OSM0644' as const, ...found })),
-    ...commandWordProblems(script, commands).map(found => ({ code: 'OSM0656' as const, ...found })),
+    ...commandWordProblems(script, commands).map(found => ({ code: 'OSM0657' as const, ...found })),
   ]
 }
 
