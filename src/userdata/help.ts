@@ -60,5 +60,6 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0653: 'Load it from a mirror that is allowed, or add it to checks.outbound.allow.',
   OSM0655: 'Correct the value, or remove the field: its default applies then.',
   OSM0656: 'Enable the unit, or remove its [Install] section.',
+  OSM0657: 'Correct the command.',
   OSM0654: 'Write the URL into the script, or add the finding to checks.ignore with a reason.',
 }

@@ -47,6 +47,185 @@ const CASES: readonly Case[] = [
     },
     expected: [],
   },
+  // Commands that a shell accepts
+  {
+    name: 'commands with brackets, redirections and equals signs that are correct',
+    given: {
+      files: [
+        script(
+          'if [ -f /etc/a ] && [[ $a > b && -n $c ]]; then echo a; fi',
+          'if [ "$a" \\> "$b" ] || [ "$(ls /a && ls /b)" = x ]; then echo b; fi',
+          'if [ $(ls /a | wc -l) -gt 4 ]; then echo b >/tmp/1 2>&1; fi',
+          'if [ -n "$a" ]&& [ -z "$b" ]; then a=1 b= true; fi',
+          'test "$a" = b; expr 1 = 1; echo = x; (( n = 2 )); let "n = 3"',
+          'sysctl -w "vm.swappiness = 1" vm.max_map_count=1',
+          'chmod +x /a; chmod -R u=rwX,go-w /b; chmod 0755 /c; chmod -v "$mode" /d; chmod --reference=/a /e; chmod a-x /f',
+          'echo "\u201cready\u201d" \'\u2018a\u2019\'',
+          'value=$([ -f /etc/a ] && echo a)',
+          'case $a in',
+          '[-f]) echo a ;;',
+          'esac',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a redirection to a digit in runcmd, and a bracket after which the line goes on',
+    given: {
+      modules: { runcmd: ['modprobe ip_vs 2>1'] },
+      files: [script('if [ -f /etc/a \\', '  ]; then echo a; fi', 'until [! -f /etc/b ]; do sleep 1; done')],
+      by: 'cloud-init',
+    },
+    expected: [
+      'OSM0657 the content of /opt/bin/a (line 4) has no blank after [, so it calls a program that does not exist | Write [ and a blank before the condition.',
+      'OSM0657 runcmd entry 1 has 2>1, which writes to a file with the name 1 | Write 2>&1.',
+    ],
+  },
+  // Values that systemd replaces, and their forms
+  {
+    name: 'specifiers, variables, sizes and lists of servers that are correct',
+    given: {
+      files: [
+        unit(
+          'a.service',
+          '[Service]',
+          'MemoryMax=1.5G',
+          'MemoryHigh=80%',
+          'LimitNOFILE=1024:4096',
+          'LimitMEMLOCK=64M',
+          'TasksMax=infinity',
+          'CPUQuota=50%',
+          `ExecStart=/bin/sh -c "date +%%s; echo $$\{A:-b} 100%% %i %n \${B} %{http_code}"`,
+          'ExecStop=/bin/echo %H date',
+        ),
+        file('/etc/systemd/resolved.conf.d/a.conf', '[Resolve]\nDNS=10.0.0.1 10.0.0.2#a.example.com\nDomains=~.\n'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'files of the kubelet, containerd and cloud-init with names that are read, and a backup',
+    given: {
+      files: [
+        file('/etc/kubernetes/kubelet.conf.d/90-a.conf', ''),
+        file('/etc/containerd/conf.d/a.toml', ''),
+        file('/etc/containerd/conf.d/a.toml.bak', ''),
+        file('/etc/cloud/cloud.cfg.d/README', ''),
+      ],
+    },
+    expected: [],
+  },
+  // Packages, folders and files that commands use
+  {
+    name: 'packages with the names of the distribution, and of another one where the script chooses or goes on',
+    given: {
+      files: [
+        script('apt-get install -y nfs-common open-iscsi jq', 'apt-get install -y nfs-utils || true'),
+        file('/opt/bin/b', '#!/bin/bash\nif command -v dnf; then dnf install -y nfs-utils; fi\n', 755),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a package with the name of Ubuntu on Rocky Linux',
+    given: { files: [script('dnf -y install nfs-common')], os: 'rockylinux' },
+    expected: [
+      'OSM0644 the content of /opt/bin/a (line 2) installs nfs-common, which rockylinux does not have, so it installs nothing | Write nfs-utils.',
+    ],
+  },
+  {
+    name: 'commands on Flatcar that read /usr, write elsewhere or may fail',
+    given: {
+      files: [
+        script(
+          'cp /usr/share/a /opt/bin/a',
+          'ln -sf /opt/bin/a /usr/local/bin/a || echo skipped',
+          'tar -czf /opt/a.tgz -C /usr/share a',
+          'curl -fo "$bin/a" https://example.com/usr/local/a >/dev/null',
+          '/usr/bin/install -D /usr/share/oem/a /etc/a',
+        ),
+        file('/opt/bin/b', '#!/bin/bash\nmount -t overlay overlay /usr/local\ncp a /usr/local/bin/a\n', 755),
+      ],
+      by: 'ignition',
+    },
+    expected: [],
+  },
+  {
+    name: 'commands on Flatcar that write below /usr',
+    given: {
+      files: [
+        script('install -m 755 a /usr/local/bin/a'),
+        file('/opt/bin/b', '#!/bin/bash\necho a | tee /usr/lib/a.conf >/dev/null\n', 755),
+        file('/opt/bin/c', '#!/bin/bash\necho a > /usr/lib/a.conf\n', 755),
+      ],
+      by: 'ignition',
+    },
+    expected: [
+      'OSM0623 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
+      ...['b', 'c'].map(
+        name =>
+          `OSM0623 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
+      ),
+    ],
+  },
+  {
+    name: 'environment files without anything of a shell, a script with export, and flags that the unit of the kubelet uses',
+    given: {
+      files: [
+        unit('a.service', '[Service]', 'EnvironmentFile=-/etc/a.env', 'ExecStart=/usr/bin/a'),
+        file('/etc/a.env', '# export\nA=b$c\nB=\'$HOME\'\nC="$1"\n'),
+        file('/etc/b.env', 'export A=$HOME\n'),
+        unit('kubelet.service', '[Service]', 'ExecStart=/opt/bin/kubelet $KUBELET_EXTRA_ARGS'),
+        file('/etc/default/kubelet', 'KUBELET_EXTRA_ARGS=--v=4\n'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'bootcmd with a file of the image and with one of the bootstrap phase, and runcmd with a file that is made executable',
+    given: {
+      files: [file('/opt/bin/a', 'echo a\n')],
+      modules: { bootcmd: ['/usr/bin/true'], runcmd: ['chmod +x /opt/bin/a', '/opt/bin/a'] },
+    },
+    expected: [],
+  },
+  // Contents of configuration files
+  {
+    name: 'base64 of a text with padding that is encoded again',
+    given: { files: [file('/etc/motd', 'aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRlc3Q=\n', 644, 'b64')] },
+    expected: [
+      'OSM0616 the encoding of /etc/motd is b64, and the content is base64 already, so the node gets base64 instead of the text | Write the content as it is: with the encoding b64, the controller encodes it.',
+    ],
+  },
+  {
+    name: 'a socket, settings of sysctl, options of apt, networks and base64 that are correct',
+    given: {
+      files: [
+        file(
+          '/etc/crictl.yaml',
+          'runtime-endpoint: unix:///run/containerd/containerd.sock\nother: unix://%2Frun%2Fa\n',
+        ),
+        file('/etc/sysctl.d/a.conf', 'kernel.core_pattern = |/bin/a vm.b=%p\nnet.ipv4.tcp_rmem = 4096 87380 6291456\n'),
+        file(
+          '/etc/apt/sources.list.d/a.list',
+          'deb [arch=amd64,arm64 signed-by=/a.gpg lang-=de] https://a.example.com noble main\n',
+        ),
+        file('/etc/cni/net.d/a.conflist', '{"cniVersion": "1.0.0", "name": "a", "plugins": []}'),
+        file('/etc/cni/net.d/b.conf', '{"cniVersion": "1.0.0", "name": "a", "type": "bridge"}'),
+        file('/etc/a.key', 'q83vASNFZ4mrze8BI0VniavN7wEjRWeJ\n', 600, 'b64'),
+        file('/etc/b', 'abcdefghijklmnop\n', 644, 'b64'),
+        file('/etc/c.b64', 'TWFuYWdlZCBieSB0aGUgcGxhdGZvcm0gdGVhbS4K\n', 644, 'b64'),
+        script('base64 -d /etc/c.b64 >/etc/c'),
+        file(
+          '/etc/kubernetes/kubelet.conf.d/a.conf',
+          '{"kind": "KubeletConfiguration", "apiVersion": "kubelet.config.k8s.io/v1beta1", "shutdownGracePeriod": "30s", "shutdownGracePeriodCriticalPods": "10s"}',
+        ),
+        file('/etc/kubernetes/kubelet.conf.d/b.conf', '\n'),
+      ],
+    },
+    expected: [],
+  },
   // Files of systemd's daemons
   {
     name: 'an unclosed section header',

@@ -24,11 +24,12 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
     configFileProblem(path, data),
     wholeFileProblem(path, data),
     certificateProblem(data),
+    relativeSocket(data),
   ]
   return [
     ...found.filter(problem => problem !== undefined),
     ...shellProblems(data),
-    ...kubeletConfigurationProblems(data),
+    ...kubeletConfigurationProblems(path, data),
     ...unitFileProblems(path, data, isExtended),
   ]
 }
@@ -46,6 +47,20 @@ function mergeConflict(data: string): ContentProblem | undefined {
     predicate: 'has a merge conflict of Git',
     line: start + 1,
     help: 'Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
+  }
+}
+
+/** Finds the URL of a socket with two slashes, whose path is relative. */
+function relativeSocket(data: string): ContentProblem | undefined {
+  if (!data.includes('unix://')) return undefined
+  const found = /unix:\/\/((?:run|var|opt|tmp)\/[\w./-]+)/.exec(data)
+  if (found === null) return undefined
+  return {
+    code: 'OSM0630',
+    predicate: 'has the URL of a socket with two slashes, so its path is not absolute',
+    line: lineAt(data, found.index),
+    part: found[0],
+    help: `Write three slashes: unix:///${found[1]}.`,
   }
 }
 

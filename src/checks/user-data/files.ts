@@ -5,6 +5,7 @@ import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
 import { MACHINE_NAME, phaseConfig, type Reader, readerOf, type UserDataRequest } from '../../userdata/request.ts'
+import { commandTexts } from './commands.ts'
 import { pathProblems } from './paths.ts'
 import { executionProblems, permissionProblem } from './permissions.ts'
 
@@ -17,6 +18,10 @@ export function fileProblems(request: UserDataRequest): UserDataProblem[] {
       const problem = look(reader, file, index)
       if (problem !== undefined) problems.push(problem)
     }
+  })
+  files.forEach((file, index) => {
+    const problem = doubleEncoding(file, index, request)
+    if (problem !== undefined) problems.push(problem)
   })
   addPlaceholderProblems(request, problems)
   return [...problems, ...executionProblems(request, files), ...pathProblems(request)]
@@ -36,6 +41,32 @@ function interpreterProblem(reader: Reader, { content }: RenderedFile, file: num
     help: 'Save the file with LF line ends.',
   }
 }
+
+/** A text that is base64, with the line breaks that base64 writes. */
+const WHOLLY_BASE64 = /^[A-Za-z\d+/]+(?:\n[A-Za-z\d+/]+)*={0,2}\s*$/
+
+/** Reports base64 of a readable text that the controller encodes once more, unless a command decodes it. */
+function doubleEncoding(
+  { path, content }: RenderedFile,
+  file: number,
+  { config }: UserDataRequest,
+): UserDataProblem | undefined {
+  const { encoding, data } = content.inline
+  if (encoding !== 'b64' || data.length < LEAST_BASE64 || !WHOLLY_BASE64.test(data)) return undefined
+  const text = String.fromCharCode(...(decodeBase64(data.replaceAll(/\s/g, ''))?.slice(0, MOST_DECODED) ?? []))
+  if (!/^[\t\r\n\x20-\x7e]+$/.test(text) || !/[ \n]/.test(text)) return undefined
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (commandTexts(config).some(script => script.includes('base64') && script.includes(name))) return undefined
+  return {
+    code: 'OSM0616',
+    place: { file, part: 'encoding' },
+    predicate: 'is b64, and the content is base64 already, so the node gets base64 instead of the text',
+    help: 'Write the content as it is: with the encoding b64, the controller encodes it.',
+  }
+}
+
+const LEAST_BASE64 = 16
+const MOST_DECODED = 1000
 
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])

@@ -20,10 +20,12 @@ import { optionFileProblems } from './option-files.ts'
 import { type OutboundPolicy, outboundProblems } from './outbound.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { writesProgram } from './shell/program-names.ts'
+import { readOnlyFolderProblems } from './shell/read-only-folders.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
 import { enabledUnitProblems } from './systemd/enabled-units.ts'
+import { environmentFileProblems } from './systemd/environment-files.ts'
 import { namedUnitProblems, writesUnit } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit } from './systemd/unit-files.ts'
 import { unitNameProblems } from './systemd/unit-names.ts'
@@ -91,12 +93,14 @@ function profileProblems(request: UserDataRequest, facts: NodeFacts): readonly U
     ...named,
     ...enabledUnitProblems(request, named),
     ...startedFileProblems(request, facts.templates),
+    ...environmentFileProblems(request),
     ...namedPathProblems(request),
     ...optionFileProblems(request),
     ...curlConfigProblems(request),
     ...downloadUrlProblems(request),
     ...systemCommandProblems(request),
     ...shOnlyProblems(request),
+    ...readOnlyFolderProblems(request),
     ...flatcarUnitProblems(request).filter(problem => !writesUnit(request.config, problem)),
     ...templateProblems(request),
     ...moduleCommandProblems(request),

@@ -19,7 +19,27 @@ const KIND = /^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)["']?[ \t]*$/m
 /** A field of the object itself, in block style. */
 const FIELD = /^["']?([A-Za-z]\w*)["']?[ \t]*:/
 
-export function kubeletConfigurationProblems(content: string): ContentProblem[] {
+/** The folder of drop-ins that the built-in profiles pass to the kubelet. */
+const DROP_IN = /^\/etc\/kubernetes\/kubelet\.conf\.d\/[^/]+\.conf$/
+
+/** Returns the problem of a drop-in that does not say what it is. The kubelet needs both fields in each file. */
+function withoutType(path: string, content: string): ContentProblem[] {
+  if (!DROP_IN.test(path) || content.trim() === '') return []
+  const missing = TYPE_META.filter(name => !new RegExp(`(?:^|[{,\\s])["']?${name}["']?\\s*:`).test(content))
+  if (missing.length === 0) return []
+  return [
+    {
+      code: 'OSM0655',
+      predicate: `has no ${missing.join(' and no ')}: the kubelet cannot read the drop-in, and does not start`,
+      line: 1,
+      help: `Begin the file with apiVersion: ${WANTED} and kind: ${ROOT}.`,
+    },
+  ]
+}
+
+export function kubeletConfigurationProblems(path: string, content: string): ContentProblem[] {
+  const untyped = withoutType(path, content)
+  if (untyped.length > 0) return untyped
   if (!content.includes('kubelet.config.k8s.io') || content.startsWith('#!')) return []
   const version = API_VERSION.exec(content)?.[1]
   if (version === undefined) return []

@@ -37,7 +37,7 @@ export function pathProblems(request: UserDataRequest): UserDataProblem[] {
 }
 
 /** The image of Flatcar: /usr, except for the OEM partition that is mounted into it, and the links to its folders. */
-const READ_ONLY = /^\/(?:usr\/(?!share\/oem\/)|(?:s?bin|lib|lib64)\/)/
+export const READ_ONLY = /^\/(?:usr\/(?!share\/oem\/)|(?:s?bin|lib|lib64)\/)/
 
 const READ_ONLY_EFFECTS: Readonly<Record<Reader, string>> = {
   Ignition: 'Ignition fails, and the machine does not finish its first boot',
@@ -51,7 +51,7 @@ const FAILS: Readonly<Record<Reader, string>> = {
   'cloud-init': 'cloud-init stops there, without the later files',
 }
 
-function writable(path: string): string {
+export function writable(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return /\/s?bin\//.test(path)
     ? `Write to /opt/bin/${name}, and call it by this path.`

@@ -15,7 +15,7 @@ export function startedFileProblems(request: UserDataRequest, templates: () => r
   const written = once(() => writtenTexts(templates()))
   const changed = once(() => changingLines(request))
   return [
-    ...startedBy(request).flatMap(start => nameProblem(start, files, request) ?? []),
+    ...startedBy(request).flatMap(start => nameProblem(start, files, request) ?? orderProblem(start, request) ?? []),
     ...(phaseConfig(request).files ?? []).flatMap(
       (file, index) =>
         contentProblem(file, index, written) ?? modeProblem(file, index, units.get(file.path), changed) ?? [],
@@ -84,6 +84,21 @@ function nameProblem(
   }
 }
 
+/** Returns the problem of a command of bootcmd that starts a file of its own phase: cloud-init runs bootcmd before it writes files. */
+function orderProblem({ path, place }: Started, { config, phase }: UserDataRequest): UserDataProblem | undefined {
+  if (!('module' in place) || place.module !== 'bootcmd') return undefined
+  const writes = (of: 'bootstrapConfig' | 'provisioningConfig') =>
+    (config[of].files ?? []).some(file => file.path === path)
+  if (phase === 'bootstrap' ? !writes('bootstrapConfig') : !writes('provisioningConfig') || writes('bootstrapConfig'))
+    return undefined
+  return {
+    code: 'OSM0647',
+    place,
+    predicate: `starts ${path}, which does not exist yet: cloud-init runs bootcmd before it writes files`,
+    help: 'Move the command to runcmd.',
+  }
+}
+
 const isText = ({ content }: RenderedFile): boolean => ['', 'b64', 'text/plain'].includes(content.inline.encoding ?? '')
 
 const modeOf = ({ permissions }: RenderedFile): number => Number.parseInt(permissionDigits(permissions), 8)
@@ -138,9 +153,11 @@ function modeProblem(
     return {
       code: 'OSM0647',
       place: { file, part: 'permissions' },
-      predicate: `are ${modeOf(given).toString(8)}, although ${unit} starts it: systemd cannot execute it`,
-      help: `Set permissions: 755. ${FIRST_LINE}`,
+      predicate: `are ${modeOf(given).toString(8)}, although ${unit} starts it: ${unit === 'runcmd' ? 'the shell' : 'systemd'} cannot execute it`,
+      help: unit === 'runcmd' ? 'Set permissions: 755.' : `Set permissions: 755. ${FIRST_LINE}`,
     }
+  // A shell executes a text without an interpreter itself.
+  if (unit === 'runcmd') return undefined
   return {
     code: 'OSM0647',
     place: { file, part: 'content' },
@@ -152,7 +169,7 @@ function modeProblem(
 
 const FIRST_LINE = 'A script needs #!/bin/bash in its first line.'
 
-/** Returns the names of units by the paths that they start. */
+/** Returns the names of units, or runcmd, by the paths that they start. */
 function startingUnits({ config }: UserDataRequest): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const add = (name: string, text: string): void => {
@@ -162,7 +179,11 @@ function startingUnits({ config }: UserDataRequest): ReadonlyMap<string, string>
     }
   }
   for (const phase of PHASES) {
-    const { files = [], units = [] } = config[phase]
+    const { files = [], units = [], modules = {} } = config[phase]
+    for (const command of modules.runcmd ?? []) {
+      const path = COMMAND.exec(command)?.[1]
+      if (path !== undefined) found.set(path, 'runcmd')
+    }
     for (const { path, content } of files)
       if (isUnitFile(path)) add(path.slice(path.lastIndexOf('/') + 1), content.inline.data)
     for (const { name, content = '' } of units) add(name, content)

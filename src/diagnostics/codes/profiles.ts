@@ -173,4 +173,10 @@ export const profiles = {
     explanation:
       'On systems that bootstrap with units, commands become units that are ordered before or after the units of the profile. This profile has no unit that starts at boot.',
   },
+  OSM0382: {
+    severity: 'warning',
+    title: 'A command of an extension has no effect on the other commands',
+    explanation:
+      'Each command of `beforeCommands` and `afterCommands` runs in its own shell. A folder that `cd` enters, a variable and an option of the shell end with it, so the next command starts in / and without them. Write what belongs together as one command, with && or over several lines, or add a script with `files` and call it.',
+  },
 } as const satisfies CodeTable

@@ -312,12 +312,18 @@ export const userdata = {
     severity: 'warning',
     title: 'The kubelet refuses a value of its configuration',
     explanation:
-      'A KubeletConfiguration that a profile writes has a value of the wrong type, such as a number in quotes or a duration without a unit, or a value that the kubelet does not accept. The kubelet logs the field and does not start, so the node never joins. Correct the value as the help of the message shows.',
+      'A KubeletConfiguration that a profile writes has a value of the wrong type, such as a number in quotes or a duration without a unit, or a value that the kubelet does not accept, or a drop-in has no apiVersion and kind. The kubelet logs the field and does not start, so the node never joins. Correct the value as the help of the message shows.',
   },
   OSM0656: {
     severity: 'warning',
     title: 'Nothing enables a unit',
     explanation:
       'A unit has an [Install] section, which says when systemd is to start it once the unit is enabled. But no script of the profile enables or starts it, no other unit, preset or link names it, and it has no timer, socket or path. The node has the unit, and it never runs. Units that packages and machine images enable are not reported, and nothing is reported if a script enables units by variables or patterns.',
+  },
+  OSM0657: {
+    severity: 'warning',
+    title: 'A command of a script is not what it looks like',
+    explanation:
+      'The shell accepts the line, so `bash -n` does not report it, but it means something else: `[-f FILE ]` calls a program with the name [-f, `2>1` writes to a file with the name 1, `[ $a > 4 ]` to one with the name 4, and `NAME = value` calls a program with the name NAME. The message says what the line does. Correct it as the help of the message shows; shellcheck finds more of them.',
   },
 } as const satisfies CodeTable

@@ -88,6 +88,7 @@ function addCommands(
   const [before, after] = [stepsOf('before'), stepsOf('after')]
   const all = [...before, ...after]
   if (all.length === 0) return phase
+  for (const { commands, origin } of all) reportWithoutEffect(commands, origin, report)
   const scripts = all.map(step => scriptPart(step, target.profile))
   const words = { noun: 'file', profile: target.name }
   const withScripts = { ...phase, files: change(phase.files, { add: scripts }, words, report) }
@@ -98,6 +99,26 @@ function addCommands(
   if (others.length === 0) for (const { origin } of all) report(noBootstrapUnit(target, origin))
   // coreos-cloudinit starts units in the order of the list, systemd by their dependencies, so both must be right.
   return { ...withScripts, units: [...unitParts(before, others), ...phase.units, ...unitParts(after, others)] }
+}
+
+/** A command that only changes the shell that runs it. */
+const ONLY_SHELL =
+  /^\s*(?:(cd|pushd|export|umask|set|shopt|alias|declare|ulimit)[ \t][^;&|\n$`]*|([A-Za-z_]\w*)=(?:[^\s;&|$`"']*|"[^"$`]*"|'[^']*'))\s*$/
+
+/** Reports commands that have no effect, because each runs in a shell of its own. */
+function reportWithoutEffect(commands: readonly string[], { object, field }: PartOrigin, report: Report): void {
+  commands.forEach((command, i) => {
+    const [whole, builtIn, variable] = ONLY_SHELL.exec(command) ?? []
+    if (whole === undefined) return
+    const shown = builtIn === undefined ? `sets ${variable}` : `is only ${builtIn}`
+    report(
+      problem('OSM0382', `${field}[${i}] ${shown}, which ends with its own shell: the other commands do not see it`, {
+        object,
+        field: `${field}[${i}]`,
+        help: 'Write it into the command that needs it: "cd /opt/agent && ./install".',
+      }),
+    )
+  })
 }
 
 /** Returns the units of the bootstrap: the one with the fixed name, or else all that start at boot. */

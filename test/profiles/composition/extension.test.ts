@@ -42,6 +42,19 @@ describe('extensions', () => {
     assert.deepEqual(await composed([a, b]), spec)
   })
 
+  it('report commands that only change their own shell', async () => {
+    const given = ['cd /opt', 'cd /opt && ls', 'A=1', 'A=1 ls', 'export A=1\nls', 'A=$(touch /a)', 'set -x', '. /etc/a']
+    const { problems } = await compose([extension('a', { beforeCommands: given })], [profile('base')])
+    assert.deepEqual(
+      problems.map(text => text.replace(/,.*/, '')),
+      [
+        'OSM0382 a spec.beforeCommands[0]: spec.beforeCommands[0] is only cd',
+        'OSM0382 a spec.beforeCommands[2]: spec.beforeCommands[2] sets A',
+        'OSM0382 a spec.beforeCommands[6]: spec.beforeCommands[6] is only set',
+      ],
+    )
+  })
+
   it('call scripts before the first and after the last command, with cloud-init', async () => {
     assert.deepEqual(names(await composed([commands('y'), commands('x')])), {
       files: [

@@ -95,6 +95,7 @@ export function ownValueProblems(config: JsonObject): ValueProblem[] {
     ...Object.keys(MAPS).flatMap(field => mapProblems(config, field)),
     ...logSizeProblems(config.containerLogMaxSize),
     ...imageThresholds(config),
+    ...shutdownPeriods(config),
   ]
 }
 
@@ -120,6 +121,24 @@ function imageThresholds({
       help: 'Set it to a lower percentage.',
     },
   ]
+}
+
+/** Compares the periods if both are set, because a drop-in may set one of them. */
+function shutdownPeriods({ shutdownGracePeriod, shutdownGracePeriodCriticalPods }: JsonObject): ValueProblem[] {
+  const [all, critical] = [nanoseconds(shutdownGracePeriod), nanoseconds(shutdownGracePeriodCriticalPods)]
+  if (all === undefined || critical === undefined || critical <= all) return []
+  return [
+    {
+      at: ['shutdownGracePeriodCriticalPods'],
+      message: 'shutdownGracePeriodCriticalPods is longer than shutdownGracePeriod, so the kubelet does not start',
+      help: 'It is a part of shutdownGracePeriod: set that to the time of all pods.',
+    },
+  ]
+}
+
+function nanoseconds(value: Json | undefined): bigint | undefined {
+  const duration = typeof value === 'string' ? parseDuration(value) : undefined
+  return duration !== undefined && 'value' in duration ? duration.value : undefined
 }
 
 function choiceProblems(config: JsonObject, at: FieldPath, choices: readonly string[]): ValueProblem[] {

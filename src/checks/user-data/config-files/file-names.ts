@@ -123,6 +123,14 @@ const FOLDERS: readonly Folder[] = [
     name: /\.(?:conf|conflist|json)$/,
     names: 'ends in .conf, .conflist or .json',
   },
+  {
+    path: /^\/etc\/kubernetes\/kubelet\.conf\.d\/([^/]+)$/,
+    program: 'the kubelet',
+    name: /\.conf$/,
+    names: 'ends in .conf',
+  },
+  { path: /^\/etc\/containerd\/conf\.d\/([^/]+)$/, program: 'containerd', name: /\.toml$/, names: 'ends in .toml' },
+  { path: /^\/etc\/cloud\/cloud\.cfg\.d\/([^/]+)$/, program: 'cloud-init', name: /\.cfg$/, names: 'ends in .cfg' },
   { path: /^\/etc\/udev\/rules\.d\/([^/]+)$/, program: 'udev', name: /\.rules$/, names: 'ends in .rules' },
   {
     path: /^\/etc\/profile\.d\/([^/]+)$/,

@@ -170,6 +170,30 @@ export function dockerDaemon(content: string): Found | undefined {
   }
 }
 
+/** Checks the configuration of a network: a list of plugins, or one plugin. containerd skips a file that is neither. */
+export function networkConfig(content: string, path: string): Found | undefined {
+  const config = objectOf(content)
+  const isList = path.endsWith('list')
+  const [wanted, other] = isList ? (['plugins', 'type'] as const) : (['type', 'plugins'] as const)
+  if (Object.keys(config).length === 0 || Object.hasOwn(config, wanted)) return undefined
+  const near = nearest(wanted, Object.keys(config))
+  return {
+    predicate: `has no "${wanted}": containerd ignores the file, and pods get no network`,
+    ...(near !== undefined && {
+      line: content.split('\n').findIndex(line => line.includes(`"${near}"`)) + 1,
+      part: near,
+    }),
+    help:
+      near !== undefined
+        ? `Did you mean ${wanted}?`
+        : Object.hasOwn(config, other)
+          ? `Write ${isList ? 'the plugin into a list: "plugins": [{"type": "…"}]' : 'the list into a file that ends in .conflist'}.`
+          : isList
+            ? 'Write the plugins into a list: "plugins": [{"type": "bridge"}].'
+            : 'Write the name of the plugin: "type": "bridge".',
+  }
+}
+
 /** Returns the object of a JSON text, or an empty one: a text that is not JSON is reported elsewhere. */
 function objectOf(content: string): Readonly<Record<string, unknown>> {
   try {

@@ -5,9 +5,19 @@ import { parseIp } from '../../../gotemplate/net/net-ip.ts'
 import { words } from '../words.ts'
 import { columnsOf, type LineProblem } from './line-problem.ts'
 
+/** A number, and after it the name of another setting. */
+const SECOND_SETTING = /=\s*\d+[\s,;]*((?:fs|kernel|net|user|vm)\.[\w.-]+)\s*=/
+
 /** systemd-sysctl ignores a line without "=", unless it excludes settings by a pattern after "-". */
 export function sysctlLine(line: string): LineProblem | undefined {
   const text = line.trim()
+  const second = SECOND_SETTING.exec(text)?.[1]
+  if (second !== undefined)
+    return {
+      predicate: 'has two settings: systemd-sysctl takes the second one as a part of the value',
+      help: 'Write each setting on a line of its own. A template action with {{- or -}} removes line breaks.',
+      part: second,
+    }
   if (/^-?[^\s=:]+(?:\s*=|$)/.test(text) && (text.includes('=') || text.startsWith('-'))) return undefined
   const predicate = 'is not an assignment: systemd-sysctl ignores it'
   if (/^(?:sudo\s+)?sysctl\s/.test(text))
@@ -164,10 +174,34 @@ export function modprobeLine(line: string): LineProblem | undefined {
 const APT_SOURCE =
   /^deb(?:-src)?\s+(?:\[[^\]]*\]\s*)?("?[a-z][a-z\d+-]*:\S+)(?:\s+(\S+)((?:\s+[^\s#]\S*)*))?\s*(?:#.*)?$/
 
+const APT_OPTIONS = words(`
+  allow-downgrade-to-insecure allow-insecure allow-weak arch by-hash check-date check-valid-until date-max-future exclude include
+  inrelease-path lang pdiffs signed-by snapshot target trusted valid-until-max valid-until-min
+`)
+
+/** Returns the problem of an option in brackets. apt ignores one that it does not know, so that the key of the repository is missing. */
+function aptOption(line: string): LineProblem | undefined {
+  const options = /^\s*deb(?:-src)?\s+\[([^\]]*)\]/.exec(line)?.[1]
+  for (const option of options === undefined ? [] : columnsOf(options)) {
+    const name = /^([A-Za-z_-]+?)[+-]?=/.exec(option)?.[1]
+    if (name === undefined || APT_OPTIONS.includes(name)) continue
+    const near = nearest(name.toLowerCase().replaceAll('_', '-'), APT_OPTIONS)
+    if (near !== undefined)
+      return {
+        predicate: 'has an option that apt does not know and ignores',
+        help: `Did you mean ${near}?`,
+        part: name,
+      }
+  }
+  return undefined
+}
+
 /** apt stops at a line that it cannot read, so that it installs nothing at all. */
 export function aptSourceLine(line: string): LineProblem | undefined {
   const [, address, suite, components = ''] = APT_SOURCE.exec(line.trim()) ?? []
   const help = 'Write type, URL, suite and components: deb https://packages.example.com/ubuntu noble main.'
+  const option = aptOption(line)
+  if (option !== undefined) return option
   if (address === undefined)
     return { predicate: 'is not "deb", a URL and a suite: apt stops there and installs nothing', help }
   if (suite === undefined)

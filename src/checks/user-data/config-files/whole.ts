@@ -2,23 +2,27 @@
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import { dockerDaemon, netplanKeys, registryHosts } from './keys.ts'
+import { dockerDaemon, netplanKeys, networkConfig, registryHosts } from './keys.ts'
 
 type Found = Omit<ContentProblem, 'code'>
 
-const FILES: readonly { readonly path: RegExp; readonly check: (content: string) => Found | undefined }[] = [
+const FILES: readonly {
+  readonly path: RegExp
+  readonly check: (content: string, path: string) => Found | undefined
+}[] = [
   { path: /^\/etc\/apt\/apt\.conf(?:\.d\/[^/]+)?$/, check: aptConfig },
   { path: /^\/etc\/apt\/sources\.list\.d\/[^/]+\.sources$/, check: content => stanzas(content, SOURCES) },
   { path: /^\/etc\/apt\/preferences(?:\.d\/[^/]+)?$/, check: content => stanzas(content, PINS) },
   { path: /^\/etc\/netplan\/[^/]+\.yaml$/, check: netplan },
   { path: /^\/etc\/containerd\/config\.toml$/, check: containerdConfig },
   { path: /^\/etc\/containerd\/certs\.d\/[^/]+\/hosts\.toml$/, check: registryHosts },
+  { path: /^\/etc\/cni\/net\.d\/[^/]+\.conf(?:list)?$/, check: networkConfig },
   { path: /^\/etc\/docker\/daemon\.json$/, check: dockerDaemon },
   { path: /^\/etc\/logrotate\.d\/[^/]+$/, check: logrotate },
 ]
 
 export function wholeFileProblem(path: string, content: string): ContentProblem | undefined {
-  const found = path.startsWith('/etc/') ? FILES.find(file => file.path.test(path))?.check(content) : undefined
+  const found = path.startsWith('/etc/') ? FILES.find(file => file.path.test(path))?.check(content, path) : undefined
   return found && { code: 'OSM0630', ...found }
 }
 

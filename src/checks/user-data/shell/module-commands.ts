@@ -4,6 +4,7 @@ import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../../../userdata/request.ts'
 import { misspeltPrograms, writesProgram } from './program-names.ts'
 import { readSyntax } from './syntax.ts'
+import { unintendedCommands } from './unintended-commands.ts'
 
 export function moduleCommandProblems(request: UserDataRequest): UserDataProblem[] {
   if (readerOf(request) !== 'cloud-init') return []
@@ -28,5 +29,6 @@ function scriptProblems(module: 'bootcmd' | 'runcmd', commands: readonly string[
   return [
     ...(problem === undefined ? [] : [{ code: 'OSM0638' as const, ...problem }]),
     ...misspeltPrograms(script, offsets).map(found => ({ code: 'OSM0644' as const, ...found })),
+    ...unintendedCommands(script, offsets).map(found => ({ code: 'OSM0657' as const, ...found })),
   ].map(({ line, ...found }) => ({ ...found, place: placeOf(line) }))
 }

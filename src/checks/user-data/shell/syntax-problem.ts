@@ -5,6 +5,7 @@ import type { ContentProblem } from '../content-problem.ts'
 import { isMisspelt } from '../near-names.ts'
 import { misspeltPrograms } from './program-names.ts'
 import { readSyntax } from './syntax.ts'
+import { unintendedCommands } from './unintended-commands.ts'
 
 export function shellProblems(text: string): ContentProblem[] {
   if (!isScript(text)) return [misplacedShebang(text) ?? []].flat()
@@ -24,6 +25,7 @@ export function shellProblems(text: string): ContentProblem[] {
   return [
     ...(problem === undefined ? [] : [{ code: 'OSM0636' as const, ...problem }]),
     ...misspeltPrograms(script, commands).map(found => ({ code: 'OSM0644' as const, ...found })),
+    ...unintendedCommands(script, commands).map(found => ({ code: 'OSM0657' as const, ...found })),
   ]
 }
 

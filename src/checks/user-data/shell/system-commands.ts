@@ -4,6 +4,7 @@ import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from '../../../shel
 import { isScript, shellOf } from '../../../shell/scripts.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../../../userdata/request.ts'
+import { foreignPackage } from './package-names.ts'
 
 type Found = Pick<UserDataProblem, 'predicate' | 'help' | 'line' | 'part'>
 
@@ -114,6 +115,8 @@ function scriptProblem(script: string, system: string): Found | undefined {
           ...(help !== undefined && { help }),
         }
       }
+      const other = text.includes('install') ? foreignPackage(name, words.slice(start + 1), system) : undefined
+      if (other !== undefined) return { ...other, line }
       if (asks(name, words.slice(start + 1)) && !ALWAYS_ANSWERS.test(script))
         return {
           predicate: `calls ${name} without -y, so it asks for a confirmation that nobody can give`,

@@ -7,13 +7,15 @@ import { misspeltPrograms } from '../shell/program-names.ts'
 import { readSyntax } from '../shell/syntax.ts'
 import { words } from '../words.ts'
 import { type Setting, unitWords } from './read-unit.ts'
+import { replacedText } from './replaced-text.ts'
 import { UNIT_TYPES } from './settings.ts'
 import { valueFormProblem } from './value-forms.ts'
 
 export function valueProblem(setting: Setting): ContentProblem | undefined {
   const { section, name, value, line } = setting
   if (value === '') return undefined
-  if (section === 'Service' && name.startsWith('Exec')) return shellOperator(setting) ?? wrongArgument(setting)
+  if (section === 'Service' && name.startsWith('Exec'))
+    return shellOperator(setting) ?? wrongArgument(setting) ?? replacedText(setting)
   if ((section === 'Unit' && DEPENDENCIES.has(name)) || (section === 'Install' && INSTALLED.has(name)))
     return unitNameProblem(setting)
   if (section === 'Timer' && name === 'OnCalendar') return calendarProblem(value, line)

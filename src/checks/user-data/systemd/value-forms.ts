@@ -40,6 +40,15 @@ interface Form {
 
 const LIMIT = /^(?:Default)?Limit(?:NOFILE|NPROC|CORE|MEMLOCK|STACK|AS|FSIZE|DATA|RSS)$/
 
+/** Settings whose values are numbers without a unit. */
+const COUNT = /^(?:Default)?(?:Limit(?:NOFILE|NPROC)|TasksMax)$/
+
+const SIZE =
+  /^(?:Memory(?:Min|Low|High|Max|SwapMax|Limit)|(?:Runtime|System)(?:MaxUse|KeepFree|MaxFileSize)|(?:Default)?Limit(?:FSIZE|DATA|STACK|CORE|RSS|AS|MEMLOCK))$/
+
+/** Lists of servers and domains. */
+const SERVERS = new Set(['DNS', 'FallbackDNS', 'NTP', 'FallbackNTP', 'Domains'])
+
 const WATCHDOG = /Watchdog(?:Pre)?Sec$/
 
 const SPAN = { isNot: 'no span of time', help: 'Write it as 5s, 2min or 1h 30min.' }
@@ -73,6 +82,30 @@ const FORMS: readonly Form[] = [
     accepts: value => !/(?:^|:)(?!infinity)[a-z]/i.test(value),
     isNot: 'no number',
     help: 'Write a number, or infinity.',
+  },
+  {
+    isOf: name => COUNT.test(name),
+    accepts: value => !/^\d+(?::\d+)?\s*[a-z]+$/i.test(value),
+    isNot: 'no number',
+    help: 'Write all digits of the number, without a unit, or infinity.',
+  },
+  {
+    isOf: name => SIZE.test(name),
+    accepts: value => !/^\d+(?:\.\d+)?\s*(?:[kmgtpe]|[KMGTPEkmgtpe](?:i|i?[Bb]))$/.test(value),
+    isNot: 'no size',
+    help: 'Write the unit as one capital letter: 512M is 512 MiB, and 2G is 2 GiB.',
+  },
+  {
+    isOf: name => name === 'CPUQuota',
+    accepts: value => !/^\d+(?:\.\d+)?$/.test(value),
+    isNot: 'no percentage',
+    help: 'Write it with a percent sign: 50% is half of one CPU, and 200% are two.',
+  },
+  {
+    isOf: name => SERVERS.has(name),
+    accepts: value => !value.includes(','),
+    isNot: 'separated by commas',
+    help: 'Separate the servers with blanks.',
   },
 ]
 
