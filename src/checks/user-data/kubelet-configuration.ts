@@ -70,6 +70,7 @@ function valueProblems(content: string): ContentProblem[] {
         code: 'OSM0639',
         predicate: `has the field ${formatPath(found.at ?? [])}, which the kubelet does not know and ignores`,
         help: `Did you mean ${/did you mean (\S+)\?/.exec(found.message)?.[1]}?`,
+        mayBeSetting: true,
         ...lineAndPart(content, placeOf(formatPath(found.at ?? []))?.key),
       }),
     ),
@@ -80,7 +81,7 @@ function valueProblems(content: string): ContentProblem[] {
         code: 'OSM0655',
         predicate: `has a value that the kubelet refuses: ${message}`,
         ...(help !== undefined && { help }),
-        ...(refused.includes(found) && { mayBeSetting: true }),
+        mayBeSetting: refused.includes(found) || String(at[0]),
         ...lineAndPart(content, caret === 'key' ? place?.key : place?.value),
       }
     }),
@@ -114,5 +115,6 @@ function unknownField(line: string, number: number): ContentProblem | undefined 
     line: number,
     part: name,
     help: `Did you mean ${close}?`,
+    mayBeSetting: true,
   }
 }
