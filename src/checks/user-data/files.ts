@@ -2,6 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
 import { MACHINE_NAME, phaseConfig, type Reader, readerOf, type UserDataRequest } from '../../userdata/request.ts'
@@ -37,12 +38,30 @@ function interpreterProblem(reader: Reader, { content }: RenderedFile, file: num
   }
 }
 
+/** Whether the content is the base64 of a text file, which ends with a line break. Keys and other random bytes are not meant. */
+function isEncodedText(data: string): boolean {
+  if (data.length < 8 || !/^[A-Za-z0-9+/]+={0,2}\s*$/.test(data.slice(0, 80).split('\n')[0]!)) return false
+  const bytes = decodeBase64(data.replace(/\s+/g, ''))
+  const text = bytes && fromUint8Array(bytes)
+  return text !== undefined && /^[\t\n\r -~]*\n$/.test(text)
+}
+
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])
 
 function encodingProblem(reader: Reader, { content }: RenderedFile, file: number): UserDataProblem | undefined {
   const { encoding = '', data } = content.inline
-  if (encoding === '' || encoding === 'b64') return undefined
+  if (encoding === '') return undefined
+  if (encoding === 'b64')
+    return isEncodedText(data)
+      ? {
+          code: 'OSM0616',
+          place: { file, part: 'content' },
+          line: 1,
+          predicate: 'is base64 already, and the encoding b64 encodes it again: the file on the node contains base64',
+          help: 'With the encoding b64, write the content in clear text.',
+        }
+      : undefined
   const about = (predicate: string): UserDataProblem => ({
     code: 'OSM0616',
     place: { file, part: 'encoding' },
