@@ -160,7 +160,9 @@ function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Re
       ? 'this is a list: write each object as a document of its own, with a line of three dashes between two of them'
       : 'this is not an object'
     // The text of an item may start with the dash of the list that contains it.
-    const start = /^(?:-(?=\s))?\s*/.exec(itemText(list.source.bytes, item) ?? '')![0].length
+    const text = itemText(list.source.bytes, item) ?? ''
+    const before = /^(?:-(?=\s))?\s*/.exec(text)![0].length
+    const start = before < text.length ? before : 0
     reportDamage(list, item, { message, start, end: start }, report)
   }
   return undefined
