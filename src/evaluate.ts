@@ -1,6 +1,7 @@
 // The single entry point: the KRM function, the commands and the library evaluate items through it, and differ only in where the items come
 // from and where the outputs go. It throws nothing: an unexpected failure is reported as a diagnostic, too.
 
+import { withoutCompanions } from './diagnostics/companions.ts'
 import type { Diagnostic, ObjectRef, Report } from './diagnostics/diagnostic.ts'
 import { applyPolicy, type Policy } from './diagnostics/policy.ts'
 import { problem } from './diagnostics/problem.ts'
@@ -87,7 +88,7 @@ export async function evaluate<Opened extends Openable>({
     report(internalError(error))
   }
   const policy = evaluation?.policy ?? { ...NO_POLICY, strict: opened?.request?.strict === true }
-  const judged = mergeRepeats(applyPolicy(found, policy))
+  const judged = mergeRepeats(applyPolicy(withoutCompanions(found), policy))
   const secrets = evaluation?.rendering.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
   const located = judged.length > 0 && opened && locate ? await locate(judged, opened) : judged
   const diagnostics = located.length === 0 ? located : located.map(redactor(secrets))

@@ -112,7 +112,9 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, fault, p
       key,
       `the registry ${host} has no credentials: it needs auth, identitytoken, or username and password`,
       close === undefined
-        ? `Its fields are ${listOf([...fields.keys()], 'and') || 'none'}.`
+        ? fields.size === 0
+          ? 'It has no fields: a program such as Docker Desktop keeps the credentials elsewhere. Write auth, the base64 of user:password.'
+          : `Its fields are ${listOf([...fields.keys()], 'and')}.`
         : `Did you mean "${close[1]}" instead of "${close[0]}"?`,
     )
   }
@@ -126,11 +128,20 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, fault, p
     }
   }
   if (auth !== '' && !isPending(auth) && !isAuth(auth))
+    wrong(key, `auth of the registry ${host} is not user:password in base64`, ENCODE)
+  else if (auth !== '' && !isPending(auth) && endsWithLine(auth))
     wrong(
       key,
-      `auth of the registry ${host} is not user:password in base64`,
-      'Encode both together: `printf %s USER:PASSWORD | base64 -w0`.',
+      `auth of the registry ${host} is the base64 of a password with a line break at its end, which the registry refuses`,
+      ENCODE,
     )
+}
+
+const ENCODE = 'Encode both together: `printf %s USER:PASSWORD | base64 -w0`.'
+
+function endsWithLine(text: string): boolean {
+  const bytes = decodeBase64(text)
+  return bytes !== undefined && /[\r\n]$/.test(fromUint8Array(bytes))
 }
 
 function isAuth(text: string): boolean {

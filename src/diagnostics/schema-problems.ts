@@ -106,7 +106,14 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
   type: (_, place) =>
     isAbsent(place)
       ? missing(place)
-      : [{ path: place.path, ...contentHelp(place), ...wrongType(place.schema.type!, place.value, place.quotes) }],
+      : [
+          {
+            path: place.path,
+            ...contentHelp(place),
+            ...wrongType(place.schema.type!, place.value, place.quotes),
+            ...formHelp(place),
+          },
+        ],
   additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
   required: ({ params }, place) => [missingField(String(params.missingProperty), place)],
   dependentRequired: ({ params }, { path }) => [
@@ -150,6 +157,27 @@ function contentHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'>
     return { help: `Write the list below ${lists.length === 1 ? '' : 'one of its fields: '}${listOf(lists)}.` }
   const isOther = typeof value === 'string' || Array.isArray(value)
   return isOther ? { help: fieldsHelp(fields.map(([name]) => name)) } : {}
+}
+
+const COLON = 'A colon before a space makes a map of an entry: put the whole entry in single quotes.'
+
+/** Fields whose text has several entries. */
+const COMMA_SEPARATED: ReadonlySet<string> = new Set(['noProxy', 'initialTaints'])
+
+/**
+ * Returns what a text must be that was written as another value. Quotes alone are no repair where the quoted value is refused as well, and a list
+ * may be meant as one text with commas.
+ */
+function formHelp({ root, path, schema, value }: Place): Pick<FieldProblem, 'help'> {
+  const { type, enum: choices, pattern, patternErrorMessage } = resolve(schema, root)
+  if (type !== 'string' || value === null) return {}
+  if (COMMA_SEPARATED.has(String(path.at(-1))) && Array.isArray(value))
+    return { help: 'Write the entries as one text, with commas between them.' }
+  if (typeof value === 'object') return !Array.isArray(value) && typeof path.at(-1) === 'number' ? { help: COLON } : {}
+  if (choices !== undefined && !choices.includes(`${value}`))
+    return { help: `It must be ${listOf(choices.map(String))}.` }
+  const isRefused = pattern !== undefined && patternErrorMessage !== undefined && !new RegExp(pattern).test(`${value}`)
+  return isRefused ? { help: `It must be ${patternErrorMessage}.` } : {}
 }
 
 const fieldsHelp = (names: readonly string[]): string =>
@@ -263,9 +291,23 @@ function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | 
   if (wanted === 'object' && /:\u00a0/.test(value)) return NO_BREAK
   if (wanted === 'integer' && /^-?[0-9]{1,15}$/.test(value))
     return `Write it without quotes${written(`${Number(value)}`)}`
-  if (wanted === 'boolean' && /^(true|false)$/i.test(value))
-    return `Write it without quotes${written(value.toLowerCase())}`
+  if (wanted === 'integer') {
+    const bytes = bytesOf(value)
+    if (bytes === undefined) return 'Write a number, without quotes and unit.'
+    return quotes ? `Write it as ${bytes}.` : 'Write the number of bytes, without quotes and unit.'
+  }
+  if (wanted === 'boolean')
+    return /^(true|false)$/i.test(value)
+      ? `Write it without quotes${written(value.toLowerCase())}`
+      : 'Write true or false, without quotes.'
   return undefined
+}
+
+/** Returns a size with a unit, such as 16MiB, as a number of bytes, or undefined if the text is none. */
+function bytesOf(text: string): string | undefined {
+  const [, number = '', prefix = '', binary] = /^(\d{1,9}) ?([KMG])(i?)B?$/i.exec(text) ?? []
+  if (number === '') return undefined
+  return `${Number(number) * (binary === '' ? 1000 : 1024) ** ('KMG'.indexOf(prefix.toUpperCase()) + 1)}`
 }
 
 const NO_BREAK = 'Behind the colon is a no-break space (U+00A0): write an ordinary space.'

@@ -7,7 +7,7 @@ import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { ObjectName, Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { markCredentials } from './mark-placeholders.ts'
-import { secretData } from './references.ts'
+import { keyField, secretData } from './references.ts'
 import { decodeRegistryCredentials } from './registry-credentials.ts'
 import type { Resolve } from './resolve.ts'
 import { textAt } from './shape.ts'
@@ -68,7 +68,14 @@ function registryCredentials(
   }
   return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), ({ key, message }) =>
     report(
-      problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, { object, field: `data[${key}]` }),
+      problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
+        object,
+        field: keyField(secret, key),
+        ...(message === 'is not JSON' && { help: NOT_JSON }),
+      }),
     ),
   )
 }
+
+const NOT_JSON =
+  'In a Secret of this type, each key is the host of a registry and each value a JSON object: registry.example.com: {"auth": "<base64 of user:password>"}.'

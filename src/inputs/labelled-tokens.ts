@@ -98,7 +98,8 @@ function similarToken(
     if (!item.header.name.startsWith(tokenSecretName(''))) continue
     for (const where of ['labels', 'annotations'] as const) {
       const name = textsAt(catalog.read(item)?.object, 'metadata', where).find(([, value]) => value === key)?.[0]
-      if (name === undefined) continue
+      // The label itself may be on a Secret that occurs twice, of which only one is read.
+      if (name === undefined || (where === 'labels' && name === TOKEN_LABEL)) continue
       const help = `A Secret has its name in metadata.${where} as ${name}; it must be the label ${TOKEN_LABEL}.`
       return { object: inputRef(item), field: `metadata.${where}[${name}]`, help }
     }

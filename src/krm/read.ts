@@ -159,7 +159,17 @@ const isSeverity = ({ index }: Item, { path }: Difference): boolean =>
 function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Report): JsonObject | undefined {
   if ('problem' in result) reportDamage(list, item, result.problem, report)
   else if (isObject(result.value)) return result.value
-  else reportDamage(list, item, { message: 'this is not an object', start: 0, end: 0 }, report)
+  else {
+    const isList = Array.isArray(result.value)
+    const message = isList
+      ? 'this is a list: write each object as a document of its own, with a line of three dashes between two of them'
+      : 'this is not an object'
+    // The text of an item may start with the dash of the list that contains it.
+    const text = itemText(list.source.bytes, item) ?? ''
+    const before = /^(?:-(?=\s))?\s*/.exec(text)![0].length
+    const start = before < text.length ? before : 0
+    reportDamage(list, item, { message, start, end: start }, report)
+  }
   return undefined
 }
 

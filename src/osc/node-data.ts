@@ -59,10 +59,27 @@ const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: Re
       code: 'OSM0502',
       field: `metadata.annotations[${annotation}]`,
       message: `${annotation} ${message}`,
+      help: settingHelp(machineDeployment.annotations?.[annotation] ?? '', message),
     }),
   )
 
-const EXAMPLE = 'Write it as 1.33.1.'
+/** Returns help on the value of an annotation that has a number with something around it, or a duration without a unit. */
+function settingHelp(value: string, message: string): string {
+  if (/[\u2018\u2019\u201c\u201d]/.test(value))
+    return 'The quotation marks are typographic ones, which belong to the value: write straight ones.'
+  if (message.includes('duration'))
+    return /^\d{1,9}$/.test(value) ? `Add a unit: ${value}s, ${value}m or ${value}h.` : 'Write it as 2m or 1h30m.'
+  const digits = /^\s*(\d{1,9})\s*[A-Za-z%]*\s*$/.exec(value)?.[1]
+  return digits === undefined ? 'Write a whole number in quotes, such as "110".' : `Write "${digits}".`
+}
+
+const EXAMPLE = 'Write a version such as 1.33.1.'
+
+/** Returns help on a version with other characters around it. */
+function versionHelp(text: string): string {
+  const version = /^[^0-9]*(\d{1,9}\.\d{1,9}\.\d{1,9})\s*$/.exec(text)?.[1]
+  return version === undefined ? EXAMPLE : `Write it as ${version}.`
+}
 
 function readVersion({ machineDeployment }: NodeRequest, reportField: ReportField): Version | undefined {
   const { kubeletVersion } = machineDeployment
@@ -89,7 +106,7 @@ function refusedVersion(version: string, error: string): DeploymentProblem {
     code: 'OSM0501',
     field: 'spec.template.spec.versions.kubelet',
     message: `${JSON.stringify(version)} is not a kubelet version: ${reason}`,
-    help: unfilled ?? EXAMPLE,
+    help: unfilled ?? versionHelp(version),
   }
 }
 

@@ -1,5 +1,6 @@
 // Checks that the reference makes before it executes templates.
 
+import { listOf } from '../diagnostics/schema-problems.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { ProvisioningUtility } from '../model/profile.ts'
 import type { ReportFinding } from './finding.ts'
@@ -40,14 +41,13 @@ export function checkNetwork(request: NodeRequest, report: ReportFinding): void 
     ['gateway', gateway !== ''],
     ['dns.servers', dnsServers.length > 0],
   ]
-  for (const [name, isSet] of fields) {
-    if (!isSet) continue
-    report({
-      code: 'OSM0503',
-      message: `a static IP config is not supported for ${operatingSystem}`,
-      field: `${PROVIDER_SPEC_FIELD}.network.${name}`,
-      help: 'Remove it: only Flatcar supports one.',
-      of: 'machineDeployment',
-    })
-  }
+  const set = fields.filter(([, isSet]) => isSet).map(([name]) => name)
+  if (set.length === 0) return
+  report({
+    code: 'OSM0503',
+    message: `a static IP config is not supported for ${operatingSystem}`,
+    field: `${PROVIDER_SPEC_FIELD}.network.${set[0]}`,
+    help: `Remove ${listOf(set, 'and')}: only Flatcar supports one.`,
+    of: 'machineDeployment',
+  })
 }

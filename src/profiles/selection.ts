@@ -161,6 +161,8 @@ function otherHelp(
   const shorter = names.filter(other => name.startsWith(other) && /^[-.]/.test(name.slice(other.length)))
   const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : shorter.at(-1))
   if (close !== undefined) return `Did you mean "${close}"?`
+  if (WITH_DEFAULT.some(system => name === `osp-${system}`))
+    return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
   return names.length === 0
     ? 'There are no profiles in this namespace. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.'
     : `The profiles in this namespace are ${names.join(', ')}.`

@@ -291,7 +291,11 @@ describe('readItems', () => {
     { name: 'nothing', given: '-\n', why: 'line 5 of the input: this is not an object' },
     { name: 'text', given: '- text\n', why: 'line 5 of the input: this is not an object' },
     { name: 'a number', given: '- 5\n', why: 'line 5 of the input: this is not an object' },
-    { name: 'a list', given: '- [a]\n', why: 'line 5 of the input: this is not an object' },
+    {
+      name: 'a list',
+      given: '- [a]\n',
+      why: 'line 5 of the input: this is a list: write each object as a document of its own, with a line of three dashes between two of them',
+    },
     {
       name: 'an alias of a string',
       given: '- &a {kind: A, x: &x text}\n- *x\n',

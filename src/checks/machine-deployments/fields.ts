@@ -1,6 +1,7 @@
 // Fields of a MachineDeployment that nothing reads because their names are misspelt. Fields of other programs are not reported.
 
 import { nearest } from '../../diagnostics/nearest.ts'
+import { listOf } from '../../diagnostics/schema-problems.ts'
 import { parentOf } from '../../inputs/field-parents.ts'
 import { at, listAt } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
@@ -56,12 +57,14 @@ const PLACES: readonly Place[] = [
   {
     path: ['spec', 'template', 'spec'],
     fields: ['metadata', 'taints', 'providerSpec', 'versions', 'configSource'],
+    closed: true,
   },
   { path: ['spec', 'template', 'spec', 'metadata'], fields: METADATA },
   { path: ['spec', 'template', 'spec', 'versions'], fields: ['kubelet', 'controlPlane'], closed: true },
   { path: ['spec', 'template', 'spec', 'providerSpec'], fields: ['value', 'valueFrom'] },
 ].map(place => ({ ...place, known: new Set(place.fields) }))
 
+const CONFIG_SOURCE = ['spec', 'template', 'spec', 'configSource'] as const
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 const TAINT = ['key', 'value', 'effect', 'timeAdded']
 
@@ -74,6 +77,14 @@ export function fieldProblems(machineDeployment: JsonObject): Found[] {
   for (const place of PLACES as readonly (Place & { readonly known: ReadonlySet<string> })[]) {
     found.push(...unknownFields(at(machineDeployment, ...place.path), place))
   }
+  if (isObject(at(machineDeployment, ...CONFIG_SOURCE)))
+    found.push({
+      code: 'OSM0241',
+      message: 'configSource has no effect: no kubelet since Kubernetes 1.24 reads its configuration from a ConfigMap',
+      field: CONFIG_SOURCE.join('.'),
+      caret: 'key',
+      help: 'Remove it, and set the fields in machineDeployments.kubelet of the functionConfig.',
+    })
   const caPublicKey = at(machineDeployment, ...PROVIDER_SPEC, 'caPublicKey')
   if (typeof caPublicKey === 'string' && caPublicKey !== '')
     found.push({
@@ -137,6 +148,6 @@ function unknownField({ path, fields, closed }: Place, name: string): Found | un
     message: `${field} has no effect: there is no field ${JSON.stringify(name)}`,
     field,
     caret: 'key',
-    help: close === undefined ? `The fields here are ${fields.join(' and ')}.` : `Did you mean ${close}?`,
+    help: close === undefined ? `The fields here are ${listOf(fields, 'and')}.` : `Did you mean ${close}?`,
   }
 }

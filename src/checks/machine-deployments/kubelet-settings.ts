@@ -7,7 +7,7 @@ import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { at } from '../../inputs/shape.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
-import { parseQuantity } from '../../model/quantity.ts'
+import { parseQuantity, type Quantity } from '../../model/quantity.ts'
 import { type Found, memoize, quotedValue } from './found.ts'
 
 /** A problem of a value, as the predicate of a sentence about it. */
@@ -149,22 +149,33 @@ export function reservedProblem(key: string, value: string): Wrong | undefined {
     return { message: `${what}, which is not a quantity, so the kubelet does not start`, help: quantityHelp(value) }
   if (quantity.number < 0)
     return { message: `${what}, which is negative, so the kubelet does not start`, help: 'Write a positive quantity.' }
-  return unitProblem(key, what, quantity.suffix)
+  return unitProblem(key, what, quantity)
 }
 
 /** Returns the problem of a quantity with a unit that does not fit the resource. */
-function unitProblem(key: string, what: string, suffix: string): Wrong | undefined {
+function unitProblem(key: string, what: string, { number, suffix }: Quantity): Wrong | undefined {
   if (key === 'cpu')
     return /^[kKMGTPE]/.test(suffix)
       ? { message: `${what}, which is more CPUs than any machine has`, help: 'Write CPUs as 2 or 1500m.' }
       : undefined
-  return /^[num]$/.test(suffix)
+  if (/^[num]$/.test(suffix))
+    return {
+      message: `${what}, which is less than one`,
+      help: `"${suffix}" is a fraction: write Mi or Gi for memory and disks.`,
+    }
+  return suffix === '' &&
+    number > 0 &&
+    number < MEBIBYTE &&
+    /memory|storage|available$/i.test(key) &&
+    !key.startsWith('pid')
     ? {
-        message: `${what}, which is less than one`,
-        help: `"${suffix}" is a fraction: write Mi or Gi for memory and disks.`,
+        message: `${what}, which is a number of bytes, less than 1Mi`,
+        help: 'Add a unit: Mi or Gi. A share of the whole is written with %, where the kubelet allows it.',
       }
     : undefined
 }
+
+const MEBIBYTE = 2 ** 20
 
 function quantityHelp(value: string): string {
   const [, number = '', unit = ''] = /^\s*([\d.]+)\s*([A-Za-z]*)\s*$/.exec(value) ?? []
@@ -211,7 +222,7 @@ export function thresholdProblem(key: string, value: string): Wrong | undefined 
       message: `${what}, which is not positive, so the kubelet does not start`,
       help: 'Write a positive quantity, or 0% to switch it off.',
     }
-  return unitProblem(key, what, quantity.suffix)
+  return unitProblem(key, what, quantity)
 }
 
 /** Returns the problem of an amount that is reclaimed at least. Unlike a threshold, it may be zero, but not 0%. */

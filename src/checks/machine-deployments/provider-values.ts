@@ -58,8 +58,11 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   alibaba: {
     regionID: form(/^[a-z]{2}(?:-[a-z]+)+(?:-\d+(?:-[a-z]+-\d+)?)?$/, 'a region of Alibaba Cloud', 'eu-central-1'),
     instanceType: form(/^ecs\./, 'a type of instance of Alibaba Cloud', 'ecs.g6.large'),
+    diskSize: form(/^\d+$/, 'a number of GiB', '40'),
+    internetMaxBandwidthOut: form(/^\d+$/, 'a number of Mbit/s', '10'),
   },
   azure: AZURE,
+  baremetal: { driver: form(/^tinkerbell$/, 'a driver that machine-controller has', 'tinkerbell') },
   digitalocean: {
     region: form(/^[a-z]{3}\d+$/, 'a region of DigitalOcean', 'fra1'),
     size: form(/-|^\d+[mg]b$/, 'a size of DigitalOcean', 's-2vcpu-4gb'),
@@ -86,6 +89,18 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   'vmware-cloud-director': { url: URL_FORM },
   vsphere: { vsphereURL: form(/^https?:\/\//, 'a URL', 'https://vcenter.example.com') },
 }
+
+/** Fields for the size of the memory in MB. */
+const MEMORY: Readonly<Record<string, string>> = {
+  anexia: 'memory',
+  nutanix: 'memoryMB',
+  opennebula: 'memory',
+  'vmware-cloud-director': 'memoryMB',
+  vsphere: 'memoryMB',
+}
+
+/** The memory in MB below which no operating system with a kubelet starts; such a number was meant in GB. */
+const LEAST_MEMORY = 256
 
 /** Fields of which machine-controller accepts only one. */
 const EXCLUSIVE: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -128,7 +143,7 @@ export function providerValueProblems(machineDeployment: JsonObject): Found[] {
   if (Object.hasOwn(FORMS, provider))
     for (const [field, { pattern, what, example }] of Object.entries(FORMS[provider]!))
       for (const [path, text] of textsOf(field, at(spec, ...field.split('.'))))
-        if (!pattern.test(text)) report(path, `${field} is not ${what}`, `Write it as ${example}.`)
+        if (!pattern.test(text)) report(path, `${field} is not ${what}`, `Write a value such as ${example}.`)
   for (const [one, other] of Object.hasOwn(EXCLUSIVE, provider) ? EXCLUSIVE[provider]! : [])
     if (isSet(spec[one]) && isSet(spec[other]))
       report(
@@ -136,6 +151,13 @@ export function providerValueProblems(machineDeployment: JsonObject): Found[] {
         `${one} and ${other} are both set: machine-controller refuses the MachineDeployment`,
         `Remove one of them.`,
       )
+  const memory = Object.hasOwn(MEMORY, provider) ? spec[MEMORY[provider]!] : undefined
+  if (typeof memory === 'number' && memory > 0 && memory < LEAST_MEMORY)
+    report(
+      MEMORY[provider]!,
+      `${MEMORY[provider]} is ${memory} MB, with which no node starts`,
+      memory <= 64 ? `If GB are meant, write ${memory * 1024}.` : 'Write at least 2048.',
+    )
   if (Object.hasOwn(ZONES, provider)) reportZone(spec, ZONES[provider]!, FORMS[provider]!, report)
   const system = textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem')
   if (system !== undefined && Object.hasOwn(SYSTEMS, system))

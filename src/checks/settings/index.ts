@@ -5,12 +5,15 @@ import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
+import { addedAnnotationProblems } from './added-annotations.ts'
+import { allowProblems, downloadProblems } from './addresses.ts'
 import { bundleProblems } from './certificates.ts'
 import { imageProblems, insecureRegistryProblems, mirrorProblems } from './containerd.ts'
 import { dnsProblems } from './dns.ts'
 import { featureGateProblems } from './feature-gates.ts'
 import { noProxyProblems, proxyProblems } from './proxy.ts'
 import { serverProblems } from './server.ts'
+import { stampingProblems, unusedStampingProblems } from './stamping.ts'
 import { taintProblems } from './taints.ts'
 
 type SettingCheck = readonly [
@@ -36,6 +39,15 @@ const CHECKS: readonly SettingCheck[] = [
     'OSM0110',
     ({ nodes }) => insecureRegistryProblems(nodes.containerd.insecureRegistries),
   ],
+  ['spec.profiles.downloads', 'OSM0110', ({ profiles }) => downloadProblems(profiles.downloads.urls)],
+  ['spec.machineDeployments.stamping', 'OSM0110', stampingProblems],
+  ['spec.machineDeployments.stamping', 'OSM0734', unusedStampingProblems],
+  [
+    'spec.machineDeployments.annotationsAddedByCluster',
+    'OSM0110',
+    ({ machineDeployments }) => addedAnnotationProblems(machineDeployments.annotationsAddedByCluster),
+  ],
+  ['spec.checks.outbound.allow', 'OSM0110', ({ checks }) => allowProblems(checks.outbound.allow)],
 ]
 
 /** `minors` are the minor versions of Kubernetes of the selected MachineDeployments. */

@@ -19,5 +19,6 @@ export function certificateProblem(content: string): ContentProblem | undefined 
       starts.length === 1 ? 'is not a certificate that can be read' : `has a damaged certificate, number ${first}`,
     line,
     help: 'A line is missing, indented or was changed: copy the certificate again.',
+    mayBeSetting: true,
   }
 }

@@ -4,6 +4,6 @@ import type { UserDataProblem } from '../../userdata/finding.ts'
 
 /** A problem of a content, which does not depend on the place of the file in the configuration. */
 export interface ContentProblem extends Omit<UserDataProblem, 'place'> {
-  /** Whether the value may come from an annotation or a setting, which is checked where it is set. */
-  readonly mayBeSetting?: true
+  /** Set if the value may come from an annotation or a setting, which is checked where it is set: to the name of its field if the field may, too. */
+  readonly mayBeSetting?: true | string
 }

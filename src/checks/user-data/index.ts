@@ -135,14 +135,20 @@ function allContentProblems(request: UserDataRequest, { checked, templates }: No
   )
 }
 
+const MOST_PARTS = 1000
+
 /** Whether the profile itself has the line, or a value that is long enough not to be there by chance. */
 function isWritten(
   { content }: RenderedFile,
-  { line = 1, part = '' }: ContentProblem,
+  { line = 1, part = '', mayBeSetting }: ContentProblem,
   templates: readonly string[],
 ): boolean {
   const text = content.inline.data.split('\n')[line - 1]!.trim()
-  return templates.some(template => template.includes(text) || (part.length >= 4 && template.includes(part)))
+  // maxPod is not written where the template has maxPods.
+  const searched = typeof mayBeSetting === 'string' ? mayBeSetting : part
+  const hasPart = (template: string): boolean =>
+    template.includes(searched) && template.split(searched, MOST_PARTS).some((rest, i) => i > 0 && !/^\w/.test(rest))
+  return templates.some(template => template.includes(text) || (searched.length >= 4 && hasPart(template)))
 }
 
 function contentProblemsOf(file: RenderedFile, isExtended: boolean, checked: CheckedContents) {

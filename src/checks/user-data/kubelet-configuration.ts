@@ -90,6 +90,7 @@ function valueProblems(content: string): ContentProblem[] {
         code: 'OSM0639',
         predicate: `has the field ${formatPath(at)}, which the kubelet does not know and ignores`,
         help: `Did you mean ${meant}?`,
+        mayBeSetting: true,
         ...lineAndPart(content, placeOf(formatPath(at))?.key),
       }),
     ),
@@ -100,7 +101,7 @@ function valueProblems(content: string): ContentProblem[] {
         code: 'OSM0655',
         predicate: `has a value that the kubelet refuses: ${message}`,
         ...(help !== undefined && { help }),
-        ...(refused.includes(found) && { mayBeSetting: true }),
+        mayBeSetting: refused.includes(found) || String(at[0]),
         ...lineAndPart(content, caret === 'key' ? place?.key : place?.value),
       }
     }),
@@ -134,5 +135,6 @@ function unknownField(line: string, number: number): ContentProblem | undefined 
     line: number,
     part: name,
     help: `Did you mean ${close}?`,
+    mayBeSetting: true,
   }
 }

@@ -47,9 +47,9 @@ export const outputs = {
   },
   OSM0734: {
     severity: 'warning',
-    title: 'Revisions are set that have no effect',
+    title: 'Settings of revisions have no effect',
     explanation:
-      'With machineDeployments.revision: cluster, a job in the cluster writes the revisions, and machineDeployments.revisions is not used.',
+      'With machineDeployments.revision: cluster, a job in the cluster writes the revisions, and machineDeployments.revisions is not used. Otherwise there is no such job, and machineDeployments.stamping is not used. The job is generated with output.prerequisites.',
   },
   OSM0735: {
     severity: 'error',

@@ -225,6 +225,8 @@ function unknownHelp(name: string, all: readonly string[]): string {
     return `"${renamed[0]}" exists. A namePrefix or nameSuffix renames profiles, but not references to them: set it only in a kustomization of the objects that need it.`
   }
   const close = nearest(name, all)
+  if (BUILT_IN_PROFILES.includes(name) && !all.includes(name))
+    return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
   return close === undefined ? `Known profiles: ${all.join(', ') || 'none'}.` : `Did you mean "${close}"?`
 }
 

@@ -70,7 +70,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge: "2 minutes"',
     [
-      'OSM0502 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge]: v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge must be a duration such as 1h30m, not "2 minutes"',
+      'OSM0502 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge]: v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge must be a duration such as 1h30m, not "2 minutes" | Write it as 2m or 1h30m.',
     ],
   ],
   [

@@ -27,7 +27,9 @@ const CASES: readonly Case[] = [
     name: 'a built-in profile while they are disabled',
     objects: [overlay('mine', { extends: 'osp-ubuntu' })],
     made: ['mine!'],
-    problems: ['OSM0362 mine spec.extends: there is no profile "osp-ubuntu" to extend. Known profiles: base.'],
+    problems: [
+      'OSM0362 mine spec.extends: there is no profile "osp-ubuntu" to extend. It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.',
+    ],
   },
   {
     name: 'the built-in profile of its own name',

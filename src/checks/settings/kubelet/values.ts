@@ -17,6 +17,7 @@ import {
   thresholdProblem,
   type Wrong,
 } from '../../machine-deployments/kubelet-settings.ts'
+import { relationProblems } from './relations.ts'
 
 /** The values that fields of texts accept. "" selects the default. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = {
@@ -53,6 +54,9 @@ export const RANGES: Readonly<Record<string, readonly [least: number, most: numb
   kubeAPIQPS: [0, Number.POSITIVE_INFINITY],
   maxOpenFiles: [0, Number.POSITIVE_INFINITY],
   maxParallelImagePulls: [1, Number.POSITIVE_INFINITY],
+  memoryThrottlingFactor: [0, 1],
+  nodeLeaseDurationSeconds: [0, Number.POSITIVE_INFINITY],
+  nodeStatusMaxImages: [-1, Number.POSITIVE_INFINITY],
   maxPods: [0, Number.POSITIVE_INFINITY],
   oomScoreAdj: [-1000, 1000],
   podsPerCore: [0, Number.POSITIVE_INFINITY],
@@ -193,7 +197,7 @@ const keysOf = (value: Json | undefined): string[] => (isObject(value) ? Object.
 
 /** Fields that the kubelet compares with each other, or with what the built-in profiles set. */
 function relations(config: JsonObject): ValueProblem[] {
-  const found: ValueProblem[] = []
+  const found = relationProblems(config)
   const [soft, periods] = [keysOf(config.evictionSoft), keysOf(config.evictionSoftGracePeriod)]
   const without = soft.find(signal => !periods.includes(signal))
   if (without !== undefined)
