@@ -258,7 +258,7 @@ spec:
   supportedCloudProviders: [{name: hetzner}]
   bootstrapConfig:
     files:
-      - {path: /etc/a, content: {inline: {data: "one"}}}
+      - {path: /etc/a, permissions: 755, content: {inline: {data: "one"}}}
     modules: {runcmd: [/etc/a]}
   provisioningConfig:
     files:

@@ -9,7 +9,7 @@ import { withoutNulls } from '../../model/without-nulls.ts'
 import { readYaml } from '../../yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../yaml/locate.ts'
 import { kubeletFieldProblems } from '../settings/kubelet/fields.ts'
-import { ownValueProblems } from '../settings/kubelet/values.ts'
+import { fileValueProblems } from '../settings/kubelet/values.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
@@ -81,7 +81,7 @@ function valueProblems(content: string): ContentProblem[] {
   const fields = kubeletFieldProblems(config, [], () => false).filter(({ at = [] }) => at.length > 1 || !isUnknown(at))
   const misspelt = fields.filter(({ meant }) => meant !== undefined)
   const wrong = fields.filter(({ caret, at = [] }) => caret !== 'key' && !TYPE_META.includes(String(at[0])))
-  const refused = wrong.length === 0 ? ownValueProblems(config) : []
+  const refused = wrong.length === 0 ? fileValueProblems(config) : []
   if (misspelt.length + wrong.length + refused.length === 0) return []
   const placeOf = fieldsOf(content)
   return [

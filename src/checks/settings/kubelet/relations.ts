@@ -33,14 +33,9 @@ export function relationProblems(config: JsonObject): ValueProblem[] {
   const found: ValueProblem[] = []
   const wrong = (at: FieldPath, message: string, help: string): void =>
     void found.push({ at, message: `${message}, so the kubelet does not start`, help })
+  found.push(...criticalPodsProblems(config))
   const grace = duration(config.shutdownGracePeriod)
   const critical = duration(config.shutdownGracePeriodCriticalPods)
-  if (critical !== undefined && critical > (grace ?? 0n))
-    wrong(
-      ['shutdownGracePeriodCriticalPods'],
-      `shutdownGracePeriodCriticalPods is longer than shutdownGracePeriod, ${grace === undefined ? 'which is not set' : 'of which it is a part'}`,
-      'Set shutdownGracePeriod to the whole time, such as 60s, and shutdownGracePeriodCriticalPods to a part of it, such as 20s.',
-    )
   if (grace !== undefined && grace > 0n && grace < SECOND)
     wrong(['shutdownGracePeriod'], 'shutdownGracePeriod is shorter than a second', 'Write a duration such as 60s.')
   const { shutdownGracePeriodByPodPriority: byPriority } = config
@@ -66,6 +61,21 @@ export function relationProblems(config: JsonObject): ValueProblem[] {
     )
   enforcementProblems(config, wrong)
   return found
+}
+
+/** Compares the time that critical pods have to stop with that of all pods. */
+export function criticalPodsProblems(config: JsonObject): ValueProblem[] {
+  const grace = duration(config.shutdownGracePeriod)
+  const critical = duration(config.shutdownGracePeriodCriticalPods)
+  if (critical === undefined || critical <= (grace ?? 0n)) return []
+  const relation = grace === undefined ? 'which is not set' : 'of which it is a part'
+  return [
+    {
+      at: ['shutdownGracePeriodCriticalPods'],
+      message: `shutdownGracePeriodCriticalPods is longer than shutdownGracePeriod, ${relation}, so the kubelet does not start`,
+      help: 'Set shutdownGracePeriod to the whole time, such as 60s, and shutdownGracePeriodCriticalPods to a part of it, such as 20s.',
+    },
+  ]
 }
 
 function enforcementProblems(config: JsonObject, wrong: (at: FieldPath, message: string, help: string) => void): void {

@@ -17,7 +17,7 @@ import {
   thresholdProblem,
   type Wrong,
 } from '../../machine-deployments/kubelet-settings.ts'
-import { relationProblems } from './relations.ts'
+import { criticalPodsProblems, relationProblems } from './relations.ts'
 
 /** The values that fields of texts accept. "" selects the default. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = {
@@ -91,15 +91,22 @@ export function kubeletValueProblems(config: JsonObject, whole: JsonObject): Val
   return [...ownValueProblems(config), ...relations(whole).filter(({ at = [] }) => Object.hasOwn(config, at[0]!))]
 }
 
+/** Returns the problems of a file of a profile. The kubelet may read other files, too, so fields that are not set may be set there. */
+export function fileValueProblems(config: JsonObject): ValueProblem[] {
+  return [
+    ...ownValueProblems(config),
+    ...(config.shutdownGracePeriod === undefined ? [] : criticalPodsProblems(config)),
+  ]
+}
+
 /** Returns the problems that do not depend on other parts of the configuration. */
-export function ownValueProblems(config: JsonObject): ValueProblem[] {
+function ownValueProblems(config: JsonObject): ValueProblem[] {
   return [
     ...Object.entries(CHOICES).flatMap(([field, choices]) => choiceProblems(config, field.split('.'), choices)),
     ...Object.entries(RANGES).flatMap(([field, range]) => rangeProblems(config[field], field, range)),
     ...Object.keys(MAPS).flatMap(field => mapProblems(config, field)),
     ...logSizeProblems(config.containerLogMaxSize),
     ...imageThresholds(config),
-    ...shutdownPeriods(config),
   ]
 }
 
@@ -125,24 +132,6 @@ function imageThresholds({
       help: 'Set it to a lower percentage.',
     },
   ]
-}
-
-/** Compares the periods if both are set, because a drop-in may set one of them. */
-function shutdownPeriods({ shutdownGracePeriod, shutdownGracePeriodCriticalPods }: JsonObject): ValueProblem[] {
-  const [all, critical] = [nanoseconds(shutdownGracePeriod), nanoseconds(shutdownGracePeriodCriticalPods)]
-  if (all === undefined || critical === undefined || critical <= all) return []
-  return [
-    {
-      at: ['shutdownGracePeriodCriticalPods'],
-      message: 'shutdownGracePeriodCriticalPods is longer than shutdownGracePeriod, so the kubelet does not start',
-      help: 'It is a part of shutdownGracePeriod: set that to the time of all pods.',
-    },
-  ]
-}
-
-function nanoseconds(value: Json | undefined): bigint | undefined {
-  const duration = typeof value === 'string' ? parseDuration(value) : undefined
-  return duration !== undefined && 'value' in duration ? duration.value : undefined
 }
 
 function choiceProblems(config: JsonObject, at: FieldPath, choices: readonly string[]): ValueProblem[] {
