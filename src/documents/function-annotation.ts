@@ -86,7 +86,7 @@ function unknownFields(name: string, value: Json): string[] {
 const argumentsHelp = (text: string): string => {
   const result = readYaml(text)
   const hasArguments = 'value' in result && argumentsOfFunction(result.value).length > 0
-  return hasArguments ? 'Remove these arguments. Settings belong into the spec of the functionConfig.' : HELP
+  return hasArguments ? 'Remove these arguments. Settings belong in the spec of the functionConfig.' : HELP
 }
 
 const OWN = /(?:^|\/)osm-krm(?:\.js)?$/
