@@ -186,7 +186,7 @@ export const userdata = {
     severity: 'warning',
     title: 'systemd refuses a unit',
     explanation:
-      'systemd does not load a service that has nothing to execute, whose type does not allow its settings, or whose command has a relative path; nor a timer, socket, path or mount without the settings that make it one, nor a unit that is masked. The unit never starts.',
+      'systemd does not load a service that has nothing to execute, whose type does not allow its settings (such as Restart=always with Type=oneshot), or whose command has a relative path; nor a timer, socket, path or mount without the settings that make it one, nor a unit that is masked. The unit never starts.',
   },
   OSM0635: {
     severity: 'warning',
