@@ -1,12 +1,13 @@
 // Writes diagnostics in the form and to the place that the options of a command choose.
 
-import { writeFileSync } from 'node:fs'
+import { lstatSync, writeFileSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../yaml/plain-json.ts'
 import { coloured } from './colours.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { programVersion } from './program-version.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Writes the diagnostics to stderr or to the file. All forms but text are written without diagnostics, too. */
 export async function writeDiagnostics(
@@ -14,8 +15,15 @@ export async function writeDiagnostics(
   { format, diagnosticsFile }: DiagnosticsOptions,
 ): Promise<void> {
   const text = await formatted(diagnostics, format)
-  if (diagnosticsFile !== undefined) writeFileSync(diagnosticsFile, text)
+  if (diagnosticsFile !== undefined) writeDiagnosticsFile(diagnosticsFile, text)
   else process.stderr.write(format === 'text' ? coloured(text, process.stderr) : text)
+}
+
+/** A link in the current folder may come from the author of the inputs; those in /dev, such as /dev/stdout, do not. */
+function writeDiagnosticsFile(file: string, text: string): void {
+  if (!file.startsWith('/dev/') && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UsageError(`${file} is a symbolic link, which osm-krm does not write through`)
+  writeFileSync(file, text)
 }
 
 async function formatted(diagnostics: readonly Diagnostic[], format: DiagnosticsOptions['format']): Promise<string> {

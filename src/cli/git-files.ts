@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { posix, relative, resolve, sep } from 'node:path'
+import { type GitEntry, gitInputs } from './git-inputs.ts'
 import type { InputFile } from './input-files.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
 import { UsageError } from './usage-error.ts'
@@ -53,37 +54,17 @@ function resolveRevision(name: string): GitRevision {
 
 const isRepository = (): boolean => git(['rev-parse', '--git-dir']).status === 0
 
-const NAMES = /\.(?:ya?ml|json)$/
-const BLOB = /^100/
-const LINK = '120000'
-
-interface Entry {
-  readonly mode: string
-  readonly id: string
-  /** Relative to the top of the repository. */
-  readonly path: string
-}
-
 /** Returns the files below the paths, which are relative to the current folder, sorted by path; none if the revision has none of them. */
 export function revisionFiles(revision: GitRevision, paths: readonly string[]): InputFile[] {
   const top = realpathSync(text(succeed(['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, ''))
   const entries = entriesOf(revision)
-  const places = new Map(entries.map(entry => [entry.path, entry]))
-  const wanted = new Map<string, Entry>()
-  for (const path of paths) {
-    const folder = inRepository(path, top)
-    const own = places.get(folder)
-    if (own !== undefined && BLOB.test(own.mode)) wanted.set(own.path, own)
-    const found = entries.filter(entry => isRead(entry, folder))
-    checkLinks(
-      found.filter(({ mode }) => mode === LINK),
-      { folder, places, revision },
-    )
-    for (const entry of found) if (entry.mode !== LINK) wanted.set(entry.path, entry)
-  }
+  const here = inRepository('.', top)
+  const wanted = new Map<string, GitEntry>()
+  for (const path of paths)
+    for (const entry of gitInputs(entries, inRepository(path, top), { name: revision.name, contentsOf }))
+      wanted.set(`${entry.id} ${entry.path}`, entry)
   const files = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   const contents = contentsOf(files.map(({ id }) => id))
-  const here = inRepository('.', top)
   return files.map(({ path }, i) => ({
     file: `${revision.name}:${posix.relative(here, path)}`,
     text: decoded(contents[i]!, `${revision.name}:${path}`),
@@ -99,38 +80,12 @@ function inRepository(path: string, top: string): string {
   return below
 }
 
-function entriesOf({ commit }: GitRevision): Entry[] {
+function entriesOf({ commit }: GitRevision): GitEntry[] {
   const listed = text(succeed(['ls-tree', '-rz', '--full-tree', commit]))
   return listed.split('\0').flatMap(line => {
     const [, mode, id, path] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]*)$/.exec(line) ?? []
     return mode === undefined ? [] : [{ mode, id: id!, path: path! }]
   })
-}
-
-/** Whether the entry is an input file. Hidden folders are left out, as in the file system. */
-function isRead({ mode, path }: Entry, folder: string): boolean {
-  const below = folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
-  if (below === undefined || !NAMES.test(below)) return false
-  if (below.split('/').some(name => name.startsWith('.') || name === 'node_modules')) return false
-  return mode === LINK || BLOB.test(mode)
-}
-
-interface Tree {
-  readonly folder: string
-  readonly places: ReadonlyMap<string, Entry>
-  readonly revision: GitRevision
-}
-
-/** A link within the folder is read at its own place; any other is refused. The targets are read by one call of git. */
-function checkLinks(links: readonly Entry[], { folder, places, revision }: Tree): void {
-  const targets = contentsOf(links.map(({ id }) => id))
-  for (const [i, { path }] of links.entries()) {
-    const target = posix.join(posix.dirname(path), decoded(targets[i]!, `${revision.name}:${path}`))
-    if (!places.has(target) || (folder !== '' && !target.startsWith(`${folder}/`)))
-      throw new UsageError(
-        `${revision.name}:${path} is a symbolic link out of the given folder, which is not followed in a revision`,
-      )
-  }
 }
 
 /** Returns the contents of objects, in their order, as they are stored. */

@@ -1,6 +1,7 @@
 // The command line, assembled from one file for each command.
 
 import { Command, Help, Option } from 'commander'
+import { terminalText } from '../diagnostics/text.ts'
 import { assetsCommand } from './assets.ts'
 import { completionCommand } from './completion.ts'
 import { crdsCommand } from './crds.ts'
@@ -46,6 +47,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('(osm-krm --help shows the commands and options)')
+    .configureOutput({ outputError })
     .exitOverride()
   const commands = [
     initCommand(),
@@ -74,12 +76,16 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   return code
 }
 
+/** The message contains arguments, such as the name of a branch in CI. */
+const outputError = (text: string, write: (text: string) => void): void => write(terminalText(text))
+
 /** Sets up usage errors and help, which commander does not inherit from the parent command. */
 function configured(command: Command, parent: string): Command {
   const name = `${parent} ${command.name()}`
   for (const inner of command.commands) configured(inner, name)
   return command
     .exitOverride()
+    .configureOutput({ outputError })
     .showHelpAfterError(`(${name} --help shows its usage)`)
     .helpOption('-h, --help', 'show this help')
     .configureHelp({ optionDescription })

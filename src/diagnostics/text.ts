@@ -15,6 +15,9 @@ const UNSAFE = new RegExp(
   'g',
 )
 
+/** Whether a terminal, or a reader, would not see the text as it is. */
+export const isUnsafe = (text: string): boolean => text.search(UNSAFE) >= 0
+
 /** Returns the text on one line with control characters escaped, cropped to a limit. */
 export function printable(text: string): string {
   const cropped = text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text

@@ -17,7 +17,7 @@ function annotation(diagnostic: Diagnostic): string {
   const { severity, code, object, field, message, help } = diagnostic
   const place = filePlaceOf(diagnostic)
   const properties = [
-    ...(place ? [`file=${escapeProperty(place.file)}`] : []),
+    ...(place ? [`file=${escapeProperty(terminalText(place.file))}`] : []),
     ...(place?.line === undefined ? [] : [`line=${place.line}`]),
     ...(place?.column === undefined ? [] : [`col=${place.column}`]),
     `title=${escapeProperty(`osm-krm ${code}`)}`,

@@ -19,7 +19,9 @@ export function plainJson(value: Json, indent = ''): string {
 
 /** Characters that YAML does not permit, because an API server also parses JSON as YAML, and invisible or bidirectional characters. */
 const ESCAPED =
-  /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0e]|[\x7f-\x9f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff]/g
+  /\ud834[\udd73-\udd7a]|\udb40[\udc00-\udfff]|\u034f|[\u180b-\u180f]|[\ufe00-\ufe0e]|[\x7f-\x9f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff]/g
 
 const jsonString = (text: string): string =>
-  JSON.stringify(text).replace(ESCAPED, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  JSON.stringify(text).replace(ESCAPED, char => char.replace(/./gs, unitEscape))
+
+const unitEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

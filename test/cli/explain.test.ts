@@ -27,6 +27,13 @@ describe('osm-krm explain', () => {
         .sort(),
       Object.keys(codes).sort(),
     ))
+  it('escapes control characters of arguments in usage errors', () => {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'schema', '--a\u001b[31m\u202e'], {
+      encoding: 'utf8',
+    })
+    assert.equal(status, 2)
+    assert.match(stderr, /^error: unknown option '--a\\u001b\[31m\\u202e'\n/)
+  })
   it('suggests a similar code', () => {
     const { status, stderr } = explain('OSM03O1')
     assert.equal(status, 2)

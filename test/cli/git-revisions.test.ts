@@ -147,6 +147,56 @@ describe('Git revisions', () => {
     assert.match(stderr, /links:nodes\/out\.yaml is a symbolic link out of the given folder/)
   })
 
+  test('contain what links within the folder lead to, as the folder does', () => {
+    git('checkout', '-qb', 'linked-text', 'main')
+    const added = readFileSync(join(repository, DEPLOYMENTS), 'utf8').split('---\n')[0]!
+    for (const [file, link] of [
+      ['added.txt', 'one.yaml'],
+      ['.hidden/added.yaml', 'two.yaml'],
+    ] as const) {
+      mkdirSync(join(repository, 'nodes/.hidden'), { recursive: true })
+      writeFileSync(join(repository, 'nodes', file), added.replaceAll('ubuntu-workers', link.slice(0, 3)))
+      symlinkSync(file, join(repository, `nodes/to-${link.slice(0, 3)}`))
+      symlinkSync(`to-${link.slice(0, 3)}`, join(repository, 'nodes', link))
+    }
+    commit('links to files that are not inputs themselves')
+    git('checkout', '-q', 'main')
+    const { stdout, stderr } = run(['diff', 'main..linked-text', 'nodes'])
+    assert.match(stderr + stdout, /kube-system\/one/)
+    assert.match(stderr + stdout, /kube-system\/two/)
+    assert.match(stderr, /--> linked-text:nodes\/one\.yaml:/)
+  })
+
+  for (const [what, links] of [
+    ['with an absolute path', { 'a.yaml': '/machine-deployments.yaml' }],
+    ['by way of another one', { b: '../outside.yaml', 'a.yaml': 'b' }],
+    ['to a folder', { a: '../outside' }],
+    ['to itself', { 'a.yaml': 'a.yaml' }],
+  ] as const)
+    test(`with a link out of the folder ${what} are rejected`, () => {
+      const branch = `link-${Object.values(links).join('-').replaceAll(/\W/g, '')}`
+      git('checkout', '-qb', branch, 'main')
+      mkdirSync(join(repository, 'outside'), { recursive: true })
+      writeFileSync(join(repository, 'outside/o.yaml'), 'kind: List\n')
+      for (const [name, target] of Object.entries(links)) symlinkSync(target, join(repository, 'nodes', name))
+      commit('link')
+      git('checkout', '-q', 'main')
+      const { status, stderr } = run(['diff', `main..${branch}`, 'nodes'])
+      assert.equal(status, 2)
+      assert.match(stderr, /:nodes\/a\S* is a symbolic link out of the given folder/)
+    })
+
+  test('ignore links to files that are not inputs', () => {
+    git('checkout', '-qb', 'other-links', 'main')
+    symlinkSync('/etc/hostname', join(repository, 'nodes/host'))
+    symlinkSync('../nodes', join(repository, 'nodes/again'))
+    symlinkSync('.', join(repository, 'nodes/here.yaml'))
+    commit('links')
+    git('checkout', '-q', 'main')
+    assert.match(diff('main..other-links', 'nodes'), /^2 MachineDeployments: 2 unchanged/)
+    assert.match(diff('main..other-links', '.'), /^2 MachineDeployments: 2 unchanged/)
+  })
+
   test('ignore refs/replace', () => {
     git('replace', 'change', 'main')
     const text = diff('main..change', 'nodes')

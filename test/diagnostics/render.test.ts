@@ -198,6 +198,8 @@ describe('text from inputs', () => {
       assert.deepEqual(parse(text), [evil])
     }
     assert.equal(terminalYaml('\u{e0041}'), '\\U000e0041')
+    assert.equal(plainJson('\u{e0041}'), '"\\udb40\\udc41"')
+    assert.equal(parse(plainJson('\u{e0041}')), '\u{e0041}')
   })
 
   test('is truncated', () => {

@@ -193,6 +193,18 @@ describe('the commands of a mirror script', () => {
   })
 })
 
+test('omits names with control characters or invisible ones', () => {
+  const names = ['https://a.example/x\u001b[31m', 'https://a.example/x\u202ey', 'https://a.example/x\u{e0041}']
+  assert.equal(
+    commands(names.map(name => needed('url', name))),
+    `# Not mirrored:
+#   url https://a.example/x\\u001b[31m: its name has a control character or an invisible one
+#   url https://a.example/x\\u202ey: its name has a control character or an invisible one
+#   url https://a.example/x\\u{e0041}: its name has a control character or an invisible one
+`,
+  )
+})
+
 /** Functions that print their arguments. */
 const PRINTERS = `releasever=9 basearch=x86_64 suite=noble
 for name in file published image apt_repository rpm_repository; do

@@ -29,7 +29,9 @@ export class FolderLock {
     const { pid } = process
     const name = [pid, startOf(pid) ?? '', host()].join('-')
     const path = join(folder, PREFIX + name)
-    writeFileSync(path, '', { mode: 0o600 })
+    // Nothing is written through a link with this name.
+    rmSync(path, { force: true })
+    writeFileSync(path, '', { mode: 0o600, flag: 'wx' })
     const lock = new FolderLock(path)
     try {
       const other = readdirSync(folder).find(

@@ -2,6 +2,7 @@
 // What cannot be copied is listed with the reason.
 
 import { DEFAULT_SANDBOX, isSnap, registryOf } from '../../assets/index.ts'
+import { isUnsafe } from '../../diagnostics/text.ts'
 import { compareText } from '../../model/order.ts'
 import { BASE_URLS, type PublishedDownload, publishedDownload } from '../../profiles/built-in/downloads.ts'
 import { shownValue } from '../assets/assets-text.ts'
@@ -102,6 +103,8 @@ function addToPlan(
   // A registry is mirrored by mirroring the images that are loaded from it.
   if (needed.isRegistry) return undefined
   if (isSnap(needed)) return 'snaps come from the Snap Store'
+  // The script would show a reviewer a different name from the one that it loads.
+  if (isUnsafe(value)) return 'its name has a control character or an invisible one'
   if (kind === 'package' && hasRepository(needed, nodes)) {
     plan.packages.add(value)
     return undefined

@@ -128,3 +128,32 @@ describe('rejects a path that was not checked before', () => {
     })
   }
 })
+
+describe('--diagnostics-file', () => {
+  cpSync(join(root, 'examples/quickstart'), inFolder('for-diagnostics'), { recursive: true })
+
+  for (const [what, target] of [
+    ['to a file', WORKFLOW],
+    ['to a file that does not exist', 'created-through-link'],
+  ] as const)
+    test(`does not write through a link ${what}`, () => {
+      const link = `link-${target.replaceAll(/\W/g, '-')}.sarif`
+      symlinkSync(target, inFolder(link))
+      const { status, stderr } = render('for-diagnostics', '--format', 'sarif', '--diagnostics-file', link)
+      assert.deepEqual(
+        [status, stderr],
+        [2, `osm-krm: ${link} is a symbolic link, which osm-krm does not write through\n`],
+      )
+      assert.ok(!existsSync(inFolder('created-through-link')))
+      untouched()
+    })
+
+  test('can be a stream of the caller', () => {
+    const args = [PROGRAM, 'verify', 'for-diagnostics', '--format', 'json', '--diagnostics-file', '/dev/stdout']
+    // spawnSync connects a socket, which cannot be opened by name.
+    const { stdout } = spawnSync('sh', ['-c', '"$0" "$@" | cat', process.execPath, ...args], {
+      ...{ cwd: folder, encoding: 'utf8' },
+    })
+    assert.match(stdout, /OSM0801/)
+  })
+})

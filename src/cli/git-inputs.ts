@@ -1,0 +1,100 @@
+// Finds the input files of a folder among the entries of a Git tree, as they are found in the file system.
+
+import { posix } from 'node:path'
+import { UsageError } from './usage-error.ts'
+
+const NAMES = /\.(?:ya?ml|json)$/
+const BLOB = /^100/
+const LINK = '120000'
+
+export interface GitEntry {
+  readonly mode: string
+  readonly id: string
+  /** Relative to the top of the repository. */
+  readonly path: string
+}
+
+interface Revision {
+  readonly name: string
+  /** Returns the contents of objects. */
+  readonly contentsOf: (ids: readonly string[]) => readonly Buffer[]
+}
+
+/** Returns the files below a folder, or the file at this path. */
+export function gitInputs(entries: readonly GitEntry[], folder: string, revision: Revision): GitEntry[] {
+  const own = entries.filter(({ path, mode }) => path === folder && BLOB.test(mode))
+  const below = entries.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`))
+  const visible = below.filter(({ path }) => !isHidden(path, folder))
+  const files = visible.filter(({ mode, path }) => BLOB.test(mode) && NAMES.test(path))
+  const links = visible.filter(({ mode }) => mode === LINK)
+  return [...own, ...files, ...(links.length > 0 ? linkedFiles(links, { folder, entries, below, revision }) : [])]
+}
+
+/** Hidden folders are left out, as in the file system. */
+const isHidden = (path: string, folder: string): boolean =>
+  (folder === '' ? path : path.slice(folder.length + 1))
+    .split('/')
+    .some(name => name.startsWith('.') || name === 'node_modules')
+
+interface Tree {
+  readonly folder: string
+  readonly entries: readonly GitEntry[]
+  readonly below: readonly GitEntry[]
+  readonly revision: Revision
+}
+
+/**
+ * Returns the files that links lead to, under the paths of the links, as in the file system: otherwise a comparison would omit a part of
+ * what is rendered. Files that are read at their own place are not returned. A link out of the folder is refused.
+ */
+function linkedFiles(links: readonly GitEntry[], tree: Tree): GitEntry[] {
+  const { folder, entries, below, revision } = tree
+  const places = new Map(below.map(entry => [entry.path, entry]))
+  const folders = foldersOf(entries)
+  const targets = linkTargets(below, revision)
+  return links.flatMap(link => {
+    const target = followed(link, places, targets)
+    // Only links with the name of an input file, or to a folder, matter.
+    if (!NAMES.test(link.path) && !folders.has(target)) return []
+    const entry = places.get(target)
+    if (entry !== undefined && BLOB.test(entry.mode))
+      return NAMES.test(target) && !isHidden(target, folder) ? [] : [{ ...entry, path: link.path }]
+    if (isBelow(target, folder) && folders.has(target)) return []
+    throw new UsageError(
+      `${revision.name}:${link.path} is a symbolic link out of the given folder, which is not followed in a revision`,
+    )
+  })
+}
+
+/** The limit of Linux. */
+const MOST_LINKS = 40
+
+/** Returns the path that a link leads to, by way of further links in the folder; the path of a link if they form a loop. */
+function followed(link: GitEntry, places: ReadonlyMap<string, GitEntry>, targets: ReadonlyMap<string, string>): string {
+  let at = link
+  for (let i = 0; i < MOST_LINKS; i++) {
+    const target = targets.get(at.id)!
+    if (posix.isAbsolute(target)) return target
+    const path = posix.join(posix.dirname(at.path), target).replace(/\/$/, '')
+    const next = places.get(path)
+    if (next?.mode !== LINK) return path
+    at = next
+  }
+  return at.path
+}
+
+const isBelow = (path: string, folder: string): boolean =>
+  folder === '' ? !/^(?:\/|\.\.(?:\/|$))/.test(path) : path === folder || path.startsWith(`${folder}/`)
+
+function foldersOf(entries: readonly GitEntry[]): ReadonlySet<string> {
+  const folders = new Set<string>(['.'])
+  for (const { path } of entries)
+    for (let folder = posix.dirname(path); !folders.has(folder); folder = posix.dirname(folder)) folders.add(folder)
+  return folders
+}
+
+/** Returns the texts of all links by their ids, which one call of git reads. */
+function linkTargets(below: readonly GitEntry[], { contentsOf }: Revision): ReadonlyMap<string, string> {
+  const ids = [...new Set(below.filter(({ mode }) => mode === LINK).map(({ id }) => id))]
+  return new Map(contentsOf(ids).map((bytes, i) => [ids[i]!, bytes.toString('utf8')]))
+}
