@@ -9,6 +9,8 @@ const NUMBER = /^-?\d{1,9}$/
 const KIND = /^[A-Z][A-Za-z]{1,62}$/
 const API_VERSION = /^(?:[a-z0-9][a-z0-9.-]{0,80}\/)?v\d+(?:(?:alpha|beta)\d+)?$/
 const NAME = /^[a-z0-9][a-z0-9.-]{0,252}$/
+/** The name of a MachineDeployment after its namespace: with a hyphen between them, or a slash by mistake. */
+const NAME_OF_NODES = /^[a-z0-9][a-z0-9./-]{0,252}$/
 const WORD = /^[^\s@]{0,80}$/
 const ADDRESS = /^[0-9a-fA-F.:/]{2,49}$/
 /** Hosts and networks, without the `@` that follows a password. */
@@ -43,7 +45,7 @@ const OBJECT = {
   metadata: {
     name: NAME,
     namespace: NAME,
-    labels: { 'machinedeployment.k8s.io/name': NAME },
+    labels: { 'machinedeployment.k8s.io/name': NAME_OF_NODES },
     annotations: {
       'config.kubernetes.io/local-config': BOOLEAN,
       ...Object.fromEntries(

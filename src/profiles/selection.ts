@@ -152,6 +152,9 @@ function otherHelp(
   if (elsewhere !== undefined) {
     return `It is in the namespace "${elsewhere.namespace}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${elsewhere.namespace}.`
   }
+  const extended = known.find(({ extensions = [] }) => extensions.some(({ ref }) => ref.name === name))
+  if (extended !== undefined)
+    return `"${name}" is an extension, which makes the profile "${extended.name}". Write the name of the profile.`
   const loaded = known.filter(other => other.namespace === namespace).map(other => other.name)
   const names = [...new Set([...loaded, ...alsoThere])].sort()
   const bare = name.slice(name.lastIndexOf('/') + 1)

@@ -261,6 +261,31 @@ const CASES: readonly Case[] = [
       'OSM0633 the content of /etc/systemd/system/a.service (line 3) names a target in Wants= that systemd does not have | Did you mean network-online.target?',
     ],
   },
+  // Files of sysctl
+  {
+    name: 'a file of /etc/sysctl.d that sysctl -p does not read',
+    given: {
+      files: [file('/etc/sysctl.d/90-a.conf', 'vm.swappiness = 1\n'), script('echo a; sysctl -q -p && echo b')],
+      modules: { runcmd: ['sysctl -p'] },
+      by: 'cloud-init',
+    },
+    expected: [
+      'OSM0657 the content of /opt/bin/a (line 2) calls sysctl -p, which reads /etc/sysctl.conf, and not /etc/sysctl.d/90-a.conf | Write sysctl --system.',
+      'OSM0657 runcmd entry 1 calls sysctl -p, which reads /etc/sysctl.conf, and not /etc/sysctl.d/90-a.conf | Write sysctl --system.',
+    ],
+  },
+  ...[
+    ['sysctl -p /etc/sysctl.d/90-a.conf', 'sysctl -p'],
+    ['sysctl --system', 'sysctl -p'],
+    ['echo vm.swappiness=1 >> /etc/sysctl.conf', 'sysctl -p'],
+    ['systemctl restart systemd-sysctl', 'sysctl -p'],
+    ['for f in /etc/sysctl.d/*; do sysctl -p "$f"; done'],
+    ['echo sysctl -p is not enough'],
+  ].map(lines => ({
+    name: `files of /etc/sysctl.d that are read: ${lines[0]}`,
+    given: { files: [file('/etc/sysctl.d/90-a.conf', 'vm.swappiness = 1\n'), script(...lines)] },
+    expected: [],
+  })),
   // Arguments of programs
   {
     name: 'misspelt options in a script, a unit, the shell of a unit, and runcmd',

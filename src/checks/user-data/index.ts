@@ -22,6 +22,7 @@ import { moduleCommandProblems } from './shell/module-commands.ts'
 import { writesProgram } from './shell/program-names.ts'
 import { readOnlyFolderProblems } from './shell/read-only-folders.ts'
 import { shOnlyProblems } from './shell/sh-only.ts'
+import { sysctlFileProblems } from './shell/sysctl-files.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
 import { enabledUnitProblems } from './systemd/enabled-units.ts'
@@ -99,6 +100,7 @@ function profileProblems(request: UserDataRequest, facts: NodeFacts): readonly U
     ...curlConfigProblems(request),
     ...downloadUrlProblems(request),
     ...systemCommandProblems(request),
+    ...sysctlFileProblems(request),
     ...shOnlyProblems(request),
     ...readOnlyFolderProblems(request),
     ...flatcarUnitProblems(request).filter(problem => !writesUnit(request.config, problem)),

@@ -89,9 +89,9 @@ export const templates = {
   },
   OSM0430: {
     severity: 'warning',
-    title: 'A template reads a field that does not exist, where it was not executed',
+    title: 'A template reads a field that does not exist, and does not fail',
     explanation:
-      'The field is in a branch that none of the nodes executes, or after an error. Nothing is wrong on these nodes. As soon as a node executes the branch, for example because a proxy is set, the controller fails there. Correct the name; docs/templates.md lists the fields. Within {{ with }} and {{ range }} the dot is another value: the data of the node is `$`.',
+      'The field is in a branch that none of the nodes executes, or after an error. Nothing is wrong on these nodes. As soon as a node executes the branch, for example because a proxy is set, the controller fails there. Correct the name; docs/templates.md lists the fields. Within {{ with }} and {{ range }} the dot is another value: the data of the node is `$`. In Eta, the value of such a field is undefined, and `it.maxPods ?? 110` is always 110.',
   },
   OSM0431: {
     severity: 'warning',
