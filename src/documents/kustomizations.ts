@@ -191,12 +191,12 @@ function unappliedChanges(
     problem('OSM0020', message, { ...about(kustomization), ...place, help }),
   ]
   const build = listed
-    ? `kustomize build --enable-alpha-plugins --enable-exec ${folderOf(document)} | osm-krm verify -`
-    : `kustomize build ${folderOf(document)} | osm-krm render - -f <functionConfig>`
+    ? `To check what kustomize builds: kustomize build --enable-alpha-plugins --enable-exec ${folderOf(document)} | osm-krm verify -`
+    : `To render what kustomize builds: kustomize build ${folderOf(document)} | osm-krm render - -f <functionConfig>`
   const [first, ...others] = CHANGES.filter(name => !isEmpty(object[name]))
   if (first !== undefined) {
     const message = `osm-krm does not apply ${[first, ...others].join(', ')} of this kustomization`
-    return report(message, { field: first, caret: 'key' }, `To render what kustomize builds: ${build}`)
+    return report(message, { field: first, caret: 'key' }, build)
   }
   const resources = listAt(object, 'resources')
   const missing = resources.findIndex(entry => typeof entry === 'string' && isLeftOut(entry, document, documents))
@@ -204,7 +204,7 @@ function unappliedChanges(
   return report(
     `osm-krm does not read ${JSON.stringify(resources[missing])}, because it is not below the paths of the command`,
     { field: `resources[${missing}]` },
-    `Add ${pathFrom(document.file, String(resources[missing]))} to the command. To render what kustomize builds: ${build}`,
+    `Add ${pathFrom(document.file, String(resources[missing]))} to the command. ${build}`,
   )
 }
 
