@@ -163,6 +163,21 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
+  test('an arrow key leads to the results of all that was typed', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await page.keyboard.press('/')
+    await page.keyboard.type('kubelet')
+    await page.waitForSelector('.result')
+    await page.keyboard.type('.service')
+    await page.keyboard.press('ArrowDown')
+    const query = await page.evaluate(() => decodeURIComponent(location.hash))
+    assert.match(query, /kubelet\.service/)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+    assert.match(focused ?? '', /^#node=/)
+    await page.context().close()
+  })
+
   test('the results of a search start at the top, whatever the previous view', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
     await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)

@@ -122,18 +122,23 @@ addEventListener('resize', () => {
   drawing = setTimeout(() => draw(), 100)
 })
 
+/** Searches for the text of the search field. */
+function showResults(): void {
+  clearTimeout(waiting)
+  waiting = undefined
+  const address = input.value.trim() === '' ? back || '#' : searchLink(input.value)
+  // The whole search is one entry of the browser's history.
+  history.replaceState(null, '', address)
+  followAddress()
+  // The previous view may have been scrolled; the results begin at the top.
+  if (readRoute(location.hash)?.view === 'search') scrollTo(0, 0)
+  input.focus()
+}
+
 input.addEventListener('input', () => {
   clearTimeout(waiting)
   // Not at every key: the search of a thousand nodes takes a moment.
-  waiting = setTimeout(() => {
-    const address = input.value.trim() === '' ? back || '#' : searchLink(input.value)
-    // The whole search is one entry of the browser's history.
-    history.replaceState(null, '', address)
-    followAddress()
-    // The previous view may have been scrolled; the results begin at the top.
-    if (readRoute(location.hash)?.view === 'search') scrollTo(0, 0)
-    input.focus()
-  }, 150)
+  waiting = setTimeout(showResults, 150)
 })
 
 addEventListener('keydown', event => {
@@ -149,11 +154,11 @@ addEventListener('keydown', event => {
     else if (view === 'node') location.hash = '#view=nodes'
     else if (view === 'change') location.hash = '#view=changes'
     input.blur()
-  } else if (
-    (event.key === 'ArrowDown' || event.key === 'ArrowUp') &&
-    moveFocus(event.target, event.key === 'ArrowDown')
-  )
-    event.preventDefault()
+  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    // Otherwise, later results would replace the one that gets the focus.
+    if (event.target === input && waiting !== undefined) showResults()
+    if (moveFocus(event.target, event.key === 'ArrowDown')) event.preventDefault()
+  }
 })
 
 createThemeChoice(byId<HTMLSelectElement>('theme'))
