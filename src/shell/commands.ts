@@ -79,3 +79,6 @@ export const BEFORE_COMMAND = /^(?:if|then|else|elif|while|until|do|!|\{|exec|su
 /** Returns the words of a command; quotes hold a word together and are kept. */
 export const wordsOf = (command: string): string[] =>
   command.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'[^']*'?)+/g) ?? []
+
+/** Returns a word without the quotes around it. */
+export const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/s, '$2')

@@ -250,35 +250,35 @@ describe('a machine with a built-in profile', { skip }, () => {
     its: () => Circumstances
     attempts?: number
     message: RegExp
-    asks: number
+    reads: number
   }[] = [
     {
       name: 'a token without rights',
       its: () => ({ token: 'another' }),
       message: /^cannot load https:\S+provisioning-config: HTTP 403$/,
-      asks: 1,
+      reads: 1,
     },
     {
       name: 'a certificate of another CA',
       its: () => ({ ca: servers.otherCA }),
       message: /^cannot load https:\S+provisioning-config: curl: \(60\) SSL certificate problem/,
-      asks: 0,
+      reads: 0,
     },
     {
       name: 'a server that cannot be reached',
       its: () => ({ server: 'https://127.0.0.1:9' }),
       attempts: 3,
       message: /^cannot load https:\S+provisioning-config: curl: \(7\) /,
-      asks: 0,
+      reads: 0,
     },
     {
       name: 'a wrong checksum',
       its: () => ({ wrongSumOf: 'kubelet' }),
       message: /^http:\S+\/kubelet does not have the SHA-256 0{64}$/,
-      asks: 6,
+      reads: 6,
     },
   ]
-  for (const [i, { name, its, attempts, message, asks }] of FAULTS.entries()) {
+  for (const [i, { name, its, attempts, message, reads }] of FAULTS.entries()) {
     it(`stops at ${name} with one message`, async () => {
       const m = await machine(`machine-x${i}`, its())
       if (attempts !== undefined) {
@@ -288,7 +288,7 @@ describe('a machine with a built-in profile', { skip }, () => {
       assert.ok(await boot(m, failed(m)))
       assert.equal(errorMessages(m).length, 1, errorMessages(m).join('\n'))
       assert.match(errorMessages(m)[0]!, message)
-      assert.equal(servers.asked.length, asks, servers.asked.join('\n'))
+      assert.equal(servers.asked.length, reads, servers.asked.join('\n'))
       assert.equal(exists(m, '/var/lib/osm-krm/provisioned'), false)
     })
   }

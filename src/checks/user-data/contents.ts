@@ -6,7 +6,7 @@ import type { RenderedFile } from '../../model/config.ts'
 import { certificateProblem } from './certificates.ts'
 import { configFileProblem } from './config-files/index.ts'
 import { wholeFileProblem } from './config-files/whole.ts'
-import type { ContentProblem } from './content-problem.ts'
+import { type ContentProblem, lineAt } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
 import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
 import { shellProblems } from './shell/syntax-problem.ts'
@@ -33,8 +33,6 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
     ...unitFileProblems(path, data, isExtended),
   ]
 }
-
-const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** Finds the markers that Git writes for a merge conflict. */
 function mergeConflict(data: string): ContentProblem | undefined {

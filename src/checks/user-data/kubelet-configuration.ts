@@ -10,7 +10,7 @@ import { readYaml } from '../../yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../yaml/locate.ts'
 import { kubeletFieldProblems } from '../settings/kubelet/fields.ts'
 import { fileValueProblems } from '../settings/kubelet/values.ts'
-import type { ContentProblem } from './content-problem.ts'
+import { type ContentProblem, lineAt } from './content-problem.ts'
 
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
 const WANTED = 'kubelet.config.k8s.io/v1beta1'
@@ -113,7 +113,7 @@ function lineAndPart(content: string, range: TextPlace | undefined): Pick<Conten
   if (range === undefined) return {}
   const part = content.slice(range.start, range.end)
   return {
-    line: content.slice(0, range.start).split('\n').length,
+    line: lineAt(content, range.start),
     ...(part !== '' && !part.includes('\n') && { part }),
   }
 }

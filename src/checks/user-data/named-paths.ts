@@ -5,6 +5,7 @@ import { isScript } from '../../shell/scripts.ts'
 import type { UserDataProblem } from '../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { commandTexts } from './commands.ts'
+import { lineAt } from './content-problem.ts'
 import { folderOf, nearFile } from './near-files.ts'
 
 /** Matches absolute paths, except those directly in /etc, /opt and the like. */
@@ -39,7 +40,7 @@ export function namedPathProblems(request: UserDataRequest): UserDataProblem[] {
         {
           code: 'OSM0647',
           place: { file, part: 'content' },
-          line: inline.data.slice(0, index).split('\n').length,
+          line: lineAt(inline.data, index),
           part: path,
           predicate: `names ${path}, which the profile does not write`,
           help: `Did you mean ${close}?`,

@@ -5,6 +5,7 @@ import { PHASES } from '../../model/config.ts'
 import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { commandTexts } from './commands.ts'
+import { lineAt } from './content-problem.ts'
 import { movedFile } from './near-files.ts'
 
 /** Options of programs that read the file. */
@@ -50,7 +51,7 @@ export function optionFileProblems(request: UserDataRequest): UserDataProblem[] 
       texts ??= commandTexts(request.config)
       const other = isMade(name!, path!, texts) ? undefined : movedFile(path!, files, texts)
       if (other === undefined) return []
-      const line = text.slice(0, index + match.length).split('\n').length
+      const line = lineAt(text, index + match.length)
       if (isComment(text, index)) return []
       return [
         {

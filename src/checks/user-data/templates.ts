@@ -2,6 +2,7 @@
 
 import type { UserDataProblem, ValuePlace } from '../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
+import { lineAt } from './content-problem.ts'
 
 /** The fields of the template data that profiles use. Other actions in double braces belong to programs such as docker and crictl. */
 const FIELDS = (
@@ -23,7 +24,7 @@ export function templateProblems(request: UserDataRequest): UserDataProblem[] {
     const found = ACTION.exec(text)
     if (found === null) return
     const hasLines = 'part' in place && place.part === 'content'
-    const line = hasLines ? text.slice(0, found.index).split('\n').length : undefined
+    const line = hasLines ? lineAt(text, found.index) : undefined
     problems.push({
       code: 'OSM0628',
       place,

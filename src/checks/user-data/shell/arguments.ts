@@ -1,5 +1,6 @@
 // Checks the arguments of programs that nodes run: their long options, and the headers that curl and wget send.
 
+import { unquoted } from '../../../shell/commands.ts'
 import { type HeaderProblem, headerProblem } from '../http-headers.ts'
 import { type OptionProblem, optionProblems } from './program-options.ts'
 
@@ -26,5 +27,3 @@ function headerProblems(program: string, args: readonly string[]): HeaderProblem
     return found === undefined ? [] : [found]
   })
 }
-
-const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/s, '$2')

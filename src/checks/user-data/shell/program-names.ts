@@ -3,6 +3,7 @@
 import { type OperatingSystemConfigSpec, PHASES } from '../../../model/config.ts'
 import { wordsOf } from '../../../shell/commands.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
+import { lineAt } from '../content-problem.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
 import { words } from '../words.ts'
 import { argumentProblems } from './arguments.ts'
@@ -87,7 +88,7 @@ export function misspeltPrograms(script: string, offsets: readonly number[]): Fo
     if (compared.has(key) || compared.size >= MOST_COMPARED) return []
     compared.add(key)
     const found = verb === undefined ? programProblem(name, script) : verbProblem(verb)
-    return found === undefined ? [] : [{ ...found, line: lineOf(script, offset) }]
+    return found === undefined ? [] : [{ ...found, line: lineAt(script, offset) }]
   })
 }
 
@@ -114,7 +115,7 @@ const isFunction = (name: string, script: string): boolean =>
 /** Returns the line of a part of the command that begins at the offset. */
 function lineOfPart(script: string, offset: number, part: string): number {
   const at = script.indexOf(part, offset)
-  return lineOf(script, at < 0 ? offset : at)
+  return lineAt(script, at < 0 ? offset : at)
 }
 
 const SOURCES = /^[ \t]*(?:source|\.)[ \t]/m
@@ -129,8 +130,6 @@ const END_OF_COMMAND = /[;&|)`].*$/s
 
 /** Names with underscores are those of functions. */
 const NAME = /^[a-z][a-z\d.-]{3,30}$/
-
-const lineOf = (script: string, offset: number): number => script.slice(0, offset).split('\n').length
 
 function programProblem(name: string, script: string): Omit<Found, 'line'> | undefined {
   if (PROGRAMS.has(name) || isDefined(name, script)) return undefined

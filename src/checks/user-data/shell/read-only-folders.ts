@@ -1,6 +1,6 @@
 // Finds commands of scripts that write below /usr on Flatcar, where it is read-only.
 
-import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from '../../../shell/commands.ts'
+import { BEFORE_COMMAND, commandLines, commandsOf, unquoted, wordsOf } from '../../../shell/commands.ts'
 import { isScript, shellOf } from '../../../shell/scripts.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
@@ -29,7 +29,7 @@ function writtenPath(script: string): Found | undefined {
     // What follows || is done if the command fails.
     if (!MENTIONS.test(text) || /\|\||\bif\b|\[/.test(text)) continue
     for (const command of commandsOf(text)) {
-      const words = wordsOf(command).map(word => word.replace(/^(["'])(.*)\1$/, '$2'))
+      const words = wordsOf(command).map(unquoted)
       const start = words.findIndex(word => !BEFORE_COMMAND.test(word))
       const part = targetsOf(words.slice(Math.max(start, 0))).find(path => READ_ONLY.test(`${path}/`))
       if (part !== undefined)

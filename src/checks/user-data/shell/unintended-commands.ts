@@ -1,7 +1,8 @@
 // Finds commands that a shell accepts and that fail or do something else, because of a missing blank or one too many: [-f, 2>1, NAME = value.
 
-import { commandsOf, wordsOf } from '../../../shell/commands.ts'
+import { commandsOf, unquoted, wordsOf } from '../../../shell/commands.ts'
 import type { UserDataProblem } from '../../../userdata/finding.ts'
+import { lineAt } from '../content-problem.ts'
 
 type Found = Required<Pick<UserDataProblem, 'predicate' | 'help' | 'line' | 'part'>>
 
@@ -31,7 +32,7 @@ export function unintendedCommands(script: string, offsets: readonly number[]): 
     for (const rule of RULES) {
       const problem = rule(words.slice(first), { end })
       if (problem === undefined) continue
-      found.push({ ...problem, line: script.slice(0, offset).split('\n').length })
+      found.push({ ...problem, line: lineAt(script, offset) })
       break
     }
     if (found.length === MOST) break
@@ -136,7 +137,8 @@ const MODE = /^(?:[0-7]{1,5}|[-+=][0-7]{1,5}|[ugoa]*(?:[-+=][rwxXstugo]*)+(?:,[u
 
 const modeOfChmod: Rule = ([name, ...words]) => {
   if (name !== 'chmod' || words.some(word => word.startsWith('--reference'))) return undefined
-  const mode = words.find(word => !/^-(?:-|[Rvcf]+$)/.test(word))?.replace(/^(["'])(.*)\1$/, '$2')
+  const written = words.find(word => !/^-(?:-|[Rvcf]+$)/.test(word))
+  const mode = written === undefined ? undefined : unquoted(written)
   if (mode === undefined || mode.length > 40 || !/^[\w+=,-]+$/.test(mode) || MODE.test(mode)) return undefined
   return {
     predicate: `has ${mode} as the mode of chmod, which fails`,

@@ -5,6 +5,7 @@ import { commandLines } from '../../../shell/commands.ts'
 import { shellOf } from '../../../shell/scripts.ts'
 import type { UserDataProblem, ValuePlace } from '../../../userdata/finding.ts'
 import { phaseConfig, type UserDataRequest } from '../../../userdata/request.ts'
+import { lineAt } from '../content-problem.ts'
 import { isKnownUnit } from './known-units.ts'
 
 /** Returns the problems of a phase. `named` are the problems of names of units: a unit whose name is misspelt where it is enabled is not reported. */
@@ -50,7 +51,7 @@ interface InstalledUnit {
 function installedUnits({ files = [], units = [] }: ConfigPhase, system: string): InstalledUnit[] {
   const unit = (name: string, text: string, place: ValuePlace): InstalledUnit[] => {
     const at = text.includes('[Install]') ? text.search(INSTALL) : -1
-    return at < 0 ? [] : [{ name, place, line: lineOf(text, text.indexOf('[', at)) }]
+    return at < 0 ? [] : [{ name, place, line: lineAt(text, text.indexOf('[', at)) }]
   }
   return [
     ...files.flatMap(({ path, content: { inline } }, file) => {
@@ -62,8 +63,6 @@ function installedUnits({ files = [], units = [] }: ConfigPhase, system: string)
     ),
   ]
 }
-
-const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
 interface Source {
   /** The name of a unit. */
