@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { JsonObject } from '../src/model/json.ts'
-import { exportedProfile } from '../src/profiles/built-in/index.ts'
-import { writeYaml } from '../src/yaml/index.ts'
+import type { JsonObject } from '../src/render/model/json.ts'
+import { exportedProfile } from '../src/render/profiles/built-in/index.ts'
+import { writeYaml } from '../src/render/yaml/index.ts'
 
 /** A certificate: a CA that cannot be parsed would be reported. */
 const CA = (

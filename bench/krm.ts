@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 
-type Krm = typeof import('../src/krm/index.ts')
-type Format = typeof import('../src/yaml/index.ts')
+type Krm = typeof import('../src/render/krm/index.ts')
+type Format = typeof import('../src/render/yaml/index.ts')
 
 const ROUNDS = 10
 
 async function load(): Promise<Krm & Format> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-krm-'))
-  const source = "export * from './src/krm/index.ts'\nexport * from './src/yaml/index.ts'\n"
+  const source = "export * from './src/render/krm/index.ts'\nexport * from './src/render/yaml/index.ts'\n"
   const { outputFiles } = await esbuild.build({
     stdin: { contents: source, resolveDir: process.cwd() },
     bundle: true,

@@ -1,5 +1,5 @@
 // Assembles osps/<os>/profile.yaml and its parts into OperatingSystemProfiles:
-// - src/profiles/built-in/generated/<name>.ts, embedded in the bundle: one module per profile, loaded when needed;
+// - src/render/profiles/built-in/generated/<name>.ts, embedded in the bundle: one module per profile, loaded when needed;
 // - osps/generated/<name>.yaml, ordinary profiles with the checksums of every version, to read, apply or render as they are.
 // With --check nothing is written; the exit status is 1 if the files are not current.
 
@@ -8,12 +8,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
-import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates } from '../src/profiles/built-in/downloads.ts'
-import { DEFAULT_NODE_SETTINGS, nodeSettingsTemplates } from '../src/profiles/built-in/node-settings.ts'
+import {
+  DEFAULT_DOWNLOADS,
+  downloadTemplates,
+  exportedDownloadTemplates,
+} from '../src/render/profiles/built-in/downloads.ts'
+import { DEFAULT_NODE_SETTINGS, nodeSettingsTemplates } from '../src/render/profiles/built-in/node-settings.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const parts = join(root, 'osps')
-const embedded = join(root, 'src/profiles/built-in/generated')
+const embedded = join(root, 'src/render/profiles/built-in/generated')
 const exported = join(parts, 'generated')
 
 interface FileSource {

@@ -1,4 +1,4 @@
-// npm run checksums -- v1.37: refreshes src/profiles/built-in/checksums.json from the list that the project kubespray publishes.
+// npm run checksums -- v1.37: refreshes src/render/profiles/built-in/checksums.json from the list that the project kubespray publishes.
 //
 //   npm run checksums -- v1.37             adds the releases of a minor version of Kubernetes, and the crictl of this version
 //   npm run checksums -- v1.37 --containerd 2.4.1
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 
-const TABLE = join(import.meta.dirname, '../src/profiles/built-in/checksums.json')
+const TABLE = join(import.meta.dirname, '../src/render/profiles/built-in/checksums.json')
 const REPOSITORY = 'kubernetes-sigs/kubespray'
 const LIST = 'roles/kubespray_defaults/vars/main/checksums.yml'
 

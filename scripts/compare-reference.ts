@@ -12,17 +12,17 @@ import { goDeclarations } from './go-declarations.ts'
 
 /** The compared files, and their counterparts in this project. */
 const AREAS: readonly { readonly path: string; readonly here: string }[] = [
-  { path: 'pkg/controllers/osc', here: 'src/nodes, src/outputs, src/osc' },
-  { path: 'pkg/generator', here: 'src/userdata' },
-  { path: 'pkg/containerruntime', here: 'src/osc (containerd)' },
-  { path: 'pkg/cloudprovider', here: 'src/osc/cloud-config' },
-  { path: 'pkg/providerconfig', here: 'src/inputs, src/osc' },
-  { path: 'pkg/bootstrap', here: 'src/outputs (tokens, kubeconfig)' },
-  { path: 'pkg/clusterinfo', here: 'src/inputs (cluster)' },
-  { path: 'pkg/util', here: 'src/gotemplate, src/osc' },
-  { path: 'pkg/admission', here: 'src/profiles, src/checks' },
-  { path: 'pkg/crd/osm/v1alpha1', here: 'src/model, src/outputs/prerequisites' },
-  { path: 'cmd/osm-controller', here: 'src/settings (flags)' },
+  { path: 'pkg/controllers/osc', here: 'src/render/nodes, src/render/outputs, src/render/osc' },
+  { path: 'pkg/generator', here: 'src/render/userdata' },
+  { path: 'pkg/containerruntime', here: 'src/render/osc (containerd)' },
+  { path: 'pkg/cloudprovider', here: 'src/render/osc/cloud-config' },
+  { path: 'pkg/providerconfig', here: 'src/render/inputs, src/render/osc' },
+  { path: 'pkg/bootstrap', here: 'src/render/outputs (tokens, kubeconfig)' },
+  { path: 'pkg/clusterinfo', here: 'src/render/inputs (cluster)' },
+  { path: 'pkg/util', here: 'src/gotemplate, src/render/osc' },
+  { path: 'pkg/admission', here: 'src/render/profiles, src/checks' },
+  { path: 'pkg/crd/osm/v1alpha1', here: 'src/render/model, src/render/outputs/prerequisites' },
+  { path: 'cmd/osm-controller', here: 'src/render/settings (flags)' },
 ]
 
 /** Libraries whose version can change the bytes that are written. */

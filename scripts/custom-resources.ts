@@ -8,7 +8,7 @@ import { type Structural, structural } from './structural-schema.ts'
 
 const root = join(import.meta.dirname, '..')
 const SOURCE = 'function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json'
-const TARGET = join(root, 'src/outputs/prerequisites/generated/custom-resources.ts')
+const TARGET = join(root, 'src/render/outputs/prerequisites/generated/custom-resources.ts')
 
 interface Kind {
   readonly kind: string

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Schema } from '../src/diagnostics/schema.ts'
-import { FLAGS, hasEffect } from '../src/settings/flags.ts'
+import { FLAGS, hasEffect } from '../src/render/settings/flags.ts'
 import { functionConfigPage } from './function-config-page.ts'
 import { structuralSchema } from './structural-schema.ts'
 
@@ -19,7 +19,7 @@ export function generate(): Map<string, string> {
   const schema: Schema = JSON.parse(readFileSync(join(root, SCHEMA), 'utf8'))
   return new Map([
     ['docs/function-config.md', `<!-- Generated from ${SCHEMA} by ${MADE_BY} -->\n\n${functionConfigPage(schema)}`],
-    ['docs/flags.md', `<!-- Generated from src/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
+    ['docs/flags.md', `<!-- Generated from src/render/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
     ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
   ])
 }

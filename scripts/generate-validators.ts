@@ -22,25 +22,25 @@ interface Source {
 const SOURCES: readonly Source[] = [
   {
     schema: 'function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json',
-    output: 'src/settings/generated/function-config',
+    output: 'src/render/settings/generated/function-config',
     type: 'FunctionConfig',
   },
   {
     schema: 'function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json',
-    output: 'src/inputs/schemas/generated/profile',
+    output: 'src/render/inputs/schemas/generated/profile',
   },
   {
-    schema: 'src/inputs/schemas/machine-deployment.schema.json',
-    output: 'src/inputs/schemas/generated/machine-deployment',
+    schema: 'src/render/inputs/schemas/machine-deployment.schema.json',
+    output: 'src/render/inputs/schemas/generated/machine-deployment',
   },
   {
     schema: 'function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json',
-    output: 'src/profiles/composition/generated/overlay',
+    output: 'src/render/profiles/composition/generated/overlay',
     type: 'Overlay',
   },
   {
     schema: 'function-config/kubermatic.k8c.io_operatingsystemprofileextensions.schema.json',
-    output: 'src/profiles/composition/generated/extension',
+    output: 'src/render/profiles/composition/generated/extension',
     type: 'Extension',
   },
 ]

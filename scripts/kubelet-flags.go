@@ -1,10 +1,10 @@
 //go:build ignore
 
-// Generates src/kubelet-config/generated/flags.json: the command line flags of the kubelet on Linux with the types of their values, read
+// Generates src/render/kubelet-config/generated/flags.json: the command line flags of the kubelet on Linux with the types of their values, read
 // from the sources of each minor version of Kubernetes. The type of a flag that not every version has is followed by the minor versions
 // that have it. For a new minor version, add a row to `releases`.
 //
-//	go run scripts/kubelet-flags.go > src/kubelet-config/generated/flags.json
+//	go run scripts/kubelet-flags.go > src/render/kubelet-config/generated/flags.json
 package main
 
 import (

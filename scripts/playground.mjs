@@ -63,7 +63,7 @@ console.log(target)
 
 /** The report's style, whose narrow forms depend on the width of the report instead of the window, and then the playground's. */
 function style() {
-  const report = readFileSync(join(root, 'src/reports/html/page.css'), 'utf8')
+  const report = readFileSync(join(root, 'src/inspect/report/page.css'), 'utf8')
   const inPane = report.replaceAll(/@media (?=\(max-width:)/g, '@container ')
   if (inPane === report) throw new Error('page.css has no narrow form any more')
   return `${inPane}\n${readFileSync(join(source, 'playground.css'), 'utf8')}`

@@ -1,10 +1,10 @@
 //go:build ignore
 
-// Generates src/inputs/provider-specs/generated/fields.json: the fields of the cloudProviderSpec of each cloud provider and
+// Generates src/render/inputs/provider-specs/generated/fields.json: the fields of the cloudProviderSpec of each cloud provider and
 // their types, read from a clone of machine-controller with its tags. A field is in the table if any of the releases has it, and is `any`
 // if they disagree about its type. For a new release, add its tag.
 //
-//	go run scripts/provider-spec-fields.go CLONE > src/inputs/provider-specs/generated/fields.json
+//	go run scripts/provider-spec-fields.go CLONE > src/render/inputs/provider-specs/generated/fields.json
 package main
 
 import (

@@ -9,10 +9,10 @@ import * as esbuild from 'esbuild'
 import { Eta } from 'eta/core'
 
 const root = join(import.meta.dirname, '..')
-const source = join(root, 'src/reports/html')
+const source = join(root, 'src/inspect/report')
 const target = join(source, 'generated')
 
-const HEADER = '// Made from src/reports/html by scripts/report-page.ts. Not to be edited.\n'
+const HEADER = '// Made from src/inspect/report by scripts/report-page.ts. Not to be edited.\n'
 
 function templates(): string {
   const eta = new Eta({ autoTrim: [false, 'nl'] })

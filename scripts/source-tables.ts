@@ -18,12 +18,12 @@ interface SourceTable {
 }
 
 export const SOURCE_TABLES: readonly SourceTable[] = [
-  { program: 'scripts/kubelet-fields.go', file: 'src/kubelet-config/generated/fields.json' },
-  { program: 'scripts/kubelet-flags.go', file: 'src/kubelet-config/generated/flags.json' },
+  { program: 'scripts/kubelet-fields.go', file: 'src/render/kubelet-config/generated/fields.json' },
+  { program: 'scripts/kubelet-flags.go', file: 'src/render/kubelet-config/generated/flags.json' },
   { program: 'scripts/unicode-tables.go', file: 'src/gotemplate/strconv/generated/unicode.ts' },
   {
     program: 'scripts/provider-spec-fields.go',
-    file: 'src/inputs/provider-specs/generated/fields.json',
+    file: 'src/render/inputs/provider-specs/generated/fields.json',
     needsClone: true,
   },
 ]

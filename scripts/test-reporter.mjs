@@ -74,7 +74,7 @@ const loadTypeScript = async path =>
 const isFile = data => data?.nesting === 0 && data?.name?.endsWith('.test.ts')
 const isHostTest = path => /[\\/]test[\\/]hosts[\\/][^\\/]*\.test\.ts$/.test(path)
 
-/** Returns the group of a test file: `test/krm/read.test.ts` → `test/krm`, and `test/gotemplate` for all files below it. */
+/** Returns the group of a test file: `test/render/krm/read.test.ts` → `test/render/krm`, and `test/gotemplate` for all files below it. */
 const folderOf = path => relative(process.cwd(), dirname(path)).split(sep).slice(0, 2).join('/')
 const groupOf = (path, byFile) => (byFile ? relative(process.cwd(), path) : folderOf(path))
 

@@ -1,7 +1,7 @@
 // npm test: installs dependencies if necessary, builds dist/ if a test runs it, then runs all tests that need only Node.
 //
 //   npm test                      all tests
-//   npm test -- test/krm          one folder or file
+//   npm test -- test/render/krm          one folder or file
 //   npm test -- --hosts           the tests that need other programs (test/hosts) instead
 //   npm test -- --node=24         with another Node that .ci/install-nodes installs
 

@@ -1,9 +1,8 @@
 // The KRM function, from the bytes of a ResourceList to the bytes of a ResourceList.
 
-import { reportNamesWithHash } from './checks/names-with-hash.ts'
 import type { Diagnostic, Report } from './diagnostics/diagnostic.ts'
 import { renderDiagnostics } from './diagnostics/render.ts'
-import { type Evaluation, evaluate } from './evaluate.ts'
+import { type Evaluation, evaluate } from './render/evaluate.ts'
 import {
   type Chunk,
   itemsHavePaths,
@@ -13,13 +12,14 @@ import {
   type ResourceList,
   writeFailure,
   writeResourceList,
-} from './krm/index.ts'
-import { locate } from './krm/locate.ts'
-import { itemAnnotations } from './list/annotations.ts'
-import { openList } from './list/open.ts'
-import { staleOutputs } from './list/stale.ts'
-import { GENERATED_BY, LOCAL_CONFIG } from './model/ownership.ts'
-import { outputPath } from './outputs/paths.ts'
+} from './render/krm/index.ts'
+import { locate } from './render/krm/locate.ts'
+import { itemAnnotations } from './render/list/annotations.ts'
+import { openList } from './render/list/open.ts'
+import { staleOutputs } from './render/list/stale.ts'
+import { GENERATED_BY, LOCAL_CONFIG } from './render/model/ownership.ts'
+import { outputPath } from './render/outputs/paths.ts'
+import { reportNamesWithHash } from './render/validate/names-with-hash.ts'
 
 export interface FunctionResult {
   readonly output: Iterable<Chunk>

@@ -2,11 +2,11 @@
 // const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { evaluate } from './evaluate.ts'
-import { Catalog } from './inputs/catalog.ts'
-import { isRenderInput } from './inputs/render-input.ts'
-import type { JsonObject } from './model/json.ts'
-import type { InputAnnotation, RenderedNode } from './render.ts'
+import { evaluate } from './render/evaluate.ts'
+import type { InputAnnotation, RenderedNode } from './render/index.ts'
+import { Catalog } from './render/inputs/catalog.ts'
+import { isRenderInput } from './render/inputs/render-input.ts'
+import type { JsonObject } from './render/model/json.ts'
 
 export type {
   Diagnostic,
@@ -17,12 +17,12 @@ export type {
   Severity,
 } from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
-export type { OperatingSystemConfigSpec } from './model/config.ts'
-export type { Json, JsonObject } from './model/json.ts'
-export type { Profile } from './model/profile.ts'
-export type { NodeTexts, Output } from './outputs/objects.ts'
 export { REFERENCE } from './reference.ts'
-export type { InputAnnotation, RenderedNode } from './render.ts'
+export type { InputAnnotation, RenderedNode } from './render/index.ts'
+export type { OperatingSystemConfigSpec } from './render/model/config.ts'
+export type { Json, JsonObject } from './render/model/json.ts'
+export type { Profile } from './render/model/profile.ts'
+export type { NodeTexts, Output } from './render/outputs/objects.ts'
 
 export interface RenderInput {
   /** MachineDeployments, profiles, and the Secrets and ConfigMaps that they and the settings refer to. */

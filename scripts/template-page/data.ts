@@ -1,7 +1,7 @@
 // The documentation of the template data in docs/templates.md. Fields and types are read from the types of the data.
 
 import type { Field, GoType, Method } from '../../src/gotemplate/values/types.ts'
-import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/osc/template-types.ts'
+import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/render/osc/template-types.ts'
 import { code, type Row, table } from './markdown.ts'
 
 /** The content of a field, and its source. Names in braces are settings of the functionConfig. */

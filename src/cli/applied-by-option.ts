@@ -1,7 +1,7 @@
 // The option that names the tool which applies manifests, for comparisons with a cluster.
 
 import { Option } from 'commander'
-import { APPLIERS } from '../reports/apply/appliers.ts'
+import { APPLIERS } from '../inspect/apply/appliers.ts'
 
 /** The tool that applies the manifests. Without it, the annotations of output.gitops say so. */
 export const appliedByOption = (): Option =>

@@ -1,9 +1,9 @@
 // Selects the documents that a host would pass on to the cluster together with the outputs.
 
 import type { Document } from '../documents/documents.ts'
-import { headerOfObject, identityOf, readItem, readResourceList } from '../krm/index.ts'
-import type { JsonObject } from '../model/json.ts'
-import { LOCAL_CONFIG } from '../model/ownership.ts'
+import { headerOfObject, identityOf, readItem, readResourceList } from '../render/krm/index.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 
 /** Kinds that kustomize and kpt read themselves and that no cluster supports. */
 const OF_HOSTS = /^(kustomize\.config\.k8s\.io|kpt\.dev)\//

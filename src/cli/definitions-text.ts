@@ -1,8 +1,8 @@
 // The text of osm-krm crds.
 
-import { customResourceDefinitions } from '../outputs/prerequisites/definitions.ts'
-import { writeYaml } from '../yaml/index.ts'
-import { plainJson } from '../yaml/plain-json.ts'
+import { customResourceDefinitions } from '../render/outputs/prerequisites/definitions.ts'
+import { writeYaml } from '../render/yaml/index.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
 
 /** Returns the CustomResourceDefinitions that outputs need. */
 export function definitionsText(output: 'yaml' | 'json'): string {

@@ -3,7 +3,7 @@
 import { lstatSync, writeFileSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
-import { plainJson } from '../yaml/plain-json.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
 import { coloured } from './colours.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { programVersion } from './program-version.ts'
@@ -32,10 +32,10 @@ async function formatted(diagnostics: readonly Diagnostic[], format: Diagnostics
       return renderDiagnostics(diagnostics, { whole: '"--format json" writes all of them' })
     // Loaded lazily, because most runs write text.
     case 'json':
-      return `${plainJson((await import('../reports/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`
+      return `${plainJson((await import('../diagnostics/formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`
     case 'sarif':
-      return `${JSON.stringify((await import('../reports/sarif.ts')).sarif(diagnostics, programVersion()), null, 2)}\n`
+      return `${JSON.stringify((await import('../diagnostics/formats/sarif.ts')).sarif(diagnostics, programVersion()), null, 2)}\n`
     case 'github':
-      return (await import('../reports/github.ts')).githubAnnotations(diagnostics)
+      return (await import('../diagnostics/formats/github.ts')).githubAnnotations(diagnostics)
   }
 }

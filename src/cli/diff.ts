@@ -1,7 +1,7 @@
 // osm-krm diff: compares what nodes get from two renderings, and what happens to running nodes.
 
 import { Command, Option } from 'commander'
-import type { ApplierName } from '../reports/apply/appliers.ts'
+import type { ApplierName } from '../inspect/apply/appliers.ts'
 import { appliedByOption } from './applied-by-option.ts'
 import { configFileOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'

@@ -1,10 +1,10 @@
 // The lines of a node's file with their origins, for osm-krm show --origins.
 
-import { originKey } from '../model/node-origin.ts'
-import { fileLines } from '../nodes/line-sources.ts'
-import type { Hide } from '../reports/secret-labels.ts'
-import { type FileLine, hiddenLines, type ShownLineOrigin } from '../reports/show/file-lines.ts'
-import type { FoundFile } from '../reports/show/node-file.ts'
+import type { Hide } from '../inspect/secret-labels.ts'
+import { type FileLine, hiddenLines, type ShownLineOrigin } from '../inspect/show/file-lines.ts'
+import type { FoundFile } from '../inspect/show/node-file.ts'
+import { originKey } from '../render/model/node-origin.ts'
+import { fileLines } from '../render/nodes/line-sources.ts'
 import { locatedOrigins, type OriginRequest, placedOrigins, placesOf } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
 

@@ -1,7 +1,7 @@
 // osm-krm init: writes a folder to start with.
 
 import { Command, Option } from 'commander'
-import { newestKubelet } from '../profiles/built-in/kubelet-releases.ts'
+import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS, type Start } from '../start/starting-files.ts'
 import { UsageError } from './usage-error.ts'

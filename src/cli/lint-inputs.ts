@@ -1,11 +1,11 @@
 // The inputs with which profiles are rendered to check them: a MachineDeployment for each profile, cloud provider and Kubernetes release.
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import { isFormerProvider } from '../inputs/schemas/index.ts'
-import type { JsonObject } from '../model/json.ts'
-import type { Profile, ProfileSpec } from '../model/profile.ts'
-import { NEWEST_PATCHES } from '../profiles/built-in/kubelet-releases.ts'
-import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
+import { isFormerProvider } from '../render/inputs/schemas/index.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import type { Profile, ProfileSpec } from '../render/model/profile.ts'
+import { NEWEST_PATCHES } from '../render/profiles/built-in/kubelet-releases.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 
 const NAMESPACE = 'kube-system'
 

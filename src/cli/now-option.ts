@@ -1,7 +1,7 @@
 // The option --now of commands that check expirations.
 
 import { Option } from 'commander'
-import { parseNow } from '../model/now.ts'
+import { parseNow } from '../render/model/now.ts'
 import { UsageError } from './usage-error.ts'
 
 export const nowOption = (): Option =>

@@ -1,9 +1,9 @@
 // osm-krm profiles diff NAME PATH...: compares a composed profile with its base.
 
-import { profileDifference } from '../profiles/composition/difference.ts'
-import type { KnownProfile } from '../profiles/selection.ts'
-import { profileDiffJson, profileDiffText } from '../reports/profile-diff.ts'
-import { plainJson } from '../yaml/plain-json.ts'
+import { profileDiffJson, profileDiffText } from '../inspect/diff/profile-diff.ts'
+import { profileDifference } from '../render/profiles/composition/difference.ts'
+import type { KnownProfile } from '../render/profiles/selection.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
 import { findProfile } from './composed-profile.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import type { InputOptions } from './input-files.ts'

@@ -1,16 +1,22 @@
 // Runs osm-krm diff: reads or renders both sides, compares them and prints the differences.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { readObjects } from '../documents/objects.ts'
-import { applierFor, applierOf } from '../reports/apply/appliers.ts'
-import { diagnosticsJson } from '../reports/diagnostics-json.ts'
-import { diffJson } from '../reports/diff-json.ts'
-import { diffText } from '../reports/diff-text.ts'
-import { annotationTexts } from '../reports/documents.ts'
-import { type DiffRequest, diffRenderings, hasDifferences, type RenderingDiff, stemsOf } from '../reports/node-diff.ts'
-import { reportRemovedPrerequisites } from '../reports/removed-prerequisites.ts'
-import { renderingOf } from '../reports/rendering.ts'
-import { plainJson } from '../yaml/plain-json.ts'
+import { applierFor, applierOf } from '../inspect/apply/appliers.ts'
+import { diffJson } from '../inspect/diff/diff-json.ts'
+import { diffText } from '../inspect/diff/diff-text.ts'
+import {
+  type DiffRequest,
+  diffRenderings,
+  hasDifferences,
+  type RenderingDiff,
+  stemsOf,
+} from '../inspect/diff/node-diff.ts'
+import { annotationTexts } from '../inspect/documents.ts'
+import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
+import { renderingOf } from '../inspect/rendering.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
 import { type ComparedSides, revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
@@ -61,9 +67,9 @@ async function written(
     case 'json':
       return `${plainJson({ ...diffJson(found), diagnostics: diagnosticsJson(diagnostics) })}\n`
     case 'markdown':
-      return (await import('../reports/diff-markdown.ts')).diffMarkdown(found, stemsOf(request))
+      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(found, stemsOf(request))
     case 'html': {
-      const { reportHtml } = await import('../reports/html/report.ts')
+      const { reportHtml } = await import('../inspect/report/report.ts')
       const limits = now.settings?.checks.userDataLimits ?? {}
       return reportHtml({ ...request, diagnostics, limits, showSecrets: false })
     }

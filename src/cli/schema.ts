@@ -3,10 +3,10 @@
 import { Argument, Command } from 'commander'
 
 const SCHEMAS: Readonly<Record<string, () => Promise<{ readonly schemaText: string }>>> = {
-  'function-config': () => import('../settings/generated/function-config.js'),
-  profile: () => import('../inputs/schemas/generated/profile.js'),
-  overlay: () => import('../profiles/composition/generated/overlay.js'),
-  extension: () => import('../profiles/composition/generated/extension.js'),
+  'function-config': () => import('../render/settings/generated/function-config.js'),
+  profile: () => import('../render/inputs/schemas/generated/profile.js'),
+  overlay: () => import('../render/profiles/composition/generated/overlay.js'),
+  extension: () => import('../render/profiles/composition/generated/extension.js'),
 }
 
 export const schemaCommand = (): Command =>

@@ -2,8 +2,8 @@
 
 import { nearest } from '../diagnostics/nearest.ts'
 import { printable } from '../diagnostics/text.ts'
-import type { NodeObjects } from '../reports/node-objects.ts'
-import type { RenderingObjects } from '../reports/rendering.ts'
+import type { NodeObjects } from '../inspect/node-objects.ts'
+import type { RenderingObjects } from '../inspect/rendering.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Throws a UsageError if nothing is rendered: these are probably not the files that the user meant. */

@@ -1,7 +1,7 @@
 // osm-krm show: shows a node before it exists.
 
 import { Command, Option } from 'commander'
-import type { Phase } from '../reports/show/phase-view.ts'
+import type { Phase } from '../inspect/show/phase-view.ts'
 import { configFileOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'

@@ -1,7 +1,7 @@
 // osm-krm verify: checks that rendered manifests are what machine-controller and the nodes need, and compares them with a cluster.
 
 import { Command, Option } from 'commander'
-import type { ApplierName } from '../reports/apply/appliers.ts'
+import type { ApplierName } from '../inspect/apply/appliers.ts'
 import { appliedByOption } from './applied-by-option.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { shellWord } from '../reports/shell-command.ts'
+import { shellWord } from '../inspect/shell-command.ts'
 import { STARTING_SYSTEMS, type Start, startingFiles } from '../start/starting-files.ts'
 import { supportedProviders } from '../start/supported-providers.ts'
 import { replaceFiles } from './output/files.ts'

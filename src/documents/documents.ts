@@ -1,7 +1,7 @@
 // Splits texts of YAML and JSON files into documents, and makes a ResourceList of them, so that commands and the playground use the same entry
 // point as the function.
 
-import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 
 /** A document of a file. */
 export interface Document {

@@ -3,9 +3,9 @@
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isSimilar, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { at, listAt, objectAt, textAt } from '../inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../model/json.ts'
-import { readYaml } from '../yaml/index.ts'
+import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
+import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
+import { readYaml } from '../render/yaml/index.ts'
 
 const ANNOTATION = 'config.kubernetes.io/function'
 /** Other names that kustomize reads; the second one contains only an image. */

@@ -6,7 +6,7 @@ import type { Document } from './documents.ts'
 export async function documentsOfList(document: Document): Promise<Document[]> {
   // Loaded lazily, because few files contain a List and the help of commands does not need it.
   const items = MAY_BE_LIST.test(document.text)
-    ? await (await import('../krm/list-items.ts')).listItems(document.text)
+    ? await (await import('../render/krm/list-items.ts')).listItems(document.text)
     : undefined
   if (items === undefined) return [document]
   const { file, line, removed: [first, others] = [0, 0] } = document

@@ -3,10 +3,10 @@
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { at, listAt, textAt } from '../inputs/shape.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
-import { DocumentObject } from '../reports/documents.ts'
-import { type ReadProblem, readYaml } from '../yaml/index.ts'
+import { DocumentObject } from '../inspect/documents.ts'
+import { at, listAt, textAt } from '../render/inputs/shape.ts'
+import { isObject, type JsonObject } from '../render/model/json.ts'
+import { type ReadProblem, readYaml } from '../render/yaml/index.ts'
 import type { Document } from './documents.ts'
 
 interface ReadObjects {

@@ -2,8 +2,8 @@
 
 import type { Diagnostic, Excerpt, Origin } from '../diagnostics/diagnostic.ts'
 import { linesAround, positionOf } from '../diagnostics/excerpt.ts'
-import { readResourceList } from '../krm/index.ts'
-import { locate } from '../krm/locate.ts'
+import { readResourceList } from '../render/krm/index.ts'
+import { locate } from '../render/krm/locate.ts'
 import { type Document, type DocumentList, type ListPlace, removedColumns, resourceListOf } from './documents.ts'
 
 /** Adds line, column and excerpt to problems that only have the origin of their document. */

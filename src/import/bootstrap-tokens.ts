@@ -1,13 +1,13 @@
 // Restores bootstrap tokens that a cluster no longer has. The controller's tokens expire after an hour and are then deleted, but the
 // kubeconfig that it made with them stays.
 
-import { listAt, textAt } from '../inputs/shape.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/bootstrap-token.ts'
-import type { JsonObject } from '../model/json.ts'
-import { machineDeploymentKey } from '../model/key.ts'
-import { CLOUD_INIT_NAMESPACE, outputNames } from '../outputs/names.ts'
-import { type DocumentObject, isSecret, secretText } from '../reports/documents.ts'
-import { readYaml } from '../yaml/index.ts'
+import { type DocumentObject, isSecret, secretText } from '../inspect/documents.ts'
+import { listAt, textAt } from '../render/inputs/shape.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../render/model/bootstrap-token.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { machineDeploymentKey } from '../render/model/key.ts'
+import { CLOUD_INIT_NAMESPACE, outputNames } from '../render/outputs/names.ts'
+import { readYaml } from '../render/yaml/index.ts'
 
 export interface RestoredToken {
   /** `<namespace>/<name>` of the MachineDeployment. */

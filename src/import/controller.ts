@@ -1,9 +1,9 @@
 // Reads the settings of a running osm-controller from the arguments of its Deployment.
 
-import { groupKindOf } from '../inputs/catalog.ts'
-import { at, listAt, textAt } from '../inputs/shape.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
-import type { DocumentObject } from '../reports/documents.ts'
+import type { DocumentObject } from '../inspect/documents.ts'
+import { groupKindOf } from '../render/inputs/catalog.ts'
+import { at, listAt, textAt } from '../render/inputs/shape.ts'
+import { isObject, type JsonObject } from '../render/model/json.ts'
 import { type FlagEntry, flagTexts } from './manifest-settings.ts'
 
 const DEPLOYMENT = 'Deployment.apps'

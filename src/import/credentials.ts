@@ -1,13 +1,13 @@
 // Replaces tokens with placeholders, and collects the Secrets that a rendering needs.
 
-import { groupKindOf, type InputObject } from '../inputs/catalog.ts'
-import { secretData } from '../inputs/references.ts'
-import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE } from '../model/bootstrap-token.ts'
-import type { JsonObject } from '../model/json.ts'
-import { machineDeploymentKey } from '../model/key.ts'
-import { LOCAL_CONFIG } from '../model/ownership.ts'
-import { FORMS } from '../model/placeholders.ts'
-import { type DocumentObject, isSecret, secretText } from '../reports/documents.ts'
+import { type DocumentObject, isSecret, secretText } from '../inspect/documents.ts'
+import { groupKindOf, type InputObject } from '../render/inputs/catalog.ts'
+import { secretData } from '../render/inputs/references.ts'
+import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE } from '../render/model/bootstrap-token.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { machineDeploymentKey } from '../render/model/key.ts'
+import { LOCAL_CONFIG } from '../render/model/ownership.ts'
+import { FORMS } from '../render/model/placeholders.ts'
 import { manifest } from './manifests.ts'
 
 /** Returns the Secret or ConfigMap as an input of renderings that is never applied. */

@@ -1,10 +1,10 @@
 // Makes the inputs in Git of a cluster that operating-system-manager manages, from objects that were exported from it.
 
-import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
-import { groupKindOf } from '../inputs/catalog.ts'
-import { at } from '../inputs/shape.ts'
-import type { JsonObject } from '../model/json.ts'
-import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../reports/documents.ts'
+import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../inspect/documents.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../render/inputs/annotations.ts'
+import { groupKindOf } from '../render/inputs/catalog.ts'
+import { at } from '../render/inputs/shape.ts'
+import type { JsonObject } from '../render/model/json.ts'
 import { importedConfig } from './function-config.ts'
 import { machineDeploymentManifest, manifest } from './manifests.ts'
 

@@ -1,10 +1,10 @@
 // The flags that the Kubermatic Kubernetes Platform gives to osm-controller, from the Cluster and the Seed with its datacenter. They are
 // used if the Deployment, which runs in the seed cluster, was not exported.
 
-import { groupKindOf } from '../inputs/catalog.ts'
-import { at, listAt, textAt } from '../inputs/shape.ts'
-import { isObject, type Json } from '../model/json.ts'
-import type { DocumentObject } from '../reports/documents.ts'
+import type { DocumentObject } from '../inspect/documents.ts'
+import { groupKindOf } from '../render/inputs/catalog.ts'
+import { at, listAt, textAt } from '../render/inputs/shape.ts'
+import { isObject, type Json } from '../render/model/json.ts'
 import { type FlagEntry, flag, flagTexts, type ManifestSettings, NODE_LOCAL_DNS } from './manifest-settings.ts'
 
 const isOf =

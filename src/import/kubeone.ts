@@ -1,9 +1,9 @@
 // The flags that KubeOne gives to osm-controller, from the manifest of a cluster. They are used if the Deployment was not exported.
 
-import { groupKindOf } from '../inputs/catalog.ts'
-import { at, listAt, objectAt, textAt } from '../inputs/shape.ts'
-import { isObject, type JsonObject } from '../model/json.ts'
-import type { DocumentObject } from '../reports/documents.ts'
+import type { DocumentObject } from '../inspect/documents.ts'
+import { groupKindOf } from '../render/inputs/catalog.ts'
+import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
+import { isObject, type JsonObject } from '../render/model/json.ts'
 import { type FlagEntry, flag, flagTexts, type ManifestSettings, NODE_LOCAL_DNS } from './manifest-settings.ts'
 
 const REGISTRY_CREDENTIALS = 'kube-system/kubeone-registry-credentials'

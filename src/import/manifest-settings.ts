@@ -1,6 +1,6 @@
 // Settings of osm-controller from the manifest of an installer, as the flags that the installer derives from it.
 
-import type { JsonObject } from '../model/json.ts'
+import type { JsonObject } from '../render/model/json.ts'
 
 export interface ManifestSettings {
   readonly flags: ReadonlyMap<string, string>

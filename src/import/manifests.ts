@@ -1,10 +1,10 @@
 // Exported objects as manifests for Git: without status, and without what the API server, controllers and GitOps tools have added.
 
-import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
-import { at } from '../inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../model/json.ts'
-import { isSameJson } from '../model/same-json.ts'
-import { LAST_APPLIED } from '../reports/apply/predict.ts'
+import { LAST_APPLIED } from '../inspect/apply/predict.ts'
+import { MACHINE_SET_REVISION } from '../render/inputs/annotations.ts'
+import { at } from '../render/inputs/shape.ts'
+import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
+import { isSameJson } from '../render/model/same-json.ts'
 
 /** Annotations and labels that a tool adds to the objects that it applies. */
 const OF_GITOPS_TOOLS =

@@ -1,17 +1,17 @@
 // The commands of a switch from operating-system-manager to Git and back, for the objects of one cluster.
 
-import { at, listAt } from '../inputs/shape.ts'
-import { FIELD_MANAGER } from '../outputs/field-manager.ts'
-import { LAST_APPLIED } from '../reports/apply/predict.ts'
+import { LAST_APPLIED } from '../inspect/apply/predict.ts'
 import {
   annotationTexts,
   type DocumentObject,
   isConfig,
   isMachineDeployment,
   qualifiedName,
-} from '../reports/documents.ts'
-import { kubectl, removeEntryCommand, shellCommand } from '../reports/shell-command.ts'
-import { FINALIZER } from '../reports/verify/live/deletion.ts'
+} from '../inspect/documents.ts'
+import { kubectl, removeEntryCommand, shellCommand } from '../inspect/shell-command.ts'
+import { FINALIZER } from '../inspect/verify/live/deletion.ts'
+import { at, listAt } from '../render/inputs/shape.ts'
+import { FIELD_MANAGER } from '../render/outputs/field-manager.ts'
 import { controllerDeployments } from './controller.ts'
 
 export interface RunbookPaths {

@@ -1,7 +1,7 @@
 // The files of the playground, and those that it starts with.
 
-import { newestKubelet } from '../profiles/built-in/kubelet-releases.ts'
-import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
+import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
+import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { startingFiles } from '../start/starting-files.ts'
 
 /** The names are fixed, so that a link cannot contain other files. */

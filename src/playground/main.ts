@@ -1,9 +1,9 @@
 // The page of the playground: inputs on the left, and their rendering on the right. Everything runs in this page.
 
-import '../reports/html/client/theme.ts'
-import { counted } from '../reports/html/client/data.ts'
-import { h } from '../reports/html/client/dom.ts'
-import { createThemeChoice } from '../reports/html/client/theme-choice.ts'
+import '../inspect/report/client/theme.ts'
+import { counted } from '../inspect/report/client/data.ts'
+import { h } from '../inspect/report/client/dom.ts'
+import { createThemeChoice } from '../inspect/report/client/theme-choice.ts'
 import { createEditor } from './editor/editor.ts'
 import { FILE_NAMES, type FileName, filesToStartWith, type PlaygroundFiles, type StartChoice } from './files.ts'
 import { createNotice } from './notice.ts'

@@ -1,6 +1,6 @@
 // A notice about links and replaced inputs, shown below the bar until it is closed.
 
-import { type Child, h } from '../reports/html/client/dom.ts'
+import { type Child, h } from '../inspect/report/client/dom.ts'
 
 export interface NoticeAction {
   readonly name: string

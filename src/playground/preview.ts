@@ -1,15 +1,15 @@
 // The right side of the playground: the views of the HTML report, drawn again whenever the inputs change. What is shown is part of the browser's
 // history, but not of the address, whose fragment belongs to shared inputs.
 
-import { h } from '../reports/html/client/dom.ts'
-import { moveFocus } from '../reports/html/client/keys.ts'
-import { nodePage } from '../reports/html/client/node-page.ts'
-import { type Route, readRoute, searchLink } from '../reports/html/client/route.ts'
-import { type Search, searchOf } from '../reports/html/client/search.ts'
-import { searchPage } from '../reports/html/client/search-page.ts'
-import { viewTemplate } from '../reports/html/generated/templates.ts'
-import { overview } from '../reports/html/overview.ts'
-import type { ReportData } from '../reports/html/report-data.ts'
+import { h } from '../inspect/report/client/dom.ts'
+import { moveFocus } from '../inspect/report/client/keys.ts'
+import { nodePage } from '../inspect/report/client/node-page.ts'
+import { type Route, readRoute, searchLink } from '../inspect/report/client/route.ts'
+import { type Search, searchOf } from '../inspect/report/client/search.ts'
+import { searchPage } from '../inspect/report/client/search-page.ts'
+import { viewTemplate } from '../inspect/report/generated/templates.ts'
+import { overview } from '../inspect/report/overview.ts'
+import type { ReportData } from '../inspect/report/report-data.ts'
 import { flowRedraw } from './redraw.ts'
 
 export interface Preview {

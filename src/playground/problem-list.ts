@@ -1,8 +1,8 @@
 // The problems of all files, below the editor. Each leads to its place.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { counted } from '../reports/html/client/data.ts'
-import { h } from '../reports/html/client/dom.ts'
+import { counted } from '../inspect/report/client/data.ts'
+import { h } from '../inspect/report/client/dom.ts'
 import { FILE_NAMES, type FileName } from './files.ts'
 
 type GoTo = (file: FileName, line: number, column?: number) => void

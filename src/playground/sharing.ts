@@ -1,7 +1,7 @@
 // Makes a link to the inputs without secrets, and lists what was left out.
 
-import { counted } from '../reports/html/client/data.ts'
-import { h } from '../reports/html/client/dom.ts'
+import { counted } from '../inspect/report/client/data.ts'
+import { h } from '../inspect/report/client/dom.ts'
 import type { PlaygroundFiles } from './files.ts'
 import type { Notice } from './notice.ts'
 import { fragmentOf } from './share/link.ts'

@@ -1,6 +1,6 @@
 // The choice of a cloud provider and an operating system to start with.
 
-import { h } from '../reports/html/client/dom.ts'
+import { h } from '../inspect/report/client/dom.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../start/starting-files.ts'
 import { supportedProviders } from '../start/supported-providers.ts'

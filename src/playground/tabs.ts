@@ -1,6 +1,6 @@
 // The tabs of the files: arrow keys move between them, as in any list of tabs.
 
-import { h } from '../reports/html/client/dom.ts'
+import { h } from '../inspect/report/client/dom.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName } from './files.ts'
 
 export interface Tabs {

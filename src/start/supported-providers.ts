@@ -1,7 +1,7 @@
 // For which cloud providers a folder to start with can be made.
 
-import { listAt, textAt } from '../inputs/shape.ts'
-import { builtInObject } from '../profiles/built-in/index.ts'
+import { listAt, textAt } from '../render/inputs/shape.ts'
+import { builtInObject } from '../render/profiles/built-in/index.ts'
 
 /** Returns the cloud providers that the built-in profile of an operating system supports. */
 export async function supportedProviders(os: string): Promise<string[]> {

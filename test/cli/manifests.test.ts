@@ -10,12 +10,12 @@ import fc from 'fast-check'
 import { parse, parseAllDocuments, stringify } from 'yaml'
 import { documentsOf } from '../../src/documents/documents.ts'
 import { documentsOfList } from '../../src/documents/lists.ts'
-import type { Json } from '../../src/model/json.ts'
-import { plainJson } from '../../src/yaml/plain-json.ts'
+import type { Json } from '../../src/render/model/json.ts'
+import { plainJson } from '../../src/render/yaml/plain-json.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
-import { json } from '../yaml/values.ts'
+import { json } from '../render/yaml/values.ts'
 
 /** Line and data of each document. */
 const partsOf = async (text: string): Promise<[line: number, data: unknown][]> => {

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/json.ts'
-import { writeItem } from '../../src/yaml/index.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { writeItem } from '../../src/render/yaml/index.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from './cases.ts'
 
 /** Every n-th case of each family; `npm run conformance:invariance` takes them all. */

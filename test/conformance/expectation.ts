@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict'
 import { type Result, toResult } from '../../src/diagnostics/results.ts'
 import type { RenderResult } from '../../src/index.ts'
-import type { ConfigPhase } from '../../src/model/config.ts'
-import type { JsonObject } from '../../src/model/json.ts'
+import type { ConfigPhase } from '../../src/render/model/config.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import { type Case, itemsOf } from './cases.ts'
 
 /** The outcome of a run: objects, or the errors because of which there are none. */

@@ -7,8 +7,8 @@ import { functions } from '../../src/gotemplate/sprig/index.ts'
 import { execute, parse } from '../../src/gotemplate/template/index.ts'
 import { pointerToStruct, struct } from '../../src/gotemplate/values/build.ts'
 import { type GoType, STRING } from '../../src/gotemplate/values/types.ts'
-import { PlaceholderMarkers } from '../../src/model/placeholders.ts'
-import { opaqueMarkers } from '../../src/osc/templates/opaque-markers.ts'
+import { PlaceholderMarkers } from '../../src/render/model/placeholders.ts'
+import { opaqueMarkers } from '../../src/render/osc/templates/opaque-markers.ts'
 import { PROGRAMS, type Program, programs } from './cases.ts'
 
 /** Values that differ from those with which the function itself probes templates. */

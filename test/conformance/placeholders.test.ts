@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { JsonObject } from '../../src/model/json.ts'
-import { mapTexts } from '../../src/model/placeholders.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { mapTexts } from '../../src/render/model/placeholders.ts'
 import { type Case, cases, itemsOf } from './cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, pairOf } from './filled-in.ts'
 

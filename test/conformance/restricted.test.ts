@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { describe, test } from 'node:test'
 import { run } from '../../src/function.ts'
 import { PROGRAM } from '../fixtures/built.ts'
-import { textOf } from '../krm/fixtures.ts'
+import { textOf } from '../render/krm/fixtures.ts'
 import { cases, listOf } from './cases.ts'
 
 /** Every n-th case; `npm run conformance:restricted` takes them all. */

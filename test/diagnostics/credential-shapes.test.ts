@@ -1,4 +1,4 @@
-// Credentials recognized by programs, here-documents, lists and encodings. More forms are in test/reports/secrets.test.ts.
+// Credentials recognized by programs, here-documents, lists and encodings. More forms are in test/inspect/secrets.test.ts.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

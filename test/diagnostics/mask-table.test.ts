@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isHarmless, isSecretField, isSecretFile, isSecretName } from '../../src/diagnostics/mask-table.ts'
 import { namedFields, type Schema } from '../../src/diagnostics/schema.ts'
-import { schemaText } from '../../src/settings/generated/function-config.js'
+import { schemaText } from '../../src/render/settings/generated/function-config.js'
 
 const NAMES: readonly (readonly [name: string, field: boolean, text: boolean])[] = [
   ['password', true, true],

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import type { Value } from '../../src/gotemplate/values/values.ts'
-import type { OperatingSystem } from '../../src/model/profile.ts'
-import { kubeconfig, templateCache } from '../../src/osc/index.ts'
-import { nodeData } from '../../src/osc/node-data.ts'
-import { credentials, environment, machineDeployment, profile } from '../osc/fixtures.ts'
+import type { OperatingSystem } from '../../src/render/model/profile.ts'
+import { kubeconfig, templateCache } from '../../src/render/osc/index.ts'
+import { nodeData } from '../../src/render/osc/node-data.ts'
+import { credentials, environment, machineDeployment, profile } from '../render/osc/fixtures.ts'
 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io'
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/json.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 import { blocks } from './pages.ts'
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
-import { schemaText } from '../../src/settings/generated/function-config.js'
+import { schemaText } from '../../src/render/settings/generated/function-config.js'
 import { linksIn, withoutBlocks } from './markdown.ts'
 import { pages } from './pages.ts'
 

@@ -9,7 +9,7 @@ import { toText } from '../../src/gotemplate/strconv/bytes.ts'
 import { builtins } from '../../src/gotemplate/template/builtins.ts'
 import { execute, parse } from '../../src/gotemplate/template/index.ts'
 import type { Value } from '../../src/gotemplate/values/values.ts'
-import { reportedAs } from '../../src/osc/templates/engine-problems.ts'
+import { reportedAs } from '../../src/render/osc/templates/engine-problems.ts'
 import { exampleData } from './example-node.ts'
 import { codeIn, tablesIn } from './markdown.ts'
 

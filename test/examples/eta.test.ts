@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/json.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('eta')

@@ -7,9 +7,9 @@ import { parse, stringify, type ToStringOptions } from 'yaml'
 import { isHarmless } from '../../src/diagnostics/mask-table.ts'
 import { formsOf } from '../../src/diagnostics/secret-forms.ts'
 import { run } from '../../src/function.ts'
-import { maskItem } from '../../src/krm/mask-item.ts'
+import { maskItem } from '../../src/render/krm/mask-item.ts'
 import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
-import { textOf } from '../krm/fixtures.ts'
+import { textOf } from '../render/krm/fixtures.ts'
 
 const NUMBER_OF_RUNS = 800
 

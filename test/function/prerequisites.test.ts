@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import type { JsonObject } from '../../src/model/json.ts'
-import { exportedProfile } from '../../src/profiles/built-in/index.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { exportedProfile } from '../../src/render/profiles/built-in/index.ts'
 import {
   API_TOKEN,
   CONFIG,

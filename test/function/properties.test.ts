@@ -16,7 +16,7 @@ import {
   UBUNTU_TOKEN,
   withoutResults,
 } from '../fixtures/lists.ts'
-import { json, nastyText } from '../yaml/values.ts'
+import { json, nastyText } from '../render/yaml/values.ts'
 
 const NUMBER_OF_RUNS = 40
 

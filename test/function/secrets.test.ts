@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { type JsonObject, renderNodes, run } from '../../src/index.ts'
-import { deriveToken } from '../../src/inputs/derived-tokens.ts'
-import { bootstrapTokenText } from '../../src/model/bootstrap-token.ts'
+import { deriveToken } from '../../src/render/inputs/derived-tokens.ts'
+import { bootstrapTokenText } from '../../src/render/model/bootstrap-token.ts'
 import { profileObject } from '../fixtures/profile.ts'
-import { textOf } from '../krm/fixtures.ts'
+import { textOf } from '../render/krm/fixtures.ts'
 
 const quickstart = (file: string): JsonObject[] =>
   parseAllDocuments(readFileSync(join(import.meta.dirname, '../../examples/quickstart', file), 'utf8')).map(document =>

@@ -1,12 +1,12 @@
-// The predictions of src/reports/apply match a real API server, with the real kubectl and Flux's own library.
+// The predictions of src/inspect/apply match a real API server, with the real kubectl and Flux's own library.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import type { JsonObject } from '../../src/model/json.ts'
-import { type ApplierName, applierOf } from '../../src/reports/apply/appliers.ts'
-import { predictApply } from '../../src/reports/apply/predict.ts'
+import { type ApplierName, applierOf } from '../../src/inspect/apply/appliers.ts'
+import { predictApply } from '../../src/inspect/apply/predict.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { built } from './built.ts'
 import { KUBECTL, absent as noKubectl } from './kubectl.ts'

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTAINERD_VERSIONS } from '../../src/profiles/built-in/downloads.ts'
+import { CONTAINERD_VERSIONS } from '../../src/render/profiles/built-in/downloads.ts'
 import { built } from './built.ts'
 import { renderProfile } from './profile-rendering.ts'
 

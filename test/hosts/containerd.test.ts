@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { CONTAINERD_VERSIONS } from '../../src/profiles/built-in/downloads.ts'
+import { CONTAINERD_VERSIONS } from '../../src/render/profiles/built-in/downloads.ts'
 import { configFolder, configureGPUs, containerdProgram, NEWEST, whyNoToolkit } from './containerd-files.ts'
 import { GPU_CONFIG } from './pod-programs.ts'
 

@@ -1,9 +1,9 @@
 // The cluster that the pages assume: operating-system-manager, and the objects that it, machine-controller and osm-krm make.
 
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/json.ts'
-import { customResourceDefinitions } from '../../src/outputs/prerequisites/definitions.ts'
-import { builtInObject } from '../../src/profiles/built-in/index.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { customResourceDefinitions } from '../../src/render/outputs/prerequisites/definitions.ts'
+import { builtInObject } from '../../src/render/profiles/built-in/index.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 import type { ApiServer } from './api-server.ts'
 import { CLUSTER_API, machineController } from './machine-controller.ts'

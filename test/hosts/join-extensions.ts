@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { JsonObject } from '../../src/model/json.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import { root } from '../fixtures/examples.ts'
 
 /** Both lists of commands say whether `probe` finds that the profile's own commands have had their turn. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
-import type { NodeSettings } from '../../src/profiles/built-in/node-settings.ts'
+import type { NodeSettings } from '../../src/render/profiles/built-in/node-settings.ts'
 import type { Site } from './join-site.ts'
 import { boot, exists, type Machine, read, write } from './machine/machine.ts'
 

@@ -1,15 +1,15 @@
 // What a cluster's owner hands to osm-krm so that machines join, and what comes back of it.
 
 import { renderNodes } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/json.ts'
-import { downloadTemplates } from '../../src/profiles/built-in/downloads.ts'
-import { builtInObject } from '../../src/profiles/built-in/index.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { downloadTemplates } from '../../src/render/profiles/built-in/downloads.ts'
+import { builtInObject } from '../../src/render/profiles/built-in/index.ts'
 import {
   DEFAULT_NODE_SETTINGS,
   type NodeSettings,
   nodeSettingsTemplates,
-} from '../../src/profiles/built-in/node-settings.ts'
-import type { DownloadSettings } from '../../src/settings/settings.ts'
+} from '../../src/render/profiles/built-in/node-settings.ts'
+import type { DownloadSettings } from '../../src/render/settings/settings.ts'
 import { PATH as CONTAINER_DROP_IN, SETTINGS as CONTAINER_SETTINGS } from './machine/container-kubelet.ts'
 
 /** Published as it is built from the module in test/hosts/go/apiserver. */

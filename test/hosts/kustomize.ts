@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import type { Json } from '../../src/model/json.ts'
+import type { Json } from '../../src/render/model/json.ts'
 import {
   type Files,
   FUNCTION,

@@ -1,7 +1,7 @@
 // machine-controller's part in the play of revisions: it makes a MachineSet for each template, numbers it, copies the annotations of
 // the MachineDeployment to it, and makes machines only where the bootstrap Secret has the number.
 
-import type { JsonObject } from '../../src/model/json.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import type { ApiServer } from './api-server.ts'
 
 const REVISION = 'machinedeployment.clusters.k8s.io/revision'

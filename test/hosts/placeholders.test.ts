@@ -7,8 +7,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import type { JsonObject } from '../../src/model/json.ts'
-import { writeYaml } from '../../src/yaml/index.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { writeYaml } from '../../src/render/yaml/index.ts'
 import { cases } from '../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, type Pair, pairOf } from '../conformance/filled-in.ts'
 import { build, absent as kustomizeAbsent } from './kustomize.ts'
@@ -110,7 +110,7 @@ describe('substitution by Flux', { skip }, () => {
     assert.deepEqual(answer?.objects?.[0]?.data, object.data)
   })
 
-  /** Each is refused by src/outputs/placeholders.ts: if Flux learns to keep one, the refusal can go. */
+  /** Each is refused by src/render/outputs/placeholders.ts: if Flux learns to keep one, the refusal can go. */
   const LOST: readonly [name: string, text: string][] = [
     ['a tab before several lines', '\ta\nb\n'],
     ['a byte order mark', '\ufeffa'],

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { JsonObject } from '../../src/model/json.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import { NEWEST, OLDEST } from './containerd-files.ts'
 import { create } from './join-access.ts'
 import { errorMessages, type Site } from './join-site.ts'

@@ -1,9 +1,9 @@
 // Every built-in profile, rendered for every provider, Kubernetes version, IP family, proxy and mirror that makes a difference.
 
-import type { NodeEnvironment } from '../../src/model/environment.ts'
-import { templateCache } from '../../src/osc/index.ts'
-import { BUILT_IN_PROFILES, builtInProfile } from '../../src/profiles/built-in/index.ts'
-import type { ProviderChanges } from '../osc/fixtures.ts'
+import type { NodeEnvironment } from '../../src/render/model/environment.ts'
+import { templateCache } from '../../src/render/osc/index.ts'
+import { BUILT_IN_PROFILES, builtInProfile } from '../../src/render/profiles/built-in/index.ts'
+import type { ProviderChanges } from '../render/osc/fixtures.ts'
 import { type RenderedProfile, renderProfile } from './profile-rendering.ts'
 
 export interface RenderedCase extends RenderedProfile {

@@ -1,14 +1,20 @@
 // One built-in profile, rendered for one machine.
 
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import type { OperatingSystemConfigSpec } from '../../src/model/config.ts'
-import type { JoinCredentials, NodeEnvironment } from '../../src/model/environment.ts'
-import { type TemplateEngine, templateCache } from '../../src/osc/index.ts'
-import { builtInProfile, withDownloads, withNodeSettings } from '../../src/profiles/built-in/index.ts'
-import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../src/profiles/built-in/node-settings.ts'
-import type { DownloadSettings } from '../../src/settings/settings.ts'
-import { renderUserData, type UserDataPhase } from '../../src/userdata/index.ts'
-import { credentials, environment, machineDeployment, type ProviderChanges, renderNode } from '../osc/fixtures.ts'
+import type { OperatingSystemConfigSpec } from '../../src/render/model/config.ts'
+import type { JoinCredentials, NodeEnvironment } from '../../src/render/model/environment.ts'
+import { type TemplateEngine, templateCache } from '../../src/render/osc/index.ts'
+import { builtInProfile, withDownloads, withNodeSettings } from '../../src/render/profiles/built-in/index.ts'
+import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../src/render/profiles/built-in/node-settings.ts'
+import type { DownloadSettings } from '../../src/render/settings/settings.ts'
+import { renderUserData, type UserDataPhase } from '../../src/render/userdata/index.ts'
+import {
+  credentials,
+  environment,
+  machineDeployment,
+  type ProviderChanges,
+  renderNode,
+} from '../render/osc/fixtures.ts'
 
 export interface ProfileRequest {
   /** For messages. */

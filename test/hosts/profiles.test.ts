@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parse, stringify } from 'yaml'
-import type { RenderedFile } from '../../src/model/config.ts'
+import type { RenderedFile } from '../../src/render/model/config.ts'
 import { type RenderedCase, renderedCases } from './profile-matrix.ts'
 
 interface Text {

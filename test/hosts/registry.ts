@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { JsonObject } from '../../src/model/json.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import { built } from './built.ts'
 import { freePort } from './machine/listen.ts'
 

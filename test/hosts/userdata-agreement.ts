@@ -1,7 +1,7 @@
 // How far the programs on a node agree with what is rendered, and whether a warning tells where they do not.
 
-import type { UserDataRequest } from '../../src/userdata/index.ts'
-import { renderRequest } from '../userdata/fixtures.ts'
+import type { UserDataRequest } from '../../src/render/userdata/index.ts'
+import { renderRequest } from '../render/userdata/fixtures.ts'
 import { type Recorded, recordedUserData } from './recorded-user-data.ts'
 import { cloudInitSchema, flatcarIgnition, ignitionValidate, type Tool } from './userdata-tools.ts'
 

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Json } from '../../src/model/json.ts'
-import { readYaml, writeYaml } from '../../src/yaml/index.ts'
-import { json } from '../yaml/values.ts'
+import type { Json } from '../../src/render/model/json.ts'
+import { readYaml, writeYaml } from '../../src/render/yaml/index.ts'
+import { json } from '../render/yaml/values.ts'
 import { absent, readWithGo } from './yaml-read.ts'
 
 /** As the Go program shows a value: numbers as Go prints them, halves of surrogate pairs as U+FFFD. */

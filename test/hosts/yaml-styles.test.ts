@@ -4,12 +4,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { documentsOf, resourceListOf } from '../../src/documents/documents.ts'
-import { type ResourceList, readItem, readResourceList, writeResourceList } from '../../src/krm/index.ts'
-import type { Json } from '../../src/model/json.ts'
-import { readYaml } from '../../src/yaml/index.ts'
+import { type ResourceList, readItem, readResourceList, writeResourceList } from '../../src/render/krm/index.ts'
+import type { Json } from '../../src/render/model/json.ts'
+import { readYaml } from '../../src/render/yaml/index.ts'
 import { Random } from '../fuzz/random.ts'
-import { textOf } from '../krm/fixtures.ts'
-import { anyMap, quoted } from '../yaml/any-style.ts'
+import { textOf } from '../render/krm/fixtures.ts'
+import { anyMap, quoted } from '../render/yaml/any-style.ts'
 import { absent, type Reading, readWithGo } from './yaml-read.ts'
 
 const SEED = 20

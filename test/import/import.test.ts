@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { importCluster } from '../../src/import/index.ts'
-import { at } from '../../src/inputs/shape.ts'
-import type { Json, JsonObject } from '../../src/model/json.ts'
-import { documentObject } from '../../src/reports/documents.ts'
+import { documentObject } from '../../src/inspect/documents.ts'
+import { at } from '../../src/render/inputs/shape.ts'
+import type { Json, JsonObject } from '../../src/render/model/json.ts'
 
 const imported = (yaml: string) =>
   importCluster(

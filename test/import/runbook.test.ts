@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { runbook } from '../../src/import/runbook.ts'
-import type { JsonObject } from '../../src/model/json.ts'
-import { documentObject } from '../../src/reports/documents.ts'
+import { documentObject } from '../../src/inspect/documents.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 
 const EXPORTED = `apiVersion: cluster.k8s.io/v1alpha1
 kind: MachineDeployment

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import { parse, stringify } from 'yaml'
 import { run } from '../../src/index.ts'
-import type { JsonObject } from '../../src/model/json.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
 import { blocks, root } from '../docs/pages.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
 

@@ -74,7 +74,7 @@ describe('the function', () => {
     const folder = newFolder()
     run([PROGRAM], { NODE_V8_COVERAGE: folder })
     const loaded = readdirSync(folder).flatMap(file => modulesIn(join(folder, file)))
-    for (const module of ['src/function.ts', 'src/osc/index.ts']) assert.ok(loaded.includes(module), module)
+    for (const module of ['src/function.ts', 'src/render/osc/index.ts']) assert.ok(loaded.includes(module), module)
     const unwanted =
       /\bnode_modules\/(commander|eta|yaml)\/|^src\/cli\/(?!input-limit|usage-error|stdio|failure|file-error)|^src\/reports\//
     assert.deepEqual(

@@ -3,7 +3,7 @@
 import type { DiagnosticCode } from '../../src/diagnostics/codes/index.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
-import { evaluate } from '../../src/evaluate.ts'
+import { evaluate } from '../../src/render/evaluate.ts'
 import type { Outcome } from './run.ts'
 
 const { diagnostics: internal } = await evaluate({

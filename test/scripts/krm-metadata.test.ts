@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
-import { schemaText } from '../../src/settings/generated/function-config.js'
+import { schemaText } from '../../src/render/settings/generated/function-config.js'
 import { codeIn, tablesIn } from '../docs/markdown.ts'
 
 const krm = join(import.meta.dirname, '../../krm')

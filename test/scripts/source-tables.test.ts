@@ -18,7 +18,7 @@ for (const { program, file } of SOURCE_TABLES) {
 
 for (const name of ['fields', 'flags']) {
   it(`${name}.json of the kubelet covers the releases of its program`, () => {
-    const { firstMinor, lastMinor } = JSON.parse(read(`src/kubelet-config/generated/${name}.json`))
+    const { firstMinor, lastMinor } = JSON.parse(read(`src/render/kubelet-config/generated/${name}.json`))
     const rows = read(`scripts/kubelet-${name}.go`).matchAll(/^\t\{(\d+), "v[01]\.(\d+)\.\d+"\},$/gm)
     const minors = Array.from(rows, ([, minor]) => Number(minor))
     assert.ok(minors.length > 5)
@@ -33,7 +33,7 @@ for (const name of ['fields', 'flags']) {
 it('fields.json of cloudProviderSpecs has the providers of its program', () => {
   const program = read('scripts/provider-spec-fields.go')
   const rows = /^var providers = .*\{\n([^}]*)\}/m.exec(program)![1]!.matchAll(/^\t"([\w-]+)": +"(\w+)",$/gm)
-  const { providers } = JSON.parse(read('src/inputs/provider-specs/generated/fields.json'))
+  const { providers } = JSON.parse(read('src/render/inputs/provider-specs/generated/fields.json'))
   const written = Object.entries<string>(providers).map(([name, type]) => [name, type.split('.')[0]])
   assert.deepEqual(
     Array.from(rows, ([, name, folder]) => [name, folder]),

@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { isObject, type JsonObject } from '../../model/json.ts'
-import { clusterOf } from '../../model/ownership.ts'
-import { outputPath } from '../../outputs/paths.ts'
-import { readYaml } from '../../yaml/index.ts'
+import { isObject, type JsonObject } from '../../render/model/json.ts'
+import { clusterOf } from '../../render/model/ownership.ts'
+import { outputPath } from '../../render/outputs/paths.ts'
+import { readYaml } from '../../render/yaml/index.ts'
 import { type FindStale, outputFilesBelow } from './files.ts'
 
 const isOutputName = (name: string): boolean => /^[a-z]+_.+\.yaml$/.test(name)

@@ -1,12 +1,12 @@
 // The JSON Schemas by which keys and values are completed. They are those that the library validates with; a MachineDeployment's has the fields
 // of its provider config added, which the library reads like machine-controller, without a schema.
 
-import { operatingSystemFields } from '../../inputs/provider-config.ts'
-import { schemaText as machineDeployment } from '../../inputs/schemas/generated/machine-deployment.js'
-import { schemaText as profile } from '../../inputs/schemas/generated/profile.js'
-import { schemaText as extension } from '../../profiles/composition/generated/extension.js'
-import { schemaText as overlay } from '../../profiles/composition/generated/overlay.js'
-import { schemaText as functionConfig } from '../../settings/generated/function-config.js'
+import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
+import { schemaText as machineDeployment } from '../../render/inputs/schemas/generated/machine-deployment.js'
+import { schemaText as profile } from '../../render/inputs/schemas/generated/profile.js'
+import { schemaText as extension } from '../../render/profiles/composition/generated/extension.js'
+import { schemaText as overlay } from '../../render/profiles/composition/generated/overlay.js'
+import { schemaText as functionConfig } from '../../render/settings/generated/function-config.js'
 import { PROVIDER_SPECS } from '../../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../../start/starting-files.ts'
 

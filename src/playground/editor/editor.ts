@@ -18,7 +18,7 @@ import {
   tooltips,
 } from '@codemirror/view'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { h } from '../../reports/html/client/dom.ts'
+import { h } from '../../inspect/report/client/dom.ts'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { marksOf, offsetOf } from './marks.ts'

@@ -8,8 +8,8 @@ import { formsOf, type Index, indexOf, placesOfForms, replaceForms, SHORTEST } f
 import { partsOf } from '../../diagnostics/secret-parts.ts'
 import { joined } from '../../diagnostics/text-ranges.ts'
 import { documentsOf } from '../../documents/documents.ts'
-import { maskItem } from '../../krm/mask-item.ts'
-import { parseDocument } from '../../yaml/document.ts'
+import { maskItem } from '../../render/krm/mask-item.ts'
+import { parseDocument } from '../../render/yaml/document.ts'
 import { FILE_NAMES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { type Scalar, scalarsOf } from './scalars.ts'
 

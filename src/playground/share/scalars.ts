@@ -1,7 +1,7 @@
 // Lists the scalars of a YAML text with their places, so that single values of a text can be replaced and the rest stays as it was written.
 
 import type { DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
-import { decodeText, UNKNOWN_ANCHOR, type YamlDocument } from '../../yaml/document.ts'
+import { decodeText, UNKNOWN_ANCHOR, type YamlDocument } from '../../render/yaml/document.ts'
 
 export interface Scalar {
   /** The kind of the object that contains it. */

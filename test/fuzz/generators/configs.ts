@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Json, JsonObject } from '../../../src/model/json.ts'
-import { FLAGS } from '../../../src/settings/flags.ts'
+import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import { FLAGS } from '../../../src/render/settings/flags.ts'
 import { root } from '../../fixtures/examples.ts'
 import { quickstart } from '../corpus.ts'
 import type { FuzzInput } from '../input.ts'

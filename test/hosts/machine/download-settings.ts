@@ -1,8 +1,8 @@
 // The settings of a site whose downloads all come from one mirror, each below a base URL of its own and with its sum.
 
-import { downloadTemplates } from '../../../src/profiles/built-in/downloads.ts'
-import { DOWNLOADS_TEMPLATE } from '../../../src/profiles/built-in/names.ts'
-import type { DownloadSettings } from '../../../src/settings/settings.ts'
+import { downloadTemplates } from '../../../src/render/profiles/built-in/downloads.ts'
+import { DOWNLOADS_TEMPLATE } from '../../../src/render/profiles/built-in/names.ts'
+import type { DownloadSettings } from '../../../src/render/settings/settings.ts'
 import type { DownloadServer } from './programs.ts'
 
 const PROGRAMS = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const

@@ -1,7 +1,7 @@
 // MachineDeployments of several providers and operating systems, and what a cluster has for them before operating-system-manager comes.
 
-import type { JsonObject } from '../../../src/model/json.ts'
-import { exportedProfile } from '../../../src/profiles/built-in/index.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+import { exportedProfile } from '../../../src/render/profiles/built-in/index.ts'
 
 interface Pool {
   readonly provider: string

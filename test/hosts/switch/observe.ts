@@ -1,7 +1,7 @@
 // Compares the machines that machine-controller created and deleted with the result of verify --live for the same cluster.
 
 import assert from 'node:assert/strict'
-import type { JsonObject } from '../../../src/model/json.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
 import { nameOf, type SwitchCluster } from './cluster.ts'
 import type { Machine } from './machine-controller.ts'
 import type { ListedObject } from './operating-system-manager.ts'

@@ -3,8 +3,8 @@
 // that they equal the controller's is what the recorded cases prove (test/conformance).
 
 import { renderNodes } from '../../../src/index.ts'
-import type { JsonObject } from '../../../src/model/json.ts'
-import { annotationsHash } from '../../../src/outputs/stamps.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+import { annotationsHash } from '../../../src/render/outputs/stamps.ts'
 import type { ApiServer } from '../api-server.ts'
 
 const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'

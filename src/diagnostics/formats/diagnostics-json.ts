@@ -1,0 +1,40 @@
+// Writes diagnostics as JSON for programs.
+
+import type { JsonObject } from '../../render/model/json.ts'
+import type { Diagnostic, ObjectRef } from '../diagnostic.ts'
+import { fileText } from '../render.ts'
+
+export const diagnosticsJson = (diagnostics: readonly Diagnostic[]): JsonObject => ({
+  failed: diagnostics.some(({ severity }) => severity === 'error'),
+  problems: diagnostics.filter(({ ignored }) => ignored === undefined).map(problemJson),
+  ignored: diagnostics
+    .filter(({ ignored }) => ignored !== undefined)
+    .map(diagnostic => ({ ...problemJson(diagnostic), reason: diagnostic.ignored! })),
+})
+
+const problemJson = ({
+  code,
+  severity,
+  message,
+  help,
+  object,
+  field,
+  origin,
+  related = [],
+}: Diagnostic): JsonObject => ({
+  code,
+  severity,
+  message,
+  ...(help !== undefined && { help }),
+  ...(object && { object: refJson(object) }),
+  ...(field !== undefined && { field }),
+  ...(origin?.path !== undefined && { place: fileText(origin) }),
+  ...(related.length > 0 && { related: related.map(({ role, object: other }) => ({ role, object: refJson(other) })) }),
+})
+
+const refJson = ({ apiVersion, kind, namespace, name }: ObjectRef): JsonObject => ({
+  ...(apiVersion && { apiVersion }),
+  kind,
+  ...(namespace && { namespace }),
+  name,
+})

@@ -1,0 +1,33 @@
+// Writes diagnostics as workflow commands of GitHub Actions, which shows them as annotations of the changed files.
+
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { nameOf } from '../names.ts'
+import { terminalText } from '../text.ts'
+import { filePlaceOf } from './file-place.ts'
+
+const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
+
+export const githubAnnotations = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics
+    .filter(({ ignored }) => ignored === undefined)
+    .map(diagnostic => `${annotation(diagnostic)}\n`)
+    .join('')
+
+function annotation(diagnostic: Diagnostic): string {
+  const { severity, code, object, field, message, help } = diagnostic
+  const place = filePlaceOf(diagnostic)
+  const properties = [
+    ...(place ? [`file=${escapeProperty(terminalText(place.file))}`] : []),
+    ...(place?.line === undefined ? [] : [`line=${place.line}`]),
+    ...(place?.column === undefined ? [] : [`col=${place.column}`]),
+    `title=${escapeProperty(`osm-krm ${code}`)}`,
+  ]
+  const subject = object === undefined ? '' : `${nameOf(object)}${field === undefined ? '' : `, ${field}`}: `
+  const text = `${subject}${message}${help === undefined ? '' : `\n${help}`}`
+  return `::${COMMANDS[severity]} ${properties.join(',')}::${escapeData(terminalText(text))}`
+}
+
+/** Escapes as the runner unescapes: `%` first. */
+const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,6 +1,0 @@
-// Made from src/inputs/schemas/machine-deployment.schema.json by scripts/generate-validators.ts. Not to be edited.
-
-import type { Validator } from '../../../diagnostics/schema-problems.ts'
-
-export declare const validate: Validator
-export declare const schemaText: string

@@ -1,0 +1,54 @@
+// Writes what nodes load as JSON for programs.
+
+import type { Json, JsonObject } from '../../render/model/json.ts'
+import type { Hide } from '../secret-labels.ts'
+import { shownValue } from './assets-text.ts'
+import type { Missing } from './missing.ts'
+import { KINDS, type Needed, type NeededKind, type RenderingNeeds } from './needed.ts'
+
+const LISTS: Readonly<Record<NeededKind, string>> = {
+  url: 'urls',
+  image: 'images',
+  repository: 'repositories',
+  package: 'packages',
+  unknown: 'unknown',
+}
+
+export const assetsJson = ({ total, nodes }: RenderingNeeds, hide: Hide): JsonObject => ({
+  assets: byKind(total, needed => ({
+    ...neededJson(needed, hide),
+    machineDeployments: [...needed.machineDeployments],
+  })),
+  machineDeployments: nodes.map(({ machineDeployment, needs }) => ({
+    machineDeployment,
+    ...byKind(needs, needed => shownValue(needed, hide)),
+  })),
+})
+
+/** Returns what a node loads, by kind. */
+export const needsJson = (needs: readonly Needed[], hide: Hide): JsonObject =>
+  byKind(needs, needed => neededJson(needed, hide))
+
+const byKind = <Item extends Needed>(needs: readonly Item[], json: (needed: Item) => Json): JsonObject =>
+  Object.fromEntries(KINDS.map(kind => [LISTS[kind], needs.filter(needed => needed.kind === kind).map(json)]))
+
+function neededJson(needed: Needed, hide: Hide): JsonObject {
+  const { kind, version, sha256, isMirrored } = needed
+  return {
+    [kind === 'package' ? 'name' : kind === 'unknown' ? 'command' : kind === 'image' ? 'image' : 'url']: shownValue(
+      needed,
+      hide,
+    ),
+    ...(version !== undefined && { version }),
+    ...(sha256 !== undefined && { sha256 }),
+    ...(isMirrored && { fromMirror: true }),
+  }
+}
+
+export const missingJson = (missing: readonly Missing[], hide: Hide): Json =>
+  missing.map(({ needed, verdict }) => ({
+    kind: needed.kind,
+    value: shownValue(needed, hide),
+    certain: verdict === 'no',
+    machineDeployments: [...needed.machineDeployments],
+  }))

@@ -1,0 +1,169 @@
+// Finds what a phase of a node's configuration loads from elsewhere: in scripts, units, commands of modules, repositories and configuration
+// files. Downloads of programs in the machine image are not found.
+
+import { commandLines, wordsOf } from '../../lint/shell/commands.ts'
+import { shellOf } from '../../lint/shell/scripts.ts'
+import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
+import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
+import type { ValuePlace } from '../../render/userdata/finding.ts'
+import type { Asset, Assets } from './asset.ts'
+import { configAssets } from './config-files.ts'
+import { isImported } from './images.ts'
+import { KnownScripts } from './known-scripts.ts'
+import type { Files } from './listed.ts'
+import { scriptAssets } from './scripts.ts'
+import { environmentFiles, unitScript, unitSettings } from './units.ts'
+import { Variables } from './variables.ts'
+
+export type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
+export { DEFAULT_SANDBOX } from './config-files.ts'
+export { type DistributionPackages, distributionPackages } from './distribution-packages.ts'
+export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
+export { KnownScripts } from './known-scripts.ts'
+export { isSnap } from './programs.ts'
+export type { Repository } from './repositories.ts'
+
+/** Returns what the phase loads, each value once for each text that names it. With the same `known`, alike nodes share the work. */
+export function assetsOf(
+  config: OperatingSystemConfigSpec,
+  phase: PhaseName,
+  known: KnownScripts = new KnownScripts(),
+): Assets {
+  const environments = environmentsOf(config)
+  const { files = [], units = [], modules = {} } = config[phase]
+  const contents = contentsOf(config)
+  return merge([
+    ...files.map(({ path, content: { inline } }, file) => {
+      const place = { file, part: 'content' } as const
+      if (shellOf(inline.data) !== undefined) {
+        const variables = new Variables()
+        for (const sourced of sourcedFiles(inline.data)) assignAll(environments.get(sourced) ?? '', variables)
+        if (SOURCES_UNKNOWN.test(inline.data)) for (const text of environments.values()) assignAll(text, variables)
+        return scriptAssets({ place, text: inline.data, hasLines: true }, variables, contents, known)
+      }
+      return UNIT_FILE.test(path)
+        ? unitAssets(place, inline.data, environments, contents, known)
+        : inConfig(place, configAssets(path, inline.data, contents))
+    }),
+    ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
+      unitAssets({ unit, part: 'content' }, content, environments, contents, known),
+      ...dropIns.map(({ content: text }, dropIn) =>
+        unitAssets({ unit, dropIn, part: 'content' }, text, environments, contents, known),
+      ),
+    ]),
+    ...moduleAssets(modules, contents, known),
+  ])
+}
+
+/** Returns the contents of the files of both phases, which scripts may read. */
+const contentsOf = (config: OperatingSystemConfigSpec): Files =>
+  new Map(PHASES.flatMap(phase => (config[phase].files ?? []).map(({ path, content }) => [path, content.inline.data])))
+
+const UNIT_FILE = /\/systemd\/.*\.(?:service|socket|timer|path|mount|conf)$/
+
+/** A script that a unit starts has the variables of the unit, but the script does not name the unit. */
+const SOURCES_UNKNOWN = /\$\{?[A-Z]/
+
+type Environments = ReadonlyMap<string, string>
+
+const ASSIGNMENTS_ONLY = /^(?:\s*(?:#.*)?|(?:export\s+)?[A-Za-z_]\w*=.*)$/
+
+/** Returns the files that only assign variables, by their paths. */
+function environmentsOf(config: OperatingSystemConfigSpec): Environments {
+  const found = new Map<string, string>()
+  for (const phase of PHASES)
+    for (const { path, content } of config[phase].files ?? [])
+      if (content.inline.data.split('\n').every(line => ASSIGNMENTS_ONLY.test(line)))
+        found.set(path, content.inline.data)
+  return found
+}
+
+const sourcedFiles = (script: string): string[] =>
+  [...script.matchAll(/(?:^|[\s;&(])(?:\.|source)\s+["']?(\/[^\s"';&]+)/g)].map(([, path]) => path!)
+
+function assignAll(text: string, variables: Variables): void {
+  for (const { text: line } of commandLines(text))
+    for (const word of wordsOf(line)) {
+      const [, name, value] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(word) ?? []
+      if (name !== undefined) variables.assign(name, value!, undefined)
+    }
+}
+
+function unitAssets(
+  place: ValuePlace,
+  text: string,
+  environments: Environments,
+  files: Files,
+  known: KnownScripts,
+): Assets {
+  const variables = new Variables()
+  for (const path of environmentFiles(text)) assignAll(environments.get(path) ?? '', variables)
+  return merge([
+    scriptAssets({ place, text: unitScript(text), hasLines: true }, variables, files, known),
+    inConfig(place, configAssets('', unitSettings(text))),
+  ])
+}
+
+function moduleAssets(
+  { bootcmd = [], runcmd = [], yum_repos = {}, rh_subscription }: CloudInitModules,
+  files: Files,
+  known: KnownScripts,
+): Assets[] {
+  const commands = (module: string, texts: readonly string[]): Assets[] =>
+    texts.map((text, entry) =>
+      scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables(), files, known),
+    )
+  const repositories = Object.entries(yum_repos).flatMap(([entry, settings]) =>
+    Object.entries(settings)
+      .filter(([name]) => /^(?:baseurl|mirrorlist|metalink|gpgkey)$/.test(name))
+      .map(([property, value]) =>
+        inConfig({ module: 'yum_repos', entry, property }, configAssets('', `${property}=${value}`)),
+      ),
+  )
+  return [
+    ...commands('bootcmd', bootcmd),
+    ...commands('runcmd', runcmd),
+    ...repositories,
+    ...subscription(rh_subscription),
+  ]
+}
+
+/** The servers of Red Hat where none is set. */
+const SUBSCRIPTION_SERVERS = {
+  'server-hostname': 'https://subscription.rhsm.redhat.com/',
+  'rhsm-baseurl': 'https://cdn.redhat.com/',
+} as const
+
+function subscription(settings: CloudInitModules['rh_subscription']): Assets[] {
+  if (settings === undefined || Object.keys(settings).length === 0) return []
+  return Object.entries(SUBSCRIPTION_SERVERS).map(([property, server]) => {
+    const set = settings[property]
+    const value = set === undefined ? server : set.includes('://') ? set : `https://${set}/`
+    const place = { module: 'rh_subscription', ...(set !== undefined && { entry: property }) }
+    return inConfig(place, [{ kind: 'repository', value, line: 1 }])
+  })
+}
+
+const inConfig = (place: ValuePlace, found: ReturnType<typeof configAssets>): Assets => ({
+  assets: found.map((asset): Asset => {
+    const hasLines = 'file' in place || 'unit' in place
+    return { ...asset, known: asset.value, place, line: hasLines ? asset.line : undefined }
+  }),
+  unresolved: [],
+})
+
+/** Joins the parts; a value that one text names several times is kept once. */
+function merge(parts: readonly Assets[]): Assets {
+  return {
+    assets: parts.flatMap(({ assets }) => {
+      const seen = new Set<string>()
+      return assets.filter(({ kind, value }) => {
+        const name = `${kind} ${value}`
+        if (seen.has(name) || (kind === 'image' && isImported(value))) return false
+        seen.add(name)
+        return true
+      })
+    }),
+    unresolved: parts.flatMap(({ unresolved }) => unresolved),
+  }
+}

@@ -1,0 +1,182 @@
+// The downloads of the nodes of a rendering, with the MachineDeployments that need them. The API server is left out.
+
+import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
+import { compareText } from '../../render/model/order.ts'
+import { AllowList } from '../../render/validate/allow-list.ts'
+import { secretText } from '../documents.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { RenderingObjects } from '../rendering.ts'
+import { SECRET_KEYS } from '../roles.ts'
+import {
+  type Asset,
+  type AssetKind,
+  assetsOf,
+  type DistributionPackages,
+  distributionPackages,
+  imageWithRegistry,
+  KnownScripts,
+  mirroredRegistries,
+  type Repository,
+  registryOf,
+} from './index.ts'
+import { nodeConfig } from './node-config.ts'
+
+/** `unknown` is a command that loads something, but only the node knows what. */
+export type NeededKind = AssetKind | 'unknown'
+
+export interface Needed {
+  readonly kind: NeededKind
+  /** The URL, the image with its registry, the name of the package, or the command. */
+  readonly value: string
+  /** The beginning of `value` whose characters are known. */
+  readonly known: string
+  readonly version?: string
+  /** In hexadecimal digits. */
+  readonly sha256?: string
+  /** Whether containerd loads the image from mirrors, which are assets themselves. */
+  readonly isMirrored: boolean
+  /** Whether the node compares the file with the checksum at `<URL>.sha256`, which it also loads. */
+  readonly hasPublishedSum?: boolean
+  /** Whether containerd loads images from this URL instead of from their registry. */
+  readonly isRegistry?: boolean
+  readonly repository?: Repository
+}
+
+export interface NeededByMachines extends Needed {
+  /** Sorted. */
+  readonly machineDeployments: readonly string[]
+}
+
+export interface NodeNeeds {
+  readonly machineDeployment: string
+  readonly needs: readonly Needed[]
+  /** Set if a built-in profile installs packages of the distribution. */
+  readonly packages: DistributionPackages | undefined
+}
+
+export interface RenderingNeeds {
+  /** Sorted by kind and value. */
+  readonly total: readonly NeededByMachines[]
+  /** Only MachineDeployments whose nodes are rendered, sorted. */
+  readonly nodes: readonly NodeNeeds[]
+}
+
+/** Returns the downloads of each node, and of all nodes together. */
+export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
+  const known = new KnownScripts()
+  const found = nodes.flatMap((node): NodeNeeds[] => {
+    const config = nodeConfig(node)
+    return config === undefined
+      ? []
+      : [
+          {
+            machineDeployment: node.title,
+            needs: needsOf(node, config, known),
+            packages: distributionPackages(config),
+          },
+        ]
+  })
+  const total = new Map<
+    string,
+    Omit<Needed, 'repository'> & { repository?: Repository; machineDeployments: string[] }
+  >()
+  for (const { machineDeployment, needs } of found) {
+    for (const needed of needs) {
+      const key = identityOf(needed)
+      const known = total.get(key)
+      if (known) {
+        known.machineDeployments.push(machineDeployment)
+        const repository = joinedRepository(known.repository, needed.repository)
+        if (repository !== undefined) known.repository = repository
+      } else total.set(key, { ...needed, machineDeployments: [machineDeployment] })
+    }
+  }
+  return { total: [...total.values()].sort(inOrder), nodes: found }
+}
+
+/** The same URL with another checksum is another asset. */
+const identityOf = ({ kind, value, sha256, isMirrored }: Needed): string =>
+  JSON.stringify([kind, value, sha256, isMirrored])
+
+export const KINDS: readonly NeededKind[] = ['url', 'image', 'repository', 'package', 'unknown']
+
+const inOrder = (a: Needed, b: Needed): number =>
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+  compareText(a.value, b.value) ||
+  compareText(a.sha256 ?? '', b.sha256 ?? '')
+
+function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec, known: KnownScripts): Needed[] {
+  const phases = PHASES.map(phase => assetsOf(config, phase, known))
+  const assets = phases.flatMap(({ assets: found }) => found)
+  const apiServers = new AllowList(apiServersOf(node, assets))
+  const isMirrored = mirroredRegistries(config)
+  const needs = new Map<string, Needed>()
+  const add = (needed: Needed): void => {
+    const key = JSON.stringify([needed.kind, needed.value])
+    // A file that lists downloads has the checksum; a script that repeats the URL has none.
+    const before = needs.get(key)
+    const repository = joinedRepository(before?.repository, needed.repository)
+    const chosen = before?.sha256 === undefined ? needed : before
+    needs.set(key, { ...chosen, ...(repository !== undefined && { repository }) })
+    if (needed.hasPublishedSum) add(publishedSum(needed))
+  }
+  for (const asset of assets)
+    if (asset.kind !== 'url' || apiServers.judge(asset.known, asset.value) !== 'allowed')
+      add(neededOf(asset, isMirrored))
+  for (const { command } of phases.flatMap(({ unresolved }) => unresolved))
+    add({ kind: 'unknown', value: command, known: '', isMirrored: false })
+  return [...needs.values()].sort(inOrder)
+}
+
+const publishedSum = ({ value, known, version }: Needed): Needed => ({
+  kind: 'url',
+  value: `${value}.sha256`,
+  known: `${known}.sha256`,
+  ...(version !== undefined && { version }),
+  isMirrored: false,
+})
+
+/** A repository has a line for each suite: the release, its updates and its security updates. */
+function joinedRepository(a: Repository | undefined, b: Repository | undefined): Repository | undefined {
+  if (a?.type !== 'apt' || b?.type !== 'apt') return a ?? b
+  const union = (some: readonly string[], more: readonly string[]): string[] => [...new Set([...some, ...more])]
+  return { type: 'apt', suites: union(a.suites, b.suites), components: union(a.components, b.components) }
+}
+
+/** Returns the URLs of API servers: that of the kubeconfig, and those of which a phase loads a Secret. */
+function apiServersOf({ objects: { kubeconfig } }: NodeObjects, assets: readonly Asset[]): string[] {
+  const text = (kubeconfig && secretText(kubeconfig, SECRET_KEYS.kubeconfig)) ?? ''
+  const server = /^[ \t]*(?:-[ \t]+)?server:[ \t]*["']?(\S+?)["']?[ \t\r]*$/m.exec(text)?.[1]
+  const fetched = assets.flatMap(({ known }) => /^(.+)\/api\/v1\/namespaces\/[^/]+\/secrets\//.exec(known)?.[1] ?? [])
+  return [...(server === undefined ? [] : [server]), ...fetched]
+}
+
+function neededOf(asset: Asset, mirrored: (registry: string) => boolean): Needed {
+  const { kind, value, known, version = versionIn(asset), sha256 = digestIn(asset) } = asset
+  const isKnown = known.length === value.length
+  const image = kind === 'image' ? imageWithRegistry({ value, known }) : known
+  return {
+    kind,
+    value: kind === 'image' && isKnown ? image : value,
+    known: image,
+    ...(version !== undefined && { version }),
+    ...(sha256 !== undefined && { sha256: sha256.toLowerCase() }),
+    isMirrored: kind === 'image' && mirrored(registryOf(value)),
+    ...(asset.hasPublishedSum && { hasPublishedSum: true }),
+    ...(asset.isRegistry && { isRegistry: true }),
+    ...(asset.repository !== undefined && { repository: asset.repository }),
+  }
+}
+
+/** Returns the tag of an image, or the segment of a URL's path that is a version and nothing else. */
+const versionIn = ({ kind, known, value }: Asset): string | undefined =>
+  known.length < value.length
+    ? undefined
+    : kind === 'image'
+      ? /:([\w][\w.-]*)(?:@|$)/.exec(value.slice(value.lastIndexOf('/') + 1))?.[1]
+      : kind === 'url'
+        ? /\/v?(\d+\.\d+\.\d+(?:[-+][\w.]+)?)(?=\/)/.exec(value)?.[1]
+        : undefined
+
+const digestIn = ({ kind, value }: Asset): string | undefined =>
+  kind === 'image' ? /@sha256:([\da-f]{64})$/.exec(value)?.[1] : undefined

@@ -1,0 +1,90 @@
+// The configuration in which the assets of a node are searched. Objects of files and clusters are not validated, so every field is read
+// with its type; what has another type is left out.
+
+import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
+import type { ConfigPhase, OperatingSystemConfigSpec, RenderedFile } from '../../render/model/config.ts'
+import { isObject, type Json } from '../../render/model/json.ts'
+import type { CloudInitModules, Unit } from '../../render/model/profile.ts'
+import { readYaml } from '../../render/yaml/index.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { NodePart } from '../node-parts.ts'
+
+/** Returns the configuration, from the user data if there is no OperatingSystemConfig, or undefined if there is neither. */
+export function nodeConfig(node: NodeObjects): OperatingSystemConfigSpec | undefined {
+  const { config, bootstrap, provisioning } = node.objects
+  if (config !== undefined) {
+    const spec = at(config.object, 'spec')
+    return specOf(phaseOf(at(spec, 'bootstrapConfig')), phaseOf(at(spec, 'provisioningConfig')))
+  }
+  if (bootstrap === undefined && provisioning === undefined) return undefined
+  const { parts } = node
+  const within = (section: NodePart['section']): ConfigPhase =>
+    phaseOfParts(parts.filter(part => part.section === section))
+  return specOf(within('bootstrap'), within('provisioning'))
+}
+
+/** Fields that the search does not read are empty. */
+const specOf = (bootstrapConfig: ConfigPhase, provisioningConfig: ConfigPhase): OperatingSystemConfigSpec => ({
+  osName: '',
+  osVersion: '',
+  cloudProvider: { name: '' },
+  provisioningUtility: 'cloud-init',
+  bootstrapConfig,
+  provisioningConfig,
+})
+
+const phaseOf = (phase: Json | undefined): ConfigPhase => ({
+  files: listAt(phase, 'files').map(file => fileOf(textAt(file, 'path'), textAt(file, 'content', 'inline', 'data'))),
+  units: listAt(phase, 'units').map(
+    (unit): Unit => ({
+      name: textAt(unit, 'name') ?? '',
+      content: textAt(unit, 'content') ?? '',
+      dropIns: listAt(unit, 'dropIns').map(dropIn => ({
+        name: textAt(dropIn, 'name') ?? '',
+        content: textAt(dropIn, 'content') ?? '',
+      })),
+    }),
+  ),
+  modules: modulesOf(name => at(phase, 'modules', name)),
+})
+
+const fileOf = (path = '', data = ''): RenderedFile => ({ path, permissions: 0, content: { inline: { data } } })
+
+function phaseOfParts(parts: readonly NodePart[]): ConfigPhase {
+  const settings = new Map(parts.filter(({ kind }) => kind === 'setting').map(({ name, text }) => [name, text]))
+  const commands = new Map(parts.filter(({ kind }) => kind === 'commands').map(({ name, text }) => [name, [text]]))
+  return {
+    files: parts.filter(({ kind }) => kind === 'file').map(({ name, text }) => fileOf(name, text)),
+    units: parts
+      .filter(({ kind }) => kind === 'unit' || kind === 'drop-in')
+      .map(({ name, text }) => ({ name, content: text })),
+    modules: modulesOf(name => commands.get(name) ?? settingValue(settings.get(name))),
+  }
+}
+
+function settingValue(text: string | undefined): Json | undefined {
+  const result = text === undefined ? undefined : readYaml(text)
+  return result === undefined || 'problem' in result ? undefined : result.value
+}
+
+function modulesOf(value: (name: string) => Json | undefined): CloudInitModules {
+  const commands = (name: string): string[] => {
+    const list = value(name)
+    return Array.isArray(list) ? list.map(entry => (typeof entry === 'string' ? entry : words(entry))) : []
+  }
+  const repositories = value('yum_repos')
+  return {
+    bootcmd: commands('bootcmd'),
+    runcmd: commands('runcmd'),
+    yum_repos: isObject(repositories)
+      ? Object.fromEntries(
+          Object.keys(repositories).map(name => [name, Object.fromEntries(textsAt(repositories, name))]),
+        )
+      : {},
+    rh_subscription: Object.fromEntries(textsAt(value('rh_subscription'))),
+  }
+}
+
+/** Returns a command that is a list of words as a line of a script. */
+const words = (entry: Json): string =>
+  Array.isArray(entry) ? entry.map(word => `'${String(word).replaceAll("'", `'\\''`)}'`).join(' ') : ''

@@ -1,0 +1,290 @@
+// Compares two renderings: the data of the nodes of each MachineDeployment, and the effect on running nodes.
+
+import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
+import { at } from '../../render/inputs/shape.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../../render/outputs/stamps.ts'
+import type { Applier } from '../apply/appliers.ts'
+import { predictApply } from '../apply/predict.ts'
+import { annotationTexts, type DocumentObject, isBeingDeleted } from '../documents.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { NodePart, Section } from '../node-parts.ts'
+import { fillsIn } from '../pending-placeholders.ts'
+import type { RenderingObjects } from '../rendering.ts'
+import { type Hide, secretHider } from '../secret-labels.ts'
+import { secretNames, secretsAmong } from '../secrets-among.ts'
+import { type Hunk, lineDiff } from './line-diff.ts'
+import { changedObjects, type ObjectChange } from './object-changes.ts'
+import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
+
+type Change = 'added' | 'removed' | 'changed'
+
+export interface ValueChange {
+  readonly name: string
+  readonly old: string | undefined
+  readonly now: string | undefined
+}
+
+export interface PartChange {
+  readonly section: Section
+  readonly kind: NodePart['kind']
+  readonly name: string
+  readonly change: Change
+  readonly traits: readonly ValueChange[]
+  readonly hunks: readonly Hunk[]
+}
+
+/**
+ * The effect of a change on nodes. `roll`: machine-controller replaces the nodes. `new machines`: only new machines get other data.
+ * `config`: only the OperatingSystemConfig changes, which no node reads. `stamps`: only annotations change. `deleting`: the cluster is
+ * deleting the MachineDeployment, whatever is applied.
+ */
+export type Effect = 'none' | 'stamps' | 'config' | 'new machines' | 'roll' | 'added' | 'removed' | 'deleting'
+
+/** Whether all parts of the node are new or gone. */
+export const isWhole = (effect: Effect): boolean => effect === 'added' || effect === 'removed'
+
+export interface NodeDiff {
+  readonly title: string
+  readonly effect: Effect
+  /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
+  readonly template: readonly FieldChange[] | undefined
+  /** The fields that the cluster keeps although the new template does not have them. */
+  readonly kept: readonly FieldChange[]
+  readonly stamps: readonly ValueChange[]
+  readonly parts: readonly PartChange[]
+  /** The number of parts of the OperatingSystemConfig that changed in the same way as the user data; 0 if it is new or gone itself. */
+  readonly alike: number
+}
+
+export interface RenderingDiff {
+  readonly nodes: readonly NodeDiff[]
+  readonly others: readonly ObjectChange[]
+}
+
+export interface DiffRequest {
+  readonly old: RenderingObjects
+  readonly now: RenderingObjects
+  /** Texts that are known to be secret. */
+  readonly secrets?: readonly string[]
+  /** Set if the old side comes from a cluster, which contains more than what was applied. */
+  readonly live?: LiveSide
+  /** Hides secrets; by default, those of both sides. */
+  readonly hide?: Hide
+}
+
+export interface LiveSide {
+  /** The tool that applies the new side. */
+  readonly applier: Applier
+}
+
+/** Compares two renderings node by node, and returns what each change does to running machines. */
+export function diffRenderings({ old, now, secrets = [], live, hide }: DiffRequest): RenderingDiff {
+  const before = live === undefined ? old : withoutKeptConfigs(old, now)
+  const pairs = pairsOf(before, now)
+  const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
+  const texts = parts.flatMap(pair => [...pair.old, ...pair.now])
+  const hidden =
+    hide ??
+    secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(now)], texts, [
+      ...secretNames(before),
+      ...secretNames(now),
+    ])
+  return {
+    nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hidden, live)),
+    others: changedObjects(before.others, now.others, live !== undefined),
+  }
+}
+
+/** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
+const withoutKeptConfigs = (old: RenderingObjects, now: RenderingObjects): RenderingObjects =>
+  now.nodes.some(({ objects }) => objects.config) ? old : { ...old, nodes: old.nodes.map(node => node.withoutConfig()) }
+
+/** Returns the common prefix of the names of each node's objects, by the title of the node. */
+export function stemsOf({ old, now }: Pick<DiffRequest, 'old' | 'now'>): ReadonlyMap<string, string> {
+  const pairs = pairsOf(old, now)
+  return new Map(pairs.map(pair => [titleOf(pair), (pair.now ?? pair.old)!.stem]))
+}
+
+interface Pair {
+  readonly old: NodeObjects | undefined
+  readonly now: NodeObjects | undefined
+}
+
+function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
+  const old = new Map(before.nodes.map(node => [node.stem, node]))
+  const now = new Map(after.nodes.map(node => [node.stem, node]))
+  const pairs = [...new Set([...old.keys(), ...now.keys()])].map(stem => ({ old: old.get(stem), now: now.get(stem) }))
+  return pairs.sort((a, b) => compareBytes(fromText(titleOf(a)), fromText(titleOf(b))))
+}
+
+/** Returns the more specific title. */
+const titleOf = ({ old, now }: Pair): string =>
+  [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
+
+function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: LiveSide | undefined): NodeDiff {
+  const isDefault = live !== undefined && isOnlyDefaulted(old, now)
+  const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
+    part => !(isDefault && isCloudProvider(part)),
+  )
+  const own = changes.filter(({ section }) => section !== 'OperatingSystemConfig')
+  const known = new Set(own.map(({ section, kind, name }) => `${kind} ${section} ${name}`))
+  const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
+  const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
+  const { template, kept } = templatesDiffer(old, now, live)
+  const stamps = stampChanges(old, now)
+  const effect = effectOf({ old, now, own, beyond, stamps, template })
+  return {
+    title: titleOf({ old, now }),
+    template,
+    kept,
+    stamps,
+    parts: [...own, ...beyond],
+    alike: isWhole(effect) ? 0 : config.length - beyond.length,
+    effect,
+  }
+}
+
+const isCloudProvider = ({ section, name }: PartChange): boolean =>
+  section === 'OperatingSystemConfig' && name === 'cloudProvider'
+
+/**
+ * Whether only defaults differ: in a cluster, a webhook adds defaults to the MachineDeployment before the controller makes the
+ * OperatingSystemConfig.
+ */
+function isOnlyDefaulted(old: NodeObjects | undefined, now: NodeObjects | undefined): boolean {
+  const [a, b] = [old?.objects.config, now?.objects.config].map(config => config && machineDeploymentOf(config))
+  return a !== undefined && b !== undefined && changesBeyondDefaults(a, b).length === 0
+}
+
+function machineDeploymentOf({ object }: DocumentObject): JsonObject {
+  const cloudProvider = at(object, 'spec', 'cloudProvider', 'name') ?? null
+  const cloudProviderSpec = at(object, 'spec', 'cloudProvider', 'spec') ?? null
+  return { spec: { template: { spec: { providerSpec: { value: { cloudProvider, cloudProviderSpec } } } } } }
+}
+
+function templatesDiffer(
+  old: NodeObjects | undefined,
+  now: NodeObjects | undefined,
+  live: LiveSide | undefined,
+): Pick<NodeDiff, 'template' | 'kept'> {
+  const [a, b] = [old?.objects.machineDeployment?.object, now?.objects.machineDeployment?.object]
+  if (a === undefined || b === undefined) return { template: undefined, kept: [] }
+  if (live === undefined) return { template: templateChanges(a, b), kept: [] }
+  const { object, isCertain } = predictApply(a, b, live.applier)
+  // Without managedFields, it is unknown whether a field stays.
+  if (!isCertain) return { template: changesBeyondDefaults(a, b), kept: [] }
+  return { template: changesBeyondDefaults(a, object), kept: keptFields(a, b, object) }
+}
+
+function effectOf(found: {
+  readonly old: NodeObjects | undefined
+  readonly now: NodeObjects | undefined
+  readonly own: readonly PartChange[]
+  readonly beyond: readonly PartChange[]
+  readonly stamps: readonly ValueChange[]
+  readonly template: readonly FieldChange[] | undefined
+}): Effect {
+  const { old, now, own, beyond, stamps, template } = found
+  const deployment = old?.objects.machineDeployment
+  if (deployment && isBeingDeleted(deployment)) return 'deleting'
+  if (old === undefined || (now?.isRendered && !old.isRendered)) return 'added'
+  if (now === undefined || (old.isRendered && !now.isRendered)) return 'removed'
+  if (rolls(template, stamps)) return 'roll'
+  if (own.length > 0) return 'new machines'
+  if (beyond.length > 0) return 'config'
+  return stamps.length > 0 ? 'stamps' : 'none'
+}
+
+/** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */
+function rolls(template: readonly FieldChange[] | undefined, stamps: readonly ValueChange[]): boolean {
+  if (template !== undefined) return template.length > 0
+  const changed = (name: string): boolean =>
+    stamps.some(stamp => stamp.name === name && stamp.old !== undefined && stamp.now !== undefined)
+  return changed(STAMPS.template) || changed(STAMPS.revision)
+}
+
+/** The names of the annotations in a report. */
+const STAMPS = {
+  revision: 'revision',
+  template: 'template digest',
+  profile: 'profile version',
+  annotations: 'annotations hash',
+} as const
+
+const STAMP_ANNOTATIONS: readonly (readonly [annotation: string, name: string])[] = [
+  [REVISION_STAMP, STAMPS.revision],
+  [TEMPLATE_DIGEST, STAMPS.template],
+  [PROFILE_VERSION, STAMPS.profile],
+  [ANNOTATIONS_HASH, STAMPS.annotations],
+]
+
+function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined): ValueChange[] {
+  if (old === undefined || now === undefined) return []
+  const stamps = ({ objects: { bootstrap, provisioning, config } }: NodeObjects): ReadonlyMap<string, string> => {
+    const stamped = bootstrap ?? provisioning ?? config
+    return stamped ? annotationTexts(stamped) : new Map()
+  }
+  const [before, after] = [stamps(old), stamps(now)]
+  return STAMP_ANNOTATIONS.flatMap(([annotation, name]) => {
+    const isOnBoth = before.has(annotation) && after.has(annotation)
+    // Outputs of the controller have no digest, so a digest on only one side is not a change.
+    return annotation === TEMPLATE_DIGEST && !isOnBoth
+      ? []
+      : valueChange(name, before.get(annotation), after.get(annotation))
+  })
+}
+
+const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>
+  old === now ? [] : [{ name, old, now }]
+
+interface Parts {
+  readonly old: readonly NodePart[]
+  readonly now: readonly NodePart[]
+}
+
+/** Replaces texts that equal those in the cluster except for placeholders, which the cluster has filled in. */
+function filledIn({ old, now }: Parts): Parts {
+  const texts = new Map(old.map(part => [idOf(part), part.text]))
+  return {
+    old,
+    now: now.map(part => {
+      const text = texts.get(idOf(part))
+      return text !== undefined && fillsIn(text, part.text) ? { ...part, text } : part
+    }),
+  }
+}
+
+const idOf = ({ section, kind, name }: NodePart): string => `${section}\0${kind}\0${name}`
+
+function partChanges({ old, now }: Parts, hide: Hide): PartChange[] {
+  const before = new Map(old.map(part => [idOf(part), part]))
+  const after = new Map(now.map(part => [idOf(part), part]))
+  // In the order of the new rendering, followed by removed parts.
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap(id =>
+    partChange(before.get(id), after.get(id), hide),
+  )
+}
+
+function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
+  const { section, kind, name } = (now ?? old)!
+  const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
+  const traits = [...names]
+    .filter(trait => old?.traits.get(trait) !== now?.traits.get(trait))
+    .flatMap(trait => valueChange(trait, hidden(old, trait, hide), hidden(now, trait, hide)))
+  if (old && now && old.text === now.text && traits.length === 0) return []
+  // An unreadable text is not shown, because its secrets cannot be found.
+  const isShown = kind !== 'unreadable'
+  const hunks = !isShown ? [] : lineDiff(hide(old?.text ?? '', name), hide(now?.text ?? '', name))
+  const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
+  return [{ section, kind, name, change, traits, hunks }]
+}
+
+const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
+  const value = part?.traits.get(trait)
+  return value === undefined ? undefined : hide(value, trait)
+}
+
+/** Whether there is any difference. */
+export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
+  others.length > 0 || nodes.some(({ effect, kept }) => effect !== 'none' || kept.length > 0)

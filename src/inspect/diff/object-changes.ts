@@ -1,0 +1,54 @@
+// Compares objects that belong to no node (tokens, access, jobs). Values are not reported, because there may be Secrets among them.
+
+import { secretData } from '../../render/inputs/references.ts'
+import { isObject, type Json } from '../../render/model/json.ts'
+import { type DocumentObject, isInput, isSecret } from '../documents.ts'
+import { documentIdentity } from '../rendering.ts'
+
+export interface ObjectChange {
+  readonly object: string
+  readonly change: 'added' | 'removed' | 'changed'
+}
+
+/**
+ * Returns the changed objects. Against a cluster, only rendered objects and fields are compared, because the cluster contains others and
+ * adds fields.
+ */
+export function changedObjects(
+  old: readonly DocumentObject[],
+  now: readonly DocumentObject[],
+  live: boolean,
+): ObjectChange[] {
+  const before = byIdentity(old)
+  const after = byIdentity(now)
+  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((object): ObjectChange[] => {
+    const [a, b] = [before.get(object), after.get(object)]
+    if (b === undefined) return live ? [] : [{ object, change: 'removed' }]
+    if (a === undefined) return [{ object, change: 'added' }]
+    const [was, is] = [contentOf(a), contentOf(b)]
+    return holds(was, is) && (live || holds(is, was)) ? [] : [{ object, change: 'changed' }]
+  })
+}
+
+/** Inputs are never applied, so they are omitted. */
+const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
+  new Map(objects.filter(object => !isInput(object)).map(object => [documentIdentity(object), object]))
+
+/** Returns the object as the API server stores it, with `stringData` in `data`. */
+function contentOf(object: DocumentObject): Json {
+  if (!isSecret(object)) return object.object
+  const { data: _data, stringData: _stringData, ...rest } = object.object
+  return { ...rest, data: Object.fromEntries(secretData(object.object) ?? []) }
+}
+
+/** Whether a value contains everything that another one contains. */
+function holds(value: Json | undefined, wanted: Json | undefined): boolean {
+  if (isObject(wanted))
+    return isObject(value) && Object.entries(wanted).every(([key, below]) => holds(ownValue(value, key), below))
+  if (Array.isArray(wanted))
+    return Array.isArray(value) && value.length === wanted.length && wanted.every((below, i) => holds(value[i], below))
+  return value === wanted
+}
+
+const ownValue = (value: { [key: string]: Json }, key: string): Json | undefined =>
+  Object.hasOwn(value, key) ? value[key] : undefined

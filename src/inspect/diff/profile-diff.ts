@@ -1,0 +1,133 @@
+// Compares a composed profile with its base, as text for people and as JSON for programs.
+
+import { formatPath } from '../../diagnostics/field-path.ts'
+import { printable, terminalText } from '../../diagnostics/text.ts'
+import type { Json, JsonObject } from '../../render/model/json.ts'
+import type { PartDifference } from '../../render/profiles/composition/difference.ts'
+import { type Hide, secretHider } from '../secret-labels.ts'
+import { lineDiff, unifiedText } from './line-diff.ts'
+
+interface ProfileDiff {
+  /** The names for display. */
+  readonly profile: string
+  readonly base: string
+  readonly parts: readonly PartDifference[]
+}
+
+export function profileDiffText({ profile, base, parts }: ProfileDiff): string {
+  const title = printable(`${profile} against ${base}: ${summary(parts)}`)
+  const hide = hiderOf(parts)
+  return [`${title}\n`, ...parts.map(part => partText(part, hide))].join('\n')
+}
+
+export function profileDiffJson({ profile, base, parts }: ProfileDiff): JsonObject {
+  const hide = hiderOf(parts)
+  const changes = parts.map(part => {
+    const { values, texts } = detailsOf(part, hide)
+    return {
+      part: part.list,
+      name: part.name,
+      change: changeOf(part),
+      by: byText(part) ?? null,
+      properties: values.map(({ field, old, now }) => ({ name: field, old: old ?? null, new: now ?? null })),
+      texts: texts.map(({ field, diff }) => ({ name: field, diff })),
+    }
+  })
+  return { profile, base, changes }
+}
+
+/** Hides credentials, which scripts and templates may contain, behind labels that distinguish them. */
+const hiderOf = (parts: readonly PartDifference[]): Hide =>
+  secretHider(
+    [],
+    parts.flatMap(({ old, now }) =>
+      [old, now].flatMap(value => [...leavesOf(value).values()].map(text => ({ name: '', text }))),
+    ),
+  )
+
+const CHANGES = ['added', 'replaced', 'removed'] as const
+
+type Change = (typeof CHANGES)[number]
+
+const changeOf = ({ old, now }: PartDifference): Change =>
+  old === undefined ? 'added' : now === undefined ? 'removed' : 'replaced'
+
+function summary(parts: readonly PartDifference[]): string {
+  const counts = CHANGES.map(change => ({ change, count: parts.filter(part => changeOf(part) === change).length }))
+  const texts = counts.filter(({ count }) => count > 0).map(({ change, count }) => `${count} ${change}`)
+  return texts.join(', ') || 'no difference'
+}
+
+const byText = ({ by }: PartDifference): string | undefined =>
+  by && [`${by.object.kind} ${by.object.name}`, ...('field' in by ? [by.field] : [])].join(', ')
+
+function partText(part: PartDifference, hide: Hide): string {
+  const by = byText(part)
+  const { values, texts } = detailsOf(part, hide)
+  const lines = [
+    `${[part.list, part.name].filter(Boolean).join(' ')} (${changeOf(part)})`,
+    ...(by === undefined ? [] : [`  by ${by}`]),
+    ...values.map(value => `  ${valueText(value, changeOf(part))}`),
+  ]
+  const diffs = texts.map(({ field, diff }) => (texts.length > 1 ? `  ${field}\n${diff}` : diff))
+  return [...lines.map(line => `${printable(line)}\n`), ...diffs.map(terminalText)].join('')
+}
+
+function valueText({ field, old, now }: Leaf, change: Change): string {
+  const name = field === '' ? '' : `${field} `
+  if (old !== undefined && now !== undefined) return `${name}${formatValue(old)} -> ${formatValue(now)}`
+  const value = name + formatValue(now ?? old ?? '')
+  return change === 'replaced' ? `${value} is ${old === undefined ? 'new' : 'gone'}` : value
+}
+
+const formatValue = (value: string): string => (value === '' ? '""' : value)
+
+/** A value without entries. */
+interface Leaf {
+  /** The path within the part; "" for the part itself. */
+  readonly field: string
+  readonly old?: string
+  readonly now?: string
+}
+
+interface Details {
+  readonly values: readonly Leaf[]
+  /** Texts of several lines, as unified diffs. */
+  readonly texts: readonly { readonly field: string; readonly diff: string }[]
+}
+
+function detailsOf({ name, old, now }: PartDifference, hide: Hide): Details {
+  const [before, after] = [leavesOf(old), leavesOf(now)]
+  const fields = [...new Set([...after.keys(), ...before.keys()])]
+  const changed = fields
+    .map(field => ({ field, old: before.get(field), now: after.get(field) }))
+    .filter(leaf => leaf.old !== leaf.now && !(NAMES.has(leaf.field) && (leaf.now ?? leaf.old) === name))
+  const isText = (leaf: Leaf): boolean => /\n/.test(`${leaf.old ?? ''}${leaf.now ?? ''}`)
+  const hidden = ({ field, old, now }: Leaf): Leaf => {
+    const own = field === '' ? name : field
+    const secret = (text: string): string => hide(text, /\{\{|<%/.test(text) ? '' : own)
+    return { field, ...(old !== undefined && { old: secret(old) }), ...(now !== undefined && { now: secret(now) }) }
+  }
+  return {
+    values: changed.filter(leaf => !isText(leaf)).map(hidden),
+    texts: changed
+      .filter(isText)
+      .map(hidden)
+      .map(leaf => ({ field: leaf.field, diff: unifiedText(lineDiff(leaf.old ?? '', leaf.now ?? '')) })),
+  }
+}
+
+/** Fields that only repeat the name of the part. A command is its own name. */
+const NAMES: ReadonlySet<string> = new Set(['', 'path', 'name'])
+
+/** Returns all values without entries, by their paths. */
+function leavesOf(value: Json | undefined): ReadonlyMap<string, string> {
+  const leaves = new Map<string, string>()
+  const collect = (path: readonly (string | number)[], part: Json): void => {
+    const entries = Array.isArray(part) ? part.entries() : Object.entries(part ?? {})
+    if (typeof part === 'object') for (const [key, entry] of entries) collect([...path, key], entry)
+    else leaves.set(formatPath(path), String(part))
+  }
+  if (value !== undefined) collect([], value)
+  return leaves
+}

@@ -1,0 +1,62 @@
+// Objects of files, and their names in reports.
+
+import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { groupKindOf, type InputObject, type ItemHeader, inputRef, itemHeaderOf } from '../render/inputs/catalog.ts'
+import { MACHINE_DEPLOYMENT } from '../render/inputs/machine-deployments.ts'
+import { secretData } from '../render/inputs/references.ts'
+import { textAt, textsAt } from '../render/inputs/shape.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { LOCAL_CONFIG } from '../render/model/ownership.ts'
+
+export class DocumentObject implements InputObject {
+  readonly header: ItemHeader
+  readonly object: JsonObject
+  readonly origin: Origin | undefined
+  #secretData: ReadonlyMap<string, string> | undefined
+
+  constructor(object: JsonObject, origin?: Origin) {
+    this.header = itemHeaderOf(object)
+    this.object = object
+    this.origin = origin
+  }
+
+  /** The decoded texts of a Secret by key. They are decoded once, because user data is long and asked for often. */
+  get secretData(): ReadonlyMap<string, string> {
+    return (this.#secretData ??= secretData(this.object) ?? new Map())
+  }
+}
+
+/** Returns an object that is in no file. */
+export const documentObject = (object: JsonObject): DocumentObject => new DocumentObject(object)
+
+const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
+
+export const isSecret = ({ header }: InputObject): boolean => groupKindOf(header) === 'Secret'
+export const isConfig = ({ header }: InputObject): boolean => groupKindOf(header) === CONFIG_KIND
+export const isMachineDeployment = ({ header }: InputObject): boolean => groupKindOf(header) === MACHINE_DEPLOYMENT
+
+export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, string> =>
+  new Map(textsAt(object, 'metadata', 'annotations'))
+
+export const secretText = ({ secretData }: DocumentObject, key: string): string | undefined => secretData.get(key)
+
+export const isBeingDeleted = ({ object }: InputObject): boolean =>
+  textAt(object, 'metadata', 'deletionTimestamp') !== undefined
+
+/** Returns `namespace/name`, with the default namespace if the object has none. */
+export const qualifiedName = ({ header: { namespace, name } }: InputObject): string =>
+  `${namespace || 'default'}/${name}`
+
+/** Whether hosts do not apply the object. */
+export const isInput = (object: InputObject): boolean =>
+  annotationTexts(object).get(LOCAL_CONFIG) === 'true' ||
+  /^(?:osm-krm\.dev|kustomize\.config\.k8s\.io|kpt\.dev)\//.test(object.header.apiVersion)
+
+/** Returns a problem of an object, with the object's origin. */
+export const about = (
+  object: DocumentObject,
+  code: DiagnosticCode,
+  message: string,
+  where: Omit<Diagnostic, 'code' | 'severity' | 'message' | 'object' | 'origin'> = {},
+): Diagnostic => problem(code, message, { object: inputRef(object), origin: object.origin, ...where })

@@ -1,0 +1,59 @@
+// Reports shared objects that an earlier rendering or the cluster has from the same functionConfig and that a new rendering lacks: a tool
+// that prunes deletes them with everything that depends on them.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { inputRef } from '../render/inputs/catalog.ts'
+import { textAt } from '../render/inputs/shape.ts'
+import { CLUSTER_ROLE, GENERATED_BY } from '../render/model/ownership.ts'
+import { isKept } from '../render/outputs/prerequisites/keep.ts'
+import { annotationTexts, type DocumentObject, isInput } from './documents.ts'
+import { documentIdentity } from './rendering.ts'
+
+/** The objects that are deleted together with an object, by its kind. */
+const LOST: Readonly<Record<string, (object: DocumentObject) => string>> = {
+  Namespace: ({ header }) => `all Secrets of the namespace ${header.name}`,
+  CustomResourceDefinition: ({ object }) =>
+    `all ${textAt(object, 'spec', 'names', 'kind') ?? 'object'}s of the cluster`,
+}
+
+interface Sides {
+  readonly old: readonly DocumentObject[]
+  readonly now: readonly DocumentObject[]
+  /** Whether the old side is a cluster. Prerequisites may have been applied there once, on their own. */
+  readonly live: boolean
+}
+
+export function reportRemovedPrerequisites({ old, now, live }: Sides, report: Report): void {
+  const applied = now.filter(object => !isInput(object))
+  const stamps = applied.map(annotationTexts).filter(annotations => annotations.has(GENERATED_BY))
+  // Another functionConfig, or the one for the other cluster, may make them.
+  const makers = new Set(stamps.map(annotations => makerOf(annotations)))
+  const present = new Set(applied.map(documentIdentity))
+  const gone = old.filter(object => {
+    const annotations = annotationTexts(object)
+    return (
+      Object.hasOwn(LOST, object.header.kind) &&
+      annotations.has(GENERATED_BY) &&
+      makers.has(makerOf(annotations)) &&
+      !present.has(documentIdentity(object))
+    )
+  })
+  for (const object of gone) report(lost(object, live))
+}
+
+const makerOf = (annotations: ReadonlyMap<string, string>): string =>
+  `${annotations.get(GENERATED_BY)} ${annotations.get(CLUSTER_ROLE)}`
+
+function lost(object: DocumentObject, live: boolean) {
+  const what = LOST[object.header.kind]!(object)
+  const isSafe = isKept(annotationTexts(object))
+  const message = isSafe
+    ? `was generated earlier and is no longer part of the rendering: Argo CD and Flux keep it, but other tools that prune delete it, and with it ${what}`
+    : `was generated earlier and is no longer part of the rendering: a tool that prunes deletes it, and with it ${what}`
+  const help = isSafe
+    ? 'Set output.prerequisites to true again, or remove the annotation osm-krm.dev/generated-by from the object in the cluster if something else manages it now.'
+    : 'Set output.prerequisites to true again. If something else is to manage it, first apply a rendering with it, whose annotations make Argo CD and Flux keep the object.'
+  const code = isSafe && live ? 'OSM0842' : 'OSM0836'
+  return problem(code, message, { object: inputRef(object), origin: object.origin, help })
+}

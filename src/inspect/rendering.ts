@@ -1,0 +1,96 @@
+// Groups the objects of a rendering, from any source, by MachineDeployment. Objects are found by their names.
+
+import { groupKindOf } from '../render/inputs/catalog.ts'
+import { machineDeploymentKey } from '../render/model/key.ts'
+import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName, secretText } from './documents.ts'
+import { NodeObjects } from './node-objects.ts'
+import type { Role } from './roles.ts'
+import { fileDecoder } from './user-data/index.ts'
+
+export interface RenderingObjects {
+  /** Sorted by title. */
+  readonly nodes: readonly NodeObjects[]
+  /** Objects that belong to no node. */
+  readonly others: readonly DocumentObject[]
+}
+
+const NAMES: readonly { readonly role: Role; readonly pattern: RegExp; readonly is: (o: DocumentObject) => boolean }[] =
+  [
+    { role: 'config', pattern: /^(.+)-config$/, is: isConfig },
+    { role: 'bootstrap', pattern: /^(.+)-bootstrap-config$/, is: holds('cloud-config') },
+    { role: 'provisioning', pattern: /^(.+)-provisioning-config$/, is: holds('cloud-config') },
+    { role: 'edgeScript', pattern: /^edge-provider-script-(.+)$/, is: holds('fetch-bootstrap-script') },
+  ]
+const KUBECONFIG = /^(.+)-kubelet-bootstrap-config$/
+
+/** Checks the key of a Secret, because its name may be ambiguous: `kubelet` may be a namespace. */
+function holds(key: string): (object: DocumentObject) => boolean {
+  return object => isSecret(object) && secretText(object, key) !== undefined
+}
+
+/** Groups objects by the node to which they belong. */
+export function renderingOf(documents: readonly DocumentObject[]): RenderingObjects {
+  const byStem = new Map<string, Partial<Record<Role, DocumentObject>>>()
+  const objectsOf = (stem: string): Partial<Record<Role, DocumentObject>> => {
+    const known = byStem.get(stem) ?? {}
+    byStem.set(stem, known)
+    return known
+  }
+  const kubeconfigs: DocumentObject[] = []
+  const others: DocumentObject[] = []
+  for (const object of documents) {
+    const named = placeOf(object)
+    if (named !== undefined) objectsOf(named.stem)[named.role] = object
+    else if (holds('kubeconfig')(object) && KUBECONFIG.test(object.header.name)) kubeconfigs.push(object)
+    else others.push(object)
+  }
+  const keys = new Map<string, readonly string[]>()
+  for (const [stem, { machineDeployment }] of byStem) {
+    for (const { key, title } of splitsOf(stem, machineDeployment)) if (!keys.has(key)) keys.set(key, [stem, title])
+  }
+  const titles = new Map<string, string>()
+  for (const object of kubeconfigs) {
+    const [stem, title] = keys.get(KUBECONFIG.exec(object.header.name)![1]!) ?? []
+    if (stem === undefined) others.push(object)
+    else {
+      objectsOf(stem).kubeconfig = object
+      titles.set(stem, title!)
+    }
+  }
+  const decodeFile = fileDecoder()
+  const nodes = [...byStem].map(([stem, objects]) => {
+    const { machineDeployment } = objects
+    const title = machineDeployment ? qualifiedName(machineDeployment) : (titles.get(stem) ?? stem)
+    return new NodeObjects(stem, title, objects, decodeFile)
+  })
+  return { nodes: nodes.sort((a, b) => (a.title < b.title ? -1 : 1)), others }
+}
+
+function placeOf(object: DocumentObject): { role: Role; stem: string } | undefined {
+  if (isMachineDeployment(object)) {
+    const { name, namespace } = object.header
+    return { role: 'machineDeployment', stem: `${name}-${namespace || 'default'}` }
+  }
+  for (const { role, pattern, is } of NAMES) {
+    const stem = pattern.exec(object.header.name)?.[1]
+    if (stem !== undefined && is(object)) return { role, stem }
+  }
+  return undefined
+}
+
+/** Returns the namespaces and names into which a stem can be split. Both can contain dashes. */
+function splitsOf(stem: string, machineDeployment: DocumentObject | undefined): { key: string; title: string }[] {
+  if (machineDeployment !== undefined) {
+    const title = qualifiedName(machineDeployment)
+    const [namespace = '', name = ''] = title.split('/')
+    return [{ key: machineDeploymentKey(namespace, name), title }]
+  }
+  return [...stem.matchAll(/-/g)].map(({ index }) => {
+    const [name, namespace] = [stem.slice(0, index), stem.slice(index + 1)]
+    return { key: machineDeploymentKey(namespace, name), title: `${namespace}/${name}` }
+  })
+}
+
+/** Returns the identity of any object, for the list of objects that belong to no node. */
+export const documentIdentity = ({ header }: DocumentObject): string =>
+  `${groupKindOf(header)} ${header.namespace ? `${header.namespace}/` : ''}${header.name}`

@@ -1,0 +1,172 @@
+// The nodes of the report, with those that are equal but for names and secrets as one kind.
+
+import type { OnProgress } from '../../render/model/progress.ts'
+import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
+import { type Needed, renderingNeeds } from '../assets/needed.ts'
+import { qualifiedName } from '../documents.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { NodePart } from '../node-parts.ts'
+import type { Hide } from '../secret-labels.ts'
+import { type NodeSummary, nodeSummary } from '../show/node-view.ts'
+import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
+import { userDataText } from '../show/user-data-text.ts'
+import type {
+  NodeKind,
+  ReportLimit,
+  ReportLoad,
+  ReportNode,
+  ReportPart,
+  ReportPhase,
+  ReportSettings,
+  SharedText,
+} from './report-data.ts'
+import { settingsOfNode } from './report-settings.ts'
+import { type OwnTexts, ownTexts } from './shared-text.ts'
+
+export interface ReportNodes {
+  readonly contents: readonly SharedText[]
+  readonly kinds: readonly NodeKind[]
+  readonly nodes: readonly Omit<ReportNode, 'problems'>[]
+}
+
+/** Returns the parts of a node that a report shows: those of the Secrets, or those of the OperatingSystemConfig if there is no Secret. */
+export function shownParts(node: NodeObjects): readonly NodePart[] {
+  const { bootstrap, provisioning } = node.objects
+  return bootstrap === undefined || provisioning === undefined ? node.parts : node.secretParts
+}
+
+export interface NodesRequest {
+  readonly nodes: readonly NodeObjects[]
+  readonly parts: readonly (readonly NodePart[])[]
+  readonly limits: OwnLimits
+  readonly hide: Hide
+  readonly progress?: OnProgress | undefined
+}
+
+export async function reportNodes({ nodes, parts, limits, hide, progress }: NodesRequest): Promise<ReportNodes> {
+  const contents = new Table<SharedText>()
+  const kinds = new Table<Omit<NodeKind, 'loads' | 'settings'>>()
+  const loads: ReportLoad[][] = []
+  const settings: (readonly ReportSettings[])[] = []
+  const hasOwnSecrets = new Set<number>()
+  const found: Omit<ReportNode, 'problems'>[] = []
+  for (const [i, node] of nodes.entries()) {
+    progress?.({ stage: 'report', done: i, total: nodes.length })
+    const own = ownTexts(node)
+    const summary = await nodeSummary(node, limits)
+    const sizes: number[] = []
+    const part = (each: NodePart): ReportPart => reportPart(each, { own, hide, contents, sizes })
+    const phases = PHASE_NAMES.flatMap((phase): ReportPhase[] => {
+      const of = partsOfPhase(parts[i]!, phase)
+      return of.length === 0 ? [] : [{ phase, parts: of.map(part) }]
+    })
+    const others = parts[i]!.filter(({ kind }) => kind === 'text').map(each => part({ ...each, name: each.section }))
+    const kind = kinds.indexOf({ ...kindSummary(summary), phases, others })
+    // What nodes of a kind load, and their settings, differ only in names and secrets, too.
+    if (loads[kind] === undefined || hasOwnSecrets.has(kind)) {
+      const before = own.secrets.length
+      const needs = renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
+      loads[kind] = loadsOf(needs, own, hide)
+      settings[kind] = settingsOfNode({ parts: parts[i]!, summary, needs, own, hide })
+      // Then each node of the kind needs its own labels, in the same order.
+      if (own.secrets.length > before) hasOwnSecrets.add(kind)
+    }
+    found.push({ ...reportNode(node, summary), kind, secrets: own.secrets, sizes })
+  }
+  return {
+    contents: contents.values,
+    kinds: kinds.values.map((kind, i) => ({ ...kind, loads: loads[i]!, settings: settings[i]! })),
+    nodes: found,
+  }
+}
+
+/** Values that are stored once, by their JSON. */
+class Table<Value> {
+  readonly values: Value[] = []
+  readonly #indexes = new Map<string, number>()
+
+  indexOf(value: Value): number {
+    // Another value, and its JSON, begins with one of these characters.
+    const key = typeof value === 'string' && !/^["[{]/.test(value) ? value : JSON.stringify(value)
+    const index = this.#indexes.get(key) ?? this.values.push(value) - 1
+    this.#indexes.set(key, index)
+    return index
+  }
+}
+
+const kindSummary = (summary: NodeSummary) => ({
+  ...(summary.operatingSystem !== undefined && { operatingSystem: summary.operatingSystem }),
+  ...(summary.cloudProvider !== undefined && { cloudProvider: summary.cloudProvider }),
+  ...(summary.kubernetes !== undefined && { kubernetes: summary.kubernetes }),
+  ...(summary.profile !== undefined && { profile: summary.profile }),
+  ...(summary.profileVersion !== undefined && { profileVersion: summary.profileVersion }),
+})
+
+interface PartRequest {
+  readonly own: OwnTexts
+  readonly hide: Hide
+  readonly contents: Table<SharedText>
+  readonly sizes: number[]
+}
+
+function reportPart(part: NodePart, { own, hide, contents, sizes }: PartRequest): ReportPart {
+  const { kind, name, text, traits } = part
+  const file = kind === 'file' ? fileView(part) : undefined
+  const properties = [...(file?.properties ?? traits)].map(
+    ([trait, value]) => [trait, own.share(hide(value, trait))] as const,
+  )
+  const shown = {
+    kind: isCommands(part) && kind === 'setting' ? ('commands' as const) : kind,
+    name,
+    ...(file?.mode !== undefined && { mode: file.mode }),
+    properties,
+  }
+  // An unreadable text is not shown, because its secrets cannot be found.
+  if (kind === 'unreadable') return { ...shown, bytes: bytesOf(text) }
+  const content = own.share(hide(text, name))
+  const isOwn = typeof content !== 'string'
+  if (isOwn) sizes.push(bytesOf(text))
+  return { ...shown, content: contents.indexOf(content), ...(!isOwn && { bytes: bytesOf(text) }) }
+}
+
+const loadsOf = (needs: readonly Needed[], own: OwnTexts, hide: Hide): ReportLoad[] =>
+  needs.map(({ kind, value, version, sha256, isMirrored }) => ({
+    kind,
+    value: own.share(hide(value)),
+    ...(version !== undefined && { version }),
+    ...(sha256 !== undefined && { sha256 }),
+    isMirrored,
+  }))
+
+function reportNode(
+  node: NodeObjects,
+  summary: NodeSummary,
+): Omit<ReportNode, 'kind' | 'secrets' | 'sizes' | 'problems'> {
+  const { title, stem, objects } = node
+  const limit = limitOf(summary)
+  return {
+    title,
+    stem,
+    bytes: Object.fromEntries(
+      PHASE_NAMES.flatMap(phase => {
+        const text = userDataText(node, phase)
+        return text === undefined ? [] : [[phase, bytesOf(text)]]
+      }),
+    ),
+    ...(limit && { limit }),
+    objects: Object.fromEntries(
+      (['bootstrap', 'provisioning', 'kubeconfig', 'config'] as const).flatMap(role => {
+        const object = objects[role]
+        return object === undefined ? [] : [[role, qualifiedName(object)]]
+      }),
+    ),
+  }
+}
+
+function limitOf({ userData }: NodeSummary): ReportLimit | undefined {
+  if (userData?.measured === undefined) return undefined
+  const { bytes, measured } = userData
+  const { limit, size, verdict } = measured
+  const isCompressed = limit.counts === 'gzip' && size < bytes
+  return { counted: size, isCompressed, limit: limit.bytes, isPublished: limit.published, verdict }
+}

@@ -1,0 +1,62 @@
+// The HTML report of one rendering, or of the changes from one to another: its data and its page.
+
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { OnProgress } from '../../render/model/progress.ts'
+import type { OwnLimits } from '../../render/validate/user-data-size.ts'
+import { diffRenderings, type LiveSide, stemsOf } from '../diff/node-diff.ts'
+import type { RenderingObjects } from '../rendering.ts'
+import { type Hide, secretHider } from '../secret-labels.ts'
+import { secretNames, secretsAmong } from '../secrets-among.ts'
+import { reportPage } from './page.ts'
+import { reportProblems } from './problems.ts'
+import { reportChanges } from './report-changes.ts'
+import type { ReportData } from './report-data.ts'
+import { reportNodes, shownParts } from './report-nodes.ts'
+
+export interface ReportRequest {
+  readonly now: RenderingObjects
+  /** The rendering to compare with. */
+  readonly old?: RenderingObjects
+  readonly live?: LiveSide
+  readonly diagnostics: readonly Diagnostic[]
+  readonly limits: OwnLimits
+  /** Texts that are known to be secret. */
+  readonly secrets?: readonly string[]
+  readonly showSecrets: boolean
+  readonly progress?: OnProgress | undefined
+}
+
+/** Returns the report as one HTML page. */
+export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
+
+/** Returns the data of the report. Secrets are hidden unless the request shows them. */
+export async function reportData(request: ReportRequest): Promise<ReportData> {
+  const { now, old, live, limits, diagnostics } = request
+  const rendered = now.nodes.filter(({ isRendered }) => isRendered)
+  const parts = rendered.map(shownParts)
+  const all = old ? [...now.nodes, ...old.nodes].flatMap(node => node.parts) : parts.flat()
+  const secrets = [...(request.secrets ?? []), ...(old ? secretsAmong(old) : []), ...secretsAmong(now)]
+  const hide = request.showSecrets
+    ? asIs
+    : secretHider(secrets, all, [...(old ? secretNames(old) : []), ...secretNames(now)])
+  const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
+  const problems = reportProblems(diagnostics, found)
+  const byTitle = problemsByTitle(problems)
+  return {
+    ...found,
+    nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
+    problems,
+    ...(old && {
+      changes: reportChanges(diffRenderings({ old, now, live, hide }), stemsOf({ old, now })),
+    }),
+  }
+}
+
+const asIs: Hide = text => text
+
+function problemsByTitle(problems: ReportData['problems']): ReadonlyMap<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const [i, { nodes }] of problems.entries())
+    for (const title of nodes) found.set(title, [...(found.get(title) ?? []), i])
+  return found
+}

@@ -1,0 +1,64 @@
+// Extracts the names and secrets of a node from a text, so that nodes of a kind share the rest.
+
+import { machineDeploymentKey } from '../../render/model/key.ts'
+import type { SharedText } from './report-data.ts'
+
+/** The pieces that stand for names; a larger number is the label of a secret, counted from 1. */
+const STEM = 0
+const KEY = -1
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+export interface OwnTexts {
+  readonly share: (text: string) => SharedText
+  /** The labels of the secrets in the texts so far. */
+  readonly secrets: readonly string[]
+}
+
+/** The parts of a node's name that the names of its objects contain. */
+interface NodeName {
+  readonly title: string
+  readonly stem: string
+}
+
+/** Returns the key of the MachineDeployment, which is in the name of the kubeconfig's Secret; the stem if the title does not say it. */
+function keyOf({ title, stem }: NodeName): string {
+  const slash = title.indexOf('/')
+  return slash < 0 ? stem : machineDeploymentKey(title.slice(0, slash), title.slice(slash + 1))
+}
+
+/** Returns a function that replaces the names and secrets of a node in its texts, so that alike nodes share them. */
+export function ownTexts(node: NodeName): OwnTexts {
+  const { stem } = node
+  const key = keyOf(node)
+  const own = new RegExp(`${escaped(stem)}|${escaped(key)}|<secret [A-Z]+>`, 'g')
+  const numbers = new Map<string, number>()
+  const secrets: string[] = []
+  const numberOf = (label: string): number => {
+    const number = numbers.get(label) ?? secrets.push(label)
+    numbers.set(label, number)
+    return number
+  }
+  const share = (text: string): SharedText => {
+    if (!text.includes(stem) && !text.includes(key) && !text.includes('<secret ')) return text
+    const pieces: (string | number)[] = []
+    let from = 0
+    for (const { 0: found, index } of text.matchAll(own)) {
+      if (index > from) pieces.push(text.slice(from, index))
+      pieces.push(found === stem ? STEM : found === key ? KEY : numberOf(found))
+      from = index + found.length
+    }
+    if (pieces.length === 0) return text
+    if (from < text.length) pieces.push(text.slice(from))
+    return pieces
+  }
+  return { share, secrets }
+}
+
+/** Returns the text of a node. */
+export function expandText(text: SharedText, node: NodeName & { readonly secrets: readonly string[] }): string {
+  if (typeof text === 'string') return text
+  const ownText = (piece: number): string =>
+    piece === STEM ? node.stem : piece === KEY ? keyOf(node) : (node.secrets[piece - 1] ?? '')
+  return text.map(piece => (typeof piece === 'string' ? piece : ownText(piece))).join('')
+}

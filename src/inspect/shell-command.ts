@@ -1,0 +1,78 @@
+// Commands for users to copy, with their words quoted for a POSIX shell.
+
+import { FIELD_MANAGER } from '../render/outputs/field-manager.ts'
+
+const PLAIN = /^[\w@%+=:,./-]+$/
+
+export const shellWord = (text: string): string => (PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+
+export const shellCommand = (...words: readonly string[]): string => words.map(shellWord).join(' ')
+
+/** The names of kinds for kubectl. Those of machine-controller need their group, because other projects have the same kinds. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  MachineDeployment: 'machinedeployments.cluster.k8s.io',
+  OperatingSystemConfig: 'operatingsystemconfigs.operatingsystemmanager.k8c.io',
+  OperatingSystemProfile: 'operatingsystemprofiles.operatingsystemmanager.k8c.io',
+}
+
+const resourceOf = (kind: string): string => RESOURCES[kind] ?? kind.toLowerCase()
+
+interface Target {
+  readonly kind: string
+  readonly namespace: string
+  readonly names: readonly string[]
+}
+
+/**
+ * Returns a command of kubectl for a target. A word that begins with a dash would be an option: `--server` instead of a name would send the user's
+ * credentials to a different server. Such words, which no cluster accepts as names, follow `--` at the end.
+ */
+export function kubectl(
+  verb: string,
+  options: readonly string[],
+  { kind, namespace, names }: Target,
+  { options: more = [], words = [] }: { readonly options?: readonly string[]; readonly words?: readonly string[] } = {},
+): string {
+  const target = [resourceOf(kind), ...names]
+  const inNamespace = namespace === '' ? [] : ['-n', namespace]
+  const parts = [...target, ...words].some(word => word.startsWith('-'))
+    ? [...options, ...inNamespace, ...more, '--', ...target, ...words]
+    : [...options, ...target, ...inNamespace, ...more, ...words]
+  return shellCommand('kubectl', verb, ...parts)
+}
+
+/** Returns the command that sets annotations, or removes those whose text ends with a dash, as a manager whose fields Flux keeps. */
+export const annotateCommand = (target: Target, ...annotations: readonly string[]): string =>
+  kubectl('annotate', ['--overwrite', `--field-manager=${FIELD_MANAGER}`], target, { words: annotations })
+
+/** Returns the command that removes the fields at these paths. */
+export function removeFieldsCommand(target: Target, paths: readonly (readonly (string | number)[])[]): string {
+  return patchCommand(
+    target,
+    paths.map(path => ({ op: 'remove', path: path.map(name => `/${pointer(name)}`).join('') })),
+  )
+}
+
+interface ListEntry {
+  readonly list: readonly string[]
+  readonly index: number
+  readonly value: string
+}
+
+/** Returns the command that removes an entry of a list, and that fails if another entry is at its index by then. */
+export function removeEntryCommand(target: Target, { list, index, value }: ListEntry): string {
+  const path = [...list, index].map(name => `/${pointer(name)}`).join('')
+  return patchCommand(target, [
+    { op: 'test', path, value },
+    { op: 'remove', path },
+  ])
+}
+
+const patchCommand = (target: Target, patch: readonly object[]): string =>
+  kubectl('patch', [`--field-manager=${FIELD_MANAGER}`], target, {
+    options: ['--type=json', '-p', JSON.stringify(patch)],
+  })
+
+const pointer = (name: string | number): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
+
+export const deleteCommand = (target: Target): string => kubectl('delete', [], target)

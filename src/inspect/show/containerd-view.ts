@@ -1,0 +1,159 @@
+// The settings of containerd as it will read them: its configuration with the files that it imports, and the mirrors of registries.
+
+import { toml } from '../../gotemplate/encoding/index.ts'
+import { toJs } from '../../gotemplate/values/js.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import type { Needed } from '../assets/needed.ts'
+import { filesBelow, type NodeFiles } from './node-files.ts'
+import { flagsOf, serviceCommand } from './service-command.ts'
+
+export interface ContainerdView {
+  /** The version of the program, if its download or package names it. */
+  readonly version: string | undefined
+  readonly files: readonly string[]
+  readonly unreadable: readonly string[]
+  /** The version of the format of the configuration. */
+  readonly configVersion: string | undefined
+  /** undefined for the default of containerd. */
+  readonly sandboxImage: string | undefined
+  readonly registries: readonly RegistryView[]
+  /** The tables of plugins and others, merged. */
+  readonly settings: readonly { readonly name: string; readonly value: Json }[]
+}
+
+export interface RegistryView {
+  readonly registry: string
+  /** The URLs in the order in which they are tried. */
+  readonly hosts: readonly string[]
+  /** The registry itself, which is tried last. */
+  readonly server: string | undefined
+  /** The hosts.toml; undefined if the configuration itself has the mirrors. */
+  readonly file: string | undefined
+}
+
+const CONFIG = '/etc/containerd/config.toml'
+
+/** Returns undefined if the node has no configuration of containerd. */
+export function containerdView(files: NodeFiles, needs: readonly Needed[]): ContainerdView | undefined {
+  const flags = flagsOf(serviceCommand('containerd.service', files) ?? [])
+  const root = flags.get('config') || flags.get('c') || CONFIG
+  if (!files.has(root)) return undefined
+  const unreadable: string[] = []
+  const read = (path: string): JsonObject => {
+    const value = readToml(files.get(path)!)
+    if (value === undefined) unreadable.push(path)
+    return value ?? {}
+  }
+  const own = read(root)
+  const imported = textsOf(own.imports).flatMap(pattern => matching(pattern, root, files))
+  const config = imported.map(read).reduce(merge, own)
+  const { version: _version, imports: _imports, plugins, ...others } = config
+  return {
+    version: versionOf(needs),
+    files: [root, ...imported],
+    unreadable,
+    configVersion: own.version === undefined ? undefined : String(own.version),
+    sandboxImage: sandboxOf(plugins),
+    registries: registriesOf(config, files),
+    settings: [...leaves(others), ...leaves(isObject(plugins) ? plugins : {})],
+  }
+}
+
+function readToml(text: string): JsonObject | undefined {
+  try {
+    const value = toJs(toml.unmarshal(text)) as Json
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const textsOf = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : []
+
+/** Returns the files that an import names: a path, or a pattern for names in a folder. */
+function matching(pattern: string, root: string, files: NodeFiles): string[] {
+  const absolute = pattern.startsWith('/') ? pattern : `${root.slice(0, root.lastIndexOf('/'))}/${pattern}`
+  const expression = new RegExp(
+    `^${absolute
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '[^/]*')
+      .replaceAll('?', '[^/]')}$`,
+  )
+  return [...files.keys()].filter(path => path !== root && expression.test(path)).sort()
+}
+
+const merge = (base: JsonObject, more: JsonObject): JsonObject => {
+  const merged = { ...base }
+  for (const [name, value] of Object.entries(more)) {
+    const before = merged[name]
+    merged[name] = isObject(before) && isObject(value) ? merge(before, value) : value
+  }
+  return merged
+}
+
+const at = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
+  path.reduce((here: Json | undefined, name) => (isObject(here) ? here[name] : undefined), value)
+
+/** The plugins of versions 3 and 4 of the format, and of version 2. */
+const IMAGES = 'io.containerd.cri.v1.images'
+const CRI = 'io.containerd.grpc.v1.cri'
+
+function sandboxOf(plugins: Json | undefined): string | undefined {
+  const image = at(plugins, IMAGES, 'pinned_images', 'sandbox') ?? at(plugins, CRI, 'sandbox_image')
+  return typeof image === 'string' && image !== '' ? image : undefined
+}
+
+function registriesOf(config: JsonObject, files: NodeFiles): RegistryView[] {
+  const folders =
+    at(config.plugins, IMAGES, 'registry', 'config_path') ?? at(config.plugins, CRI, 'registry', 'config_path')
+  const mirrors = at(config.plugins, CRI, 'registry', 'mirrors')
+  const named = Object.entries(isObject(mirrors) ? mirrors : {}).map(([registry, mirror]) => ({
+    registry,
+    hosts: textsOf(at(mirror, 'endpoint')),
+    server: undefined,
+    file: undefined,
+  }))
+  if (typeof folders !== 'string' || folders === '') return named
+  return folders.split(':').flatMap(folder =>
+    filesBelow(folder, '/hosts.toml', files).map(([path, text]) => {
+      const value = readToml(text)
+      const server = at(value, 'server')
+      const hosts = at(value, 'host')
+      return {
+        registry: path.slice(folder.replace(/\/+$/, '').length + 1, -'/hosts.toml'.length),
+        // The order of the file counts, which a map of Go does not keep.
+        hosts: inOrderOf(text, Object.keys(isObject(hosts) ? hosts : {})),
+        server: typeof server === 'string' ? server : undefined,
+        file: path,
+      }
+    }),
+  )
+}
+
+const inOrderOf = (text: string, names: readonly string[]): string[] =>
+  [...names].sort((a, b) => text.indexOf(a) - text.indexOf(b))
+
+/** Returns the values of tables with the path of each; plugins and lists of tables are not taken apart further. */
+const leaves = (value: JsonObject, prefix = ''): { name: string; value: Json }[] =>
+  Object.entries(value).flatMap(([name, below]) =>
+    isObject(below) ? leaves(below, `${prefix}${name}.`) : [{ name: `${prefix}${name}`, value: below }],
+  )
+
+const ARCHIVE = /\/containerd-(?:static-)?v?(\d[^/]*)-linux-[^/]*$/
+const PACKAGE = /^containerd(?:\.io)?(?:[=-]v?(\d.*))?$/
+
+function versionOf(needs: readonly Needed[]): string | undefined {
+  for (const { kind, value, version } of needs) {
+    const found =
+      kind === 'url'
+        ? ARCHIVE.exec(value)?.[1]
+        : kind === 'package'
+          ? PACKAGE.test(value)
+            ? (version ?? PACKAGE.exec(value)?.[1])
+            : undefined
+          : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}

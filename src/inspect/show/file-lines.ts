@@ -1,0 +1,72 @@
+// A file of a node with the origin of each line, as text and as JSON.
+
+import { terminalText } from '../../diagnostics/text.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import type { NodeOrigin } from '../../render/model/node-origin.ts'
+import { originJson } from './node-json.ts'
+import { arrow, originText } from './origin-text.ts'
+import type { Phase } from './phase-view.ts'
+
+/** The origin of a line: of the template line that made it, or of the whole file. */
+export interface ShownLineOrigin extends NodeOrigin {
+  readonly template?: string
+  readonly templateLine?: number
+}
+
+export interface FileLine {
+  readonly text: string
+  /** Several if no template made the file, or if settings changed it. */
+  readonly from: readonly ShownLineOrigin[]
+  /** The origins of the values that the template prints in the line. */
+  readonly values: readonly NodeOrigin[]
+}
+
+/** Returns the lines of a text whose secrets are hidden, each with the index of its line in the text. */
+export function hiddenLines(text: string, hidden: string): { readonly text: string; readonly index: number }[] {
+  const lines = text.split('\n')
+  const shown = hidden.split('\n')
+  let index = 0
+  return shown.map((line, i) => {
+    const here = { text: line, index }
+    index++
+    // A secret of several lines is replaced with one label.
+    if (lines[index - 1] !== line && lines.length - index > shown.length - i - 1) {
+      const next = lines.indexOf(shown[i + 1] ?? '', index)
+      if (next >= 0) index = next
+    }
+    return here
+  })
+}
+
+/** Returns the lines behind their origins. */
+export function fileLinesText(lines: readonly FileLine[]): string {
+  const places = lines.map(({ from }) => terminalText(from.map(placeOf).join(', ')).replaceAll('\n', '\\n'))
+  const width = places.reduce((most, place) => Math.max(most, place.length), 0)
+  return lines
+    .map(({ text, values }, i) => {
+      const origins = terminalText(arrow(values, undefined)).replaceAll('\n', '\\n')
+      return `${`${places[i]!.padEnd(width)} | ${text}`.trimEnd()}${origins}\n`
+    })
+    .join('')
+}
+
+function placeOf(origin: ShownLineOrigin): string {
+  const { file, line, object, template, templateLine } = origin
+  if (templateLine === undefined) return originText(origin)
+  if (file !== undefined && line !== undefined) return `${file}:${line}`
+  return `${object?.name ?? ''}${template === undefined ? '' : ` ${template}`}:${templateLine}`
+}
+
+export const fileLinesJson = (path: string, phase: Phase, lines: readonly FileLine[]): JsonObject => ({
+  path,
+  phase,
+  lines: lines.map(({ text, from, values }) => ({
+    text,
+    from: from.map(origin => ({
+      ...originJson(origin),
+      ...(origin.template !== undefined && { template: origin.template }),
+      ...(origin.templateLine !== undefined && { templateLine: origin.templateLine }),
+    })),
+    ...(values.length > 0 && { values: values.map(originJson) }),
+  })),
+})

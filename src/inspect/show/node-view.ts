@@ -1,0 +1,110 @@
+// A node as it is shown: what its user data contains by phase, and the size of the user data against the limit of the provider.
+
+import { at, textAt } from '../../render/inputs/shape.ts'
+import type { Json } from '../../render/model/json.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
+import type { NodeOrigins } from '../../render/model/node-origin.ts'
+import { PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
+import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../render/validate/user-data-size.ts'
+import { type Needed, renderingNeeds } from '../assets/needed.ts'
+import { annotationTexts } from '../documents.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import { type ContainerdView, containerdView } from './containerd-view.ts'
+import { type KubeletView, kubeletView } from './kubelet-view.ts'
+import { nodeFiles } from './node-files.ts'
+import { PHASE_NAMES, type PhaseView, partsOfPhase, phaseView } from './phase-view.ts'
+import { userDataText } from './user-data-text.ts'
+import { type UserView, usersView } from './users-view.ts'
+
+/** The properties of a node that are known without decoding its user data. */
+export interface NodeSummary {
+  readonly machineDeployment: string
+  readonly operatingSystem: string | undefined
+  readonly cloudProvider: string | undefined
+  /** The version of the kubelet. */
+  readonly kubernetes: string | undefined
+  /** As `namespace/name`; outputs of the controller do not name it. */
+  readonly profile: string | undefined
+  readonly profileVersion: string | undefined
+  /** The user data of the machine, which is that of the bootstrap phase; undefined if it is not rendered. */
+  readonly userData: UserDataSize | undefined
+}
+
+export interface UserDataSize {
+  readonly bytes: number
+  /** undefined if nothing is known about the limit of the provider. */
+  readonly measured: Measured | undefined
+}
+
+export interface NodeView extends NodeSummary {
+  readonly phases: readonly PhaseView[]
+  /** Texts other than the user data: the kubeconfig for the bootstrap of the kubelet, and the script of an edge node. */
+  readonly others: readonly { readonly name: string; readonly bytes: number }[]
+  /** The downloads of the node. */
+  readonly needs: readonly Needed[]
+  readonly users: readonly UserView[]
+  /** The settings that are effective on the node; undefined if it does not have the program's files. */
+  readonly kubelet: KubeletView | undefined
+  readonly containerd: ContainerdView | undefined
+  /** undefined if the node was not rendered from inputs. */
+  readonly origins: NodeOrigins | undefined
+}
+
+/** Returns the names, versions and sizes of a node. */
+export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
+  const { config, bootstrap, provisioning, machineDeployment } = node.objects
+  const provider = at(machineDeployment?.object, ...PROVIDER_SPEC)
+  const stamped = config ?? bootstrap ?? provisioning
+  const annotations = stamped ? annotationTexts(stamped) : new Map<string, string>()
+  const operatingSystem = nameAt(config?.object, 'spec', 'osName') ?? nameAt(provider, 'operatingSystem')
+  const cloudProvider = nameAt(config?.object, 'spec', 'cloudProvider', 'name') ?? nameAt(provider, 'cloudProvider')
+  return {
+    machineDeployment: node.title,
+    operatingSystem,
+    cloudProvider,
+    kubernetes: nameAt(machineDeployment?.object, 'spec', 'template', 'spec', 'versions', 'kubelet'),
+    profile: annotations.get(PROFILE_STAMP),
+    profileVersion: annotations.get(PROFILE_VERSION),
+    userData: await userDataSize(userDataText(node, 'bootstrap'), cloudProvider, operatingSystem, limits),
+  }
+}
+
+const nameAt = (value: Json | undefined, ...path: string[]): string | undefined => textAt(value, ...path) || undefined
+
+async function userDataSize(
+  text: string | undefined,
+  provider: string | undefined,
+  operatingSystem = '',
+  limits: OwnLimits,
+): Promise<UserDataSize | undefined> {
+  if (text === undefined) return undefined
+  const isMeasured = provider !== undefined && hasLimit(provider, limits)
+  return {
+    bytes: bytesOf(text),
+    measured: isMeasured ? await measure(text, provider, operatingSystem, limits) : undefined,
+  }
+}
+
+/** Returns everything that is shown of a node. */
+export async function nodeView(node: NodeObjects, limits: OwnLimits, origins?: NodeOrigins): Promise<NodeView> {
+  const { parts } = node
+  const summary = await nodeSummary(node, limits)
+  const files = nodeFiles(parts)
+  const needs = renderingNeeds({ nodes: [node] }).nodes[0]?.needs ?? []
+  return {
+    ...summary,
+    phases: PHASE_NAMES.flatMap((phase): PhaseView[] => {
+      const found = partsOfPhase(parts, phase)
+      const request = { phase, parts: found, userData: userDataText(node, phase), origins: origins?.phases[phase] }
+      return found.length === 0 ? [] : [phaseView(request)]
+    }),
+    others: parts
+      .filter(({ kind }) => kind === 'text')
+      .map(({ section, text }) => ({ name: section, bytes: bytesOf(text) })),
+    needs,
+    users: usersView(parts, summary.operatingSystem),
+    kubelet: kubeletView(files, summary.kubernetes),
+    containerd: containerdView(files, needs),
+    origins,
+  }
+}

@@ -1,0 +1,110 @@
+// Splits a cloud-config into parts.
+
+import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
+import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
+import { LimitError } from '../../gotemplate/values/values.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import { catchProblem, entriesOf, parseUserData, resolveAlias, scalarText } from '../../render/userdata/yaml.ts'
+import type { FileDecoder } from './file-decoder.ts'
+import { linesOf, noTraits, oneLine, setting, traitsOf, type UserDataPart } from './part.ts'
+
+/** Returns the parts, or undefined if the text is not a YAML mapping. */
+export function cloudConfigParts(text: string, decode: FileDecoder): readonly UserDataPart[] | undefined {
+  const config = readConfig(text)
+  return config && Object.entries(config).flatMap(([key, value]) => sectionParts(key, value, decode))
+}
+
+/**
+ * Parses the text with the YAML of Python, which cloud-init uses, or else with that of Go, which Flatcar's reader uses and which allows
+ * tabs in more places.
+ */
+function readConfig(text: string): JsonObject | undefined {
+  for (const dialect of [PYYAML, YAML_V3]) {
+    const reading = parseUserData(text, dialect)
+    if ('problem' in reading) continue
+    const data = catchProblem(() => ({ value: reading.root && plainData(reading.root, { left: MOST_NODES }) }))
+    if (!('problem' in data) && isObject(data.value)) return data.value
+  }
+  return undefined
+}
+
+/** The limit for nodes, since aliases can make a large tree from a small text. */
+const MOST_NODES = 1_000_000
+
+/** Converts a node to data; scalars remain texts as they are written. */
+function plainData(node: DocumentNode, budget: { left: number }): Json {
+  if (--budget.left < 0) throw new LimitError('nodes', 'too large')
+  const part = resolveAlias(node)
+  if (part.kind === 'scalar') return scalarText(part)
+  if (part.kind === 'sequence') return part.parts.map(item => plainData(item, budget))
+  return Object.fromEntries(entriesOf(part).map(([key, value]) => [keyOf(key), plainData(value, budget)]))
+}
+
+const keyOf = (node: DocumentNode): string => {
+  const part = resolveAlias(node)
+  return part.kind === 'scalar' ? scalarText(part) : '?'
+}
+
+const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+const textOf = (value: Json | undefined): string => (value === undefined ? '' : oneLine(value))
+
+/** Functions that return the parts of a section. A section that is not listed is a setting. */
+const SECTIONS = new Map<string, (value: Json, name: string, decode: FileDecoder) => readonly UserDataPart[]>([
+  ['write_files', (value, _, decode) => objectsIn(value).map(file => filePart(file, decode))],
+  ['runcmd', commandsPart],
+  ['bootcmd', commandsPart],
+  ['ssh_authorized_keys', value => [{ ...listPart('SSH keys', value), kind: 'SSH keys' }]],
+  ['coreos', value => (isObject(value) ? coreosParts(value) : [setting('coreos', value)])],
+])
+
+const sectionParts = (key: string, value: Json, decode: FileDecoder): readonly UserDataPart[] =>
+  (SECTIONS.get(key) ?? ((data, name) => [setting(name, data)]))(value, key, decode)
+
+function commandsPart(value: Json, name: string): readonly UserDataPart[] {
+  return [listPart(name, value)]
+}
+
+const listPart = (name: string, value: Json): UserDataPart => ({
+  kind: 'commands',
+  name,
+  text: Array.isArray(value) ? linesOf(value) : value === '' ? '' : `${oneLine(value)}\n`,
+  traits: noTraits,
+})
+
+const BASE64 = new Set(['b64', 'base64'])
+
+function filePart({ path, content, encoding, ...others }: JsonObject, decode: FileDecoder): UserDataPart {
+  const written = textOf(content)
+  // Compressed content is not decoded, and its encoding is kept as a trait.
+  const decoded = BASE64.has(textOf(encoding)) ? decode(written) : undefined
+  const isDecoded = decoded !== undefined
+  return {
+    kind: 'file',
+    name: textOf(path),
+    text: decoded ?? written,
+    traits: traitsOf(Object.entries(isDecoded ? others : { ...others, ...(encoding !== undefined && { encoding }) })),
+  }
+}
+
+function coreosParts({ units, ...others }: JsonObject): readonly UserDataPart[] {
+  return [
+    ...objectsIn(units).flatMap(unitParts),
+    ...Object.entries(others).map(([key, value]) => setting(`coreos.${key}`, value)),
+  ]
+}
+
+function unitParts({ name, content, drop_ins, ...others }: JsonObject): readonly UserDataPart[] {
+  const unit = textOf(name)
+  return [
+    { kind: 'unit', name: unit, text: textOf(content), traits: traitsOf(Object.entries(others)) },
+    ...objectsIn(drop_ins).map(
+      (dropIn): UserDataPart => ({
+        kind: 'drop-in',
+        name: `${unit}/${textOf(dropIn.name)}`,
+        text: textOf(dropIn.content),
+        traits: noTraits,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,146 @@
+// Checks the contents of Secrets: type, key, stamps and size.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
+import { readMachineDeployment } from '../../render/inputs/machine-deployments.ts'
+import { secretData } from '../../render/inputs/references.ts'
+import {
+  ANNOTATIONS_HASH,
+  CONFIG_DIGEST,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+} from '../../render/outputs/stamps.ts'
+import { templateDigest } from '../../render/outputs/template-digest.ts'
+import { bytesOf, largestParts, measure, SECRET_LIMIT, sizeMessage } from '../../render/validate/user-data-size.ts'
+import { about, annotationTexts, type DocumentObject, isConfig, secretText } from '../documents.ts'
+import { SECRET_KEYS } from '../roles.ts'
+import { userDataParts } from '../user-data/index.ts'
+import { cloudProviderName, expectedSecrets, isAt, type Manifests, operatingSystemName, roleOf } from './manifests.ts'
+
+export async function reportContentProblems(manifests: Manifests, report: Report): Promise<void> {
+  for (const object of manifests.rendered) {
+    reportShape(object, report)
+    reportObjectSize(object, report)
+  }
+  for (const machineDeployment of manifests.machineDeployments) {
+    const [bootstrap, provisioning] = expectedSecrets(machineDeployment).map(({ name }) =>
+      manifests.rendered.find(object => isAt(object, name)),
+    )
+    const config = manifests.rendered.find(object => isConfig(object) && isConfigOf(object, machineDeployment))
+    if (bootstrap === undefined) continue
+    reportRevision(machineDeployment, bootstrap, report)
+    for (const other of [provisioning, config]) if (other) reportOtherRun(bootstrap, other, report)
+    await reportUserDataSize(machineDeployment, bootstrap, report)
+  }
+  if (manifests.machineDeployments.length > 0) return
+  for (const secret of manifests.rendered) if (roleOf(secret) === 'bootstrap') reportRevision(undefined, secret, report)
+}
+
+const isConfigOf = ({ header }: DocumentObject, machineDeployment: DocumentObject): boolean =>
+  header.name === `${machineDeployment.header.name}-${machineDeployment.header.namespace || 'default'}-config`
+
+function reportShape(secret: DocumentObject, report: Report): void {
+  const role = roleOf(secret)
+  if (role === undefined) return
+  const key = SECRET_KEYS[role]
+  const { type = 'Opaque' } = secret.object
+  if (type !== 'Opaque') {
+    const help =
+      'The API server does not change the type of an existing Secret. Render again, and do not edit the Secret.'
+    report(about(secret, 'OSM0805', `has the type ${String(type)} instead of Opaque`, { field: 'type', help }))
+  }
+  if ((secretText(secret, key) ?? '') !== '') return
+  const help = `Its only key must be "${key}", with text in base64. Render again, and do not edit the Secret.`
+  report(about(secret, 'OSM0805', `has no value for the key "${key}"`, { field: `data[${key}]`, help }))
+}
+
+function reportRevision(machineDeployment: DocumentObject | undefined, secret: DocumentObject, report: Report): void {
+  const annotations = annotationTexts(secret)
+  const revision = annotations.get(REVISION_STAMP) ?? ''
+  const field = `metadata.annotations[${REVISION_STAMP}]`
+  if (revision === '' && !annotations.has(CONFIG_DIGEST)) {
+    const help =
+      'machine-controller creates a machine only if this annotation equals the revision of its MachineSet. Set machineDeployments.revisions.'
+    report(about(secret, 'OSM0806', 'carries no revision', { field, help }))
+    return
+  }
+  const own = (machineDeployment && annotationTexts(machineDeployment).get(MACHINE_SET_REVISION)) ?? ''
+  if (own === '' || revision === '' || own === revision) return
+  const message = `carries the revision ${revision}, but its MachineDeployment carries ${own}`
+  const help = 'machine-controller creates no machine with it. Render again with the current MachineDeployment.'
+  report(about(secret, 'OSM0806', message, { field, help }))
+}
+
+/** Reports MachineDeployments whose template is not the one that was rendered. */
+export function reportOtherTemplates({ machineDeployments, rendered }: Manifests, report: Report): void {
+  for (const machineDeployment of machineDeployments) {
+    const [name] = expectedSecrets(machineDeployment).map(({ name }) => name)
+    const secret = name && rendered.find(object => isAt(object, name))
+    if (secret) reportOtherTemplate(machineDeployment, secret, report)
+  }
+}
+
+function reportOtherTemplate(machineDeployment: DocumentObject, secret: DocumentObject, report: Report): void {
+  const rendered = annotationTexts(secret).get(TEMPLATE_DIGEST)
+  const own = rendered === undefined ? undefined : readMachineDeployment(machineDeployment, () => {})
+  if (own === undefined || templateDigest(own) === rendered) return
+  const help = `Render again. If a kustomization changes it after osm-krm ran, list osm-krm under "transformers:" of the outermost kustomization.`
+  report(
+    about(machineDeployment, 'OSM0813', `its template is not the one from which ${secret.header.name} was rendered`, {
+      field: 'spec.template',
+      help,
+    }),
+  )
+}
+
+function reportOtherRun(bootstrap: DocumentObject, other: DocumentObject, report: Report): void {
+  const [own, its] = [annotationTexts(bootstrap), annotationTexts(other)]
+  const different = [REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].filter(name => own.get(name) !== its.get(name))
+  if (different.length === 0) return
+  const message = `differs from ${bootstrap.header.name} in ${different.join(', ')}`
+  const help = 'They come from different runs. Render again, and apply the complete output.'
+  report(about(other, 'OSM0807', message, { help }))
+}
+
+/** Limits of the API server: the size of a request to etcd, of all values of a Secret, and of all annotations. */
+const OBJECT_LIMIT = 1_572_864
+const ANNOTATIONS_LIMIT = 262_144
+
+function reportObjectSize(object: DocumentObject, report: Report): void {
+  const help = 'The API server refuses it. Reduce what the profile writes, or let the node download large files.'
+  const check = (what: string, size: number, limit: number): void => {
+    if (size > limit)
+      report(about(object, 'OSM0810', `${what}: ${size} bytes, but only ${limit} are allowed`, { help }))
+  }
+  if (isConfig(object)) check('the object is too large', bytesOf(JSON.stringify(object.object, rounded)), OBJECT_LIMIT)
+  else check('its data is too large', sum([...(secretData(object.object) ?? new Map()).values()]), SECRET_LIMIT)
+  check('its annotations are too large', sum([...annotationTexts(object)].flat()), ANNOTATIONS_LIMIT)
+}
+
+/** Makes a number of a large integer, which JSON.stringify refuses. It has as many digits. */
+const rounded = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value)
+
+const sum = (texts: readonly string[]): number => texts.reduce((all, text) => all + bytesOf(text), 0)
+
+async function reportUserDataSize(
+  machineDeployment: DocumentObject,
+  bootstrap: DocumentObject,
+  report: Report,
+): Promise<void> {
+  const provider = cloudProviderName(machineDeployment)
+  const text = secretText(bootstrap, SECRET_KEYS.bootstrap) ?? ''
+  const measured = await measure(text, provider, operatingSystemName(machineDeployment))
+  if (measured.verdict === 'fits') return
+  const help = `${largestFiles(text)}\nMove files to the provisioning phase, which has no limit, or use shorter SSH keys.`
+  const code = measured.verdict === 'too large' ? 'OSM0808' : 'OSM0809'
+  report(about(bootstrap, code, sizeMessage(provider, measured), { field: `data[${SECRET_KEYS.bootstrap}]`, help }))
+}
+
+const largestFiles = (text: string): string =>
+  largestParts(
+    userDataParts(text).map(({ kind, name, text }) => ({
+      name: kind === 'SSH keys' ? 'the SSH keys' : name,
+      size: bytesOf(text),
+    })),
+  )

@@ -1,0 +1,101 @@
+// Reports differences that make a running operating-system-manager replace the objects: it compares three annotations.
+
+import { secretRanges } from '../../../diagnostics/credential-shapes.ts'
+import { isSecretName } from '../../../diagnostics/mask-table.ts'
+import { isOwnAnnotation, MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION } from '../../../render/inputs/annotations.ts'
+import { groupKindOf } from '../../../render/inputs/catalog.ts'
+import { textAt, textsAt } from '../../../render/inputs/shape.ts'
+import { withNameVariables } from '../../../render/model/name-variables.ts'
+import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../../render/outputs/stamps.ts'
+import { LAST_APPLIED } from '../../apply/predict.ts'
+import { about, annotationTexts, type DocumentObject } from '../../documents.ts'
+import { removeFieldsCommand } from '../../shell-command.ts'
+import type { ClusterObjects } from './cluster-objects.ts'
+import { afterwardsOf, type Compared, type ReportBlocking } from './compared.ts'
+
+const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
+
+export function reportController(compared: Compared, cluster: ClusterObjects, report: ReportBlocking): void {
+  const { bootstrap, machineDeployment } = compared
+  const { live, git } = machineDeployment
+  if (live === undefined) return
+  const stamps = annotationTexts(bootstrap.git)
+  const annotations = annotationsAfterwards(compared)
+  const hashDiffers = stamps.get(ANNOTATIONS_HASH) !== annotationsHash(Object.fromEntries(annotations))
+  const version = profileVersion(annotations, cluster)
+  const reasons = [
+    ...(hashDiffers ? ['the hash of the annotations'] : []),
+    ...(version !== undefined && version !== stamps.get(PROFILE_VERSION)
+      ? [`the profile version (${version} there)`]
+      : []),
+  ]
+  if (reasons.length === 0) return
+  const message = `a running operating-system-manager would replace it: ${reasons.join(' and ')} ${reasons.length === 1 ? 'differs' : 'differ'}`
+  const help = hashDiffers ? addedAnnotations(git, annotations) : NO_CONTROLLER
+  report(about(bootstrap.git, 'OSM0823', message, { help }))
+}
+
+const NO_CONTROLLER = 'If operating-system-manager is not running, this has no effect.'
+
+/** Returns the annotations after the manifests are applied, with the revision that machine-controller sets. */
+function annotationsAfterwards({ machineDeployment, revision, applier }: Compared): Map<string, string> {
+  const own = new Set(annotationTexts(machineDeployment.git).keys())
+  const annotations = textsAt(afterwardsOf(machineDeployment), 'metadata', 'annotations')
+  return new Map([
+    // Annotations of hosts in a file are not applied. Flux removes kubectl's copy.
+    ...annotations.filter(
+      ([name]) => (isOwnAnnotation(name) || !own.has(name)) && !(name === LAST_APPLIED && applier.name === 'flux'),
+    ),
+    ...(revision.afterwards === undefined ? [] : [[MACHINE_SET_REVISION, `${revision.afterwards}`] as const]),
+  ])
+}
+
+function profileVersion(annotations: ReadonlyMap<string, string>, { all }: ClusterObjects): string | undefined {
+  const name = annotations.get(PROFILE_NAME_ANNOTATION)
+  const profile = all.find(({ header }) => groupKindOf(header) === PROFILE_KIND && header.name === name)
+  return profile && textAt(profile.object, 'spec', 'version')
+}
+
+const isCredential = (name: string, value: string): boolean => isSecretName(name) || secretRanges(value).length > 0
+
+/** Returns help with the setting for annotations that the cluster adds. kubectl's copy of the object cannot be predicted. */
+function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {
+  const own = annotationTexts(git)
+  const known = new Set([...own.keys(), MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION, LAST_APPLIED])
+  const isLeft = annotations.has(CONFIG_DIGEST) && !own.has(CONFIG_DIGEST)
+  const added = [...annotations].filter(([name]) => !known.has(name) && name !== CONFIG_DIGEST)
+  const { name, namespace: given } = git.header
+  const namespace = given || 'default'
+  const value = (annotation: string, text: string): string =>
+    isCredential(annotation, text) ? '<its value>' : JSON.stringify(withNameVariables(text, { namespace, name }))
+  const lines = [
+    NO_CONTROLLER,
+    ...(annotations.has(LAST_APPLIED)
+      ? [
+          `The hash covers ${LAST_APPLIED}, which cannot be computed in advance. Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy.`,
+          '',
+        ]
+      : []),
+    ...(isLeft
+      ? [
+          `${CONFIG_DIGEST} is left from machineDeployments.revision: cluster, because the tool that set it no longer applies. Remove it:`,
+          '',
+          removeFieldsCommand({ kind: 'MachineDeployment', namespace, names: [name] }, [
+            ['metadata', 'annotations', CONFIG_DIGEST],
+          ]),
+          '',
+        ]
+      : []),
+    ...(added.length > 0
+      ? [
+          'Otherwise list the annotations that the cluster adds:',
+          '',
+          'spec:',
+          '  machineDeployments:',
+          '    annotationsAddedByCluster:',
+          ...added.map(([annotation, text]) => `      ${annotation}: ${value(annotation, text)}`),
+        ]
+      : []),
+  ]
+  return lines.join('\n').trimEnd()
+}

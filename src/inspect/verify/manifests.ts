@@ -1,0 +1,86 @@
+// The manifests to verify: MachineDeployments, generated objects, and the Secrets that machine-controller and nodes expect.
+
+import { textAt } from '../../render/inputs/shape.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
+import { GENERATED_BY } from '../../render/model/ownership.ts'
+import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/outputs/names.ts'
+import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP } from '../../render/outputs/stamps.ts'
+import { annotationTexts, type DocumentObject, isConfig, isInput, isMachineDeployment, isSecret } from '../documents.ts'
+
+export interface Manifests {
+  readonly documents: readonly DocumentObject[]
+  readonly machineDeployments: readonly DocumentObject[]
+  /** Rendered Secrets and OperatingSystemConfigs. */
+  readonly rendered: readonly DocumentObject[]
+  /** Bootstrap tokens to be applied. */
+  readonly tokens: readonly DocumentObject[]
+}
+
+/** Sorts documents by their role. Inputs of hosts are left out. */
+export function manifestsOf(documents: readonly DocumentObject[]): Manifests {
+  const applied = documents.filter(object => !isInput(object))
+  return {
+    documents,
+    machineDeployments: applied.filter(isMachineDeployment),
+    rendered: applied.filter(isRendered),
+    tokens: applied.filter(({ object }) => object.type === 'bootstrap.kubernetes.io/token'),
+  }
+}
+
+type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
+
+/** Names for messages. */
+export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
+  bootstrap: 'bootstrap Secret',
+  provisioning: 'provisioning Secret',
+  kubeconfig: 'kubelet kubeconfig Secret',
+  edgeScript: 'edge script Secret',
+}
+
+export interface Expected {
+  readonly role: SecretRole
+  readonly name: string
+}
+
+export const cloudProviderName = ({ object }: DocumentObject): string =>
+  textAt(object, ...PROVIDER_SPEC, 'cloudProvider') ?? ''
+
+export const operatingSystemName = ({ object }: DocumentObject): string =>
+  textAt(object, ...PROVIDER_SPEC, 'operatingSystem') ?? ''
+
+/** Returns the expected Secrets, which are all in one fixed namespace. */
+export function expectedSecrets(machineDeployment: DocumentObject): Expected[] {
+  const { namespace, name } = machineDeployment.header
+  const names = outputNames({ namespace: namespace || 'default', name })
+  return [
+    { role: 'bootstrap', name: names.bootstrapSecret },
+    { role: 'provisioning', name: names.provisioningSecret },
+    { role: 'kubeconfig', name: names.kubeletBootstrapSecret },
+    ...(cloudProviderName(machineDeployment) === 'edge'
+      ? [{ role: 'edgeScript' as const, name: names.edgeScriptSecret }]
+      : []),
+  ]
+}
+
+export const isAt = ({ header }: DocumentObject, name: string): boolean =>
+  header.namespace === CLOUD_INIT_NAMESPACE && header.name === name
+
+/** Whether the object was rendered: it has an annotation of this function or a stamp of the controller. */
+function isRendered(object: DocumentObject): boolean {
+  if (!isSecret(object) && !isConfig(object)) return false
+  const annotations = annotationTexts(object)
+  return [GENERATED_BY, REVISION_STAMP, ANNOTATIONS_HASH, PROFILE_VERSION].some(name => annotations.has(name))
+}
+
+/** Finds the role by the middle of the name, which no prefix or suffix changes. */
+const INFIXES: readonly (readonly [infix: string, role: SecretRole])[] = [
+  ['-kubelet-bootstrap-config', 'kubeconfig'],
+  ['-bootstrap-config', 'bootstrap'],
+  ['-provisioning-config', 'provisioning'],
+  ['edge-provider-script-', 'edgeScript'],
+]
+
+/** Returns the role of a Secret by its name, or undefined for any other object. */
+export function roleOf(secret: DocumentObject): SecretRole | undefined {
+  return isSecret(secret) ? INFIXES.find(([infix]) => secret.header.name.includes(infix))?.[1] : undefined
+}

@@ -1,0 +1,104 @@
+// The limits of the Cluster Autoscaler for the number of replicas. It ignores a MachineDeployment whose limits it cannot
+// read. With machine-controller's group of the API, its annotations have the prefix cluster.k8s.io.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { at } from '../../render/inputs/shape.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import { isObject, type Json } from '../../render/model/json.ts'
+import type { Found } from '../../render/validate/machine-deployments/found.ts'
+
+const BOUND = 'cluster-api-autoscaler-node-group-'
+const MIN = `cluster.k8s.io/${BOUND}min-size`
+const MAX = `cluster.k8s.io/${BOUND}max-size`
+
+const ANNOTATIONS = ['metadata', 'annotations'] as const
+
+/** Whether a name is meant for the autoscaler, whatever its prefix is. */
+const isBound = (name: string): boolean =>
+  name.includes('autoscaler-node-group') || name.includes('cluster-api-autoscaler')
+
+export function autoscalerProblems(machineDeployment: JsonObject): Found[] {
+  const annotations = at(machineDeployment, ...ANNOTATIONS)
+  return [
+    ...(isObject(annotations) ? ignoredNames(annotations, ANNOTATIONS.join('.')) : []),
+    ...WRONG_PLACES.flatMap(place => misplaced(at(machineDeployment, ...place), place.join('.'))),
+    ...(isObject(annotations) ? boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')) : []),
+  ]
+}
+
+const WRONG_PLACES: readonly (readonly string[])[] = [
+  ['metadata', 'labels'],
+  ['spec', 'template', 'metadata', 'annotations'],
+  ['spec', 'template', 'spec', 'metadata', 'annotations'],
+]
+
+const misplaced = (names: Json | undefined, place: string): Found[] =>
+  isObject(names)
+    ? Object.keys(names)
+        .filter(isBound)
+        .map(name => ({
+          code: 'OSM0240',
+          message: `${name} has no effect in ${place}`,
+          field: `${place}[${name}]`,
+          caret: 'key',
+          help: 'The Cluster Autoscaler reads it from metadata.annotations of the MachineDeployment: move it there.',
+        }))
+    : []
+
+const ignoredNames = (annotations: JsonObject, place: string): Found[] =>
+  Object.keys(annotations)
+    .filter(name => isBound(name) && name !== MIN && name !== MAX)
+    .flatMap((name): Found[] => {
+      const meant = nearest(name, [MIN, MAX]) ?? [MIN, MAX].find(known => known.endsWith(name.replace(/^[^/]*/, '')))
+      // Annotations that later versions add have other names.
+      if (meant === undefined) return []
+      return [
+        {
+          code: 'OSM0240',
+          message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
+          field: `${place}[${name}]`,
+          caret: 'key',
+          help: `Did you mean ${meant}?`,
+        },
+      ]
+    })
+
+function boundProblems(annotations: JsonObject, replicas: Json | undefined): Found[] {
+  const found: Found[] = []
+  const wrong = (name: string, message: string, help: string): void =>
+    void found.push({ code: 'OSM0253', message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
+  const read = (name: string): number | undefined => {
+    const text = annotations[name]
+    if (typeof text !== 'string') return undefined
+    // The texts that strconv.Atoi accepts.
+    if (/^[+-]?\d+$/.test(text) && Number(text) >= 0) return Number(text)
+    wrong(
+      name,
+      `${name} is not a number of Machines, so the Cluster Autoscaler ignores the MachineDeployment`,
+      'Write a whole number in quotes: "3".',
+    )
+    return undefined
+  }
+  const [min, max] = [read(MIN), read(MAX)]
+  if (found.length > 0 || (min === undefined && max === undefined)) return found
+  if (max === undefined)
+    wrong(
+      MIN,
+      `${MIN} has no effect without a maximum: the Cluster Autoscaler ignores the MachineDeployment`,
+      `Add the annotation ${MAX}.`,
+    )
+  else if (min !== undefined && min > max)
+    wrong(
+      MIN,
+      `the minimum of the Cluster Autoscaler, ${min}, is above its maximum, ${max}, so it ignores the MachineDeployment`,
+      'Swap them, or raise the maximum.',
+    )
+  else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
+    found.push({
+      code: 'OSM0253',
+      message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
+      field: 'spec.replicas',
+      help: 'Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.',
+    })
+  return found
+}

@@ -1,0 +1,158 @@
+// Checks the public SSH keys of a MachineDeployment. An SSH server silently ignores a key that it cannot read.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
+import { listAt } from '../../render/inputs/shape.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
+import { type Found, memoize } from '../../render/validate/machine-deployments/found.ts'
+
+export function sshKeyProblems(machineDeployment: JsonObject): Found[] {
+  const found: Found[] = []
+  listAt(machineDeployment, ...PROVIDER_SPEC, 'sshPublicKeys').forEach((key, i) => {
+    const wrong = typeof key === 'string' ? problemOf(key) : undefined
+    if (wrong === undefined) return
+    const field = `${PROVIDER_SPEC.join('.')}.sshPublicKeys[${i}]`
+    found.push({ code: 'OSM0244', message: `the SSH key ${wrong.predicate}`, field, help: wrong.help })
+  })
+  return found
+}
+
+interface Wrong {
+  readonly predicate: string
+  readonly help: string
+}
+
+const COPY = 'Copy the whole line of the file that ends in .pub.'
+const FORM = 'A public key is one line: its type, its data and an optional comment, as in a file that ends in .pub.'
+
+/** The parts of a key's data after its type: the number of bytes of each, or "any". */
+type Part = number | 'any'
+
+/** Types by name; the data of a certificate has more parts, which are not checked. */
+const TYPES: ReadonlyMap<string, readonly Part[]> = new Map([
+  ['ssh-ed25519', [32]],
+  ['ssh-rsa', ['any', 'any']],
+  ['ecdsa-sha2-nistp256', [8, 65]],
+  ['ecdsa-sha2-nistp384', [8, 97]],
+  ['ecdsa-sha2-nistp521', [8, 133]],
+  ['sk-ssh-ed25519@openssh.com', [32, 'any']],
+  ['sk-ecdsa-sha2-nistp256@openssh.com', [8, 65, 'any']],
+  ['ssh-dss', ['any', 'any', 'any', 'any']],
+])
+const CERTIFICATE = '-cert-v01@openssh.com'
+
+/** Bits below which OpenSSH refuses an RSA key. */
+const FEWEST_RSA_BITS = 1024
+
+const problemOf = memoize((text: string): Wrong | undefined => {
+  const key = trimSpace(text)
+  if (key === '') return { predicate: 'is empty', help: 'Remove it.' }
+  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(key))
+    return {
+      predicate: 'is a private key',
+      help: 'Write the public key, the line in the file that ends in .pub. Replace the private key: everyone who can read this object has it.',
+    }
+  if (/^-----BEGIN |^---- BEGIN /.test(key))
+    return {
+      predicate: 'is in a format that SSH servers do not read',
+      help: 'Convert it with `ssh-keygen -i -f FILE`.',
+    }
+  if (/[\r\n]/.test(key))
+    return { predicate: 'has more than one line', help: `${FORM} Write each key as an entry of its own.` }
+  const words = key.split(/[ \t]+/)
+  const where = words.findIndex(isType)
+  if (where < 0) return unknownType(words)
+  return dataProblem(words[where]!, words[where + 1]) ?? secondKey(words.slice(where + 2))
+})
+
+/** The comment of a key, behind its data, is any text. */
+const secondKey = (comment: readonly string[]): Wrong | undefined =>
+  comment.some((word, i) => isType(word) && comment[i + 1]?.startsWith('AAAA'))
+    ? {
+        predicate: 'has a second key in its comment, which SSH servers do not read',
+        help: 'Write each key as an entry of its own.',
+      }
+    : undefined
+
+const isType = (word: string): boolean =>
+  TYPES.has(word) || (word.endsWith(CERTIFICATE) && word.length > CERTIFICATE.length)
+
+function unknownType(words: readonly string[]): Wrong {
+  const [first = '', second] = words
+  if (/^AAAA[A-Za-z0-9+/]/.test(first)) return { predicate: 'has no type before its data', help: typeHelp(first) }
+  const close = nearest(first, TYPES.keys())
+  if (close !== undefined) return { predicate: 'has a type that does not exist', help: `Did you mean ${close}?` }
+  if (second?.startsWith('AAAA')) return { predicate: 'has a type that does not exist', help: typeHelp(second) }
+  return { predicate: 'is not a public key', help: FORM }
+}
+
+function typeHelp(data: string): string {
+  const type = partsOf(decoded(data))?.type
+  return type !== undefined && isType(type) ? `Write ${type} before the data.` : FORM
+}
+
+function dataProblem(type: string, data: string | undefined): Wrong | undefined {
+  if (data === undefined) return { predicate: `has the type ${type} and no data`, help: COPY }
+  const bytes = decoded(data)
+  if (bytes === undefined) return { predicate: 'has data that is not base64, or that is cut off', help: COPY }
+  const parts = partsOf(bytes)
+  if (parts === undefined) return { predicate: 'has data that is cut off', help: COPY }
+  if (parts.type !== type) {
+    const help = isType(parts.type) ? `Write ${parts.type} before the data.` : COPY
+    return { predicate: `has the type ${type}, but its data is of another type`, help }
+  }
+  const lengths = TYPES.get(type)
+  if (lengths === undefined) return undefined
+  const isWhole =
+    parts.rest.length === lengths.length &&
+    lengths.every((length, i) => (length === 'any' ? parts.rest[i]!.length > 0 : parts.rest[i]!.length === length))
+  if (!isWhole) return { predicate: 'has data of a wrong length', help: COPY }
+  if (type === 'ssh-dss')
+    return {
+      predicate: 'has the type ssh-dss, which SSH servers no longer accept',
+      help: 'Use a key of type ssh-ed25519.',
+    }
+  if (type === 'ssh-rsa' && bits(parts.rest[1]!) < FEWEST_RSA_BITS)
+    return {
+      predicate: `has ${bits(parts.rest[1]!)} bits, and SSH servers do not accept fewer than ${FEWEST_RSA_BITS}`,
+      help: 'Use a key of type ssh-ed25519, or one of type ssh-rsa with at least 3072 bits.',
+    }
+  return undefined
+}
+
+/** Decodes base64 with or without padding, as SSH servers do. */
+const decoded = (data: string): Uint8Array | undefined => {
+  const bare = data.replace(/=+$/, '')
+  return bare.length % 4 === 1 ? undefined : decodeBase64(bare + '='.repeat((4 - (bare.length % 4)) % 4))
+}
+
+interface KeyParts {
+  readonly type: string
+  readonly rest: readonly Uint8Array[]
+}
+
+const LENGTH_BYTES = 4
+
+/** Splits the data into its parts, each of which follows its length. Returns undefined if it ends within one. */
+function partsOf(bytes: Uint8Array | undefined): KeyParts | undefined {
+  if (bytes === undefined) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; ) {
+    if (at + LENGTH_BYTES > bytes.length) return undefined
+    const end = at + LENGTH_BYTES + view.getUint32(at)
+    if (end > bytes.length) return undefined
+    parts.push(bytes.subarray(at + LENGTH_BYTES, end))
+    at = end
+  }
+  const [type, ...rest] = parts
+  return type === undefined ? undefined : { type: new TextDecoder().decode(type), rest }
+}
+
+/** The bits of a number, without its leading zeros. */
+function bits(number: Uint8Array): number {
+  const first = number.findIndex(byte => byte !== 0)
+  return first < 0 ? 0 : (number.length - first) * 8 - Math.clz32(number[first]!) + 24
+}

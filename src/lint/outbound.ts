@@ -1,0 +1,109 @@
+// Compares what a phase loads with checks.outbound.allow.
+
+import {
+  type Asset,
+  type Assets,
+  assetsOf,
+  imageWithRegistry,
+  isSnap,
+  mirroredRegistries,
+  registryOf,
+} from '../inspect/assets/index.ts'
+import type { UserDataProblem } from '../render/userdata/finding.ts'
+import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
+import { AllowList } from '../render/validate/allow-list.ts'
+
+export interface OutboundPolicy {
+  readonly allow: readonly string[]
+  /** The URL of the API server, which every node contacts. */
+  readonly apiServer: string
+}
+
+/** Returns the problems of a phase. With `isBuiltIn`, scripts load only what the files of the profile list. */
+export function outboundProblems(
+  request: UserDataRequest,
+  { allow, apiServer }: OutboundPolicy,
+  isBuiltIn: boolean,
+): UserDataProblem[] {
+  const allowed = new AllowList([...allow, apiServer])
+  const found = assetsOf(request.config, phaseName(request))
+  const mirrored = mirroredRegistries(request.config)
+  const problems = found.assets.flatMap((asset): UserDataProblem[] => {
+    if (asset.kind === 'package') return []
+    if (asset.kind === 'image' && mirrored(registryOf(asset.value))) return []
+    const verdict = allowed.judge(asset.kind === 'image' ? imageWithRegistry(asset) : asset.known, asset.value)
+    return verdict === 'allowed' ? [] : [verdict === 'refused' ? notAllowed(asset, isBuiltIn) : notKnown(asset)]
+  })
+  return [...problems, ...unknownSources(isBuiltIn ? { ...found, unresolved: [] } : found, request)]
+}
+
+const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): UserDataProblem => ({
+  code: 'OSM0653',
+  place,
+  predicate: `loads the ${NAMES[kind]} ${withoutCredentials(value)}, which checks.outbound.allow does not contain`,
+  line,
+  part: value,
+  ...(kind === 'image' && {
+    help: 'Name a mirror of its registry in nodes.containerd.registryMirrors, or set nodes.containerd.pauseImage if it is the image of the sandbox. To allow it, add its registry to checks.outbound.allow, without https://.',
+  }),
+  ...((kind === 'url' || kind === 'repository') &&
+    isBuiltIn && {
+      help: 'Set its base URL in profiles.downloads to a mirror that is allowed, or add it to checks.outbound.allow.',
+    }),
+})
+
+const NAMES: Readonly<Record<Asset['kind'], string>> = {
+  url: 'URL',
+  image: 'image',
+  repository: 'repository',
+  package: 'package',
+}
+
+const notKnown = ({ value, place, line }: Asset): UserDataProblem => ({
+  code: 'OSM0654',
+  place,
+  predicate: `loads ${withoutCredentials(value)}, which is allowed or not depending on a value that only the node knows`,
+  line,
+  part: value,
+})
+
+/** Hides the user and the password of a URL. */
+const withoutCredentials = (url: string): string => url.replace(/^([a-z0-9+]+:\/\/)[^/@]*@/i, '$1…@')
+
+function unknownSources({ assets, unresolved }: Assets, request: UserDataRequest): UserDataProblem[] {
+  const problems = unresolved.map(
+    ({ command, place, line }): UserDataProblem => ({
+      code: 'OSM0654',
+      place,
+      predicate: `loads something from a source that only the node knows: ${command}`,
+      line,
+    }),
+  )
+  const snap = assets.find(isSnap)
+  if (snap !== undefined)
+    problems.push({
+      code: 'OSM0654',
+      place: snap.place,
+      predicate: 'installs snaps from the Snap Store, which checks.outbound.allow cannot be compared with',
+      line: snap.line,
+      help: 'Load the program from a URL or as a package of the distribution, or add the finding to checks.ignore with a reason.',
+    })
+  const first = assets.find(asset => asset.kind === 'package' && !isSnap(asset))
+  if (first === undefined || setsRepositories(request)) return problems
+  const { place, line } = first
+  const predicate =
+    'installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with'
+  const help =
+    'Write the repositories into a file of the profile, such as /etc/apt/sources.list.d/ubuntu.sources or one in /etc/yum.repos.d, or add the finding to checks.ignore with a reason.'
+  return [...problems, { code: 'OSM0654', place, predicate, line, help }]
+}
+
+/** Whether the phase replaces the repositories of the machine image. */
+const setsRepositories = (request: UserDataRequest): boolean =>
+  (phaseConfig(request).files ?? []).some(
+    ({ path, content }) =>
+      (path === '/etc/osm-krm/downloads' && /^packages .*:\/\//m.test(content.inline.data)) ||
+      /^\/etc\/(?:apt\/sources\.list$|apt\/sources\.list\.d\/(?:ubuntu|debian)\.sources$|yum\.repos\.d\/|zypp\/repos\.d\/)/.test(
+        path,
+      ),
+  )

@@ -1,0 +1,90 @@
+// Reports overlays and extensions that no MachineDeployment uses, although one uses a profile that they extend. If one folder of overlays serves
+// several clusters, overlays of other operating systems are meant for other clusters.
+
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { listOf } from '../diagnostics/schema-problems.ts'
+import { PROFILE_NAME_ANNOTATION } from '../render/inputs/annotations.ts'
+import type { MachineDeployment } from '../render/model/machine-deployment.ts'
+import { namespacedName } from '../render/model/object-ref.ts'
+import type { KnownProfile } from '../render/profiles/selection.ts'
+
+interface UsedProfile {
+  readonly machineDeployment: Pick<MachineDeployment, 'ref'>
+  readonly known: KnownProfile
+}
+
+export interface ProfileUses {
+  readonly profiles: readonly KnownProfile[]
+  /** The selected MachineDeployments whose profile was found. */
+  readonly nodes: readonly UsedProfile[]
+  /** Returns the MachineDeployments that are not selected: other runs render them. */
+  readonly others: () => readonly MachineDeployment[]
+}
+
+export function reportUnusedCompositions({ profiles, nodes, others }: ProfileUses, report: Report): void {
+  const used = withBases(nodes.map(({ known }) => known))
+  const unused = profiles.filter(isValid).filter(known => !used.has(known) && used.has(known.base))
+  if (unused.length === 0) return
+  const named = new Set(others().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
+  for (const known of withBases(profiles.filter(({ name }) => named.has(name)))) used.add(known)
+  const users = usersOf(nodes)
+  const reported = new Set(extensionsOf(used))
+  for (const known of unused) {
+    if (used.has(known)) continue
+    const help = annotationHelp(known, users.get(known.base) ?? [])
+    if (known.extensions === undefined) {
+      report(noEffect('overlay', { object: known.ref, field: 'metadata.name', help }))
+      continue
+    }
+    for (const extension of known.extensions) {
+      // An extension may be applied to several profiles.
+      if (reported.has(extension.ref)) continue
+      reported.add(extension.ref)
+      report(noEffect('extension', { object: extension.ref, field: extension.targetField, help }))
+    }
+  }
+}
+
+type Composed = KnownProfile & { readonly base: KnownProfile }
+
+/** Whether the profile is composed of valid objects. Those that are not valid are reported anyway. */
+const isValid = (known: KnownProfile): known is Composed => known.base !== undefined && known.profile !== undefined
+
+function withBases(profiles: readonly KnownProfile[]): Set<KnownProfile> {
+  const found = new Set<KnownProfile>()
+  for (const profile of profiles)
+    for (let known: KnownProfile | undefined = profile; known && !found.has(known); known = known.base) found.add(known)
+  return found
+}
+
+const extensionsOf = (profiles: Iterable<KnownProfile>): ObjectRef[] =>
+  [...profiles].flatMap(({ extensions = [] }) => extensions.map(({ ref }) => ref))
+
+/** Returns the MachineDeployments that use each profile itself. */
+function usersOf(nodes: readonly UsedProfile[]): ReadonlyMap<KnownProfile, readonly ObjectRef[]> {
+  const users = new Map<KnownProfile, ObjectRef[]>()
+  for (const { known, machineDeployment } of nodes) {
+    const refs = users.get(known)
+    if (refs === undefined) users.set(known, [machineDeployment.ref])
+    else refs.push(machineDeployment.ref)
+  }
+  return users
+}
+
+const MOST_USERS = 3
+
+/** `users` are the MachineDeployments that use the base itself. */
+function annotationHelp({ name, base, extensions }: Composed, users: readonly ObjectRef[]): string {
+  const which =
+    users.length === 0
+      ? 'a MachineDeployment'
+      : `${listOf(users.slice(0, MOST_USERS).map(namespacedName))}${users.length > MOST_USERS ? ' or another' : ''}, which ${users.length === 1 ? 'uses' : 'use'} its base ${base.name},`
+  const noun = extensions === undefined ? 'overlay' : 'extension'
+  return `Give ${which} the annotation ${PROFILE_NAME_ANNOTATION}: ${name}, or remove the ${noun}.`
+}
+
+const noEffect = (
+  noun: 'overlay' | 'extension',
+  place: { readonly object: ObjectRef; readonly field: string; readonly help: string },
+) => problem('OSM0368', `no MachineDeployment uses the ${noun}, so it has no effect`, place)

@@ -1,0 +1,206 @@
+// The items of a run, indexed by group, kind, namespace and name. An item is read at most once and only when it is needed, so items that
+// are not needed may be malformed.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
+import { compareText } from '../model/order.ts'
+import { at, textAt } from './shape.ts'
+
+/** The fields of an item that are known before it is read; "" if the item does not have them. */
+export interface ItemHeader {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  /** For the items of a list, only those by which items are selected. */
+  readonly annotations: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
+}
+
+export interface InputItem {
+  readonly header: ItemHeader
+}
+
+export interface InputObject extends InputItem {
+  readonly object: JsonObject
+}
+
+/** The items of a run, from a list or from objects. */
+export interface ItemSource {
+  /** The items in input order. */
+  readonly items: readonly InputItem[]
+  /** Returns the item's data, or undefined after it reported that the item is damaged. */
+  read(item: InputItem): JsonObject | undefined
+  /** Returns only the item's metadata, or undefined if it cannot be read without the rest. */
+  readMetadata?(item: InputItem): JsonObject | undefined
+}
+
+export class Catalog {
+  readonly source: ItemSource
+  readonly #report: Report
+  readonly #kinds = new Map<string, InputItem[]>()
+  readonly #ids = new Map<string, Map<string, InputItem[]>>()
+  readonly #objects = new Map<InputItem, InputObject | undefined>()
+  readonly #duplicates = new Set<InputItem>()
+
+  constructor(source: ItemSource, report: Report) {
+    this.source = source
+    this.#report = report
+    // Grouped by version and kind first, because even a hundred thousand items have only a handful of them.
+    const byVersion = new Map<string, Map<string, InputItem[]>>()
+    for (const item of source.items) {
+      const { apiVersion, kind } = item.header
+      let kinds = byVersion.get(apiVersion)
+      if (kinds === undefined) byVersion.set(apiVersion, (kinds = new Map()))
+      const items = kinds.get(kind)
+      if (items) items.push(item)
+      else kinds.set(kind, [item])
+    }
+    for (const [apiVersion, kinds] of byVersion) {
+      for (const [kind, items] of kinds) {
+        const id = groupKindOf({ apiVersion, kind })
+        this.#kinds.set(id, [...(this.#kinds.get(id) ?? []), ...items])
+      }
+    }
+  }
+
+  static of(objects: readonly JsonObject[], report: Report): Catalog {
+    const items = objects.map(object => ({ header: itemHeaderOf(object), object }))
+    return new Catalog({ items, read: item => (item as InputObject).object }, report)
+  }
+
+  /** Returns the items of a kind without reading them. */
+  items(kind: string): readonly InputItem[] {
+    return this.#kinds.get(kind) ?? []
+  }
+
+  /** Whether there is an item with the name, without reading it. */
+  has(kind: string, namespace: string, name: string): boolean {
+    return this.#named(kind, namespace, name) !== undefined
+  }
+
+  /** Returns the first item with the name, without reading it. */
+  item(kind: string, namespace: string, name: string): InputItem | undefined {
+    return this.#named(kind, namespace, name)?.[0]
+  }
+
+  /** Returns the item without reading it, and reports a second item with the same name. */
+  uniqueItem(kind: string, namespace: string, name: string): InputItem | undefined {
+    const [first, second] = this.#named(kind, namespace, name) ?? []
+    if (first && second) this.#reportDuplicate(first, second)
+    return first
+  }
+
+  /** Reads the object with the name, and reports a second item with the same name. */
+  find(kind: string, namespace: string, name: string): InputObject | undefined {
+    const item = this.uniqueItem(kind, namespace, name)
+    return item && this.read(item)
+  }
+
+  /** Returns the objects of a kind, sorted by namespace and name, because results must not depend on the order of items. */
+  objects(kind: string, isWanted: (header: ItemHeader) => boolean = () => true): InputObject[] {
+    const ids = new Set<string>()
+    const found: InputObject[] = []
+    for (const { header } of this.items(kind)) {
+      const id = idOf(header.namespace, header.name)
+      if (ids.has(id) || !isWanted(header)) continue
+      ids.add(id)
+      const object = this.find(kind, header.namespace, header.name)
+      if (object !== undefined) found.push(object)
+    }
+    return found.sort(
+      ({ header: a }, { header: b }) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
+    )
+  }
+
+  /** Reads an item once. Returns undefined after it was reported that the item is damaged. */
+  read(item: InputItem): InputObject | undefined {
+    if (this.#objects.has(item)) return this.#objects.get(item)
+    const object = this.source.read(item)
+    const input = object && { header: item.header, object }
+    this.#objects.set(item, input)
+    return input
+  }
+
+  /** Returns an item's annotations, without reading the rest of the item if that is possible. */
+  annotationsOf(item: InputItem): ReadonlyMap<string, string> {
+    const metadata = this.source.readMetadata?.(item) ?? at(this.read(item)?.object, 'metadata')
+    const annotations = at(metadata, 'annotations')
+    if (!isObject(annotations)) return new Map()
+    return new Map(
+      Object.entries(annotations).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  }
+
+  /** Yields the objects of a kind that have been read so far. */
+  *objectsRead(kind: string): Generator<InputObject> {
+    for (const input of this.#objects.values()) if (input && groupKindOf(input.header) === kind) yield input
+  }
+
+  /** Whether an object of the kind may be among the items that cannot be read. Their damage is reported. */
+  mayHaveDamaged(kind: string): boolean {
+    for (const [item, object] of this.#objects)
+      if (object === undefined && groupKindOf(item.header) === kind) return true
+    return this.source.items.some(item => item.header.kind === '' && this.read(item) === undefined)
+  }
+
+  #named(kind: string, namespace: string, name: string): readonly InputItem[] | undefined {
+    let ids = this.#ids.get(kind)
+    if (ids === undefined) this.#ids.set(kind, (ids = byId(this.items(kind))))
+    return ids.get(idOf(namespace, name))
+  }
+
+  #reportDuplicate(first: InputItem, second: InputItem): void {
+    if (this.#duplicates.has(first)) return
+    this.#duplicates.add(first)
+    const { items } = this.source
+    const [one, other] = [items.indexOf(first) + 1, items.indexOf(second) + 1]
+    this.#report(
+      problem('OSM0008', `occurs twice: items ${one} and ${other} of the input`, {
+        object: inputRef(second),
+        help: 'Remove one of them.',
+        related: [{ object: inputRef(first), role: 'the other' }],
+      }),
+    )
+  }
+}
+
+function byId(items: readonly InputItem[]): Map<string, InputItem[]> {
+  const ids = new Map<string, InputItem[]>()
+  for (const item of items) {
+    const id = idOf(item.header.namespace, item.header.name)
+    const same = ids.get(id)
+    if (same) same.push(item)
+    else ids.set(id, [item])
+  }
+  return ids
+}
+
+/** Returns the header of an object, with all its annotations and labels. */
+export const itemHeaderOf = (object: JsonObject): ItemHeader => ({
+  apiVersion: textAt(object, 'apiVersion') ?? '',
+  kind: textAt(object, 'kind') ?? '',
+  namespace: textAt(object, 'metadata', 'namespace') ?? '',
+  name: textAt(object, 'metadata', 'name') ?? '',
+  annotations: (at(object, 'metadata', 'annotations') ?? {}) as Record<string, string>,
+  labels: (at(object, 'metadata', 'labels') ?? {}) as Record<string, string>,
+})
+
+/** Returns kind and group as in `MachineDeployment.cluster.k8s.io`; kinds of the core group have no suffix. */
+export const groupKindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
+  const slash = apiVersion.indexOf('/')
+  return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
+}
+
+/** Returns the reference of an item. */
+export const inputRef = ({
+  header: { apiVersion, kind, namespace, name },
+}: InputItem): ObjectRef & { readonly apiVersion: string; readonly namespace: string } => ({
+  apiVersion,
+  kind,
+  namespace,
+  name,
+})
+
+const idOf = (namespace: string, name: string): string => `${namespace}\0${name}`

@@ -1,0 +1,120 @@
+// Lists the secrets that the outputs of a MachineDeployment could contain in clear text, with help on how to give each of them a
+// placeholder.
+
+import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import type { ContainerdEnvironment, JoinCredentials, References } from '../model/environment.ts'
+import type { Json, JsonObject } from '../model/json.ts'
+import { machineDeploymentKey } from '../model/key.ts'
+import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type Filler, FORMS, isLeftOver } from '../model/placeholders.ts'
+import type { CredentialSettings } from '../settings/settings.ts'
+import { referenceFor } from './api-tokens.ts'
+import { type ObjectKeyReference, referencesIn } from './references.ts'
+import { secretFields } from './secrets.ts'
+
+export interface ClearSecret {
+  readonly value: string
+  /** A name of the secret for messages. */
+  readonly name: string
+  readonly help: string
+  /** The object of `field`; the MachineDeployment if it is undefined. */
+  readonly object?: ObjectRef
+  readonly field?: string
+}
+
+interface SecretSources {
+  readonly settings: CredentialSettings
+  readonly values: References
+  readonly containerd: ContainerdEnvironment
+}
+
+/** Returns the secrets of a MachineDeployment. Used only with placeholders. */
+export type ClearSecretsOf = (machineDeployment: MachineDeployment, credentials: JoinCredentials) => ClearSecret[]
+
+/** Returns a function that lists the secrets of a MachineDeployment. */
+export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecretsOf {
+  const registry = registrySecrets(filler, sources)
+  return ({ ref, provider: { cloudProviderSpec, operatingSystemSpec } }, credentials) => {
+    const spec: JsonObject = {
+      cloudProviderSpec: cloudProviderSpec ?? null,
+      operatingSystemSpec: { ...operatingSystemSpec },
+    }
+    return [
+      apiToken(filler, sources, credentials, machineDeploymentKey(ref.namespace, ref.name)),
+      bootstrapToken(filler, credentials),
+      ...registry,
+      ...referencedSecrets(filler, spec, sources),
+      ...ownSecrets(filler, spec),
+    ]
+  }
+}
+
+function apiToken(filler: Filler, { settings }: SecretSources, credentials: JoinCredentials, key: string): ClearSecret {
+  const from = 'kind' in settings.apiToken ? referenceFor(settings.apiToken, key) : undefined
+  return {
+    value: credentials.apiToken,
+    name: 'the API token',
+    help: setting(`apiToken: {placeholder: "${suggestion(filler, 'osm', 'api-token')}"}`),
+    ...(from && { object: { apiVersion: 'v1', ...withoutKey(from) }, field: `data[${from.key}]` }),
+  }
+}
+
+const bootstrapToken = (filler: Filler, credentials: JoinCredentials): ClearSecret => ({
+  value: credentials.bootstrapToken,
+  name: 'the bootstrap token',
+  field: 'spec.credentials',
+  help: setting(`bootstrapToken: {placeholder: "${suggestion(filler, 'osm', 'bootstrap-token-[key]')}"}`),
+})
+
+function registrySecrets(filler: Filler, { settings: { registry }, containerd }: SecretSources): ClearSecret[] {
+  if (registry === undefined) return []
+  const object = { apiVersion: 'v1', kind: 'Secret', ...registry }
+  return Object.entries(containerd.registryCredentials).flatMap(([host, { password, auth, identityToken }]) =>
+    Object.entries({ password, auth, identitytoken: identityToken }).flatMap(([field, value = '']) => ({
+      value,
+      name: `${field} of the registry ${host}`,
+      help: `Replace it with a placeholder in that Secret: "${field}": "${suggestion(filler, 'registry', field)}".`,
+      object,
+    })),
+  )
+}
+
+const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: SecretSources): ClearSecret[] =>
+  referencesIn(spec)
+    .filter(({ kind }) => kind === 'Secret')
+    .map(reference => ({
+      value: values.secret(reference.namespace, reference.name, reference.key) ?? '',
+      name: `the key "${reference.key}"`,
+      help: setting(`others:
+    - secretKeyRef: {namespace: ${reference.namespace}, name: ${reference.name}, key: ${reference.key}}
+      placeholder: ${suggestion(filler, reference.name, reference.key)}`),
+      object: { apiVersion: 'v1', ...withoutKey(reference) },
+    }))
+
+/**
+ * Lists secrets in the MachineDeployment itself, which the same tool can fill in. Names of users are masked in messages, but may be in clear text.
+ * OSM0252 reports values that were not filled in.
+ */
+const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
+  secretFields(spec)
+    .filter(({ path, value }) => !/user$/i.test(String(path.at(-1))) && !isLeftOver(value))
+    .map(({ path, value }) => {
+      // A ConfigVarString has its text in `value`.
+      const name = String(path.at(-1) === 'value' ? path.at(-2) : path.at(-1))
+      return {
+        value,
+        name,
+        help: `It is in the MachineDeployment in clear text too. Replace it with a placeholder there, such as ${suggestion(filler, 'osm', name)}.`,
+        field: [PROVIDER_SPEC_FIELD, ...path].join('.'),
+      }
+    })
+
+const withoutKey = ({ kind, namespace, name }: ObjectKeyReference): ObjectRef => ({ kind, namespace, name })
+
+const suggestion = (filler: Filler, secret: string, key: string): string => FORMS[filler].suggestion(secret, key)
+
+const setting = (line: string): string => `Give it a placeholder in the functionConfig:
+
+spec:
+  credentials:
+    ${line}`

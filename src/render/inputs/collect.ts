@@ -1,0 +1,171 @@
+// Collects all inputs of a rendering from the items. An item is read only if something refers to it.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
+import { machineDeploymentKey } from '../model/key.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { PlaceholderMarkers } from '../model/placeholders.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Catalog, groupKindOf, type InputItem, type InputObject, inputRef } from './catalog.ts'
+import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
+import { type FoundKubeconfig, findCluster } from './cluster.ts'
+import { type Credentials, credentialReferences, credentials } from './credentials.ts'
+import { nodeEnvironment } from './environment.ts'
+import { reportKinds } from './kinds.ts'
+import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
+import { markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
+import { readAllProfiles } from './profiles.ts'
+import { references } from './references.ts'
+import { referenceResolver } from './resolve.ts'
+import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
+
+export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
+  /** The objects of `machineDeployments` as they were read, and of damaged ones, ordered by namespace and name. */
+  readonly selectedObjects: readonly InputObject[]
+  /** `<namespace>/<name>` of all MachineDeployments among the items; empty if one of them may be an item that cannot be read. */
+  readonly machineDeploymentNames: ReadonlySet<string>
+  /** The selected ones, ordered by namespace and name. Damaged ones are omitted after they were reported. */
+  readonly machineDeployments: readonly MachineDeployment[]
+  /** MachineDeployments among the items that are not selected. */
+  readonly others: readonly (ObjectRef & { readonly namespace: string })[]
+  /** Returns the valid ones among `others`. Read lazily, because most runs do not need them. */
+  readonly readOthers: () => readonly MachineDeployment[]
+  readonly profiles: readonly KnownProfile[]
+  readonly environment: NodeEnvironment
+  /** The kubeconfig that defines the cluster which nodes join; undefined if the cluster has a different source. */
+  readonly kubeconfig: FoundKubeconfig | undefined
+  /** The texts that no message may contain. Collected during the iteration, because most runs have no messages. */
+  readonly secrets: Iterable<string>
+  /** With placeholders, returns the secrets that should have one; otherwise returns nothing. */
+  readonly clearSecrets: ClearSecretsOf
+}
+
+export interface CollectRequest {
+  readonly catalog: Catalog
+  readonly settings: Settings
+}
+
+/** Collects the inputs, and reports their problems. */
+export async function collectInputs(
+  { catalog, settings }: CollectRequest,
+  placeholders: PlaceholderMarkers | undefined,
+  report: Report,
+): Promise<Inputs> {
+  const { all, selected, unselected, machineDeploymentNames } = selectMachineDeployments({ catalog, settings }, report)
+  const keys = all.map(keyOf)
+  const ownReferences = credentialReferences(settings.credentials, selected.map(keyOf))
+
+  const reportForAll = neededBy(selected, report)
+  const resolve = referenceResolver(catalog, reportForAll)
+  const cluster = findCluster({ settings: settings.cluster, catalog, resolve }, reportForAll)
+  const kubernetesCACert = cluster?.kubernetesCACert ?? ''
+  const endpoint = cluster?.endpoint
+  const values = markReferences(references(catalog), settings, placeholders)
+  const environment = nodeEnvironment(
+    { settings, catalog, resolve, kubernetesCACert, references: values, placeholders },
+    reportForAll,
+  )
+  const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)
+  if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
+  return {
+    selectedObjects: selected,
+    machineDeploymentNames,
+    machineDeployments: selected
+      .map(item => readMachineDeployment(item, report))
+      .filter(md => md !== undefined)
+      .map(md => (placeholders ? markMachineDeployment(md, placeholders) : md)),
+    others: unselected.map(({ header }) => ({ ...header, namespace: header.namespace || DEFAULT_NAMESPACE })),
+    readOthers: () => unselected.map(item => readMachineDeployment(item, () => {})).filter(md => md !== undefined),
+    profiles: await readAllProfiles(catalog, settings, report),
+    environment,
+    kubeconfig: cluster?.kubeconfig,
+    secrets: {
+      *[Symbol.iterator]() {
+        yield* settingSecrets(settings)
+        yield* secretTexts(catalog.objectsRead('Secret'), selected)
+        yield* registrySecrets(environment.containerd)
+        yield* configMapSecrets(catalog, ownReferences)
+        yield* joining.secrets
+      },
+    },
+    credentialsFor: joining.credentialsFor,
+    issuedFor: joining.issuedFor,
+    clearSecrets: placeholders
+      ? clearSecrets(placeholders.filler, {
+          settings: settings.credentials,
+          values,
+          containerd: environment.containerd,
+        })
+      : () => [],
+  }
+}
+
+interface SelectedDeployments extends Pick<Inputs, 'machineDeploymentNames'> {
+  /** Ordered by namespace and name, as are `selected` and `unselected`. */
+  readonly all: readonly InputObject[]
+  readonly selected: readonly InputObject[]
+  readonly unselected: readonly InputObject[]
+}
+
+/** Finds the MachineDeployments among the items. Reports items whose kind is misspelt, and that none is selected. */
+function selectMachineDeployments({ catalog, settings }: CollectRequest, report: Report): SelectedDeployments {
+  const all = catalog.objects(MACHINE_DEPLOYMENT)
+  const selected = all.filter(item => isSelected(item, settings.machineDeployments))
+  const own = new Set(selected)
+  const hasMisspelt = reportKinds(catalog, report).has('MachineDeployment')
+  const hasDamaged = hasDamage(catalog)
+  const mayBeMore = hasMisspelt || hasDamaged
+  if (selected.length === 0 && !mayBeMore) report(nothingSelected(all.length, otherApiVersions(catalog)))
+  const names = all.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`)
+  return {
+    all,
+    selected,
+    unselected: all.filter(item => !own.has(item)),
+    machineDeploymentNames: new Set(mayBeMore ? [] : names),
+  }
+}
+
+const keyOf = ({ header: { namespace, name } }: InputItem): string =>
+  machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name)
+
+/**
+ * Returns a `Report` for problems that affect every MachineDeployment, which names all of them. Without MachineDeployments, nothing is
+ * reported.
+ */
+function neededBy(machineDeployments: readonly InputItem[], report: Report): Report {
+  if (machineDeployments.length === 0) return () => {}
+  const related = machineDeployments.map(item => ({ object: inputRef(item), role: 'needed by' }))
+  return diagnostic => report({ ...diagnostic, related: [...(diagnostic.related ?? []), ...related] })
+}
+
+/** Whether an item that cannot be read is a MachineDeployment or may be one. The damage itself is reported. */
+const hasDamage = (catalog: Catalog): boolean =>
+  catalog.mayHaveDamaged(MACHINE_DEPLOYMENT) ||
+  catalog.source.items.some(item => hasNoVersion(item) && catalog.read(item) === undefined)
+
+const hasNoVersion = ({ header: { apiVersion, kind } }: InputItem): boolean =>
+  apiVersion === '' && kind === 'MachineDeployment'
+
+/** Returns the apiVersions of MachineDeployments of other groups, such as those of Cluster API. None of these is read. */
+function otherApiVersions({ source }: Catalog): readonly string[] {
+  const others = source.items.filter(
+    ({ header }) => header.kind === 'MachineDeployment' && groupKindOf(header) !== MACHINE_DEPLOYMENT,
+  )
+  return [...new Set(others.map(({ header }) => header.apiVersion))].sort()
+}
+
+function nothingSelected(present: number, apiVersions: readonly string[]) {
+  if (present > 0)
+    return problem('OSM0204', `none of the ${present} MachineDeployments is selected`, {
+      field: 'spec.machineDeployments.selector',
+      help: 'Check machineDeployments.selector against the labels of the MachineDeployments.',
+    })
+  return problem('OSM0204', 'no MachineDeployment is among the items', {
+    help:
+      apiVersions.length === 0
+        ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.'
+        : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which a different controller reads. machine-controller reads cluster.k8s.io/v1alpha1.`,
+  })
+}

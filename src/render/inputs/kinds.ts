@@ -1,0 +1,145 @@
+// Reports objects whose kind or apiVersion resembles that of an object which the function reads. Otherwise, they would be ignored silently.
+
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { isSimilar, MOST_TYPOS } from '../../diagnostics/nearest.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
+import { type Catalog, type InputItem, inputRef } from './catalog.ts'
+import { at, listAt } from './shape.ts'
+
+interface ReadKind {
+  readonly kind: string
+  readonly apiVersion: string
+  /** Whether the reader of the kind reports another version of its group. */
+  readonly checksVersion?: boolean
+  /** Whether only this apiVersion has the kind. Other programs have kinds such as Secret, too. */
+  readonly unique?: boolean
+}
+
+const OSM = 'operatingsystemmanager.k8c.io/v1alpha1'
+
+const CONFIG: ReadKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
+
+const READ: readonly ReadKind[] = [
+  CONFIG,
+  { kind: 'MachineDeployment', apiVersion: 'cluster.k8s.io/v1alpha1', checksVersion: true },
+  { kind: 'OperatingSystemProfile', apiVersion: OSM, unique: true },
+  { kind: 'CustomOperatingSystemProfile', apiVersion: OSM, unique: true },
+  { kind: 'OperatingSystemProfileOverlay', apiVersion: 'osm-krm.dev/v1alpha1', unique: true, checksVersion: true },
+  { kind: 'OperatingSystemProfileExtension', apiVersion: 'kubermatic.k8c.io/v1', unique: true, checksVersion: true },
+  { kind: 'Secret', apiVersion: 'v1' },
+  { kind: 'ConfigMap', apiVersion: 'v1' },
+  { kind: 'ServiceAccount', apiVersion: 'v1' },
+  { kind: 'EndpointSlice', apiVersion: 'discovery.k8s.io/v1' },
+]
+
+/** Groups of other programs that look like a misspelling. */
+const OTHER_GROUPS: ReadonlySet<string> = new Set(['cluster.x-k8s.io'])
+
+const LETTERS_PER_TYPO = 4
+
+/** Whether the name resembles the known one, regardless of case. */
+const isNear = (name: string, known: string): boolean =>
+  isSimilar(name, known, Math.min(MOST_TYPOS, Math.floor(known.length / LETTERS_PER_TYPO)))
+
+/** Whether the kind resembles the known one without being equal to it. */
+export const isNearKind = (kind: string, known: string): boolean => kind !== known && isNear(kind, known)
+
+/** Reports all such objects, and returns the kinds that are probably meant. Each kind is compared once, because there are few different ones. */
+export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<string> {
+  const meant = new Map<string, ReadKind | undefined>()
+  for (const item of catalog.source.items) {
+    const { apiVersion, kind } = item.header
+    const id = `${apiVersion}|${kind}`
+    if (!meant.has(id)) meant.set(id, meantKind(apiVersion, kind))
+    const found = meant.get(id)
+    if (found !== undefined) report(misspelt(item, found))
+  }
+  reportOtherMachines(catalog, report)
+  return new Set([...meant.values()].flatMap(found => found?.kind ?? []))
+}
+
+/** Reports objects that create Machines but are not MachineDeployments of machine-controller: their machines get no user data. */
+function reportOtherMachines(catalog: Catalog, report: Report): void {
+  // If there are no MachineDeployments of machine-controller, the message about this names the others.
+  const hasOwn = catalog.items('MachineDeployment.cluster.k8s.io').length > 0
+  for (const item of hasOwn ? catalog.items('MachineDeployment.cluster.x-k8s.io') : []) {
+    // MachineDeployments of the Cluster API have no providerSpec.
+    if (at(catalog.read(item)?.object, 'spec', 'template', 'spec', 'providerSpec') === undefined) continue
+    report(
+      problem('OSM0208', 'is a MachineDeployment of the Cluster API, which machine-controller does not read', {
+        object: inputRef(item),
+        field: 'apiVersion',
+        help: 'Write cluster.k8s.io/v1alpha1.',
+      }),
+    )
+  }
+  for (const kind of ['MachineSet', 'Machine']) {
+    for (const item of catalog.items(`${kind}.cluster.k8s.io`)) {
+      const metadata = catalog.source.readMetadata?.(item) ?? at(catalog.read(item)?.object, 'metadata')
+      if (metadata === undefined || listAt(metadata, 'ownerReferences').length > 0) continue
+      report(
+        problem('OSM0208', `is a ${kind} without a MachineDeployment, so no user data is generated for it`, {
+          object: inputRef(item),
+          field: 'kind',
+          help: 'Write a MachineDeployment.',
+        }),
+      )
+    }
+  }
+}
+
+/** Reports an object that is meant as the functionConfig, and returns whether there is one. */
+export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean {
+  const item = catalog.source.items.find(({ header }) => meantKind(header.apiVersion, header.kind) === CONFIG)
+  if (item === undefined) return false
+  const { message, help, field } = misspelt(item, CONFIG)
+  report(problem('OSM0100', `${message}, so there is no functionConfig`, { object: inputRef(item), field, help }))
+  return true
+}
+
+/** osm-krm's own group has no other kinds. */
+const OWN_GROUP = groupOf(CONFIG.apiVersion)
+
+function meantKind(apiVersion: string, kind: string): ReadKind | undefined {
+  if (groupOf(apiVersion) === OWN_GROUP && kind.startsWith('OperatingSystemConfig') && kind !== CONFIG.kind)
+    return CONFIG
+  const exact = READ.find(known => known.kind === kind)
+  if (exact !== undefined) return isMeant(exact, apiVersion) ? exact : undefined
+  if (kind === '' || OTHER_GROUPS.has(groupOf(apiVersion))) return undefined
+  return READ.find(known => isNear(kind, known.kind) && hasGroupOf(known, apiVersion))
+}
+
+/** Whether an object of a known kind with this apiVersion is meant as the one that is read. */
+function isMeant(known: ReadKind, apiVersion: string): boolean {
+  if (apiVersion === known.apiVersion || apiVersion === '') return false
+  const group = groupOf(apiVersion)
+  const wanted = groupOf(known.apiVersion)
+  if (known.checksVersion && group === wanted) return false
+  if (known.unique) return true
+  if (OTHER_GROUPS.has(group)) return false
+  return group === wanted || (wanted !== '' && isNear(group, wanted)) || (wanted === '' && group === 'core')
+}
+
+const hasGroupOf = (known: ReadKind, apiVersion: string): boolean => {
+  const [group, wanted] = [groupOf(apiVersion), groupOf(known.apiVersion)]
+  return group === wanted || (wanted !== '' && isNear(group, wanted))
+}
+
+function groupOf(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : ''
+}
+
+function misspelt(item: InputItem, known: ReadKind): Diagnostic {
+  const { apiVersion, kind } = item.header
+  const isKind = kind !== known.kind
+  const written = isKind ? kind : apiVersion
+  const wanted = isKind ? known.kind : known.apiVersion
+  return problem(
+    'OSM0208',
+    isKind
+      ? `the kind ${JSON.stringify(written)} does not exist`
+      : `${JSON.stringify(written)} is not the apiVersion of ${kind}`,
+    { object: inputRef(item), field: isKind ? 'kind' : 'apiVersion', help: `Did you mean ${wanted}?` },
+  )
+}

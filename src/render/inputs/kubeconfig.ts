@@ -1,0 +1,76 @@
+// Reads the only cluster of a kubeconfig as client-go loads it.
+
+import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { decodeBase64, encodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import type { ClusterEndpoint } from '../model/environment.ts'
+import { isObject, type Json } from '../model/json.ts'
+import { caretRange } from '../yaml/caret-range.ts'
+import { fieldsOf } from '../yaml/locate.ts'
+import { type KubeconfigProblem, kubeconfigProblem } from './kubeconfig-shape.ts'
+import { at, listAt } from './shape.ts'
+
+/** The reason why a kubeconfig does not provide a cluster. */
+export interface NoCluster extends KubeconfigProblem {
+  /** Whether client-go would load the kubeconfig; if so, the controller does not try other sources. */
+  readonly loads: boolean
+}
+
+const CLUSTER = 'clusters[0].cluster'
+
+/** Returns the path of a field of the only cluster. */
+export const clusterField = (name: string): string => `${CLUSTER}.${name}`
+
+/**
+ * Returns the excerpt with a field of a kubeconfig, or with the nearest parent of a missing field. There is none for a Secret, whose text is
+ * not shown.
+ */
+export function kubeconfigExcerpt(
+  { kind }: ObjectRef,
+  text: string,
+  path: string | undefined,
+): { readonly excerpt?: Excerpt } {
+  const place = kind === 'ConfigMap' && path !== undefined ? fieldsOf(text)(path) : undefined
+  if (place === undefined || (place.isRoot && !place.exact)) return {}
+  const { start, end } = caretRange(text, place)
+  const lineEnd = text.indexOf('\n', start)
+  return { excerpt: { text, start, end: lineEnd < 0 ? end : Math.min(end, lineEnd) } }
+}
+
+/** Returns the only cluster of a kubeconfig, or the reason why it has none. */
+export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoint | NoCluster {
+  const damage = isObject(kubeconfig) ? kubeconfigProblem(kubeconfig) : { why: 'it is not a kubeconfig' }
+  if (damage !== undefined) return { ...damage, loads: false }
+  const unusable = (why: string, path: string): NoCluster => ({ why, path, loads: true })
+  const clusters = listAt(kubeconfig, 'clusters')
+  if (clusters.length !== 1)
+    return unusable(`it contains ${clusters.length} clusters instead of exactly one`, 'clusters')
+  const cluster = at(clusters[0], 'cluster')
+  if (!isObject(cluster)) return unusable('its cluster is empty', CLUSTER)
+  const text = (key: string): string => (typeof cluster[key] === 'string' ? cluster[key] : '')
+  if (text('server') === '') return unusable('its cluster has no server', clusterField('server'))
+  return {
+    server: text('server'),
+    certificateAuthorityData: normal(text('certificate-authority-data')),
+    certificateAuthority: text('certificate-authority'),
+    tlsServerName: text('tls-server-name'),
+    insecureSkipTLSVerify: cluster['insecure-skip-tls-verify'] === true,
+    proxyURL: text('proxy-url'),
+    disableCompression: cluster['disable-compression'] === true,
+    // Nodes do not use it, but client-go copies it.
+    ...(at(kubeconfig, 'preferences', 'colors') === true && { colors: true }),
+  }
+}
+
+/** Returns a cluster of which only address and CA are known. */
+export const plainCluster = (server: string, certificateAuthorityData: string): ClusterEndpoint => ({
+  server,
+  certificateAuthorityData,
+  certificateAuthority: '',
+  tlsServerName: '',
+  insecureSkipTLSVerify: false,
+  proxyURL: '',
+  disableCompression: false,
+})
+
+/** Joins lines of base64, as client-go does when it writes the data again. */
+const normal = (base64: string): string => encodeBase64(decodeBase64(base64)!)

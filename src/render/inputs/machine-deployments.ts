@@ -1,0 +1,118 @@
+// Validates, decodes and types the MachineDeployments among the items.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
+import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { reportNames } from '../model/object-names.ts'
+import type { MachineDeploymentSettings } from '../settings/settings.ts'
+import { isOwnAnnotation } from './annotations.ts'
+import { type InputObject, inputRef } from './catalog.ts'
+import { selects } from './labels.ts'
+import { decodeProviderConfig } from './provider-config.ts'
+import { checkMachineDeployment } from './schemas/index.ts'
+import { at, textAt } from './shape.ts'
+
+export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
+
+const API_VERSION = 'cluster.k8s.io/v1alpha1'
+
+/** The namespace that kubectl uses by default. */
+export const DEFAULT_NAMESPACE = 'default'
+
+const EXAMPLE = `machine-controller creates machines from it:
+
+spec:
+  template:
+    spec:
+      providerSpec:
+        value:
+          cloudProvider: hetzner
+          cloudProviderSpec: {serverType: cx32, location: fsn1, image: ubuntu-24.04}
+          operatingSystem: ubuntu
+          operatingSystemSpec: {distUpgradeOnBoot: false}
+          sshPublicKeys: []`
+
+/** Help for missing required fields, by message. */
+const MISSING: Readonly<Record<string, string>> = {
+  'spec.template.spec.providerSpec is missing': EXAMPLE,
+  'spec.template.spec.providerSpec.value is missing': EXAMPLE,
+}
+
+/** Whether the selector of the settings selects the MachineDeployment. */
+export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
+  selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
+
+interface DeploymentProblem {
+  readonly field: string
+  readonly message: string
+  readonly help?: string | undefined
+  readonly caret?: 'key'
+}
+
+/** Returns the MachineDeployment of an object, or undefined after it reported all problems. */
+export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
+  const { object } = input
+  const ref = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
+  let damaged = false
+  const reportField = (p: DeploymentProblem): void => {
+    damaged = true
+    const help = MISSING[p.message] ?? p.help
+    report(
+      problem('OSM0200', p.message, {
+        object: ref,
+        field: p.field,
+        ...(help !== undefined && { help }),
+        ...(p.caret && { caret: p.caret }),
+      }),
+    )
+  }
+  // Without metadata, only that is reported.
+  if (input.header.namespace === '' && isObject(input.object.metadata)) {
+    report(
+      problem('OSM0201', 'the MachineDeployment has no namespace: using "default"', {
+        object: ref,
+        field: 'metadata.namespace',
+        help: 'The names of all its outputs contain the namespace. Set metadata.namespace: MachineDeployments are usually in kube-system.',
+      }),
+    )
+  }
+  if (ref.apiVersion !== API_VERSION) {
+    report(
+      problem('OSM0206', `${ref.apiVersion} is not a version that machine-controller serves`, {
+        object: ref,
+        field: 'apiVersion',
+        help: `Write ${API_VERSION}: an API server refuses any other.`,
+      }),
+    )
+  }
+  const isNamed = reportNames(ref, report)
+  for (const found of checkMachineDeployment(object)) if (found.severity === 'error') reportField(found)
+  if (damaged || !isNamed) return undefined
+  const template = at(object, 'spec', 'template')
+  const provider = decodeProviderConfig(at(template, 'spec', 'providerSpec', 'value') ?? null, ({ field, ...rest }) =>
+    reportField({ ...rest, field: below(PROVIDER_SPEC_FIELD, field) }),
+  )
+  if (provider === undefined || damaged) return undefined
+  return {
+    ref,
+    annotations: ownAnnotations(object),
+    kubeletVersion: textAt(object, 'spec', 'template', 'spec', 'versions', 'kubelet') ?? '',
+    provider,
+    template: template as JsonObject,
+  }
+}
+
+/** Returns the object's own annotations, or undefined if it has none. Go decodes a null value as "", so the annotation exists. */
+function ownAnnotations(object: JsonObject): Record<string, string> | undefined {
+  const annotations = at(object, 'metadata', 'annotations')
+  if (!isObject(annotations)) return undefined
+  const own: [string, string][] = []
+  for (const name of Object.keys(annotations)) {
+    const value = annotations[name] ?? ''
+    if (typeof value === 'string' && isOwnAnnotation(name)) own.push([name, value])
+  }
+  return own.length > 0 ? Object.fromEntries(own) : undefined
+}
+
+const below = (base: string, field: string): string => (field === '' ? base : `${base}.${field}`)

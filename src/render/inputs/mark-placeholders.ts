@@ -1,0 +1,122 @@
+// Replaces input values with markers if they are filled in later: values that have a placeholder in the settings, and placeholders in the
+// input.
+// The latter occur in MachineDeployments that Flux or the Vault plugin processes too, and in the Secret with registry credentials.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import type { References, RegistryCredential } from '../model/environment.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { mapTexts, type PlaceholderMarkers } from '../model/placeholders.ts'
+import type { Reference, Settings } from '../settings/settings.ts'
+import type { InputObject } from './catalog.ts'
+import { referencesIn } from './references.ts'
+import { at } from './shape.ts'
+
+/**
+ * Returns references that resolve to a marker for each value with a placeholder. Such a value is not looked up, so its Secret need not be among
+ * the items.
+ */
+export function markReferences(
+  references: References,
+  { credentials }: Settings,
+  placeholders: PlaceholderMarkers | undefined,
+): References {
+  if (placeholders === undefined) return references
+  const others = new Map(credentials.others.map(({ reference, placeholder }) => [idOf(reference), placeholder]))
+  return {
+    ...references,
+    secret(namespace, name, key) {
+      const placeholder = others.get(idOf({ namespace, name, key }))
+      if (placeholder !== undefined) return placeholders.markers.markerOf(placeholder)
+      const value = references.secret(namespace, name, key)
+      return value === undefined ? undefined : placeholders.mark(value)
+    },
+  }
+}
+
+/**
+ * Marks placeholders in the specs of cloud provider and operating system only, since the function needs the real names, versions and keys.
+ */
+export function markMachineDeployment(
+  machineDeployment: MachineDeployment,
+  placeholders: PlaceholderMarkers,
+): MachineDeployment {
+  const { provider } = machineDeployment
+  const mark = <T>(value: T): T => mapTexts(value, text => placeholders.mark(text))
+  return {
+    ...machineDeployment,
+    provider: {
+      ...provider,
+      cloudProviderSpec: mark(provider.cloudProviderSpec),
+      operatingSystemSpec: mark(provider.operatingSystemSpec),
+    },
+  }
+}
+
+/** Replaces placeholders in registry credentials with markers. */
+export const markCredentials = (
+  credentials: Record<string, RegistryCredential>,
+  placeholders: PlaceholderMarkers,
+): Record<string, RegistryCredential> =>
+  Object.fromEntries(
+    Object.entries(credentials).map(([registry, entry]) => [
+      registry,
+      mapTexts(entry, text => placeholders.mark(text)),
+    ]),
+  )
+
+/** Reports entries of `others` that cannot be filled in later, or that no MachineDeployment uses. */
+export function reportOthers(
+  settings: Settings,
+  machineDeployments: readonly InputObject[],
+  ownReferences: readonly Reference[],
+  report: Report,
+): void {
+  const { others, registry } = settings.credentials
+  if (others.length === 0) return
+  const read = new Set(readOnly(settings).map(idOf))
+  const wanted = new Set([
+    ...ownReferences.map(idOf),
+    ...machineDeployments.flatMap(({ object }) =>
+      referencesIn(at(object, 'spec', 'template', 'spec', 'providerSpec')).map(idOf),
+    ),
+  ])
+  others.forEach(({ reference }, i) => {
+    const field = `spec.credentials.others[${i}]`
+    const what = `Secret ${reference.namespace}/${reference.name}, key "${reference.key}",`
+    if (registry?.namespace === reference.namespace && registry.name === reference.name) {
+      report(
+        problem('OSM0232', `${what} contains registry credentials, which the function must parse`, {
+          field,
+          help: 'In the Secret, replace only the password with the placeholder: "password": "<placeholder>".',
+        }),
+      )
+    } else if (read.has(idOf(reference))) {
+      report(
+        problem('OSM0232', `${what} is read by the function itself and cannot be filled in later`, {
+          field,
+          help: 'Add the Secret to the items and remove this entry.',
+        }),
+      )
+    } else if (!wanted.has(idOf(reference))) {
+      report(
+        problem('OSM0233', `${what} is not used by any MachineDeployment`, {
+          field,
+          help: 'Compare namespace, name and key with the secretKeyRef in the MachineDeployment, or remove the entry.',
+        }),
+      )
+    }
+  })
+}
+
+/** Returns references to certificates, kubeconfigs and seeds, which the function parses, so they cannot be replaced with markers. */
+function readOnly({ cluster, credentials, nodes }: Settings): Reference[] {
+  const { bootstrapToken } = credentials
+  const values = [cluster.caBundle, cluster.kubeconfig, cluster.kubernetesCABundle, nodes.hostCABundle]
+  return [...values, bootstrapToken.from === 'derived' ? bootstrapToken.seed : undefined].filter(
+    value => typeof value === 'object',
+  )
+}
+
+const idOf = ({ namespace, name, key }: { namespace: string; name: string; key: string }): string =>
+  `${namespace}\0${name}\0${key}`

@@ -1,0 +1,149 @@
+// Validates and types the OperatingSystemProfiles among the items.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { reportNames } from '../model/object-names.ts'
+import { GENERATED_BY } from '../model/ownership.ts'
+import type { ProfileSpec } from '../model/profile.ts'
+import { withoutNulls } from '../model/without-nulls.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Catalog, type InputObject, inputRef } from './catalog.ts'
+import { reportProfileValues } from './profile-values.ts'
+import { readableSpec } from './readable-profile.ts'
+import { checkProfile } from './schemas/index.ts'
+import { listAt, textAt, textsAt } from './shape.ts'
+
+export const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
+/** KKP's kind of profile. KKP copies it to the generator's namespace, whatever its own namespace is. */
+const CUSTOM_PROFILE_KIND = 'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io'
+
+const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
+/** The kind in a draft of KKP. */
+const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
+
+/** The kinds of profiles, overlays and extensions. */
+export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND]
+
+/** Returns the profiles among the items, and those that overlays and extensions compose from them and from built-in ones. */
+export async function readAllProfiles(
+  catalog: Catalog,
+  { namespace, profiles: { builtIn }, output }: Settings,
+  report: Report,
+): Promise<readonly KnownProfile[]> {
+  const profiles = readProfiles(catalog, { namespace, areApplied: output.profiles === 'used' }, report)
+  const objects = [OVERLAY_KIND, EXTENSION_KIND]
+    .flatMap(kind => catalog.objects(kind))
+    .map(input => ({ ref: inputRef(input), object: input.object }))
+  if (objects.length === 0) return profiles
+  // Loaded lazily, because most runs compose no profiles.
+  const { composeProfiles } = await import('../profiles/composition/index.ts')
+  return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
+}
+
+interface ReadSettings {
+  /** The namespace of profiles without one. */
+  readonly namespace: string
+  /** Whether profiles are outputs, which the API server has to accept. */
+  readonly areApplied: boolean
+}
+
+function readProfiles(catalog: Catalog, settings: ReadSettings, report: Report): KnownProfile[] {
+  const { namespace: generatorNamespace, areApplied } = settings
+  const known: KnownProfile[] = []
+  const add = (input: InputObject, namespace: string): void => {
+    const { name } = input.header
+    const same = known.find(other => other.namespace === namespace && other.name === name)
+    if (same === undefined) {
+      known.push({ ref: inputRef(input), namespace, name, ...readProfile(input, areApplied, report) })
+      return
+    }
+    report(
+      problem('OSM0303', `two profiles would be "${name}" in the namespace "${namespace}"`, {
+        object: inputRef(input),
+        help: 'Rename or remove one of them.',
+        related: [{ object: same.ref, role: 'the other' }],
+      }),
+    )
+  }
+  // An item that cannot be read is added as a profile that cannot be used, so that it is not reported as missing.
+  const addDamaged = (kind: string): void => {
+    for (const item of catalog.items(kind)) {
+      const { namespace, name } = item.header
+      if (catalog.read(item) === undefined)
+        known.push({ ref: inputRef(item), namespace: namespace || generatorNamespace, name, profile: undefined })
+    }
+  }
+  // A profile without a namespace is expected to be applied to the generator's namespace.
+  for (const input of catalog.objects(PROFILE_KIND).filter(isInput))
+    add(input, input.header.namespace || generatorNamespace)
+  for (const input of catalog.objects(CUSTOM_PROFILE_KIND)) add(input, generatorNamespace)
+  for (const kind of [PROFILE_KIND, CUSTOM_PROFILE_KIND]) addDamaged(kind)
+  return known
+}
+
+/** A generated profile is an output: the next run must use the profile from which it was composed. */
+const isInput = ({ object }: InputObject): boolean =>
+  textAt(object, 'metadata', 'annotations', GENERATED_BY) === undefined
+
+/** The annotations of osm-krm that a profile can have. */
+const ANNOTATIONS = ['osm-krm.dev/template-engine', 'osm-krm.dev/ignore', GENERATED_BY] as const
+
+function reportAnnotations(object: ObjectRef, annotations: Readonly<Record<string, string>>, report: Report): void {
+  for (const name of Object.keys(annotations)) {
+    if (ANNOTATIONS.some(known => known === name)) continue
+    const close = nearest(name, ANNOTATIONS, MOST_TYPOS)
+    if (close === undefined) continue
+    report(
+      problem('OSM0301', `the annotation ${name} has no effect: nothing reads it`, {
+        object,
+        field: `metadata.annotations[${name}]`,
+        caret: 'key',
+        help: `Did you mean ${close}?`,
+      }),
+    )
+  }
+}
+
+/** Returns the profile of an object, or what can be read of it after all problems were reported. */
+function readProfile(
+  input: InputObject,
+  isApplied: boolean,
+  report: Report,
+): Pick<KnownProfile, 'profile' | 'damaged'> {
+  const ref = inputRef(input)
+  let damaged = !reportNames(ref, report)
+  for (const { severity, field, message, help, caret, former } of checkProfile(input.object)) {
+    damaged ||= severity === 'error'
+    const code = severity === 'error' || (former && isApplied) ? 'OSM0300' : former ? 'OSM0310' : 'OSM0301'
+    report(
+      problem(code, message, {
+        object: ref,
+        field,
+        ...(help !== undefined && { help }),
+        ...(caret && { caret }),
+      }),
+    )
+  }
+  const { object } = input
+  if (textAt(object, 'spec', 'osName') !== 'flatcar') {
+    for (const phase of ['bootstrapConfig', 'provisioningConfig']) {
+      if (listAt(object, 'spec', phase, 'units').length === 0) continue
+      damaged = true
+      report(
+        problem('OSM0306', `the profile "${ref.name}" has units, which only a profile for flatcar may have`, {
+          object: ref,
+          field: `spec.${phase}.units`,
+          help: 'Write the unit as a file below /etc/systemd/system, and enable it in modules.runcmd.',
+        }),
+      )
+    }
+  }
+  reportProfileValues(input, report)
+  const annotations = Object.fromEntries(textsAt(object, 'metadata', 'annotations'))
+  reportAnnotations(ref, annotations, report)
+  if (damaged) return { profile: undefined, damaged: { ref, annotations, spec: readableSpec(object) } }
+  // The object has just passed the schema that ProfileSpec describes. The API server drops fields that are null, entries of maps included.
+  return { profile: { ref, annotations, spec: withoutNulls(object.spec!) as unknown as ProfileSpec } }
+}

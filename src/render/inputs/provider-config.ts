@@ -1,0 +1,255 @@
+// Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`, leniently in
+// cloudProviderSpec and operatingSystemSpec, which other programs read too.
+
+import { nearestForm } from '../../diagnostics/nearest.ts'
+import { listOf as listOfNames } from '../../diagnostics/schema-problems.ts'
+import {
+  type DecodeContext,
+  type DecodeProblem,
+  type Decoder,
+  flag,
+  isObject,
+  type JsonValue,
+  listOf,
+  optional,
+  raw,
+  type StructFields,
+  struct,
+  text,
+} from '../../gotemplate/encoding/json/struct.ts'
+import type { Json, JsonObject } from '../model/json.ts'
+import {
+  type NetworkConfig,
+  type OperatingSystemSpec,
+  PROVIDER_SPEC_FIELD,
+  type ProviderConfig,
+} from '../model/machine-deployment.ts'
+import type { OperatingSystem } from '../model/profile.ts'
+import { parentOf } from './field-parents.ts'
+import { providersWith } from './provider-specs/fields.ts'
+
+interface ProviderConfigProblem {
+  /** The path below providerSpec.value; "" for the value itself. */
+  readonly field: string
+  readonly message: string
+  readonly help?: string
+  /** Set if the name of the field is wrong. */
+  readonly caret?: 'key'
+}
+
+interface Dns {
+  readonly servers: readonly string[] | undefined
+}
+
+interface Network {
+  readonly cidr: string
+  readonly gateway: string
+  readonly dns: Dns
+  readonly ipFamily: string
+}
+
+type RawProviderConfig = Omit<ProviderConfig, 'cloudProviderSpec' | 'operatingSystemSpec' | 'network'> & {
+  readonly cloudProviderSpec: JsonValue | undefined
+  readonly operatingSystemSpec: JsonValue | undefined
+  readonly network: Network | undefined
+}
+
+const NO_NETWORK: Network = { cidr: '', gateway: '', dns: { servers: undefined }, ipFamily: '' }
+
+const decodeNetwork = struct<Network>({
+  cidr: ['cidr', text],
+  gateway: ['gateway', text],
+  dns: ['dns', struct<Dns>({ servers: ['servers', listOf(text, '')] })],
+  ipFamily: ['ipFamily', text],
+})
+
+const decodeTop = struct<RawProviderConfig>({
+  sshPublicKeys: ['sshPublicKeys', listOf(text, '')],
+  caPublicKey: ['caPublicKey', text],
+  cloudProvider: ['cloudProvider', text],
+  cloudProviderSpec: ['cloudProviderSpec', raw],
+  operatingSystem: ['operatingSystem', text],
+  operatingSystemSpec: ['operatingSystemSpec', raw],
+  network: ['network', optional(decodeNetwork, NO_NETWORK)],
+  overwriteCloudConfig: ['overwriteCloudConfig', optional(text, '')],
+})
+
+const NOTHING: RawProviderConfig = {
+  sshPublicKeys: undefined,
+  caPublicKey: '',
+  cloudProvider: '',
+  cloudProviderSpec: undefined,
+  operatingSystem: '',
+  operatingSystemSpec: undefined,
+  network: undefined,
+  overwriteCloudConfig: undefined,
+}
+
+const NO_SPEC: OperatingSystemSpec = {
+  distUpgradeOnBoot: false,
+  disableAutoUpdate: false,
+  disableLocksmithD: false,
+  disableUpdateEngine: false,
+  provisioningUtility: '',
+  attachSubscription: false,
+  rhelSubscriptionManagerUser: '',
+  rhelSubscriptionManagerPassword: '',
+  rhsmOfflineToken: '',
+  rhelUseSatelliteServer: false,
+  rhelSatelliteServer: '',
+  rhelOrganizationName: '',
+  rhelActivationKey: '',
+}
+
+/** Declares fields whose JSON names equal their own names. */
+const same = <T>(
+  names: readonly (keyof OperatingSystemSpec)[],
+  decode: Decoder<T>,
+): StructFields<OperatingSystemSpec> => Object.fromEntries(names.map(name => [name, [name, decode]]))
+
+const UPGRADABLE = struct(same(['distUpgradeOnBoot'], flag))
+
+const FLATCAR_FLAGS = ['distUpgradeOnBoot', 'disableAutoUpdate', 'disableLocksmithD', 'disableUpdateEngine'] as const
+const RHEL_FLAGS = ['distUpgradeOnBoot', 'attachSubscription', 'rhelUseSatelliteServer'] as const
+const RHEL_TEXTS = [
+  'rhelSubscriptionManagerUser',
+  'rhelSubscriptionManagerPassword',
+  'rhsmOfflineToken',
+  'rhelSatelliteServer',
+  'rhelOrganizationName',
+  'rhelActivationKey',
+] as const
+
+/** The settings that each operating system has; those of others are ignored. */
+const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSystemSpec>>> = {
+  amzn2: UPGRADABLE,
+  rockylinux: UPGRADABLE,
+  ubuntu: UPGRADABLE,
+  // Flatcar's own settings lack distUpgradeOnBoot, but its cloud-init data uses it.
+  flatcar: struct({ ...same(FLATCAR_FLAGS, flag), ...same(['provisioningUtility'], text) }),
+  rhel: struct({ ...same(RHEL_FLAGS, flag), ...same(RHEL_TEXTS, text) }),
+}
+
+const FIELDS = new Map<string, readonly (keyof OperatingSystemSpec)[]>([
+  ['amzn2', ['distUpgradeOnBoot']],
+  ['rockylinux', ['distUpgradeOnBoot']],
+  ['ubuntu', ['distUpgradeOnBoot']],
+  ['flatcar', [...FLATCAR_FLAGS, 'provisioningUtility']],
+  ['rhel', [...RHEL_FLAGS, ...RHEL_TEXTS]],
+])
+
+/** Returns the fields of operatingSystemSpec that an operating system has, or undefined for an unknown one. */
+export const operatingSystemFields = (operatingSystem: string): readonly string[] | undefined =>
+  FIELDS.get(operatingSystem)
+
+/** Returns the provider config, or undefined after it reported all problems. */
+export function decodeProviderConfig(
+  value: Json | undefined,
+  report: (problem: ProviderConfigProblem) => void,
+): ProviderConfig | undefined {
+  if (!isObject(value)) {
+    report({ field: '', message: value === undefined || value === null ? 'must not be empty' : 'must be an object' })
+    return undefined
+  }
+  const { config, problems } = decodeObject(value)
+  for (const problem of problems) report(problem)
+  return config
+}
+
+interface Decoded {
+  /** undefined if there are problems. */
+  readonly config: ProviderConfig | undefined
+  readonly problems: readonly ProviderConfigProblem[]
+}
+
+function decodeObject(value: JsonObject): Decoded {
+  const problems: ProviderConfigProblem[] = []
+  const report = (problem: DecodeProblem): void => void problems.push(misplaced(problem, value) ?? withHelp(problem))
+  const top = decodeTop(value, NOTHING, '', { strict: true, report })
+  const lenient: DecodeContext = { strict: false, report }
+  const config: ProviderConfig = {
+    ...top,
+    cloudProviderSpec: decodeCloudProviderSpec(top.cloudProviderSpec, lenient),
+    operatingSystemSpec: decodeOperatingSystemSpec(top.operatingSystem, top.operatingSystemSpec, lenient),
+    network: top.network && flatNetwork(top.network),
+  }
+  return problems.length === 0 ? { config: config, problems } : { config: undefined, problems }
+}
+
+/** Returns the cloudProviderSpec, which must be an object: the API server refuses any other value in an OperatingSystemConfig. */
+function decodeCloudProviderSpec(
+  value: JsonValue | undefined,
+  { report }: DecodeContext,
+): ProviderConfig['cloudProviderSpec'] {
+  if (value === undefined || isObject(value)) return value
+  report({ field: 'cloudProviderSpec', message: 'must be an object' })
+  return undefined
+}
+
+function decodeOperatingSystemSpec(
+  operatingSystem: string,
+  value: JsonValue | undefined,
+  context: DecodeContext,
+): OperatingSystemSpec {
+  if (!isOperatingSystem(operatingSystem)) {
+    const known = Object.keys(OPERATING_SYSTEMS)
+    if (operatingSystem === '') {
+      context.report({ field: 'operatingSystem', message: `is missing: it must be ${listOfNames(known, 'or')}` })
+      return NO_SPEC
+    }
+    const message = `${JSON.stringify(operatingSystem)} is not one of ${known.join(', ')}`
+    context.report({ field: 'operatingSystem', message, unknown: { name: operatingSystem, known } })
+    return NO_SPEC
+  }
+  const decode = OPERATING_SYSTEMS[operatingSystem]
+  return value === undefined ? NO_SPEC : decode(value, NO_SPEC, 'operatingSystemSpec', context)
+}
+
+const isOperatingSystem = (name: string): name is OperatingSystem => Object.hasOwn(OPERATING_SYSTEMS, name)
+
+const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig => ({
+  cidr,
+  gateway,
+  dnsServers: dns.servers,
+  ipFamily,
+})
+
+/** A field that is indented too far is a field of cloudProviderSpec, where nothing looks for it. */
+function misplaced({ field, message }: DecodeProblem, value: JsonObject): ProviderConfigProblem | undefined {
+  const inner = value.cloudProviderSpec
+  return field === 'operatingSystem' && isObject(inner) && Object.hasOwn(inner, field)
+    ? {
+        field,
+        message: `${field} ${message}`,
+        help: `${field} is below cloudProviderSpec: move it to ${PROVIDER_SPEC_FIELD}.`,
+      }
+    : undefined
+}
+
+/** Returns where a field belongs that is not one of providerSpec.value, or undefined if no place is known. */
+function placeOf(field: string): string | undefined {
+  const isSpecField = !field.includes('.') && providersWith(field).length > 0
+  const parent = isSpecField ? `${PROVIDER_SPEC_FIELD}.cloudProviderSpec` : parentOf(field, PROVIDER_SPEC_FIELD)
+  return parent && `${field} is a field of ${parent}: move it there.`
+}
+
+function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {
+  if (unknown === undefined) {
+    // Without a subject of its own, the field is it.
+    const inWords = /^(?:must|is) /.test(message) ? `${field} ${message}` : message
+    const isList = message.startsWith('must be a list')
+    const help = isList
+      ? 'Write it as a list, with "- " before each entry.'
+      : message.startsWith('must be true or false')
+        ? 'Write true or false, without quotes.'
+        : undefined
+    return { field, message: inWords, ...(help && { help }) }
+  }
+  const close = nearestForm(unknown.name, unknown.known)
+  const isName = message.startsWith('there is no field')
+  const help =
+    close === undefined
+      ? (placeOf(field) ?? `The fields here are ${listOfNames(unknown.known, 'and')}.`)
+      : `Did you mean ${close}?`
+  return { field, message, ...((isName || close !== undefined) && { help }), ...(isName && { caret: 'key' }) }
+}

@@ -1,0 +1,104 @@
+// Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
+
+import { type FieldPath, formatPath, valueAt } from '../../../diagnostics/field-path.ts'
+import { caretOf, type FieldProblem, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
+import type { JsonObject } from '../../model/json.ts'
+import { newestKubelet, newestPatch } from '../../profiles/built-in/kubelet-releases.ts'
+import { insteadOfModule } from './cloud-init-modules.ts'
+import * as machineDeployment from './generated/machine-deployment.js'
+import * as profile from './generated/profile.js'
+
+interface SchemaProblem {
+  readonly severity: 'error' | 'warning'
+  readonly field: string
+  readonly message: string
+  readonly help?: string
+  readonly caret?: 'key'
+  /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
+  readonly former?: true
+}
+
+/** Validates a profile. An unknown field is only a warning, because the API server drops it, unless it stands for a field that is needed. */
+export const checkProfile = (object: JsonObject): SchemaProblem[] =>
+  validateWith(profile.validate, profile.schemaText, object).map(found =>
+    found.unknown
+      ? unknownField(found)
+      : (formerProvider(found.path, object) ?? {
+          ...inWords(found, 'error'),
+          ...(isCommandInWords(found.path, object) && { help: COMMAND_AS_TEXT }),
+        }),
+  )
+
+const DROPPED = 'The API server drops it silently, so it has no effect.'
+
+function unknownField(found: FieldProblem): SchemaProblem {
+  if (found.isNeeded)
+    return {
+      ...inWords(found, 'error'),
+      help: `The API server drops it, and refuses a profile without ${found.meant}.`,
+    }
+  const [, , modules, name, ...below] = found.path
+  const instead = modules === 'modules' && below.length === 0 ? insteadOfModule(String(name)) : undefined
+  return instead === undefined
+    ? { ...inWords(found, 'warning'), help: DROPPED }
+    : {
+        ...inWords({ ...found, message: 'is not a field here' }, 'warning'),
+        help: `${DROPPED} Of cloud-init's modules, a profile has only bootcmd, rh_subscription, runcmd, yum_repos and yum_repo_dir. ${instead}`,
+      }
+}
+
+const COMMAND_AS_TEXT = 'Write the command as one text, as in a shell: - modprobe br_netfilter'
+
+/** Whether the field is a command that is written as a list of its words, which cloud-init accepts and a profile does not. */
+const isCommandInWords = (path: FieldPath, object: JsonObject): boolean =>
+  (path[3] === 'runcmd' || path[3] === 'bootcmd') && path.length === 5 && Array.isArray(valueAt(object, path))
+
+/** Cloud providers that the CustomResourceDefinition no longer lists, and the last release in which it did. */
+const FORMER_PROVIDERS: ReadonlyMap<unknown, string> = new Map([['equinixmetal', 'v1.10']])
+
+/** Whether only earlier releases support the cloud provider. */
+export const isFormerProvider = (name: string): boolean => FORMER_PROVIDERS.has(name)
+
+function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | undefined {
+  const value = valueAt(object, path)
+  const release = FORMER_PROVIDERS.get(value)
+  if (release === undefined || path[1] !== 'supportedCloudProviders') return undefined
+  const field = formatPath(path)
+  return {
+    severity: 'warning',
+    former: true,
+    field,
+    message: `${field} is "${value}", which operating-system-manager supported up to ${release}: the API server of a later release refuses the profile`,
+    help: 'Remove the entry from spec.supportedCloudProviders.',
+  }
+}
+
+/** Validates a MachineDeployment. */
+export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
+  validateWith(machineDeployment.validate, machineDeployment.schemaText, object, 'MachineDeployment').map(found => {
+    const inText = inWords(found, 'error')
+    const value = valueAt(object, found.path)
+    return inText.field === KUBELET_VERSION && typeof value === 'number'
+      ? { ...inText, help: helpForNumber(value) }
+      : inText
+  })
+
+/** YAML drops the zero at the end of 1.30. The minor versions below 10 are older than everything that is known. */
+function helpForNumber(version: number): string {
+  const written = /^1\.(\d+)$/.exec(`${version}`)?.[1]
+  const minor = written?.length === 1 ? `${written}0` : written
+  const newest = newestPatch(Number(minor))
+  if (minor === written) return `Write a release with its patch version, such as ${newest ?? newestKubelet()}.`
+  const example = newest === undefined ? '' : `, such as ${newest}`
+  return `Write 1.${minor} with its patch version${example}: YAML reads it as the number ${version}.`
+}
+
+const KUBELET_VERSION = 'spec.template.spec.versions.kubelet'
+
+const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProblem => ({
+  severity,
+  field: formatPath(found.path),
+  message: sentence(found),
+  ...caretOf(found),
+  ...(found.help !== undefined && { help: found.help }),
+})

@@ -1,0 +1,93 @@
+// Collects texts that no message may contain: values of Secrets, and secrets that a MachineDeployment contains in clear text.
+
+import { isSecretField, isSecretKey } from '../../diagnostics/mask-table.ts'
+import type { ContainerdEnvironment } from '../model/environment.ts'
+import { isObject, type Json } from '../model/json.ts'
+import type { Reference, Settings } from '../settings/settings.ts'
+import type { Catalog, InputObject } from './catalog.ts'
+import { references, secretData } from './references.ts'
+import { at, textsAt } from './shape.ts'
+
+/** Returns the values of Secrets, and the secrets that MachineDeployments contain in clear text. */
+export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: readonly InputObject[]): string[] {
+  const texts: string[] = []
+  for (const { object } of secrets) {
+    for (const [key, value] of [...(secretData(object) ?? []), ...textsAt(object, 'data')])
+      if (isSecretKey(key)) texts.push(value)
+  }
+  for (const { object } of machineDeployments)
+    for (const { value } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec'))) texts.push(value)
+  return texts
+}
+
+/** Yields the users and passwords of URLs in the settings. */
+export function* settingSecrets({ cluster, nodes, profiles }: Settings): Generator<string> {
+  const { proxy, containerd } = nodes
+  const mirrors = Object.values(containerd.registryMirrors).flat()
+  const urls = [
+    cluster.server,
+    cluster.serverOverride,
+    proxy.http,
+    ...mirrors,
+    ...Object.values(profiles.downloads.urls),
+  ]
+  for (const url of urls) {
+    const [, user = ''] = /^(?:[a-z]+:)?(?:\/\/)?(.*)@/is.exec(url ?? '') ?? []
+    for (const part of [user, ...user.split(':')]) yield* [part, unescaped(part)]
+  }
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Yields values that are secret although they are in a ConfigMap. */
+export function* configMapSecrets(catalog: Catalog, from: readonly Reference[]): Generator<string> {
+  const { configMap } = references(catalog)
+  for (const { kind, namespace, name, key } of from)
+    if (kind === 'ConfigMap') yield configMap(namespace, name, key) ?? ''
+}
+
+interface SecretField {
+  readonly path: readonly (string | number)[]
+  readonly value: string
+}
+
+/** Returns the clear-text values of a providerSpec in fields that are named like secrets. */
+export function secretFields(providerSpec: Json | undefined): readonly SecretField[] {
+  const fields: SecretField[] = []
+  addFields(providerSpec, [], { isSecret: false, fields })
+  return fields
+}
+
+/** Returns the single credentials of the Secret's JSON, which messages could show separately. */
+export const registrySecrets = ({ registryCredentials }: ContainerdEnvironment): string[] =>
+  Object.values(registryCredentials).flatMap(({ password = '', auth = '', identityToken = '' }) => [
+    password,
+    auth,
+    identityToken,
+  ])
+
+interface Search {
+  /** Whether a field above is named like a secret. */
+  readonly isSecret: boolean
+  readonly fields: SecretField[]
+}
+
+function addFields(value: Json | undefined, path: SecretField['path'], { isSecret, fields }: Search): void {
+  if (typeof value === 'string') {
+    if (isSecret) fields.push({ path, value })
+  } else if (Array.isArray(value)) {
+    for (const [i, element] of value.entries()) addFields(element, [...path, i], { isSecret, fields })
+  } else if (isObject(value)) {
+    for (const [name, entry] of Object.entries(value)) {
+      // A reference, such as secretKeyRef or dataVolumeSecretRef, contains the name of a Secret, which messages may show.
+      if (/(?:key|secret)ref$/i.test(name)) continue
+      addFields(entry, [...path, name], { isSecret: isSecret || isSecretField(name), fields })
+    }
+  }
+}

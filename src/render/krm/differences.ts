@@ -1,0 +1,60 @@
+// Reports values and keys of an item that Go's YAML readers read differently: the cluster may get a value other than the one that the author sees.
+
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { formatPath } from '../../diagnostics/field-path.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import type { Difference } from '../yaml/index.ts'
+import { itemRef, mayBeSecret } from './refs.ts'
+import type { Item } from './resource-list.ts'
+
+/** Returns the diagnostic for a value or key that readers read differently. */
+export function differenceIn(item: Item, difference: Difference): Diagnostic {
+  const { kind, path } = difference
+  const { message, help } = readingsOf(difference, !mayBeSecret(item))
+  const isKey = kind === 'key' || kind === 'merged key'
+  return problem('OSM0016', message, {
+    object: itemRef(item),
+    field: formatPath(path),
+    ...(isKey && { caret: 'key' as const }),
+    help,
+  })
+}
+
+/** Returns a message with both readings, and help on how to write the intended one. The word is shown only if it cannot be the value of a Secret. */
+function readingsOf({ kind, text, cluster }: Difference, isShown: boolean): { message: string; help: string } {
+  switch (kind) {
+    case 'boolean':
+      return isShown
+        ? {
+            message: `${text} without quotes is the boolean ${cluster} to Kubernetes, and the text "${text}" to kustomize and kpt`,
+            help: `Write ${cluster}, or "${text}" in quotes if it is text.`,
+          }
+        : {
+            message: 'this word without quotes is a boolean to Kubernetes, and text to kustomize and kpt',
+            help: 'Put it in quotes if it is text, or write true or false.',
+          }
+    case 'date':
+      return {
+        message: 'a date without quotes is text to Kubernetes, and a point in time to programs that read with yaml.v3',
+        help: 'Put it in quotes.',
+      }
+    case 'key':
+      return {
+        message: isShown
+          ? `the key ${text} without quotes is "${cluster}" to Kubernetes, and "${text}" to kustomize and kpt`
+          : 'this key without quotes is resolved like a value by Kubernetes, and is text to kustomize and kpt',
+        help: 'Put the key in quotes.',
+      }
+    case 'tag':
+      return {
+        message: 'Kubernetes reads a value after the tag "!" as text, and kustomize and kpt ignore the tag',
+        help: 'Remove the tag, and put the value in quotes if it is text.',
+      }
+    case 'merged key':
+      return {
+        message:
+          'Kubernetes replaces this key with the one that the << below it merges, and kustomize and kpt keep this one',
+        help: 'To keep this value everywhere, write << above the key. Otherwise, remove the key.',
+      }
+  }
+}

@@ -1,0 +1,232 @@
+// Finds the position of each problem in the input. This is done at the end, and only if there are problems.
+
+import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
+import { maskCredentials } from '../../diagnostics/mask.ts'
+import { caretRange } from '../yaml/caret-range.ts'
+import type { FieldPlace, FieldText, TextPlace } from '../yaml/locate.ts'
+import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
+import { maskItem } from './mask-item.ts'
+import { itemRef } from './refs.ts'
+import type { Item, ResourceList } from './resource-list.ts'
+import { columnOf, columnsBefore, itemText, lineOf } from './texts.ts'
+
+/** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
+export const MOST_LOCATED = 200
+
+/** Related objects beyond this number are only counted, too. */
+const MOST_RELATED = 5
+
+/** Adds an origin (file, line and column) and an excerpt to each diagnostic that names an object of the list. */
+export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
+  const items = findItems(list, diagnostics)
+  if (items.size === 0) return diagnostics.map(withoutHidden)
+  const { fieldsOf } = await import('../yaml/locate.ts')
+  const opened = new Map<Item, OpenItem | undefined>()
+  const open: Open = (object, number = 0) => {
+    const item = object && keysOf(object).flatMap(key => items.get(key) ?? [])[number]
+    if (item === undefined) return undefined
+    if (!opened.has(item)) opened.set(item, openItem(list, item, fieldsOf))
+    return opened.get(item)
+  }
+  return diagnostics.map((diagnostic, i) => {
+    const item = open(diagnostic.object)
+    const locateAll = i < MOST_LOCATED ? locateIn : locateObject
+    const found = withoutHidden(item === undefined ? diagnostic : locateAll(item, diagnostic))
+    return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
+  })
+}
+
+const isHidden = (excerpt: Excerpt | undefined): boolean => excerpt?.ofItem === true && excerpt.text === ''
+
+function withoutHidden(diagnostic: Diagnostic): Diagnostic {
+  if (!isHidden(diagnostic.excerpt)) return diagnostic
+  const { excerpt: _, ...shown } = diagnostic
+  return shown
+}
+
+/** Opens the item of an object with this number; by default the first one. */
+type Open = (object: ObjectRef | undefined, number?: number) => OpenItem | undefined
+
+const locateRelated = ({ object }: Diagnostic, related: readonly RelatedPlace[], open: Open): RelatedPlace[] =>
+  related.map((place, i) => {
+    const isSame = object !== undefined && keyOf(object) === keyOf(place.object)
+    const item = i < MOST_RELATED ? open(place.object, isSame ? 1 : 0) : undefined
+    return item === undefined ? place : { ...place, origin: originAt(item, firstContent(item.text())) }
+  })
+
+/** An item in which diagnostics are located. Its text is parsed only if the place of a field is needed. */
+interface OpenItem {
+  readonly file: ItemFile
+  /** The text without the lines that kpt has added. */
+  readonly text: () => string
+  /** The masked text, which may be shown. */
+  readonly maskedText: () => string
+  readonly field: (path: string) => FieldPlace | undefined
+  /** Masked texts in which a template or script is shown, by where it starts: many problems may be in it. */
+  readonly shown: Map<number, string>
+  /** Line and number of columns before the text in the input. */
+  readonly line: number
+  readonly columns: number
+}
+
+type FieldsOf = (text: string) => OpenItem['field']
+
+function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem | undefined {
+  const { bytes, lineAt } = list.source
+  const whole = itemText(bytes, item)
+  if (whole === undefined) return undefined
+  const file = fileOf(whole)
+  const isOfKpt = file.index !== undefined
+  const text = once(() => (isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole))
+  const fields = once(() => fieldsOf(text()))
+  const found = new Map<string, FieldPlace | undefined>()
+  return {
+    file,
+    text,
+    maskedText: once(() => maskItem(item, text())),
+    field: path => {
+      if (!found.has(path)) found.set(path, fields()(path))
+      return found.get(path)
+    },
+    shown: new Map(),
+    line: lineAt(item.range.start),
+    columns: columnsBefore(bytes, item),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): string =>
+  `${kind}|${namespace ?? ''}|${name}`
+
+/** Maps each object that a diagnostic names to its items: to several if an object occurs several times. */
+function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Item[]> {
+  const named = new Set(
+    diagnostics.flatMap(({ object, related = [] }) => [
+      ...(object === undefined ? [] : keysOf(object)),
+      ...related.slice(0, MOST_RELATED).flatMap(place => keysOf(place.object)),
+    ]),
+  )
+  const found = new Map<string, Item[]>()
+  if (named.size === 0) return found
+  const { functionConfig, items, nested } = list
+  for (const item of [...(functionConfig === undefined ? [] : [functionConfig]), ...items, ...nested]) {
+    const key = keyOf(itemRef(item))
+    if (!named.has(key)) continue
+    const same = found.get(key)
+    if (same === undefined) found.set(key, [item])
+    else same.push(item)
+  }
+  return found
+}
+
+/** Returns the keys under which an object may be found. An object without a namespace may be named with the one that it gets. */
+const keysOf = (object: ObjectRef): readonly string[] => [keyOf(object), keyOf({ ...object, namespace: '' })]
+
+const locateObject = (open: OpenItem, diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  origin: originAt(open, firstContent(open.text())),
+})
+
+function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
+  const { at, excerpt } = findPlace(open, diagnostic)
+  const origin = originAt(open, at)
+  if (excerpt === undefined) return { ...diagnostic, origin }
+  if (!excerpt.ofItem) return { ...diagnostic, origin, excerpt }
+  const { path, lineIn } = origin
+  const lines =
+    path === undefined ? { firstLine: open.line } : lineIn === undefined ? { unnumbered: true as const } : {}
+  return { ...diagnostic, origin, excerpt: { ...excerpt, ...lines } }
+}
+
+function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
+  // In a file that kpt has read, only the lines within the object are certain; in one that kustomize has read, no lines are, because kustomize
+  // sorts fields.
+  if (file.index !== undefined) return { ...file, line: lineOf(text(), at), lineIn: 'object' }
+  const within = lineOf(text(), at)
+  return { ...file, line: line + within - 1, column: columnOf(text(), at) + (within === 1 ? columns : 0) }
+}
+
+interface Found {
+  readonly at: number
+  readonly excerpt?: Excerpt
+}
+
+function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
+  const { text, maskedText } = open
+  if (excerpt !== undefined && isHidden(excerpt)) return { at: excerpt.start }
+  if (excerpt?.ofItem && excerpt.text === maskedText()) return { at: excerpt.start, excerpt }
+  const place = placeOf(open, path)
+  if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }
+  if (excerpt === undefined) return excerptAt(maskedText(), caretRange(text(), place, caret))
+  const { within } = place
+  if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
+  // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
+  const start = within.at(Math.min(excerpt.start, within.value.trimEnd().length))
+  const last = within.at(excerpt.end - 1)
+  // In quotes, the last character may be an escape sequence.
+  const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1
+  return excerptAt(shownText(open, place.value.start, within), {
+    start,
+    end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start,
+  })
+}
+
+/** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */
+function placeOf({ field }: OpenItem, path: string | undefined): FieldPlace | undefined {
+  // The API server makes `data` of the fields of a Secret's stringData.
+  const paths = path === undefined ? [] : /^data\b/.test(path) ? [path, path.replace('data', 'stringData')] : [path]
+  const places = paths.map(field).filter(place => place !== undefined)
+  const place = places.find(({ exact }) => exact) ?? places.find(({ isRoot }) => !isRoot)
+  return place ?? byName(field('metadata.name')) ?? places[0]
+}
+
+const byName = (place: FieldPlace | undefined): FieldPlace | undefined => (place?.exact ? place : undefined)
+
+const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
+  at: start,
+  excerpt: { text, start, end, ofItem: true },
+})
+
+function shownText({ text, maskedText, shown }: OpenItem, start: number, within: FieldText): string {
+  if (!within.isBlock) return maskedText()
+  const masked = shown.get(start) ?? withMaskedValue(text(), maskedText(), within)
+  shown.set(start, masked)
+  return masked
+}
+
+/**
+ * Returns the item's text with the lines of a template or script masked as such, and not as a part of the profile, in which the name of a
+ * template may look like that of a secret.
+ */
+function withMaskedValue(raw: string, maskedText: string, { value, pieces = [] }: FieldText): string {
+  const masked = maskCredentials(value)
+  let text = ''
+  let from = 0
+  for (const { offset, length, source, sourceLength } of pieces) {
+    const shown = raw.slice(source, source + sourceLength)
+    const isMasked = masked.slice(offset, offset + length) !== value.slice(offset, offset + length)
+    const stars = (char: string, i: number): string => (masked[offset + i] === value[offset + i] ? char : '*')
+    text +=
+      maskedText.slice(from, source) +
+      (isMasked ? Array.from({ length: sourceLength }, (_, i) => stars(shown[i]!, i)).join('') : shown)
+    from = source + sourceLength
+  }
+  return text + maskedText.slice(from)
+}
+
+/** Returns the offset after leading blank lines and comments, or 0 if there is nothing else. */
+function firstContent(text: string): number {
+  for (let start = 0; start < text.length; ) {
+    let at = start
+    while (text[at] === ' ' || text[at] === '\t') at++
+    const lineEnd = text.indexOf('\n', at)
+    const end = lineEnd < 0 ? text.length : lineEnd
+    if (text[at] !== '#' && text.slice(at, Math.min(end, at + 2)).trim() !== '') return at
+    start = end + 1
+  }
+  return 0
+}

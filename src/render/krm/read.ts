@@ -1,0 +1,195 @@
+// Reads bytes into a ResourceList, and its items into data.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { formatPath } from '../../diagnostics/field-path.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
+import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
+import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
+import { differenceIn } from './differences.ts'
+import { blockOf } from './entries.ts'
+import { lineIndex } from './lines.ts'
+import { maskItem } from './mask-item.ts'
+import { isList, nestedIn } from './nested-items.ts'
+import { checkParts } from './parts.ts'
+import { headerOfObject, itemRef, mayBeSecret } from './refs.ts'
+import { binaryInput, emptyInput, notAList, notUtf8, notYaml, otherEncoding, unsupportedVersion } from './refusals.ts'
+import type { Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
+import { type SplitList, splitBlock } from './split.ts'
+import { listReader, splitParsed } from './split-parsed.ts'
+import { decode, itemText, lineOf } from './texts.ts'
+
+const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
+
+/**
+ * Splits the input into a list. Returns undefined after it reported that there is none. Headers contain the annotations and labels in
+ * `kept`.
+ */
+export function readResourceList(
+  input: Uint8Array | string,
+  report: Report,
+  kept: KeptKeys = NO_KEYS,
+): ResourceList | undefined {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
+  const split = splitInput(bytes, kept, report)
+  if (split === undefined) return undefined
+  const { apiVersion, kind } = split
+  if (kind !== 'ResourceList') return refuse(report, notAList(whatItIs(apiVersion, kind)))
+  if (!isListVersion(apiVersion)) return refuse(report, unsupportedVersion(apiVersion || '""'))
+  const lineAt = lineIndex(bytes)
+  if (!checkParts({ bytes, split, lineAt }, report)) return undefined
+  return readHeaders({ bytes, lineAt, apiVersion, split, kept }, report)
+}
+
+function refuse(report: Report, why: Parameters<Report>[0]): undefined {
+  report(why)
+  return undefined
+}
+
+function splitInput(bytes: Uint8Array, kept: KeptKeys, report: Report): SplitList | undefined {
+  if (isBlank(bytes)) return refuse(report, emptyInput())
+  if (looksLikeUtf16(bytes)) return refuse(report, otherEncoding())
+  if (looksBinary(bytes)) return refuse(report, binaryInput())
+  return splitBlock(bytes, kept) ?? splitOther(bytes, report)
+}
+
+function splitOther(bytes: Uint8Array, report: Report): SplitList | undefined {
+  const text = decode(bytes)
+  if (text === undefined) return refuse(report, notUtf8())
+  const result = splitParsed(text)
+  if ('problem' in result) return refuse(report, notYaml(result.problem.message, lineOf(text, result.problem.start)))
+  return 'found' in result ? refuse(report, notAList(result.found)) : result.split
+}
+
+const whatItIs = (apiVersion: string, kind: string): string => {
+  if (kind === '') return 'an object without a kind'
+  return `an object of kind ${kind}${apiVersion === '' ? '' : ` (${apiVersion})`}`
+}
+
+const isListVersion = (version: string): version is ListVersion =>
+  version === 'config.kubernetes.io/v1' || version === 'config.kubernetes.io/v1beta1'
+
+interface SplitInput {
+  readonly bytes: Uint8Array
+  readonly lineAt: (offset: number) => number
+  readonly apiVersion: ListVersion
+  readonly split: SplitList
+  readonly kept: KeptKeys
+}
+
+/** Completes headers that cannot be read from the lines with those of the items' data. Reports items that are not objects. */
+function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, report: Report): ResourceList {
+  const { place, results, end, style, unread } = split
+  const source = {
+    bytes,
+    items: place,
+    results,
+    end,
+    style,
+    whole: once(() => listReader(decode(bytes) ?? '')),
+    lineAt,
+  }
+  const damaged = new Set<Item>()
+  const list: ResourceList = {
+    apiVersion,
+    functionConfig: split.functionConfig,
+    items: split.items,
+    nested: [],
+    damaged,
+    source,
+  }
+  const withHeader = (item: Item): Item => {
+    const object = objectIn(list, item, readData(list, item), report)
+    if (object !== undefined) return { ...item, header: headerOfObject(object, kept) }
+    damaged.add(item)
+    return item
+  }
+  // An item without a kind may be one that the function needs: a scalar, or an object whose text is damaged.
+  const items = split.items.map(item => (unread.has(item) || item.header.kind === '' ? withHeader(item) : item))
+  const nestedOf = (item: Item): readonly Item[] => {
+    if (!isList(item)) return []
+    const nested = nestedIn(bytes, item)
+    if ('items' in nested) return nested.items.map(withHeader).flatMap(each => [each, ...nestedOf(each)])
+    if (!damaged.has(item)) reportDamage(list, item, nested.problem, report)
+    damaged.add(item)
+    return []
+  }
+  return {
+    ...list,
+    items,
+    nested: items.flatMap(nestedOf),
+    functionConfig: split.functionConfig && withHeader(split.functionConfig),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Reads an item's data. Offsets of a problem refer to the item's text. */
+function readData(list: ResourceList, item: Item): ReadResult {
+  const text = itemText(list.source.bytes, item)
+  if (text === undefined) return { problem: { message: 'this is not UTF-8', start: 0, end: 0 } }
+  const result = readYaml(text)
+  if ('value' in result || !result.problem.alias || item.inList) return result
+  // Parses the list as one document, which is only needed for aliases of other items' anchors.
+  const again = list.source.whole()(item.index)
+  return 'value' in again ? again : result
+}
+
+/**
+ * Returns the data of an item or of the functionConfig, or undefined if it is damaged, which is reported unless it was when the list was
+ * read. Values that programs read differently are reported, too.
+ */
+export function readItem(list: ResourceList, item: Item, report: Report): JsonObject | undefined {
+  const result = readData(list, item)
+  if ('value' in result)
+    for (const each of result.differences ?? []) if (!isSeverity(item, each)) report(differenceIn(item, each))
+  return objectIn(list, item, result, list.damaged.has(item) ? () => {} : report)
+}
+
+/** Whether the difference is in `checks.severity` of the functionConfig, where off and false mean the same. */
+const isSeverity = ({ index }: Item, { path }: Difference): boolean =>
+  index === -1 && formatPath(path).startsWith('spec.checks.severity')
+
+function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Report): JsonObject | undefined {
+  if ('problem' in result) reportDamage(list, item, result.problem, report)
+  else if (isObject(result.value)) return result.value
+  else {
+    const isList = Array.isArray(result.value)
+    const message = isList
+      ? 'this is a list: write each object as a document of its own, with a line of three dashes between two of them'
+      : 'this is not an object'
+    // The text of an item may start with the dash of the list that contains it.
+    const text = itemText(list.source.bytes, item) ?? ''
+    const before = /^(?:-(?=\s))?\s*/.exec(text)![0].length
+    const start = before < text.length ? before : 0
+    reportDamage(list, item, { message, start, end: start }, report)
+  }
+  return undefined
+}
+
+function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
+  const text = itemText(list.source.bytes, item) ?? ''
+  const line = list.source.lineAt(item.range.start) + lineOf(text, start) - 1
+  // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.
+  const shown = mayBeSecret(item) ? '' : maskItem(item, text)
+  const excerpt = text === '' ? undefined : { text: shown, start, end, ofItem: true }
+  report(
+    problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: itemRef(item), excerpt }),
+  )
+}
+
+/** Returns an item's metadata and its range, or undefined if the metadata is not in block style or uses anchors from elsewhere. */
+export function readMetadata(list: ResourceList, item: Item) {
+  const block = blockOf(list.source.bytes, item, 'metadata')
+  const text = block && decode(list.source.bytes.subarray(block.start, block.end))
+  const result = text === undefined ? undefined : readYaml(text)
+  if (block === undefined || result === undefined || 'problem' in result || !isObject(result.value)) return undefined
+  const { metadata } = result.value
+  return isObject(metadata) ? { metadata, range: block } : undefined
+}

@@ -1,0 +1,25 @@
+// Reports problems of the settings of kubelets.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type KubeletUser, reportKubeletConfig } from '../validate/settings/kubelet/index.ts'
+import { annotatedBy, minorOf } from './kubelet.ts'
+import { reportRegistration } from './registration.ts'
+
+/** Reports problems of the settings of kubelets, and of what a kubelet registers its Node with. */
+export function reportKubeletSettings(
+  settings: Settings,
+  { machineDeployments, machineDeploymentNames }: Inputs,
+  report: Report,
+): void {
+  const users = machineDeployments.flatMap(({ ref, kubeletVersion, annotations }): KubeletUser[] => {
+    const minor = minorOf(kubeletVersion)
+    return minor === undefined
+      ? []
+      : [{ name: `${ref.namespace}/${ref.name}`, minor, annotated: annotatedBy(annotations) }]
+  })
+  reportKubeletConfig(settings, users, machineDeploymentNames, report)
+  for (const machineDeployment of machineDeployments)
+    reportRegistration(machineDeployment, settings.nodes.kubelet, report)
+}

@@ -1,0 +1,119 @@
+// Makes the rendered node of one MachineDeployment: its configuration, its user data, and the objects that contain them.
+
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { JoinCredentials } from '../model/environment.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { Profile } from '../model/profile.ts'
+import { originOf } from '../osc/origin.ts'
+import { edgeScript } from '../outputs/edge-script.ts'
+import type { OutputNames } from '../outputs/names.ts'
+import { type NodeTexts, nodeOutputs, type Output } from '../outputs/objects.ts'
+import type { PreviousOutput } from '../outputs/previous.ts'
+import { fillIn } from '../outputs/restore-placeholders.ts'
+import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisions.ts'
+import { annotationsHash } from '../outputs/stamps.ts'
+import { originOfField } from '../profiles/composition/origins.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
+import { checkReadableOutputs } from '../validate/readable-outputs.ts'
+import type { JoiningNode } from './group.ts'
+import type { NodeKubelet } from './kubelet.ts'
+import type { GroupMember, RenderedConfig } from './render-group.ts'
+
+export interface RenderedNode {
+  readonly machineDeployment: MachineDeployment
+  readonly profile: Profile
+  /** The profile as it was found, before anything was added for this MachineDeployment. */
+  readonly known: KnownProfile
+  readonly names: OutputNames
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: NodeTexts
+  readonly outputs: readonly Output[]
+  readonly revision: Revision
+  /** The credentials and settings with which the node was rendered. */
+  readonly credentials: JoinCredentials
+  readonly kubelet: NodeKubelet | undefined
+}
+
+/** The context of a node's rendering that is not part of the node. */
+export interface NodeContext {
+  readonly inputs: Inputs
+  readonly settings: Settings
+  /** The output of an earlier run for the same MachineDeployment. */
+  readonly previous: PreviousOutput | undefined
+}
+
+/** Returns the node of a MachineDeployment with its outputs. Problems of placeholders are reported. */
+export function nodeOf(
+  { node, profile }: GroupMember,
+  rendered: RenderedConfig,
+  { inputs, settings, previous }: NodeContext,
+  report: Report,
+): RenderedNode {
+  const { machineDeployment, names, known, credentials } = node
+  const { config } = rendered
+  const texts = nodeTexts(node, rendered)
+  const revision = revisionOf(
+    { machineDeployment, texts, settings: settings.machineDeployments, previous: previous?.revision },
+    report,
+  )
+  const hashed = hashedAnnotations(
+    machineDeployment,
+    { revision, profile: node.defaulted },
+    settings.machineDeployments,
+  )
+  const { placeholders } = inputs.environment
+  const outputs = nodeOutputs({
+    names,
+    config,
+    userData: rendered.userData,
+    kubeconfig: rendered.kubeconfig,
+    edgeScript: texts.edgeScript,
+    stamps: { revision, annotationsHash: annotationsHash(hashed), profile: node.stamp },
+    namespace: settings.namespace,
+    immutable: settings.output.immutable,
+    withConfig: settings.output.configs === 'all',
+    owner: settings.name,
+    placeholders: placeholders?.markers,
+  })
+  const { kubelet } = node
+  const made = { machineDeployment, profile, known, names, config, texts, outputs, revision, credentials, kubelet }
+  if (placeholders === undefined) return made
+  const secrets = inputs
+    .clearSecrets(machineDeployment, credentials)
+    .filter(({ value }) => !placeholders.markers.includes(value))
+  checkReadableOutputs({ node: made, secrets, placeholders }, settings.output, found => report(atOrigin(found, made)))
+  return fillIn(made, { placeholders, key: names.key })
+}
+
+/** Returns a problem of a field of the OperatingSystemConfig, placed at the origin of the field. */
+function atOrigin(
+  found: Diagnostic,
+  node: { readonly machineDeployment: MachineDeployment; readonly profile: Profile },
+): Diagnostic {
+  const { object, field } = found
+  if (object?.kind !== 'OperatingSystemConfig' || field === undefined) return found
+  const origin = originOf(field, node)
+  const { origins } = node.profile
+  const isOfProfile = origin.object === node.profile.ref && origins !== undefined
+  return { ...found, ...origin, ...(isOfProfile && originOfField(origin.field, origins)) }
+}
+
+const nodeTexts = (
+  { names, credentials }: JoiningNode,
+  { config, userData, kubeconfig }: RenderedConfig,
+): NodeTexts => ({
+  get bootstrap() {
+    return userData.bootstrap.text()
+  },
+  get provisioning() {
+    return userData.provisioning.text()
+  },
+  kubeconfig,
+  edgeScript: config.cloudProvider.name === 'edge' ? edgeScriptFor(names, credentials) : undefined,
+})
+
+const edgeScriptFor = ({ bootstrapSecret }: OutputNames, { apiToken, cluster }: JoinCredentials): string =>
+  edgeScript({ apiToken, server: cluster.server, bootstrapSecret })

@@ -1,0 +1,43 @@
+// Finds the object that contains a part of a node's profile: the profile, an overlay or an extension.
+
+import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import type { NodeOrigin } from '../model/node-origin.ts'
+import { originOfField } from '../profiles/composition/origins.ts'
+import type { KnownProfile } from '../profiles/selection.ts'
+import type { RenderedNode } from './node.ts'
+
+type ComposedProfile = Pick<RenderedNode, 'profile' | 'known'>
+
+/** Returns the origin of a field of the node's profile. */
+export function profileOrigin(field: string, { profile, known }: ComposedProfile): NodeOrigin {
+  const { ref, origins } = profile
+  const part = (origins && originOfField(field, origins)) ?? { object: ref, field }
+  return { ...layer(part.object, rootOf(known)), field: part.field }
+}
+
+/** Returns the base of the node's profile, and then everything that changes it, in the order in which it is found. */
+export function profileLayers({ profile, known }: ComposedProfile): NodeOrigin[] {
+  const root = rootOf(known)
+  const found = new Map<string, NodeOrigin>()
+  const add = (object: ObjectRef): void =>
+    void found.set(`${object.kind} ${object.namespace}/${object.name}`, layer(object, root))
+  add(root.ref)
+  // An overlay that only removes parts is not the origin of any part.
+  const chain = (at: KnownProfile | undefined): KnownProfile[] => (at === undefined ? [] : [...chain(at.base), at])
+  for (const { ref } of chain(known)) if (ref.kind in KINDS) add(ref)
+  for (const { object } of profile.origins?.values() ?? []) add(object)
+  return [...found.values()]
+}
+
+const KINDS: Readonly<Record<string, NodeOrigin['kind']>> = {
+  OperatingSystemProfileOverlay: 'overlay',
+  OperatingSystemProfileExtension: 'extension',
+}
+
+function layer(object: ObjectRef, root: KnownProfile): NodeOrigin {
+  const kind = KINDS[object.kind] ?? 'profile'
+  const isBuiltIn = kind === 'profile' && root.builtIn === true && root.name === object.name
+  return { kind, object, ...(isBuiltIn && { isBuiltIn: true as const }) }
+}
+
+const rootOf = (known: KnownProfile): KnownProfile => (known.base === undefined ? known : rootOf(known.base))

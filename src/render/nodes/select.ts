@@ -1,0 +1,88 @@
+// Selects the profile of each MachineDeployment and names its outputs.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { Profile, ProfileSpec } from '../model/profile.ts'
+import { type OutputNames, outputNames } from '../outputs/names.ts'
+import { profileDigest } from '../outputs/profile-digest.ts'
+import type { Stamps } from '../outputs/stamps.ts'
+import { builtInProfile } from '../profiles/built-in/index.ts'
+import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
+import { defaultProfileName, type KnownProfile, selectProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
+
+export interface SelectedNode {
+  readonly machineDeployment: MachineDeployment
+  /** The profile as it was found, without the downloads of a Kubernetes version. */
+  readonly profile: Profile
+  readonly known: KnownProfile
+  /** The annotation that the admission webhook would have added, if the MachineDeployment does not have it. */
+  readonly defaulted: readonly [name: string, value: string] | undefined
+  readonly names: OutputNames
+  readonly stamp: Stamps['profile']
+}
+
+/** Returns the MachineDeployments that can be rendered. For each of the others, the reason is reported. */
+export async function selectNodes(inputs: Inputs, settings: Settings, report: Report): Promise<SelectedNode[]> {
+  const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
+  const digests = new Map<ProfileSpec, string>()
+  const digestOf = (spec: ProfileSpec): string => {
+    const digest = digests.get(spec) ?? profileDigest(spec)
+    digests.set(spec, digest)
+    return digest
+  }
+  return inputs.machineDeployments
+    .map(machineDeployment => selectNode(machineDeployment, { profiles, settings, digestOf }, report))
+    .filter(node => node !== undefined)
+}
+
+/** Returns the built-in profiles that MachineDeployments use, except those whose names are taken by a profile among the items. */
+async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
+  if (!builtIn) return []
+  const wanted = new Set(
+    machineDeployments.map(md => md.annotations?.[PROFILE_NAME_ANNOTATION] || defaultProfileName(md, () => {})),
+  )
+  for (const known of profiles) if (known.namespace === namespace) wanted.delete(known.name)
+  const found = await Promise.all([...wanted].map(name => (name ? builtInProfile(name, namespace) : undefined)))
+  return found.filter(profile => profile !== undefined)
+}
+
+interface Selection {
+  readonly profiles: readonly KnownProfile[]
+  readonly settings: Settings
+  readonly digestOf: (spec: ProfileSpec) => string
+}
+
+function selectNode(
+  machineDeployment: MachineDeployment,
+  { profiles, settings, digestOf }: Selection,
+  report: Report,
+): SelectedNode | undefined {
+  const { annotations, ref } = machineDeployment
+  const own = annotations?.[PROFILE_NAME_ANNOTATION]
+  if (!own && !settings.profiles.nameMissing) {
+    report(problem('OSM0203', 'the MachineDeployment has no annotation with a profile and is skipped', { object: ref }))
+    return undefined
+  }
+  const name = own || defaultProfileName(machineDeployment, report)
+  if (name === undefined) return undefined
+  const namespace = annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
+  const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
+  const known = selectProfile({ machineDeployment, name, namespace, alsoThere }, profiles, report)
+  if (known?.profile === undefined) return undefined
+  return {
+    machineDeployment,
+    profile: known.profile,
+    known,
+    defaulted: own ? undefined : [PROFILE_NAME_ANNOTATION, name],
+    names: outputNames(ref),
+    stamp: {
+      name: `${namespace}/${name}`,
+      version: known.profile.spec.version,
+      digest: digestOf(known.profile.spec),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// The types of a cloud provider's cloud config writer.
+
+import type { DecodeContext, JsonValue } from '../../../gotemplate/encoding/json/struct.ts'
+import type { Version } from '../../../gotemplate/semver/semver.ts'
+import type { Resolver } from './resolve.ts'
+
+export interface CloudConfigContext {
+  readonly kubeletVersion: Version
+  readonly kubevirtNamespace: string
+  readonly resolve: Resolver
+  /** The path of the cloudProviderSpec. */
+  readonly at: string
+  readonly decode: DecodeContext
+}
+
+/** Returns the text of the cloud config. Problems are reported to the context; after one, the result is not used. */
+export type CloudConfigWriter = (spec: JsonValue, context: CloudConfigContext) => string

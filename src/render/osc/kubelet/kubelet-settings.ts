@@ -1,0 +1,85 @@
+// Reads the kubelet settings that a MachineDeployment has as annotations.
+
+import { fromText } from '../../../gotemplate/strconv/bytes.ts'
+import { parseDuration } from '../../../gotemplate/time/duration.ts'
+import { KUBELET_SETTINGS_PREFIX } from '../../../kubelet-annotations.ts'
+
+/** A setting is undefined if its annotation is missing. Numbers fit into 32 bits; ages are in nanoseconds. */
+export interface KubeletAnnotations {
+  readonly KubeReserved?: ReadonlyMap<string, string>
+  readonly SystemReserved?: ReadonlyMap<string, string>
+  readonly EvictionHard?: ReadonlyMap<string, string>
+  readonly MaxPods?: bigint
+  readonly ContainerLogMaxSize?: string
+  readonly ContainerLogMaxFiles?: string
+  readonly ImageGCHighThresholdPercent?: bigint
+  readonly ImageGCLowThresholdPercent?: bigint
+  readonly ImageMinimumGCAge?: bigint
+  readonly ImageMaximumGCAge?: bigint
+}
+
+/** Reads the value of a setting, or returns a phrase for the expected format. */
+type Reader<T> = (value: string) => { readonly value: T } | { readonly wanted: string }
+
+const READERS: { readonly [Name in keyof KubeletAnnotations]-?: Reader<KubeletAnnotations[Name]> } = {
+  KubeReserved: value => ({ value: pairs(value, '=') }),
+  SystemReserved: value => ({ value: pairs(value, '=') }),
+  EvictionHard: value => ({ value: pairs(value, '<') }),
+  MaxPods: int32,
+  ContainerLogMaxSize: value => ({ value }),
+  ContainerLogMaxFiles: value => ({ value }),
+  ImageGCHighThresholdPercent: int32,
+  ImageGCLowThresholdPercent: int32,
+  ImageMinimumGCAge: duration,
+  ImageMaximumGCAge: duration,
+}
+
+/** Returns the settings in annotations. Calls `wrong` for values that cannot be parsed. */
+export function kubeletSettings(
+  annotations: Readonly<Record<string, string>> | undefined,
+  wrong: (annotation: string, message: string) => void,
+): KubeletAnnotations {
+  const settings: Record<string, unknown> = {}
+  for (const annotation of kubeletAnnotations(annotations)) {
+    const name = settingOf(annotation)
+    const text = annotations![annotation]!
+    const read = READERS[name](text)
+    if ('wanted' in read) wrong(annotation, `must be ${read.wanted}, not ${JSON.stringify(text)}`)
+    else settings[name] = read.value
+  }
+  return settings
+}
+
+/**
+ * Returns the annotations of settings. The reference does not require a slash after the prefix: `…kubermatic.io.example.com/MaxPods` is a
+ * setting, too. The plain prefix comes last and so overrides longer ones; in the reference, their order is random.
+ */
+export const kubeletAnnotations = (annotations: Readonly<Record<string, string>> | undefined): string[] =>
+  Object.keys(annotations ?? {})
+    .filter(name => name.startsWith(KUBELET_SETTINGS_PREFIX) && name.includes('/') && isSetting(settingOf(name)))
+    .sort(longestFirst)
+
+/** Returns the setting of an annotation that `kubeletAnnotations` returned. */
+const settingOf = (annotation: string) => annotation.slice(annotation.indexOf('/') + 1) as keyof KubeletAnnotations
+
+const isSetting = (name: string): name is keyof KubeletAnnotations => Object.hasOwn(READERS, name)
+const longestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? -1 : 1)
+
+/** Parses pairs. Those without the delimiter are dropped, and nothing is trimmed. */
+const pairs = (text: string, delimiter: string): Map<string, string> =>
+  new Map(
+    text
+      .split(',')
+      .filter(pair => pair.includes(delimiter))
+      .map(pair => [pair.slice(0, pair.indexOf(delimiter)), pair.slice(pair.indexOf(delimiter) + delimiter.length)]),
+  )
+
+function int32(text: string): ReturnType<Reader<bigint>> {
+  const value = /^[+-]?[0-9]+$/.test(text) ? BigInt(text.replace('+', '')) : undefined
+  return value !== undefined && BigInt.asIntN(32, value) === value ? { value } : { wanted: 'an integer of 32 bits' }
+}
+
+function duration(text: string): ReturnType<Reader<bigint>> {
+  const parsed = parseDuration(fromText(text))
+  return 'value' in parsed ? parsed : { wanted: 'a duration such as 1h30m' }
+}

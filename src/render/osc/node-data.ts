@@ -1,0 +1,167 @@
+// Computes the template data of a node, or reports its problems.
+
+import { valueAt } from '../../diagnostics/field-path.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import type { Version } from '../../gotemplate/semver/semver.ts'
+import type { Value } from '../../gotemplate/values/values.ts'
+import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
+import {
+  type CloudConfigContext,
+  cloudConfig as cloudConfigText,
+  hasInTreeController,
+  needsCloudConfig,
+} from './cloud-config/index.ts'
+import { resolver } from './cloud-config/resolve.ts'
+import { containerdFiles } from './containerd/containerd.ts'
+import type { Finding, ReportFinding } from './finding.ts'
+import { type KubeletAnnotations, kubeletSettings } from './kubelet/kubelet-settings.ts'
+import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
+import type { NodeRequest } from './request.ts'
+import { templateData } from './template-data.ts'
+
+interface DeploymentProblem extends Pick<Finding, 'code' | 'message' | 'help' | 'caret'> {
+  readonly field: string
+}
+
+/** Reports a problem of a field of the MachineDeployment. */
+type ReportField = (problem: DeploymentProblem) => void
+
+/** Returns undefined after it reported all problems. */
+export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
+  const { machineDeployment, environment, credentials, variables } = request
+  const { provider } = machineDeployment
+  let failed = false
+  const reportField: ReportField = found => {
+    failed = true
+    report({ ...found, of: 'machineDeployment' })
+  }
+  const kubelet = readKubeletSettings(request, reportField)
+  const version = readVersion(request, reportField)
+  const cloudConfig = version && readCloudConfig(request, version, reportField)
+  if (failed || version === undefined || cloudConfig === undefined) return undefined
+  return templateData({
+    kubeVersion: kubeVersion(version),
+    provider,
+    environment,
+    credentials,
+    kubelet,
+    inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
+    cloudConfig,
+    containerdConfig: containerdFiles(environment.containerd).config,
+    variables,
+  })
+}
+
+const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: ReportField): KubeletAnnotations =>
+  kubeletSettings(machineDeployment.annotations, (annotation, message) =>
+    reportField({
+      code: 'OSM0502',
+      field: `metadata.annotations[${annotation}]`,
+      message: `${annotation} ${message}`,
+      help: settingHelp(machineDeployment.annotations?.[annotation] ?? '', message),
+    }),
+  )
+
+/** Returns help on the value of an annotation that has a number with something around it, or a duration without a unit. */
+function settingHelp(value: string, message: string): string {
+  if (/[\u2018\u2019\u201c\u201d]/.test(value))
+    return 'The quotation marks are typographic ones, which belong to the value: write straight ones.'
+  if (message.includes('duration'))
+    return /^\d{1,9}$/.test(value) ? `Add a unit: ${value}s, ${value}m or ${value}h.` : 'Write it as 2m or 1h30m.'
+  const digits = /^\s*(\d{1,9})\s*[A-Za-z%]*\s*$/.exec(value)?.[1]
+  return digits === undefined ? 'Write a whole number in quotes, such as "110".' : `Write "${digits}".`
+}
+
+const EXAMPLE = 'Write a version such as 1.33.1.'
+
+/** Returns help on a version with other characters around it. */
+function versionHelp(text: string): string {
+  const version = /^[^0-9]*(\d{1,9}\.\d{1,9}\.\d{1,9})\s*$/.exec(text)?.[1]
+  return version === undefined ? EXAMPLE : `Write it as ${version}.`
+}
+
+function readVersion({ machineDeployment }: NodeRequest, reportField: ReportField): Version | undefined {
+  const { kubeletVersion } = machineDeployment
+  const parsed = parseKubeletVersion(kubeletVersion)
+  if (parsed.error === undefined) return parsed.value
+  reportField(kubeletVersion === '' ? missingVersion(machineDeployment) : refusedVersion(kubeletVersion, parsed.error))
+  return undefined
+}
+
+function missingVersion(machineDeployment: MachineDeployment): DeploymentProblem {
+  const field = 'spec.template.spec.versions'
+  const problem = { code: 'OSM0501', message: 'the MachineDeployment has no kubelet version' } as const
+  const close = misspeltVersion(machineDeployment)
+  if (close === undefined)
+    return { ...problem, field: `${field}.kubelet`, help: 'Set versions.kubelet, for example to 1.33.1.' }
+  const help = `Did you mean kubelet instead of ${JSON.stringify(close)}?`
+  return { ...problem, field: `${field}.${close}`, help, caret: 'key' }
+}
+
+function refusedVersion(version: string, error: string): DeploymentProblem {
+  const unfilled = isUnfilled(version) ? EXAMPLE : helpForUnfilled(version)
+  const reason = unfilled === undefined ? error : 'it is still a placeholder'
+  return {
+    code: 'OSM0501',
+    field: 'spec.template.spec.versions.kubelet',
+    message: `${JSON.stringify(version)} is not a kubelet version: ${reason}`,
+    help: unfilled ?? versionHelp(version),
+  }
+}
+
+/** Returns the field of `versions` that resembles `kubelet`. */
+function misspeltVersion({ template }: MachineDeployment): string | undefined {
+  const versions = valueAt(template, ['spec', 'versions'])
+  const names = typeof versions === 'object' && versions !== null ? Object.keys(versions) : []
+  return names.find(name => name !== 'kubelet' && /^\w+$/.test(name) && nearest(name, ['kubelet']) !== undefined)
+}
+
+/** Returns the cloud config; the MachineDeployment's own one takes precedence. */
+function readCloudConfig(
+  { machineDeployment: { provider }, environment }: NodeRequest,
+  kubeletVersion: Version,
+  reportField: ReportField,
+): string | undefined {
+  if (provider.overwriteCloudConfig !== undefined) return provider.overwriteCloudConfig
+  if (!needsCloudConfig(kubeletVersion, environment.externalCloudProvider)) return ''
+  const context: CloudConfigContext = {
+    kubeletVersion,
+    kubevirtNamespace: environment.kubevirtNamespace,
+    resolve: resolver(environment, referenceProblems(reportField)),
+    at: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`,
+    decode: {
+      strict: false,
+      report: ({ field, message }) => reportField({ code: 'OSM0505', field, message: `${field} ${message}` }),
+    },
+  }
+  const text = cloudConfigText(provider.cloudProvider, provider.cloudProviderSpec, context)
+  if (text === undefined) {
+    reportField({
+      code: 'OSM0504',
+      field: `${PROVIDER_SPEC_FIELD}.cloudProvider`,
+      message: `the cloud provider "${provider.cloudProvider}" has no cloud config, but a kubelet before 1.29 needs one`,
+      help: 'Use a kubelet of version 1.29 or newer, or an external cloud provider.',
+    })
+  }
+  return text
+}
+
+const referenceProblems = (reportField: ReportField): Parameters<typeof resolver>[1] => ({
+  missing: (field, kind, { namespace, name, key }) =>
+    reportField({
+      code: 'OSM0506',
+      field,
+      message: `${kind} ${namespace}/${name} with the key "${key}" is not among the items, but the cloud config needs it`,
+      help: 'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
+    }),
+  notReadable: field =>
+    reportField({
+      code: 'OSM0512',
+      field,
+      message: `${field} is a placeholder, but the cloud config cannot be made without the real value`,
+      help: 'Provide the real value, or use a kubelet of version 1.29 or newer, which needs no cloud config.',
+    }),
+  notBoolean: field =>
+    reportField({ code: 'OSM0505', field, message: `${field} refers to a value that is neither true nor false` }),
+})

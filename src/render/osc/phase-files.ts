@@ -1,0 +1,53 @@
+// Renders the files of a phase.
+
+import type { Value } from '../../gotemplate/values/values.ts'
+import type { RenderedFile } from '../model/config.ts'
+import type { File, PhaseName } from '../model/profile.ts'
+import { containerdFiles } from './containerd/containerd.ts'
+import type { ReportFinding } from './finding.ts'
+import { filesOf, phaseSource } from './profile-templates.ts'
+import type { NodeRequest } from './request.ts'
+
+const DEFAULT_PERMISSIONS = 644
+const REGISTRY_PERMISSIONS = 600
+
+/** Renders the files of a phase. */
+export function phaseFiles(
+  { profile, engine, environment, markers }: NodeRequest,
+  phase: PhaseName,
+  data: Value,
+  report: ReportFinding,
+): readonly RenderedFile[] {
+  const files = filesOf(profile, phase)
+  for (const { file, field } of files) {
+    if (!file.content?.inline)
+      report({
+        code: 'OSM0508',
+        message: `the file ${file.path} has no content`,
+        field: `${field}.content.inline`,
+        help: 'Write the text below content.inline.data; an encoding is written beside it.',
+        of: 'profile',
+      })
+  }
+  const contents = engine.renderPhase(phaseSource(profile, phase, files), { data, markers }, found =>
+    report({ ...found, of: 'profile' }),
+  )
+  const rendered = files.map(({ file }, i) => fileOf(file, contents[i] ?? ''))
+  if (phase === 'bootstrapConfig') return rendered
+  return [...rendered, ...Array.from(containerdFiles(environment.containerd).hosts, registryFile)]
+}
+
+function fileOf({ path, permissions, content }: File, data: string): RenderedFile {
+  const encoding = content?.inline?.encoding
+  return {
+    path,
+    permissions: permissions || DEFAULT_PERMISSIONS,
+    content: { inline: encoding ? { encoding, data } : { data } },
+  }
+}
+
+const registryFile = ([path, data]: readonly [path: string, data: string]): RenderedFile => ({
+  path,
+  permissions: REGISTRY_PERMISSIONS,
+  content: { inline: { data } },
+})

@@ -1,0 +1,131 @@
+// Makes the data that the templates of a profile see, as Go values.
+
+import { NET_IP_SLICE, netIp, parseIp } from '../../gotemplate/net/net-ip.ts'
+import { METAV1_DURATION, metav1Duration } from '../../gotemplate/time/duration.ts'
+import {
+  namedText,
+  pointer,
+  pointerToStruct,
+  struct,
+  text,
+  textList,
+  textMap,
+  textPointer,
+} from '../../gotemplate/values/build.ts'
+import { BOOL, INT32, STRING } from '../../gotemplate/values/types.ts'
+import { integer, type Pointer, Slice, Struct, type Value } from '../../gotemplate/values/values.ts'
+import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
+import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
+import type { KubeletAnnotations } from './kubelet/kubelet-settings.ts'
+import type { NodeVariables } from './request.ts'
+import {
+  BOOTSTRAP,
+  CLOUD_PROVIDER,
+  DNS_CONFIG,
+  FILES_DATA,
+  IP_FAMILY,
+  KUBELET,
+  NETWORK_CONFIG,
+  OPERATING_SYSTEMS,
+  STRINGS,
+} from './template-types.ts'
+
+export interface TemplateInputs {
+  readonly kubeVersion: string
+  readonly provider: ProviderConfig
+  readonly environment: NodeEnvironment
+  readonly credentials: JoinCredentials
+  readonly kubelet: KubeletAnnotations
+  readonly inTreeController: boolean
+  readonly cloudConfig: string
+  readonly containerdConfig: string
+  readonly variables: NodeVariables
+}
+
+/** Returns the data of one node, for templates a pointer to the struct. */
+export const templateData = (inputs: TemplateInputs): Pointer => pointerToStruct(filesData(inputs))
+
+function filesData({ environment, provider, credentials, variables, ...inputs }: TemplateInputs): Struct {
+  return struct(FILES_DATA, {
+    KubeVersion: text(inputs.kubeVersion),
+    InTreeCCMAvailable: inputs.inTreeController,
+    ClusterDNSIPs: new Slice(
+      NET_IP_SLICE,
+      environment.clusterDNS.map(ip => netIp(parseIp(ip)!)),
+    ),
+    KubernetesCACert: text(environment.kubernetesCACert),
+    HostCACert: text(environment.hostCACert),
+    CloudConfig: text(inputs.cloudConfig),
+    ContainerRuntime: 'containerd',
+    CloudProviderName: namedText(CLOUD_PROVIDER, provider.cloudProvider),
+    NetworkConfig: networkConfig(provider.network),
+    ExternalCloudProvider: environment.externalCloudProvider,
+    InitialTaints: text(environment.initialTaints),
+    HTTPProxy: textPointer(environment.httpProxy || undefined),
+    NoProxy: textPointer(environment.noProxy || undefined),
+    ContainerRuntimeConfig: text(inputs.containerdConfig),
+    KubeletFeatureGates: textMap(Object.entries(environment.kubeletFeatureGates), BOOL, enabled => enabled),
+    NetworkIPFamily: text(provider.network?.ipFamily ?? ''),
+    PauseImage: text(environment.containerd.pauseImage),
+    BootstrapKubeconfig: text(variables.kubeconfig),
+    kubeletConfig: kubeletConfig(inputs.kubelet),
+    operatingSystemConfig: operatingSystemConfig(provider),
+    bootstrapConfig: struct(BOOTSTRAP, {
+      Token: text(credentials.apiToken),
+      ServerURL: text(credentials.cluster.server),
+      SecretName: text(variables.provisioningSecret),
+      BootstrapKubeconfigSecretName: text(variables.kubeletBootstrapSecret),
+    }),
+  })
+}
+
+const networkConfig = (network: NetworkConfig | undefined): Pointer =>
+  pointer(
+    NETWORK_CONFIG,
+    network &&
+      struct(NETWORK_CONFIG, {
+        CIDR: text(network.cidr),
+        Gateway: text(network.gateway),
+        DNS: struct(DNS_CONFIG, { Servers: textList(network.dnsServers) }),
+        IPFamily: namedText(IP_FAMILY, network.ipFamily),
+      }),
+  )
+
+const kubeletConfig = (kubelet: KubeletAnnotations): Struct =>
+  struct(KUBELET, {
+    KubeReserved: pointer(STRINGS, kubelet.KubeReserved && textMap(kubelet.KubeReserved)),
+    SystemReserved: pointer(STRINGS, kubelet.SystemReserved && textMap(kubelet.SystemReserved)),
+    EvictionHard: pointer(STRINGS, kubelet.EvictionHard && textMap(kubelet.EvictionHard)),
+    MaxPods: int32Pointer(kubelet.MaxPods),
+    ContainerLogMaxSize: textPointer(kubelet.ContainerLogMaxSize),
+    ContainerLogMaxFiles: textPointer(kubelet.ContainerLogMaxFiles),
+    ImageGCHighThresholdPercent: int32Pointer(kubelet.ImageGCHighThresholdPercent),
+    ImageGCLowThresholdPercent: int32Pointer(kubelet.ImageGCLowThresholdPercent),
+    ImageMinimumGCAge: agePointer(kubelet.ImageMinimumGCAge),
+    ImageMaximumGCAge: agePointer(kubelet.ImageMaximumGCAge),
+  })
+
+const int32Pointer = (value: bigint | undefined): Pointer =>
+  pointer(INT32, value === undefined ? undefined : integer(INT32, value))
+
+const agePointer = (nanoseconds: bigint | undefined): Pointer =>
+  pointer(METAV1_DURATION, nanoseconds === undefined ? undefined : metav1Duration(nanoseconds))
+
+/** Fills in only the fields of the MachineDeployment's operating system. */
+function operatingSystemConfig({ operatingSystem, operatingSystemSpec: spec }: ProviderConfig): Struct {
+  const place = OPERATING_SYSTEM_FIELDS[operatingSystem]!
+  const type = OPERATING_SYSTEMS.fields!.find(field => field.name === place)!.type
+  const values = type.fields!.map(({ type, json }): Value => {
+    const value = spec[json!.name as keyof typeof spec]
+    return typeof value === 'boolean' ? value : type === STRING ? text(value) : namedText(type, value)
+  })
+  return struct(OPERATING_SYSTEMS, { [place]: new Struct(type, values) })
+}
+
+const OPERATING_SYSTEM_FIELDS: Readonly<Record<string, string>> = {
+  amzn2: 'AmazonLinuxConfig',
+  flatcar: 'FlatcarConfig',
+  rhel: 'RhelConfig',
+  ubuntu: 'UbuntuConfig',
+  rockylinux: 'RockyLinuxConfig',
+}

@@ -1,0 +1,207 @@
+// The Go types of the template data, field for field. Templates can distinguish types (`kindOf`, `eq`, methods), so the types are part of
+// the contract.
+
+import { NET_IP_SLICE } from '../../gotemplate/net/net-ip.ts'
+import { oneOf } from '../../gotemplate/template/known-texts.ts'
+import { METAV1_DURATION } from '../../gotemplate/time/duration.ts'
+import { namedText, structType } from '../../gotemplate/values/build.ts'
+import {
+  BOOL,
+  type Field,
+  type GoType,
+  INT32,
+  type Method,
+  mapOf,
+  named,
+  pointerTo,
+  STRING,
+  STRING_SLICE,
+} from '../../gotemplate/values/types.ts'
+import {
+  type KnownTexts,
+  Pointer,
+  type Scalar,
+  type Slice,
+  Struct,
+  type Value,
+} from '../../gotemplate/values/values.ts'
+import { CLOUD_PROVIDERS } from './cloud-config/index.ts'
+
+export const STRINGS = mapOf(STRING, STRING)
+export const CLOUD_PROVIDER = named('v1alpha1.CloudProvider', STRING)
+const PROVISIONING_UTILITY = named('flatcar.ProvisioningUtility', STRING)
+
+const CLOUD_PROVIDER_NAMES = oneOf([...CLOUD_PROVIDERS].sort(), 'no cloud provider has this name')
+
+const IP_FAMILIES = oneOf(['', 'IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'], 'no IP family has this name')
+
+const RUNTIMES = oneOf(['containerd'], 'the container runtime is always containerd')
+
+const UTILITIES = oneOf(['', 'cloud-init', 'ignition'], 'no provisioning utility has this name')
+
+const VERSIONS: KnownTexts = {
+  include: text => /^v\d+\.\d+\.\d+(?:[-+]|$)/.test(text),
+  canStartWith: start => /^(?:v\d|v?$)/.test(start),
+  otherwise: 'the version is written in full and with a v, as in v1.34.1',
+  help: 'compare versions with semverCompare: {{ if semverCompare ">= 1.34" .KubeVersion }}',
+  areVersions: true,
+}
+
+const NEVER_SET: KnownTexts = {
+  include: text => text === '',
+  canStartWith: start => start === '',
+  otherwise: 'the controller never sets it',
+  isNeverSet: true,
+}
+
+const LINES: KnownTexts = {
+  include: () => true,
+  canStartWith: () => true,
+  otherwise: '',
+  haveLines: true,
+}
+
+const URLS: KnownTexts = {
+  include: text => /^https?:\/\/.|\$/.test(text),
+  canStartWith: () => true,
+  otherwise: 'it is a URL',
+}
+
+const fields = (type: GoType, ...names: string[]): Field[] => names.map(name => ({ name, type }))
+
+const getter = (result: GoType, call: (receiver: Value) => Value): Method => ({ params: [], result, call })
+const nameOf = (family: Value): string => (family as Scalar).value as string
+
+export const IP_FAMILY = named('net.IPFamily', STRING, {
+  HasIPv4: getter(BOOL, family => ['', 'IPv4', 'IPv4+IPv6', 'IPv6+IPv4'].includes(nameOf(family))),
+  HasIPv6: getter(BOOL, family => ['IPv6', 'IPv4+IPv6', 'IPv6+IPv4'].includes(nameOf(family))),
+  IsDualstack: getter(BOOL, family => ['IPv4+IPv6', 'IPv6+IPv4'].includes(nameOf(family))),
+})
+
+export const DNS_CONFIG = structType('providerconfig.DNSConfig', [
+  { name: 'Servers', type: STRING_SLICE, json: { name: 'servers' } },
+])
+
+export const NETWORK_CONFIG = structType(
+  'providerconfig.NetworkConfig',
+  [
+    { name: 'CIDR', type: STRING, json: { name: 'cidr' } },
+    { name: 'Gateway', type: STRING, json: { name: 'gateway' } },
+    { name: 'DNS', type: DNS_CONFIG, json: { name: 'dns' } },
+    { name: 'IPFamily', type: IP_FAMILY, texts: IP_FAMILIES, json: { name: 'ipFamily', omitEmpty: true } },
+  ],
+  {},
+  // Both methods can be called on a nil pointer.
+  {
+    IsStaticIPConfig: getter(BOOL, receiver => isStatic(structOf(receiver))),
+    GetIPFamily: getter(IP_FAMILY, receiver => structOf(receiver)?.values[3] ?? namedText(IP_FAMILY, '')),
+  },
+)
+
+const structOf = (receiver: Value): Struct | undefined => {
+  const target = receiver instanceof Pointer ? receiver.target?.value : receiver
+  return target instanceof Struct ? target : undefined
+}
+
+function isStatic(network: Struct | undefined): boolean {
+  if (network === undefined) return false
+  const [cidr, gateway, dns] = network.values
+  return cidr !== '' || gateway !== '' || ((dns as Struct).values[0] as Slice).length > 0
+}
+
+/** Declares the fields of an operating system's settings, from Go name to JSON name. A JSON name with `?` is omitted if empty. */
+const settings = (names: Readonly<Record<string, string>>, type: GoType): Field[] =>
+  Object.entries(names).map(([name, json]) => ({
+    name,
+    type,
+    json: { name: json.replace('?', ''), omitEmpty: json.endsWith('?') },
+  }))
+
+const withTexts =
+  (texts: KnownTexts) =>
+  (field: Field): Field => ({ ...field, texts })
+
+const UPGRADE = settings({ DistUpgradeOnBoot: 'distUpgradeOnBoot' }, BOOL)
+
+const FLATCAR = structType('flatcar.Config', [
+  ...settings(
+    {
+      DisableAutoUpdate: 'disableAutoUpdate',
+      DisableLocksmithD: 'disableLocksmithD',
+      DisableUpdateEngine: 'disableUpdateEngine',
+    },
+    BOOL,
+  ),
+  ...settings({ ProvisioningUtility: 'provisioningUtility?' }, PROVISIONING_UTILITY).map(withTexts(UTILITIES)),
+])
+
+const RHEL = structType('rhel.Config', [
+  ...UPGRADE,
+  ...settings(
+    {
+      RHELSubscriptionManagerUser: 'rhelSubscriptionManagerUser?',
+      RHELSubscriptionManagerPassword: 'rhelSubscriptionManagerPassword?',
+      RHSMOfflineToken: 'rhsmOfflineToken?',
+    },
+    STRING,
+  ),
+  ...settings({ AttachSubscription: 'attachSubscription', RHELUseSatelliteServer: 'rhelUseSatelliteServer' }, BOOL),
+  ...settings(
+    {
+      RHELSatelliteServer: 'rhelSatelliteServer',
+      RHELOrganizationName: 'rhelOrganizationName',
+      RHELActivationKey: 'rhelActivationKey',
+    },
+    STRING,
+  ),
+])
+
+export const OPERATING_SYSTEMS = structType('resources.operatingSystemConfig', [
+  { name: 'AmazonLinuxConfig', type: structType('amzn2.Config', UPGRADE) },
+  { name: 'FlatcarConfig', type: FLATCAR },
+  { name: 'RhelConfig', type: RHEL },
+  { name: 'UbuntuConfig', type: structType('ubuntu.Config', UPGRADE) },
+  { name: 'RockyLinuxConfig', type: structType('rockylinux.Config', UPGRADE) },
+])
+
+export const KUBELET = structType('resources.kubeletConfig', [
+  ...fields(pointerTo(STRINGS), 'KubeReserved', 'SystemReserved', 'EvictionHard'),
+  ...fields(pointerTo(INT32), 'MaxPods'),
+  ...fields(pointerTo(STRING), 'ContainerLogMaxSize', 'ContainerLogMaxFiles'),
+  ...fields(pointerTo(INT32), 'ImageGCHighThresholdPercent', 'ImageGCLowThresholdPercent'),
+  ...fields(pointerTo(METAV1_DURATION), 'ImageMinimumGCAge', 'ImageMaximumGCAge'),
+])
+
+export const BOOTSTRAP = structType('resources.bootstrapConfig', [
+  ...fields(STRING, 'Token'),
+  ...fields(STRING, 'ServerURL').map(withTexts(URLS)),
+  ...fields(STRING, 'SecretName', 'BootstrapKubeconfigSecretName'),
+])
+
+export const FILES_DATA = structType('resources.filesData', [
+  ...fields(STRING, 'KubeVersion').map(withTexts(VERSIONS)),
+  ...fields(STRING, 'KubeletConfiguration', 'KubeletSystemdUnit').map(withTexts(NEVER_SET)),
+  ...fields(STRING, 'BootstrapKubeconfig').map(withTexts(LINES)),
+  ...fields(BOOL, 'InTreeCCMAvailable'),
+  ...fields(STRING, 'CNIVersion').map(withTexts(NEVER_SET)),
+  ...fields(NET_IP_SLICE, 'ClusterDNSIPs'),
+  ...fields(STRING, 'KubernetesCACert').map(withTexts(LINES)),
+  ...fields(STRING, 'HostCACert'),
+  ...fields(STRING, 'ServerAddress').map(withTexts(NEVER_SET)),
+  ...fields(STRING, 'CloudConfig'),
+  ...fields(STRING, 'ContainerRuntime').map(withTexts(RUNTIMES)),
+  ...fields(CLOUD_PROVIDER, 'CloudProviderName').map(withTexts(CLOUD_PROVIDER_NAMES)),
+  ...fields(pointerTo(NETWORK_CONFIG), 'NetworkConfig'),
+  ...fields(BOOL, 'ExternalCloudProvider'),
+  ...fields(STRING, 'InitialTaints'),
+  ...fields(pointerTo(STRING), 'HTTPProxy', 'NoProxy'),
+  ...fields(STRING, 'ContainerRuntimeConfig').map(withTexts(LINES)),
+  ...fields(STRING, 'ContainerRuntimeAuthConfig'),
+  ...fields(mapOf(STRING, BOOL), 'KubeletFeatureGates'),
+  ...fields(STRINGS, 'RHSubscription'),
+  ...fields(STRING, 'NetworkIPFamily').map(withTexts(IP_FAMILIES)),
+  ...fields(STRING, 'PauseImage'),
+  { name: 'kubeletConfig', type: KUBELET, embedded: true },
+  { name: 'operatingSystemConfig', type: OPERATING_SYSTEMS, embedded: true },
+  { name: 'bootstrapConfig', type: BOOTSTRAP, embedded: true },
+])

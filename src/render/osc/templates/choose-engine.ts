@@ -1,0 +1,43 @@
+// Chooses the template engine of a profile. Eta templates are JavaScript, so both the profile and the user must enable them.
+
+import type { Report } from '../../../diagnostics/diagnostic.ts'
+import { problem } from '../../../diagnostics/problem.ts'
+import type { Profile } from '../../model/profile.ts'
+import type { TemplateEngine } from './template-engine.ts'
+
+const ANNOTATION = 'osm-krm.dev/template-engine'
+
+const HELP = `Eta templates are JavaScript and can do anything. If you trust all authors of profiles, set \
+spec.profiles.templates.allowEta: true in the functionConfig. On the command line, name its file with -f, or add \
+--set profiles.templates.allowEta=true: a functionConfig that is only found among the inputs cannot allow it.`
+
+/** Whether the templates of the profile are Go's. */
+export const isGoProfile = ({ annotations }: Pick<Profile, 'annotations'>): boolean =>
+  ['', 'go'].includes(annotations[ANNOTATION] ?? '')
+
+/** Returns the engine of the profile, or undefined after it reported that the engine is not available. */
+export async function loadEngine(
+  { ref, annotations }: Profile,
+  { goTemplates, allowEta }: { readonly goTemplates: TemplateEngine; readonly allowEta: boolean },
+  report: Report,
+): Promise<TemplateEngine | undefined> {
+  const wanted = annotations[ANNOTATION] ?? ''
+  if (isGoProfile({ annotations })) return goTemplates
+  const field = `metadata.annotations[${ANNOTATION}]`
+  if (wanted !== 'eta') {
+    const message = `there is no template engine ${JSON.stringify(wanted)}`
+    report(problem('OSM0511', message, { object: ref, field, help: 'Write eta, or remove the annotation.' }))
+    return undefined
+  }
+  if (!allowEta) {
+    report(
+      problem('OSM0510', `the profile "${ref.name}" is written in Eta, which is not allowed here`, {
+        object: ref,
+        field,
+        help: HELP,
+      }),
+    )
+    return undefined
+  }
+  return (await import('./eta.ts')).etaEngine()
+}

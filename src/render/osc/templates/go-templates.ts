@@ -1,0 +1,162 @@
+// Renders profiles with Go templates, as the controller does. First, each of a phase's `templates` is executed separately. Then its output
+// is parsed again as the body of a definition that files can include.
+
+import { functions } from '../../../gotemplate/sprig/index.ts'
+import { toText } from '../../../gotemplate/strconv/bytes.ts'
+import {
+  combine,
+  type TemplateProblem as EngineProblem,
+  execute,
+  type ParsedTemplate,
+  parse,
+} from '../../../gotemplate/template/index.ts'
+import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
+import { type Budget, phaseBudget, runBudget } from './budget.ts'
+import { checkTemplates } from './check-templates.ts'
+import { definitionText } from './definition.ts'
+import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'
+import { opaqueMarkers } from './opaque-markers.ts'
+import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
+
+/** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
+export type TemplateCache = TemplateEngine
+
+type Parsed = ReturnType<typeof parse>
+
+/**
+ * The limit of the cache. Outputs of templates are parsed too and can differ for each group of nodes, so the cache is cleared at this size.
+ */
+const MOST_TEXTS = 4096
+
+/** Returns an engine for Go templates that caches parsed texts. */
+export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
+  const budget = runBudget(limits)
+  const cache = new Map<string, Parsed>()
+  const cachedParse = (name: string, text: string): Parsed => {
+    const key = `${name}\0${text}`
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    const found = parse(name, text, functions)
+    const parsed = { ...found, problems: withoutConsequences(found.problems) }
+    if (cache.size >= MOST_TEXTS) cache.clear()
+    cache.set(key, parsed)
+    return parsed
+  }
+  return {
+    keepsMarkers: true,
+    renderPhase: (phase, data, report) =>
+      renderPhase(phase, { parse: cachedParse, budget: phaseBudget(limits, budget), data, report }),
+    checkPhase: phase => checkTemplates(phase, cachedParse),
+  }
+}
+
+interface Run {
+  readonly parse: (name: string, text: string) => Parsed
+  readonly budget: Budget
+  readonly data: PhaseData
+  readonly report: (problem: TemplateProblem) => void
+}
+
+/** The origin of a parsed text, for messages. */
+interface Origin {
+  readonly name: string
+  readonly text: string
+  readonly field: string
+}
+
+interface Definition {
+  readonly template: ParsedTemplate
+  readonly origin: Origin
+}
+
+function renderPhase(phase: PhaseSource, run: Run): readonly (string | undefined)[] {
+  const definitions = definitionsOf(phase, run)
+  if (definitions === undefined) {
+    for (const file of phase.files) parseReported(file, run)
+    return phase.files.map(() => undefined)
+  }
+  return phase.files.map(file => {
+    const own = parseReported(file, run)
+    if (own === undefined) return undefined
+    const origins = [file, ...definitions.map(definition => definition.origin)]
+    const { template, problems } = combine(
+      own,
+      definitions.map(definition => definition.template),
+    )
+    for (const problem of problems) run.report(located(problem, origins))
+    return template && executeReported(template, origins, run)
+  })
+}
+
+/**
+ * Returns the definitions, or undefined after a problem. They are sorted by name; in the reference, their order is random, which matters
+ * only if one redefines another.
+ */
+function definitionsOf({ templates, files }: PhaseSource, run: Run): readonly Definition[] | undefined {
+  const names = new Set(templates.map(({ name }) => name))
+  const found: Definition[] = []
+  let failed = false
+  for (const source of [...templates].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const template = parseReported(source, run)
+    const body = template && executeReported(template, [source], run, names)
+    // Without files, the reference does not parse the outputs of templates.
+    const definition = body === undefined || files.length === 0 ? undefined : define(source, body, run)
+    if (definition === undefined) failed = true
+    else found.push(definition)
+  }
+  return failed ? undefined : found
+}
+
+function define({ name, field }: TemplateSource, body: string, run: Run): Definition | undefined {
+  const origin = { ...definitionText(name, body), field }
+  const template = parseReported(origin, run)
+  return template && { template, origin }
+}
+
+function parseReported(origin: Origin, run: Run): ParsedTemplate | undefined {
+  const { template, problems } = run.parse(origin.name, origin.text)
+  for (const problem of problems) run.report(located(problem, [origin]))
+  return problems.length > 0 ? undefined : template
+}
+
+function executeReported(
+  template: ParsedTemplate,
+  origins: readonly Origin[],
+  { budget, data: { data, markers }, report }: Run,
+  siblings?: ReadonlySet<string>,
+): string | undefined {
+  // One report is enough.
+  if (budget.hasFailed) return undefined
+  const opaque = markers.length === 0 ? undefined : opaqueMarkers(markers)
+  const { output, usedSteps, problem } = execute(template, data, {
+    limits: budget.left(),
+    ...(opaque && { opaque }),
+  })
+  if (problem === undefined) {
+    const text = toText(output)
+    budget.spend({ steps: usedSteps, outputBytes: Math.max(output.length, heldBytes(text)) })
+    return text
+  }
+  budget.spend({ steps: usedSteps, outputBytes: output.length })
+  const { limit } = problem
+  const isShared = limit === 'steps' || limit === 'outputBytes'
+  const help = siblingHelp(problem, siblings)
+  const found = help === undefined ? problem : { ...problem, help }
+  report(located(isShared ? { ...problem, ...budget.fail(limit) } : found, origins))
+  return undefined
+}
+
+/** Returns the size of a text in memory: V8 stores a text with a character above U+00FF with two bytes for each character. */
+const heldBytes = (text: string): number => (/[^\x00-\xff]/.test(text) ? 2 * text.length : text.length)
+
+function located(found: EngineProblem, origins: readonly Origin[]): TemplateProblem {
+  const origin = origins.find(({ name }) => name === found.template) ?? origins[0]!
+  const { code, help } = reportedAs(found)
+  return {
+    code,
+    message: found.message,
+    ...(help !== undefined && { help }),
+    field: origin.field,
+    excerpt: { text: origin.text, start: found.start, end: found.end, name: origin.name },
+  }
+}

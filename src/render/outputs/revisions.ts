@@ -1,0 +1,206 @@
+// Determines the revision on a MachineDeployment's Secrets. machine-controller creates no machine of a MachineSet until the bootstrap
+// Secret has the revision of the MachineSet.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { digestOf } from '../digest/canonical.ts'
+import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { replaceNames } from '../model/name-variables.ts'
+import { namespacedName } from '../model/object-ref.ts'
+import type { MachineDeploymentSettings } from '../settings/settings.ts'
+import { REMOVE_ENTRIES, unmatchedKeys } from '../settings/unmatched-keys.ts'
+import type { NodeTexts } from './objects.ts'
+import type { PreviousOutput } from './previous.ts'
+import type { NumberedTemplate } from './stamps.ts'
+import { templateDigest } from './template-digest.ts'
+
+/** The revision of a MachineDeployment that is new to machine-controller. */
+const FIRST = '1'
+
+/** A known number and its template, or, if the cluster numbers revisions, the digest by which the revision is found there. */
+export type Revision = Tracked | { readonly configDigest: string; readonly counted: NumberedTemplate | undefined }
+
+interface Tracked extends Counted {
+  readonly templateDigest: string
+}
+
+interface Counted {
+  readonly number: string
+  readonly source: 'setting' | 'annotation' | 'previous output' | 'first'
+}
+
+interface RevisionRequest {
+  readonly machineDeployment: MachineDeployment
+  readonly texts: Pick<NodeTexts, 'bootstrap' | 'provisioning'>
+  readonly settings: MachineDeploymentSettings
+  readonly previous: PreviousOutput['revision']
+}
+
+/** Returns the revision of a MachineDeployment, or the digest by which the cluster finds it. Reports a revision that is unknown, increased or stale. */
+export function revisionOf(request: RevisionRequest, report: Report): Revision {
+  const digest = templateDigest(request.machineDeployment)
+  if (request.settings.revision === 'tracked') return { ...track(request, digest, report), templateDigest: digest }
+  const { bootstrap, provisioning } = request.texts
+  // The digest includes the template, so that a MachineSet of an earlier template never has it, even if its machines boot with the same
+  // user data.
+  return {
+    configDigest: digestOf({ bootstrap, provisioning, template: digest }),
+    counted: countedTemplate(request, digest),
+  }
+}
+
+/**
+ * Counts revisions even if the cluster numbers them, so that counting continues with the right number after a change back from "cluster".
+ */
+function countedTemplate(request: RevisionRequest, templateDigest: string): NumberedTemplate | undefined {
+  const number = countRevision(request, templateDigest, () => {})?.number
+  return number === undefined ? undefined : { number, templateDigest }
+}
+
+function track(request: RevisionRequest, digest: string, report: Report): Counted {
+  const { machineDeployment, settings } = request
+  const key = namespacedName(machineDeployment.ref)
+  const own = machineDeployment.annotations?.[MACHINE_SET_REVISION]
+  if (Object.hasOwn(settings.revisions, key))
+    return checkAndUse({ number: settings.revisions[key]!, source: 'setting' })
+  if (own !== undefined && own !== '') return checkAndUse({ number: own, source: 'annotation' })
+  return countRevision(request, digest, report) ?? firstRevision(machineDeployment, report)
+
+  function checkAndUse(revision: Counted): Counted {
+    reportStale(revision, request, digest, report)
+    return revision
+  }
+}
+
+/** Counts as machine-controller does: each change of the template gets the next number, including a change back to an older template. */
+function countRevision(
+  { machineDeployment, previous }: RevisionRequest,
+  digest: string,
+  report: Report,
+): Counted | undefined {
+  if (previous === undefined) return undefined
+  if (previous.templateDigest === digest) return { number: previous.number, source: 'previous output' }
+  const number = String(BigInt(previous.number) + 1n)
+  report(
+    problem(
+      'OSM0730',
+      `the template has changed since the previous output, so the revision increases from ${previous.number} to ${number}`,
+      { object: machineDeployment.ref, field: 'spec.template' },
+    ),
+  )
+  return { number, source: 'previous output' }
+}
+
+function firstRevision({ ref }: MachineDeployment, report: Report): Counted {
+  report(
+    problem('OSM0205', `the revision of the MachineDeployment is unknown: using "${FIRST}"`, {
+      object: ref,
+      help: `This is correct for a new MachineDeployment. Otherwise set its revision in the functionConfig:
+
+${settingLines(namespacedName(ref), '<revision of its newest MachineSet>')}`,
+    }),
+  )
+  return { number: FIRST, source: 'first' }
+}
+
+/** Reports a revision from the settings or an annotation that was set for the previous template. */
+function reportStale(
+  { number, source }: Counted,
+  { machineDeployment, previous }: RevisionRequest,
+  digest: string,
+  report: Report,
+): void {
+  if (previous === undefined || previous.templateDigest === digest || previous.number !== number) return
+  const key = namespacedName(machineDeployment.ref)
+  const next = /^\d+$/.test(number) ? String(BigInt(number) + 1n) : undefined
+  report(
+    problem('OSM0732', `the template has changed since the previous output, but its revision is still "${number}"`, {
+      object: machineDeployment.ref,
+      field: source === 'annotation' ? `metadata.annotations[${MACHINE_SET_REVISION}]` : 'spec.template',
+      help: `machine-controller gives a changed template the next number, and does not create machines while the Secret has a different one. Set it in the functionConfig:
+
+${settingLines(key, next ?? '<revision of its newest MachineSet>')}`,
+    }),
+  )
+}
+
+/** Reports revisions in the settings that have no effect. `names` are `<namespace>/<name>` of all MachineDeployments among the items. */
+export function reportUnusedRevisions(
+  { revision, revisions }: MachineDeploymentSettings,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (Object.keys(revisions).length === 0) return
+  if (revision === 'tracked') {
+    // Without a MachineDeployment there is another problem, which is reported.
+    if (names.size > 0) reportUnmatched(revisions, names, report)
+    return
+  }
+  report(
+    problem('OSM0734', 'spec.machineDeployments.revisions has no effect with "revision: cluster"', {
+      field: 'spec.machineDeployments.revisions',
+      caret: 'key',
+      help: 'Remove it, or set machineDeployments.revision to "tracked".',
+    }),
+  )
+}
+
+/**
+ * Reports keys that match no MachineDeployment: as a warning where one is meant that has no revision. Otherwise it is a note, because other
+ * MachineDeployments of the functionConfig are not among the items if only a part of a folder is rendered.
+ */
+function reportUnmatched(
+  revisions: Readonly<Record<string, string>>,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
+  const { misspelt, others } = unmatchedKeys(Object.keys(revisions), names)
+  for (const [key, meant] of misspelt)
+    report(
+      problem('OSM0112', `a revision is set for ${key}, but no MachineDeployment with this name is among the items`, {
+        field: `spec.machineDeployments.revisions[${key}]`,
+        caret: 'key',
+        help: `Did you mean ${meant}?`,
+      }),
+    )
+  if (others.length === 0) return
+  const [first] = others
+  const message =
+    others.length === 1
+      ? `a revision is set for ${first}, which is not among the items`
+      : `revisions are set for ${others.length} MachineDeployments that are not among the items: ${shownNames(others)}`
+  report({
+    ...problem('OSM0112', message, {
+      field: `spec.machineDeployments.revisions[${first}]`,
+      caret: 'key',
+      help: REMOVE_ENTRIES,
+    }),
+    severity: 'info',
+  })
+}
+
+const SHOWN_NAMES = 5
+
+const shownNames = (names: readonly string[]): string =>
+  [...names.slice(0, SHOWN_NAMES), ...(names.length > SHOWN_NAMES ? [`${names.length - SHOWN_NAMES} more`] : [])].join(
+    ', ',
+  )
+
+const settingLines = (key: string, number: string): string => `spec:
+  machineDeployments:
+    revisions: {${key}: "${number}"}`
+
+/** Returns the annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
+export const hashedAnnotations = (
+  md: MachineDeployment,
+  added: { readonly revision: Revision; readonly profile: readonly [name: string, value: string] | undefined },
+  { annotationsAddedByCluster }: MachineDeploymentSettings,
+): Record<string, string> => ({
+  ...md.annotations,
+  ...(added.profile && { [added.profile[0]]: added.profile[1] }),
+  ...('number' in added.revision && { [MACHINE_SET_REVISION]: added.revision.number }),
+  ...Object.fromEntries(
+    Object.entries(annotationsAddedByCluster).map(([name, value]) => [name, replaceNames(value, md.ref)]),
+  ),
+})

@@ -1,0 +1,106 @@
+// Makes the outputs that MachineDeployments share: prerequisites and the profiles in use. Other functionConfigs may make the same objects,
+// so one that is among the items and was not made by this functionConfig is kept unchanged.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
+import type { Catalog } from '../inputs/catalog.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import type { JsonObject } from '../model/json.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import { refOf } from '../model/object-ref.ts'
+import { defaultProfileName, type KnownProfile } from '../profiles/selection.ts'
+import type { Settings } from '../settings/settings.ts'
+import { deliver } from './delivery.ts'
+import { outputNames } from './names.ts'
+import type { Output } from './objects.ts'
+import { type Presence, presentAmong } from './present.ts'
+import { usedProfiles } from './used-profiles.ts'
+
+interface SharedRequest {
+  readonly catalog: Catalog
+  readonly settings: Settings
+  readonly nodes: readonly { readonly machineDeployment: MachineDeployment; readonly known: KnownProfile }[]
+  /** The MachineDeployments that are not selected. */
+  readonly others: Inputs['readOthers']
+}
+
+/** Returns the outputs that MachineDeployments share. */
+export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
+  const { settings, catalog } = request
+  const made = [...(await prerequisitesFor(request, report)), ...profilesFor(request)]
+  const outputs = deliver(made, { ...settings.output, filler: settings.credentials.placeholders })
+  const present = presentAmong(outputs, catalog, settings.name)
+  for (const [{ object }, presence] of present) reportPresent(object, presence, settings, report)
+  return outputs.filter(output => !present.has(output))
+}
+
+async function prerequisitesFor({ settings, nodes, others }: SharedRequest, report: Report): Promise<Output[]> {
+  const { prerequisites: wanted, access } = settings.output
+  if (!wanted) {
+    if (access !== 'namespace') report(nothingToNarrow())
+    return []
+  }
+  const { prerequisites } = await import('./prerequisites/index.ts')
+  const fetched = ({ ref, provider }: MachineDeployment) => ({
+    names: outputNames(ref),
+    cloudProvider: provider.cloudProvider,
+  })
+  return prerequisites({
+    access,
+    apiToken: settings.credentials.apiToken,
+    selected: nodes.map(({ machineDeployment }) => fetched(machineDeployment)),
+    others: others().map(fetched),
+    owner: settings.name,
+  })
+}
+
+const profilesFor = ({ settings, nodes }: SharedRequest): Output[] =>
+  settings.output.profiles === 'none'
+    ? []
+    : usedProfiles({
+        used: nodes.map(({ known }) => known),
+        settings: settings.profiles,
+        owner: settings.name,
+      })
+
+/** Returns references to profiles that earlier runs may have written for MachineDeployments that are not selected now. */
+export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'others' | 'settings'>): ObjectRef[] =>
+  settings.output.profiles === 'none'
+    ? []
+    : others().flatMap(md => {
+        const name = md.annotations?.[PROFILE_NAME_ANNOTATION] || defaultProfileName(md, () => {})
+        const namespace = md.annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
+        return name === undefined ? [] : [{ kind: 'OperatingSystemProfile', namespace, name }]
+      })
+
+function reportPresent(object: JsonObject, presence: Presence, { output }: Settings, report: Report): void {
+  const ref = refOf(object)
+  if (presence === 'input') report(onlyAnInput(ref))
+  else if (presence === 'other' && ref.kind === 'Role' && output.access !== 'namespace') report(notNarrowed(ref))
+}
+
+const onlyAnInput = (object: ObjectRef) =>
+  problem('OSM0750', 'is a prerequisite that is not written: the items contain it as an input', {
+    object,
+    help:
+      object.kind === 'Secret'
+        ? 'A tool that prunes would delete it from the cluster, and its token with it. Rename the input, and set its name in credentials.apiToken.secretKeyRef.name.'
+        : 'Remove the annotation config.kubernetes.io/local-config, or the object.',
+  })
+
+const notNarrowed = (object: ObjectRef) =>
+  problem('OSM0751', 'is already among the items and is kept unchanged: output.access does not restrict it', {
+    object,
+    help: 'Remove it from the items, so that the function can generate it.',
+  })
+
+const nothingToNarrow = () =>
+  problem(
+    'OSM0752',
+    'output.access has no effect: it restricts a Role that is generated only with output.prerequisites',
+    {
+      field: 'spec.output.access',
+      help: 'Set output.prerequisites to true, or remove output.access.',
+    },
+  )

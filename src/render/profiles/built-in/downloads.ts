@@ -1,0 +1,220 @@
+// The downloads of nodes with a built-in profile: pinned versions, SHA-256 sums and base URLs.
+//
+// The template data has a fixed type, so the table is added to a profile as a template with the reserved prefix `osm-krm.`. For a
+// MachineDeployment, it has only the lines for its Kubernetes version; in an exported profile, it has all versions. Each line contains
+// name, version, architecture, SHA-256 (or `published` for the sum next to the file) and URL.
+
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import type { DownloadSettings, Download as Source } from '../../settings/settings.ts'
+import table from './checksums.json' with { type: 'json' }
+import { newestPatch, releaseProblem } from './kubelet-releases.ts'
+import { CONTAINERD_CONFIG_VERSION_TEMPLATE, DOWNLOADS_TEMPLATE } from './names.ts'
+
+export const DEFAULT_DOWNLOADS: DownloadSettings = { urls: {}, checksums: {} }
+
+type Program = Exclude<Source, 'packages'>
+
+/** The default base URLs. */
+export const BASE_URLS: Readonly<Record<Program, string>> = {
+  kubernetes: 'https://dl.k8s.io',
+  containerd: 'https://github.com/containerd/containerd/releases/download',
+  runc: 'https://github.com/opencontainers/runc/releases/download',
+  cni: 'https://github.com/containernetworking/plugins/releases/download',
+  crictl: 'https://github.com/kubernetes-sigs/cri-tools/releases/download',
+}
+
+const ARCHITECTURES = ['amd64', 'arm64'] as const
+type Architecture = (typeof ARCHITECTURES)[number]
+type Sums = Readonly<Record<string, Readonly<Record<Architecture, string>>>>
+type DownloadName = keyof typeof table.checksums
+
+interface Download {
+  readonly name: DownloadName
+  readonly source: Program
+  /** Returns the path below the base URL for a version without a leading v. */
+  readonly path: (version: string, architecture: Architecture) => string
+  /**
+   * The version to use: `kubelet` is that of the kubelet, `minor` is the newest that is not newer than the kubelet's minor version
+   * (crictl), `setting` is the one of the settings or the newest of the table, and `nothing` is the newest of the table.
+   */
+  readonly follows: 'kubelet' | 'minor' | 'setting' | 'nothing'
+}
+
+const DOWNLOADS: readonly Download[] = [
+  {
+    name: 'containerd',
+    source: 'containerd',
+    // Statically linked, because the C library of Amazon Linux 2 is too old for the other build.
+    path: (v, a) => `v${v}/containerd-static-${v}-linux-${a}.tar.gz`,
+    follows: 'setting',
+  },
+  { name: 'runc', source: 'runc', path: (v, a) => `v${v}/runc.${a}`, follows: 'nothing' },
+  { name: 'cni-plugins', source: 'cni', path: (v, a) => `v${v}/cni-plugins-linux-${a}-v${v}.tgz`, follows: 'nothing' },
+  { name: 'crictl', source: 'crictl', path: (v, a) => `v${v}/crictl-v${v}-linux-${a}.tar.gz`, follows: 'minor' },
+  { name: 'kubelet', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubelet`, follows: 'kubelet' },
+  { name: 'kubectl', source: 'kubernetes', path: (v, a) => `v${v}/bin/linux/${a}/kubectl`, follows: 'kubelet' },
+]
+
+/** The source of a download of a built-in profile: the setting that replaces its base URL, and the path below it. */
+export interface PublishedDownload {
+  readonly source: Program
+  readonly path: string
+}
+
+/** Returns the download that a URL refers to, whatever its base URL is. `version` is the version in the list of the node. */
+export function publishedDownload(url: string, version: string): PublishedDownload | undefined {
+  for (const { source, path } of DOWNLOADS)
+    for (const architecture of ARCHITECTURES)
+      for (const end of ['', '.sha256']) {
+        const below = path(version, architecture) + end
+        if (url.endsWith(`/${below}`)) return { source, path: below }
+      }
+  return undefined
+}
+
+const PUBLISHED = 'published'
+/** Stands for all versions in a line of an exported profile. */
+const VERSION = '<version>'
+
+export type ReportDownloads = (problem: Pick<Diagnostic, 'code' | 'message' | 'field' | 'help'>) => void
+
+/** Returns the templates for one version of the kubelet. A version without known sums is a warning. */
+export function downloadTemplates(
+  kubeletVersion: string,
+  settings: DownloadSettings,
+  report: ReportDownloads,
+): Record<string, string> {
+  const kubelet = kubeletVersion.replace(/^v/, '')
+  const lines: string[] = []
+  const unknown: string[] = []
+  for (const download of DOWNLOADS) {
+    const version = versionOf(download, kubelet, settings)
+    for (const architecture of ARCHITECTURES) {
+      const sum = sumOf(download, version, architecture, settings)
+      if (sum === undefined) unknown.push(download.path(version, architecture))
+      lines.push(line(download, version, architecture, sum ?? PUBLISHED, settings))
+    }
+  }
+  // checks/machine-deployments/kubelet-version.ts reports a version that is not a release.
+  if (unknown.length > 0 && releaseProblem(kubelet) === undefined) {
+    const newest = newestPatch(minorOf(kubelet))
+    report({
+      code: 'OSM0350',
+      message: `no SHA-256 checksum of Kubernetes ${kubelet} is known: the node uses the one that is published next to the download`,
+      field: 'spec.template.spec.versions.kubelet',
+      help: `Pin them in profiles.downloads.checksums: ${unknown.join(', ')}.${newest === undefined ? '' : ` The newest release of this minor version with a known checksum is ${newest}.`}`,
+    })
+  }
+  return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }
+}
+
+/**
+ * Returns the templates for an exported profile: it contains every version of the table and selects one by .KubeVersion when it is rendered.
+ */
+export function exportedDownloadTemplates(settings: DownloadSettings): Record<string, string> {
+  const lines = DOWNLOADS.flatMap(download => {
+    if (download.follows === 'kubelet') return lookUps(download, settings)
+    if (download.follows === 'minor') return branches(download, settings)
+    return linesOf(download, versionOf(download, '', settings), settings)
+  })
+  return { [DOWNLOADS_TEMPLATE]: [...packages(settings), ...lines].join('\n'), ...containerdTemplates(settings) }
+}
+
+/** Returns the lines of a version in the table. */
+function linesOf(download: Download, version: string, settings: DownloadSettings): string[] {
+  return ARCHITECTURES.map(a => line(download, version, a, sumOf(download, version, a, settings)!, settings))
+}
+
+function line(
+  { name, source, path }: Download,
+  version: string,
+  architecture: Architecture,
+  sum: string,
+  { urls }: DownloadSettings,
+): string {
+  const base = (urls[source] ?? BASE_URLS[source]).replace(/\/+$/, '')
+  return `${name} ${version} ${architecture} ${sum} ${base}/${path(version, architecture)}`
+}
+
+function packages({ urls }: DownloadSettings): string[] {
+  return urls.packages === undefined ? [] : [`packages - any - ${urls.packages.replace(/\/+$/, '')}`]
+}
+
+function sumOf(
+  { name, path }: Download,
+  version: string,
+  architecture: Architecture,
+  { checksums }: DownloadSettings,
+): string | undefined {
+  const key = path(version, architecture)
+  if (Object.hasOwn(checksums, key)) return checksums[key]
+  const sums: Sums = table.checksums[name]
+  return Object.hasOwn(sums, version) ? sums[version]![architecture] : undefined
+}
+
+function versionOf(download: Download, kubelet: string, { containerd }: DownloadSettings): string {
+  if (download.follows === 'kubelet') return kubelet
+  if (download.follows === 'setting') return containerd ?? newest(download)
+  if (download.follows === 'nothing') return newest(download)
+  const minor = minorOf(kubelet)
+  return versions(download).findLast(version => minorOf(version) <= minor) ?? versions(download)[0]!
+}
+
+/** The pinned versions of containerd, from old to new. */
+export const CONTAINERD_VERSIONS: readonly string[] = Object.keys(table.checksums.containerd)
+
+/**
+ * A file that containerd imports may be of an older version than the file that imports it, but not of a newer one. Programs that add such
+ * files take the version that containerd itself writes, so the importing file has this version.
+ */
+const containerdTemplates = ({
+  containerd = CONTAINERD_VERSIONS.at(-1)!,
+}: DownloadSettings): Record<string, string> => ({
+  [CONTAINERD_CONFIG_VERSION_TEMPLATE]:
+    minorOf(containerd) < FIRST_MINOR_WITH_VERSION_4 ? 'version = 3' : 'version = 4',
+})
+
+/** containerd 2.3 writes version 4, and 2.0 to 2.2 write version 3. */
+const FIRST_MINOR_WITH_VERSION_4 = 3
+
+const minorOf = (version: string): number => Number(version.split('.')[1])
+
+/** Returns the versions of the table, which is sorted from old to new. */
+const versions = ({ name }: Download): string[] => Object.keys(table.checksums[name])
+const newest = (download: Download): string => versions(download).at(-1)!
+
+/**
+ * Returns template code that selects crictl: the newest version that is not newer than Kubernetes, as a chain of conditions from new to
+ * old.
+ */
+function branches(download: Download, settings: DownloadSettings): string[] {
+  const chain = versions(download)
+    .reverse()
+    .flatMap((version, i, all) => {
+      const test = `if semverCompare ">=${version}-0" .KubeVersion`
+      const condition = i === 0 ? test : i < all.length - 1 ? `else ${test}` : 'else'
+      return [`{{- ${condition} }}`, ...linesOf(download, version, settings)]
+    })
+  return [...chain, '{{- end }}']
+}
+
+/**
+ * Returns template code that looks up the sums of kubelet and kubectl by version, or prints `published` for an unknown version. The sums
+ * are one text, because parsing a `dict` of two hundred strings takes longer than parsing the rest of the profile.
+ */
+function lookUps(download: Download, settings: DownloadSettings): string[] {
+  return ARCHITECTURES.flatMap(architecture => {
+    const sums = versions(download).map(v => `v${v} ${sumOf(download, v, architecture, settings)}`)
+    const sum = `{{ if eq (len $found) 2 }}{{ last $found | trunc ${SHA256_DIGITS} }}{{ else }}${PUBLISHED}{{ end }}`
+    const text = line(download, VERSION, architecture, sum, settings)
+    return [
+      '{{- $sums := `',
+      ...sums,
+      '` }}',
+      '{{- $found := splitList (printf "\\n%s " .KubeVersion) $sums }}',
+      text.replaceAll(`v${VERSION}`, '{{ .KubeVersion }}').replaceAll(VERSION, '{{ trimPrefix "v" .KubeVersion }}'),
+    ]
+  })
+}
+
+const SHA256_DIGITS = 64

@@ -1,0 +1,101 @@
+// The built-in profiles, which are used if no profile of the same name is among the items. Each is a module that is loaded on demand.
+
+import { parseVersion } from '../../../gotemplate/semver/semver.ts'
+import type { JsonObject } from '../../model/json.ts'
+import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
+import type { DownloadSettings } from '../../settings/settings.ts'
+import type { KnownProfile } from '../selection.ts'
+import { DEFAULT_DOWNLOADS, downloadTemplates, exportedDownloadTemplates, type ReportDownloads } from './downloads.ts'
+import { ADDED_TEMPLATES } from './names.ts'
+import { DEFAULT_NODE_SETTINGS, type NodeSettings, nodeSettingsTemplates } from './node-settings.ts'
+
+export { BUILT_IN_PROFILES } from './names.ts'
+
+const MODULES: Readonly<Record<string, () => Promise<{ readonly profile: string }>>> = {
+  'osp-amzn2': () => import('./generated/osp-amzn2.ts'),
+  'osp-amzn2023': () => import('./generated/osp-amzn2023.ts'),
+  'osp-flatcar': () => import('./generated/osp-flatcar.ts'),
+  'osp-flatcar-cloud-init': () => import('./generated/osp-flatcar-cloud-init.ts'),
+  'osp-rhel': () => import('./generated/osp-rhel.ts'),
+  'osp-rhel-10': () => import('./generated/osp-rhel-10.ts'),
+  'osp-rockylinux': () => import('./generated/osp-rockylinux.ts'),
+  'osp-rockylinux-10': () => import('./generated/osp-rockylinux-10.ts'),
+  'osp-ubuntu': () => import('./generated/osp-ubuntu.ts'),
+}
+
+/** Returns the object of a built-in profile, without the downloads that `withDownloads` adds for a MachineDeployment. */
+export async function builtInObject(name: string): Promise<JsonObject | undefined> {
+  if (!Object.hasOwn(MODULES, name)) return undefined
+  return JSON.parse((await MODULES[name]!()).profile)
+}
+
+/** Returns a built-in profile as an ordinary one, which contains the downloads of every version. */
+export async function exportedProfile(name: string): Promise<JsonObject | undefined> {
+  const object = await builtInObject(name)
+  if (object === undefined) return undefined
+  return { ...object, spec: exportedSpec(object.spec as unknown as Profile['spec']) as unknown as JsonObject }
+}
+
+/** Adds the downloads of every version, and the settings of nodes, to a built-in profile or one that is composed of it. */
+export const exportedSpec = (
+  spec: Profile['spec'],
+  downloads: DownloadSettings = DEFAULT_DOWNLOADS,
+  settings: NodeSettings = DEFAULT_NODE_SETTINGS,
+): Profile['spec'] =>
+  withTemplates(spec, { ...exportedDownloadTemplates(downloads), ...nodeSettingsTemplates(settings) })
+
+/** Returns a built-in profile as a profile in the generator's namespace. */
+export async function builtInProfile(name: string, namespace: string): Promise<KnownProfile | undefined> {
+  const object = await builtInObject(name)
+  if (object === undefined) return undefined
+  const ref = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', namespace, name }
+  // scripts/build-profiles.ts has generated and validated the object, so it has the shape of a Profile.
+  const spec = object.spec as unknown as Profile['spec']
+  return { ref, namespace, name, profile: { ref, annotations: {}, spec }, builtIn: true }
+}
+
+/** Adds the template with versions, checksums and URLs for this version of the kubelet. */
+export function withDownloads(
+  profile: Profile,
+  kubeletVersion: string,
+  settings: DownloadSettings,
+  report: ReportDownloads,
+): Profile {
+  // A malformed version is reported as an error, so no warning about checksums is needed.
+  const isVersion = parseVersion(kubeletVersion).error === undefined
+  return complete(profile, downloadTemplates(kubeletVersion, settings, isVersion ? report : () => {}))
+}
+
+/** Adds the templates with the settings of nodes that built-in profiles have. */
+export const withNodeSettings = (profile: Profile, settings: NodeSettings): Profile =>
+  complete(profile, nodeSettingsTemplates(settings))
+
+const complete = (profile: Profile, templates: Record<string, string>): Profile => ({
+  ...profile,
+  spec: withTemplates(profile.spec, templates),
+  ...(profile.origins && { origins: withAddedOrigins(profile.origins) }),
+})
+
+/** Sets the origin of added templates, which is the built-in profile even if another profile is composed of it. */
+function withAddedOrigins(origins: NonNullable<Profile['origins']>): Profile['origins'] {
+  const builtIn = origins.get('spec.osName')!.object
+  const fields = ['bootstrapConfig', 'provisioningConfig'].flatMap(phase =>
+    ADDED_TEMPLATES.map(template => `spec.${phase}.templates[${template}]`),
+  )
+  return new Map([...origins, ...fields.map(field => [field, { object: builtIn, field }] as const)])
+}
+
+function withTemplates(spec: Profile['spec'], templates: Record<string, string>): Profile['spec'] {
+  const add = (phase: PhaseName): ProfilePhase => {
+    const used = Object.entries(templates).filter(([name]) => usesTemplate(spec[phase], name))
+    if (used.length === 0) return spec[phase]
+    return { ...spec[phase], templates: { ...spec[phase].templates, ...Object.fromEntries(used) } }
+  }
+  return { ...spec, bootstrapConfig: add('bootstrapConfig'), provisioningConfig: add('provisioningConfig') }
+}
+
+/** Whether the phase prints the template. Other phases do not get it, because the bootstrap data must stay small. */
+export const usesTemplate = ({ files = [], supportedContainerRuntimes = [] }: ProfilePhase, name: string): boolean =>
+  [...files, ...supportedContainerRuntimes.flatMap(runtime => runtime.files ?? [])].some(file =>
+    file.content.inline?.data.includes(`"${name}"`),
+  )

@@ -1,0 +1,85 @@
+// Applies explicit changes to a list of parts: an added part must be new, and a replaced or removed part must exist.
+
+import type { Diagnostic, Report } from '../../../diagnostics/diagnostic.ts'
+import { nearest } from '../../../diagnostics/nearest.ts'
+import { problem } from '../../../diagnostics/problem.ts'
+import { quote } from '../../../diagnostics/schema-problems.ts'
+import type { Parts, ProfilePart } from './parts.ts'
+
+export interface Changes<T> {
+  readonly add?: Parts<T>
+  readonly replace?: Parts<T>
+  /** Parts that are added, or replace the part of the same name. */
+  readonly set?: Parts<T>
+  readonly remove?: Parts<string>
+}
+
+/** Words for messages. */
+export interface ListWords {
+  /** The noun for a part: `file`. */
+  readonly noun: string
+  /** The profile that is changed. */
+  readonly profile: string
+  /** Returns a hint if a part of that name is in another list. */
+  readonly elsewhere?: (name: string) => string | undefined
+}
+
+/** Applies changes to a list, and reports parts that do not fit. */
+export function change<T>(base: Parts<T>, changes: Changes<T>, words: ListWords, report: Report): Parts<T> {
+  const { add = [], replace = [], set = [], remove = [] } = changes
+  const names = new Set(base.map(({ name }) => name))
+  reportTwice([...add, ...replace, ...set, ...remove], words, report)
+  for (const part of add) if (names.has(part.name)) report(exists(part, words))
+  for (const part of replace) if (!names.has(part.name)) report(absent(part, 'replace', names, words))
+  for (const part of remove) if (!names.has(part.name)) report(absent(part, 'remove', names, words))
+
+  const replacing = new Map([...replace, ...set].map(part => [part.name, part]))
+  const removed = new Set(remove.map(({ name }) => name))
+  const used = new Set<string>()
+  const kept = base.flatMap((part): Parts<T> => {
+    if (removed.has(part.name)) return []
+    const other = replacing.get(part.name)
+    if (other === undefined) return [part]
+    // A hand-written list may contain a name twice: the new part replaces the first one, and the others are removed.
+    if (used.has(part.name)) return []
+    used.add(part.name)
+    return [{ ...other, ...(part.runtime !== undefined && { runtime: part.runtime }) }]
+  })
+  return [...kept, ...add, ...set.filter(({ name }) => !names.has(name))]
+}
+
+type Named = Pick<ProfilePart<unknown>, 'name' | 'origin'>
+
+function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Report): void {
+  const first = new Map<string, Named>()
+  for (const part of parts) {
+    const earlier = first.get(part.name)
+    if (earlier === undefined) first.set(part.name, part)
+    else
+      report(
+        problem('OSM0366', `the ${noun} ${quote(part.name)} is listed twice`, {
+          ...at(part),
+          help: `It is also in ${earlier.origin.field}: keep one of them.`,
+        }),
+      )
+  }
+}
+
+const exists = (part: Named, { noun, profile }: ListWords): Diagnostic =>
+  problem('OSM0364', `the profile "${profile}" already has the ${noun} ${quote(part.name)}`, {
+    ...at(part),
+    help:
+      part.origin.object.kind === 'OperatingSystemProfileOverlay'
+        ? 'Move it to "replace" to replace the existing one.'
+        : 'An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.',
+  })
+
+function absent(part: Named, verb: string, names: Iterable<string>, words: ListWords): Diagnostic {
+  const { noun, profile, elsewhere } = words
+  const close = nearest(part.name, names)
+  const help = elsewhere?.(part.name) ?? (close === undefined ? undefined : `Did you mean ${quote(close)}?`)
+  const message = `the profile "${profile}" has no ${noun} ${quote(part.name)} to ${verb}`
+  return problem('OSM0365', message, { ...at(part), ...(help !== undefined && { help }) })
+}
+
+const at = ({ origin: { object, field } }: Named) => ({ object, field })

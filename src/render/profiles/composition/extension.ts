@@ -1,0 +1,163 @@
+// Applies OperatingSystemProfileExtensions (a draft of KKP): additions to the bootstrap phase, in the order of the extensions' names.
+
+import type { ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
+import { problem } from '../../../diagnostics/problem.ts'
+import { digestOf } from '../../digest/canonical.ts'
+import type { Json } from '../../model/json.ts'
+import type { File, PartOrigin, Profile, Unit } from '../../model/profile.ts'
+import type { KnownProfile } from '../selection.ts'
+import { change, type ListWords } from './changes.ts'
+import { type CommandsRequest, type Moment, scriptFile, scriptPath, scriptUnit, unitName } from './commands.ts'
+import type { Extension } from './generated/extension.js'
+import { assemble, nameOfPart, type PhaseParts, type ProfilePart, partsOfList, pathOf, splitProfile } from './parts.ts'
+import { mayHaveUnits, reportUnits } from './units.ts'
+
+export interface ReadExtension {
+  readonly ref: ObjectRef
+  readonly extension: Extension
+}
+
+type Target = KnownProfile & { readonly profile: Profile }
+
+/** Returns the profile with the extensions applied. */
+export function applyExtensions(
+  extensions: readonly ReadExtension[],
+  ref: ObjectRef,
+  target: Target,
+  report: Report,
+): Profile {
+  const parts = splitProfile(target.profile)
+  const bootstrapConfig = extensions.reduce(
+    (phase, extension) => addAdditions(phase, extension, target, report),
+    parts.bootstrapConfig,
+  )
+  const composed = { ...parts, bootstrapConfig: addCommands(bootstrapConfig, extensions, target, report) }
+  const { version } = target.profile.spec
+  const unnumbered = assemble(composed, ref, version)
+  const hash = digestOf(unnumbered.spec as unknown as Json)
+  // A semantic version has only one "+"; a further suffix becomes another identifier of the build metadata.
+  const suffix = `${version.includes('+') ? '.' : '+'}ext.${hash.slice(0, HASH_DIGITS)}`
+  return { ...unnumbered, spec: { ...unnumbered.spec, version: version + suffix } }
+}
+
+const HASH_DIGITS = 8
+
+function addAdditions(
+  phase: PhaseParts,
+  { ref, extension: { spec } }: ReadExtension,
+  target: Target,
+  report: Report,
+): PhaseParts {
+  const originOf = (field: string): PartOrigin => ({ object: ref, field })
+  const words = (noun: string): ListWords => ({ noun, profile: target.name })
+  reportUnits(target.profile, spec.units ?? [], report, originOf('spec.units'))
+  return {
+    ...phase,
+    files: change(phase.files, { add: partsOfList(spec.files, pathOf, 'spec.files', originOf) }, words('file'), report),
+    units: change(
+      phase.units,
+      { add: partsOfList(spec.units, nameOfPart, 'spec.units', originOf) },
+      words('unit'),
+      report,
+    ),
+  }
+}
+
+const FIELDS = { before: 'beforeCommands', after: 'afterCommands' } as const
+
+/** The commands of an extension for one moment. */
+interface Step {
+  readonly extension: string
+  readonly moment: Moment
+  readonly commands: readonly string[]
+  readonly origin: PartOrigin
+}
+
+function addCommands(
+  phase: PhaseParts,
+  extensions: readonly ReadExtension[],
+  target: Target,
+  report: Report,
+): PhaseParts {
+  const stepsOf = (moment: Moment): Step[] =>
+    extensions.flatMap(({ ref, extension: { metadata, spec } }) => {
+      const commands = spec[FIELDS[moment]] ?? []
+      const origin = { object: ref, field: `spec.${FIELDS[moment]}` }
+      return commands.length === 0 ? [] : [{ extension: metadata.name, moment, commands, origin }]
+    })
+  const [before, after] = [stepsOf('before'), stepsOf('after')]
+  const all = [...before, ...after]
+  if (all.length === 0) return phase
+  for (const { commands, origin } of all) reportWithoutEffect(commands, origin, report)
+  const scripts = all.map(step => scriptPart(step, target.profile))
+  const words = { noun: 'file', profile: target.name }
+  const withScripts = { ...phase, files: change(phase.files, { add: scripts }, words, report) }
+  if (!mayHaveUnits(target.profile)) {
+    return { ...withScripts, runcmd: [...before.map(callPart), ...phase.runcmd, ...after.map(callPart)] }
+  }
+  const others = bootstrapUnits(splitProfile(target.profile).bootstrapConfig)
+  if (others.length === 0) for (const { origin } of all) report(noBootstrapUnit(target, origin))
+  // coreos-cloudinit starts units in the order of the list, systemd by their dependencies, so both must be right.
+  return { ...withScripts, units: [...unitParts(before, others), ...phase.units, ...unitParts(after, others)] }
+}
+
+/** A command that only changes the shell that runs it. */
+const ONLY_SHELL =
+  /^\s*(?:(cd|pushd|export|umask|set|shopt|alias|declare|ulimit)[ \t][^;&|\n$`]*|([A-Za-z_]\w*)=(?:[^\s;&|$`"']*|"[^"$`]*"|'[^']*'))\s*$/
+
+/** Reports commands that have no effect, because each runs in a shell of its own. */
+function reportWithoutEffect(commands: readonly string[], { object, field }: PartOrigin, report: Report): void {
+  commands.forEach((command, i) => {
+    const [whole, builtIn, variable] = ONLY_SHELL.exec(command) ?? []
+    if (whole === undefined) return
+    const shown = builtIn === undefined ? `sets ${variable}` : `is only ${builtIn}`
+    report(
+      problem('OSM0382', `${field}[${i}] ${shown}, which ends with its own shell: the other commands do not see it`, {
+        object,
+        field: `${field}[${i}]`,
+        help: 'Write it into the command that needs it: "cd /opt/agent && ./install".',
+      }),
+    )
+  })
+}
+
+/** Returns the units of the bootstrap: the one with the fixed name, or else all that start at boot. */
+function bootstrapUnits({ units }: PhaseParts): readonly string[] {
+  const names = units.filter(({ value }) => value.enable && !value.mask).map(({ name }) => name)
+  return names.includes(BOOTSTRAP_UNIT) ? [BOOTSTRAP_UNIT] : names
+}
+
+const BOOTSTRAP_UNIT = 'bootstrap.service'
+
+const unitParts = (steps: readonly Step[], others: readonly string[]): ProfilePart<Unit>[] =>
+  steps.map(({ extension, moment, origin }, i) => {
+    const previous = i === 0 ? undefined : unitName(steps[i - 1]!.extension, moment)
+    return { name: unitName(extension, moment), value: scriptUnit(extension, moment, others, previous), origin }
+  })
+
+const callPart = ({ extension, moment, origin }: Step): ProfilePart<string> => {
+  const call = scriptPath(extension, moment)
+  return { name: call, value: call, origin }
+}
+
+function scriptPart({ origin, ...step }: Step, profile: Profile): ProfilePart<File> {
+  const request: CommandsRequest = { ...step, opening: isEta(profile) ? OPENINGS.eta : OPENINGS.go }
+  const file = scriptFile(request)
+  const { inline } = file.content
+  // cloud-init's YAML would lose blank lines, so the content is base64. Ignition, the default of Flatcar, supports no encoding.
+  const byCloudInit = profile.spec.osName !== 'flatcar' || profile.spec.provisioningUtility === 'cloud-init'
+  const encoded = byCloudInit ? { encoding: 'b64' } : {}
+  return { name: file.path, value: { ...file, content: { inline: { ...encoded, ...inline! } } }, origin }
+}
+
+const OPENINGS = { go: ['{{', '{{ "{{" }}'], eta: ['<%', "<%= '<%' %>"] } as const
+
+const isEta = ({ annotations }: Profile): boolean => annotations['osm-krm.dev/template-engine'] === 'eta'
+
+const noBootstrapUnit = (target: Target, { object, field }: PartOrigin) =>
+  problem('OSM0381', `the profile "${target.name}" has no unit that commands can be ordered before or after`, {
+    object,
+    field,
+    help: `Its bootstrapConfig needs a unit with "enable: true", which must be named ${BOOTSTRAP_UNIT} if there are several.`,
+    related: [{ object: target.ref, role: 'profile' }],
+  })

@@ -1,0 +1,172 @@
+// Selects the profile of a MachineDeployment, and checks that both fit together.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { Profile } from '../model/profile.ts'
+
+/** A profile that can be selected by name: among the items, composed, or built in. */
+export interface KnownProfile {
+  readonly ref: ObjectRef
+  /** The namespace in which MachineDeployments find it. */
+  readonly namespace: string
+  readonly name: string
+  /** undefined after it was reported that the profile is not valid. */
+  readonly profile: Profile | undefined
+  readonly builtIn?: boolean
+  /** The readable parts of a profile that is not valid, in which further problems are searched. */
+  readonly damaged?: Profile
+  /** The direct base of a composed profile. */
+  readonly base?: KnownProfile
+  /** The extensions that are applied to the base; absent for any other profile. */
+  readonly extensions?: readonly AppliedExtension[]
+}
+
+export interface AppliedExtension {
+  readonly ref: ObjectRef
+  /** The field that selects the profiles which it extends. */
+  readonly targetField: string
+}
+
+interface ProfileRequest {
+  readonly machineDeployment: MachineDeployment
+  readonly name: string
+  readonly namespace: string
+  /** Other names in the namespace, for suggestions. */
+  readonly alsoThere?: readonly string[]
+}
+
+/** Operating systems for which the admission webhook has a default profile. */
+const WITH_DEFAULT = ['ubuntu', 'flatcar', 'amzn2', 'rockylinux', 'rhel']
+
+/**
+ * Returns the profile name that the admission webhook would write into the annotation, or undefined after it reported that there is none.
+ */
+export function defaultProfileName(md: MachineDeployment, report: Report): string | undefined {
+  const { operatingSystem, cloudProvider, operatingSystemSpec } = md.provider
+  if (
+    cloudProvider === 'anexia' &&
+    operatingSystem === 'flatcar' &&
+    operatingSystemSpec.provisioningUtility === 'cloud-init'
+  ) {
+    return 'osp-flatcar-cloud-init'
+  }
+  if (WITH_DEFAULT.includes(operatingSystem)) return `osp-${operatingSystem}`
+  report(
+    problem('OSM0307', `there is no default profile for the operating system "${operatingSystem}"`, {
+      object: md.ref,
+      field: 'spec.template.spec.providerSpec.value.operatingSystem',
+      help: `It is one of ${WITH_DEFAULT.join(', ')}.`,
+    }),
+  )
+  return undefined
+}
+
+/** Returns the profile if it exists and fits the MachineDeployment, or undefined after it reported the reason. */
+export function selectProfile(
+  request: ProfileRequest,
+  known: readonly KnownProfile[],
+  report: Report,
+): KnownProfile | undefined {
+  const found = known.find(({ namespace, name }) => namespace === request.namespace && name === request.name)
+  if (found === undefined) report(notFound(request, known))
+  else if (found.profile === undefined) report(damaged(request, found))
+  if (found?.profile === undefined) return undefined
+  return fits(request.machineDeployment, found.profile, report) ? found : undefined
+}
+
+function fits(md: MachineDeployment, profile: Profile, report: Report): boolean {
+  const { operatingSystem, cloudProvider } = md.provider
+  const related = [{ object: profile.ref, role: 'profile' }]
+  const field = (name: string): string => `spec.template.spec.providerSpec.value.${name}`
+  if (profile.spec.osName !== operatingSystem) {
+    report(
+      problem(
+        'OSM0304',
+        `the profile "${profile.ref.name}" is for the operating system "${profile.spec.osName}", but the MachineDeployment uses "${operatingSystem}"`,
+        { object: md.ref, field: field('operatingSystem'), related },
+      ),
+    )
+    return false
+  }
+  const supported = profile.spec.supportedCloudProviders.map(({ name }) => name)
+  if (!supported.includes(cloudProvider)) {
+    const close = nearest(cloudProvider, supported)
+    report(
+      problem('OSM0305', `the profile "${profile.ref.name}" does not support the cloud provider "${cloudProvider}"`, {
+        object: md.ref,
+        field: field('cloudProvider'),
+        help: `${close === undefined ? '' : `Did you mean "${close}"? `}It supports ${supported.join(', ') || 'none'}.`,
+        related,
+      }),
+    )
+    return false
+  }
+  return true
+}
+
+function damaged({ machineDeployment, name }: ProfileRequest, found: KnownProfile) {
+  const { ref } = withErrors(found)
+  const whose = ref.name === name ? 'its own errors' : `the errors of "${ref.name}"`
+  return problem('OSM0308', `the profile "${name}" cannot be used until ${whose} are fixed`, {
+    object: ref,
+    related: [{ object: machineDeployment.ref, role: 'used by' }],
+  })
+}
+
+/** Returns the profile that has the errors: the given one, or the first of its bases that is not valid. */
+function withErrors(known: KnownProfile): KnownProfile {
+  const { base } = known
+  return base === undefined || base.profile !== undefined ? known : withErrors(base)
+}
+
+function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequest, known: readonly KnownProfile[]) {
+  const annotation = 'k8c.io/operating-system-profile'
+  const renamed = known.filter(
+    other => other.namespace === namespace && !other.builtIn && other.name !== name && isRenamed(other.name, name),
+  )
+  return problem('OSM0302', `the profile "${name}" was not found in the namespace "${namespace}"`, {
+    object: machineDeployment.ref,
+    field: `metadata.annotations[${annotation}]`,
+    help: renamed.length === 1 ? renamedHelp(renamed[0]!.name, name) : otherHelp(name, namespace, known, alsoThere),
+  })
+}
+
+/** Whether the name is the other one with a namePrefix or nameSuffix, such as `prod-` or `-v2`. Any other addition is a typing error. */
+export const isRenamed = (actual: string, name: string): boolean =>
+  (actual.endsWith(name) && /[-.]$/.test(actual.slice(0, -name.length))) ||
+  (actual.startsWith(name) && /^[-.]/.test(actual.slice(name.length)))
+
+const renamedHelp = (actual: string, name: string): string =>
+  `"${actual}" exists. A namePrefix or nameSuffix renames profiles, but not the annotation that refers to them: ` +
+  `set it only in a kustomization of the objects that need it, or set the annotation to "${actual}" instead of "${name}".`
+
+function otherHelp(
+  name: string,
+  namespace: string,
+  known: readonly KnownProfile[],
+  alsoThere: readonly string[] = [],
+): string {
+  const elsewhere = known.find(other => other.name === name)
+  if (elsewhere !== undefined) {
+    return `It is in the namespace "${elsewhere.namespace}": move it, or add the annotation k8c.io/operating-system-profile-namespace: ${elsewhere.namespace}.`
+  }
+  const extended = known.find(({ extensions = [] }) => extensions.some(({ ref }) => ref.name === name))
+  if (extended !== undefined)
+    return `"${name}" is an extension, which makes the profile "${extended.name}". Write the name of the profile.`
+  const loaded = known.filter(other => other.namespace === namespace).map(other => other.name)
+  const names = [...new Set([...loaded, ...alsoThere])].sort()
+  const bare = name.slice(name.lastIndexOf('/') + 1)
+  if (bare !== name && names.includes(bare))
+    return `Write only the name, "${bare}". The annotation k8c.io/operating-system-profile-namespace names the namespace.`
+  const longer = names.filter(other => other.includes(name))
+  const shorter = names.filter(other => name.startsWith(other) && /^[-.]/.test(name.slice(other.length)))
+  const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : shorter.at(-1))
+  if (close !== undefined) return `Did you mean "${close}"?`
+  if (WITH_DEFAULT.some(system => name === `osp-${system}`))
+    return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
+  return names.length === 0
+    ? 'There are no profiles in this namespace. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.'
+    : `The profiles in this namespace are ${names.join(', ')}.`
+}

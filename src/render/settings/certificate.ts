@@ -1,0 +1,67 @@
+// Checks whether a PEM text contains a certificate, as x509.CertPool.AppendCertsFromPEM does for the controller. Only the structure of the
+// DER is checked; the node verifies keys and signatures.
+
+import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+
+// Does not match a block with headers, which Go skips as well.
+const BLOCK =
+  /(?:^|\n)-----BEGIN CERTIFICATE-----[ \t]*\r?\n([A-Za-z0-9+/=\s]*?)-----END CERTIFICATE-----[ \t\r]*(?=\n|$)/g
+
+/** Whether a PEM text contains at least one certificate. */
+export function holdsCertificate(pem: string): boolean {
+  for (const [, body] of pem.matchAll(BLOCK)) {
+    const der = decodeBase64(body!.replace(/[ \t]/g, ''))
+    if (der !== undefined && isCertificate(der)) return true
+  }
+  return false
+}
+
+/** Returns the numbers, counted from 1, of the blocks in a bundle that are not certificates. */
+export const damagedCertificates = (pem: string): number[] =>
+  pem
+    .split(/^(?=-----BEGIN CERTIFICATE-----)/m)
+    .filter(block => block.startsWith('-----BEGIN CERTIFICATE-----'))
+    .flatMap((block, i) => (holdsCertificate(block) ? [] : [i + 1]))
+
+/** Whether a PEM text has a private key, which every node would get. */
+export const holdsPrivateKey = (pem: string): boolean => /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/.test(pem)
+
+const INTEGER = 0x02
+const BIT_STRING = 0x03
+const SEQUENCE = 0x30
+const VERSION = 0xa0
+
+interface Element {
+  readonly tag: number
+  readonly content: Uint8Array
+}
+
+function isCertificate(der: Uint8Array): boolean {
+  const [certificate, ...rest] = elements(der) ?? []
+  if (rest.length > 0 || certificate?.tag !== SEQUENCE) return false
+  const parts = elements(certificate.content)
+  if (parts === undefined || !hasTags(parts, [SEQUENCE, SEQUENCE, BIT_STRING]) || parts.length !== 3) return false
+  const fields = elements(parts[0]!.content)?.filter(({ tag }, i) => i > 0 || tag !== VERSION)
+  // Serial number, algorithm, issuer, validity, subject, public key.
+  return fields !== undefined && hasTags(fields, [INTEGER, SEQUENCE, SEQUENCE, SEQUENCE, SEQUENCE, SEQUENCE])
+}
+
+const hasTags = (list: readonly Element[], tags: readonly number[]): boolean =>
+  tags.every((tag, i) => list[i]?.tag === tag)
+
+/** Returns the DER elements that fill the bytes, or undefined if the bytes are not DER. */
+function elements(bytes: Uint8Array): Element[] | undefined {
+  const out: Element[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at + 1]
+    if (first === undefined) return undefined
+    const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+    const start = at + 2 + lengthBytes
+    if (first === 0x80 || lengthBytes > 4 || start > bytes.length) return undefined
+    const length = first < 0x80 ? first : bytes.subarray(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0)
+    if (start + length > bytes.length) return undefined
+    out.push({ tag: bytes[at]!, content: bytes.subarray(start, start + length) })
+    at = start + length
+  }
+  return out
+}

@@ -1,0 +1,163 @@
+// Checks of settings that a JSON schema cannot express, or only with an unhelpful message. They apply to both kinds of functionConfig.
+
+import { codes, type DiagnosticCode } from '../../diagnostics/codes/index.ts'
+import type { FieldPath } from '../../diagnostics/field-path.ts'
+import { quote } from '../../diagnostics/schema-problems.ts'
+import { isIp } from '../../gotemplate/net/net-ip.ts'
+import { parseUrl, UrlError } from '../../gotemplate/net/url.ts'
+import { fromText } from '../../gotemplate/strconv/bytes.ts'
+import { isRfc3339 } from '../../gotemplate/time/rfc3339.ts'
+import { holdsCertificate } from './certificate.ts'
+import type { FunctionConfig } from './generated/function-config.js'
+import { placeholderProblems } from './placeholder-problems.ts'
+import type { ValueProblem } from './value-problem.ts'
+
+export interface FieldCheck {
+  /** The path below `spec`. */
+  readonly path: FieldPath
+  readonly check: (value: never) => readonly ValueProblem[]
+}
+
+type Spec = FunctionConfig['spec']
+
+const check = <T>(path: string, run: (value: T) => readonly ValueProblem[]): FieldCheck => ({
+  path: path.split('.'),
+  check: run,
+})
+
+export const FIELD_CHECKS: readonly FieldCheck[] = [
+  check('cluster.dnsIPs', eachIP),
+  check('cluster.caBundle', certificates),
+  check('cluster.kubernetesCABundle', certificates),
+  check('nodes.hostCABundle', certificates),
+  check('credentials', placeholderProblems),
+  check('machineDeployments.selector.matchExpressions', labelRequirements),
+  check('output.folder', folder),
+  check('credentials.bootstrapToken.derive.expiration', expiration),
+  check('checks.severity', severities),
+  check('checks.ignore', ignoredCodes),
+]
+
+function severities(severity: Spec['checks']['severity']): ValueProblem[] {
+  return Object.entries(severity).flatMap(([code, wanted]) =>
+    codeProblems(
+      code,
+      wanted === 'error' ? undefined : 'is an error, and the severity of errors cannot be lowered',
+    ).map(found => ({
+      ...found,
+      at: [code],
+    })),
+  )
+}
+
+function ignoredCodes(ignore: Spec['checks']['ignore']): ValueProblem[] {
+  return ignore.flatMap(({ code }, i) =>
+    codeProblems(code, 'is an error, which cannot be ignored').map(found => ({ ...found, at: [i, 'code'] })),
+  )
+}
+
+/** Returns the problem of a code that does not exist, or that is an error where that is not allowed. */
+function codeProblems(code: string, whereError: string | undefined): ValueProblem[] {
+  const entry = Object.hasOwn(codes, code) ? codes[code as DiagnosticCode] : undefined
+  if (entry === undefined)
+    return [
+      {
+        message: `contains an unknown code: there is no code ${code}`,
+        help: 'docs/errors.md lists all codes.',
+      },
+    ]
+  return entry.severity === 'error' && whereError !== undefined
+    ? [{ message: `is not possible: ${code} ${whereError}` }]
+    : []
+}
+
+/** Not for flags, because the controller does not validate node-containerd-registry-mirrors. */
+export const MIRROR_CHECK: FieldCheck = check<Spec['nodes']['containerd']['registryMirrors']>(
+  'nodes.containerd.registryMirrors',
+  mirrors =>
+    Object.entries(mirrors).flatMap(([registry, urls]) =>
+      urls.flatMap((url, i) => urlProblems(url).map(problem => ({ ...problem, at: [registry, i] }))),
+    ),
+)
+
+/** Adds the default scheme of containerd, https, to a mirror without one. */
+export const withScheme = (url: string): string => (url.startsWith('http') ? url : `https://${url}`)
+
+/** Returns the problem of a text that is not a URL. */
+export function urlProblems(url: string): ValueProblem[] {
+  try {
+    parseUrl(fromText(withScheme(url)))
+    return []
+  } catch (error) {
+    // The URL is not quoted, because it can contain a user and a password.
+    if (error instanceof UrlError) return [{ message: 'is not a URL' }]
+    throw error
+  }
+}
+
+function eachIP(ips: Spec['cluster']['dnsIPs']): ValueProblem[] {
+  return ips.flatMap((ip, i) =>
+    isIp(ip) ? [] : [{ at: [i], message: `holds ${quote(ip)}, which is not an IP address`, help: ipHelp(ip) }],
+  )
+}
+
+const ipHelp = (text: string): string =>
+  text.includes(',')
+    ? 'Write each address as a separate entry: [10.96.0.10, 10.96.0.11].'
+    : text.includes('%')
+      ? 'An address with a zone cannot be used.'
+      : 'It must be an address like 10.96.0.10 (no number above 255 or with a leading zero) or fd00:10:96::a.'
+
+/** Reports a bundle without certificates. An empty text means that there is no bundle. */
+function certificates(pem: string): ValueProblem[] {
+  if (pem === '' || holdsCertificate(pem)) return []
+  return [{ message: 'does not contain a certificate', help: certificateHelp(pem) }]
+}
+
+/** Names the usual mistakes. The text is not quoted, because it may be a private key. */
+function certificateHelp(text: string): string {
+  const begin = '-----BEGIN CERTIFICATE-----'
+  const copy = 'Copy it again from the cluster, for example from /etc/kubernetes/pki/ca.crt.'
+  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text))
+    return `It is a private key: write the certificate, which begins with ${begin}. Replace the key: everyone who can read this file has it.`
+  if (/-----BEGIN CERTIFICATE----- \S/.test(text))
+    return 'Its lines were joined: write caBundle: | and the lines below it.'
+  if (text.includes(begin)) return `The certificate is damaged: a line is missing or was changed. ${copy}`
+  if (/^\s*LS0tLS1CRUdJTi/.test(text)) return 'It is encoded in base64, as in a kubeconfig: decode it with `base64 -d`.'
+  if (/^[\w./~-]{1,200}$/.test(text) && /[./]/.test(text))
+    return 'It is the name of a file: write the text of that file.'
+  return `It must be PEM text with at least one block that starts with ${begin}.`
+}
+
+function labelRequirements(list: Spec['machineDeployments']['selector']['matchExpressions']): ValueProblem[] {
+  return list.flatMap(({ operator, values = [] }, i) => {
+    const needsValues = operator === 'In' || operator === 'NotIn'
+    if (needsValues === values.length > 0) return []
+    return [
+      {
+        at: [i, 'values'],
+        message: needsValues ? `must not be empty with ${operator}` : `must be empty with ${operator}`,
+      },
+    ]
+  })
+}
+
+/** Characters that are separators on other systems, or that end a path or a line. */
+const NOT_IN_PATHS = /[\\\x00-\x1f\x7f]/
+
+function folder(path: string): ValueProblem[] {
+  const isInside = path.split('/').every(step => !/^\.{0,2}$/.test(step) && !NOT_IN_PATHS.test(step))
+  return isInside
+    ? []
+    : [{ message: `is ${quote(path)}; it must be a folder below the package, like osm-krm or out/nodes` }]
+}
+
+function expiration(text: string): ValueProblem[] {
+  if (text === 'never' || isRfc3339(text)) return []
+  return [
+    {
+      message: `is ${quote(text)}, a day or time that does not exist`,
+      help: 'Write a date like 2030-01-01T00:00:00Z, or never.',
+    },
+  ]
+}

@@ -1,0 +1,97 @@
+// Settings that the command line overrides: --set nodes.proxy.http=http://proxy:3128
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { type Schema, schemaAt } from '../../diagnostics/schema.ts'
+import { typeAt } from '../kubelet-config/fields.ts'
+import type { Json, JsonObject } from '../model/json.ts'
+import { readCommonYaml } from '../yaml/index.ts'
+import { schemaText } from './generated/function-config.js'
+
+/** A step of a path: `.name`, or `[name]` for a name that contains dots. */
+const STEP = /\.?([^.[\]=]+)|\[([^\]]*)\]/y
+
+/** Returns the functionConfig with overrides. For a ConfigMap, the path is the name of a flag. */
+export function override(functionConfig: JsonObject, assignments: readonly string[], report: Report): JsonObject {
+  const config = structuredClone(functionConfig)
+  for (const assignment of assignments) {
+    const equals = endOfPath(assignment)
+    const path = equals < 0 ? undefined : pathOf(assignment.slice(0, equals))
+    if (path === undefined) {
+      report(
+        problem('OSM0106', `--set ${assignment} is not path=value`, {
+          help: 'Write it like --set nodes.proxy.http=http://proxy:3128',
+        }),
+      )
+      continue
+    }
+    const text = assignment.slice(equals + 1)
+    if (config.kind === 'ConfigMap') set(config, ['data', assignment.slice(0, equals)], text)
+    else {
+      const field = path[0] === 'spec' ? path : ['spec', ...path]
+      set(config, field, isNumber(field, text) ? Number(text) : parsedValue(text))
+    }
+  }
+  return config
+}
+
+/** Returns the offset of the first `=` outside brackets. */
+function endOfPath(assignment: string): number {
+  const match = /^(?:\[[^\]]*\]|[^[\]=])*=/.exec(assignment)
+  return match === null ? -1 : match[0].length - 1
+}
+
+/** No setting is nested as deep, and deeper objects need stack in proportion to their depth. */
+const MOST_STEPS = 100
+
+function pathOf(text: string): string[] | undefined {
+  const path: string[] = []
+  STEP.lastIndex = 0
+  while (STEP.lastIndex < text.length) {
+    const match = STEP.exec(text)
+    if (match === null) return undefined
+    path.push(match[1] ?? match[2] ?? '')
+  }
+  return path.length === 0 || path.length > MOST_STEPS ? undefined : path
+}
+
+function set(object: JsonObject, path: readonly string[], value: Json): void {
+  let here = object
+  for (const name of path.slice(0, -1)) {
+    const below = Object.hasOwn(here, name) ? here[name] : undefined
+    const next: JsonObject = below !== null && typeof below === 'object' && !Array.isArray(below) ? below : {}
+    assign(here, name, next)
+    here = next
+  }
+  assign(here, path[path.length - 1]!, value)
+}
+
+/** Assigns an own property, even if the name is `__proto__`. */
+const assign = (object: JsonObject, name: string, value: Json): void => {
+  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true })
+}
+
+/** Reports whether the text is a number and the setting takes one. Other settings, such as revisions, are texts of digits. */
+const isNumber = (path: readonly string[], text: string): boolean =>
+  /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) && NUMBERS.test(kubeletType(path) ?? settingType(path))
+
+const NUMBERS = /^(?:integer|u?int\d+|float\d+|nanoseconds or duration)$/
+
+const settingType = (path: readonly string[]): string => schemaAt(JSON.parse(schemaText) as Schema, path).type ?? ''
+
+/** Returns the type of a field of a KubeletConfiguration. */
+function kubeletType(path: readonly string[]): string | undefined {
+  const [, group, name, below] = path
+  if (group === 'nodes' && name === 'kubelet' && below === 'config') return typeAt(path.slice(4))
+  return group === 'machineDeployments' && name === 'kubelet' ? typeAt(path.slice(4)) : undefined
+}
+
+/** Parses a value. Lists, maps, true and false are written as in the functionConfig, on one line, or as JSON; anything else is text. */
+function parsedValue(text: string): Json {
+  if (!/^(true|false|[[{].*)$/s.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return readCommonYaml(text) ?? text
+  }
+}

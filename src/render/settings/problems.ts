@@ -1,0 +1,35 @@
+// Converts problems of a functionConfig to diagnostics.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { caretOf, type FieldProblem } from '../../diagnostics/schema-problems.ts'
+
+export interface SettingProblem extends FieldProblem {
+  readonly code: 'OSM0101' | 'OSM0102' | 'OSM0104'
+  /** The name of the setting in the message; its path by default. */
+  readonly name?: string
+}
+
+/** Adds the code for an unknown field or for an invalid value. */
+export const withCode = (found: FieldProblem): SettingProblem => ({
+  ...found,
+  code: found.unknown ? 'OSM0101' : 'OSM0102',
+})
+
+/** Reports problems of the functionConfig. */
+export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
+  for (const { code, name, path, message, help, unknown, isKey } of problems) {
+    const field = formatPath(path)
+    const place = {
+      object,
+      ...(field !== '' && { field }),
+      ...(help !== undefined && { help }),
+      ...caretOf({ unknown, isKey }),
+    }
+    report(problem(code, `${name ?? field} ${message}`, place))
+  }
+}
+
+/** Whether a path equals another one or lies below it. */
+export const isWithin = (path: FieldPath, outer: FieldPath): boolean => outer.every((step, i) => path[i] === step)

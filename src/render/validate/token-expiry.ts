@@ -1,0 +1,90 @@
+// Reports tokens that have expired on a given date, or will soon: the expiration of bootstrap tokens and of JSON web tokens.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { formatPath } from '../../diagnostics/field-path.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
+import { configMapData, keyField, secretData } from '../inputs/references.ts'
+import { claimsOf } from '../inputs/token-claims.ts'
+import { parseRfc3339 } from '../model/now.ts'
+import type { Settings } from '../settings/settings.ts'
+
+const DAY = 86_400_000
+
+/** How long before the expiration a warning is reported, so that there is time to replace the token. */
+const SOON = 14 * DAY
+
+const DERIVED = 'spec.credentials.bootstrapToken.derive.expiration'
+
+/** Checks the objects that the run has read, and the date that derived tokens get. */
+export function reportExpiry(catalog: Catalog, { credentials }: Settings, now: Date, report: Report): void {
+  const { bootstrapToken } = credentials
+  const derived = bootstrapToken.from === 'derived' ? parseRfc3339(bootstrapToken.expiration) : undefined
+  const text = derived && expiry(derived, now, 'several')
+  if (text !== undefined)
+    report(
+      problem('OSM0237', `the derived bootstrap tokens ${text}`, {
+        field: DERIVED,
+        help: 'Set a later date. The tokens stay the same, and their Secrets are applied with the new date.',
+      }),
+    )
+  for (const secret of catalog.objectsRead('Secret')) {
+    const fieldOf = (key: string): string => keyField(secret.object, key)
+    reportValues(secret, secretData(secret.object), { now, fieldOf }, report)
+  }
+  for (const configMap of catalog.objectsRead('ConfigMap')) {
+    const fieldOf = (key: string): string => formatPath(['data', key])
+    reportValues(configMap, configMapData(configMap.object), { now, fieldOf }, report)
+  }
+}
+
+interface Context {
+  readonly now: Date
+  readonly fieldOf: (key: string) => string
+}
+
+function reportValues(
+  item: InputObject,
+  values: ReadonlyMap<string, string> | undefined,
+  { now, fieldOf }: Context,
+  report: Report,
+): void {
+  for (const [key, value] of values ?? []) {
+    const isBootstrapToken = key === 'expiration' && values!.has('token-id')
+    const text = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), now)
+    if (text === undefined) continue
+    const place = { object: inputRef(item), field: fieldOf(key) }
+    report(
+      isBootstrapToken
+        ? problem('OSM0237', `the bootstrap token ${text}`, {
+            ...place,
+            help: 'Create a new token, or set a later expiration here and in the cluster.',
+          })
+        : problem('OSM0237', `the token ${text}`, {
+            ...place,
+            help: 'Create a new token. One that does not expire is in a Secret of type kubernetes.io/service-account-token.',
+          }),
+    )
+  }
+}
+
+/** Describes an expiration without its date, which is a value of a Secret. */
+function expiry(expires: Date | undefined, now: Date, count: 'one' | 'several' = 'one'): string | undefined {
+  const [has, expire] = count === 'one' ? ['has', 'expires'] : ['have', 'expire']
+  const left = (expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()
+  if (left <= 0) return `${has} expired: ${days(-left)} before --now`
+  return left < SOON ? `${expire} soon: ${days(left)} after --now` : undefined
+}
+
+const days = (time: number): string => {
+  const count = Math.floor(time / DAY)
+  return count === 0 ? 'less than a day' : count === 1 ? 'one day' : `${count} days`
+}
+
+/** Returns the claim `exp` of a JSON web token. */
+function expirationOfJwt(text: string): Date | undefined {
+  const exp = claimsOf(text)?.exp
+  if (typeof exp !== 'number') return undefined
+  const date = new Date(exp * 1000)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}

@@ -1,0 +1,94 @@
+// Parses one YAML document into a tree of nodes, with the parser of src/gotemplate, and rewords its syntax errors.
+
+import { type Dialect, YAML_1_2, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
+import { type DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
+import { parseOnlyDocument } from '../../gotemplate/encoding/yaml/parser.ts'
+import { NestingError } from '../../gotemplate/encoding/yaml/parser-state.ts'
+import { YamlSyntaxError } from '../../gotemplate/encoding/yaml/syntax-error.ts'
+import { fromText, isAscii } from '../../gotemplate/strconv/bytes.ts'
+import { MANY_DOCUMENTS, type ReadProblem } from './result.ts'
+import { problemOf } from './syntax-problems.ts'
+
+export interface YamlDocument {
+  /** The text in UTF-8. Texts of nodes consist of bytes, and their offsets count bytes. */
+  readonly bytes: string
+  /** undefined for a text without content. */
+  readonly root: DocumentNode | undefined
+  /** Converts an offset in bytes to an offset in the text, in UTF-16 units. */
+  readonly offsetOf: (byte: number) => number
+}
+
+export type ParseResult = { readonly document: YamlDocument } | { readonly problem: ReadProblem }
+
+/** The limit for nesting, which no real document reaches and which the stack can hold. */
+export const MAX_DEPTH = 1000
+
+/** The target of an alias whose anchor is not in the text. */
+export const UNKNOWN_ANCHOR = new ScalarPart({
+  text: '',
+  style: 'plain',
+  givenTag: undefined,
+  hasBareTag: false,
+  line: 1,
+  start: 0,
+  end: 0,
+})
+
+export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
+
+/**
+ * Parses the text, which must contain one document only. It is read as Go's readers do; what they refuse is read as YAML 1.2 if it is that,
+ * such as JSON with the escape `\/`.
+ */
+export function parseDocument(text: string): ParseResult {
+  const bytes = fromText(text)
+  const asGo = parseAs(YAML_V3, bytes)
+  return 'problem' in asGo ? parseAs(YAML_1_2, bytes) : asGo
+}
+
+function parseAs(dialect: Dialect, bytes: string): ParseResult {
+  const offsetOf = offsetsIn(bytes)
+  const problem = (message: string, start: number, end = start + 1): ParseResult => ({
+    problem: { message, start: offsetOf(start), end: offsetOf(end) },
+  })
+  try {
+    const options = { dialect, maxDepth: MAX_DEPTH, unknownAnchor: UNKNOWN_ANCHOR }
+    const { root, next } = parseOnlyDocument(bytes, options)
+    const isOnly = next === undefined || ONLY_EMPTY.test(bytes.slice(next))
+    return isOnly ? { document: { bytes, root, offsetOf } } : problem(MANY_DOCUMENTS, next)
+  } catch (error) {
+    if (error instanceof NestingError) return problem(TOO_DEEP, error.offset)
+    if (!(error instanceof YamlSyntaxError)) throw error
+    const { message, start, end } = problemOf(error, bytes)
+    return problem(message, start, end)
+  }
+}
+
+/** Documents without content, which Go's programs skip. */
+const ONLY_EMPTY = /^(?:(?:---|\.\.\.)?[ \t]*(?:#[^\n]*)?\r?(?:\n|$))*$/
+
+/** Converts byte offsets to UTF-16 offsets. It continues from the previous offset, since most calls are in ascending order. */
+function offsetsIn(bytes: string): (byte: number) => number {
+  if (isAscii(bytes)) return byte => byte
+  let known = { byte: 0, offset: 0 }
+  return byte => {
+    if (byte < known.byte) known = { byte: 0, offset: 0 }
+    let { offset } = known
+    for (let at = known.byte; at < byte; at++) offset += unitsFor(bytes.charCodeAt(at))
+    known = { byte, offset }
+    return offset
+  }
+}
+
+/** Returns the number of UTF-16 units of a character by its first byte in UTF-8; 0 for the bytes that follow. */
+const unitsFor = (byte: number): number => (byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2)
+
+/** Decodes the text of a node. Surrogates that were escaped separately, of three bytes each, are joined to one character. */
+export const decodeText = (bytes: string): string =>
+  isAscii(bytes) ? bytes : bytes.replace(/[\xc0-\xff][\x80-\xbf]+/g, decodeCharacter)
+
+function decodeCharacter(bytes: string): string {
+  let rune = bytes.charCodeAt(0) & (0x7f >> bytes.length)
+  for (let i = 1; i < bytes.length; i++) rune = (rune << 6) | (bytes.charCodeAt(i) & 0x3f)
+  return String.fromCodePoint(rune)
+}

@@ -1,0 +1,118 @@
+// Finds the range of a field in a YAML text, and the offset in the text of a character of its value.
+
+import type { DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
+import { decodeText, parseDocument, type YamlDocument } from './document.ts'
+import { plainKeyName } from './plain.ts'
+import { piecesOf, sourceOffset, type ValuePiece } from './scalar-offsets.ts'
+
+/** A range in UTF-16 units. */
+export interface TextPlace {
+  readonly start: number
+  readonly end: number
+}
+
+export interface FieldPlace {
+  /** False if the field does not exist; the place is then that of its nearest existing parent. */
+  readonly exact: boolean
+  readonly isRoot: boolean
+  /** Undefined for the document itself and for an entry of a list. */
+  readonly key?: TextPlace
+  readonly value: TextPlace
+  /** Whether the value is a map or list, or nothing. */
+  readonly isCollection: boolean
+  readonly isEmpty: boolean
+  /** For a string: its value, and the offset in the text of an offset in the value. */
+  readonly within?: FieldText
+}
+
+export interface FieldText {
+  readonly value: string
+  readonly isBlock: boolean
+  readonly at: (offset: number) => number
+  /** The positions of the parts of the value in the text; undefined if they are not known, in which case `at` is the start of the value. */
+  readonly pieces: readonly ValuePiece[] | undefined
+}
+
+/** Returns a search for fields of the text, which is parsed once. */
+export function fieldsOf(text: string): (path: string) => FieldPlace | undefined {
+  const parsed = parseDocument(text)
+  return path => ('problem' in parsed ? undefined : findField(text, parsed.document, path))
+}
+
+/** Finds a field such as `spec.files[0].content`. A key that contains dots may be written with or without brackets and quotes. */
+function findField(text: string, { root, offsetOf }: YamlDocument, path: string): FieldPlace | undefined {
+  if (root === undefined) return undefined
+  const rangeOf = ({ start, end }: DocumentNode): TextPlace => ({ start: offsetOf(start), end: offsetOf(end) })
+  let found: Omit<Step, 'rest'> = { node: root, key: undefined }
+  let exact = true
+  for (let rest = path; rest !== ''; ) {
+    const step = stepInto(found.node, rest)
+    if (step === undefined) {
+      exact = false
+      break
+    }
+    found = step
+    rest = step.rest
+  }
+  const { node, key } = found
+  const value = rangeOf(node)
+  return {
+    exact,
+    isRoot: node === root,
+    ...(key && { key: rangeOf(key) }),
+    value,
+    isCollection: node.kind === 'mapping' || node.kind === 'sequence',
+    isEmpty: node.start === node.end,
+    ...(exact && node.kind === 'scalar' && { within: textOf(text, node, value) }),
+  }
+}
+
+function textOf(text: string, { style, text: bytes }: ScalarPart, place: TextPlace): FieldText {
+  const value = decodeText(bytes)
+  const pieces = piecesOf(text, place, style, value)
+  return {
+    value,
+    isBlock: style === 'literal' || style === 'folded',
+    pieces,
+    at: offset => (pieces === undefined || pieces.length === 0 ? place.start : sourceOffset(pieces, offset)),
+  }
+}
+
+interface Step {
+  readonly node: DocumentNode
+  readonly key: ScalarPart | undefined
+  readonly rest: string
+}
+
+/** Takes the next step of the path. The longest matching key wins, because keys may contain dots. */
+function stepInto(from: DocumentNode, path: string): Step | undefined {
+  const node = from.kind === 'alias' ? from.target : from
+  if (node.kind === 'sequence') {
+    const index = /^\.?\[(\d+)\]/.exec(path)
+    const item = index === null ? undefined : node.parts[Number(index[1])]
+    return item === undefined ? undefined : { node: item, key: undefined, rest: path.slice(index![0].length) }
+  }
+  if (node.kind !== 'mapping') return undefined
+  let best: Step | undefined
+  for (let i = 0; i < node.parts.length; i += 2) {
+    const [key, value] = [node.parts[i]!, node.parts[i + 1]!]
+    if (key.kind !== 'scalar') continue
+    const rest = afterKey(path, nameOf(key))
+    if (rest !== undefined && (best === undefined || rest.length < best.rest.length)) best = { node: value, key, rest }
+  }
+  return best
+}
+
+/** Returns the name of a key as it is in the value: `0644` without quotes is "420". */
+function nameOf({ text, isPlain, isTagged }: ScalarPart): string {
+  const name = decodeText(text)
+  return isPlain && !isTagged ? (plainKeyName(name) ?? name) : name
+}
+
+/** Returns the rest of the path after the key, which may be written as `.key`, `["key"]`, `['key']` or `[key]`. */
+function afterKey(path: string, key: string): string | undefined {
+  const plain = path.startsWith('.') ? path.slice(1) : path
+  if (plain.startsWith(key) && /^(?:$|[.[])/.test(plain.slice(key.length))) return plain.slice(key.length)
+  const bracketed = [`[${key}]`, `["${key}"]`, `['${key}']`].find(form => plain.startsWith(form))
+  return bracketed === undefined ? undefined : plain.slice(bracketed.length)
+}

@@ -1,0 +1,114 @@
+// Resolves plain scalars as sigs.k8s.io/yaml does, with which Kubernetes reads manifests: `yes`, `no`, `on`, `off`, `y` and `n` are booleans,
+// and a date is a string. yaml.v3, with which kustomize and kpt read, takes the words for strings and a date for a point in time.
+
+import { formatFloat } from '../../gotemplate/strconv/format-float.ts'
+import type { Json } from '../model/json.ts'
+
+/** The booleans of YAML 1.1 that yaml.v3 reads as strings. All others have more than three letters. */
+const OLD_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['y', 'Y', 'yes', 'Yes', 'YES', 'on', 'On', 'ON'].map(word => [word, true] as const),
+  ...['n', 'N', 'no', 'No', 'NO', 'off', 'Off', 'OFF'].map(word => [word, false] as const),
+])
+
+const WORDS = new Map<string, Json>([
+  ...OLD_BOOLEANS,
+  ...['', '~', 'null', 'Null', 'NULL'].map(word => [word, null] as const),
+  ...['true', 'True', 'TRUE'].map(word => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map(word => [word, false] as const),
+  ...['.nan', '.NaN', '.NAN'].map(word => [word, Number.NaN] as const),
+  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map(word => [word, Number.POSITIVE_INFINITY] as const),
+  ...['-.inf', '-.Inf', '-.INF'].map(word => [word, Number.NEGATIVE_INFINITY] as const),
+])
+
+const INTEGER = /^([-+]?)(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/
+// yaml.v3 also cuts off a prefix in lower case before it parses the sign: `0b-1` is -1, but `-0b-1` is not a number.
+const SIGNED_DIGITS = /^(?:(0b)([-+])([01]+)|(0o)([-+])([0-7]+))$/
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
+const FLOAT_FROM_POINT = /^\.[0-9]+(?:_[0-9]+)*(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/
+
+const INT64_MIN = -(2n ** 63n)
+const UINT64_MAX = 2n ** 64n - 1n
+const INT64_MAX = 2n ** 63n - 1n
+
+/** Returns the value of a plain scalar without a tag. Integers that a double cannot represent are bigints. */
+export function resolvePlain(text: string): Json {
+  const code = text.charCodeAt(0)
+  const digit = code >= 0x30 && code <= 0x39
+  if (digit && text.length < 16 && DECIMAL.test(text)) return Number(text)
+  if (digit || code === 0x2d || code === 0x2b) return WORDS.get(text) ?? numberOf(text)
+  if (code === 0x2e)
+    return WORDS.get(text) ?? (FLOAT_FROM_POINT.test(text) ? floatOf(text.replaceAll('_', ''), text) : text)
+  if (text.length > 5) return text
+  const word = WORDS.get(text)
+  return word === undefined ? text : word
+}
+
+/** Whether Go's readers may differ on a plain scalar. */
+export function mayDiffer(text: string): boolean {
+  if (text.length <= 3) return OLD_BOOLEANS.has(text)
+  return text.charCodeAt(4) === 0x2d && DATE.test(text)
+}
+
+const DATE = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:$|[Tt ][0-9])/
+
+/**
+ * Returns the name of a plain key. sigs.k8s.io/yaml resolves keys like values and writes them as strings: `0644` is "420". Returns undefined
+ * for a key that it refuses, such as `null`.
+ */
+export function plainKeyName(text: string): string | undefined {
+  const code = text.charCodeAt(0)
+  const isNumber = (code >= 0x2b && code <= 0x39) || code === 0x2e
+  if (!isNumber && text.length > 5) return text
+  const value = resolvePlain(text)
+  if (typeof value === 'string') return text
+  if (value === null || (typeof value === 'bigint' && value > INT64_MAX)) return undefined
+  if (typeof value !== 'number' || integerOf(text.replaceAll('_', '')) !== undefined) return String(value)
+  const name = formatFloat(value, 'g', -1, 32)
+  return SPECIAL_FLOATS.get(name) ?? name
+}
+
+const SPECIAL_FLOATS = new Map([
+  ['+Inf', '.inf'],
+  ['-Inf', '-.inf'],
+  ['NaN', '.nan'],
+])
+
+const DECIMAL = /^(?:0|[1-9][0-9]*)$/
+
+function numberOf(text: string): Json {
+  const digits = text.replaceAll('_', '')
+  const integer = integerOf(digits)
+  if (integer !== undefined) return fit(integer)
+  return FLOAT.test(digits) ? floatOf(digits, text) : text
+}
+
+function integerOf(digits: string): bigint | undefined {
+  const match = INTEGER.exec(digits)
+  if (match !== null) return inRange(magnitude(match[2]!), match[1]!)
+  const [, prefix, sign, rest, octal, octalSign, octalRest] = SIGNED_DIGITS.exec(digits) ?? []
+  if (prefix !== undefined) return inRange(BigInt(prefix + rest), sign!)
+  return octal === undefined ? undefined : inRange(BigInt(octal + octalRest), octalSign!)
+}
+
+/** Parses an integer in Go's notation, where a leading zero makes it octal. */
+function magnitude(digits: string): bigint {
+  if (/^0[0-7]/.test(digits)) return BigInt(`0o${digits}`)
+  return BigInt(digits.toLowerCase())
+}
+
+/** Returns the integer if it fits into int64 or, without a sign, into uint64. */
+function inRange(magnitude: bigint, sign: string): bigint | undefined {
+  const value = sign === '-' ? -magnitude : magnitude
+  return value >= INT64_MIN && value <= (sign === '' ? UINT64_MAX : INT64_MAX) ? value : undefined
+}
+
+const fit = (value: bigint): number | bigint => {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** Returns a float, or the text itself if it exceeds the range of a double. */
+function floatOf(digits: string, text: string): Json {
+  const value = Number(digits)
+  return Number.isFinite(value) ? value : text
+}

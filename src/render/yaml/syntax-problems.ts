@@ -1,0 +1,163 @@
+// Rewords the parser's syntax errors for the author of the text: the problem, its place, and how to solve it. Messages do not quote the
+// text, since it may be a Secret's.
+
+import type { YamlSyntaxError } from '../../gotemplate/encoding/yaml/syntax-error.ts'
+
+/** A problem of the syntax. Offsets are in bytes. */
+export interface SyntaxProblem {
+  readonly message: string
+  readonly start: number
+  readonly end?: number
+}
+
+interface Wording {
+  readonly message: string
+  /**
+   * The range of the problem: where the parser stopped, where the token that it was reading started, from there to the stop, or from there
+   * to the end of the line.
+   */
+  readonly at: 'stop' | 'start' | 'range' | 'line'
+}
+
+const TAB = 'a tab cannot be used as indentation: use spaces'
+const ESCAPE = 'this escape in double quotes is not known: double the backslash, or use single quotes'
+const TAG = 'this tag is not complete'
+const DIRECTIVE = 'this directive is not known'
+const BLOCK_HEADER = 'after | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
+const INDENT = 'the indentation does not fit the lines above'
+const MISPLACED = 'this is not allowed here: is a quote, a colon or a line break missing?'
+const QUOTE = 'the closing quote is missing'
+const BRACKET = 'the closing bracket is missing'
+
+const stop = (message: string): Wording => ({ message, at: 'stop' })
+const start = (message: string): Wording => ({ message, at: 'start' })
+
+/** Wordings by the parser's own messages, which are those of libyaml. */
+const WORDINGS: Readonly<Record<string, Wording>> = {
+  "could not find expected ':'": { message: 'a key must be on one line: is a colon missing?', at: 'line' },
+  'found character that cannot start any token': stop('a value cannot start with this character: put it in quotes'),
+  'block sequence entries are not allowed in this context': stop(
+    'a list cannot start on this line: put it on a new line, or put the text in quotes',
+  ),
+  'mapping keys are not allowed in this context': stop('a key cannot start here: put it on a new line'),
+  'mapping values are not allowed in this context': {
+    message: 'there is a key in a value: put the value in quotes, or start a new line',
+    at: 'range',
+  },
+  'did not find expected alphabetic or numeric character': start('this anchor or alias has no name'),
+  'did not find expected whitespace or line break': start('a space is missing after this tag'),
+  "did not find the expected '>'": start(TAG),
+  "did not find expected '!'": start(TAG),
+  'did not find expected tag URI': start(TAG),
+  'did not find URI escaped octet': start(TAG),
+  'found an incorrect leading UTF-8 octet': start(TAG),
+  'found an incorrect trailing UTF-8 octet': start(TAG),
+  'found undefined tag handle': stop('this tag is not known'),
+  'could not find expected directive name': start(DIRECTIVE),
+  'found unexpected non-alphabetical character': start(DIRECTIVE),
+  'did not find expected whitespace': start(DIRECTIVE),
+  'did not find expected version number': start(DIRECTIVE),
+  'found extremely long version number': start(DIRECTIVE),
+  "did not find expected digit or '.' character": start(DIRECTIVE),
+  'did not find expected comment or line break': start(BLOCK_HEADER),
+  'found an indentation indicator equal to 0': start(BLOCK_HEADER),
+  'found a tab character where an indentation space is expected': stop(TAB),
+  'found a tab character that violates indentation': start(TAB),
+  'found unexpected end of stream': start(QUOTE),
+  'found unexpected document indicator': start(QUOTE),
+  'found unknown escape character': stop(ESCAPE),
+  'did not find expected hexdecimal number': stop(ESCAPE),
+  'found invalid Unicode character escape code': stop(ESCAPE),
+  'did not find expected <document start>': stop(MISPLACED),
+  'did not find expected node content': stop('a value is missing here'),
+  "did not find expected '-' indicator": stop(INDENT),
+  'did not find expected key': stop(INDENT),
+  "did not find expected ',' or ']'": stop('a comma or a closing bracket is missing before this'),
+  "did not find expected ',' or '}'": stop('a comma or a closing bracket is missing before this'),
+}
+
+const OTHER = stop('this is not valid YAML')
+const CUT_OFF = 'the text ends here: a value or a closing bracket is missing'
+const BAD_START = WORDINGS['found character that cannot start any token']!.message
+
+/** Returns the problem for the parser's error. */
+export function problemOf(error: YamlSyntaxError, bytes: string): SyntaxProblem {
+  const found = wordedProblem(error, bytes)
+  return lineProblem(bytes, found.start) ?? found
+}
+
+/** The bytes of a no-break space, where a blank is meant: in the indentation, or behind the colon or dash of a key or entry. */
+const NO_BREAK_SPACE = /^(?: |- )*(?=\xc2\xa0)|(?<=[\w"'][:]|^ *-)(?=\xc2\xa0)/
+
+const DASHES = /^ *(?:--|-{4,}|(?:\xe2\x80[\x93\x94])+-?)$/
+
+/** A template where a key or value begins: in YAML, a brace begins a mapping. */
+const TEMPLATE = /^ *(?:- +)?(?:[\w./-]+: +)?(?=\{\{)/
+
+const CONFLICT = /^ *(?:<{7} .*|={7}|>{7} .*)$/
+
+/** Returns the problem of the line where the parser stopped, or of the line above if that one explains the error. */
+function lineProblem(bytes: string, offset: number): SyntaxProblem | undefined {
+  const start = bytes.lastIndexOf('\n', offset - 1) + 1
+  const above = bytes.lastIndexOf('\n', start - 2) + 1
+  for (const from of start === 0 ? [0] : [start, above]) {
+    const line = bytes.slice(from, endOfLine(bytes, from))
+    if (DASHES.test(line))
+      return {
+        message: 'documents are separated by a line of exactly three dashes',
+        start: from,
+        end: from + line.length,
+      }
+    if (CONFLICT.test(line))
+      return {
+        message:
+          'this line is left from a merge conflict of Git: keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>',
+        start: from,
+        end: from + line.length,
+      }
+    const template = TEMPLATE.exec(line)
+    if (template !== null)
+      return { message: TEMPLATE_LEFT, start: from + template[0].length, end: from + line.trimEnd().length }
+    const space = NO_BREAK_SPACE.exec(line)
+    if (space !== null)
+      return {
+        message: NO_BREAK,
+        start: from + space.index + space[0].length,
+        end: from + space.index + space[0].length + 2,
+      }
+  }
+  return undefined
+}
+
+/** The message for a value in braces that a tool has not filled in. */
+export const TEMPLATE_LEFT =
+  'this is a template, and not yet YAML: run the tool that fills it in first, such as `helm template`'
+
+const NO_BREAK = 'this is a no-break space (U+00A0), which YAML does not read as a space: write an ordinary one'
+
+function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, bytes: string): SyntaxProblem {
+  if (outdented) return { message: outdented.kind === 'quote' ? QUOTE : BRACKET, start: outdented.start.offset }
+  const { message, at } = WORDINGS[problem] ?? OTHER
+  if (bytes[offset] === '\t') return { message: TAB, start: offset }
+  if (at === 'start') return { message, start }
+  if (at === 'range') return { message, start, end: start + bytes.slice(start, offset).trimEnd().length }
+  if (at === 'line') return { message, start, end: endOfLine(bytes, start) }
+  return stoppedAt(message, problem, Math.min(offset, bytes.length), start, bytes)
+}
+
+/** Refines the message by the place where the parser stopped, which often explains more than the token that it expected. */
+function stoppedAt(message: string, problem: string, offset: number, start: number, bytes: string): SyntaxProblem {
+  const isEnd = bytes.slice(offset).trim() === ''
+  if (isEnd && problem.startsWith("did not find expected ','")) return { message: BRACKET, start }
+  if (isEnd && problem === 'did not find expected node content') return { message: CUT_OFF, start: offset }
+  if (message === INDENT && !isFirstOnLine(bytes, offset)) return { message: MISPLACED, start: offset }
+  return { message: message === MISPLACED && bytes[offset] === '%' ? BAD_START : message, start: offset }
+}
+
+const isFirstOnLine = (bytes: string, offset: number): boolean =>
+  bytes.slice(bytes.lastIndexOf('\n', offset - 1) + 1, offset).trim() === ''
+
+function endOfLine(bytes: string, offset: number): number {
+  const end = bytes.indexOf('\n', offset)
+  return offset + bytes.slice(offset, end < 0 ? bytes.length : end).trimEnd().length
+}

@@ -1,0 +1,136 @@
+// The comment on a pull request: its summary, its length, and that text from inputs is not read as Markdown.
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { diffMarkdown } from '../../../src/inspect/diff/diff-markdown.ts'
+import { lineDiff } from '../../../src/inspect/diff/line-diff.ts'
+import { diffRenderings, type NodeDiff, type PartChange, stemsOf } from '../../../src/inspect/diff/node-diff.ts'
+import { renderingOf } from '../../../src/inspect/rendering.ts'
+import { root } from '../../fixtures/examples.ts'
+import { assertGolden } from '../../fixtures/golden.ts'
+import { at, rendered } from '../fixtures.ts'
+
+const part = (name: string, old: string, now: string): PartChange => ({
+  section: 'provisioning',
+  kind: 'file',
+  name,
+  change: 'changed',
+  traits: [],
+  hunks: lineDiff(old, now),
+})
+
+const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): NodeDiff => ({
+  title,
+  effect: 'roll',
+  template: [{ path, keys: [], old: undefined, now: undefined }],
+  kept: [],
+  stamps: [],
+  parts,
+  alike: 0,
+})
+
+const markdown = (nodes: readonly NodeDiff[]): string => diffMarkdown({ nodes, others: [] }, new Map())
+
+describe('diffMarkdown', () => {
+  test('of a change', async () => {
+    const request = {
+      old: renderingOf(await rendered({ withInputs: true })),
+      now: renderingOf(
+        await rendered({
+          withInputs: true,
+          edits: [
+            [
+              'MachineDeployment ubuntu-workers',
+              object => {
+                at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'
+              },
+            ],
+          ],
+        }),
+      ),
+    }
+    assertGolden(
+      join(root, 'test/inspect/golden/diff-markdown.txt'),
+      diffMarkdown(diffRenderings(request), stemsOf(request)),
+    )
+  })
+
+  test('of no change is one line', async () => {
+    const request = { old: renderingOf(await rendered()), now: renderingOf(await rendered()) }
+    assert.equal(
+      diffMarkdown(diffRenderings(request), stemsOf(request)),
+      '### Nodes\n\n**2 MachineDeployments: 2 unchanged**\n',
+    )
+  })
+
+  for (const [name, nodes] of [
+    [
+      'long differences',
+      [
+        node(
+          'ns/a',
+          Array.from({ length: 40 }, (_, i) => part(`/f${i}`, '', `${'x'.repeat(80)}\n`.repeat(60))),
+        ),
+      ],
+    ],
+    [
+      'many nodes that differ',
+      Array.from({ length: 2000 }, (_, i) => node(`ns/pool-${i}`, [part(`/f${i}`, 'a\n', 'é\n')], `spec.f${i}`)),
+    ],
+    ['one difference that is too long', [node('ns/a', [part('/f', '', `${'é'.repeat(500)}\n`.repeat(300))])]],
+  ] as const)
+    test(`of ${name} stays below GitHub's limit, and notes the omission`, () => {
+      const text = markdown(nodes)
+      assert.ok(Buffer.byteLength(text) < 65_536, `${Buffer.byteLength(text)}`)
+      assert.match(
+        text,
+        /\n(?:The details of .* are left out, because a comment has at most 65,536 characters|\d+ more rows are left out)/,
+      )
+      assert.equal(text.split('<details>').length, text.split('</details>').length)
+    })
+
+  test('groups nodes with the same change in one row, and shows the change once', () => {
+    const text = markdown(Array.from({ length: 9 }, (_, i) => node(`ns/p${i}`, [part('/f', 'a\n', 'b\n')])))
+    assert.match(text, /^\| <code>ns\/p0<\/code>, .*<code>ns\/p4<\/code>, and 4 more \|/m)
+    assert.equal(text.split('```diff').length, 2)
+  })
+})
+
+describe('text from inputs', () => {
+  const HOSTILE = [
+    '@everyone',
+    '#12',
+    '`x`',
+    '</details>',
+    '|',
+    '**b**',
+    '[a](https://x.example.com)',
+    'www.example.com',
+    '&amp;',
+    '\u202e',
+    '<!--',
+  ]
+  for (const text of HOSTILE)
+    test(`${JSON.stringify(text)} is escaped in names and paths`, () => {
+      const comment = markdown([node(`ns/${text}`, [part(`/${text}`, 'a\n', 'b\n')], `spec[${text}]`)])
+      const outside = comment.replace(/^```+diff\n[\s\S]*?^```+$/gm, '')
+      assert.ok(
+        !outside
+          .replace(/<code>[^<]*<\/code>/g, '')
+          .includes(text === '</details>' ? '</details></code>' : text === '|' ? '||' : text),
+        outside,
+      )
+      for (const [, code = ''] of outside.matchAll(/<code>([^<]*)<\/code>/g))
+        assert.doesNotMatch(code, /[`*_|@\\[\]<>\u202e]|#(?!\d+;)|www\./)
+      for (const line of outside.split('\n').filter(each => each.startsWith('| <')))
+        assert.equal(line.split('|').length, 6)
+    })
+
+  test('a difference with a fence does not end the surrounding fence', () => {
+    const text = markdown([node('ns/a', [part('/f', 'a\n', '````\n</details>\n')])])
+    const [fence = ''] = /^`+(?=diff$)/m.exec(text)!
+    assert.equal(fence, '`````')
+    assert.equal(text.split(`\n${fence}`).length, 3)
+  })
+})

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { applierOf } from '../../../src/inspect/apply/appliers.ts'
+import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
+import { diffText } from '../../../src/inspect/diff/diff-text.ts'
+import { unifiedText } from '../../../src/inspect/diff/line-diff.ts'
+import { diffRenderings, type Effect, hasDifferences } from '../../../src/inspect/diff/node-diff.ts'
+import { documentObject } from '../../../src/inspect/documents.ts'
+import { renderingOf } from '../../../src/inspect/rendering.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+import { annotate, at, type Edit, edited, type GivenRendering, rendered } from '../fixtures.ts'
+
+const UBUNTU = 'MachineDeployment ubuntu-workers'
+const FLATCAR = 'MachineDeployment flatcar-workers'
+const MAX_PODS = 'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods'
+
+const spec = (object: JsonObject): JsonObject => at(object, 'spec', 'template', 'spec')
+const setProxy = (config: JsonObject): void => {
+  at(config, 'spec', 'nodes', 'proxy').http = 'http://proxy.example.com:3128'
+}
+
+interface Case {
+  readonly name: string
+  readonly old?: GivenRendering
+  readonly now?: GivenRendering
+  readonly ubuntu: Effect
+  readonly flatcar: Effect
+  /** The parts of the ubuntu node that differ. */
+  readonly parts?: readonly string[]
+}
+
+const setRevision =
+  (revision: string) =>
+  (config: JsonObject): void => {
+    at(config, 'spec', 'machineDeployments', 'revisions')['kube-system/ubuntu-workers'] = revision
+  }
+
+const edits = (...edits: readonly Edit[]): GivenRendering => ({ edits })
+
+const CASES: readonly Case[] = [
+  { name: 'the same rendering twice', ubuntu: 'none', flatcar: 'none', parts: [] },
+  {
+    name: 'an annotation that no node reads',
+    now: edits([UBUNTU, annotate('example.com/owner', 'me')]),
+    ubuntu: 'stamps',
+    flatcar: 'none',
+    parts: [],
+  },
+  {
+    name: 'an annotation for the kubelet',
+    now: edits([UBUNTU, annotate(MAX_PODS, '120')]),
+    ubuntu: 'new machines',
+    flatcar: 'none',
+    parts: ['provisioning file /etc/kubernetes/kubelet.conf changed'],
+  },
+  {
+    name: 'a changed bootstrap token',
+    now: edits([
+      'Secret bootstrap-token-ubuntu',
+      (secret: JsonObject) => {
+        at(secret, 'stringData')['token-secret'] = 'exampleexample99'
+      },
+    ]),
+    ubuntu: 'new machines',
+    flatcar: 'none',
+    parts: ['kubeconfig text  changed'],
+  },
+  {
+    name: 'a changed setting of all nodes',
+    now: { settings: setProxy },
+    ubuntu: 'new machines',
+    flatcar: 'new machines',
+  },
+  {
+    name: 'an increased revision, without the templates',
+    old: { settings: setRevision('3') },
+    now: { settings: setRevision('4') },
+    ubuntu: 'roll',
+    flatcar: 'none',
+    parts: [],
+  },
+  {
+    name: 'only an increased revision, with equal templates',
+    old: { settings: setRevision('3'), withInputs: true },
+    now: { settings: setRevision('4'), withInputs: true },
+    ubuntu: 'stamps',
+    flatcar: 'none',
+    parts: [],
+  },
+  {
+    name: 'a changed template',
+    old: { withInputs: true },
+    now: {
+      ...edits([
+        UBUNTU,
+        object => {
+          at(spec(object), 'providerSpec', 'value', 'cloudProviderSpec').serverType = 'cx42'
+        },
+      ]),
+      withInputs: true,
+    },
+    ubuntu: 'roll',
+    flatcar: 'none',
+  },
+  {
+    name: 'a changed number of replicas',
+    old: { withInputs: true },
+    now: {
+      ...edits([
+        UBUNTU,
+        object => {
+          at(object, 'spec').replicas = 9
+        },
+      ]),
+      withInputs: true,
+    },
+    ubuntu: 'none',
+    flatcar: 'none',
+    parts: [],
+  },
+]
+
+describe('effects on nodes', () => {
+  for (const { name, old, now, ubuntu, flatcar, parts } of CASES) {
+    test(name, async () => {
+      const diff = diffRenderings({ old: renderingOf(await rendered(old)), now: renderingOf(await rendered(now)) })
+      const effects = Object.fromEntries(diff.nodes.map(node => [node.title, node.effect]))
+      assert.deepEqual(effects, { 'kube-system/flatcar-workers': flatcar, 'kube-system/ubuntu-workers': ubuntu })
+      assert.equal(hasDifferences(diff), ubuntu !== 'none' || flatcar !== 'none')
+      const found = diff.nodes[1]!.parts.map(part => `${part.section} ${part.kind} ${part.name} ${part.change}`)
+      if (parts !== undefined) assert.deepEqual(found, parts)
+    })
+  }
+
+  test('an added or removed MachineDeployment', async () => {
+    const both = await rendered()
+    const one = both.filter(({ header }) => !header.name.includes('flatcar'))
+    const effect = (old: typeof both, now: typeof both) =>
+      diffRenderings({ old: renderingOf(old), now: renderingOf(now) }).nodes[0]!.effect
+    assert.equal(effect(one, both), 'added')
+    assert.equal(effect(both, one), 'removed')
+  })
+
+  test('parts of several new MachineDeployments are listed once', async () => {
+    const { nodes, others } = diffRenderings({ old: renderingOf([]), now: renderingOf(await rendered()) })
+    const node = nodes[0]!
+    const text = diffText({ nodes: [node, { ...node, title: 'kube-system/other' }], others })
+    assert.match(text, /kube-system\/flatcar-workers: is new\n {2}bootstrap file /)
+    assert.match(
+      text,
+      /kube-system\/other: is new\n {2}\d+ parts with the same names as those of kube-system\/flatcar-workers\n/,
+    )
+    assert.doesNotMatch(text, /in the same/)
+  })
+
+  test('the order of keys is not a difference', async () => {
+    const withSubscription = (entries: JsonObject): Edit => [
+      'OperatingSystemConfig ubuntu-workers-kube-system-config',
+      config => void (at(config, 'spec', 'bootstrapConfig', 'modules').rh_subscription = entries),
+    ]
+    const objects = (await rendered()).map(({ object }) => object)
+    const [old, now] = [
+      withSubscription({ username: 'u', password: 'p', 'auto-attach': 'true' }),
+      withSubscription({ 'auto-attach': 'true', password: 'p', username: 'u' }),
+    ].map(edit => edited(objects, [edit]).map(documentObject))
+    assert.equal(hasDifferences(diffRenderings({ old: renderingOf(old!), now: renderingOf(now!) })), false)
+  })
+
+  test('changed fields of a template are named without their values', async () => {
+    const old = await rendered({ withInputs: true })
+    const now = await rendered({
+      edits: [
+        [
+          FLATCAR,
+          object =>
+            void (at(spec(object), 'providerSpec', 'value', 'cloudProviderSpec').password = 'inline-password-1'),
+        ],
+      ],
+      withInputs: true,
+    })
+    const text = diffText(diffRenderings({ old: renderingOf(old), now: renderingOf(now) }))
+    assert.match(text, /the template differs in spec\.providerSpec\.value\.cloudProviderSpec\.password$/m)
+    assert.ok(!text.includes('inline-password'))
+  })
+})
+
+describe('OperatingSystemConfigs that are not rendered (output.configs: none)', () => {
+  const without = () => rendered({ settings: config => void (at(config, 'spec', 'output').configs = 'none') })
+  const effects = async (live: boolean): Promise<Effect[]> => {
+    const given = {
+      old: renderingOf(await rendered()),
+      now: renderingOf(await without()),
+      ...(live && { live: { applier: applierOf('kubectl') } }),
+    }
+    return diffRenderings(given).nodes.map(({ effect }) => effect)
+  }
+
+  test('are kept in the cluster', async () => assert.deepEqual(await effects(true), ['none', 'none']))
+  test('are removed from a rendering', async () => assert.deepEqual(await effects(false), ['config', 'config']))
+})
+
+describe('differences that are shown', () => {
+  test('a changed line of a file, once: the OperatingSystemConfig has the same change', async () => {
+    const now = await rendered(edits([UBUNTU, annotate(MAX_PODS, '120')]))
+    const diff = diffRenderings({ old: renderingOf(await rendered()), now: renderingOf(now) })
+    const [, ubuntu] = diff.nodes
+    assert.equal(ubuntu!.alike, 1)
+    assert.match(unifiedText(ubuntu!.parts[0]!.hunks), /^-maxPods: 110\n\+maxPods: 120$/m)
+    assert.equal(diffText(diff).match(/maxPods: 120/g)?.length, 1)
+  })
+
+  test('a changed token by its label only', async () => {
+    const old = await rendered()
+    const now = await rendered({
+      edits: [['Secret bootstrap-token-ubuntu', s => void (at(s, 'stringData')['token-secret'] = 'exampleexample99')]],
+    })
+    const diff = diffRenderings({ old: renderingOf(old), now: renderingOf(now) })
+    const text = `${diffText(diff)}${JSON.stringify(diffJson(diff))}`
+    assert.match(text, /- {4}token: <secret A>\n\+ {4}token: <secret B>/)
+    assert.ok(!text.includes('exampleexample'))
+  })
+
+  test('objects that belong to no node', async () => {
+    const role = (verb: string) =>
+      documentObject({
+        apiVersion: 'rbac.authorization.k8s.io/v1',
+        kind: 'Role',
+        metadata: { namespace: 'a', name: 'b' },
+        rules: [{ verbs: [verb] }],
+      })
+    const both = await rendered()
+    const { others } = diffRenderings({
+      old: renderingOf([...both, role('get')]),
+      now: renderingOf([...both, role('list')]),
+    })
+    assert.deepEqual(others, [{ object: 'Role.rbac.authorization.k8s.io a/b', change: 'changed' }])
+  })
+})

@@ -1,0 +1,55 @@
+// Renderings of the quickstart with changes.
+
+import assert from 'node:assert/strict'
+import { type JsonObject, renderNodes } from '../../src/index.ts'
+import type { DocumentObject } from '../../src/inspect/documents.ts'
+import { documentObject } from '../../src/inspect/documents.ts'
+import { example } from '../fixtures/examples.ts'
+
+/** Changes one of the objects, by kind and name. */
+export type Edit = readonly [object: string, change: (object: JsonObject) => void]
+
+export interface GivenRendering {
+  readonly edits?: readonly Edit[]
+  readonly settings?: (config: JsonObject) => void
+  /** The inputs are among the outputs. */
+  readonly withInputs?: boolean
+}
+
+export const nameOf = ({ kind, metadata }: JsonObject): string => `${kind} ${(metadata as JsonObject).name}`
+
+export function edited(objects: readonly JsonObject[], edits: readonly Edit[]): JsonObject[] {
+  const copies = structuredClone(objects) as JsonObject[]
+  for (const [name, change] of edits) {
+    const object = copies.find(copy => nameOf(copy) === name)
+    assert.ok(object, `there is no ${name}`)
+    change(object)
+  }
+  return copies
+}
+
+export async function rendered({
+  edits = [],
+  settings,
+  withInputs = false,
+}: GivenRendering = {}): Promise<DocumentObject[]> {
+  const quickstart = example('quickstart')
+  const inputs = edited(quickstart.objects, edits)
+  const functionConfig = structuredClone(quickstart.functionConfig) as JsonObject
+  settings?.(functionConfig)
+  const { objects, diagnostics } = await renderNodes({ objects: inputs, functionConfig })
+  assert.deepEqual(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    [],
+  )
+  return [...objects, ...(withInputs ? inputs : [])].map(documentObject)
+}
+
+export const at = (object: JsonObject, ...path: string[]): JsonObject =>
+  path.reduce((here, name) => (here[name] ??= {}) as JsonObject, object)
+
+export const annotate =
+  (name: string, value: string) =>
+  (object: JsonObject): void => {
+    at(object, 'metadata', 'annotations')[name] = value
+  }

@@ -1,0 +1,216 @@
+// The parts of the page's script that need no DOM: highlighting, search, routes, and the texts of the diagram.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { hunkRows } from '../../../src/inspect/report/client/change-page.ts'
+import { wrap } from '../../../src/inspect/report/client/flow.ts'
+import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/client/highlight.ts'
+import { nodeLink, readRoute, searchLink } from '../../../src/inspect/report/client/route.ts'
+import { searchOf } from '../../../src/inspect/report/client/search.ts'
+import type { ReportData } from '../../../src/inspect/report/report-data.ts'
+import { expandText, ownTexts } from '../../../src/inspect/report/shared-text.ts'
+
+const LANGUAGES: readonly Language[] = ['shell', 'yaml', 'ini', 'json', 'plain']
+
+describe('highlighting', () => {
+  for (const [name, text, expected] of [
+    ['/opt/bin/setup', '#!/bin/bash\n', 'shell'],
+    ['/etc/systemd/system/kubelet.service', '[Unit]\n', 'ini'],
+    ['/etc/containerd/config.toml', 'version = 3\n', 'ini'],
+    ['/etc/kubernetes/kubelet.conf', 'apiVersion: v1\n', 'ini'],
+    ['/etc/crictl.yaml', 'runtime-endpoint: unix:///x\n', 'yaml'],
+    ['kubeconfig', 'apiVersion: v1\n', 'yaml'],
+    ['/etc/cni/net.json', '{"a": 1}', 'json'],
+    ['/etc/osm-krm/node.env', 'A=b\n', 'shell'],
+    ['/etc/osm-krm/packages', 'socat\n', 'plain'],
+  ] as const)
+    test(`languageOf ${name} is ${expected}`, () => assert.equal(languageOf(name, text), expected))
+
+  for (const [language, line, expected] of [
+    ['shell', 'if [ -n "$x" ]; then # why', ['keyword:if', 'string:"$x"', 'keyword:then', 'comment:# why']],
+    ['shell', `token='<secret A>'`, ['key:token', "string:'", 'secret:<secret A>', "string:'"]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell variable
+    ['shell', `echo $HOME \${a:-b} a#b`, ['variable:$HOME', 'variable:${a:-b}']],
+    ['yaml', '  - name: "x" # note', ['key:name', 'string:"x"', 'comment:# note']],
+    ['yaml', 'port: 8080', ['key:port', 'number:8080']],
+    ['yaml', 'version: v1.34.1', ['key:version']],
+    ['ini', '[Service]', ['section:[Service]']],
+    ['ini', 'ExecStart=/bin/x', ['key:ExecStart']],
+    ['json', '"a": true', ['key:"a"', 'keyword:true']],
+    ['plain', 'if <secret B>', ['secret:<secret B>']],
+  ] as const)
+    test(`${language}: ${line}`, () => {
+      const found = tokensOf(line, language).filter(({ kind }) => kind !== 'plain')
+      assert.deepEqual(
+        found.map(({ kind, text }) => `${kind}:${text}`),
+        expected,
+      )
+    })
+
+  test('keeps every character of a line', () => {
+    const line = fc.string({ unit: 'binary', maxLength: 80 }).map(text => text.replaceAll('\n', ''))
+    const shellLike = fc.array(
+      fc.constantFrom('"', "'", '`', '$', '{', '}', '#', ' ', 'if', '<secret A>', 'a', '1', '\\', ';', '/', ':'),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          line,
+          shellLike.map(parts => parts.join('')),
+        ),
+        fc.constantFrom(...LANGUAGES),
+        (text, language) => {
+          assert.equal(
+            tokensOf(text, language)
+              .map(token => token.text)
+              .join(''),
+            text,
+          )
+        },
+      ),
+      { numRuns: 300, seed: 3 },
+    )
+  })
+
+  test('takes linear time', () => {
+    const lines = [
+      '"'.repeat(1999),
+      '${'.repeat(999),
+      `${'a-'.repeat(999)}`,
+      '<secret '.repeat(240),
+      ' ;'.repeat(999),
+      '\\"'.repeat(999),
+    ]
+    const start = process.cpuUsage().user
+    for (let i = 0; i < 20; i++) for (const line of lines) for (const language of LANGUAGES) tokensOf(line, language)
+    // 1.2 MB; the bound is far above the time of a slow machine, and far below quadratic time.
+    assert.ok(process.cpuUsage().user - start < 8_000_000)
+  })
+})
+
+describe('texts shared by nodes', () => {
+  test('are restored for each node, with any text and name', () => {
+    const text = fc.array(
+      fc.constantFrom('pool-a', 'pool-a-ns', 'ns-pool-a', '<secret A>', '<secret BC>', '<secret ', 'x', '\n'),
+      {
+        maxLength: 20,
+      },
+    )
+    fc.assert(
+      fc.property(text, parts => {
+        const node = { title: 'ns/pool-a', stem: 'pool-a-ns' }
+        const own = ownTexts(node)
+        const shared = own.share(parts.join(''))
+        assert.equal(expandText(shared, { ...node, secrets: own.secrets }), parts.join(''))
+      }),
+    )
+  })
+
+  test('are equal for nodes that differ only in names and secrets', () => {
+    const shared = (name: string, first: string, second: string) =>
+      ownTexts({ title: `ns/${name}`, stem: `${name}-ns` }).share(
+        `load ${name}-ns-config and ns-${name}-config with ${first}, ${second}, ${first}`,
+      )
+    assert.deepEqual(shared('a', '<secret A>', '<secret B>'), shared('bcd', '<secret X>', '<secret AZ>'))
+    assert.notDeepEqual(shared('a', '<secret A>', '<secret A>'), shared('bcd', '<secret X>', '<secret AZ>'))
+  })
+})
+
+const part = (name: string, content: number) => ({ kind: 'file' as const, name, properties: [], content, bytes: 1 })
+const node = (title: string, kind: number, secret: string) => ({
+  title,
+  stem: title.split('/').reverse().join('-'),
+  kind,
+  secrets: [secret],
+  sizes: [],
+  bytes: {},
+  objects: {},
+  problems: [],
+})
+const DATA: ReportData = {
+  contents: ['one\nTwo Words\nthree\n', ['load ', 0, ' with ', 1, '\n']],
+  kinds: [
+    { phases: [{ phase: 'bootstrap', parts: [part('/a', 0), part('/b', 1)] }], others: [], loads: [], settings: [] },
+    { phases: [{ phase: 'bootstrap', parts: [part('/a', 0)] }], others: [], loads: [], settings: [] },
+  ],
+  nodes: [node('ns/first', 0, '<secret A>'), node('ns/second', 0, '<secret B>'), node('ns/third', 1, '')],
+  problems: [],
+}
+
+describe('search', () => {
+  const search = searchOf(DATA)
+  const found = (query: string) => {
+    const { nodes, parts } = search(query)
+    return [
+      ...nodes.map(({ title }) => title),
+      ...parts.map(
+        ({ name, node: { title }, count, lines }) =>
+          `${name} of ${count}, ${title}: ${lines.map(({ number }) => number)}`,
+      ),
+    ]
+  }
+  for (const [query, ...expected] of [
+    ['two words', '/a of 3, ns/first: 2'],
+    ['TWO', '/a of 3, ns/first: 2'],
+    ['second-ns', '/b of 1, ns/second: 1'],
+    ['secret b', '/b of 1, ns/second: 1'],
+    ['third', 'ns/third'],
+    ['/b', '/b of 2, ns/first: '],
+    ['ns/', 'ns/first', 'ns/second', 'ns/third'],
+    ['nowhere'],
+    ['  '],
+  ] as const)
+    test(`for ${JSON.stringify(query)}`, () => assert.deepEqual(found(query), expected))
+  test('finds "three" once, in the file shared by all nodes', () =>
+    assert.deepEqual(found('hree'), ['/a of 3, ns/first: 3']))
+})
+
+describe('readRoute', () => {
+  for (const [hash, route] of [
+    ['', undefined],
+    ['#view=problems', { view: 'problems' }],
+    ['#view=other', undefined],
+    ['#change=3', { view: 'change', change: 3 }],
+    [searchLink('a b&c=d#%'), { view: 'search', query: 'a b&c=d#%' }],
+    [
+      nodeLink('ns/a', 'bootstrap:file:/etc/a=b&c', 7),
+      { view: 'node', node: 'ns/a', part: 'bootstrap:file:/etc/a=b&c', line: 7 },
+    ],
+    ['#node=%', { view: 'node', node: '%' }],
+  ] as const)
+    test(`of ${JSON.stringify(hash)}`, () => assert.deepEqual(readRoute(hash), route))
+})
+
+describe('texts of the diagram', () => {
+  for (const [text, most, ...lines] of [
+    ['kube-system/pool', 40, 'kube-system/pool'],
+    ['cloud-init-settings/pool-a-bootstrap-config', 20, 'cloud-init-settings/', 'pool-a-bootstrap-', 'config'],
+    ['x'.repeat(25), 10, 'x'.repeat(10), 'x'.repeat(10), 'x'.repeat(5)],
+  ] as const)
+    test(text, () => assert.deepEqual(wrap(text, most), lines))
+
+  test('are not wider than the box, and lose only spaces', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9./ -]{1,80}$/), fc.integer({ min: 8, max: 40 }), (text, most) => {
+        const lines = wrap(text, most)
+        assert.ok(lines.every(line => line.length <= most))
+        assert.equal(lines.join('').replaceAll(' ', ''), text.replaceAll(' ', ''))
+      }),
+    )
+  })
+})
+
+test('hunkRows pairs a removed line with its replacement', () => {
+  const rows = hunkRows({ oldStart: 4, newStart: 5, lines: [' a\n', '-b\n', '-c\n', '+d\n', ' e'] })
+  assert.deepEqual(
+    rows.map(({ old, now, isSame }) => [old?.number, old?.text, now?.number, now?.text, isSame]),
+    [
+      [4, 'a', 5, 'a', true],
+      [5, 'b', 6, 'd', false],
+      [6, 'c', undefined, undefined, false],
+      [7, 'e', 7, 'e', true],
+    ],
+  )
+})

@@ -1,0 +1,79 @@
+// Renderings of as many MachineDeployments as a test needs, all made from those of the quickstart.
+
+import assert from 'node:assert/strict'
+import { type JsonObject, renderNodes } from '../../../src/index.ts'
+import type { DocumentObject } from '../../../src/inspect/documents.ts'
+import { documentObject } from '../../../src/inspect/documents.ts'
+import { example } from '../../fixtures/examples.ts'
+
+export interface GivenNode {
+  readonly name: string
+  readonly operatingSystem: 'ubuntu' | 'flatcar'
+  readonly maxPods?: number
+  readonly kubelet?: string
+  readonly sshKeys?: number
+}
+
+const NAMESPACE = 'kube-system'
+
+const named = (objects: readonly JsonObject[], kind: string, part: string): JsonObject =>
+  structuredClone(objects.find(object => object.kind === kind && JSON.stringify(object.metadata).includes(part))!)
+
+// biome-ignore lint/suspicious/noExplicitAny: objects of any kind
+type Any = any
+
+export function inputsOf(nodes: readonly GivenNode[]): {
+  readonly objects: JsonObject[]
+  readonly functionConfig: JsonObject
+} {
+  const { objects, functionConfig } = example('quickstart')
+  const made = nodes.flatMap(({ name, operatingSystem, maxPods, kubelet, sshKeys = 1 }, i) => {
+    const deployment: Any = named(objects, 'MachineDeployment', `${operatingSystem}-workers`)
+    const token: Any = named(objects, 'Secret', `kube-system-${operatingSystem}-workers`)
+    deployment.metadata.name = name
+    if (maxPods !== undefined)
+      deployment.metadata.annotations = {
+        'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': String(maxPods),
+      }
+    const { spec } = deployment.spec.template
+    spec.versions.kubelet = kubelet ?? spec.versions.kubelet
+    spec.providerSpec.value.sshPublicKeys = Array(sshKeys).fill(spec.providerSpec.value.sshPublicKeys[0])
+    const id = i.toString(36).padStart(6, '0')
+    token.metadata.name = `bootstrap-token-${id}`
+    token.metadata.labels['machinedeployment.k8s.io/name'] = `${NAMESPACE}-${name}`
+    token.stringData['token-id'] = id
+    token.stringData['token-secret'] = `${i.toString(36).padStart(4, '0')}0123456789ab`
+    return [deployment, token] as JsonObject[]
+  })
+  const config: Any = structuredClone(functionConfig)
+  config.spec.machineDeployments.revisions = Object.fromEntries(nodes.map(({ name }) => [`${NAMESPACE}/${name}`, '1']))
+  return { objects: [...made, named(objects, 'Secret', 'cloud-init-getter-token')], functionConfig: config }
+}
+
+export interface GivenRendering {
+  readonly objects: readonly DocumentObject[]
+  /** All texts that a report must mask. */
+  readonly secrets: readonly string[]
+}
+
+export async function renderingOfNodes(nodes: readonly GivenNode[]): Promise<GivenRendering> {
+  const { objects, functionConfig } = inputsOf(nodes)
+  const result = await renderNodes({ objects, functionConfig })
+  assert.deepEqual(
+    result.diagnostics.filter(({ severity }) => severity === 'error'),
+    [],
+  )
+  const tokens = objects.filter(({ kind }) => kind === 'Secret').map(object => (object as Any).stringData)
+  return {
+    objects: [...result.objects, ...objects].map(documentObject),
+    secrets: tokens.flatMap(({ token, ...data }) => (token === undefined ? [data['token-secret']] : [token])),
+  }
+}
+
+/** The given number of nodes, of the given number of kinds. */
+export const manyNodes = (count: number, kinds: number): GivenNode[] =>
+  Array.from({ length: count }, (_, i) => ({
+    name: `pool-${i}`,
+    operatingSystem: i % 2 === 0 ? ('ubuntu' as const) : ('flatcar' as const),
+    maxPods: 50 + (i % kinds),
+  }))

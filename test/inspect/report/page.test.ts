@@ -1,0 +1,122 @@
+// The page: its structure, its content security policy, and that text from inputs is escaped.
+
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { problem } from '../../../src/diagnostics/problem.ts'
+import { renderingOf } from '../../../src/inspect/rendering.ts'
+import { reportPage } from '../../../src/inspect/report/page.ts'
+import { reportData } from '../../../src/inspect/report/report.ts'
+import { root } from '../../fixtures/examples.ts'
+import { assertGolden } from '../../fixtures/golden.ts'
+import { rendered } from '../fixtures.ts'
+
+const golden = (name: string): string => join(root, 'test/inspect/report/golden', name)
+
+/** The page without embedded files of the project. */
+const structure = (page: string): string =>
+  page
+    .replace(/(<style>)[\s\S]*?(<\/style>)/, '$1…$2')
+    .replace(/(<script[^>]*>)[\s\S]*?(<\/script>)/g, '$1…$2')
+    .replace(/sha256-[A-Za-z0-9+/=]+/g, 'sha256-…')
+    .replace(/\n(?:\s*\n)+/g, '\n')
+
+const change = (object: Record<string, unknown>): void => {
+  // biome-ignore lint/suspicious/noExplicitAny: a MachineDeployment
+  ;(object as any).spec.template.spec.versions.kubelet = '1.34.2'
+}
+
+const sides = async () => ({
+  old: renderingOf(await rendered({ withInputs: true })),
+  now: renderingOf(await rendered({ withInputs: true, edits: [['MachineDeployment ubuntu-workers', change]] })),
+})
+
+const common = { diagnostics: [], limits: {}, showSecrets: false }
+
+describe('reportPage', () => {
+  test('shows bidirectional and invisible characters as escapes', async () => {
+    const data = await reportData({ ...common, now: renderingOf(await rendered({ withInputs: true })) })
+    const contents = ['rm \u202e\u2066x\u200d \u{e0041}']
+    const page = reportPage({ ...data, contents })
+    assert.doesNotMatch(page.slice(page.indexOf('<body')), /[\u202e\u2066\u200d]|\u{e0041}/u)
+    assert.ok(page.includes(JSON.stringify('rm \\u202e\\u2066x\\u200d \\u{e0041}')))
+  })
+
+  test('of the quickstart', async () => {
+    const data = await reportData({ ...common, now: renderingOf(await rendered({ withInputs: true })) })
+    assertGolden(golden('quickstart-page.txt'), structure(reportPage(data)))
+    const { contents, ...rest } = data
+    assert.ok(contents.length > 50)
+    assertGolden(golden('quickstart-data.txt'), `${JSON.stringify(rest, null, 1)}\n`)
+  })
+
+  test('of a change', async () => {
+    const data = await reportData({ ...common, ...(await sides()) })
+    assertGolden(golden('change-page.txt'), structure(reportPage(data)))
+    assertGolden(golden('change-data.txt'), `${JSON.stringify(data.changes, null, 1)}\n`)
+  })
+
+  test('has a content security policy that allows only its own style and scripts, by hash', async () => {
+    const page = reportPage(await reportData({ ...common, now: renderingOf(await rendered()) }))
+    const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)!
+    const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => hashOf(text!))
+    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => hashOf(text!))
+    assert.equal(styles.length, 1)
+    assert.equal(scripts.length, 2)
+    assert.equal(
+      policy.replaceAll('&#39;', "'"),
+      `default-src 'none'; style-src ${styles.join(' ')}; script-src ${scripts.join(' ')}; img-src data:; base-uri 'none'; form-action 'none'`,
+    )
+    assert.doesNotMatch(
+      page,
+      /<[^>]*\sstyle=|<[^>]*\son\w+=|javascript:|https?:\/\/[^"']*"\s*(?:rel|as)=|<(?:img|iframe|object|embed|link rel="style)/,
+    )
+  })
+
+  test('is the same for objects in another order', async () => {
+    const objects = await rendered({ withInputs: true })
+    const [one, other] = [objects, [...objects].reverse()]
+    assert.equal(
+      reportPage(await reportData({ ...common, now: renderingOf(one) })),
+      reportPage(await reportData({ ...common, now: renderingOf(other) })),
+    )
+  })
+})
+
+const HOSTILE = `</script><img src=x onerror=alert(1)>"'&<!--`
+
+describe('text from inputs', () => {
+  test('is escaped in names, messages, contents and differences', async () => {
+    const poison = (object: Record<string, unknown>): void => {
+      // biome-ignore lint/suspicious/noExplicitAny: a MachineDeployment
+      ;(object as any).spec.template.spec.providerSpec.value.cloudProvider = HOSTILE
+    }
+    const objects = await rendered({ withInputs: true })
+    for (const { object, header } of objects) if (header.kind === 'OperatingSystemConfig') poisonConfig(object)
+    for (const { object, header } of objects) if (header.kind === 'MachineDeployment') poison(object as never)
+    const diagnostics = [
+      problem('OSM0244', `a ${HOSTILE}`, {
+        object: { kind: 'MachineDeployment', namespace: 'kube-system', name: HOSTILE },
+        help: HOSTILE,
+        excerpt: { text: HOSTILE, start: 0, end: 4 },
+      }),
+    ]
+    const page = reportPage(
+      await reportData({ ...common, now: renderingOf(objects), old: renderingOf(await rendered()), diagnostics }),
+    )
+    assert.equal(page.split('<img').length, 1)
+    assert.equal(page.split('</script>').length, 4)
+    assert.ok(page.includes('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'))
+    const [, json = ''] = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(page)!
+    assert.equal(JSON.parse(json).problems[0].message, `a ${HOSTILE}`)
+  })
+})
+
+function poisonConfig(object: object): void {
+  // biome-ignore lint/suspicious/noExplicitAny: an OperatingSystemConfig
+  const { spec } = object as any
+  spec.cloudProvider.name = HOSTILE
+  spec.osName = HOSTILE
+}

@@ -1,0 +1,190 @@
+import { type Mistake, testMistakes } from '../../render/validate/inputs.ts'
+
+const MISTAKES: readonly Mistake[] = [
+  [
+    'a pair with a colon',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu:200m"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "cpu:200m", which has no "=" and is dropped | Write pairs with "=" and commas between them: cpu=200m,memory=500Mi.',
+    ],
+  ],
+  [
+    'an unknown unit',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=200m,memory=500MB"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "500MB" for memory, which is not a quantity, so the kubelet does not start | Did you mean 500M?',
+    ],
+  ],
+  [
+    'an unknown resource',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=200m,storage=1Gi"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "storage", which is not a resource that the kubelet knows, so the kubelet does not start | It must be one of cpu, memory, ephemeral-storage, pid.',
+    ],
+  ],
+  [
+    'a threshold with an equals sign',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard: "memory.available=100Mi"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has "memory.available=100Mi", which has no "<" and is dropped | Write pairs with "<" and commas between them: memory.available<100Mi,nodefs.available<10%.',
+    ],
+  ],
+  [
+    'an unknown signal',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard: "memory.free<100Mi"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has "memory.free", which is not a signal that the kubelet knows, so the kubelet does not start | It must be one of memory.available, nodefs.available, nodefs.inodesFree, imagefs.available, imagefs.inodesFree, containerfs.available, containerfs.inodesFree, pid.available, allocatableMemory.available.',
+    ],
+  ],
+  [
+    'a percentage above 100',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard: "nodefs.available<110%"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has "110%" for nodefs.available, which is not a percentage, so the kubelet does not start | Write 0% to 100%.',
+    ],
+  ],
+  [
+    'a threshold above 100',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent: "850"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent]: ImageGCHighThresholdPercent is not a percentage from 0 to 100, so the kubelet does not start | Write a number from 0 to 100.',
+    ],
+  ],
+  [
+    'a high threshold below the default low one',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent: "70"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent]: ImageGCHighThresholdPercent is not above ImageGCLowThresholdPercent, which is 80 by default, so the kubelet does not start | Set both, with ImageGCLowThresholdPercent below ImageGCHighThresholdPercent.',
+    ],
+  ],
+  [
+    'a duration in words',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge: "2 minutes"',
+    [
+      'OSM0502 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge]: v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge must be a duration such as 1h30m, not "2 minutes" | Write it as 2m or 1h30m.',
+    ],
+  ],
+  [
+    'a negative number of pods',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "-1"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/MaxPods]: MaxPods is negative, so the kubelet does not start | Write a number such as 110.',
+    ],
+  ],
+  [
+    'a single log file',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxFiles: "1"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxFiles]: ContainerLogMaxFiles is less than 2, so the kubelet does not start | Write a number such as 5.',
+    ],
+  ],
+  [
+    'a log size in MB',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxSize: "100MB"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxSize]: ContainerLogMaxSize is "100MB", which is not a quantity, so the kubelet does not start | Did you mean 100M?',
+    ],
+  ],
+  [
+    'an empty value',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/SystemReserved: ""',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/SystemReserved]: SystemReserved is empty, so it sets nothing | Write pairs with "=" and commas between them: cpu=200m,memory=500Mi.',
+    ],
+  ],
+  [
+    'white space after a comma',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=200m, memory=1Gi"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has white space around a resource, so the kubelet does not start | Remove the white space.',
+    ],
+  ],
+  [
+    'a fraction of a byte',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "memory=500m"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "500m" for memory, which is less than one | "m" is a fraction: write Mi or Gi for memory and disks.',
+    ],
+  ],
+  [
+    'millions of CPUs',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=2Gi"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "2Gi" for cpu, which is more CPUs than any machine has | Write CPUs as 2 or 1500m.',
+    ],
+  ],
+  [
+    'a negative reservation',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=-1"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "-1" for cpu, which is negative, so the kubelet does not start | Write a positive quantity.',
+    ],
+  ],
+  [
+    'a threshold of zero',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard: "memory.available<0"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has "0" for memory.available, which is not positive, so the kubelet does not start | Write a positive quantity, or 0% to switch it off.',
+    ],
+  ],
+  [
+    'zero pods',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "0"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/MaxPods]: MaxPods is 0, which the kubelet reads as its default of 110 | Write a number such as 110, or remove it.',
+    ],
+  ],
+  [
+    'a maximum age below the default minimum',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ImageMaximumGCAge: 1m',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMaximumGCAge]: ImageMaximumGCAge is not longer than ImageMinimumGCAge, which is 2m by default, so the kubelet does not start | Set it to a longer duration, such as 168h.',
+    ],
+  ],
+  [
+    'a negative age',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge: "-2m"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge]: ImageMinimumGCAge is negative, so the kubelet does not start | Write a duration such as 2m or 168h.',
+    ],
+  ],
+  [
+    'a number of files that is not a number',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxFiles: five',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxFiles]: ContainerLogMaxFiles is not a whole number, so the kubelet does not start | Write a number such as 5.',
+    ],
+  ],
+  [
+    'a low threshold above the high one',
+    'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
+    'v1.kubelet-config.machine-controller.kubermatic.io/ImageGCLowThresholdPercent: "90"',
+    [
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCLowThresholdPercent]: ImageGCLowThresholdPercent is not below ImageGCHighThresholdPercent, which is 85 by default, so the kubelet does not start | Set both, with ImageGCLowThresholdPercent below ImageGCHighThresholdPercent.',
+    ],
+  ],
+]
+
+testMistakes('mistakes in settings of the kubelet', MISTAKES)

@@ -1,0 +1,71 @@
+// Profiles of at most one megabyte with as many files, names and problems as possible take little time.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { quoteMeta } from '../../src/gotemplate/regexp/regexp.ts'
+import { formattingError } from '../../src/lint/contents.ts'
+import { startedFileProblems } from '../../src/lint/started-files.ts'
+import { namedUnitProblems } from '../../src/lint/systemd/named-units.ts'
+import type { RenderedFile } from '../../src/render/model/config.ts'
+import type { UserDataRequest } from '../../src/render/userdata/request.ts'
+
+const COUNT = 6000
+
+const file = (path: string, data: string, permissions = 644): RenderedFile =>
+  ({ path, permissions, content: { inline: { encoding: 'b64', data } } }) as RenderedFile
+
+const many = (make: (i: number) => RenderedFile): RenderedFile[] => Array.from({ length: COUNT }, (_, i) => make(i))
+
+const requestOf = (files: readonly RenderedFile[]): UserDataRequest =>
+  ({
+    config: { bootstrapConfig: {}, provisioningConfig: { files } },
+    phase: 'provisioning',
+  }) as unknown as UserDataRequest
+
+const textsOf = (files: readonly RenderedFile[]): string[] => files.map(({ content }) => content.inline.data)
+
+function takesLittleTime(run: () => void): void {
+  const started = performance.now()
+  run()
+  assert.ok(performance.now() - started < 5000)
+}
+
+describe('little time is needed for', () => {
+  test('scripts without commands', () => {
+    const files = many(i => file(`/opt/bin/s${i}`, `#!/bin/sh\n#${i}`, 755))
+    takesLittleTime(() => assert.equal(startedFileProblems(requestOf(files), () => textsOf(files)).length, COUNT))
+  })
+
+  test('files that a unit starts', () => {
+    const files = many(i => file(`/opt/s${i}`, `chmod ${i}`, 755))
+    const unit = file(
+      '/etc/systemd/system/a.service',
+      `[Service]\n${files.map(({ path }) => `ExecStart=${path}\n`).join('')}`,
+    )
+    takesLittleTime(() => assert.equal(startedFileProblems(requestOf([...files, unit]), () => []).length, COUNT))
+  })
+
+  test('formatting errors', () => {
+    const files = many(i => file(`/opt/a${i}`, `%!d(string=x${i})`))
+    const searched = new Map<string, boolean>()
+    takesLittleTime(() => {
+      for (const text of textsOf(files)) formattingError(text, () => textsOf(files), searched)
+    })
+    assert.ok(searched.size <= 200)
+  })
+
+  test('names of units', () => {
+    const scripts = Array.from({ length: 400 }, (_, i) =>
+      file(
+        `/opt/a${i}.sh`,
+        `#!/bin/sh\n${Array.from({ length: 60 }, (_, k) => `systemctl enable nam${k}x${i}\n`).join('')}`,
+      ),
+    )
+    const units = Array.from({ length: 400 }, (_, i) => file(`/etc/systemd/system/name${i}x.service`, ''))
+    takesLittleTime(() => namedUnitProblems(requestOf([...scripts, ...units])))
+  })
+})
+
+test('quoteMeta quotes texts of any length', () => {
+  assert.equal(quoteMeta('a.'.repeat(150_001)), 'a\\.'.repeat(150_001))
+})

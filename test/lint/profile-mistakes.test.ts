@@ -1,0 +1,964 @@
+// Mistakes in profiles that the controller renders anyway: each with its message and help.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { checkUserData } from '../../src/lint/index.ts'
+import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
+
+interface Case {
+  readonly name: string
+  readonly given: Given & { readonly by?: 'ignition' | 'cloud-init' }
+  readonly expected: readonly string[]
+}
+
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl'
+const script = (...lines: string[]) => file('/opt/bin/a', `#!/bin/bash\n${lines.join('\n')}\n`, 755)
+const unit = (name: string, ...lines: string[]) => file(`/etc/systemd/system/${name}`, lines.join('\n'))
+const SERVICE = ['[Service]', 'ExecStart=/opt/bin/a']
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a mode with too many digits',
+    given: { files: [file('/a', 'x', 77777)] },
+    expected: [
+      'OSM0618 the permissions of /a have more than four digits | Write the digits that chmod takes, for example 644 or 755.',
+    ],
+  },
+  // Commands of modules
+  {
+    name: 'a test at the beginning of a command in runcmd',
+    given: { modules: { runcmd: ['[ -e /a ] || touch /a'] }, by: 'cloud-init' },
+    expected: [
+      `OSM0611 runcmd entry 1 breaks the cloud-config: expected chomping or indentation indicators | Put the entry in quotes within its YAML: '"echo a: b"'.`,
+    ],
+  },
+  {
+    name: 'an unclosed quote in runcmd',
+    given: { modules: { runcmd: ['sysctl --system', "echo 'hello", 'systemctl restart a'] }, by: 'cloud-init' },
+    expected: [
+      "OSM0638 runcmd entry 2 has a single quote (') without an end | Add the ' that ends it. The shell takes everything after it as text, up to the next '.",
+    ],
+  },
+  {
+    name: 'a command that continues in the next entry, and one that is a list in YAML',
+    given: {
+      modules: { runcmd: ['if true; then', 'echo a', 'fi'], bootcmd: ["[ sh, -c, echo 'a ]"] },
+      by: 'cloud-init',
+    },
+    expected: [],
+  },
+  // Commands that a shell accepts
+  {
+    name: 'commands with brackets, redirections and equals signs that are correct',
+    given: {
+      files: [
+        script(
+          'if [ -f /etc/a ] && [[ $a > b && -n $c ]]; then echo a; fi',
+          'if [ "$a" \\> "$b" ] || [ "$(ls /a && ls /b)" = x ]; then echo b; fi',
+          'if [ $(ls /a | wc -l) -gt 4 ]; then echo b >/tmp/1 2>&1; fi',
+          'if [ -n "$a" ]&& [ -z "$b" ]; then a=1 b= true; fi',
+          'test "$a" = b; expr 1 = 1; echo = x; (( n = 2 )); let "n = 3"',
+          'sysctl -w "vm.swappiness = 1" vm.max_map_count=1',
+          'chmod +x /a; chmod -R u=rwX,go-w /b; chmod 0755 /c; chmod -v "$mode" /d; chmod --reference=/a /e; chmod a-x /f',
+          'echo "\u201cready\u201d" \'\u2018a\u2019\'',
+          'value=$([ -f /etc/a ] && echo a)',
+          'case $a in',
+          '[-f]) echo a ;;',
+          'esac',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a redirection to a digit in runcmd, and a bracket after which the line goes on',
+    given: {
+      modules: { runcmd: ['modprobe ip_vs 2>1'] },
+      files: [script('if [ -f /etc/a \\', '  ]; then echo a; fi', 'until [! -f /etc/b ]; do sleep 1; done')],
+      by: 'cloud-init',
+    },
+    expected: [
+      'OSM0657 the content of /opt/bin/a (line 4) has no blank after [, so it calls a program that does not exist | Write [ and a blank before the condition.',
+      'OSM0657 runcmd entry 1 has 2>1, which writes to a file with the name 1 | Write 2>&1.',
+    ],
+  },
+  // Values that systemd replaces, and their forms
+  {
+    name: 'specifiers, variables, sizes and lists of servers that are correct',
+    given: {
+      files: [
+        unit(
+          'a.service',
+          '[Service]',
+          'MemoryMax=1.5G',
+          'MemoryHigh=80%',
+          'LimitNOFILE=1024:4096',
+          'LimitMEMLOCK=64M',
+          'TasksMax=infinity',
+          'CPUQuota=50%',
+          `ExecStart=/bin/sh -c "date +%%s; echo $$\{A:-b} 100%% %i %n \${B} %{http_code}"`,
+          'ExecStop=/bin/echo %H date',
+        ),
+        file('/etc/systemd/resolved.conf.d/a.conf', '[Resolve]\nDNS=10.0.0.1 10.0.0.2#a.example.com\nDomains=~.\n'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'files of the kubelet, containerd and cloud-init with names that are read, and a backup',
+    given: {
+      files: [
+        file('/etc/kubernetes/kubelet.conf.d/90-a.conf', ''),
+        file('/etc/containerd/conf.d/a.toml', ''),
+        file('/etc/containerd/conf.d/a.toml.bak', ''),
+        file('/etc/cloud/cloud.cfg.d/README', ''),
+      ],
+    },
+    expected: [],
+  },
+  // Packages, folders and files that commands use
+  {
+    name: 'packages with the names of the distribution, and of another one where the script chooses or goes on',
+    given: {
+      files: [
+        script('apt-get install -y nfs-common open-iscsi jq', 'apt-get install -y nfs-utils || true'),
+        file('/opt/bin/b', '#!/bin/bash\nif command -v dnf; then dnf install -y nfs-utils; fi\n', 755),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a package with the name of Ubuntu on Rocky Linux',
+    given: { files: [script('dnf -y install nfs-common')], os: 'rockylinux' },
+    expected: [
+      'OSM0644 the content of /opt/bin/a (line 2) installs nfs-common, which rockylinux does not have, so it installs nothing | Write nfs-utils.',
+    ],
+  },
+  {
+    name: 'commands on Flatcar that read /usr, write elsewhere or may fail',
+    given: {
+      files: [
+        script(
+          'cp /usr/share/a /opt/bin/a',
+          'ln -sf /opt/bin/a /usr/local/bin/a || echo skipped',
+          'tar -czf /opt/a.tgz -C /usr/share a',
+          'curl -fo "$bin/a" https://example.com/usr/local/a >/dev/null',
+          '/usr/bin/install -D /usr/share/oem/a /etc/a',
+        ),
+        file('/opt/bin/b', '#!/bin/bash\nmount -t overlay overlay /usr/local\ncp a /usr/local/bin/a\n', 755),
+      ],
+      by: 'ignition',
+    },
+    expected: [],
+  },
+  {
+    name: 'commands on Flatcar that write below /usr',
+    given: {
+      files: [
+        script('install -m 755 a /usr/local/bin/a'),
+        file('/opt/bin/b', '#!/bin/bash\necho a | tee /usr/lib/a.conf >/dev/null\n', 755),
+        file('/opt/bin/c', '#!/bin/bash\necho a > /usr/lib/a.conf\n', 755),
+      ],
+      by: 'ignition',
+    },
+    expected: [
+      'OSM0623 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
+      ...['b', 'c'].map(
+        name =>
+          `OSM0623 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
+      ),
+    ],
+  },
+  {
+    name: 'environment files without anything of a shell, a script with export, and flags that the unit of the kubelet uses',
+    given: {
+      files: [
+        unit('a.service', '[Service]', 'EnvironmentFile=-/etc/a.env', 'ExecStart=/usr/bin/a'),
+        file('/etc/a.env', '# export\nA=b$c\nB=\'$HOME\'\nC="$1"\n'),
+        file('/etc/b.env', 'export A=$HOME\n'),
+        unit('kubelet.service', '[Service]', 'ExecStart=/opt/bin/kubelet $KUBELET_EXTRA_ARGS'),
+        file('/etc/default/kubelet', 'KUBELET_EXTRA_ARGS=--v=4\n'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'bootcmd with a file of the image and with one of the bootstrap phase, and runcmd with a file that is made executable',
+    given: {
+      files: [file('/opt/bin/a', 'echo a\n')],
+      modules: { bootcmd: ['/usr/bin/true'], runcmd: ['chmod +x /opt/bin/a', '/opt/bin/a'] },
+    },
+    expected: [],
+  },
+  // Contents of configuration files
+  {
+    name: 'base64 of a text with padding that is encoded again',
+    given: { files: [file('/etc/motd', 'aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRlc3Q=\n', 644, 'b64')] },
+    expected: [
+      'OSM0616 the encoding of /etc/motd is b64, and the content is base64 already, so the node gets base64 instead of the text | Write the content as it is: with the encoding b64, the controller encodes it.',
+    ],
+  },
+  {
+    name: 'a socket, settings of sysctl, options of apt, networks and base64 that are correct',
+    given: {
+      files: [
+        file(
+          '/etc/crictl.yaml',
+          'runtime-endpoint: unix:///run/containerd/containerd.sock\nother: unix://%2Frun%2Fa\n',
+        ),
+        file('/etc/sysctl.d/a.conf', 'kernel.core_pattern = |/bin/a vm.b=%p\nnet.ipv4.tcp_rmem = 4096 87380 6291456\n'),
+        file(
+          '/etc/apt/sources.list.d/a.list',
+          'deb [arch=amd64,arm64 signed-by=/a.gpg lang-=de] https://a.example.com noble main\n',
+        ),
+        file('/etc/cni/net.d/a.conflist', '{"cniVersion": "1.0.0", "name": "a", "plugins": []}'),
+        file('/etc/cni/net.d/b.conf', '{"cniVersion": "1.0.0", "name": "a", "type": "bridge"}'),
+        file('/etc/a.key', 'q83vASNFZ4mrze8BI0VniavN7wEjRWeJ\n', 600, 'b64'),
+        file('/etc/b', 'abcdefghijklmnop\n', 644, 'b64'),
+        file('/etc/c.b64', 'TWFuYWdlZCBieSB0aGUgcGxhdGZvcm0gdGVhbS4K\n', 644, 'b64'),
+        script('base64 -d /etc/c.b64 >/etc/c'),
+        file(
+          '/etc/kubernetes/kubelet.conf.d/a.conf',
+          '{"kind": "KubeletConfiguration", "apiVersion": "kubelet.config.k8s.io/v1beta1", "shutdownGracePeriod": "30s", "shutdownGracePeriodCriticalPods": "10s"}',
+        ),
+        file('/etc/kubernetes/kubelet.conf.d/b.conf', '\n'),
+      ],
+    },
+    expected: [],
+  },
+  // Files of systemd's daemons
+  {
+    name: 'an unclosed section header',
+    given: { files: [file('/etc/systemd/timesyncd.conf.d/a.conf', '[Tim\nNTP=ntp.example.com\n')] },
+    expected: [
+      'OSM0633 the content of /etc/systemd/timesyncd.conf.d/a.conf (line 1) has no ] at its end: systemd ignores the section | Write the name of the section in brackets, and nothing after it.',
+    ],
+  },
+  {
+    name: 'a line without an equals sign for journald',
+    given: { files: [file('/etc/systemd/journald.conf', '[Journal]\nSystemMaxUse 1G\n')] },
+    expected: [
+      'OSM0633 the content of /etc/systemd/journald.conf (line 2) has no equals sign: systemd ignores it | Write it as Name=value. A line goes on in the next one only after a backslash.',
+    ],
+  },
+  // Targets
+  {
+    name: 'a target of the profile itself that resembles one of systemd',
+    given: {
+      files: [
+        unit('network-onlines.target', '[Unit]', 'Description=The networks'),
+        unit('a.service', '[Unit]', 'After=network-onlines.target', ...SERVICE),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a target of systemd that resembles another one, and one that nobody has',
+    given: {
+      files: [unit('a.service', '[Unit]', 'After=cryptsetup-pre.target', 'Wants=network-onlin.target', ...SERVICE)],
+    },
+    expected: [
+      'OSM0633 the content of /etc/systemd/system/a.service (line 3) names a target in Wants= that systemd does not have | Did you mean network-online.target?',
+    ],
+  },
+  // Files of sysctl
+  {
+    name: 'a file of /etc/sysctl.d that sysctl -p does not read',
+    given: {
+      files: [file('/etc/sysctl.d/90-a.conf', 'vm.swappiness = 1\n'), script('echo a; sysctl -q -p && echo b')],
+      modules: { runcmd: ['sysctl -p'] },
+      by: 'cloud-init',
+    },
+    expected: [
+      'OSM0657 the content of /opt/bin/a (line 2) calls sysctl -p, which reads /etc/sysctl.conf, and not /etc/sysctl.d/90-a.conf | Write sysctl --system.',
+      'OSM0657 runcmd entry 1 calls sysctl -p, which reads /etc/sysctl.conf, and not /etc/sysctl.d/90-a.conf | Write sysctl --system.',
+    ],
+  },
+  ...[
+    ['sysctl -p /etc/sysctl.d/90-a.conf', 'sysctl -p'],
+    ['sysctl --system', 'sysctl -p'],
+    ['echo vm.swappiness=1 >> /etc/sysctl.conf', 'sysctl -p'],
+    ['systemctl restart systemd-sysctl', 'sysctl -p'],
+    ['for f in /etc/sysctl.d/*; do sysctl -p "$f"; done'],
+    ['echo sysctl -p is not enough'],
+  ].map(lines => ({
+    name: `files of /etc/sysctl.d that are read: ${lines[0]}`,
+    given: { files: [file('/etc/sysctl.d/90-a.conf', 'vm.swappiness = 1\n'), script(...lines)] },
+    expected: [],
+  })),
+  // Arguments of programs
+  {
+    name: 'misspelt options in a script, a unit, the shell of a unit, and runcmd',
+    given: {
+      files: [
+        script('sysctl --sytem', 'systemctl enable --nwo kubelet', 'x=$(openssl x509 -noout -chekend 60 -in /a)'),
+        unit('a.service', '[Service]', 'ExecStart=/usr/bin/curl --retyr 5 https://example.com'),
+        unit('b.service', '[Service]', "ExecStart=/bin/sh -c 'exec apt-get -y install --no-install-recomends jq'"),
+      ],
+      modules: { runcmd: ['tar --strip-compnents=1 -xf /a.tar'] },
+      by: 'cloud-init',
+    },
+    expected: [
+      'OSM0644 the content of /opt/bin/a (line 2) calls sysctl with --sytem, which it does not have | Did you mean --system?',
+      'OSM0644 the content of /opt/bin/a (line 3) calls systemctl with --nwo, which it does not have | Did you mean --now?',
+      'OSM0644 the content of /opt/bin/a (line 4) calls openssl with -chekend, which it does not have | Did you mean -checkend?',
+      'OSM0644 the content of /etc/systemd/system/a.service (line 2) calls curl with --retyr, which it does not have | Did you mean --retry?',
+      'OSM0644 the content of /etc/systemd/system/b.service (line 2) calls apt-get with --no-install-recomends, which it does not have | Did you mean --no-install-recommends?',
+      'OSM0644 runcmd entry 1 calls tar with --strip-compnents, which it does not have | Did you mean --strip-components?',
+    ],
+  },
+  {
+    name: 'options that are shortened, arguments, of other programs, and unlike any known one',
+    given: {
+      files: [
+        script(
+          'rm --forc /a',
+          'grep -- --sytem /a',
+          'grep "--sytem" /a',
+          'echo curl --retyr',
+          'tool --sytem | curl --new-option x',
+          'curl --no-fail https://example.com --data "$(tool --retyr)"',
+          'sha256sum --check --stric /a',
+        ),
+        file('/opt/bin/b', '#!/bin/sh\njq() { :; }\njq --raw-outptu\n', 755),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'headers that servers do not know, or that curl does not send',
+    given: {
+      files: [
+        script(
+          'curl -fsSL \\',
+          '  -H "Authorisation: Bearer $TOKEN" \\',
+          "  -H 'Authorization Bearer x' https://example.com",
+          'wget --header="Authorization: Baerer $TOKEN" https://example.com',
+          'curl -H "Authorization: Bearer: $TOKEN" https://example.com',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0644 the content of /opt/bin/a (line 3) sends the header Authorisation, which servers do not know | Did you mean Authorization?',
+      'OSM0644 the content of /opt/bin/a (line 4) has the header Authorization without a colon, so it is not sent | Write Authorization: before its value.',
+      'OSM0644 the content of /opt/bin/a (line 5) authorizes with Baerer, which servers do not know | Did you mean Bearer?',
+      'OSM0644 the content of /opt/bin/a (line 6) authorizes with Bearer:, which servers do not know | Did you mean Bearer?',
+    ],
+  },
+  {
+    name: 'headers in another case, of an application, from variables and files',
+    given: {
+      files: [
+        script(
+          'curl -H "Content-type: text/plain" -H "X-Company-Token: a" -H "$HEADER" -H @/etc/header https://example.com',
+          'curl -H "authorization: bearer $TOKEN" -H "Accept;" -H "Authorization: $SCHEME a" https://example.com',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  // Files that curl reads
+  {
+    name: 'mistakes in files that curl reads with --config',
+    given: {
+      files: [
+        file('/etc/a.txt', 'url = "https://example.com\n'),
+        file('/etc/b.txt', '# comment\nhaeder = "Accept: text/plain"\n'),
+        file('/etc/c.curl', 'header = Authorization: Bearer a\n'),
+        file('/root/.curlrc', 'header = "Authorisation: Bearer a"\n'),
+        file('/etc/d.curl', 'user-agent = node"\n'),
+        script('curl -sSfK /etc/a.txt', 'sudo curl --config "/etc/b.txt" https://example.com'),
+      ],
+    },
+    expected: [
+      'OSM0630 the content of /etc/a.txt (line 1) has a quote without an end, so curl reads a wrong value | Write " after the value.',
+      'OSM0630 the content of /etc/b.txt (line 2) has the option haeder, which curl does not have | Did you mean header?',
+      'OSM0630 the content of /etc/c.curl (line 1) has a value with blanks and without quotes, of which curl reads only the first word | Write the value in double quotes.',
+      'OSM0630 the content of /root/.curlrc (line 1) sends the header Authorisation, which servers do not know | Did you mean Authorization?',
+      'OSM0630 the content of /etc/d.curl (line 1) has a quote only at the end of its value, so curl reads a wrong value | Write " before the value, too.',
+    ],
+  },
+  {
+    name: 'other files for curl, and files that other programs read with --config',
+    given: {
+      files: [
+        file(
+          '/etc/a.curl',
+          '--silent\n-L\nfail\nheader: "X-A: \\"a\\""\nproto = "=https" # all\nretry 5\nnew-option = 1\n',
+        ),
+        file('/etc/b.conf', 'url = "unclosed\n'),
+        script('tool --config /etc/b.conf && curl https://example.com'),
+      ],
+    },
+    expected: [],
+  },
+  // Files that options name
+  {
+    name: 'a configuration that is in another folder, or has another ending',
+    given: {
+      files: [
+        file('/etc/kubernetes/kubelet.yaml', 'a: 1\n'),
+        file('/etc/osm/company-ca.crt', 'a'),
+        file('/etc/kubernetes/a.curl', 'cacert = "/etc/kubernetes/company-ca.crt"\n'),
+        unit('a.service', '[Service]', 'ExecStart=/opt/bin/kubelet \\', '  --config=/etc/kubernetes/kubelet.conf'),
+      ],
+    },
+    expected: [
+      'OSM0647 the content of /etc/kubernetes/a.curl (line 1) names /etc/kubernetes/company-ca.crt as cacert, which the profile does not write | Did you mean /etc/osm/company-ca.crt?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 3) names /etc/kubernetes/kubelet.conf as config, which the profile does not write | Did you mean /etc/kubernetes/kubelet.yaml?',
+    ],
+  },
+  {
+    name: 'files that a script, the kubelet or the machine image has',
+    given: {
+      files: [
+        file('/etc/kubernetes/kubelet.yaml', 'a: 1\n'),
+        file('/etc/osm/company-ca.crt', 'a'),
+        file('/etc/osm/config.yaml', 'a: 1\n'),
+        script('cp /etc/osm/* /etc/kubernetes/', 'curl --cacert /etc/ssl/certs/company-ca.crt https://example.com'),
+        file('/etc/kubernetes/a.curl', 'cacert = "/etc/kubernetes/company-ca.crt"\n'),
+        unit(
+          'a.service',
+          '[Service]',
+          'ExecStart=/opt/bin/kubelet --bootstrap-kubeconfig=/etc/a --kubeconfig=/etc/kubernetes/kubelet.conf --config=/var/lib/kubelet/config.yaml',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  // Names of units
+  {
+    name: 'units of the profile and of systemd that are misspelt in two letters',
+    given: {
+      files: [
+        unit('company-agent.service', ...SERVICE),
+        unit('a.service', '[Unit]', 'After=containred.service network.target', 'Wants=compny-agnt.service', ...SERVICE),
+        script(
+          'systemctl start company-agnet.srevice',
+          'systemctl restart systemd-timsyncd',
+          'systemctl enable kublet',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0647 the content of /opt/bin/a (line 2) starts company-agnet.srevice, whose type systemd does not have: it looks for company-agnet.srevice.service | Did you mean company-agent.service?',
+      'OSM0647 the content of /opt/bin/a (line 3) starts systemd-timsyncd.service, which is not known | Did you mean systemd-timesyncd.service?',
+      'OSM0647 the content of /opt/bin/a (line 4) starts kublet.service, which is not known | Did you mean kubelet.service?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 2) names containred.service in After=, which is not known | Did you mean containerd.service?',
+      'OSM0647 the content of /etc/systemd/system/a.service (line 3) names compny-agnt.service in Wants=, and the profile writes company-agent.service | Did you mean company-agent.service?',
+    ],
+  },
+  {
+    name: 'units of packages, of scripts, with numbers, and unlike any known one',
+    given: {
+      files: [
+        unit('company-1.service', ...SERVICE),
+        unit('a.service', '[Unit]', 'After=sshd.service ntpd.service nmbd.service company-2.service', ...SERVICE),
+        script(
+          'cp /opt/a /etc/systemd/system/kubelets.service',
+          'systemctl start kubelets ssh cron iscsi company-agent getty@tty1',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  // Units that nothing enables
+  {
+    name: 'units with [Install] that no script enables',
+    given: {
+      files: [
+        unit('agent.service', ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        unit('clean.timer', '[Timer]', 'OnCalendar=daily', '[Install]', 'WantedBy=timers.target'),
+        unit('clean.service', ...SERVICE),
+        script('# systemctl enable agent', 'systemctl enable clean other-agent', 'agent --version'),
+      ],
+    },
+    expected: [
+      'OSM0656 the content of /etc/systemd/system/agent.service (line 3) has an [Install] section, but nothing in the profile enables or starts it | Write systemctl enable --now agent.service in a script. Remove the section if something else starts it.',
+      'OSM0656 the content of /etc/systemd/system/clean.timer (line 3) has an [Install] section, but nothing in the profile enables or starts it | Write systemctl enable --now clean.timer in a script. Remove the section if something else starts it.',
+    ],
+  },
+  {
+    name: 'units that a script, a unit, a timer, a link, a preset or a package enables',
+    given: {
+      files: [
+        ...['one', 'two', 'three', 'four', 'five', 'six@', 'containerd'].map(name =>
+          unit(`${name}.service`, ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        ),
+        unit('two.timer', '[Timer]', 'OnCalendar=daily', '[Install]', 'WantedBy=timers.target'),
+        unit('other.service', '[Unit]', 'Wants=three.service', ...SERVICE),
+        file('/etc/systemd/system/multi-user.target.wants/four.service', ''),
+        file('/etc/systemd/system-preset/10-a.preset', 'enable five.service\n'),
+        script('systemctl daemon-reload && systemctl enable --now \\', '  one two.timer six@eth0.service'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a unit that a script may enable by a variable',
+    given: {
+      files: [
+        unit('agent.service', ...SERVICE, '[Install]', 'WantedBy=multi-user.target'),
+        script('for name in /etc/systemd/system/*.service; do systemctl enable "$name"; done'),
+      ],
+    },
+    expected: [],
+  },
+  // Permissions
+  {
+    name: '0644, which YAML reads as 420',
+    given: { files: [file('/a', 'x', 420)] },
+    expected: [
+      'OSM0624 the permissions of /a are 420, which YAML makes of 0644 and 0o644: the file gets mode 0420 | Write permissions: 644, without 0 or 0o before it.',
+    ],
+  },
+  {
+    name: '0755, which YAML reads as 493',
+    given: { files: [file('/a', 'x', 493)] },
+    expected: [
+      'OSM0624 the permissions of /a are 493, which YAML makes of 0755 and 0o755: the file gets mode 0644 | Write permissions: 755, without 0 or 0o before it.',
+    ],
+  },
+  {
+    name: 'octal numbers of all common modes',
+    given: {
+      files: [0o600, 0o640, 0o700, 0o750, 0o400, 0o440, 0o444, 0o555, 0o500, 0o777, 0o1777].map((mode, i) =>
+        file(`/${i}`, 'x', mode),
+      ),
+    },
+    expected: [
+      'OSM0624 the permissions of /0 are 384, which YAML makes of 0600 and 0o600: the file gets mode 0644 | Write permissions: 600, without 0 or 0o before it.',
+      'OSM0624 the permissions of /1 are 416, which YAML makes of 0640 and 0o640: the file gets mode 0416 | Write permissions: 640, without 0 or 0o before it.',
+      'OSM0624 the permissions of /2 are 448, which YAML makes of 0700 and 0o700: the file gets mode 0644 | Write permissions: 700, without 0 or 0o before it.',
+      'OSM0624 the permissions of /3 are 488, which YAML makes of 0750 and 0o750: the file gets mode 0644 | Write permissions: 750, without 0 or 0o before it.',
+      'OSM0624 the permissions of /4 are 256, which YAML makes of 0400 and 0o400: the file gets mode 0256 | Write permissions: 400, without 0 or 0o before it.',
+      'OSM0624 the permissions of /5 are 288, which YAML makes of 0440 and 0o440: the file gets mode 0644 | Write permissions: 440, without 0 or 0o before it.',
+      'OSM0624 the permissions of /6 are 292, which YAML makes of 0444 and 0o444: the file gets mode 0644 | Write permissions: 444, without 0 or 0o before it.',
+      'OSM0624 the permissions of /7 are 365, which YAML makes of 0555 and 0o555: the file gets mode 0365 | Write permissions: 555, without 0 or 0o before it.',
+      'OSM0624 the permissions of /8 are 320, which YAML makes of 0500 and 0o500: the file gets mode 0320 | Write permissions: 500, without 0 or 0o before it.',
+      'OSM0624 the permissions of /9 are 511, which YAML makes of 0777 and 0o777: the file gets mode 0511 | Write permissions: 777, without 0 or 0o before it.',
+      'OSM0624 the permissions of /10 are 1023, which YAML makes of 01777 and 0o1777: the file gets mode 1023 | Write permissions: 1777, without 0 or 0o before it.',
+    ],
+  },
+  {
+    name: 'correct permissions',
+    given: {
+      files: [
+        644, 755, 600, 640, 700, 750, 400, 440, 444, 555, 500, 550, 660, 664, 666, 770, 775, 777, 711, 744, 1777, 4755,
+        2755,
+      ].map((mode, i) => file(`/${i}`, 'x', mode)),
+    },
+    expected: [],
+  },
+  {
+    name: 'a script without an execute bit',
+    given: { files: [file('/opt/bin/a', '#!/bin/sh\n:\n')] },
+    expected: [
+      'OSM0625 the permissions of /opt/bin/a are 644, although it is a script: nothing can execute it | Set permissions: 755.',
+    ],
+  },
+  {
+    name: 'scripts that are passed to a shell, sourced, or made executable',
+    given: {
+      files: [
+        file('/opt/a', '#!/bin/sh\n'),
+        file('/opt/b', '#!/bin/sh\n'),
+        file('/opt/c', '#!/bin/sh\n'),
+        file('/etc/profile.d/d.sh', '#!/bin/sh\n'),
+        file('/opt/e', '#!/bin/sh\n. /opt/b\n'),
+      ],
+      modules: { runcmd: ['bash /opt/a', 'chmod +x /opt/c', '[ sh, /opt/e ]'] },
+    },
+    expected: [],
+  },
+  // Paths
+  {
+    name: 'relative paths',
+    given: { files: [file('etc/a'), file('~/b'), file('$HOME/c'), file('/d ')] },
+    expected: [
+      'OSM0626 the path etc/a is not absolute: cloud-init writes /etc/a | Write /etc/a, if this is the intended path.',
+      'OSM0626 the path ~/b is not absolute: cloud-init does not replace ~ and writes /~/b | Write the home folder out, for example /root.',
+      'OSM0626 the path $HOME/c is not absolute: cloud-init replaces no variables and writes /$HOME/c | Write the absolute path.',
+      'OSM0626 the path "/d " has a blank at its end or beginning, which becomes part of the name | Remove the blank.',
+    ],
+  },
+  {
+    name: 'paths that cannot be written',
+    given: { files: [file(''), file('/etc/a/'), file('/etc/b'), file('/etc/b/c')] },
+    expected: [
+      'OSM0627 the path "" is empty: cloud-init skips the file | Write the path of a file that is in a folder and has a name.',
+      'OSM0627 the path /etc/a/ ends in /, so it is a folder: cloud-init stops there, without the later files | Write the path of a file that is in a folder and has a name.',
+      'OSM0627 the path /etc/b/c lies below /etc/b, which is a file: cloud-init stops there, without the later files | Write the path of a file that is in a folder and has a name.',
+    ],
+  },
+  {
+    name: 'a path that is written twice in different forms',
+    given: { files: [file('/etc//a'), file('/etc/./a')] },
+    expected: [
+      'OSM0615 the path /etc//a is written again later: this file is lost | Remove one of them, or give it a different name.',
+    ],
+  },
+  {
+    name: 'the read-only file system of Flatcar, for Ignition',
+    given: {
+      by: 'ignition',
+      files: [
+        file('/usr/local/bin/a'),
+        file('/lib/systemd/system/b.conf'),
+        file('/usr/share/oem/c'),
+        file('/opt/../bin/d'),
+      ],
+    },
+    expected: [
+      'OSM0623 the path /usr/local/bin/a is read-only: Ignition fails, and the machine does not finish its first boot | Write to /opt/bin/a, and call it by this path.',
+      'OSM0623 the path /lib/systemd/system/b.conf is read-only: Ignition fails, and the machine does not finish its first boot | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.',
+      'OSM0623 the path /opt/../bin/d is read-only: Ignition fails, and the machine does not finish its first boot | Write to /opt/bin/d, and call it by this path.',
+    ],
+  },
+  // Contents
+  {
+    name: 'formatting errors of templates',
+    given: {
+      files: [
+        file('/a', 'a=%!d(string=x)\n'),
+        file('/b', '\nb=<no value>'),
+        file('/c', '%!s(MISSING)'),
+        file('/d', '%!(EXTRA int=1)'),
+        file('/e', '<nil>'),
+        file('/f', 'date +%!'),
+      ],
+    },
+    expected: [
+      'OSM0632 the content of /a (line 1) contains %!d(string=…), which a template printed | The value is of the type string, which %d does not print: use %v, or convert the value first.',
+      'OSM0632 the content of /b (line 2) contains <no value>, which a template printed | The value is missing: give it a default, {{ .X | default "…" }}, or print it only within {{ if .X }} or {{ with .X }}.',
+      'OSM0632 the content of /c (line 1) contains %!s(MISSING), which a template printed | printf has fewer arguments than verbs: add one, or remove a verb.',
+      'OSM0632 the content of /d (line 1) contains %!(EXTRA …), which a template printed | printf has more arguments than verbs: remove one, or add a verb.',
+      'OSM0632 the content of /e (line 1) contains <nil>, which a template printed | The value is missing: give it a default, {{ .X | default "…" }}, or print it only within {{ if .X }} or {{ with .X }}.',
+    ],
+  },
+  {
+    name: 'bytes that are not UTF-8',
+    given: { files: [file('/a', 'x\ny\ufffd')] },
+    expected: [
+      'OSM0631 the content of /a (line 2) has bytes that are not UTF-8: the node gets U+FFFD instead | Keep binary data out of templates: let the node decode it, for example with base64 -d.',
+    ],
+  },
+  {
+    name: "contents that do not match the file name's format",
+    given: {
+      files: [
+        file('/a.yaml', 'a:\n\t b: c\n'),
+        file('/b.json', '{\n  "a": 1,\n}\n'),
+        file('/c.toml', 'a = 1\nb = "\n'),
+        file('/etc/yum.repos.d/d.repo', '[d]\nname=D\n\tbaseurl=x\n'),
+      ],
+    },
+    expected: [
+      'OSM0630 the content of /a.yaml (line 2) is not YAML: found character that cannot start any token | YAML is indented with blanks only: replace the tab.',
+      'OSM0630 the content of /b.json (line 2) is not JSON | Correct the line.',
+      'OSM0630 the content of /c.toml (line 2) is not TOML | Correct the line.',
+      'OSM0630 the content of /etc/yum.repos.d/d.repo (line 3) is indented, so it continues the value before it | Remove the indentation.',
+      'OSM0643 the path /etc/yum.repos.d/d.repo is in a folder that nothing reads on ubuntu | Write the file to /etc/apt/sources.list.d, in the form that is read there.',
+    ],
+  },
+  {
+    name: 'correct formats',
+    given: {
+      files: [
+        file('/a.yaml', '---\na: [b]\n---\nc: "d"\n'),
+        file('/b.json', '{"a": [1]}'),
+        file('/c.toml', 'version = 3\n[a."b.c"]\nd = ["e"]\n'),
+        file('/d.yaml', '{{ x'),
+        file('/e.repo', '# x\n[e]\nname = E\nbaseurl=a\n  b\n'),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a KubeletConfiguration that is not YAML',
+    given: {
+      files: [
+        file(
+          '/etc/kubernetes/kubelet.conf',
+          'kind: KubeletConfiguration\nclusterDNS:\n- "10.0.0.10"\n  clusterDomain: a\n',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0606 the content of /etc/kubernetes/kubelet.conf (line 4) is not YAML: did not find expected key | Correct the line: the kubelet does not start with a configuration that it cannot parse.',
+    ],
+  },
+  // Units
+  {
+    name: 'sections and settings of units',
+    given: {
+      files: [
+        unit(
+          'a.service',
+          'X=1',
+          '[Unit]',
+          'Descripton=a',
+          '[Servce]',
+          '[Service]',
+          'ExecStart=/a',
+          'Restart=allways',
+          'WantedBy=b',
+          'After=c',
+          'nothing',
+          '[Timer]',
+          'X-Own=1',
+          '[X-Own]',
+          'a=b',
+        ),
+        unit('b.service.d/1.conf', '[Service]', 'Enviroment=A=b'),
+      ],
+    },
+    expected: [
+      'OSM0633 the content of /etc/systemd/system/a.service (line 1) comes before the first section: systemd ignores it | Write [Unit], [Service] or another section before it.',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 10) has no equals sign: systemd ignores it | Write it as Name=value. A line goes on in the next one only after a backslash.',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 4) has the unknown section [Servce]: systemd ignores it | Did you mean [Service]?',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 11) has the section [Timer], which systemd ignores in a unit of the type .service | Use [Unit], [Install], [Service], or another type of unit.',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 3) has the setting Descripton=, which systemd does not know in [Unit] | Did you mean Description=?',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 7) has an unknown value for Restart=: systemd ignores it | Did you mean always?',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 8) has the setting WantedBy= in [Service], where systemd ignores it | Move it to [Install].',
+      'OSM0633 the content of /etc/systemd/system/a.service (line 9) has the setting After= in [Service], where systemd ignores it | Move it to [Unit].',
+      'OSM0633 the content of /etc/systemd/system/b.service.d/1.conf (line 2) has the setting Enviroment=, which systemd does not know in [Service] | Did you mean Environment=?',
+    ],
+  },
+  {
+    name: 'units that systemd rejects',
+    given: {
+      files: [
+        unit('a.service', '[Service]', 'Type=simple'),
+        unit('b.service', '[Service]', 'ExecStart=bin/b'),
+        unit('c.service', '[Service]', 'ExecStart=/c', 'ExecStart=/d'),
+        unit('d.timer', '[Timer]', 'Unit=a.service'),
+        unit('e.mount', '[Mount]', 'What=/dev/sdb', 'Where=/var/lib/e'),
+        unit('f.service', '[Unit]', 'Description=f'),
+      ],
+    },
+    expected: [
+      'OSM0634 the content of /etc/systemd/system/a.service (line 1) has no ExecStart=: systemd refuses it | Set ExecStart= in [Service].',
+      'OSM0634 the content of /etc/systemd/system/b.service (line 2) has a relative path in ExecStart=: systemd ignores the command | Write the absolute path of the program, or only its name.',
+      'OSM0634 the content of /etc/systemd/system/c.service (line 3) has 2 lines ExecStart=, but only a service with Type=oneshot may have more than one: systemd refuses it | Join the commands in a script, use ExecStartPre=, or set Type=oneshot.',
+      'OSM0634 the content of /etc/systemd/system/d.timer (line 1) has no time: systemd refuses it | Set OnCalendar=, OnBootSec=, OnUnitActiveSec= or another time in [Timer].',
+      'OSM0634 the content of /etc/systemd/system/e.mount (line 3) has a Where= that does not match its name: systemd refuses it | Name the unit var-lib-e.mount.',
+      'OSM0634 the content of /etc/systemd/system/f.service has no ExecStart=: systemd refuses it | Set ExecStart= in [Service].',
+    ],
+  },
+  {
+    name: 'unit names',
+    given: {
+      files: [
+        unit('a.servce', ...SERVICE),
+        unit('b', ...SERVICE),
+        unit('c.service.d/1', '[Service]'),
+        unit('kubelet.d/1.conf', '[Service]'),
+        unit('d.env', 'A=b'),
+      ],
+    },
+    expected: [
+      'OSM0635 the path /etc/systemd/system/a.servce does not end in a type of unit: systemd ignores it | Did you mean a.service?',
+      'OSM0635 the path /etc/systemd/system/b does not end in a type of unit: systemd ignores it | Add the type, for example b.service.',
+      'OSM0635 the path /etc/systemd/system/c.service.d/1 does not end in .conf: systemd ignores it | Name it 1.conf.',
+      'OSM0635 the path /etc/systemd/system/kubelet.d/1.conf is in the folder kubelet.d, which is named after no unit: systemd ignores it | Name the folder kubelet.service.d.',
+    ],
+  },
+  {
+    name: 'correct units',
+    given: {
+      os: 'flatcar',
+      units: [
+        {
+          name: 'a.service',
+          enable: true,
+          content:
+            '[Unit]\nAfter=b.service\n\n[Service]\nType=oneshot\nExecStart=/a \\\n  b \\\n  # c\n  d\nExecStart=-/bin/sh -c "x"\nRemainAfterExit=yes\n[Install]\nWantedBy=multi-user.target\n',
+        },
+        { name: 'b.service', dropIns: [{ name: '1.conf', content: '[Service]\nExecStart=\nExecStart=/b\n' }] },
+        { name: 'c.service', enable: true },
+        { name: 'd.mount', mask: true },
+      ],
+      files: [
+        unit('e@.service', '[Service]', 'ExecStart=/e %i'),
+        unit('f.timer', '[Timer]', 'OnCalendar=daily'),
+        unit('var-lib-g.mount', '[Mount]', 'What=/dev/x', 'Where=/var/lib/g'),
+        unit('h.target', '[Unit]', 'Description=h'),
+      ],
+    },
+    expected: [],
+  },
+  // Scripts
+  {
+    name: 'an unclosed quote',
+    given: { files: [script('echo "a', 'echo b')] },
+    expected: [
+      'OSM0636 the content of /opt/bin/a (line 2) has a double quote (") without an end | Add the " that ends it. The shell takes everything after it as text, up to the next ".',
+    ],
+  },
+  {
+    name: 'a here-document with an indented delimiter',
+    given: { files: [script('if true; then', '  cat <<EOF', '  a', '  EOF', 'fi')] },
+    expected: [
+      'OSM0636 the content of /opt/bin/a (line 3) has a here-document without an end: no line is EOF | Line 5 has blanks before or after it: write EOF alone on the line, or begin with <<- and indent it with tabs.',
+    ],
+  },
+  {
+    name: 'an incomplete command',
+    given: { files: [script('for i in a; do', '  echo $i')] },
+    expected: [
+      'OSM0636 the content of /opt/bin/a (line 2) has a for without an end | Correct the script: `bash -n` reports the same error.',
+    ],
+  },
+  {
+    name: 'a script that does not begin with #!',
+    given: { files: [file('/opt/bin/a', '\n#!/bin/bash\n:\n', 755)] },
+    expected: [
+      'OSM0637 the content of /opt/bin/a (line 2) has its #! not at the very beginning: the file cannot be executed as a script | Remove the blank lines before it. A template action leaves no line behind if it is written {{- … -}}.',
+    ],
+  },
+  {
+    name: 'CRLF line endings, for Ignition',
+    given: { by: 'ignition', files: [file('/opt/bin/a', '#!/bin/bash\r\n:\r\n', 755)] },
+    expected: [
+      'OSM0637 the content of /opt/bin/a (line 1) has CR line ends, so the name of its interpreter ends in a CR, and no such program exists | Save the file with LF line ends.',
+    ],
+  },
+  // Tokens
+  {
+    name: 'a token that is sent to an unverified server',
+    given: {
+      files: [
+        file('/etc/token', TOKEN, 600),
+        script(
+          'TOKEN=$(cat /etc/token)',
+          'curl -fsSk --config /etc/token https://a',
+          'wget --no-check-certificate --header "Authorization: Bearer x" https://a',
+        ),
+      ],
+    },
+    expected: [
+      'OSM0640 the content of /opt/bin/a (line 3) sends a token with curl -fsSk, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
+      'OSM0640 the content of /opt/bin/a (line 4) sends a token with wget --no-check-certificate, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --ca-certificate=FILE instead.',
+    ],
+  },
+  {
+    name: 'a token as an argument: its value, a variable, and in a URL',
+    given: {
+      files: [
+        script(`T='${TOKEN}'`, 'curl -H "Authorization: Bearer $T" \\', '  https://a', `curl "https://a/?token=\${T}"`),
+      ],
+      modules: { runcmd: [`kubectl --token ${TOKEN} get nodes`] },
+    },
+    expected: [
+      'OSM0642 the content of /opt/bin/a (line 3) passes a token to curl as an argument | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
+      'OSM0642 the content of /opt/bin/a (line 5) puts a token into a URL of curl | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
+      'OSM0642 runcmd entry 1 passes a token to kubectl as an argument | Use --kubeconfig with a file that only root can read.',
+    ],
+  },
+  {
+    name: 'a token that the shell prints',
+    given: { files: [script('set -euxo pipefail', 'x=1', `echo '${TOKEN}' >/etc/token`)] },
+    expected: [
+      'OSM0641 the content of /opt/bin/a (line 4) has a token in a command that the shell prints, because of the -x in line 2 | Turn it off with `set +x` before the line, and on again after it.',
+    ],
+  },
+  {
+    name: 'tokens that stay in files',
+    given: {
+      files: [
+        file('/etc/a.curl', `header = "Authorization: Bearer ${TOKEN}"`, 600),
+        script(
+          'set -x',
+          'curl --config /etc/a.curl --cacert /etc/ca https://a',
+          'curl -k https://b/public',
+          'set +x',
+          `cat >/etc/t <<EOF`,
+          TOKEN,
+          'EOF',
+          `printf %s '${TOKEN}' >/etc/u`,
+          'curl -o -k --header @/etc/h https://a',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  // Templates
+  {
+    name: 'template actions in fields that are not templates',
+    given: {
+      files: [file('/etc/{{ .KubeVersion }}')],
+      modules: { runcmd: ['curl {{ .ServerURL }}', "docker ps --format '{{.Names}}'"] },
+    },
+    expected: [
+      'OSM0628 the path "/etc/{{ .KubeVersion }}" has a template action, which is not executed here | Write the value itself, or move the text into a file, whose content is a template.',
+      'OSM0628 runcmd entry 1 has a template action, which is not executed here | Write the value itself, or move the text into a file, whose content is a template.',
+    ],
+  },
+]
+
+describe('mistakes in profiles are reported', () => {
+  for (const { name, given, expected } of CASES)
+    test(name, () => {
+      const { by = 'cloud-init', ...config } = given
+      const keys = { userSSHKeys: ['ssh-ed25519 A'], files: [file('/ok')], ...(by === 'ignition' && { os: 'flatcar' }) }
+      const found: string[] = []
+      checkUserData(
+        requestOf({ ...keys, ...config }, by),
+        ({ code, message, help }) => void found.push(`${code} ${message} | ${help}`),
+        { isBuiltIn: false, tokens: [TOKEN], templates: () => [], checked: new Map() },
+      )
+      assert.deepEqual(found, expected)
+      assert.doesNotMatch(found.join('\n'), /eyJ/)
+    })
+
+  const misprints = Array.from({ length: 10_000 }, (_, i) => `%!d(s${i}=`).join('')
+  for (const [name, text] of [
+    ['set', 'set '.repeat(100_000)],
+    ['set with words', ' set a a'.repeat(30_000)],
+    ['texts like formatting errors', misprints],
+    ['empty lines', '\n'.repeat(200_000)],
+  ] as const)
+    test(`many ${name} are checked in linear time`, () => {
+      const started = performance.now()
+      const files = ['/opt/bin/a', '/etc/a.json'].map(path => file(path, `#!/bin/bash -x\n${text}\ncurl -x`, 755))
+      checkUserData(requestOf({ files }, 'cloud-init'), () => {}, {
+        isBuiltIn: false,
+        tokens: [],
+        templates: () => [misprints],
+        checked: new Map(),
+      })
+      assert.ok(performance.now() - started < 5000)
+    })
+
+  test('of many scripts without an execute bit only the first are reported', () => {
+    const found: string[] = []
+    const files = Array.from({ length: 4000 }, (_, i) =>
+      file(`/opt/bin/a${i}`, `#!/bin/bash\n${'sh /opt/b\n'.repeat(20)}`),
+    )
+    const started = performance.now()
+    checkUserData(requestOf({ files }, 'ignition'), ({ code }) => void found.push(code), {
+      isBuiltIn: false,
+      tokens: [],
+      templates: () => [],
+      checked: new Map(),
+    })
+    assert.deepEqual([found.length, ...new Set(found)], [100, 'OSM0625'])
+    assert.ok(performance.now() - started < 5000)
+  })
+
+  test('of many problems in one text only the first are reported, with the total', () => {
+    const found: string[] = []
+    checkUserData(
+      requestOf(
+        { files: [script(...Array.from({ length: 5_000 }, () => `curl -k -u a:${TOKEN} https://a`))] },
+        'cloud-init',
+      ),
+      ({ code, message }) => void found.push(`${code} ${message}`),
+      { isBuiltIn: false, tokens: [TOKEN], templates: () => [], checked: new Map() },
+    )
+    assert.deepEqual([...new Set(found.map(line => line.slice(0, 7)))], ['OSM0621', 'OSM0640', 'OSM0642'])
+    assert.match(found[100]!, /; 5000 lines do the same$/)
+    assert.equal(found.length, 201)
+  })
+})

@@ -1,0 +1,97 @@
+// Units and commands that start files that the profile does not write, and URLs of versions without their v.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { downloadUrlProblems } from '../../src/lint/download-urls.ts'
+import { startedFileProblems } from '../../src/lint/started-files.ts'
+import { namedUnitProblems } from '../../src/lint/systemd/named-units.ts'
+import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
+
+interface Case {
+  readonly name: string
+  readonly given: Given
+  readonly expected: readonly string[]
+}
+
+const unit = (name: string, ...lines: string[]) =>
+  file(`/etc/systemd/system/${name}`, ['[Service]', ...lines].join('\n'))
+const script = (...lines: string[]) => file('/opt/bin/a', ['#!/bin/bash', ...lines].join('\n'), 755)
+
+const CASES: readonly Case[] = [
+  {
+    name: 'programs of the machine image, and paths that scripts write',
+    given: {
+      files: [
+        unit(
+          'a.service',
+          'ExecStartPre=/usr/bin/lsblkk',
+          'ExecStart=/opt/bin/kubelt',
+          'EnvironmentFile=-/opt/bin/kubele',
+        ),
+        script('curl -o /opt/bin/kubelt https://example.com/kubelt'),
+        file('/opt/bin/kubelet', '#!/bin/sh\ntrue', 755),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'names that differ in a number or in several characters',
+    given: {
+      files: [unit('disk1.service', 'ExecStart=/opt/bin/disk1'), file('/opt/bin/disk2', '#!/bin/sh\ntrue', 755)],
+      modules: { runcmd: ['systemctl restart disk2.service docker containerd.service "$UNIT"', '/opt/bin/dist'] },
+    },
+    expected: [],
+  },
+  {
+    name: 'a misspelt path, unit and type of unit',
+    given: {
+      files: [unit('disks.service', 'ExecStart=/opt/bin/prepare'), file('/opt/bin/prepared', '#!/bin/sh\ntrue', 755)],
+      modules: { runcmd: ['systemctl enable --now dikss', 'systemctl start kubelet.sevice'] },
+    },
+    expected: [
+      'starts /opt/bin/prepare, which the profile does not write',
+      'starts dikss.service, and the profile writes disks.service',
+      'starts kubelet.sevice, whose type systemd does not have: it looks for kubelet.sevice.service',
+    ],
+  },
+  {
+    name: 'correct URLs of versions, and URLs of other servers',
+    given: {
+      files: [
+        script(
+          'curl -O https://dl.k8s.io/v1.34.1/bin/linux/amd64/kubelet',
+          'curl -O https://dl.k8s.io/release/stable.txt',
+          'curl -O https://mirror.example.com/1.34.1/bin/linux/amd64/kubelet',
+          'curl -O https://github.com/example/tool/releases/download/1.0.0/tool',
+          'curl -O "https://dl.k8s.io/$VERSION/bin/linux/amd64/kubelet"',
+        ),
+      ],
+    },
+    expected: [],
+  },
+  {
+    name: 'a URL without the v, with the version in a variable',
+    given: {
+      files: [script('V=1.7.27', 'curl -O https://github.com/containerd/containerd/releases/download/$V/a.tar.gz')],
+    },
+    expected: [
+      'loads https://github.com/containerd/containerd/releases/download/1.7.27/\u2026, which the server does not have: its folder is v1.7.27',
+    ],
+  },
+]
+
+describe('reports files and URLs that units and commands cannot find', () => {
+  for (const { name, given, expected } of CASES)
+    test(name, () => {
+      const request = requestOf(given, 'cloud-init')
+      const found = [
+        ...startedFileProblems(request, () => []),
+        ...namedUnitProblems(request),
+        ...downloadUrlProblems(request),
+      ]
+      assert.deepEqual(
+        found.map(({ predicate }) => predicate),
+        expected,
+      )
+    })
+})

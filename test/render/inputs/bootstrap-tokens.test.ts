@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Diagnostic, Report } from '../../../src/diagnostics/diagnostic.ts'
+import type { Catalog } from '../../../src/render/inputs/catalog.ts'
+import { labelledTokens } from '../../../src/render/inputs/labelled-tokens.ts'
+import { serviceAccountTokens } from '../../../src/render/inputs/service-account-tokens.ts'
+import type { TokenFor } from '../../../src/render/inputs/token-for.ts'
+import { TOKEN_LABEL } from '../../../src/render/model/bootstrap-token.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+import { catalogOf } from './fixtures.ts'
+
+const MD = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'pool' }
+
+const object = (kind: string, name: string, rest: JsonObject): JsonObject => ({ kind, metadata: { name }, ...rest })
+
+const labelled = (name: string, stringData: JsonObject): JsonObject => ({
+  kind: 'Secret',
+  metadata: { name, labels: { [TOKEN_LABEL]: 'kube-system-pool' } },
+  stringData,
+})
+
+const generatedBy = (owner: string, secret: JsonObject): JsonObject => ({
+  ...secret,
+  metadata: { ...(secret.metadata as JsonObject), annotations: { 'osm-krm.dev/generated-by': owner } },
+})
+
+const GOOD = { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef', expiration: '2100-01-01T00:00:00Z' }
+type Source = (catalog: Catalog, report: Report) => TokenFor
+const LABELLED: Source = catalog => labelledTokens(catalog, 'osm-krm', new Set())
+const ACCOUNT: Source = (catalog, report) =>
+  serviceAccountTokens(catalog, { namespace: 'kube-system', name: 'booter' }, report)
+const account = (...names: string[]): JsonObject =>
+  object('ServiceAccount', 'booter', { secrets: names.map(name => ({ name })) })
+const accountToken = (name: string): JsonObject =>
+  object('Secret', name, { type: 'kubernetes.io/service-account-token', stringData: { token: `of-${name}` } })
+
+function tokenFrom(source: Source, objects: JsonObject[]): { token: string | undefined; codes: string[] } {
+  const found: Diagnostic[] = []
+  const report: Report = diagnostic => found.push(diagnostic)
+  const tokenFor = source(catalogOf(objects), report)
+  const token = tokenFor('kube-system-pool', MD, report)
+  return { token, codes: found.map(({ code, message }) => `${code} ${message}`) }
+}
+
+const CASES: { name: string; source: Source; objects: JsonObject[]; token?: string; codes: string[] }[] = [
+  {
+    name: 'the labelled Secret',
+    source: LABELLED,
+    objects: [labelled('t', GOOD)],
+    token: 'abcdef.0123456789abcdef',
+    codes: [],
+  },
+  {
+    name: 'no labelled Secret',
+    source: LABELLED,
+    objects: [],
+    codes: ['OSM0220 no bootstrap token for "kube-system-pool" is among the items'],
+  },
+  {
+    name: 'two labelled Secrets',
+    source: LABELLED,
+    objects: [labelled('t', GOOD), labelled('u', GOOD)],
+    codes: ['OSM0221 2 Secrets contain a bootstrap token for "kube-system-pool", but only one may'],
+  },
+  {
+    name: 'a Secret with only half of the token',
+    source: LABELLED,
+    objects: [labelled('t', { 'token-id': 'abcdef' })],
+    codes: ['OSM0222 the bootstrap token has no token-secret'],
+  },
+  {
+    name: 'an invalid expiration',
+    source: LABELLED,
+    objects: [labelled('t', { ...GOOD, expiration: 'tomorrow' })],
+    codes: ['OSM0222 the expiration of the bootstrap token is not a date'],
+  },
+  {
+    name: 'no expiration is accepted, with a warning',
+    source: LABELLED,
+    objects: [labelled('t', { 'token-id': 'abcdef', 'token-secret': '0123456789abcdef' })],
+    token: 'abcdef.0123456789abcdef',
+    codes: ['OSM0225 the bootstrap token has no expiration'],
+  },
+  {
+    name: 'a token that this functionConfig derived earlier is ignored',
+    source: LABELLED,
+    objects: [labelled('t', GOOD), generatedBy('osm-krm', labelled('u', GOOD))],
+    token: 'abcdef.0123456789abcdef',
+    codes: [],
+  },
+  {
+    name: 'a token that another functionConfig derived is used',
+    source: LABELLED,
+    objects: [generatedBy('other', labelled('u', GOOD))],
+    token: 'abcdef.0123456789abcdef',
+    codes: [],
+  },
+  {
+    name: "a service account's first token",
+    source: ACCOUNT,
+    objects: [
+      account('other', 'one', 'two'),
+      object('Secret', 'other', { type: 'Opaque' }),
+      accountToken('one'),
+      accountToken('two'),
+    ],
+    token: 'of-one',
+    codes: [],
+  },
+  {
+    name: 'a Secret is missing before the token is',
+    source: ACCOUNT,
+    objects: [account('absent', 'one'), accountToken('one')],
+    codes: ['OSM0223 its list of secrets contains "absent", which is not among the items'],
+  },
+  {
+    name: 'a missing service account',
+    source: ACCOUNT,
+    objects: [],
+    codes: ['OSM0223 the service account with whose token nodes join is not among the items'],
+  },
+  {
+    name: 'a service account without a token',
+    source: ACCOUNT,
+    objects: [account()],
+    codes: ['OSM0223 none of its secrets is of type kubernetes.io/service-account-token'],
+  },
+]
+
+describe('the bootstrap token of a MachineDeployment', () => {
+  for (const { name, source, objects, token, codes } of CASES) {
+    test(name, () => assert.deepEqual(tokenFrom(source, objects), { token, codes }))
+  }
+})
+
+test('a key too long for a label has no token', () => {
+  const codes = (length: number): string[] => {
+    const found: Diagnostic[] = []
+    const report: Report = diagnostic => found.push(diagnostic)
+    LABELLED(catalogOf([]), report)('x'.repeat(length), MD, report)
+    return found.map(({ code, message }) => `${code} ${message.replace(/x{2,}/, 'KEY')}`)
+  }
+  assert.deepEqual(codes(63), ['OSM0220 no bootstrap token for "KEY" is among the items'])
+  assert.deepEqual(codes(64), ['OSM0220 "KEY" is too long for a label, so its bootstrap token cannot be looked up'])
+})
+
+test('a damaged token of a service account is reported once for all MachineDeployments', () => {
+  const found: Diagnostic[] = []
+  const report: Report = diagnostic => found.push(diagnostic)
+  const damaged = { ...accountToken('one'), stringData: { token: 'of-one ' } }
+  const tokenFor = ACCOUNT(catalogOf([account('one'), damaged]), report)
+  for (const name of ['a', 'b', 'c']) tokenFor(`kube-system-${name}`, { ...MD, name }, report)
+  assert.deepEqual(
+    found.map(({ code }) => code),
+    ['OSM0228'],
+  )
+})

@@ -1,0 +1,16 @@
+// A catalog of objects that are already parsed.
+
+import { Catalog } from '../../../src/render/inputs/catalog.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+import { silent } from '../krm/fixtures.ts'
+
+/** The default apiVersion is v1, the default namespace kube-system. */
+export const catalogOf = (objects: readonly JsonObject[]): Catalog =>
+  Catalog.of(
+    objects.map(({ apiVersion = 'v1', metadata, ...object }) => ({
+      apiVersion,
+      ...object,
+      metadata: { namespace: 'kube-system', ...(metadata as JsonObject) },
+    })),
+    silent,
+  )

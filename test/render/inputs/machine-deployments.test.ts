@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { itemHeaderOf } from '../../../src/render/inputs/catalog.ts'
+import { readMachineDeployment } from '../../../src/render/inputs/machine-deployments.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+
+const API = 'cluster.k8s.io/v1alpha1'
+
+const AWS: JsonObject = { cloudProvider: 'aws', operatingSystem: 'ubuntu' }
+
+function read(metadata: JsonObject, value: JsonObject = AWS, apiVersion: string = API) {
+  const object: JsonObject = {
+    apiVersion,
+    kind: 'MachineDeployment',
+    metadata: { name: 'pool', ...metadata },
+    spec: { template: { spec: { versions: { kubelet: '1.33.1' }, providerSpec: { value } } } },
+  }
+  const found: Diagnostic[] = []
+  const md = readMachineDeployment({ header: itemHeaderOf(object), object }, diagnostic => found.push(diagnostic))
+  return { md, problems: found.map(({ code, field }) => `${code} ${field}`) }
+}
+
+const ANNOTATIONS: [name: string, given: JsonObject, expected: Record<string, string> | undefined][] = [
+  ['its own stay', { a: 'b', 'example.com/c': '' }, { a: 'b', 'example.com/c': '' }],
+  ['none are none', {}, undefined],
+  [
+    "an orchestrator's and ours are not its own",
+    {
+      'config.kubernetes.io/path': 'x',
+      'internal.config.kubernetes.io/index': '0',
+      'alpha.config.kubernetes.io/transformations': 'x',
+      'config.k8s.io/id': '1',
+      'kustomize.config.k8s.io/id': 'x',
+      'internal.kpt.dev/upstream-identifier': 'x',
+      'osm-krm.dev/cluster': 'worker',
+    },
+    undefined,
+  ],
+  ['null is an empty text, as for Go', { a: null }, { a: '' }],
+]
+
+describe('the annotations of a MachineDeployment', () => {
+  for (const [name, given, expected] of ANNOTATIONS) {
+    test(name, () => {
+      const { md, problems } = read({ namespace: 'kube-system', annotations: given })
+      assert.deepEqual(problems, [])
+      assert.deepEqual(md?.annotations, expected)
+    })
+  }
+})
+
+test('without a namespace it is in "default", with a warning', () => {
+  const { md, problems } = read({})
+  assert.equal(md?.ref.namespace, 'default')
+  assert.deepEqual(problems, ['OSM0201 metadata.namespace'])
+})
+
+test('another version is read as the one that there is, with a warning', () => {
+  const { md, problems } = read({ namespace: 'kube-system' }, AWS, 'cluster.k8s.io/v1beta1')
+  assert.equal(md?.provider.cloudProvider, 'aws')
+  assert.deepEqual(problems, ['OSM0206 apiVersion'])
+})
+
+test('a field that the controller does not know is an error with its path', () => {
+  const { md, problems } = read(
+    { namespace: 'kube-system' },
+    { cloudProvider: 'aws', operatingSystem: 'ubuntu', typo: 1 },
+  )
+  assert.equal(md, undefined)
+  assert.deepEqual(problems, ['OSM0200 spec.template.spec.providerSpec.value.typo'])
+})

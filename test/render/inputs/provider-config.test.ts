@@ -1,0 +1,172 @@
+// The provider config of a MachineDeployment, as Go's encoding/json puts it into the SDK's struct.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { decodeProviderConfig } from '../../../src/render/inputs/provider-config.ts'
+import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { ProviderConfig } from '../../../src/render/model/machine-deployment.ts'
+
+const decode = (value: Json | undefined) => {
+  const problems: string[] = []
+  const config = decodeProviderConfig(value, ({ field, message, help }) =>
+    problems.push([field, message, help].filter(part => part !== undefined).join(' | ')),
+  )
+  return { config, problems }
+}
+
+const UBUNTU = { operatingSystem: 'ubuntu', cloudProvider: 'aws' }
+
+interface Accepted {
+  readonly name: string
+  readonly given: JsonObject
+  readonly expected: (config: ProviderConfig) => unknown
+  readonly is: unknown
+}
+
+const ACCEPTED: readonly Accepted[] = [
+  {
+    name: 'field names match without regard to case',
+    given: { OPERATINGSYSTEM: 'ubuntu', cloudprovider: 'hetzner', sshpublickeys: ['k'] },
+    expected: config => [config.operatingSystem, config.cloudProvider, config.sshPublicKeys],
+    is: ['ubuntu', 'hetzner', ['k']],
+  },
+  {
+    name: 'of two spellings of one field the last in byte order wins',
+    given: { ...UBUNTU, operatingSystemSpec: { DistUpgradeOnBoot: true, distUpgradeOnBoot: false } },
+    expected: config => config.operatingSystemSpec.distUpgradeOnBoot,
+    is: false,
+  },
+  {
+    name: 'the long s and the Kelvin sign fold to letters',
+    given: { ...UBUNTU, 'networ\u212a': { cidr: '10.0.0.0/8' }, '\u017f\u017fhPublicKeys': ['k'] },
+    expected: config => [config.network?.cidr, config.sshPublicKeys],
+    is: ['10.0.0.0/8', ['k']],
+  },
+  {
+    name: 'null leaves a text as it is and empties a pointer or a list',
+    given: { ...UBUNTU, caPublicKey: null, network: null, sshPublicKeys: null, overwriteCloudConfig: null },
+    expected: config => [config.caPublicKey, config.network, config.sshPublicKeys, config.overwriteCloudConfig],
+    is: ['', undefined, undefined, undefined],
+  },
+  {
+    name: 'an empty network is not the same as none',
+    given: { ...UBUNTU, network: {} },
+    expected: config => config.network,
+    is: { cidr: '', gateway: '', dnsServers: undefined, ipFamily: '' },
+  },
+  {
+    name: 'unknown fields of the operating system are ignored',
+    given: { ...UBUNTU, operatingSystemSpec: { disableAutoUpdate: 'x', distUpgradeOnBoot: true } },
+    expected: config => [config.operatingSystemSpec.distUpgradeOnBoot, config.operatingSystemSpec.disableAutoUpdate],
+    is: [true, false],
+  },
+  {
+    name: 'the cloud provider spec is kept as it is',
+    given: { ...UBUNTU, cloudProviderSpec: { anything: [1, null], token: { secretKeyRef: {} } } },
+    expected: config => config.cloudProviderSpec,
+    is: { anything: [1, null], token: { secretKeyRef: {} } },
+  },
+  {
+    name: 'an empty overwriteCloudConfig is still one',
+    given: { ...UBUNTU, overwriteCloudConfig: '' },
+    expected: config => config.overwriteCloudConfig,
+    is: '',
+  },
+  {
+    name: 'keys of JavaScript objects mean nothing',
+    given: { ...UBUNTU, cloudProviderSpec: JSON.parse('{"__proto__": {"a": 1}}') },
+    expected: config => Object.keys(config.cloudProviderSpec!),
+    is: ['__proto__'],
+  },
+]
+
+const REFUSED: readonly {
+  readonly name: string
+  readonly given: Json | undefined
+  readonly problems: readonly string[]
+}[] = [
+  { name: 'nothing', given: undefined, problems: [' | must not be empty'] },
+  { name: 'null', given: null, problems: [' | must not be empty'] },
+  { name: 'a text', given: 'x', problems: [' | must be an object'] },
+  {
+    name: 'an unknown field, with the name that was meant',
+    given: { ...UBUNTU, sshPublicKey: [] },
+    problems: ['sshPublicKey | there is no field "sshPublicKey" | Did you mean sshPublicKeys?'],
+  },
+  {
+    name: 'an unknown field of the network',
+    given: { ...UBUNTU, network: { cdir: '' } },
+    problems: ['network.cdir | there is no field "cdir" | Did you mean cidr?'],
+  },
+  {
+    name: '__proto__ as a field',
+    given: { ...UBUNTU, ...JSON.parse('{"__proto__x": 1}') },
+    problems: [
+      '__proto__x | there is no field "__proto__x" | The fields here are sshPublicKeys, caPublicKey, cloudProvider, cloudProviderSpec, operatingSystem, operatingSystemSpec, network and overwriteCloudConfig.',
+    ],
+  },
+  {
+    name: 'all wrong types at once',
+    given: { ...UBUNTU, sshPublicKeys: ['a', 1], caPublicKey: true, network: { dns: { servers: 'x' } } },
+    problems: [
+      'caPublicKey | caPublicKey must be text, not true or false',
+      'network.dns.servers | network.dns.servers must be a list, not text | Write it as a list, with "- " before each entry.',
+      'sshPublicKeys[1] | sshPublicKeys[1] must be text, not a number',
+    ],
+  },
+  {
+    name: 'a wrong type in the operating system spec',
+    given: { ...UBUNTU, operatingSystemSpec: { distUpgradeOnBoot: 'yes' } },
+    problems: [
+      'operatingSystemSpec.distUpgradeOnBoot | operatingSystemSpec.distUpgradeOnBoot must be true or false, not text | Write true or false, without quotes.',
+    ],
+  },
+  {
+    name: 'an operating system that is none',
+    given: { operatingSystem: 'ubunto' },
+    problems: [
+      'operatingSystem | "ubunto" is not one of amzn2, rockylinux, ubuntu, flatcar, rhel | Did you mean ubuntu?',
+    ],
+  },
+  {
+    name: 'an operating system with its version',
+    given: { operatingSystem: 'ubuntu-24.04' },
+    problems: [
+      'operatingSystem | "ubuntu-24.04" is not one of amzn2, rockylinux, ubuntu, flatcar, rhel | Did you mean ubuntu?',
+    ],
+  },
+  {
+    name: 'no operating system',
+    given: {},
+    problems: ['operatingSystem | operatingSystem is missing: it must be amzn2, rockylinux, ubuntu, flatcar or rhel'],
+  },
+  {
+    name: 'an operating system that is indented too far',
+    given: { cloudProviderSpec: { operatingSystem: 'ubuntu' } },
+    problems: [
+      'operatingSystem | operatingSystem is missing: it must be amzn2, rockylinux, ubuntu, flatcar or rhel | operatingSystem is below cloudProviderSpec: move it to spec.template.spec.providerSpec.value.',
+    ],
+  },
+  {
+    name: 'a cloud provider spec that is no object',
+    given: { ...UBUNTU, cloudProviderSpec: 'x' },
+    problems: ['cloudProviderSpec | cloudProviderSpec must be an object'],
+  },
+]
+
+describe('decodeProviderConfig', () => {
+  for (const { name, given, expected, is } of ACCEPTED) {
+    it(`accepts: ${name}`, () => {
+      const { config, problems } = decode(given)
+      assert.deepEqual(problems, [])
+      assert.deepEqual(expected(config!), is)
+    })
+  }
+  for (const { name, given, problems } of REFUSED) {
+    it(`refuses: ${name}`, () => {
+      const result = decode(given)
+      assert.equal(result.config, undefined)
+      assert.deepEqual(result.problems, problems)
+    })
+  }
+})

@@ -1,0 +1,62 @@
+// Registry credentials in the two forms of their Secret.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { decodeRegistryCredentials } from '../../../src/render/inputs/registry-credentials.ts'
+import type { RegistryCredential } from '../../../src/render/model/environment.ts'
+
+interface Case {
+  readonly name: string
+  readonly type: string
+  readonly data: Readonly<Record<string, string>>
+  readonly expected: Readonly<Record<string, RegistryCredential>>
+  readonly problems?: readonly string[]
+}
+
+const DOCKER = 'kubernetes.io/dockerconfigjson'
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a dockerconfigjson',
+    type: DOCKER,
+    data: {
+      '.dockerconfigjson': '{"auths": {"https://r/v1/": {"Username": "u", "password": "p", "email": "x"}, "q": null}}',
+      other: 'not read',
+    },
+    expected: { 'https://r/v1/': { username: 'u', password: 'p' }, q: {} },
+  },
+  { name: 'a dockerconfigjson without auths', type: DOCKER, data: { '.dockerconfigjson': '{}' }, expected: {} },
+  {
+    name: 'one key per registry',
+    type: 'Opaque',
+    data: { 'r:5000': '{"auth": "a", "identitytoken": "i"}', q: '{}' },
+    expected: { 'r:5000': { auth: 'a', identityToken: 'i' }, q: {} },
+  },
+  {
+    name: 'a dockerconfigjson without its key',
+    type: DOCKER,
+    data: {},
+    expected: {},
+    problems: ['.dockerconfigjson is not JSON'],
+  },
+  {
+    name: 'all that is wrong, and nothing of what is secret',
+    type: 'Opaque',
+    data: { a: 'hunter2', b: '{"password": 12345}' },
+    expected: { a: {}, b: {} },
+    problems: ['a is not JSON', 'b password must be text, not a number'],
+  },
+]
+
+describe('decodeRegistryCredentials', () => {
+  for (const { name, type, data, expected, problems = [] } of CASES) {
+    it(name, () => {
+      const found: string[] = []
+      const credentials = decodeRegistryCredentials(type, new Map(Object.entries(data)), ({ key, message }) =>
+        found.push(`${key} ${message}`),
+      )
+      assert.deepEqual(credentials, expected)
+      assert.deepEqual(found, problems)
+    })
+  }
+})

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { locate } from '../../../src/render/krm/locate.ts'
+import { HEAD, listOf } from './fixtures.ts'
+
+const LIST = `${HEAD}items:
+- kind: X
+# about it
+- apiVersion: a/v1
+  kind: OperatingSystemProfile
+  metadata:
+    name: p
+    namespace: n
+    annotations:
+      config.kubernetes.io/path: 'profiles/p.yaml'
+      config.kubernetes.io/index: '2'
+      k8c.io/name: "a b"
+  spec:
+    empty:
+    list: []
+    files:
+    - path: /etc/x
+      content:
+        inline:
+          data: |2
+
+            first
+             {{ second }}
+          plain: "one {{ two }}"
+- kind: Secret
+  metadata:
+    name: s
+  data: {token: hush}
+  type: x
+`
+
+const of = (more: Partial<Diagnostic>): Diagnostic => ({
+  code: 'OSM0401',
+  severity: 'error',
+  message: 'm',
+  object: { kind: 'OperatingSystemProfile', namespace: 'n', name: 'p' },
+  ...more,
+})
+
+const locateOne = async (diagnostic: Diagnostic): Promise<Diagnostic> =>
+  (await locate(await listOf(LIST), [diagnostic]))[0]!
+
+describe('locate finds the line of', () => {
+  const DATA = 'spec.files[0].content.inline.data'
+  const TABLE = [
+    { name: 'the name of its object', given: of({}), line: 5, shown: 'p' },
+    { name: 'its field', given: of({ field: 'spec.files[0].path' }), line: 13, shown: '/etc/x' },
+    {
+      name: 'a key that is itself invalid',
+      given: of({ field: 'spec.files[0].path', caret: 'key' }),
+      line: 13,
+      shown: 'path',
+    },
+    { name: 'the key of a map', given: of({ field: 'spec.files[0].content' }), line: 14, shown: 'content' },
+    { name: 'an element of a list', given: of({ field: 'spec.files[0]' }), line: 13, shown: 'path: /etc/x' },
+    { name: 'an element of a list in flow style', given: of({ field: 'spec.list' }), line: 11, shown: '[]' },
+    { name: 'a key with dots', given: of({ field: 'metadata.annotations[k8c.io/name]' }), line: 8, shown: '"a b"' },
+    {
+      name: 'a key with dots, without brackets in the path',
+      given: of({ field: 'metadata.annotations.k8c.io/name' }),
+      line: 8,
+      shown: '"a b"',
+    },
+    { name: 'the key of a field without a value', given: of({ field: 'spec.empty' }), line: 10, shown: 'empty' },
+    {
+      name: 'the parent of a missing field',
+      given: of({ field: 'spec.files[0].content.inline.encoding' }),
+      line: 15,
+      shown: 'inline',
+    },
+    {
+      name: 'the first field of an element, if no field is named',
+      given: of({ field: 'spec.files[0].permissions' }),
+      line: 13,
+      shown: 'path: /etc/x',
+    },
+    {
+      name: 'a line of a literal block',
+      given: of({ field: DATA, excerpt: { text: '\nfirst\n {{ second }}\n', start: 11, end: 17 } }),
+      line: 19,
+      shown: 'second',
+    },
+    {
+      name: 'a position in a quoted scalar',
+      given: of({ field: 'spec.files[0].content.inline.plain', excerpt: { text: 'one {{ two }}', start: 7, end: 10 } }),
+      line: 20,
+      shown: 'two',
+    },
+  ]
+  for (const { name, given, line, shown } of TABLE) {
+    test(name, async () => {
+      const { origin, excerpt } = await locateOne(given)
+      assert.deepEqual(origin, { path: 'profiles/p.yaml', index: 2, line, lineIn: 'object' })
+      assert.equal(excerpt?.text.slice(excerpt.start, excerpt.end).split('\n')[0], shown)
+      assert.equal(excerpt?.firstLine, undefined)
+    })
+  }
+
+  test('locate points at the field if the excerpt is of another text', async () => {
+    const excerpt = { text: 'something made of it', start: 3, end: 4 }
+    const located = await locateOne(of({ field: DATA, excerpt }))
+    assert.equal(located.origin?.line, 16)
+    assert.deepEqual(located.excerpt, excerpt)
+  })
+})
+
+describe('locate returns lines and columns of the input if the item has no file', () => {
+  const TABLE = [
+    { name: 'of a field', given: of({ object: { kind: 'Secret', name: 's' }, field: 'type' }), line: 31, column: 9 },
+    { name: 'of an object', given: of({ object: { kind: 'Secret', name: 's' } }), line: 29, column: 11 },
+    {
+      name: 'of an object whose default namespace is explicit',
+      given: of({ object: { kind: 'Secret', namespace: 'default', name: 's' }, field: 'metadata.namespace' }),
+      line: 28,
+      column: 3,
+    },
+  ]
+  for (const { name, given, line, column } of TABLE)
+    test(name, async () => assert.deepEqual((await locateOne(given)).origin, { line, column }))
+
+  test('locate finds an item in a list on one line', async () => {
+    const list = await listOf(
+      '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[{"kind":"X","metadata":{"name":"y"}}]}',
+    )
+    const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' } })])
+    assert.deepEqual(located?.origin, { line: 1, column: 103 })
+  })
+})
+
+describe('locate finds the file of an object under kustomize', () => {
+  const TABLE = [
+    { name: 'from its origin annotation', given: ['path: base/p.yaml'], file: { path: 'base/p.yaml' } },
+    {
+      name: 'with the repository, without its credentials',
+      given: ['path: p.yaml', 'repo: https://me:hunter22@example.com/x', 'ref: v1'],
+      file: { path: 'p.yaml', note: 'in https://***********@example.com/x at v1' },
+    },
+    {
+      name: "as the generator's configuration",
+      given: ['configuredIn: kustomization.yaml', 'configuredBy: {kind: SecretGenerator}'],
+      file: { path: 'kustomization.yaml', note: 'which configures its generator' },
+    },
+    { name: 'undefined for an unknown annotation', given: ['[a'], file: {} },
+  ]
+  for (const { name, given, file } of TABLE)
+    test(name, async () => {
+      const text = given.map(line => `        ${line}\n`).join('')
+      const list = await listOf(
+        `${HEAD}items:\n- kind: X\n  metadata:\n    annotations:\n      config.kubernetes.io/origin: |\n${text}    name: y\n  a: b\n`,
+      )
+      const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' }, field: 'a' })])
+      assert.deepEqual(located?.origin, { ...file, line: 9 + given.length, column: 6 })
+      assert.equal(located?.excerpt?.unnumbered, 'path' in file ? true : undefined)
+    })
+})
+
+test('locate leaves annotations that kpt added out of excerpts and line numbers', async () => {
+  const added = "config.kubernetes.io/path: 'p.yaml'\n      config.kubernetes.io/index: '0'"
+  const list = await listOf(
+    `${HEAD}items:\n- # about it\n  kind: X\n  a: b\n  metadata:\n    annotations:\n      ${added}\n    name: y\n  c: d\n`,
+  )
+  const [located] = await locate(list, [of({ object: { kind: 'X', name: 'y' } })])
+  assert.deepEqual(located?.origin, { path: 'p.yaml', index: 0, line: 5, lineIn: 'object' })
+  assert.equal(located?.excerpt?.text, '  **********\n  kind: *\n  a: *\n  metadata:\n    name: y\n  c: *\n')
+})
+
+test('locate finds related objects, and the second of two objects with the same name', async () => {
+  const list = await listOf(`${HEAD}items:\n- kind: X\n  metadata: {name: z}\n- kind: X\n  metadata: {name: z}\n`)
+  const object = { kind: 'X', name: 'z' }
+  const [located] = await locate(list, [of({ object, related: [{ object, role: 'the other' }] })])
+  assert.deepEqual(located?.origin, { line: 5, column: 20 })
+  assert.deepEqual(located?.related, [{ object, role: 'the other', origin: { line: 6, column: 3 } }])
+})
+
+test('locate shows the keys of a Secret and masks its values', async () => {
+  const located = await locateOne(of({ object: { kind: 'Secret', name: 's' }, field: 'data.token' }))
+  assert.equal(located.origin?.line, 30)
+  assert.match(located.excerpt!.text, /^ {2}data: \{token: \*{4}\}$/m)
+})
+
+test('locate adds no position for an object that is not in the list', async () => {
+  const given = of({ object: { kind: 'OperatingSystemProfile', namespace: 'n', name: 'other' } })
+  assert.deepEqual(await locateOne(given), given)
+})
+
+describe('locate finds the line of an item', () => {
+  const TABLE = [
+    { name: 'after comments and blank lines', item: '-\n\n  # about it\n\t\n  a: b\n', line: 9 },
+    { name: 'with Windows line breaks', item: '- # about it\r\n\r\n  a: b\r\n', line: 7 },
+    { name: 'on the line of its dash', item: '- a: b\n', line: 5 },
+    {
+      name: 'after a large number of blank lines',
+      item: `- {}${'\n'.repeat(2_000_000)}`,
+      line: 5,
+    },
+  ]
+  for (const { name, item, line } of TABLE) {
+    test(name, async () => {
+      const list = await listOf(`${HEAD}items:\n- kind: X\n${item}`)
+      const [{ origin }] = (await locate(list, [of({ object: { kind: 'item', name: '2' } })])) as [Diagnostic]
+      assert.equal(origin?.line, line)
+    })
+  }
+})

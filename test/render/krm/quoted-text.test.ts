@@ -1,0 +1,122 @@
+// Quoted text whose lines look like items, keys and comments, as Go libraries read and write it.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { annotatedItem } from '../../../src/render/krm/annotate.ts'
+import { readResourceList, writeResourceList } from '../../../src/render/krm/index.ts'
+import { HEAD, KEPT, listOf, silent, textOf } from './fixtures.ts'
+
+interface Case {
+  readonly name: string
+  readonly items: string
+  /** The kinds and names of the items. */
+  readonly expected: readonly string[]
+}
+
+const NEXT = '- kind: B\n  metadata:\n    name: b\n'
+
+const TABLE: readonly Case[] = [
+  {
+    name: 'as kyaml writes it',
+    items: `- kind: A\n  x: 'one\n\n    two\n\n'\n  metadata:\n    name: a\n${NEXT}`,
+    expected: ['A a', 'B b'],
+  },
+  {
+    name: 'a line that looks like an item',
+    items: `- kind: A\n  x: "\n- kind: C\n  metadata:\n    name: c\n"\n${NEXT}`,
+    expected: ['A ', 'B b'],
+  },
+  {
+    name: 'lines that look like keys',
+    items: `- x: "\n  kind: C\n  metadata:\n    name: c"\n  kind: A\n${NEXT}`,
+    expected: ['A ', 'B b'],
+  },
+  {
+    name: 'a line that looks like a comment',
+    items: `- kind: A\n  x: '\n# it''s\n'\n${NEXT}`,
+    expected: ['A ', 'B b'],
+  },
+  {
+    name: 'lines that look like keys of the list',
+    items: `- kind: A\n  x: "\nresults: []\nkind: List"\n${NEXT}`,
+    expected: ['A ', 'B b'],
+  },
+  { name: 'in flow style', items: `- kind: A\n  x: [a, 'b\n- c', {d: "e\n- f"}]\n${NEXT}`, expected: ['A ', 'B b'] },
+  { name: 'after an anchor', items: `- kind: A\n  x: &x 'a\n- b'\n${NEXT}`, expected: ['A ', 'B b'] },
+  {
+    name: 'a kind',
+    items: `- kind: 'A\n\n'\n  metadata:\n    name: "a\n- b"\n${NEXT}`,
+    expected: ['A\n a - b', 'B b'],
+  },
+  { name: 'a quote in a comment', items: `- kind: A # 'x\n  y: 1 # "\n${NEXT}  x: "'"\n`, expected: ['A ', 'B b'] },
+  { name: 'a quote in a block scalar', items: `- kind: A\n  x: |\n    'a\n${NEXT}  x: 'y'\n`, expected: ['A ', 'B b'] },
+  { name: 'a missing quote', items: `- kind: A\n  x: "a\n${NEXT}  x: "y"\n`, expected: ['A ', 'B b'] },
+]
+
+describe('readResourceList finds items with quoted text in any column', () => {
+  for (const { name, items, expected } of TABLE) {
+    test(name, async () => {
+      const input = `${HEAD}items:\n${items}functionConfig: {kind: "C"}\n`
+      const list = await listOf(input)
+      assert.deepEqual(
+        list.items.map(({ header }) => `${header.kind} ${header.name}`),
+        expected,
+      )
+      assert.equal(list.functionConfig?.header.kind, 'C')
+      assert.equal(textOf(writeResourceList(list, { items: 'unchanged', diagnostics: [] })), input)
+    })
+  }
+
+  test('readResourceList ignores quoted text in other fields of the list', async () => {
+    const list = await listOf(
+      `results:\n- message: 'a\nitems: []\n'\n${HEAD}items:\n${NEXT}functionConfig:\n  kind: 'C\nitems:\n'\n`,
+    )
+    assert.deepEqual(
+      list.items.map(({ header }) => header.kind),
+      ['B'],
+    )
+    assert.equal(list.functionConfig?.header.kind, 'C items: ')
+  })
+
+  test('readResourceList accepts line breaks other than LF', async () => {
+    const list = await listOf(`${HEAD}items:\n- x: 'a\u2028kind: C'\n  kind: A\n- x: b\x85  kind: B\r  y: z\n`)
+    assert.deepEqual(
+      list.items.map(({ header }) => header.kind),
+      ['A', 'B'],
+    )
+  })
+})
+
+describe('annotations next to quoted text in the first column', () => {
+  const ANNOTATIONS: readonly { name: string; given: string; expected: string | undefined; value?: string }[] = [
+    {
+      name: 'are added',
+      given: "- data: 'a\n\n'\n  metadata:\n    name: 'b\n\n'\n    annotations:\n      c: 'd\n\n'\n",
+      expected: "- data: 'a\n\n'\n  metadata:\n    name: 'b\n\n'\n    annotations:\n      key: v\n      c: 'd\n\n'\n",
+      value: 'v',
+    },
+    {
+      name: 'are replaced',
+      given: "- metadata:\n    annotations:\n      key: 'd\n\nx: y\n'\n      o: p\n",
+      expected: '- metadata:\n    annotations:\n      key: v\n      o: p\n',
+      value: 'v',
+    },
+    {
+      name: 'are removed',
+      given: "- metadata:\n    annotations:\n      key: 'd\n\nx: y\n'\n      o: 'p\n'\n  kind: A\n",
+      expected: "- metadata:\n    annotations:\n      o: 'p\n'\n  kind: A\n",
+    },
+    {
+      name: 'are removed together with their empty map',
+      given: "- metadata:\n    annotations:\n      key: 'd\n'\n    name: a\n",
+      expected: '- metadata:\n    name: a\n',
+    },
+  ]
+  for (const { name, given, expected, value } of ANNOTATIONS) {
+    test(name, async () => {
+      const list = readResourceList(`${HEAD}items:\n${given}`, silent, KEPT)!
+      const bytes = annotatedItem(list, { item: list.items[0]!, name: 'key', value }, silent)
+      assert.equal(bytes && Buffer.from(bytes).toString(), expected)
+    })
+  }
+})

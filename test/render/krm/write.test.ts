@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { writeFailure, writeResourceList } from '../../../src/render/krm/index.ts'
+import { HEAD, listOf, textOf } from './fixtures.ts'
+
+const WARNING: Diagnostic = { code: 'OSM0204', severity: 'warning', message: 'look out' }
+const RESULTS = 'results:\n- message: look out\n  severity: warning\n  tags:\n    code: OSM0204\n'
+
+describe('writeResourceList writes results', () => {
+  const TABLE = [
+    { name: 'at the end', given: `${HEAD}items:\n- kind: X\n`, expected: `${HEAD}items:\n- kind: X\n${RESULTS}` },
+    {
+      name: 'after a last line without a line break',
+      given: `${HEAD}items: []`,
+      expected: `${HEAD}items: []\n${RESULTS}`,
+    },
+    {
+      name: 'before the end of the document',
+      given: `${HEAD}items: []\n...\n`,
+      expected: `${HEAD}items: []\n${RESULTS}...\n`,
+    },
+    {
+      name: 'in place of previous results',
+      given: `results:\n- message: old\n${HEAD}items: []\n`,
+      expected: `${RESULTS}${HEAD}items: []\n`,
+    },
+    {
+      name: 'in flow style',
+      given: '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[]}\n',
+      expected:
+        '{"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList","items":[], "results": [{"message": "look out", "severity": "warning", "tags": {"code": "OSM0204"}}]}\n',
+    },
+    {
+      name: 'in flow style, in place of previous results',
+      given: '{"results":[{"message":"old"}],"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList"}',
+      expected:
+        '{"results": [{"message": "look out", "severity": "warning", "tags": {"code": "OSM0204"}}],"apiVersion":"config.kubernetes.io/v1","kind":"ResourceList"}',
+    },
+  ]
+  for (const { name, given, expected } of TABLE) {
+    test(name, async () => {
+      assert.equal(
+        textOf(writeResourceList(await listOf(given), { items: 'unchanged', diagnostics: [WARNING] })),
+        expected,
+      )
+    })
+  }
+
+  test('writeResourceList removes previous results if there are none', async () => {
+    const list = await listOf(`${HEAD}items: []\nresults:\n- message: old\n`)
+    assert.equal(textOf(writeResourceList(list, { items: 'unchanged', diagnostics: [] })), `${HEAD}items: []\n`)
+  })
+
+  test('writeFailure writes results if the input is not a ResourceList', () => {
+    assert.equal(textOf(writeFailure([WARNING])), `${HEAD}items: []\n${RESULTS}`)
+  })
+})
+
+test('writeResourceList writes an unchanged list byte for byte, without a copy', async () => {
+  const bytes = Uint8Array.from(
+    Buffer.from(`# a\n${HEAD}\nitems:\n# \xff\n-   kind:  X\n\n- {a: "b\n   c"}\n# z`, 'latin1'),
+  )
+  const chunks = [...writeResourceList(await listOf(bytes), { items: 'unchanged', diagnostics: [] })]
+  assert.deepEqual(chunks, [bytes])
+  assert.equal((chunks[0] as Uint8Array).buffer, bytes.buffer)
+})
+
+describe('writeResourceList without items', () => {
+  for (const items of ['items:\n- kind: X\n- kind: Y\n', 'items:\n  - kind: X\n']) {
+    test(JSON.stringify(items), async () => {
+      const list = await listOf(`${HEAD}${items}a: b\n`)
+      assert.equal(textOf(writeResourceList(list, { items: 'none', diagnostics: [] })), `${HEAD}items:\n  []\na: b\n`)
+    })
+  }
+  for (const items of ['items: []\n', '']) {
+    test(JSON.stringify(items), async () => {
+      const list = await listOf(`${HEAD}${items}`)
+      assert.equal(textOf(writeResourceList(list, { items: 'none', diagnostics: [] })), `${HEAD}${items}`)
+    })
+  }
+})

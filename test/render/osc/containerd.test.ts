@@ -1,0 +1,134 @@
+// containerd's config.toml and the hosts.toml files, byte for byte.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { ContainerdEnvironment } from '../../../src/render/model/environment.ts'
+import { containerdConfig } from '../../../src/render/osc/containerd/containerd-config.ts'
+import { hostsFiles } from '../../../src/render/osc/containerd/hosts-toml.ts'
+
+const PLAIN: ContainerdEnvironment = {
+  pauseImage: '',
+  registryMirrors: {},
+  insecureRegistries: [],
+  registryCredentials: {},
+  deviceOwnershipFromSecurityContext: false,
+}
+
+const START = `version = 3
+
+[metrics]
+address = "127.0.0.1:1338"
+
+[plugins]
+[plugins."io.containerd.cri.v1.images"]
+discard_unpacked_layers = false
+`
+
+const REGISTRY = `[plugins."io.containerd.cri.v1.images".registry]
+config_path = "/etc/containerd/certs.d"
+`
+
+const runtime = (deviceOwnership: boolean) => `[plugins."io.containerd.cri.v1.runtime"]
+device_ownership_from_security_context = ${deviceOwnership}
+[plugins."io.containerd.cri.v1.runtime".containerd]
+[plugins."io.containerd.cri.v1.runtime".containerd.runtimes]
+[plugins."io.containerd.cri.v1.runtime".containerd.runtimes.runc]
+runtime_type = "io.containerd.runc.v2"
+[plugins."io.containerd.cri.v1.runtime".containerd.runtimes.runc.options]
+SystemdCgroup = true
+[plugins."io.containerd.cri.v1.runtime".cni]
+bin_dirs = ["/opt/cni/bin"]
+conf_dir = "/etc/cni/net.d"
+`
+
+describe('containerdConfig', () => {
+  it('without settings', () => assert.equal(containerdConfig(PLAIN), START + REGISTRY + runtime(false)))
+
+  it('with a pause image and device ownership', () => {
+    const text = containerdConfig({ ...PLAIN, pauseImage: 'r/pause:3', deviceOwnershipFromSecurityContext: true })
+    const pinned = `[plugins."io.containerd.cri.v1.images".pinned_images]\nsandbox = "r/pause:3"\n`
+    assert.equal(text, START + pinned + REGISTRY + runtime(true))
+  })
+
+  it('writes credentials in the order of their hosts', () => {
+    const registryCredentials = {
+      'https://gcr.io/v1/': { username: 'u', password: 'p"', auth: 'a', identityToken: 'i' },
+      'a.example.com:5000': { auth: 'x' },
+    }
+    const configs = `[plugins."io.containerd.cri.v1.images".registry.configs]
+[plugins."io.containerd.cri.v1.images".registry.configs."a.example.com:5000"]
+[plugins."io.containerd.cri.v1.images".registry.configs."a.example.com:5000".auth]
+auth = "x"
+[plugins."io.containerd.cri.v1.images".registry.configs."gcr.io"]
+[plugins."io.containerd.cri.v1.images".registry.configs."gcr.io".auth]
+username = "u"
+password = "p\\""
+auth = "a"
+identitytoken = "i"
+`
+    assert.equal(containerdConfig({ ...PLAIN, registryCredentials }), START + REGISTRY + configs + runtime(false))
+  })
+})
+
+interface HostsCase {
+  readonly name: string
+  readonly given: Partial<ContainerdEnvironment>
+  readonly expected: Readonly<Record<string, string>>
+}
+
+const PULL = 'capabilities = ["pull", "resolve"]\n'
+const docker = `server = "https://registry-1.docker.io"\n\n[host."https://registry-1.docker.io"]\n${PULL}`
+
+const HOSTS: readonly HostsCase[] = [
+  { name: 'docker.io always has a file', given: {}, expected: { 'docker.io': docker } },
+  {
+    name: 'mirrors replace the default mirror of docker.io',
+    given: { registryMirrors: { 'docker.io': ['https://m'] } },
+    expected: { 'docker.io': `server = "https://registry-1.docker.io"\n\n[host."https://m"]\n${PULL}` },
+  },
+  {
+    name: 'a registry without mirrors has no file',
+    given: { registryMirrors: { 'quay.io': [] } },
+    expected: { 'docker.io': docker },
+  },
+  {
+    name: 'an insecure registry without mirrors is its own host',
+    given: { insecureRegistries: ['r:5000'] },
+    expected: { 'docker.io': docker, 'r:5000': `server = "r:5000"\n\n[host."r:5000"]\n${PULL}skip_verify = true\n` },
+  },
+  {
+    name: '* becomes the folder _default, without a server',
+    given: { registryMirrors: { '*': ['https://m'] } },
+    expected: { _default: `[host."https://m"]\n${PULL}`, 'docker.io': docker },
+  },
+  {
+    name: 'a path is part of the server, not of the folder',
+    given: { registryMirrors: { 'quay.io/team': ['https://m'] } },
+    expected: { 'docker.io': docker, 'quay.io': `server = "quay.io/team"\n\n[host."https://m"]\n${PULL}` },
+  },
+  {
+    name: 'override_path comes from a query parameter, which is removed',
+    given: { registryMirrors: { 'quay.io': ['https://m/v2?b=2&kubermatic=override_path%3Dtrue&a=1'] } },
+    expected: {
+      'docker.io': docker,
+      'quay.io': `server = "quay.io"\n\n[host."https://m/v2?a=1&b=2"]\n${PULL}override_path = true\n`,
+    },
+  },
+  {
+    name: 'a URL that cannot be parsed is kept unchanged',
+    given: { registryMirrors: { 'quay.io': ['http://[bad?kubermatic=x'] } },
+    expected: { 'docker.io': docker, 'quay.io': `server = "quay.io"\n\n[host."http://[bad?kubermatic=x"]\n${PULL}` },
+  },
+]
+
+describe('hostsFiles', () => {
+  for (const { name, given, expected } of HOSTS) {
+    it(name, () => {
+      const files = Object.entries(expected).map(([folder, text]) => [
+        `/etc/containerd/certs.d/${folder}/hosts.toml`,
+        text,
+      ])
+      assert.deepEqual([...hostsFiles({ ...PLAIN, ...given })], files)
+    })
+  }
+})

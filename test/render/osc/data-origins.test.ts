@@ -1,0 +1,104 @@
+// The origins of the values in templates.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { originText } from '../../../src/inspect/show/origin-text.ts'
+import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'
+import type { NodeOrigin } from '../../../src/render/model/node-origin.ts'
+import { dataOrigins } from '../../../src/render/osc/data-origins.ts'
+import { FILES_DATA } from '../../../src/render/osc/template-types.ts'
+
+const ANNOTATION = 'v1.kubelet-config.machine-controller.kubermatic.io'
+
+const PROVIDER_SPEC = {
+  cloudProvider: 'hetzner',
+  cloudProviderSpec: {},
+  network: { cidr: '10.0.0.2/24', dns: { servers: ['10.0.0.1'] }, ipFamily: 'IPv4' },
+  operatingSystemSpec: { distUpgradeOnBoot: true, rhelActivationKey: 'key', provisioningUtility: 'ignition' },
+}
+
+const machineDeployment = (annotations: readonly string[], value: object = PROVIDER_SPEC): MachineDeployment =>
+  ({
+    ref: { kind: 'MachineDeployment', namespace: 'a', name: 'b' },
+    annotations: Object.fromEntries(annotations.map(name => [`${ANNOTATION}/${name}`, '1'])),
+    template: { spec: { versions: { kubelet: '1.34.1' }, providerSpec: { value } } },
+  }) as unknown as MachineDeployment
+
+/** A functionConfig with these settings. */
+const settings =
+  (...set: string[]) =>
+  (path: string): NodeOrigin => ({
+    kind: 'setting',
+    field: `spec.${path}`,
+    ...(!set.includes(path) && { isDefault: true as const }),
+  })
+
+const origins = (path: string, set: readonly string[] = [], of = machineDeployment(['MaxPods', 'KubeReserved'])) =>
+  dataOrigins(path.split('.'), { machineDeployment: of, setting: settings(...set) }).map(originText)
+
+const CASES: readonly (readonly [path: string, set: readonly string[], expected: readonly string[]])[] = [
+  ['KubeVersion', [], ['MachineDeployment versions.kubelet']],
+  ['MaxPods', [], [`annotation ${ANNOTATION}/MaxPods`]],
+  ['KubeReserved.cpu', [], [`annotation ${ANNOTATION}/KubeReserved`]],
+  ['EvictionHard', [], []],
+  ['ClusterDNSIPs', ['cluster.dnsIPs'], ['setting cluster.dnsIPs']],
+  ['NoProxy', [], ['default of setting nodes.proxy.noProxy']],
+  ['ServerURL', ['cluster.server'], ['setting cluster.server']],
+  ['ServerURL', ['cluster.server', 'cluster.serverOverride'], ['setting cluster.serverOverride']],
+  ['ServerURL', [], []],
+  ['KubernetesCACert', ['cluster.caBundleFrom'], ['setting cluster.caBundleFrom']],
+  ['CloudConfig', [], ['MachineDeployment cloudProviderSpec']],
+  ['NetworkConfig', [], ['MachineDeployment network']],
+  ['NetworkConfig.CIDR', [], ['MachineDeployment network.cidr']],
+  ['NetworkConfig.DNS.Servers', [], ['MachineDeployment network.dns.servers']],
+  ['NetworkConfig.Gateway', [], []],
+  ['NetworkConfig.IsStaticIPConfig', [], ['MachineDeployment network']],
+  ['RhelConfig.RHELActivationKey', [], ['MachineDeployment operatingSystemSpec.rhelActivationKey']],
+  ['UbuntuConfig.DistUpgradeOnBoot', [], ['MachineDeployment operatingSystemSpec.distUpgradeOnBoot']],
+  ['FlatcarConfig.DisableAutoUpdate', [], []],
+  ['SecretName', [], ['MachineDeployment metadata.name']],
+  ['ContainerRuntime', [], ['the controller']],
+  ['', [], []],
+  ['toString', [], []],
+]
+
+describe('dataOrigins of', () => {
+  for (const [path, set, expected] of CASES)
+    test(`${path || 'all data'}${set.length > 0 ? ` with ${set.join(' and ')}` : ''}`, () =>
+      assert.deepEqual(origins(path, set), expected))
+
+  test('dataOrigins of an overwritten cloud config', () =>
+    assert.deepEqual(
+      origins('CloudConfig', [], machineDeployment([], { ...PROVIDER_SPEC, overwriteCloudConfig: 'x' })),
+      ['MachineDeployment overwriteCloudConfig'],
+    ))
+
+  test('dataOrigins names no default for a setting without a flag, if the functionConfig is a ConfigMap of flags', () => {
+    const setting = (path: string): NodeOrigin => ({ kind: 'flag', field: `spec.${path}`, isDefault: true })
+    assert.deepEqual(dataOrigins(['Token'], { machineDeployment: machineDeployment([]), setting }), [])
+  })
+})
+
+/** Fields that the reference defines but never sets. */
+const EMPTY = new Set([
+  'KubeletConfiguration',
+  'KubeletSystemdUnit',
+  'CNIVersion',
+  'ServerAddress',
+  'ContainerRuntimeAuthConfig',
+  'RHSubscription',
+])
+
+test('every field of the data that is ever set has an origin', () => {
+  const paths = FILES_DATA.fields!.flatMap(({ name, type, embedded }) =>
+    embedded ? type.fields!.map(field => field.name) : [name],
+  )
+  const kubelet = paths.filter(path => /^[A-Z]/.test(path))
+  const every = machineDeployment(kubelet)
+  const without = paths.filter(
+    path =>
+      dataOrigins([path], { machineDeployment: every, setting: path => ({ kind: 'setting', field: path }) }).length ===
+      0,
+  )
+  assert.deepEqual(new Set(without), EMPTY)
+})

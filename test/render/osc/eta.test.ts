@@ -1,0 +1,131 @@
+// Profiles with Eta templates: the same data and functions as Go templates, and errors with positions.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { etaEngine } from '../../../src/render/osc/templates/eta.ts'
+import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
+
+function render(text: string, templates: Record<string, string> = {}) {
+  const problems: Diagnostic[] = []
+  const config = renderNode(
+    {
+      machineDeployment: {
+        ...machineDeployment({}),
+        annotations: {
+          'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved': 'cpu=1',
+          'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': '110',
+          'v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge': '90m',
+        },
+      },
+      profile: profile({
+        bootstrapConfig: { templates, files: [{ path: '/f', content: { inline: { data: text } } }] },
+      }),
+      environment: environment(),
+      credentials: credentials(),
+      engine: etaEngine(),
+    },
+    diagnostic => problems.push(diagnostic),
+  )
+  return { text: config?.bootstrapConfig.files?.[0]?.content.inline.data, problems }
+}
+
+const RENDERED: readonly { name: string; given: string; templates?: Record<string, string>; expected: string }[] = [
+  {
+    name: 'fields of embedded structs are fields of the data',
+    given: '<%= it.KubeVersion %> <%= it.Token %>',
+    expected: 'v1.33.1 api-token',
+  },
+  { name: 'output is neither escaped nor trimmed', given: '<%= "<&>" %>\n\n<%= 1 %>\n', expected: '<&>\n\n1\n' },
+  {
+    name: 'addresses, durations and numbers are formatted as in Go templates',
+    given: '<%= it.ClusterDNSIPs %> <%= it.ImageMinimumGCAge %> <%= it.MaxPods + 1 %>',
+    expected: '10.10.10.10,10.0.0.1 1h30m0s 111',
+  },
+  {
+    name: 'maps are objects',
+    given: '<% for (const k in it.KubeReserved) { %><%= k %>:<%= it.KubeReserved[k] %><% } %>',
+    expected: 'cpu:1',
+  },
+  { name: 'missing values are null', given: '<%= it.HTTPProxy ?? "none" %>', expected: 'none' },
+  {
+    name: 'functions are fields of fn',
+    given: '<%= fn.b64enc("ü") %> <%= fn.add(1, 2) %> <%= fn.repeat(2, "x") %> <%= fn.toJson({ a: [1, null] }) %>',
+    expected: 'w7w= 3 xx {"a":[1,null]}',
+  },
+  {
+    name: 'templates are included by name',
+    given: '[<%~ include("t", { x: 1 }) %>]',
+    templates: { t: '<%= it.KubeVersion %> <%= it.x %>' },
+    expected: '[v1.33.1 1]',
+  },
+]
+
+const REFUSED: readonly {
+  name: string
+  given: string
+  templates?: Record<string, string>
+  message: RegExp
+  line: string
+}[] = [
+  {
+    name: 'a misspelt field',
+    given: 'a\n<%= it.KubeVersoin %>\nb',
+    message: /^\/f: the value is undefined/,
+    line: '<%= it.KubeVersoin %>',
+  },
+  {
+    name: 'an error thrown by the template',
+    given: 'a\n\n<% throw new Error("no") %>',
+    message: /^\/f: no$/,
+    line: '<% throw new Error("no") %>',
+  },
+  { name: 'a tag that is not closed', given: 'a\n<%= it.x', message: /^\/f: unclosed tag/, line: '<%= it.x' },
+  { name: 'invalid JavaScript', given: '<%= it. %>', message: /^\/f: Unexpected token/, line: '<%= it. %>' },
+  {
+    name: 'an error in an included template',
+    given: 'a\n\n<%~ include("t") %>',
+    templates: { t: 'b\n<%= it.KubeVersoin %>' },
+    message: /^t: the value is undefined/,
+    line: '<%= it.KubeVersoin %>',
+  },
+  {
+    name: 'an error in a nested include',
+    given: '<%~ include("t") %>',
+    templates: { t: '<%~ include("u") %>', u: '\n\n<% throw new Error("no") %>' },
+    message: /^u: no$/,
+    line: '<% throw new Error("no") %>',
+  },
+  {
+    name: 'a missing included template',
+    given: 'a\n<%~ include("t") %>',
+    message: /^\/f: .*\bt\b/,
+    line: '<%~ include("t") %>',
+  },
+  {
+    name: 'a function that reads the clock',
+    given: '<%= fn.now() %>',
+    message: /^\/f: now is refused: /,
+    line: '<%= fn.now() %>',
+  },
+]
+
+describe('etaEngine', () => {
+  for (const { name, given, templates, expected } of RENDERED) {
+    it(name, () => {
+      const { text, problems } = render(given, templates)
+      assert.deepEqual(problems, [])
+      assert.equal(text, expected)
+    })
+  }
+  for (const { name, given, templates, message, line } of REFUSED) {
+    it(`rejects ${name}`, () => {
+      const { text, problems } = render(given, templates)
+      assert.equal(text, undefined)
+      assert.equal(problems.length, 1)
+      assert.match(problems[0]!.message, message)
+      const { excerpt } = problems[0]!
+      assert.equal(excerpt!.text.slice(excerpt!.start, excerpt!.end), line)
+    })
+  }
+})

@@ -1,0 +1,103 @@
+// An ordinary MachineDeployment, profile and environment, which tests modify.
+
+import type { Report } from '../../../src/diagnostics/diagnostic.ts'
+import { decodeProviderConfig } from '../../../src/render/inputs/provider-config.ts'
+import type { OperatingSystemConfigSpec } from '../../../src/render/model/config.ts'
+import type { JoinCredentials, NodeEnvironment } from '../../../src/render/model/environment.ts'
+import type {
+  MachineDeployment,
+  OperatingSystemSpec,
+  ProviderConfig,
+} from '../../../src/render/model/machine-deployment.ts'
+import type { Profile, ProfileSpec } from '../../../src/render/model/profile.ts'
+import { diagnosticsOf } from '../../../src/render/osc/finding.ts'
+import { kubeconfig, type NodeRequest, renderConfig } from '../../../src/render/osc/index.ts'
+import type { NodeVariables } from '../../../src/render/osc/request.ts'
+
+export type ProviderChanges = Partial<Omit<ProviderConfig, 'operatingSystemSpec'>> & {
+  readonly operatingSystemSpec?: Partial<OperatingSystemSpec>
+}
+
+const PROVIDER = decodeProviderConfig(
+  { operatingSystem: 'ubuntu', cloudProvider: 'hetzner', cloudProviderSpec: {} },
+  () => {},
+)!
+
+export const machineDeployment = ({ operatingSystemSpec, ...changes }: ProviderChanges): MachineDeployment => ({
+  ref: { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment', namespace: 'kube-system', name: 'md' },
+  annotations: undefined,
+  kubeletVersion: '1.33.1',
+  template: {},
+  provider: {
+    ...PROVIDER,
+    ...changes,
+    operatingSystemSpec: { ...PROVIDER.operatingSystemSpec, ...operatingSystemSpec },
+  },
+})
+
+export const profile = (spec: Partial<ProfileSpec>): Profile => ({
+  ref: { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', name: 'osp' },
+  annotations: {},
+  spec: {
+    osName: 'ubuntu',
+    osVersion: '1',
+    version: 'v1.0.0',
+    supportedCloudProviders: [],
+    bootstrapConfig: {},
+    provisioningConfig: {},
+    ...spec,
+  },
+})
+
+export const environment = (): NodeEnvironment => ({
+  clusterDNS: ['10.10.10.10', '::ffff:10.0.0.1'],
+  kubernetesCACert: 'CA',
+  hostCACert: '',
+  externalCloudProvider: false,
+  initialTaints: '',
+  httpProxy: '',
+  noProxy: '.svc',
+  kubeletFeatureGates: { RotateKubeletServerCertificate: true },
+  containerd: {
+    pauseImage: '',
+    registryMirrors: {},
+    insecureRegistries: [],
+    registryCredentials: {},
+    deviceOwnershipFromSecurityContext: false,
+  },
+  kubevirtNamespace: 'kube-system',
+  references: { secret: () => undefined, configMap: () => undefined },
+  placeholders: undefined,
+})
+
+export const credentials = (): JoinCredentials => ({
+  cluster: {
+    server: 'https://10.0.0.1:6443',
+    certificateAuthorityData: 'Q0E=',
+    certificateAuthority: '',
+    tlsServerName: '',
+    insecureSkipTLSVerify: false,
+    proxyURL: '',
+    disableCompression: false,
+  },
+  bootstrapToken: 'abcdef.0123456789abcdef',
+  apiToken: 'api-token',
+})
+
+const variablesFor = (credentials: JoinCredentials): NodeVariables => ({
+  provisioningSecret: 'prov',
+  kubeletBootstrapSecret: 'boot',
+  kubeconfig: kubeconfig(credentials),
+})
+
+/** The config of one node, and the problems that were reported. */
+export const renderNode = (
+  request: Omit<NodeRequest, 'variables' | 'markers'> & Partial<Pick<NodeRequest, 'variables'>>,
+  report: Report,
+): OperatingSystemConfigSpec | undefined => {
+  const { placeholders } = request.environment
+  const markers = placeholders ? [placeholders.markers] : []
+  return renderConfig({ variables: variablesFor(request.credentials), markers, ...request }, finding => {
+    for (const diagnostic of diagnosticsOf(finding, [request])) report(diagnostic)
+  })
+}

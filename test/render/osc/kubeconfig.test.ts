@@ -1,0 +1,98 @@
+// Kubeconfigs, byte for byte, and their scalars.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { JoinCredentials } from '../../../src/render/model/environment.ts'
+import { kubeconfig } from '../../../src/render/osc/kubelet/kubeconfig.ts'
+import { yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig-scalar.ts'
+
+const CREDENTIALS: JoinCredentials = {
+  cluster: {
+    server: 'https://10.0.0.1:6443',
+    certificateAuthorityData: 'Q0E=',
+    certificateAuthority: '',
+    tlsServerName: '',
+    insecureSkipTLSVerify: false,
+    proxyURL: '',
+    disableCompression: false,
+  },
+  bootstrapToken: 'abcdef.0123456789abcdef',
+  apiToken: 'not in it',
+}
+
+describe('kubeconfig', () => {
+  it('has one cluster, user and context, each named c', () => {
+    assert.equal(
+      kubeconfig(CREDENTIALS),
+      `apiVersion: v1
+clusters:
+- cluster:
+    certificate-authority-data: Q0E=
+    server: https://10.0.0.1:6443
+  name: c
+contexts:
+- context:
+    cluster: c
+    user: c
+  name: c
+current-context: c
+kind: Config
+users:
+- name: c
+  user:
+    token: abcdef.0123456789abcdef
+`,
+    )
+  })
+  it('keeps other fields of the cluster, sorted by name', () => {
+    const cluster = { ...CREDENTIALS.cluster, tlsServerName: 'kube', insecureSkipTLSVerify: true, proxyURL: 'http://p' }
+    assert.match(
+      kubeconfig({ ...CREDENTIALS, cluster }),
+      /: Q0E=\n {4}insecure-skip-tls-verify: true\n {4}proxy-url: http:\/\/p\n {4}server: .*\n {4}tls-server-name: kube\n {2}name: c\n/,
+    )
+  })
+  it('writes the colors preference before the users', () => {
+    const cluster = { ...CREDENTIALS.cluster, colors: true }
+    assert.match(kubeconfig({ ...CREDENTIALS, cluster }), /\nkind: Config\npreferences:\n {2}colors: true\nusers:\n/)
+  })
+  it('writes an empty user for an empty token', () => {
+    assert.match(kubeconfig({ ...CREDENTIALS, bootstrapToken: '' }), /- name: c\n {2}user: \{\}\n$/)
+  })
+})
+
+const SCALARS: readonly (readonly [text: string, written: string])[] = [
+  ['abc', 'abc'],
+  ['https://[fd00::1]:6443', 'https://[fd00::1]:6443'],
+  ['', '""'],
+  ['yes', '"yes"'],
+  ['null', '"null"'],
+  ['123456', '"123456"'],
+  ['123456.1234567890123456', '"123456.1234567890123456"'],
+  ['123e45.1234567890123456', '123e45.1234567890123456'],
+  ['0x1f', '"0x1f"'],
+  ['0o17', '"0o17"'],
+  ['1_000', '"1_000"'],
+  ['12:30:45', '"12:30:45"'],
+  ['2020-01-01', '"2020-01-01"'],
+  ['a: b', "'a: b'"],
+  ['a #b', "'a #b'"],
+  ['a#b', 'a#b'],
+  ['- a', "'- a'"],
+  ['-a', '-a'],
+  ["'a'", "'''a'''"],
+  ['"a"', '\'"a"\''],
+  [' a', "' a'"],
+  ['token\n', '|\n      token'],
+  ['token', 'token'],
+  ['a\nb', '|-\n      a\n      b'],
+  ['a\n\n', '|+\n      a\n'],
+  ['\n', '|2+\n'],
+  [' a\nb', '|2-\n       a\n      b'],
+  ['a \nb', '"a \\nb"'],
+  ['a\tb', '"a\\tb"'],
+  ['\u{1f600}', '"\\U0001F600"'],
+]
+
+describe('yamlScalar', () => {
+  for (const [text, written] of SCALARS) it(JSON.stringify(text), () => assert.equal(yamlScalar(text, 4), written))
+})

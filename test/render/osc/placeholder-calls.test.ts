@@ -1,0 +1,152 @@
+// Template functions and values that are filled in later.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
+import { type TemplateEngine, templateCache } from '../../../src/render/osc/index.ts'
+import { etaEngine } from '../../../src/render/osc/templates/eta.ts'
+import { credentials, environment, machineDeployment, profile, renderNode } from './fixtures.ts'
+
+const TOKEN = `\${TOKEN}`
+
+function render(text: string, engine: TemplateEngine = templateCache(), templates: Record<string, string> = {}) {
+  const placeholders = new PlaceholderMarkers('flux')
+  const found: Diagnostic[] = []
+  const token = placeholders.markers.markerOf(TOKEN)
+  const config = renderNode(
+    {
+      machineDeployment: machineDeployment({}),
+      profile: profile({
+        bootstrapConfig: { templates, files: [{ path: '/f', content: { inline: { data: text } } }] },
+      }),
+      environment: { ...environment(), placeholders },
+      credentials: { ...credentials(), apiToken: token, bootstrapToken: token },
+      engine,
+    },
+    diagnostic => found.push(diagnostic),
+  )
+  const data = config?.bootstrapConfig.files?.[0]?.content.inline.data
+  return {
+    found,
+    text: data === undefined ? undefined : placeholders.markers.replace(data, placeholder => placeholder),
+  }
+}
+
+/** Templates, and their output for the placeholder. */
+const KEPT: readonly [template: string, expected: string][] = [
+  ['{{ .Token }}', TOKEN],
+  ['{{ print .Token }}{{ printf "%s %v %q" .Token .Token .Token }}', `${TOKEN}${TOKEN} ${TOKEN} "${TOKEN}"`],
+  ['{{ printf "%-10s|" "a" }}{{ .Token }}', `a         |${TOKEN}`],
+  ['{{ .Token | quote }} {{ .Token | squote }} {{ cat "a" .Token }}', `"${TOKEN}" '${TOKEN}' a ${TOKEN}`],
+  ['{{ indent 2 .Token }}{{ nindent 2 .Token }}', `  ${TOKEN}\n  ${TOKEN}`],
+  ['{{ .Token | trim | toString | html | js | urlquery }}', TOKEN],
+  ['{{ dict "t" .Token | toJson }} {{ list .Token | toYaml }}', `{"t":"${TOKEN}"} - ${TOKEN}`],
+  [
+    '{{ with dict "t" .Token }}{{ .t }}{{ get . "t" }}{{ index . "t" }}{{ hasKey . "t" }}{{ end }}',
+    `${TOKEN.repeat(3)}true`,
+  ],
+  ['{{ $d := dict }}{{ $_ := set $d "t" .Token }}{{ $d.t }}{{ len $d }}', `${TOKEN}1`],
+  ['{{ range list .Token "a" }}{{ . }},{{ end }}{{ join "+" (list .Token "a") }}', `${TOKEN},a,${TOKEN}+a`],
+  ['{{ if .Token }}{{ if and .Token (not (empty .Token)) }}yes{{ end }}{{ end }}', 'yes'],
+  ['{{ .Token | default "x" }}{{ coalesce "" .Token }}{{ ternary .Token "x" true }}', TOKEN.repeat(3)],
+  ['{{ or .Token "x" }}{{ first (list .Token) }}{{ kindOf .Token }}', `${TOKEN}${TOKEN}string`],
+  ['{{ "<@>" | replace "@" .Token }}', `<${TOKEN}>`],
+  ['{{ .BootstrapKubeconfig | splitList "\\n" | last | quote }}', '""'],
+  ['{{ $x := .Token }}{{ template "t" dict "x" $x }}{{ define "t" }}{{ .x }}{{ end }}', TOKEN],
+]
+
+describe('a template keeps a placeholder', () => {
+  for (const [template, expected] of KEPT) {
+    it(template, () => {
+      const { found, text } = render(template)
+      assert.deepEqual(
+        found.map(({ message }) => message),
+        [],
+      )
+      assert.equal(text, expected)
+    })
+  }
+
+  it('in an included template', () => {
+    const { text } = render('{{ template "t" . }}', templateCache(), { t: 'a {{ .Token }}  ' })
+    assert.equal(text, `\na ${TOKEN}`)
+  })
+})
+
+/** Templates, and the function that is rejected. */
+const REFUSED: readonly [template: string, name: string][] = [
+  ['{{ b64enc .Token }}', 'b64enc'],
+  ['{{ .BootstrapKubeconfig | sha256sum }}', 'sha256sum'],
+  ['{{ len .Token }}', 'len'],
+  ['{{ len (dict "a" (list .Token) | toJson) }}', 'len'],
+  ['{{ trunc 8 .Token }}', 'trunc'],
+  ['{{ substr 1 2 .Token }}', 'substr'],
+  ['{{ index .Token 0 }}', 'index'],
+  ['{{ if eq .Token "" }}{{ end }}', 'eq'],
+  ['{{ if lt "a" .Token }}{{ end }}', 'lt'],
+  ['{{ hasPrefix "ey" .Token }}', 'hasPrefix'],
+  ['{{ contains "ey" .BootstrapKubeconfig }}', 'contains'],
+  ['{{ regexReplaceAll "[.]" .Token "-" }}', 'regexReplaceAll'],
+  ['{{ replace "." "-" .Token }}', 'replace'],
+  ['{{ replace "token: " "" .BootstrapKubeconfig }}', 'replace'],
+  ['{{ splitList "." .Token }}', 'splitList'],
+  ['{{ trimSuffix "=" .Token }}', 'trimSuffix'],
+  ['{{ upper .Token }}', 'upper'],
+  ['{{ printf "%.8s" .Token }}', 'printf'],
+  ['{{ printf "%-30s" .Token }}', 'printf'],
+  ['{{ printf "%x" .Token }}', 'printf'],
+  ['{{ dict .Token 1 }}', 'dict'],
+  ['{{ set (dict) .Token 1 }}', 'set'],
+  ['{{ index (dict "a" 1) .Token }}', 'index'],
+  ['{{ sortAlpha (list .Token "b") }}', 'sortAlpha'],
+  ['{{ uniq (list .Token "b") }}', 'uniq'],
+  ['{{ fromYaml .BootstrapKubeconfig }}', 'fromYaml'],
+  ['{{ wrap 20 .BootstrapKubeconfig }}', 'wrap'],
+]
+
+describe('functions that would change or inspect a placeholder are rejected', () => {
+  for (const [template, name] of REFUSED) {
+    it(template, () => {
+      const { found } = render(`first line\n  ${template}`)
+      const [only] = found
+      assert.deepEqual(
+        found.map(({ code }) => code),
+        ['OSM0417'],
+      )
+      assert.equal(only?.message.split(' ')[0], name)
+      assert.equal(only?.field, 'spec.bootstrapConfig.files[0].content.inline.data')
+      assert.equal(only?.excerpt?.name, '/f')
+      assert.ok((only?.excerpt?.start ?? 0) > 'first line'.length, 'the place is in the second line')
+    })
+  }
+
+  it('the same functions are accepted with ordinary values', () => {
+    const { found, text } = render('{{ b64enc .KubeVersion }}{{ eq .SecretName "prov" }}')
+    assert.deepEqual([found, text], [[], 'djEuMzMuMQ==true'])
+  })
+})
+
+const ETA: readonly { name: string; template: string; expected: string | undefined }[] = [
+  {
+    name: 'that prints it',
+    template: 'a <%= it.Token %> <%= it.BootstrapKubeconfig.length > 0 %>',
+    expected: `a ${TOKEN} true`,
+  },
+  { name: 'that encodes it', template: '<%= fn.b64enc(it.Token) %>', expected: undefined },
+  { name: 'that cuts it', template: '<%= it.Token.slice(0, 4) %>', expected: undefined },
+  { name: 'that reads its length', template: '<% if (it.Token.length > 30) { %>long<% } %>', expected: undefined },
+]
+
+describe('an Eta template', () => {
+  for (const { name, template, expected } of ETA) {
+    it(name, () => {
+      const { found, text } = render(template, etaEngine())
+      assert.deepEqual(
+        found.map(({ code }) => code),
+        expected === undefined ? ['OSM0417'] : [],
+      )
+      assert.equal(text, expected)
+    })
+  }
+})

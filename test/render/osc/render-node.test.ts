@@ -1,0 +1,252 @@
+// Rendering of an OperatingSystemConfig from a MachineDeployment and a profile, and errors.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import type { OperatingSystemConfigSpec } from '../../../src/render/model/config.ts'
+import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'
+import type { ProfileSpec } from '../../../src/render/model/profile.ts'
+import { provisioningUtilityFor, templateCache } from '../../../src/render/osc/index.ts'
+import { credentials, environment, machineDeployment, type ProviderChanges, profile, renderNode } from './fixtures.ts'
+
+function render(spec: Partial<ProfileSpec> = {}, changes: ProviderChanges = {}, md: Partial<MachineDeployment> = {}) {
+  const problems: Diagnostic[] = []
+  const config = renderNode(
+    {
+      machineDeployment: { ...machineDeployment(changes), ...md },
+      profile: profile(spec),
+      environment: environment(),
+      credentials: credentials(),
+      engine: templateCache(),
+    },
+    diagnostic => problems.push(diagnostic),
+  )
+  return { config, problems }
+}
+
+const file = (path: string, data: string) => ({ path, content: { inline: { data } } })
+
+const contents = (config: OperatingSystemConfigSpec | undefined): Record<string, string> =>
+  Object.fromEntries(
+    [...(config?.bootstrapConfig.files ?? []), ...(config?.provisioningConfig.files ?? [])].map(({ path, content }) => [
+      path,
+      content.inline.data,
+    ]),
+  )
+
+describe('renderNode', () => {
+  it('renders the files of both phases and adds the registry files', () => {
+    const { config, problems } = render({
+      bootstrapConfig: { files: [file('/a', '{{ .SecretName }} {{ .ServerURL }}')] },
+      provisioningConfig: { files: [{ ...file('/b', '{{ .KubeVersion }}'), permissions: 755 }] },
+    })
+    assert.deepEqual(problems, [])
+    assert.deepEqual(config?.bootstrapConfig.files, [
+      { path: '/a', permissions: 644, content: { inline: { data: 'prov https://10.0.0.1:6443' } } },
+    ])
+    assert.deepEqual(
+      config?.provisioningConfig.files?.map(({ path, permissions }) => [path, permissions]),
+      [
+        ['/b', 755],
+        ['/etc/containerd/certs.d/docker.io/hosts.toml', 600],
+      ],
+    )
+  })
+
+  it('executes templates, then parses and executes their output', () => {
+    const { config } = render({
+      bootstrapConfig: {
+        templates: { greet: 'hello {{ .KubeVersion }} \n\n', twice: '{{ "{{ .ContainerRuntime }}" }}' },
+        files: [file('/a', '[{{ template "greet" . }}]{{ template "twice" . }}')],
+      },
+    })
+    assert.equal(contents(config)['/a'], '[\nhello v1.33.1]\ncontainerd')
+  })
+
+  it("adds containerd's files and templates, after the phase's templates", () => {
+    const runtime = (name: string) => ({
+      name,
+      files: [file(`/${name}`, '{{ template "a" . }}{{ template "b" . }}')],
+      templates: { a: `a of ${name}`, b: `b of ${name}` },
+    })
+    const { config } = render({
+      provisioningConfig: {
+        supportedContainerRuntimes: [runtime('docker'), runtime('containerd')],
+        templates: { a: 'mine' },
+      },
+    })
+    assert.equal(contents(config)['/containerd'], '\nmine\nb of containerd')
+    assert.equal(contents(config)['/docker'], undefined)
+  })
+
+  it('copies fields that are not templates, and omits empty ones', () => {
+    const units = [{ name: 'u', enable: false, dropIns: [] }]
+    const { config } = render(
+      {
+        bootstrapConfig: { units, modules: { runcmd: ['{{ x }}'], bootcmd: [] } },
+        provisioningConfig: { modules: {} },
+      },
+      { sshPublicKeys: ['k'], cloudProviderSpec: { region: null } },
+    )
+    assert.deepEqual(config?.bootstrapConfig, {
+      units: [{ name: 'u', enable: false }],
+      userSSHKeys: ['k'],
+      modules: { runcmd: ['{{ x }}'] },
+    })
+    assert.deepEqual(config?.provisioningConfig.modules, {})
+    assert.deepEqual(config?.cloudProvider, { name: 'hetzner', spec: { region: null } })
+    assert.equal(config?.provisioningUtility, 'cloud-init')
+  })
+
+  it("adds the RHEL subscription to both phases, over the profile's", () => {
+    const { config } = render(
+      { osName: 'rhel', bootstrapConfig: { modules: { rh_subscription: { a: 'b' }, runcmd: ['x'] } } },
+      { operatingSystem: 'rhel', operatingSystemSpec: { rhelSubscriptionManagerUser: 'u', attachSubscription: true } },
+    )
+    const subscription = { username: 'u', password: '', 'auto-attach': 'true' }
+    assert.deepEqual(config?.bootstrapConfig.modules, { rh_subscription: subscription, runcmd: ['x'] })
+    assert.deepEqual(config?.provisioningConfig.modules, { rh_subscription: subscription })
+  })
+})
+
+interface Refused {
+  readonly name: string
+  readonly spec?: Partial<ProfileSpec>
+  readonly changes?: ProviderChanges
+  readonly md?: Partial<MachineDeployment>
+  readonly problems: readonly (readonly [code: string, field: string])[]
+}
+
+const PROVIDER = 'spec.template.spec.providerSpec.value'
+const OLD = { kubeletVersion: '1.28.0' }
+
+const REFUSED: readonly Refused[] = [
+  {
+    name: 'an invalid kubelet version',
+    md: { kubeletVersion: 'latest' },
+    problems: [['OSM0501', 'spec.template.spec.versions.kubelet']],
+  },
+  {
+    name: 'a static IP config, once',
+    changes: { network: { cidr: '10.0.0.1/8', gateway: 'g', dnsServers: ['d'], ipFamily: '' } },
+    problems: [['OSM0503', `${PROVIDER}.network.cidr`]],
+  },
+  {
+    name: 'an unknown cloud provider with an old kubelet',
+    changes: { cloudProvider: 'external' },
+    md: OLD,
+    problems: [['OSM0504', `${PROVIDER}.cloudProvider`]],
+  },
+  {
+    name: 'a reference to an object that is not in the input',
+    changes: {
+      cloudProvider: 'aws',
+      cloudProviderSpec: { vpcId: { secretKeyRef: { namespace: 'n', name: 's', key: 'k' } } },
+    },
+    md: OLD,
+    problems: [['OSM0506', `${PROVIDER}.cloudProviderSpec.vpcId.secretKeyRef`]],
+  },
+  {
+    name: 'a profile of the other provisioning utility',
+    spec: { provisioningUtility: 'ignition' },
+    problems: [['OSM0507', `${PROVIDER}.operatingSystemSpec.provisioningUtility`]],
+  },
+  {
+    name: 'a file without content',
+    spec: { bootstrapConfig: { files: [{ path: '/a', content: {} }] } },
+    problems: [['OSM0508', 'spec.bootstrapConfig.files[0].content.inline']],
+  },
+  {
+    name: 'a file whose content is null',
+    spec: {
+      bootstrapConfig: { files: [{ path: '/a', content: { inline: null } }] },
+    } as unknown as Partial<ProfileSpec>,
+    problems: [['OSM0508', 'spec.bootstrapConfig.files[0].content.inline']],
+  },
+  {
+    name: 'several errors at once',
+    spec: { provisioningUtility: 'ignition' },
+    changes: { network: { cidr: 'c', gateway: '', dnsServers: undefined, ipFamily: '' } },
+    md: {
+      kubeletVersion: '',
+      annotations: { 'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods': 'x' },
+    },
+    problems: [
+      ['OSM0507', `${PROVIDER}.operatingSystemSpec.provisioningUtility`],
+      ['OSM0503', `${PROVIDER}.network.cidr`],
+      ['OSM0502', 'metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/MaxPods]'],
+      ['OSM0501', 'spec.template.spec.versions.kubelet'],
+    ],
+  },
+]
+
+describe('renderNode rejects', () => {
+  for (const { name, spec, changes, md, problems } of REFUSED) {
+    it(name, () => {
+      const result = render(spec, changes, md)
+      assert.equal(result.config, undefined)
+      assert.deepEqual(
+        result.problems.map(({ code, field }) => [code, field]),
+        problems,
+      )
+    })
+  }
+
+  it('template errors in every file, with positions in the profile', () => {
+    const { config, problems } = render({
+      bootstrapConfig: { files: [file('/a', 'x {{ .Nope }}'), file('/b', '{{ if }}{{ end }}')] },
+      provisioningConfig: { templates: { t: 'ok', u: '{{ fail "no" }}' }, files: [file('/c', 'c')] },
+    })
+    assert.equal(config, undefined)
+    assert.deepEqual(
+      problems.map(({ field, object, related }) => [field, object?.kind, related?.[0]?.object.name]),
+      [
+        ['spec.bootstrapConfig.files[0].content.inline.data', 'OperatingSystemProfile', 'md'],
+        ['spec.bootstrapConfig.files[1].content.inline.data', 'OperatingSystemProfile', 'md'],
+        ['spec.provisioningConfig.templates[u]', 'OperatingSystemProfile', 'md'],
+      ],
+    )
+    const { text, start, end } = problems[0]!.excerpt!
+    assert.match(text.slice(start, end), /\.Nope/)
+  })
+})
+
+describe('provisioningUtilityFor', () => {
+  const table: readonly (readonly [operatingSystem: string, wanted: string, expected: string])[] = [
+    ['ubuntu', 'ignition', 'cloud-init'],
+    ['flatcar', '', 'ignition'],
+    ['flatcar', 'ignition', 'ignition'],
+    ['flatcar', 'cloud-init', 'cloud-init'],
+  ]
+  for (const [operatingSystem, provisioningUtility, expected] of table) {
+    it(`${operatingSystem} with ${provisioningUtility || 'no utility'}: ${expected}`, () =>
+      assert.equal(
+        provisioningUtilityFor(machineDeployment({ operatingSystem, operatingSystemSpec: { provisioningUtility } })),
+        expected,
+      ))
+  }
+})
+
+describe('templateCache', () => {
+  it('returns the same output when templates are reused for another MachineDeployment', () => {
+    const engine = templateCache()
+    for (const kubeletVersion of ['1.30.0', '1.31.0', '1.30.0']) {
+      const seen = profile({
+        bootstrapConfig: { templates: { t: '{{ .KubeVersion }}' }, files: [file('/a', '{{ template "t" . }}')] },
+      })
+      const md = { ...machineDeployment({}), kubeletVersion }
+      const config = renderNode(
+        {
+          machineDeployment: md,
+          profile: seen,
+          environment: environment(),
+          credentials: credentials(),
+          variables: { provisioningSecret: '', kubeletBootstrapSecret: '', kubeconfig: '' },
+          engine,
+        },
+        () => assert.fail(),
+      )
+      assert.equal(contents(config)['/a'], `\nv${kubeletVersion}`)
+    }
+  })
+})

@@ -1,0 +1,114 @@
+// The template and line that produced each line of a file.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fromJs } from '../../../src/gotemplate/values/js.ts'
+import { DEFAULT_LIMITS } from '../../../src/render/model/limits.ts'
+import { Markers } from '../../../src/render/model/markers.ts'
+import { templateCache } from '../../../src/render/osc/templates/go-templates.ts'
+import type { PhaseSource } from '../../../src/render/osc/templates/template-engine.ts'
+import { traceFile } from '../../../src/render/osc/templates/trace-phase.ts'
+
+const DATA = { Name: 'node', Lines: 'one\ntwo', List: ['a', 'b'], Umlaut: 'ä\nö', Empty: '' }
+
+/** `lines` has the expectation for each line of the file. */
+type Case = readonly [name: string, file: string, templates: Readonly<Record<string, string>>, lines: readonly string[]]
+
+/** The lines are `text <template>:<line>`. */
+const CASES: readonly Case[] = [
+  ['text', 'a\nb\n', {}, ['a file:1', 'b file:2', ' -']],
+  ['an action in a line', 'a\nname: {{ .Name }}!\n', {}, ['a file:1', 'name: node! file:2', ' -']],
+  ['a value with several lines', 'a\n{{ .Lines }}\nb', {}, ['a file:1', 'one file:2', 'two file:2', 'b file:3']],
+  ['a value that is indented', 'a:\n  {{- .Lines | nindent 2 }}', {}, ['a: file:1', '  one file:2', '  two file:2']],
+  [
+    'a range: the line within it',
+    'a\n{{- range .List }}\n- {{ . }}\n{{- end }}\nb',
+    {},
+    ['a file:1', '- a file:3', '- b file:3', 'b file:5'],
+  ],
+  ['else', '{{ if .Empty }}\na\n{{ else }}\nb\n{{ end }}', {}, [' file:3', 'b file:4', ' -']],
+  ['trimmed text', 'a\n\n\n  {{- "b" }}\n{{- /* comment */ -}}\n c', {}, ['abc file:1']],
+  [
+    'a template',
+    'a\n{{ template "t" . }}\nb',
+    { t: 'x\ny {{ .Name }}' },
+    ['a file:1', ' t:1', 'x t:1', 'y node t:2', 'b file:3'],
+  ],
+  [
+    'a template that prints a template of the phase',
+    '{{- template "t" }}',
+    { t: '{{ "{{ template `u` }}" }}', u: 'x' },
+    [' t:1', ' u:1', 'x u:1'],
+  ],
+  [
+    'an action that a template prints',
+    '{{- template "t" . }}',
+    { t: 'x\n{{ "{{ .Name }}" }}' },
+    [' t:1', 'x t:1', 'node t:2'],
+  ],
+  ['text beyond ASCII', 'ä\n{{ .Umlaut }} {{ .Name }}\nü', {}, ['ä file:1', 'ä file:2', 'ö node file:2', 'ü file:3']],
+  [
+    'a definition of its own',
+    '{{ define "d" }}x\ny{{ end }}a\n{{ template "d" }}',
+    {},
+    ['a file:2', 'x file:1', 'y file:2'],
+  ],
+]
+
+const phaseOf = (file: string, templates: Readonly<Record<string, string>>): PhaseSource => ({
+  templates: Object.entries(templates).map(([name, text]) => ({ name, text, field: name })),
+  files: [{ name: '/file', text: file, field: 'file' }],
+})
+
+/** The fields printed in each line. */
+const FIELDS: readonly Case[] = [
+  ['in text', 'a\n{{ .Name }} {{ .Empty }}{{ .Lines | len }}\nb', {}, ['', 'Name Lines', '']],
+  ['of a value with several lines', '{{ .Lines }} {{ .Name }}', {}, ['Lines', 'Lines Name']],
+  ['of a template', 'a {{ template "t" . }} b', { t: 'x {{ .Name }}\ny' }, ['', 'Name', '']],
+  ['of an action that a template prints', '{{- template "t" . }}', { t: '{{ "{{ .Name }}" }}' }, ['', 'Name']],
+  ['of a condition: none', '{{ if .Name }}a{{ end }}', {}, ['']],
+]
+
+describe('traceFile returns the fields of a line', () => {
+  for (const [name, file, templates, fields] of FIELDS)
+    test(name, () => {
+      const data = { data: fromJs(DATA), markers: [] }
+      const traced = traceFile(phaseOf(file, templates), 0, data, DEFAULT_LIMITS.phase)!
+      assert.deepEqual(
+        traced.lines.map(line => line?.fields.map(path => path.join('.')).join(' ') ?? ''),
+        fields,
+      )
+    })
+})
+
+describe('traceFile returns the source of a line', () => {
+  for (const [name, file, templates, lines] of CASES)
+    test(name, () => {
+      const phase = phaseOf(file, templates)
+      const data = { data: fromJs(DATA), markers: [] }
+      const traced = traceFile(phase, 0, data, DEFAULT_LIMITS.phase)!
+      const shown = traced.text
+        .split('\n')
+        .map(
+          (text, i) => `${text} ${traced.lines[i] ? `${traced.lines[i].template.field}:${traced.lines[i].line}` : '-'}`,
+        )
+      assert.deepEqual(shown, lines)
+      assert.deepEqual(
+        templateCache().renderPhase(phase, data, () => assert.fail()),
+        [traced.text],
+      )
+    })
+
+  test('with markers', () => {
+    const markers = new Markers()
+    const phase = phaseOf('a\n{{ .Token }}', {})
+    const data = { data: fromJs({ Token: markers.markerOf('token') }), markers: [markers] }
+    assert.equal(traceFile(phase, 0, data, DEFAULT_LIMITS.phase)!.lines[1]!.line, 2)
+  })
+
+  test('returns nothing for a file that fails to render', () =>
+    assert.equal(
+      traceFile(phaseOf('{{ fail "x" }}', {}), 0, { data: fromJs({}), markers: [] }, DEFAULT_LIMITS.phase),
+      undefined,
+    ))
+})

@@ -1,0 +1,110 @@
+// Versions, checksums and URLs of downloads.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import table from '../../../../src/render/profiles/built-in/checksums.json' with { type: 'json' }
+import {
+  BASE_URLS,
+  CONTAINERD_VERSIONS,
+  DEFAULT_DOWNLOADS,
+  downloadTemplates,
+  exportedDownloadTemplates,
+  type ReportDownloads,
+} from '../../../../src/render/profiles/built-in/downloads.ts'
+import { DOWNLOADS_TEMPLATE } from '../../../../src/render/profiles/built-in/names.ts'
+import type { DownloadSettings } from '../../../../src/render/settings/settings.ts'
+
+function downloads(version: string, settings: Partial<DownloadSettings> = {}) {
+  const problems: Parameters<ReportDownloads>[0][] = []
+  const templates = downloadTemplates(version, { ...DEFAULT_DOWNLOADS, ...settings }, d => problems.push(d))
+  const lines = templates[DOWNLOADS_TEMPLATE]!.split('\n').map(line => line.split(' '))
+  const find = (name: string, architecture: string) => lines.find(([n, , a]) => n === name && a === architecture)
+  return { lines, problems, find }
+}
+
+describe('the table of checksums', () => {
+  it('has both architectures of every version, oldest first', () => {
+    for (const [name, versions] of Object.entries(table.checksums)) {
+      const numbers = Object.keys(versions).map(version => version.split('.').map(Number))
+      const sorted = [...numbers].sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!)
+      assert.deepEqual(numbers, sorted, name)
+      for (const [version, sums] of Object.entries(versions)) {
+        assert.deepEqual(Object.keys(sums), ['amd64', 'arm64'], `${name} ${version}`)
+        for (const sum of Object.values(sums)) assert.match(sum, /^[0-9a-f]{64}$/, `${name} ${version}`)
+      }
+    }
+  })
+  it('has kubectl for every kubelet', () =>
+    assert.deepEqual(Object.keys(table.checksums.kubectl), Object.keys(table.checksums.kubelet)))
+  it('names its source and date', () => {
+    assert.match(table.source, /kubespray/)
+    for (const { commit, date } of table.commits) assert.match(`${commit} ${date}`, /^[0-9a-f]{40} \d{4}-\d\d-\d\d$/)
+  })
+})
+
+describe('downloadTemplates', () => {
+  it('pins the downloads of a version, for both architectures', () => {
+    const { lines, problems } = downloads('1.34.1')
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      lines.map(([name, , architecture]) => `${name} ${architecture}`),
+      ['containerd', 'runc', 'cni-plugins', 'crictl', 'kubelet', 'kubectl'].flatMap(n => [`${n} amd64`, `${n} arm64`]),
+    )
+    for (const [, , , sum] of lines) assert.match(sum!, /^[0-9a-f]{64}$/)
+  })
+
+  const VERSIONS = [
+    { name: 'with a leading v', given: 'v1.34.1', kubelet: '1.34.1', crictl: '1.34.0' },
+    { name: 'of the oldest minor version', given: '1.32.0', kubelet: '1.32.0', crictl: '1.32.0' },
+    { name: 'older than the table', given: '1.28.3', kubelet: '1.28.3', crictl: '1.32.0' },
+    { name: 'newer than the table', given: '1.99.0', kubelet: '1.99.0', crictl: '1.36.0' },
+    { name: 'a pre-release', given: '1.36.0-rc.1', kubelet: '1.36.0-rc.1', crictl: '1.36.0' },
+  ]
+  for (const { name, given, kubelet, crictl } of VERSIONS) {
+    it(`accepts a version ${name}`, () => {
+      const { find } = downloads(given)
+      assert.equal(find('kubelet', 'arm64')?.[4], `${BASE_URLS.kubernetes}/v${kubelet}/bin/linux/arm64/kubelet`)
+      assert.equal(find('crictl', 'amd64')?.[1], crictl)
+    })
+  }
+
+  it('warns if only the published checksum is available', () => {
+    const { find, problems } = downloads('1.39.9')
+    assert.equal(find('kubectl', 'amd64')?.[3], 'published')
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ['OSM0350'],
+    )
+    assert.match(problems[0]!.help!, /v1\.39\.9\/bin\/linux\/arm64\/kubelet/)
+  })
+
+  it('prefers checksums of the settings', () => {
+    const paths = ['amd64', 'arm64'].flatMap(a => ['kubelet', 'kubectl'].map(b => `v1.99.0/bin/linux/${a}/${b}`))
+    const own = Object.fromEntries(paths.map((path, i) => [path, String(i).repeat(64)]))
+    const { find, problems } = downloads('1.99.0', { checksums: own })
+    assert.deepEqual(problems, [])
+    assert.equal(find('kubectl', 'arm64')?.[3], '3'.repeat(64))
+  })
+
+  it('downloads from the mirrors of the settings', () => {
+    const urls = { kubernetes: 'https://mirror/k8s/', cni: 'http://mirror/cni', packages: 'https://mirror/ubuntu' }
+    const { find, lines } = downloads('1.34.1', { urls })
+    assert.equal(find('kubelet', 'amd64')?.[4], 'https://mirror/k8s/v1.34.1/bin/linux/amd64/kubelet')
+    assert.match(find('cni-plugins', 'amd64')![4]!, /^http:\/\/mirror\/cni\/v/)
+    assert.match(find('runc', 'amd64')![4]!, /^https:\/\/github\.com\//)
+    assert.deepEqual(lines[0], ['packages', '-', 'any', '-', 'https://mirror/ubuntu'])
+  })
+})
+
+describe('exportedDownloadTemplates', () => {
+  it('contains every checksum of the table', () => {
+    const text = CONTAINERD_VERSIONS.map(
+      containerd => exportedDownloadTemplates({ ...DEFAULT_DOWNLOADS, containerd })[DOWNLOADS_TEMPLATE]!,
+    ).join()
+    const sums = Object.values(table.checksums).flatMap(versions => Object.values(versions).flatMap(Object.values))
+    assert.deepEqual(
+      sums.filter(sum => !text.includes(sum as string)),
+      [],
+    )
+  })
+})

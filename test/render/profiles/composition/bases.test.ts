@@ -1,0 +1,199 @@
+// The base of an overlay or extension, and the name of its result.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { JsonObject } from '../../../../src/render/model/json.ts'
+import type { KnownProfile } from '../../../../src/render/profiles/selection.ts'
+import { compose, extension, file, NAMESPACE, overlay, profile } from './composing.ts'
+
+interface Case {
+  readonly name: string
+  readonly objects: readonly JsonObject[]
+  readonly profiles?: readonly KnownProfile[]
+  readonly builtIn?: boolean
+  /** Names; "!" marks those without a profile. */
+  readonly made: readonly string[]
+  readonly problems?: readonly (string | RegExp)[]
+}
+
+const toFlatcar = (name: string) => extension(name, { ospTarget: { os: 'flatcar' } })
+const damaged: KnownProfile = { ...profile('base'), profile: undefined }
+
+const CASES: readonly Case[] = [
+  { name: 'no items', objects: [], made: [] },
+  { name: 'a profile among the items', objects: [overlay('mine', {})], made: ['mine'] },
+  { name: 'a built-in profile', objects: [overlay('mine', { extends: 'osp-ubuntu' })], builtIn: true, made: ['mine'] },
+  {
+    name: 'a built-in profile while they are disabled',
+    objects: [overlay('mine', { extends: 'osp-ubuntu' })],
+    made: ['mine!'],
+    problems: [
+      'OSM0362 mine spec.extends: there is no profile "osp-ubuntu" to extend. It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.',
+    ],
+  },
+  {
+    name: 'the built-in profile of its own name',
+    objects: [overlay('osp-ubuntu', { extends: 'osp-ubuntu' })],
+    builtIn: true,
+    made: ['osp-ubuntu'],
+  },
+  {
+    name: 'a chain of overlays, in any order',
+    objects: [overlay('c', { extends: 'b' }), overlay('a', {}), overlay('b', { extends: 'a' })],
+    made: ['a', 'b', 'c'],
+  },
+  {
+    name: 'an overlay of itself',
+    objects: [overlay('a', { extends: 'a' })],
+    made: ['a!'],
+    problems: ['OSM0363 a spec.extends: the overlays extend each other: a → a. One of them must extend a profile.'],
+  },
+  {
+    name: 'a cycle, and an overlay of it',
+    objects: [overlay('a', { extends: 'b' }), overlay('b', { extends: 'c' }), overlay('c', { extends: 'b' })],
+    made: ['a!', 'b!', 'c!'],
+    problems: ['OSM0363 c spec.extends: the overlays extend each other: b → c → b. One of them must extend a profile.'],
+  },
+  {
+    name: 'a misspelt name',
+    objects: [overlay('mine', { extends: 'osp-ubunut' })],
+    builtIn: true,
+    made: ['mine!'],
+    problems: ['OSM0362 mine spec.extends: there is no profile "osp-ubunut" to extend. Did you mean "osp-ubuntu"?'],
+  },
+  {
+    name: 'a profile that a prefix renamed',
+    objects: [overlay('mine', {})],
+    profiles: [profile('prod-base')],
+    made: ['mine!'],
+    problems: [/^OSM0362 mine spec\.extends: .*\. "prod-base" exists\. A namePrefix or nameSuffix renames profiles/],
+  },
+  {
+    name: 'a damaged profile, whose own errors are sufficient',
+    objects: [overlay('mine', {})],
+    profiles: [damaged],
+    made: ['mine!'],
+  },
+  {
+    name: 'a profile in another namespace',
+    objects: [overlay('mine', {})],
+    profiles: [{ ...profile('base'), namespace: 'elsewhere' }],
+    made: ['mine!'],
+    problems: [/^OSM0362 mine spec\.extends: there is no profile "base" to extend\. Known profiles: none\.$/],
+  },
+  {
+    name: 'two overlays with the same name',
+    objects: [overlay('mine', {}), overlay('mine', {})],
+    made: ['mine'],
+    problems: [
+      'OSM0361 mine metadata.name: the name "mine" of the composed profile is already used. Rename or remove one of them.',
+    ],
+  },
+  {
+    name: 'an overlay with the name of a profile',
+    objects: [overlay('base', {})],
+    made: [],
+    problems: [/^OSM0361 base metadata\.name: the name "base"/],
+  },
+  {
+    name: 'several extensions of one profile are combined',
+    objects: [extension('x', {}), extension('y', {})],
+    made: ['base-ext'],
+  },
+  {
+    name: 'an extension of an operating system applies to each of its profiles',
+    objects: [toFlatcar('x'), overlay('mine', { extends: 'mine-base' })],
+    profiles: [profile('base'), profile('mine-base', { osName: 'flatcar' })],
+    builtIn: true,
+    made: ['mine', 'mine-ext', 'mine-base-ext', 'osp-flatcar-ext', 'osp-flatcar-cloud-init-ext'],
+  },
+  {
+    name: 'an extension of an operating system without profiles',
+    objects: [toFlatcar('x')],
+    made: ['osp-flatcar-ext!'],
+    problems: ['OSM0362 x spec.ospTarget.os: there is no profile for the operating system "flatcar" to extend'],
+  },
+  {
+    name: 'an extension of an unknown profile',
+    objects: [extension('x', { ospTarget: { profileName: 'bose' } })],
+    made: ['bose-ext!', 'base-ext!'],
+    problems: ['OSM0362 x spec.ospTarget.profileName: there is no profile "bose" to extend. Did you mean "base"?'],
+  },
+  {
+    name: 'a conflict with the name of an extended profile',
+    objects: [extension('x', {})],
+    profiles: [profile('base'), profile('base-ext')],
+    made: [],
+    problems: [/^OSM0361 x metadata\.name: the name "base-ext" of the composed profile is already used/],
+  },
+  {
+    name: 'an overlay of the result of extensions',
+    objects: [overlay('mine', { extends: 'base-ext' }), extension('x', {})],
+    made: ['base-ext', 'mine'],
+  },
+  {
+    name: 'an extension that names neither a profile nor a system, or both',
+    objects: [extension('x', { ospTarget: {} }), extension('y', { ospTarget: { profileName: 'base', os: 'ubuntu' } })],
+    made: ['base-ext!'],
+    problems: [
+      'OSM0360 x spec.ospTarget: spec.ospTarget needs one of profileName or os',
+      'OSM0360 y spec.ospTarget: spec.ospTarget has profileName and os; it must be one of profileName or os',
+    ],
+  },
+]
+
+describe('the base', () => {
+  for (const { name, objects, profiles, builtIn = false, made, problems = [] } of CASES) {
+    it(name, async () => {
+      const composed = await compose(objects, profiles ?? [profile('base')], builtIn)
+      const names = composed.profiles.map(known => known.name + (known.profile === undefined ? '!' : ''))
+      assert.deepEqual(names.sort(), [...made].sort())
+      assert.equal(composed.problems.length, problems.length, composed.problems.join('\n'))
+      for (const [i, expected] of problems.entries()) {
+        if (typeof expected === 'string') assert.equal(composed.problems[i], expected)
+        else assert.match(composed.problems[i]!, expected)
+      }
+    })
+  }
+
+  it('a built-in base is remembered across every step', async () => {
+    const chain = [overlay('a', { extends: 'osp-ubuntu' }), overlay('b', { extends: 'a-ext' })]
+    const target = extension('x', { ospTarget: { profileName: 'a' } })
+    const { profiles } = await compose([...chain, target], [], true)
+    assert.deepEqual(
+      profiles.map(({ name, namespace, builtIn }) => [name, namespace, builtIn]).sort(),
+      ['a', 'a-ext', 'b'].map(name => [name, NAMESPACE, true]),
+    )
+  })
+})
+
+describe('the origin', () => {
+  it('is the object that has the part, also with changes in several steps', async () => {
+    const objects = [
+      overlay('first', {
+        bootstrapConfig: { files: { remove: ['/a'], add: [file('/x')] }, modules: { runcmd: { before: ['c'] } } },
+      }),
+      overlay('second', {
+        extends: 'first',
+        bootstrapConfig: { templates: { set: { t: '' } }, files: { replace: [file('/b')] } },
+      }),
+      extension('ext', { ospTarget: { profileName: 'second' }, files: [file('/y')] }),
+    ]
+    const { profiles, problems } = await compose(objects)
+    assert.deepEqual(problems, [])
+    const { origins } = profiles.find(({ name }) => name === 'second-ext')!.profile!
+    const bootstrap = [...origins!].filter(([field]) => field.startsWith('spec.bootstrapConfig'))
+    assert.deepEqual(
+      bootstrap.map(([field, { object, field: there }]) => `${field} = ${object.name} ${there}`).sort(),
+      [
+        'spec.bootstrapConfig.files[0] = second spec.bootstrapConfig.files.replace[0]',
+        'spec.bootstrapConfig.files[1] = first spec.bootstrapConfig.files.add[0]',
+        'spec.bootstrapConfig.files[2] = ext spec.files[0]',
+        'spec.bootstrapConfig.modules.runcmd[0] = first spec.bootstrapConfig.modules.runcmd.before[0]',
+        'spec.bootstrapConfig.modules.runcmd[1] = base spec.bootstrapConfig.modules.runcmd[0]',
+        'spec.bootstrapConfig.templates[first] = base spec.bootstrapConfig.templates[first]',
+        'spec.bootstrapConfig.templates[t] = second spec.bootstrapConfig.templates.set[t]',
+      ],
+    )
+  })
+})

@@ -1,0 +1,115 @@
+// Any overlays and extensions give problems or a valid profile, never an exception, in any order of the items.
+
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { checkProfile } from '../../../../src/render/inputs/schemas/index.ts'
+import type { JsonObject } from '../../../../src/render/model/json.ts'
+import { listParts } from '../../../../src/render/profiles/composition/listing.ts'
+import { compose, extension, file, overlay, profile, specOf } from './composing.ts'
+
+const NAMES = ['base', 'flat', 'a', 'b', 'c', 'a-ext', 'base-ext', 'osp-rhel', '__proto__', 'constructor']
+const name = fc.constantFrom(...NAMES)
+const path = fc.constantFrom('/a', '/b', '/c', '/x', '/runtime', '/__proto__')
+const key = fc.constantFrom('first', 'inner', 'new', '__proto__', 'a.b[0]')
+const files = fc.array(
+  path.map(value => file(value)),
+  { maxLength: 2 },
+)
+const unit = fc.constantFrom('bootstrap.service', 'x.service').map(value => ({ name: value, enable: true }))
+const commands = fc.array(fc.constantFrom('start', 'true', '{{ x', ''), { maxLength: 2 })
+const texts = fc.dictionary(key, fc.string({ maxLength: 3 }), { maxKeys: 2 })
+const maybe = <T>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(shape, { requiredKeys: [] })
+
+const phase = maybe({
+  files: maybe({ add: files, replace: files, remove: fc.array(path, { maxLength: 2 }) }),
+  units: maybe({ add: fc.array(unit, { maxLength: 1 }), remove: fc.constant(['bootstrap.service']) }),
+  templates: maybe({ set: texts, remove: fc.array(key, { maxLength: 1 }) }),
+  modules: maybe({
+    runcmd: maybe({ before: commands, after: commands, remove: commands }),
+    rh_subscription: maybe({ set: texts }),
+  }),
+})
+
+const anOverlay = fc
+  .tuple(name, name, maybe({ bootstrapConfig: phase, provisioningConfig: phase }))
+  .map(([own, base, changes]) => overlay(own, { extends: base, ...changes } as unknown as JsonObject))
+
+const target = fc.oneof(
+  name.map(profileName => ({ profileName })),
+  fc.constantFrom('ubuntu', 'flatcar', 'amzn2').map(os => ({ os })),
+)
+const anExtension = fc
+  .tuple(
+    name,
+    target,
+    maybe({ files, units: fc.array(unit, { maxLength: 1 }), beforeCommands: commands, afterCommands: commands }),
+  )
+  .map(([own, ospTarget, additions]) => extension(own, { ospTarget, ...additions } as unknown as JsonObject))
+
+/** Each item occurs once. */
+const items = fc.uniqueArray(fc.oneof(anOverlay, anExtension), {
+  maxLength: 5,
+  selector: ({ kind, metadata }) => `${kind} ${(metadata as { name: string }).name}`,
+})
+
+const BASES = [
+  profile('base'),
+  profile('flat', {
+    osName: 'flatcar',
+    provisioningUtility: 'ignition',
+    bootstrapConfig: { units: [{ name: 'bootstrap.service', enable: true }] },
+  }),
+]
+
+describe('any overlays and extensions', () => {
+  it('give valid profiles, with the origin of each part', async () => {
+    let made = 0
+    await fc.assert(
+      fc.asyncProperty(items, async objects => {
+        const { profiles } = await compose(objects, BASES, true)
+        for (const { name: own, profile: found } of profiles) {
+          if (found === undefined) continue
+          made++
+          const spec = JSON.parse(JSON.stringify(found.spec))
+          const errors = checkProfile({ metadata: { name: own }, spec })
+          assert.deepEqual(errors, [], own)
+          for (const { origin } of listParts(found)) {
+            assert.ok(origin.object !== found.ref || origin.object.kind === 'OperatingSystemProfileOverlay')
+          }
+        }
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+    assert.ok(made > 100)
+  })
+
+  it('give the same result in any order of the items', async () => {
+    await fc.assert(
+      fc.asyncProperty(items, async objects => {
+        const [one, other] = [await compose(objects, BASES, true), await compose([...objects].reverse(), BASES, true)]
+        const specs = (composed: typeof one) =>
+          composed.profiles.map(known => [known.name, specOf(composed, known.name)])
+        assert.deepEqual(new Map(specs(other) as [string, unknown][]), new Map(specs(one) as [string, unknown][]))
+      }),
+      { numRuns: 200, seed: 8 },
+    )
+  })
+
+  it('of any content are read without an exception', async () => {
+    const spec = fc.object({
+      maxDepth: 4,
+      key: fc.constantFrom('spec', 'files', 'add', 'extends', 'ospTarget', 'units', '__proto__'),
+    })
+    await fc.assert(
+      fc.asyncProperty(spec, async given => {
+        const whole = { spec: JSON.parse(JSON.stringify(given)) as JsonObject }
+        await compose([
+          { ...overlay('a', {}), ...whole },
+          { ...extension('b', {}), ...whole },
+        ])
+      }),
+      { numRuns: 300, seed: 9 },
+    )
+  })
+})

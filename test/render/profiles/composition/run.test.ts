@@ -1,0 +1,162 @@
+// Overlays and extensions in a whole run: expected outputs of examples, positions of problems, and unchanged items.
+
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { parse, stringify } from 'yaml'
+import { namedFields, type Schema } from '../../../../src/diagnostics/schema.ts'
+import { renderNodes, run } from '../../../../src/index.ts'
+import type { Json, JsonObject } from '../../../../src/render/model/json.ts'
+import { schemaText as extensionSchema } from '../../../../src/render/profiles/composition/generated/extension.js'
+import { schemaText as overlaySchema } from '../../../../src/render/profiles/composition/generated/overlay.js'
+import { listParts } from '../../../../src/render/profiles/composition/listing.ts'
+import { writeYaml } from '../../../../src/render/yaml/index.ts'
+import { example, root } from '../../../fixtures/examples.ts'
+import { assertGolden } from '../../../fixtures/golden.ts'
+import { file, overlay } from './composing.ts'
+
+const folder = join(root, 'examples/extend')
+const { objects, functionConfig } = example('extend')
+
+describe('the examples', () => {
+  const expected = readdirSync(join(folder, '.expected'))
+  assert.ok(expected.length >= 2)
+
+  for (const name of expected) {
+    it(`render ${name} as expected`, async () => {
+      const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
+      assert.deepEqual(diagnostics, [])
+      const node = nodes.find(({ profile }) => `${profile.ref.name}.yaml` === name)
+      const brought = listParts(node!.profile).filter(({ origin }) => /(Overlay|Extension)$/.test(origin.object.kind))
+      const text = writeYaml(
+        brought.map(
+          ({ list, name: part, origin: { object, field }, value }): Json => ({
+            part: list,
+            name: part,
+            from: `${object.kind} ${object.name}, ${field}`,
+            value,
+          }),
+        ),
+      )
+      assertGolden(join(folder, '.expected', name), text)
+      const paths = (node!.config.bootstrapConfig.files ?? []).map(({ path: written }) => written)
+      assert.ok(paths.includes('/etc/sysctl.d/90-company.conf') && paths.includes('/opt/osm-krm/bin/bootstrap'))
+    })
+  }
+
+  for (const name of ['company-ubuntu.yaml', 'company-flatcar.yaml']) {
+    it(`${name} adds a root CA, an NTP server and a kernel parameter in fewer than 30 lines`, () => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      // The first line names the schema for editors.
+      assert.ok(text.trimEnd().split('\n').length <= 30)
+      for (const part of ['BEGIN CERTIFICATE', 'NTP=', 'sysctl.d']) assert.ok(text.includes(part), part)
+    })
+  }
+})
+
+/** The example's first MachineDeployment, rendered with an overlay. */
+const withOverlay = (spec: JsonObject): readonly JsonObject[] => [
+  ...objects.filter(({ metadata }) => !/^company|flatcar/.test((metadata as { name: string }).name)),
+  overlay('company-ubuntu', { extends: 'osp-ubuntu', ...spec }),
+]
+
+describe('a composed profile', () => {
+  it('of a built-in base gets the downloads of its MachineDeployment', async () => {
+    const given = withOverlay({ provisioningConfig: { files: { remove: ['/etc/crictl.yaml'] } } })
+    const { nodes, diagnostics } = await renderNodes({ objects: given, functionConfig })
+    // Its functionConfig has revisions of both.
+    assert.deepEqual(
+      diagnostics.map(({ code }) => code),
+      ['OSM0112'],
+    )
+    const files = nodes[0]!.config.provisioningConfig.files ?? []
+    assert.match(files.find(({ path }) => path === '/etc/osm-krm/downloads')!.content.inline.data, /v1\.34\.1.*kubelet/)
+    assert.ok(!files.some(({ path }) => path === '/etc/crictl.yaml'))
+  })
+
+  for (const [what, spec, field] of [
+    [
+      'a template in an added file',
+      { bootstrapConfig: { files: { add: [file('/x', '{{ .Nothing }}')] } } },
+      'spec.bootstrapConfig.files.add[0].content.inline.data',
+    ],
+    [
+      'a template that is set',
+      { bootstrapConfig: { templates: { set: { t: '{{ if }}' } } } },
+      'spec.bootstrapConfig.templates.set[t]',
+    ],
+  ] as const) {
+    it(`has problems of ${what} reported at their position`, async () => {
+      const { diagnostics } = await renderNodes({ objects: withOverlay(spec as JsonObject), functionConfig })
+      const [error] = diagnostics.filter(({ severity }) => severity === 'error')
+      assert.deepEqual(
+        [error?.object?.kind, error?.object?.name, error?.field],
+        ['OperatingSystemProfileOverlay', 'company-ubuntu', field],
+      )
+    })
+  }
+})
+
+describe('the function', () => {
+  const items = ['machine-deployments.yaml', 'tokens.yaml', 'company-flatcar.yaml', 'company-ubuntu.yaml']
+  const texts = items.flatMap(name => readFileSync(join(folder, name), 'utf8').split(/^---\n/m))
+  const asItem = (text: string): string => `- # as it came\n${text.replace(/^(?=.)/gm, '  ')}`
+  const list = (given: readonly string[]): string =>
+    [
+      'apiVersion: config.kubernetes.io/v1',
+      'kind: ResourceList',
+      `functionConfig: ${JSON.stringify(functionConfig)}`,
+      'items:',
+      ...given.map(asItem),
+    ].join('\n')
+
+  it('keeps overlays and extensions unchanged, and does not add them to outputs', async () => {
+    const { output, messages, failed } = await run(list(texts))
+    assert.equal(failed, false, messages)
+    const decoder = new TextDecoder()
+    const text = [...output].map(chunk => (typeof chunk === 'string' ? chunk : decoder.decode(chunk))).join('')
+    const ours = texts.filter(item => /^kind: OperatingSystemProfile/m.test(item))
+    assert.equal(ours.length, 2)
+    for (const item of ours) assert.ok(text.includes(asItem(item)))
+    const kinds = (parse(text) as { items: { kind: string }[] }).items.map(({ kind }) => kind)
+    assert.equal(kinds.filter(kind => kind.startsWith('OperatingSystemProfile')).length, 2)
+    assert.equal(kinds.filter(kind => kind === 'OperatingSystemConfig').length, 2)
+  })
+
+  it('reports the line of a problem in an overlay', async () => {
+    const wrong = texts.map(item =>
+      item.replace('- path: /etc/systemd/timesyncd.conf.d/company.conf', '- path: /etc/osm-krm/ca.crt'),
+    )
+    const { messages, failed } = await run(list(wrong))
+    assert.equal(failed, true)
+    assert.match(messages, /OSM0364.*\n?.*already has the file "\/etc\/osm-krm\/ca\.crt"/)
+    assert.match(messages, /spec\.bootstrapConfig\.files\.add\[1\]/)
+  })
+})
+
+describe('the published schemas', () => {
+  for (const [kind, text, example] of [
+    ['overlay', overlaySchema, 'company-ubuntu.yaml'],
+    ['extension', extensionSchema, 'company-flatcar.yaml'],
+  ] as const) {
+    const schema: Schema = JSON.parse(text)
+
+    it(`of an ${kind} is valid JSON Schema 2020-12, and accepts its example`, () => {
+      const ajv = new Ajv2020({
+        strict: true,
+        strictRequired: false,
+        strictTypes: false,
+        keywords: ['patternErrorMessage'],
+      })
+      assert.equal(ajv.validateSchema(schema), true)
+      assert.equal(ajv.compile(schema)(parse(readFileSync(join(folder, example), 'utf8'))), true)
+    })
+
+    it(`of an ${kind} describes every field`, () => {
+      const silent = [...namedFields(schema)].filter(([, { description }]) => !description?.endsWith('.'))
+      assert.deepEqual(stringify(silent.map(([path]) => path.join('.'))), stringify([]))
+    })
+  }
+})

@@ -1,0 +1,405 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import { DEFAULT_LIMITS } from '../../../src/render/model/limits.ts'
+import { CERTIFICATE, generator, read } from './reading.ts'
+
+describe('the smallest functionConfig', () => {
+  const { settings, diagnostics } = read({ apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemConfigGenerator' })
+
+  it('has the default of every setting', () => {
+    assert.deepEqual(diagnostics, [])
+    assert.deepEqual(settings, {
+      name: 'osm-krm',
+      mode: 'generate',
+      namespace: 'kube-system',
+      cluster: {
+        server: undefined,
+        caBundle: undefined,
+        kubeconfig: undefined,
+        serverOverride: undefined,
+        kubernetesCABundle: undefined,
+        kubevirtNamespace: 'kube-system',
+        dnsIPs: ['10.10.10.10'],
+      },
+      credentials: {
+        placeholders: undefined,
+        apiToken: { kind: 'Secret', namespace: 'cloud-init-settings', name: 'cloud-init-getter-token', key: 'token' },
+        bootstrapToken: { from: 'labelledSecret' },
+        registry: undefined,
+        others: [],
+      },
+      nodes: {
+        externalCloudProvider: false,
+        initialTaints: '',
+        proxy: { http: '', noProxy: '.svc,.cluster.local,localhost,127.0.0.1' },
+        hostCABundle: undefined,
+        kubelet: { featureGates: { RotateKubeletServerCertificate: true }, config: {}, register: [] },
+        containerd: {
+          pauseImage: '',
+          registryMirrors: {},
+          insecureRegistries: [],
+          deviceOwnershipFromSecurityContext: false,
+        },
+      },
+      profiles: {
+        builtIn: true,
+        nameMissing: true,
+        templates: { allowEta: false },
+        downloads: { urls: {}, checksums: {}, containerd: '2.3.4' },
+        osUpdates: 'none',
+        hardening: 'none',
+      },
+      machineDeployments: {
+        selector: { matchLabels: {}, matchExpressions: [] },
+        revision: 'tracked',
+        stamping: { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' },
+        revisions: {},
+        kubelet: {},
+        annotationsAddedByCluster: {},
+      },
+      output: {
+        target: 'all',
+        configs: 'all',
+        profiles: 'none',
+        folder: 'osm-krm',
+        gitops: 'none',
+        immutable: true,
+        ignitionVersion: '2.3',
+        prerequisites: false,
+        access: 'namespace',
+      },
+      checks: { strict: false, outbound: { allow: undefined }, userDataLimits: {}, severity: {}, ignore: [] },
+      limits: DEFAULT_LIMITS,
+    })
+  })
+
+  it('means the same as none, which is noted', () => {
+    const none = read(undefined)
+    assert.deepEqual(none.settings, settings)
+    assert.deepEqual(
+      none.diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+      ['info OSM0105'],
+    )
+  })
+})
+
+describe('fields', () => {
+  const secretKeyRef = { namespace: 'a', name: 'b', key: 'c' }
+  const cases: { name: string; spec: Json; at: string; expected: unknown }[] = [
+    {
+      name: 'a value in a Secret stays a reference',
+      spec: { cluster: { kubeconfigFrom: { secretKeyRef } } },
+      at: 'cluster.kubeconfig',
+      expected: { kind: 'Secret', ...secretKeyRef },
+    },
+    {
+      name: 'a value in a ConfigMap stays a reference',
+      spec: { nodes: { hostCABundleFrom: { configMapKeyRef: secretKeyRef } } },
+      at: 'nodes.hostCABundle',
+      expected: { kind: 'ConfigMap', ...secretKeyRef },
+    },
+    {
+      name: 'PEM is kept unchanged',
+      spec: { nodes: { hostCABundle: CERTIFICATE } },
+      at: 'nodes.hostCABundle',
+      expected: CERTIFICATE,
+    },
+    {
+      name: 'an empty bundle equals none',
+      spec: { nodes: { hostCABundle: '' } },
+      at: 'nodes.hostCABundle',
+      expected: undefined,
+    },
+    {
+      name: 'a null field equals a missing one',
+      spec: { mode: null, cluster: null, nodes: { proxy: null } },
+      at: 'nodes.proxy.http',
+      expected: '',
+    },
+    {
+      name: 'a feature gate is added to the default one',
+      spec: { nodes: { kubelet: { featureGates: { A: false } } } },
+      at: 'nodes.kubelet.featureGates',
+      expected: { A: false, RotateKubeletServerCertificate: true },
+    },
+    {
+      name: 'the default feature gate can be disabled',
+      spec: { nodes: { kubelet: { featureGates: { RotateKubeletServerCertificate: false } } } },
+      at: 'nodes.kubelet.featureGates',
+      expected: { RotateKubeletServerCertificate: false },
+    },
+    {
+      name: 'the token of a service account',
+      spec: { credentials: { bootstrapToken: { serviceAccount: { namespace: 'a', name: 'b' } } } },
+      at: 'credentials.bootstrapToken',
+      expected: { from: 'serviceAccount', namespace: 'a', name: 'b' },
+    },
+    {
+      name: 'a mirror may lack its scheme',
+      spec: { nodes: { containerd: { registryMirrors: { 'docker.io': ['10.0.0.1:5000'] } } } },
+      at: 'nodes.containerd.registryMirrors',
+      expected: { 'docker.io': ['10.0.0.1:5000'] },
+    },
+  ]
+  for (const { name, spec, at, expected } of cases) {
+    it(name, () => {
+      const { settings, errors } = read(generator(spec))
+      assert.deepEqual(errors, [])
+      const value = at.split('.').reduce<unknown>((here, step) => (here as Record<string, unknown>)[step], settings)
+      assert.deepEqual(value, expected)
+    })
+  }
+
+  it('keys like __proto__ are ordinary keys', () => {
+    const odd: JsonObject = JSON.parse('{"__proto__": ["https://a"], "constructor": ["https://b"]}')
+    const { settings, errors } = read(generator({ nodes: { containerd: { registryMirrors: odd } } }))
+    assert.deepEqual(errors, [])
+    assert.deepEqual(Object.entries(settings!.nodes.containerd.registryMirrors), Object.entries(odd))
+  })
+
+  it('the input is not modified', () => {
+    const given = generator({ mode: null, cluster: { dnsIPs: ['10.0.0.1'] } })
+    const before = structuredClone(given)
+    read(given)
+    assert.deepEqual(given, before)
+  })
+})
+
+describe('invalid fields', () => {
+  const cases: { name: string; spec: Json; expected: string[] }[] = [
+    {
+      name: 'a misspelt field, with a suggestion',
+      spec: { nodes: { proxy: { htp: 'http://proxy' } } },
+      expected: ['OSM0101 spec.nodes.proxy.htp is not a field here; did you mean http?'],
+    },
+    {
+      name: 'a field in the wrong place, with the right place',
+      spec: { pauseImage: 'pause' },
+      expected: ['OSM0101 spec.pauseImage is not a field here; did you mean spec.nodes.containerd.pauseImage?'],
+    },
+    {
+      name: 'an unknown field without a similar name',
+      spec: { zzzzzz: 1 },
+      expected: ['OSM0101 spec.zzzzzz is not a field here'],
+    },
+    {
+      name: 'a value that is not one of the enumeration',
+      spec: { mode: 'validat', output: { configs: 'some' } },
+      expected: [
+        'OSM0102 spec.mode is "validat"; did you mean validate?',
+        'OSM0102 spec.output.configs is "some"; it must be all or none',
+      ],
+    },
+    {
+      name: 'a version that YAML reads as a number',
+      spec: { output: { ignitionVersion: 2.3 } },
+      expected: ['OSM0102 spec.output.ignitionVersion must be text, not a number'],
+    },
+    {
+      name: 'a number beyond 2^53 in place of a string',
+      spec: { machineDeployments: { revisions: { 'a/b': 12345678901234567890n } } },
+      expected: ['OSM0102 spec.machineDeployments.revisions["a/b"] must be text, not a number'],
+    },
+    {
+      name: 'true in quotes',
+      spec: { nodes: { externalCloudProvider: 'true' } },
+      expected: ['OSM0102 spec.nodes.externalCloudProvider must be true or false, not text'],
+    },
+    {
+      name: 'a list in place of a map',
+      spec: { nodes: [] },
+      expected: ['OSM0102 spec.nodes must be a map of fields, not a list'],
+    },
+    {
+      name: 'invalid addresses',
+      spec: { cluster: { dnsIPs: ['10.0.0.300', '10.0.0.1', 'fe80::1%eth0', ' 10.0.0.1'] } },
+      expected: [
+        'OSM0102 spec.cluster.dnsIPs[0] holds "10.0.0.300", which is not an IP address',
+        'OSM0102 spec.cluster.dnsIPs[2] holds "fe80::1%eth0", which is not an IP address',
+        'OSM0102 spec.cluster.dnsIPs[3] holds " 10.0.0.1", which is not an IP address',
+      ],
+    },
+    {
+      name: 'an empty list of addresses',
+      spec: { cluster: { dnsIPs: [] } },
+      expected: ['OSM0102 spec.cluster.dnsIPs must not be empty'],
+    },
+    {
+      name: 'a bundle without a certificate',
+      spec: { cluster: { kubernetesCABundle: 'not a certificate' } },
+      expected: ['OSM0102 spec.cluster.kubernetesCABundle does not contain a certificate'],
+    },
+    {
+      name: 'both a text and a reference',
+      spec: {
+        nodes: { hostCABundle: '', hostCABundleFrom: { secretKeyRef: { namespace: 'a', name: 'b', key: 'c' } } },
+      },
+      expected: ['OSM0102 spec.nodes has both hostCABundle and hostCABundleFrom; only one of them can be set'],
+    },
+    {
+      name: 'an empty CA',
+      spec: { cluster: { caBundle: CERTIFICATE } },
+      expected: ['OSM0102 spec.cluster.caBundle requires server'],
+    },
+    {
+      name: 'an empty reference, and a reference to two objects',
+      spec: {
+        cluster: { kubeconfigFrom: {} },
+        credentials: {
+          apiToken: {
+            secretKeyRef: { namespace: 'a', name: 'b', key: 'c' },
+            configMapKeyRef: { namespace: 'a', name: 'b', key: 'c' },
+          },
+        },
+      },
+      expected: [
+        'OSM0102 spec.cluster.kubeconfigFrom needs one of secretKeyRef or configMapKeyRef',
+        'OSM0102 spec.credentials.apiToken has secretKeyRef and configMapKeyRef; it must be one of secretKeyRef, configMapKeyRef or placeholder',
+      ],
+    },
+    {
+      name: 'an incomplete reference',
+      spec: { credentials: { registry: { namespace: 'Kube-System' } } },
+      expected: [
+        'OSM0102 spec.credentials.registry.name is missing',
+        'OSM0102 spec.credentials.registry.namespace is "Kube-System"; it must be the name of a namespace: lower-case letters, digits and -',
+      ],
+    },
+    {
+      name: 'a revision of an invalid MachineDeployment name',
+      spec: { machineDeployments: { revisions: { 'pool-a': '7', 'a/b': 'seven' } } },
+      expected: [
+        'OSM0102 spec.machineDeployments.revisions.pool-a is not a key here; it must be the namespace and the name of a MachineDeployment: kube-system/pool-a',
+        'OSM0102 spec.machineDeployments.revisions["a/b"] is "seven"; it must be a whole number in quotes',
+      ],
+    },
+    {
+      name: 'a selector that Kubernetes would reject',
+      spec: {
+        machineDeployments: {
+          selector: {
+            matchExpressions: [
+              { key: 'a', operator: 'In' },
+              { key: 'a', operator: 'Exists', values: ['b'] },
+              { key: 'a', operator: 'exists' },
+            ],
+          },
+        },
+      },
+      expected: [
+        'OSM0102 spec.machineDeployments.selector.matchExpressions[2].operator is "exists"; did you mean Exists?',
+      ],
+    },
+    {
+      name: 'values without an operator that takes them, and an operator without values',
+      spec: {
+        machineDeployments: {
+          selector: {
+            matchExpressions: [
+              { key: 'a', operator: 'In' },
+              { key: 'a', operator: 'Exists', values: ['b'] },
+            ],
+          },
+        },
+      },
+      expected: [
+        'OSM0102 spec.machineDeployments.selector.matchExpressions[0].values must not be empty with In',
+        'OSM0102 spec.machineDeployments.selector.matchExpressions[1].values must be empty with Exists',
+      ],
+    },
+    {
+      name: 'a folder outside the package',
+      spec: { output: { folder: '../../elsewhere' } },
+      expected: [
+        'OSM0102 spec.output.folder is "../../elsewhere"; it must be a folder below the package, like osm-krm or out/nodes',
+      ],
+    },
+    {
+      name: 'a mirror that is not a URL',
+      spec: { nodes: { containerd: { registryMirrors: { 'docker.io': ['https://m', 'http://[::1'] } } } },
+      expected: ['OSM0102 spec.nodes.containerd.registryMirrors["docker.io"][1] is not a URL'],
+    },
+  ]
+  for (const { name, spec, expected } of cases) {
+    it(name, () => {
+      const { settings, errors } = read(generator(spec))
+      assert.deepEqual(errors, expected)
+      assert.equal(settings, undefined)
+    })
+  }
+
+  it('values that may contain a password are not shown', () => {
+    const { errors } = read(generator({ cluster: { server: 'user:password@host' } }))
+    assert.deepEqual(errors, [
+      'OSM0102 spec.cluster.server cannot be used as it is; it must be a URL that starts with https:// or http://',
+    ])
+  })
+
+  it('each diagnostic names the object and the field', () => {
+    const [found] = read(generator({ mod: 'validate' })).diagnostics
+    assert.deepEqual(found!.object, {
+      apiVersion: 'osm-krm.dev/v1alpha1',
+      kind: 'OperatingSystemConfigGenerator',
+      name: 'production',
+    })
+    assert.equal(found!.field, 'spec.mod')
+  })
+})
+
+describe('a functionConfig of another kind', () => {
+  const cases: { name: string; given: JsonObject; expected: string }[] = [
+    {
+      name: 'another kind',
+      given: { apiVersion: 'v1', kind: 'Secret' },
+      expected: `OSM0100 the functionConfig's kind is "Secret"; it must be OperatingSystemConfigGenerator, or a ConfigMap of flags`,
+    },
+    {
+      name: 'a misspelt kind',
+      given: { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemConfigGenerater' },
+      expected: `OSM0100 the functionConfig's kind is "OperatingSystemConfigGenerater"; did you mean OperatingSystemConfigGenerator?`,
+    },
+    {
+      name: 'an unknown version',
+      given: { apiVersion: 'osm-krm.dev/v1', kind: 'OperatingSystemConfigGenerator' },
+      expected: `OSM0100 the functionConfig's apiVersion is "osm-krm.dev/v1"; for the kind OperatingSystemConfigGenerator it must be osm-krm.dev/v1alpha1`,
+    },
+    {
+      name: 'an empty object',
+      given: {},
+      expected: `OSM0100 the functionConfig's kind is missing; it must be OperatingSystemConfigGenerator, or a ConfigMap of flags`,
+    },
+  ]
+  for (const { name, given, expected } of cases) {
+    it(name, () => {
+      const { errors, diagnostics, settings } = read(given)
+      assert.deepEqual(errors, [expected])
+      assert.equal(settings, undefined)
+      assert.match(diagnostics[0]!.help!, /kind: OperatingSystemConfigGenerator|^Write apiVersion: osm-krm/)
+    })
+  }
+})
+
+describe('output.folder', () => {
+  const problemsOf = (folder: string) => read(generator({ output: { folder } })).diagnostics.map(({ field }) => field)
+
+  for (const folder of [
+    '',
+    '.',
+    '..',
+    '../../x',
+    'a/..',
+    'a/../../b',
+    '/etc',
+    'a//b',
+    'a/',
+    '../../settings/a',
+    'a\\..\\b',
+    'a\nb',
+    'a\0b',
+  ]) {
+    it(`rejects ${JSON.stringify(folder)}`, () => assert.deepEqual(problemsOf(folder), ['spec.output.folder']))
+  }
+  for (const folder of ['osm-krm', 'out/nodes', '.rendered', '..rendered/a..b'])
+    it(`accepts ${folder}`, () => assert.deepEqual(problemsOf(folder), []))
+})
