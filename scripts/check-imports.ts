@@ -163,7 +163,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/validate',
   ],
   'lint/shell': ['diagnostics', 'lint', 'render/model', 'render/userdata'],
-  'lint/systemd': ['diagnostics', 'lint', 'lint/shell', 'render/model', 'render/userdata'],
+  'lint/systemd': ['diagnostics', 'lint', 'lint/generated', 'lint/shell', 'render/model', 'render/userdata'],
   'main.ts': ['cli', 'function.ts'],
   playground: [
     'diagnostics',

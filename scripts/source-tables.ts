@@ -1,9 +1,10 @@
 // Compares the tables that Go programs of this folder write with their sources: the modules of Kubernetes and of Go, a clone of
-// machine-controller. It needs Go, and downloads modules that are not in Go's cache.
+// machine-controller, and the source of systemd. It needs Go, and downloads modules that are not in Go's cache.
 //
 //   npm run source-tables                                  compares all but the tables that need a clone
 //   npm run source-tables -- --machine-controller CLONE    also compares that of machine-controller; the clone must contain the tags and the
 //                                                          commit of the program
+//   npm run source-tables -- --systemd SOURCE              also compares that of systemd; the source is a clone or an unpacked archive of a release
 //   npm run source-tables -- --write                       writes the tables that differ
 
 import { spawnSync } from 'node:child_process'
@@ -36,6 +37,7 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
     file: 'src/render/inputs/provider-specs/generated/fields.json',
     source: 'machine-controller',
   },
+  { program: 'scripts/systemd-settings.go', file: 'src/lint/generated/systemd-settings.json', source: 'systemd' },
 ]
 
 const root = join(import.meta.dirname, '..')
@@ -70,6 +72,7 @@ if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
     options: {
       'machine-controller': { type: 'string' },
+      systemd: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   })
