@@ -25,6 +25,6 @@ export async function revisionSides(
     throw new UsageError(`neither ${range.old} nor ${range.now} has input files in ${folders.join(', ')}`)
   return {
     old: await sideOf(folders, { ...options, files: files.old }),
-    now: await sideOf(folders, { ...options, files: files.now }),
+    now: await sideOf(folders, { ...options, files: files.now, lint: options.lint ?? false }),
   }
 }

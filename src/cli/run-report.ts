@@ -66,8 +66,9 @@ async function sidesOf(paths: readonly string[], options: ReportOptions): Promis
     throw new UsageError(
       `report takes one path, or an old and a new one, but got ${paths.length}: put inputs that belong together into one folder`,
     )
-  if (second === undefined) return { now: await sideOf([first], options) }
-  return { old: await sideOf([first], options), now: await sideOf([second], options) }
+  const linted = { ...options, lint: true }
+  if (second === undefined) return { now: await sideOf([first], linted) }
+  return { old: await sideOf([first], options), now: await sideOf([second], linted) }
 }
 
 function checkOutput({ output, showSecrets }: ReportOptions): void {

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkUserData } from '../../src/lint/index.ts'
-import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
+import { file, type Given, problemsIn, requestOf } from '../render/userdata/fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -264,14 +263,7 @@ const found = ({ os = 'ubuntu', files = { '/a': 'x' }, runcmd = ['sysctl --syste
     files: Object.entries(files).map(([path, content]) => file(path, content, content.startsWith('#!') ? 755 : 644)),
     modules: { runcmd },
   }
-  const problems: string[] = []
-  checkUserData(requestOf(given, 'cloud-init'), ({ code, message }) => void problems.push(`${code} ${message}`), {
-    isBuiltIn: false,
-    tokens: [],
-    templates: () => [],
-    checked: new Map(),
-  })
-  return problems
+  return problemsIn(requestOf(given, 'cloud-init')).map(({ code, message }) => `${code} ${message}`)
 }
 
 describe('reports nothing for correct configuration files', () => {

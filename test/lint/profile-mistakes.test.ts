@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { checkUserData } from '../../src/lint/index.ts'
-import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
+import { file, type Given, problemsIn, requestOf } from '../render/userdata/fixtures.ts'
 
 interface Case {
   readonly name: string
@@ -902,12 +901,8 @@ describe('mistakes in profiles are reported', () => {
     test(name, () => {
       const { by = 'cloud-init', ...config } = given
       const keys = { userSSHKeys: ['ssh-ed25519 A'], files: [file('/ok')], ...(by === 'ignition' && { os: 'flatcar' }) }
-      const found: string[] = []
-      checkUserData(
-        requestOf({ ...keys, ...config }, by),
-        ({ code, message, help }) => void found.push(`${code} ${message} | ${help}`),
-        { isBuiltIn: false, tokens: [TOKEN], templates: () => [], checked: new Map() },
-      )
+      const problems = problemsIn(requestOf({ ...keys, ...config }, by), { tokens: [TOKEN] })
+      const found = problems.map(({ code, message, help }) => `${code} ${message} | ${help}`)
       assert.deepEqual(found, expected)
       assert.doesNotMatch(found.join('\n'), /eyJ/)
     })
@@ -922,41 +917,24 @@ describe('mistakes in profiles are reported', () => {
     test(`many ${name} are checked in linear time`, () => {
       const started = performance.now()
       const files = ['/opt/bin/a', '/etc/a.json'].map(path => file(path, `#!/bin/bash -x\n${text}\ncurl -x`, 755))
-      checkUserData(requestOf({ files }, 'cloud-init'), () => {}, {
-        isBuiltIn: false,
-        tokens: [],
-        templates: () => [misprints],
-        checked: new Map(),
-      })
+      problemsIn(requestOf({ files }, 'cloud-init'), { templates: () => [misprints] })
       assert.ok(performance.now() - started < 5000)
     })
 
   test('of many scripts without an execute bit only the first are reported', () => {
-    const found: string[] = []
     const files = Array.from({ length: 4000 }, (_, i) =>
       file(`/opt/bin/a${i}`, `#!/bin/bash\n${'sh /opt/b\n'.repeat(20)}`),
     )
     const started = performance.now()
-    checkUserData(requestOf({ files }, 'ignition'), ({ code }) => void found.push(code), {
-      isBuiltIn: false,
-      tokens: [],
-      templates: () => [],
-      checked: new Map(),
-    })
+    const found = problemsIn(requestOf({ files }, 'ignition')).map(({ code }) => code)
     assert.deepEqual([found.length, ...new Set(found)], [100, 'OSM0625'])
     assert.ok(performance.now() - started < 5000)
   })
 
   test('of many problems in one text only the first are reported, with the total', () => {
-    const found: string[] = []
-    checkUserData(
-      requestOf(
-        { files: [script(...Array.from({ length: 5_000 }, () => `curl -k -u a:${TOKEN} https://a`))] },
-        'cloud-init',
-      ),
-      ({ code, message }) => void found.push(`${code} ${message}`),
-      { isBuiltIn: false, tokens: [TOKEN], templates: () => [], checked: new Map() },
-    )
+    const files = [script(...Array.from({ length: 5_000 }, () => `curl -k -u a:${TOKEN} https://a`))]
+    const problems = problemsIn(requestOf({ files }, 'cloud-init'), { tokens: [TOKEN] })
+    const found = problems.map(({ code, message }) => `${code} ${message}`)
     assert.deepEqual([...new Set(found.map(line => line.slice(0, 7)))], ['OSM0621', 'OSM0640', 'OSM0642'])
     assert.match(found[100]!, /; 5000 lines do the same$/)
     assert.equal(found.length, 201)

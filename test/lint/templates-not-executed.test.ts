@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { evaluateList } from '../../src/render/list/evaluate-list.ts'
+import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { builtInObject, exportedProfile } from '../../src/render/profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../../src/render/profiles/built-in/names.ts'

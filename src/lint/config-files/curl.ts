@@ -1,7 +1,7 @@
 // Checks files that curl reads with --config: each line is a long option without its dashes, and a value. Older versions of curl ignore a line with
 // an unknown option; later ones stop.
 
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { commandTexts } from '../commands.ts'
 import { headerProblem } from '../http-headers.ts'

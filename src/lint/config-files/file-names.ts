@@ -1,7 +1,7 @@
 // Files that no program reads: their folder belongs to another operating system, or their name is not one that the programs of the folder read.
 
 import type { OperatingSystem } from '../../render/model/profile.ts'
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 
 type System = OperatingSystem

@@ -1,6 +1,6 @@
 // Checks the syntax and the names of programs of bootcmd and runcmd, each list of which cloud-init executes as one shell script.
 
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
 import { misspeltPrograms, writesProgram } from './program-names.ts'
 import { readSyntax } from './syntax.ts'

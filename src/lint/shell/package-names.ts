@@ -1,6 +1,6 @@
 // Finds packages that are installed under the name of another distribution: the whole command fails, without the other packages.
 
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 
 type Found = Required<Pick<UserDataProblem, 'predicate' | 'help' | 'part'>>
 

@@ -1,7 +1,7 @@
 // Finds misspelt names of programs, of their options and of commands of systemctl in shell scripts.
 
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { lineAt } from '../content-problem.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
 import { words } from '../words.ts'

@@ -1,7 +1,7 @@
 // Finds misspelt long options of programs whose options are known: the program ends with an error, or ignores the option.
 
 import { MOST_TYPOS_OF_WORDS, nearest } from '../../diagnostics/nearest.ts'
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
 import { optionNames } from './option-names.ts'
 

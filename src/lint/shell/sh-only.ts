@@ -1,6 +1,6 @@
 // Finds syntax and commands in scripts for sh that only bash has. sh is dash on Ubuntu, and bash on the other systems.
 
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
 import { isScript, shellOf } from './scripts.ts'
 

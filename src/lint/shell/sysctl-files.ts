@@ -1,7 +1,7 @@
 // Finds `sysctl -p` without a file, which reads only /etc/sysctl.conf, in profiles that write files of /etc/sysctl.d instead.
 
 import { PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { commandTexts } from '../commands.ts'
 import { commandLines } from './commands.ts'

@@ -1,6 +1,6 @@
 // Checks the commands of shell scripts, runcmd and bootcmd: programs that the operating system does not have, and questions that nobody answers.
 
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
 import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from './commands.ts'
 import { foreignPackage } from './package-names.ts'

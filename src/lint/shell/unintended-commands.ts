@@ -1,6 +1,6 @@
 // Finds commands that a shell accepts and that fail or do something else, because of a missing blank or one too many: [-f, 2>1, NAME = value.
 
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { lineAt } from '../content-problem.ts'
 import { commandsOf, unquoted, wordsOf } from './commands.ts'
 

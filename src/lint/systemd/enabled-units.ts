@@ -1,7 +1,7 @@
 // Finds units that are to be enabled, because they have an [Install] section, but which nothing in the profile enables or starts.
 
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { lineAt } from '../content-problem.ts'
 import { commandLines } from '../shell/commands.ts'

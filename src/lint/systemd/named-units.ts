@@ -3,7 +3,7 @@
 
 import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { commandTexts } from '../commands.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'

@@ -1,7 +1,7 @@
 // Checks the contents of units: of those of a profile for Flatcar, and of files in the folders where systemd looks for units.
 
 import type { ConfigPhase } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { daemonFileProblems } from './daemon-files.ts'

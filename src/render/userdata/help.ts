@@ -61,5 +61,5 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0655: 'Correct the value, or remove the field: its default applies then.',
   OSM0656: 'Enable the unit, or remove its [Install] section.',
   OSM0657: 'Correct the command.',
-  OSM0654: 'Write the URL into the script, or add the finding to checks.ignore with a reason.',
+  OSM0654: 'Write the URL into the script, or add it to checks.ignore with a reason.',
 }

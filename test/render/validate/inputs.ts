@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { evaluateList } from '../../../src/render/list/evaluate-list.ts'
-import type { ListOptions } from '../../../src/render/list/open.ts'
+import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
+import type { ListOptions } from '../../../src/evaluate/open.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -51,10 +51,10 @@ export async function reportedIn(parts: ListParts, options: ListOptions = {}): P
 /** A mistake: its name, the replaced text, the new text, and the expected diagnostics. */
 export type Mistake = readonly [name: string, from: string, to: string, reported: readonly string[]]
 
-export function testMistakes(title: string, mistakes: readonly Mistake[]): void {
+export function testMistakes(title: string, mistakes: readonly Mistake[], options: ListOptions = {}): void {
   describe(title, () => {
     for (const [name, from, to, reported] of mistakes) {
-      test(name, async () => assert.deepEqual(await reportedIn(changed(from, to)), reported))
+      test(name, async () => assert.deepEqual(await reportedIn(changed(from, to), options), reported))
     }
   })
 }
