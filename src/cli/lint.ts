@@ -3,6 +3,7 @@
 import { Command } from 'commander'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
+import type { ExternalOptions } from './external-programs.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
@@ -15,18 +16,29 @@ Examples:
   osm-krm lint profiles/
   osm-krm lint profiles/ --previous profiles-of-main/ --strict --format github`
 
-export interface LintOptions extends InputOptions, DiagnosticsOptions {
+export interface LintOptions extends InputOptions, DiagnosticsOptions, ExternalOptions {
   readonly functionConfig?: string
   readonly previous?: string
   readonly strict: boolean
 }
 
+/** The path of a program follows an equals sign, so that `--shellcheck nodes` checks the folder nodes. */
+class LintCommand extends Command {
+  override parseOptions(args: string[]) {
+    return super.parseOptions(args.map(arg => (PROGRAMS.includes(arg) ? `${arg}=` : arg)))
+  }
+}
+
+const PROGRAMS = ['--shellcheck', '--systemd-analyze']
+
 export const lintCommand = (exit: Exit): Command =>
-  new Command('lint')
+  new LintCommand('lint')
     .description('check profiles, overlays and extensions alone')
     .argument('[path...]', 'files and folders with profiles, overlays and extensions; default: the current folder')
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--previous <path>', 'the profiles of an earlier state: a changed profile must have a new version')
+    .option('--shellcheck [=path]', 'also check scripts with ShellCheck')
+    .option('--systemd-analyze [=path]', 'also verify units with systemd-analyze')
     .option(...FOLLOW_LINKS)
     .addOption(strictOption())
     .addOption(formatOption())

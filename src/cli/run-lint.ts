@@ -20,6 +20,7 @@ import { plainJson } from '../render/yaml/plain-json.ts'
 import { profilesIn } from './composed-profile.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readDocuments, type SplitDocuments, splitFunctionConfig } from './documents.ts'
+import { ExternalPrograms } from './external-programs.ts'
 import type { LintOptions } from './lint.ts'
 import { LINT_SECRETS, type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
 import { readManifests } from './manifests.ts'
@@ -35,14 +36,16 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
   const nodes = lintedNodes(profiles)
   const config = objectOf(functionConfig)
-  const rendered = documents.some(isMachineDeployment) ? await lintRendering(split) : []
+  const programs = new ExternalPrograms(options)
+  const rendered = documents.some(isMachineDeployment) ? await lintRendering(split, programs) : []
   const alone = [
     // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
     ...(nodes.length > 0
-      ? await findProblems(sources, nodes, lintConfig(config))
+      ? await findProblems(sources, nodes, { config: lintConfig(config), programs })
       : read.diagnostics.filter(isOfObject)),
     ...read.checked,
   ]
+  programs.assertRan()
   const found = mergeRepeats([
     ...rendered,
     ...withoutKnown(alone, rendered),
@@ -60,6 +63,8 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   console.log(
     `${profiles.length} profile${profiles.length === 1 ? '' : 's'} rendered for ${nodes.length} kinds of nodes.`,
   )
+  const note = programs.note()
+  if (note !== undefined) console.log(note)
   return 0
 }
 
@@ -80,11 +85,14 @@ const NOT_IN_GIT: ReadonlySet<string> = new Set([
  * Lints what the files render to. If the rendering fails only because credentials or the cluster are not among the files, it is repeated
  * with meaningless ones.
  */
-async function lintRendering({ documents, functionConfig, configIsInput }: SplitDocuments): Promise<Diagnostic[]> {
+async function lintRendering(
+  { documents, functionConfig, configIsInput }: SplitDocuments,
+  { check }: ExternalPrograms,
+): Promise<Diagnostic[]> {
   const evaluateWith = async (items: readonly Document[], config: Document | undefined) => {
     const list = resourceListOf(items, config)
     const { diagnostics } = await withProgress(progress =>
-      evaluateList(list.text, { configIsInput, lint: true, progress }),
+      evaluateList(list.text, { configIsInput, lint: true, external: check, progress }),
     )
     return inFiles(list, diagnostics)
   }
@@ -136,12 +144,12 @@ const ownDocument = (object: JsonObject): Document => ({ file: OWN, line: 1, tex
 async function findProblems(
   sources: readonly Document[],
   nodes: readonly LintedNode[],
-  config: JsonObject,
+  { config, programs }: { readonly config: JsonObject; readonly programs: ExternalPrograms },
 ): Promise<readonly Diagnostic[]> {
   const own = [...LINT_SECRETS, ...nodes.map(({ object }) => object)].map(ownDocument)
   const list = resourceListOf([...sources, ...own], ownDocument(config))
   const { diagnostics } = await withProgress(progress =>
-    evaluateList(list.text, { configIsInput: true, lint: true, progress }),
+    evaluateList(list.text, { configIsInput: true, lint: true, external: programs.check, progress }),
   )
   const titles = new Map(nodes.map(({ name, title }) => [name, title]))
   return inFiles(list, diagnostics)

@@ -1,6 +1,6 @@
 // The policy of a run: severities by code, findings to ignore, and whether warnings count as errors.
 
-import { isLintCode } from './codes/lint-codes.ts'
+import { EXTERNAL_CODES, isLintCode } from './codes/lint-codes.ts'
 import { removed } from './codes/removed.ts'
 import type { Diagnostic, ObjectRef, Severity } from './diagnostic.ts'
 import { problem } from './problem.ts'
@@ -8,6 +8,8 @@ import { problem } from './problem.ts'
 /** A finding to ignore. */
 export interface IgnoreRule {
   readonly code: string
+  /** A text that the message must contain; undefined for any message. */
+  readonly message?: string
   /** Whether the finding may be in this object; undefined for any object. */
   readonly matches?: (object: ObjectRef) => boolean
   readonly reason: string
@@ -44,7 +46,8 @@ export function applyPolicy(
   })
   const isFailed = judged.some(isError)
   // After an error, some checks may not have run, so a rule without a match may still be needed.
-  const isPossible = ({ code }: IgnoreRule): boolean => lint !== 'off' || !isLintCode(code)
+  const isPossible = ({ code }: IgnoreRule): boolean =>
+    !EXTERNAL_CODES.has(code) && (lint !== 'off' || !isLintCode(code))
   const unused = isFailed ? [] : ignore.filter(rule => !used.has(rule) && isPossible(rule)).map(unusedRule)
   const all = [...judged, ...unused]
   return strict ? all.map(asStrict) : all
@@ -64,8 +67,8 @@ const asStrict = (diagnostic: Diagnostic): Diagnostic =>
     ? { ...diagnostic, severity: 'error' }
     : diagnostic
 
-function isIgnored({ code, object, related = [] }: Diagnostic, rule: IgnoreRule): boolean {
-  if (code !== rule.code) return false
+function isIgnored({ code, message, object, related = [] }: Diagnostic, rule: IgnoreRule): boolean {
+  if (code !== rule.code || !message.includes(rule.message ?? '')) return false
   const { matches } = rule
   if (matches === undefined) return true
   return [object, ...related.map(place => place.object)].some(ref => ref !== undefined && matches(ref))

@@ -32,6 +32,8 @@ export interface EvaluateRequest {
   readonly strict?: boolean
   /** Whether the rendering is linted, whatever the settings say. */
   readonly lint?: boolean
+  /** Checks the rendering with other programs. */
+  readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
   /** The date with which expirations are compared; without it, none is checked. */
   readonly now?: Date
   /** Called after each node or group of nodes. */
@@ -83,6 +85,7 @@ async function evaluateItems(
   })
   problems.forEach(report)
   for (const found of await lintProblems(rendering, problems, request.lint)) report(found)
+  for (const found of (await request.external?.(rendering)) ?? []) report(found)
   const lint = policy.lint === 'off' && request.lint ? 'as coded' : policy.lint
   return { rendering, policy: { ...policy, lint, strict: strict || policy.strict } }
 }

@@ -25,6 +25,8 @@ export interface ListOptions {
   readonly strict?: boolean
   /** Whether the rendering is linted, whatever the settings say. */
   readonly lint?: boolean
+  /** Checks the rendering with other programs. */
+  readonly external?: EvaluateRequest['external']
   /** The date with which expirations are compared; without it, none is checked. */
   readonly now?: Date
   /** Called after each node or group of nodes. */
@@ -47,6 +49,7 @@ export function openList(
     found = [],
     strict = false,
     lint = false,
+    external,
     now,
     progress,
   }: ListOptions,
@@ -74,6 +77,7 @@ export function openList(
     ...(earlier && { previous: earlier.catalog }),
     strict,
     lint,
+    ...(external && { external }),
     ...(now && { now }),
     ...(progress && { progress }),
     inputBytes: list.source.bytes.length,

@@ -6,6 +6,7 @@ export interface CompletedOption {
   /** `--output`, `-o`. */
   readonly names: readonly string[]
   readonly description: string
+  /** Whether the next word is its value. A value that may be left out follows an equals sign. */
   readonly takesValue: boolean
   /** The possible values; empty if the value is any text or a file. */
   readonly values: readonly string[]
@@ -35,10 +36,10 @@ const HELP: CompletedOption = {
 /** Returns the options, arguments and commands of a command for the scripts of shells. */
 export function commandTree(command: Command, more: MoreValues, parent?: string): CompletedCommand {
   const path = parent === undefined ? '' : `${parent} ${command.name()}`.trim()
-  const options = command.options.map(({ short, long, description, required, optional, argChoices }) => ({
+  const options = command.options.map(({ short, long, description, required, argChoices }) => ({
     names: [short, long].filter(name => name !== undefined),
     description,
-    takesValue: required || optional,
+    takesValue: required,
     values: argChoices ?? more[`${path} ${long}`] ?? more[`${long}`] ?? [],
   }))
   return {

@@ -43,7 +43,12 @@ const LINT_CODES: ReadonlySet<string> = new Set<DiagnosticCode>([
   'OSM0655',
   'OSM0656',
   'OSM0657',
+  'OSM0660',
+  'OSM0661',
 ])
+
+/** Codes of programs that only some runs start, so that an entry which ignores them may be needed by another run. */
+export const EXTERNAL_CODES: ReadonlySet<string> = new Set<DiagnosticCode>(['OSM0660', 'OSM0661'])
 
 /** Whether lint reports the code. */
 export const isLintCode = (code: string): boolean => LINT_CODES.has(code)

@@ -326,4 +326,16 @@ export const userdata = {
     explanation:
       'The shell accepts the line, so `bash -n` does not report it, but it means something else: `[-f FILE ]` calls a program with the name [-f, `2>1` writes to a file with the name 1, `[ $a > 4 ]` to one with the name 4, and `NAME = value` calls a program with the name NAME. The message says what the line does. Correct it as the help of the message shows; shellcheck finds more of them.',
   },
+  OSM0660: {
+    severity: 'warning',
+    title: 'ShellCheck reports a problem in a script',
+    explanation:
+      '`osm-krm lint --shellcheck` runs ShellCheck on the scripts that nodes get, and shows its comments at the lines of the templates that made them. The message begins with the code of ShellCheck, and the help links to the description of it. Comments on the style are notes. Correct the script, write `# shellcheck disable=SC2086` before the command, or ignore the code of ShellCheck with `message` in checks.ignore.',
+  },
+  OSM0661: {
+    severity: 'warning',
+    title: 'systemd-analyze reports a problem in a unit',
+    explanation:
+      '`osm-krm lint --systemd-analyze` runs `systemd-analyze verify` on the units and drop-ins that nodes get, and shows what it prints at the lines of the profile. Programs and units of the machine image need not be installed. The systemd of this machine may be newer or older than that of the nodes, and then knows other settings. Correct the unit, or ignore the problem with `message` in checks.ignore.',
+  },
 } as const satisfies CodeTable

@@ -104,7 +104,7 @@ function toSettings({ metadata, spec }: FunctionConfig): Settings {
     checks: {
       ...spec.checks,
       outbound: { allow: spec.checks.outbound.allow },
-      ignore: spec.checks.ignore.map(({ code, object, reason }) => ({ code, object, reason })),
+      ignore: spec.checks.ignore.map(({ code, object, message, reason }) => ({ code, object, message, reason })),
     },
     limits: { phase: profiles.templates.limits, run: spec.limits },
   }

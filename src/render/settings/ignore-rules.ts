@@ -10,8 +10,9 @@ export const IGNORE_ANNOTATION = 'osm-krm.dev/ignore'
 
 /** Returns the rules in `checks.ignore`. */
 export const rulesOfSettings = ({ checks }: Settings, functionConfig: ObjectRef | undefined): IgnoreRule[] =>
-  checks.ignore.map(({ code, object, reason }, i) => ({
+  checks.ignore.map(({ code, object, message, reason }, i) => ({
     code,
+    ...(message !== undefined && { message }),
     ...(object !== undefined && { matches: (ref: ObjectRef) => namesOf(ref).includes(object) }),
     reason,
     at: { ...(functionConfig && { object: functionConfig }), field: `spec.checks.ignore[${i}]` },

@@ -184,6 +184,8 @@ interface IgnoreSetting {
   readonly code: string
   /** `<kind>/<namespace>/<name>` or `<kind>/<name>`; undefined for any object. */
   readonly object: string | undefined
+  /** A part of the message; undefined for any message. */
+  readonly message: string | undefined
   readonly reason: string
 }
 

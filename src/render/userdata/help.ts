@@ -61,5 +61,7 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0655: 'Correct the value, or remove the field: its default applies then.',
   OSM0656: 'Enable the unit, or remove its [Install] section.',
   OSM0657: 'Correct the command.',
+  OSM0660: 'Correct the script.',
+  OSM0661: 'Correct the unit.',
   OSM0654: 'Write the URL into the script, or add it to checks.ignore with a reason.',
 }

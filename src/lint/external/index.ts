@@ -1,0 +1,130 @@
+// Checks scripts with ShellCheck and units with systemd-analyze, and places what they find in the templates that made the lines.
+
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Rendering } from '../../render/index.ts'
+import { type FileLines, fileLines } from '../../render/nodes/line-sources.ts'
+import { problemsOf } from '../../render/nodes/make.ts'
+import type { RenderedGroup } from '../../render/nodes/render-group.ts'
+import { nodeProblem } from '../../render/userdata/problem.ts'
+import { type NodeText, scriptsOf, unitFolder, unitsOf } from './node-texts.ts'
+import { type Comment, shellCheckComments } from './shellcheck.ts'
+import { type UnitFolder, verifyComments } from './systemd-analyze.ts'
+import { templatePart } from './template-part.ts'
+
+/** The programs to run; undefined for one that nobody asked for. */
+export interface ExternalPrograms {
+  /** Returns what ShellCheck prints about a script. */
+  readonly shellcheck: ((script: string) => Promise<string>) | undefined
+  /** Returns what systemd-analyze prints about the units of a folder, and the path of the folder. */
+  readonly systemdAnalyze:
+    | ((folder: UnitFolder) => Promise<{ readonly output: string; readonly root: string }>)
+    | undefined
+}
+
+/** Returns a function that checks renderings. It runs each program once for equal texts. */
+export function externalLinter({ shellcheck, systemdAnalyze }: ExternalPrograms) {
+  const checked = remembered(
+    async (script: string) => shellCheckComments(await shellcheck!(script), script),
+    script => script,
+  )
+  const verified = remembered(async (folder: UnitFolder) => {
+    const { output, root } = await systemdAnalyze!(folder)
+    return verifyComments(output, root, folder)
+  }, folderKey)
+  return async (rendering: Rendering): Promise<Diagnostic[]> => {
+    const found: Diagnostic[] = []
+    const placeOf = placesIn(rendering)
+    for (const group of lintedGroups(rendering)) {
+      const { requests } = group.rendered
+      const add = (code: ExternalCode, text: NodeText, comment: Comment): void =>
+        void found.push(
+          ...diagnosticsOf(code, { group, text, comment, line: placeOf(group, text)?.lines[comment.line - 1] }),
+        )
+      for (const text of shellcheck ? scriptsOf(requests) : [])
+        for (const comment of await checked(text.text)) add('OSM0660', text, comment)
+      const units = systemdAnalyze ? unitsOf(requests) : new Map<string, NodeText>()
+      if (units.size === 0) continue
+      const folder = unitFolder(units, requests.bootstrap.config)
+      for (const comment of await verified(folder)) {
+        const text = units.get(comment.path)
+        if (text !== undefined) add('OSM0661', text, comment)
+      }
+    }
+    return found
+  }
+}
+
+export type ExternalLinter = ReturnType<typeof externalLinter>
+
+/** Whether the rendering has a script that lint checks. */
+export const hasScripts = (rendering: Rendering): boolean =>
+  lintedGroups(rendering).some(({ rendered }) => scriptsOf(rendered.requests).length > 0)
+
+type ExternalCode = 'OSM0660' | 'OSM0661'
+type LintedGroup = RenderedGroup & { readonly rendered: NonNullable<RenderedGroup['rendered']> }
+
+/** The scripts and units of built-in profiles are tested with osm-krm. */
+const lintedGroups = ({ groups }: Rendering): LintedGroup[] =>
+  groups.filter(
+    (group): group is LintedGroup =>
+      group.rendered !== undefined && !(group.nodes[0]!.known.builtIn === true && group.profile.origins === undefined),
+  )
+
+/** Returns a function that finds the template lines of a text. Groups with the same profile and text have the same. */
+function placesIn({ settings, inputs: { environment }, nodes }: Rendering) {
+  const byMachineDeployment = new Map(nodes.map(node => [node.machineDeployment, node]))
+  const setting = (field: string) => ({ kind: 'setting' as const, field })
+  const found = new Map<string, FileLines | undefined>()
+  return ({ nodes: [first], profile }: LintedGroup, { path, text, request }: NodeText): FileLines | undefined => {
+    const node = byMachineDeployment.get(first!.machineDeployment)
+    const key = JSON.stringify([profile.ref, request.phase, path, text])
+    if (node !== undefined && !found.has(key))
+      found.set(key, fileLines(path, request.phase, node, { settings, environment, setting }))
+    return found.get(key)
+  }
+}
+
+interface FoundComment {
+  readonly group: LintedGroup
+  readonly text: NodeText
+  readonly comment: Comment
+  /** The line of the template, if it is certain. */
+  readonly line: FileLines['lines'][number]
+}
+
+function diagnosticsOf(code: ExternalCode, { group, text, comment, line: origin }: FoundComment): Diagnostic[] {
+  // Built-in profiles are tested with osm-krm, also where others are based on them.
+  if (origin?.isBuiltIn) return []
+  const { line, part, help, isStyle } = comment
+  const { request, place, path } = text
+  const problem = nodeProblem(request, { code, place, predicate: '', line, help, ...(part !== undefined && { part }) })
+  const message = origin === undefined ? `${path} (line ${line}): ${comment.message}` : comment.message
+  const rendered = problem.rendered && { rendered: { ...problem.rendered, message: `${path}: ${comment.message}` } }
+  return problemsOf(group, [{ ...problem, message, ...rendered }]).map(diagnostic => ({
+    ...diagnostic,
+    ...(origin?.object && {
+      message,
+      object: origin.object,
+      ...(origin.field !== undefined && { field: origin.field }),
+      excerpt: templatePart(origin.excerpt, text.text.split('\n')[line - 1] ?? '', part),
+    }),
+    ...(isStyle && { severity: 'info' as const }),
+  }))
+}
+
+/** Returns the function with its results stored by the key of its argument. */
+function remembered<A, T>(
+  compute: (argument: A) => Promise<T>,
+  keyOf: (argument: A) => string,
+): (argument: A) => Promise<T> {
+  const results = new Map<string, Promise<T>>()
+  return argument => {
+    const key = keyOf(argument)
+    let result = results.get(key)
+    if (result === undefined) results.set(key, (result = compute(argument)))
+    return result
+  }
+}
+
+const folderKey = (folder: UnitFolder): string =>
+  JSON.stringify([folder.texts, folder.ofImage, folder.named].map(map => [...map]))
