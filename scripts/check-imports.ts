@@ -182,6 +182,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'reference.ts': [],
   render: [
     'diagnostics',
+    'gotemplate',
     'lint',
     'render/inputs',
     'render/model',

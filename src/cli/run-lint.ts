@@ -11,7 +11,7 @@ import { inFiles } from '../documents/places.ts'
 import { evaluateList } from '../render/list/evaluate-list.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
-import { reportDamagedTemplates, templateCache, unusedTemplates } from '../render/osc/index.ts'
+import { loadAllFunctions, reportDamagedTemplates, templateCache, unusedTemplates } from '../render/osc/index.ts'
 import { changedParts } from '../render/outputs/changed-parts.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'
@@ -34,6 +34,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
     throw new UsageError(
       `nothing to lint in ${paths.join(', ')}: no file there contains a profile, an overlay or an extension`,
     )
+  await loadAllFunctions()
   const read = await profilesIn(sources, checkProfiles)
   const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
   const nodes = lintedNodes(profiles)

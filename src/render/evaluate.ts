@@ -7,6 +7,7 @@ import { applyPolicy, type Policy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { redactor } from '../diagnostics/redact.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { NotLoaded } from '../gotemplate/values/values.ts'
 import { type Rendering, render } from './index.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from './inputs/catalog.ts'
 import { reportMisspeltConfig } from './inputs/kinds.ts'
@@ -81,8 +82,14 @@ export async function evaluate<Opened extends Openable>({
   try {
     opened = open(report)
     const request = opened?.request
-    catalog = request && new Catalog(request.items, report)
-    evaluation = request && catalog && (await evaluateItems(request, catalog, report))
+    const foundWhileOpening = found.length
+    evaluation =
+      request &&
+      (await untilLoaded(() => {
+        found.length = foundWhileOpening
+        catalog = new Catalog(request.items, report)
+        return evaluateItems(request, catalog, report)
+      }))
     if (use && opened && evaluation && !hasError(found)) use(evaluation, opened, report)
   } catch (error) {
     report(internalError(error))
@@ -93,6 +100,18 @@ export async function evaluate<Opened extends Openable>({
   const located = judged.length > 0 && opened && locate ? await locate(judged, opened) : judged
   const diagnostics = located.length === 0 ? located : located.map(redactor(secrets))
   return { opened, evaluation, diagnostics, failed: hasError(judged) }
+}
+
+/** Repeats a step of which a template calls a function that is not loaded: its name was in the output of another template. */
+async function untilLoaded<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error
+      await error.load()
+    }
+  }
 }
 
 async function evaluateItems(
