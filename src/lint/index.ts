@@ -28,6 +28,7 @@ import { kubeletVersionProblems } from './machine-deployments/kubelet-version.ts
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
 import { namedPathProblems } from './named-paths.ts'
 import { optionFileProblems } from './option-files.ts'
+import { reportKubeletValues } from './settings/index.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
 import { writesProgram } from './shell/program-names.ts'
 import { readOnlyFolderProblems } from './shell/read-only-folders.ts'
@@ -69,12 +70,14 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   const checked: CheckedContents = new Map()
   const nodes = groups.flatMap(group => group.nodes)
   for (const group of groups) problems.push(...problemsOf(group, groupProblems(group, rendering, checked)))
+  reportKubeletValues(rendering, report)
   reportChecks(inputs.selectedObjects, MACHINE_DEPLOYMENT_CHECKS, settings, report)
   // A MachineDeployment that is not among the selected ones may use any overlay or extension.
   if (nodes.length > 0 && nodes.length === inputs.selectedObjects.length)
     reportUnusedCompositions({ profiles: inputs.profiles, nodes, others: inputs.readOthers }, report)
   const reported = [...known, ...problems]
   const used = new Map(nodes.map(node => [node.known, node.profile]))
+  for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
   for (const [known, profile] of used) problems.push(...profileTemplateProblems({ known, profile }, reported))
   return problems
 }

@@ -161,7 +161,7 @@ const CASES: readonly Case[] = [
       by: 'ignition',
     },
     expected: [
-      'OSM0623 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
+      'OSM0644 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
       ...['b', 'c'].map(
         name =>
           `OSM0623 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
@@ -194,7 +194,7 @@ const CASES: readonly Case[] = [
     name: 'base64 of a text with padding that is encoded again',
     given: { files: [file('/etc/motd', 'aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRlc3Q=\n', 644, 'b64')] },
     expected: [
-      'OSM0616 the encoding of /etc/motd is b64, and the content is base64 already, so the node gets base64 instead of the text | Write the content as it is: with the encoding b64, the controller encodes it.',
+      'OSM0630 the encoding of /etc/motd is b64, and the content is base64 already, so the node gets base64 instead of the text | Write the content as it is: with the encoding b64, the controller encodes it.',
     ],
   },
   {

@@ -3,6 +3,8 @@
 import type { DiagnosticCode } from './index.ts'
 
 const LINT_CODES: ReadonlySet<string> = new Set<DiagnosticCode>([
+  'OSM0111',
+  'OSM0122',
   'OSM0242',
   'OSM0244',
   'OSM0245',

@@ -1,12 +1,12 @@
 // Finds values of a KubeletConfiguration that the kubelet compares with each other or with a limit, and with which it does not start.
 
-import type { FieldPath } from '../../../../diagnostics/field-path.ts'
-import { nearest } from '../../../../diagnostics/nearest.ts'
-import { listOf, quote } from '../../../../diagnostics/schema-problems.ts'
-import { fromText } from '../../../../gotemplate/strconv/bytes.ts'
-import { parseDuration } from '../../../../gotemplate/time/duration.ts'
-import type { Json, JsonObject } from '../../../model/json.ts'
-import type { ValueProblem } from '../../../settings/value-problem.ts'
+import type { FieldPath } from '../../diagnostics/field-path.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { listOf, quote } from '../../diagnostics/schema-problems.ts'
+import { fromText } from '../../gotemplate/strconv/bytes.ts'
+import { parseDuration } from '../../gotemplate/time/duration.ts'
+import type { Json, JsonObject } from '../../render/model/json.ts'
+import type { ValueProblem } from '../../render/settings/value-problem.ts'
 
 const SECOND = 1_000_000_000n
 

@@ -1,18 +1,15 @@
 // Checks the names of feature gates: a kubelet does not start with a gate that it does not know.
 
-import { nearest } from '../../../diagnostics/nearest.ts'
-import { quote } from '../../../diagnostics/schema-problems.ts'
-import { FIRST_MINOR, featureGateNames, LAST_MINOR } from '../../../lint/settings/feature-gate-names.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { quote } from '../../diagnostics/schema-problems.ts'
+import type { ValueProblem } from '../../render/settings/value-problem.ts'
+import { FIRST_MINOR, featureGateNames, LAST_MINOR } from './feature-gate-names.ts'
 
 /**
  * Returns the problems of feature gates. The table does not contain gates of older and newer releases: for such kubelets, only names that resemble a
  * known gate are reported.
  */
-export function featureGateProblems(
-  gates: Readonly<Record<string, boolean>>,
-  minors: ReadonlySet<number>,
-): ValueProblem[] {
+export function featureGateProblems(gates: object, minors: ReadonlySet<number>): ValueProblem[] {
   const areKnown = [...minors].every(minor => minor >= FIRST_MINOR && minor <= LAST_MINOR)
   return Object.keys(gates).flatMap(name => {
     // Set for every run, by default.

@@ -1,11 +1,13 @@
 // Checks values of a KubeletConfiguration that have the right type, but with which a kubelet does not start.
 
-import type { FieldPath } from '../../../../diagnostics/field-path.ts'
-import { formatPath, valueAt } from '../../../../diagnostics/field-path.ts'
-import { nearest } from '../../../../diagnostics/nearest.ts'
-import { listOf, quote } from '../../../../diagnostics/schema-problems.ts'
-import { fromText } from '../../../../gotemplate/strconv/bytes.ts'
-import { parseDuration } from '../../../../gotemplate/time/duration.ts'
+import type { FieldPath } from '../../diagnostics/field-path.ts'
+import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { listOf, quote } from '../../diagnostics/schema-problems.ts'
+import { fromText } from '../../gotemplate/strconv/bytes.ts'
+import { parseDuration } from '../../gotemplate/time/duration.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import type { ValueProblem } from '../../render/settings/value-problem.ts'
 import {
   logSize,
   RESOURCES,
@@ -14,10 +16,8 @@ import {
   SIGNALS,
   thresholdProblem,
   type Wrong,
-} from '../../../../lint/machine-deployments/kubelet-settings.ts'
-import { isObject, type Json, type JsonObject } from '../../../model/json.ts'
-import type { ValueProblem } from '../../../settings/value-problem.ts'
-import { criticalPodsProblems, relationProblems } from './relations.ts'
+} from '../machine-deployments/kubelet-settings.ts'
+import { criticalPodsProblems, relationProblems } from './kubelet-relations.ts'
 
 /** The values that fields of texts accept. "" selects the default. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = {
