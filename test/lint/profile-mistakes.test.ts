@@ -164,7 +164,7 @@ const CASES: readonly Case[] = [
       'OSM0644 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
       ...['b', 'c'].map(
         name =>
-          `OSM0623 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
+          `OSM0644 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
       ),
     ],
   },
