@@ -2,21 +2,29 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
+import {
+  FIRST_MINOR_OF_GATES,
+  gateNames,
+  hasGate,
+  LAST_MINOR_OF_GATES,
+} from '../../render/kubelet-config/feature-gates.ts'
 import type { ValueProblem } from '../../render/settings/value-problem.ts'
-import { FIRST_MINOR, featureGateNames, LAST_MINOR } from './feature-gate-names.ts'
 
 /**
- * Returns the problems of feature gates. The table does not contain gates of older and newer releases: for such kubelets, only names that resemble a
- * known gate are reported.
+ * Returns the gates that the kubelet of a minor version does not know. The gates of older and newer versions than those of the table are
+ * not known: for them, only names that resemble a known gate are reported.
  */
 export function featureGateProblems(gates: object, minors: ReadonlySet<number>): ValueProblem[] {
-  const areKnown = [...minors].every(minor => minor >= FIRST_MINOR && minor <= LAST_MINOR)
+  const known = [...minors].filter(minor => minor >= FIRST_MINOR_OF_GATES && minor <= LAST_MINOR_OF_GATES)
+  const names = gateNames()
   return Object.keys(gates).flatMap(name => {
-    // Set for every run, by default.
-    if (name === 'RotateKubeletServerCertificate' || featureGateNames().has(name)) return []
-    const close = nearest(name.trim(), featureGateNames())
-    if (!areKnown && close === undefined) return []
-    const message = `the feature gate ${quote(name)} does not exist in Kubernetes 1.${FIRST_MINOR} to 1.${LAST_MINOR}, so the kubelet does not start`
+    const isKnown = names.includes(name)
+    const without = known.filter(minor => !hasGate(name, minor)).sort((a, b) => a - b)
+    if (isKnown && without.length === 0) return []
+    const close = isKnown ? undefined : nearest(name.trim(), names)
+    if (known.length < minors.size && without.length === 0 && close === undefined) return []
+    const where = without.length === 0 ? '' : ` in Kubernetes ${without.map(minor => `1.${minor}`).join(', ')}`
+    const message = `the feature gate ${quote(name)} does not exist${where}, so the kubelet does not start`
     const help =
       close === undefined
         ? 'Remove it: gates are removed some releases after their feature is stable.'

@@ -26,36 +26,42 @@ function daemonSettingProblems(file: ParsedUnit, daemon: DaemonSettings): Conten
   ]
 }
 
-/** The maximum number of typing errors in the name of a section: most of them are short. */
-const MOST_TYPOS_OF_SECTIONS = 1
-
 function sectionProblem(
   { name, line }: ParsedUnit['sections'][number],
-  { sections, hasOthers }: DaemonSettings,
+  { sections }: DaemonSettings,
 ): ContentProblem | undefined {
-  if (sections.has(name) || isForeign(name)) return undefined
-  const own = [...sections.keys()]
-  const near = hasOthers ? nearest(name, own, MOST_TYPOS_OF_SECTIONS) : undefined
-  if (hasOthers && near === undefined) return undefined
+  if (Object.hasOwn(sections, name) || isForeign(name)) return undefined
+  const own = Object.keys(sections)
   const part = /^[\w-]{1,40}$/.test(name) ? `[${name}]` : '[…]'
   const predicate = `has the section ${part}, which the program that reads the file ignores`
-  const help = near === undefined ? `Write [${own[0]}], its only section.` : `Did you mean [${near}]?`
+  const near = nearest(name, own)
+  const help =
+    own.length === 1
+      ? `Write [${own[0]}], its only section.`
+      : near === undefined
+        ? 'Remove it, or give it a name that begins with X- if another program reads it.'
+        : `Did you mean [${near}]?`
   return { code: 'OSM0633', predicate, line, part, help }
 }
 
 function settingProblem(setting: Setting, { sections, meant }: DaemonSettings): ContentProblem | undefined {
   const { section, name, line } = setting
-  const known = sections.get(section)
-  if (known === undefined) return undefined
+  if (!Object.hasOwn(sections, section)) return undefined
+  const known = sections[section]!
   if (known.includes(name)) return valueFormProblem(setting)
   const shown = /^[\w-]{1,60}$/.test(name) ? `the setting ${name}=` : 'a setting'
-  const elsewhere = [...sections.keys()].find(other => sections.get(other)!.includes(name))
-  if (elsewhere !== undefined) {
+  const elsewhere = Object.keys(sections).filter(other => sections[other]!.includes(name))
+  if (elsewhere.length > 0) {
     const predicate = `has ${shown} in [${section}], where systemd ignores it`
-    return { code: 'OSM0633', predicate, line, part: name, help: `Move it to [${elsewhere}].` }
+    const others = elsewhere.includes('Network') ? ['Network'] : elsewhere.slice(0, MOST_SECTIONS)
+    const help = `Move it to ${others.map(other => `[${other}]`).join(' or ')}.`
+    return { code: 'OSM0633', predicate, line, part: name, help }
   }
   const near = Object.hasOwn(meant, name) ? meant[name] : nearest(name, known, MOST_TYPOS_OF_WORDS)
   if (near === undefined) return undefined
   const predicate = `has ${shown}, which systemd does not know in [${section}]`
   return { code: 'OSM0633', predicate, line, part: name, help: `Did you mean ${near}=?` }
 }
+
+/** The maximum number of sections that help proposes for a setting. */
+const MOST_SECTIONS = 3

@@ -8,7 +8,7 @@ import { readSyntax } from '../shell/syntax.ts'
 import { words } from '../words.ts'
 import { type Setting, unitWords } from './read-unit.ts'
 import { replacedText } from './replaced-text.ts'
-import { UNIT_TYPES } from './settings.ts'
+import { TARGETS, UNIT_TYPES } from './settings.ts'
 import { valueFormProblem } from './value-forms.ts'
 
 export function valueProblem(setting: Setting): ContentProblem | undefined {
@@ -93,21 +93,6 @@ const DEPENDENCIES = new Set(
   ),
 )
 const INSTALLED = new Set(words('WantedBy RequiredBy UpheldBy Also Alias'))
-
-/** Targets of systemd, of which a misspelt one is known. */
-const TARGETS = words(`
-  basic.target blockdev.target bluetooth.target boot-complete.target cloud-config.target cloud-init.target cryptsetup.target
-  cryptsetup-pre.target default.target emergency.target exit.target factory-reset.target final.target first-boot-complete.target
-  getty.target getty-pre.target graphical.target halt.target hibernate.target hybrid-sleep.target imports.target initrd.target
-  initrd-fs.target initrd-root-device.target initrd-root-fs.target initrd-switch-root.target initrd-usr-fs.target
-  integritysetup.target integritysetup-pre.target kexec.target local-fs.target local-fs-pre.target machines.target multi-user.target
-  network.target network-online.target network-pre.target nfs-client.target nss-lookup.target nss-user-lookup.target paths.target
-  poweroff.target printer.target reboot.target remote-cryptsetup.target remote-fs.target remote-fs-pre.target
-  remote-veritysetup.target rescue.target rpcbind.target rpc_pipefs.target shutdown.target sleep.target slices.target
-  smartcard.target sockets.target soft-reboot.target sound.target ssh-access.target suspend.target suspend-then-hibernate.target
-  swap.target sysinit.target system-update.target system-update-pre.target time-set.target time-sync.target timers.target tpm2.target
-  umount.target usb-gadget.target veritysetup.target veritysetup-pre.target
-`)
 
 function unitNameProblem({ name, value, line }: Setting): ContentProblem | undefined {
   for (const unit of words(value)) {
