@@ -152,7 +152,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'diagnostics',
     'gotemplate',
     'inspect/assets',
-    'lint/config-files',
     'lint/machine-deployments',
     'lint/settings',
     'lint/shell',
@@ -170,7 +169,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/validate',
     'render/yaml',
   ],
-  'lint/config-files': ['diagnostics', 'gotemplate', 'lint', 'lint/shell', 'render/model', 'render/userdata'],
   'lint/machine-deployments': [
     'diagnostics',
     'gotemplate',
@@ -180,6 +178,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/profiles',
     'render/validate',
   ],
+  'lint/readers': [],
   'lint/settings': [
     'diagnostics',
     'gotemplate',
@@ -191,7 +190,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/settings',
     'render/validate',
   ],
-  'lint/shell': ['diagnostics', 'lint', 'render/model', 'render/userdata', 'render/validate'],
+  'lint/shell': ['lint', 'lint/readers', 'render/userdata', 'render/validate'],
   'lint/systemd': ['diagnostics', 'lint', 'lint/generated', 'lint/shell', 'render/model', 'render/userdata'],
   'lint/templates': ['diagnostics', 'gotemplate', 'render/model', 'render/osc', 'render/profiles'],
   'main.ts': ['cli', 'function.ts'],
