@@ -3,6 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '../src/diagnostics/codes/index.ts'
+import { isLintCode } from '../src/diagnostics/codes/lint-codes.ts'
+import { removed } from '../src/diagnostics/codes/removed.ts'
 import { examples } from '../src/diagnostics/generated/examples.ts'
 
 const path = join(import.meta.dirname ?? '.', '../docs/errors.md')
@@ -23,7 +25,7 @@ const section = (area: keyof typeof areas): string[] => {
   const rows = Object.entries(areas[area]).sort(([a], [b]) => (a < b ? -1 : 1))
   if (rows.length === 0) return []
   const entries = rows.flatMap(([code, { severity, title, explanation }]) => [
-    `### ${code} · ${severity} · ${title}`,
+    `### ${code} · ${severity}${isLintCode(code) ? ' · lint' : ''} · ${title}`,
     '',
     explanation,
     '',
@@ -56,7 +58,16 @@ const text = [
   '`osm-krm render nodes` unless another one is shown; a comment such as `# nodes/osm-krm.yaml` names the file. `npm run generate` makes this page',
   'from the tables in `src/diagnostics/codes/` and the files in `src/diagnostics/examples/`.',
   '',
+  'A code marked with `lint` is reported by `osm-krm lint`, by other commands that show findings beside a node, and by the function if',
+  '`checks.lint` or `mode: validate` asks for it. All other codes are reported by every rendering.',
+  '',
   ...(Object.keys(areas) as (keyof typeof areas)[]).flatMap(section),
+  '## Removed',
+  '',
+  'These codes are not reported any more. An entry of `checks.ignore` that names one is a note.',
+  '',
+  ...Object.entries(removed).map(([code, reason]) => `- ${code}: ${reason}`),
+  '',
 ]
   .join('\n')
   .replace(/\n+$/, '\n')

@@ -2,46 +2,22 @@
 
 // Generates src/render/kubelet-config/generated/flags.json: the command line flags of the kubelet on Linux with the types of their values, read
 // from the sources of each minor version of Kubernetes. The type of a flag that not every version has is followed by the minor versions
-// that have it. For a new minor version, add a row to `releases`.
+// that have it. For a new minor version, add a row to `releases` in kubernetes-releases.go.
 //
-//	go run scripts/kubelet-flags.go > src/render/kubelet-config/generated/flags.json
+//	go run scripts/kubelet-flags.go scripts/kubernetes-releases.go > src/render/kubelet-config/generated/flags.json
 package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"log"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 )
-
-// releases are the patch versions of k8s.io/kubernetes by minor version, without gaps.
-var releases = []struct {
-	minor   int
-	version string
-}{
-	{23, "v1.23.17"},
-	{24, "v1.24.17"},
-	{25, "v1.25.16"},
-	{26, "v1.26.15"},
-	{27, "v1.27.16"},
-	{28, "v1.28.15"},
-	{29, "v1.29.3"},
-	{30, "v1.30.14"},
-	{31, "v1.31.14"},
-	{32, "v1.32.13"},
-	{33, "v1.33.13"},
-	{34, "v1.34.1"},
-	{35, "v1.35.3"},
-	{36, "v1.36.1"},
-	{37, "v1.37.0"},
-}
 
 // others are the flags that packages outside of the kubelet's own add, with their types and the last minor version that has them, or 0.
 var others = map[string]struct {
@@ -144,26 +120,6 @@ func main() {
 	}
 }
 
-// spans returns "" for a flag of all minor versions, or spans of them such as "23-26".
-func spans(minors map[int]bool, first, last int) string {
-	var parts []string
-	for from := first; from <= last; from++ {
-		if !minors[from] {
-			continue
-		}
-		to := from
-		for minors[to+1] {
-			to++
-		}
-		if from == first && to == last {
-			return ""
-		}
-		parts = append(parts, fmt.Sprintf("%d-%d", from, to))
-		from = to
-	}
-	return strings.Join(parts, " ")
-}
-
 // flagsOf returns the types by name of calls such as fs.StringVar(&value, "name", …) and register(global, local, "name").
 func flagsOf(version string) map[string]string {
 	folder := download("k8s.io/kubernetes", version)
@@ -255,19 +211,4 @@ func literal(expression ast.Expr) (string, bool) {
 	}
 	text, err := strconv.Unquote(basic.Value)
 	return text, err == nil
-}
-
-func download(module, version string) string {
-	command := exec.Command("go", "mod", "download", "-json", module+"@"+version)
-	command.Dir = os.TempDir()
-	command.Stderr = os.Stderr
-	text, err := command.Output()
-	if err != nil {
-		log.Fatalf("%s@%s: %v", module, version, err)
-	}
-	var found struct{ Dir string }
-	if err := json.Unmarshal(text, &found); err != nil {
-		log.Fatal(err)
-	}
-	return found.Dir
 }

@@ -1,8 +1,13 @@
 // The KRM function, from the bytes of a ResourceList to the bytes of a ResourceList.
 
-import type { Diagnostic, Report } from './diagnostics/diagnostic.ts'
+import type { Report } from './diagnostics/diagnostic.ts'
+import { guarded } from './diagnostics/found.ts'
 import { renderDiagnostics } from './diagnostics/render.ts'
-import { type Evaluation, evaluate } from './render/evaluate.ts'
+import { itemAnnotations } from './evaluate/annotations.ts'
+import { conclude, evaluate, hasError } from './evaluate/evaluate.ts'
+import { openList } from './evaluate/open.ts'
+import { staleOutputs } from './evaluate/stale.ts'
+import type { Rendering } from './render/index.ts'
 import {
   type Chunk,
   itemsHavePaths,
@@ -14,9 +19,6 @@ import {
   writeResourceList,
 } from './render/krm/index.ts'
 import { locate } from './render/krm/locate.ts'
-import { itemAnnotations } from './render/list/annotations.ts'
-import { openList } from './render/list/open.ts'
-import { staleOutputs } from './render/list/stale.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from './render/model/ownership.ts'
 import { outputPath } from './render/outputs/paths.ts'
 import { reportNamesWithHash } from './render/validate/names-with-hash.ts'
@@ -30,34 +32,36 @@ export interface FunctionResult {
 
 /** Runs the KRM function on a ResourceList. */
 export async function run(input: Uint8Array | string): Promise<FunctionResult> {
-  let items: MergedItems | 'unchanged' | 'none' = 'unchanged'
-  const { opened, failed, ...evaluated } = await evaluate({
-    open: report => openList(input, {}, report),
-    locate: (found, { list }) => locate(list, found),
-    use(evaluation, { list }, report) {
-      reportNamesWithHash(evaluation.catalog, evaluation.rendering.nodes, report)
-      if (evaluation.settings.mode === 'generate')
-        items = mergeOutputs(list, outputsOf(list, evaluation, report), report)
-      // kustomize refuses a validator that outputs items which were not in its input; kpt deletes the files of items that are not output.
-      else if (!itemsHavePaths(list)) items = 'none'
-    },
-  })
-  if (opened === undefined) return conclude(evaluated.diagnostics, writeFailure(evaluated.diagnostics))
-  const { diagnostics } = evaluated
-  return conclude(diagnostics, writeResourceList(opened.list, { items: failed ? 'unchanged' : items, diagnostics }))
+  const opened = await guarded(report => openList(input, {}, report))
+  const { list, request } = opened.value ?? {}
+  const evaluated = request && (await evaluate(request))
+  const found = [...opened.problems, ...(evaluated?.problems ?? [])]
+  const rendering = evaluated?.value.rendering
+  const merged = await guarded(report =>
+    list && rendering && !hasError(found) ? itemsOf(list, rendering, report) : undefined,
+  )
+  const { diagnostics, failed } = await conclude([...found, ...merged.problems], evaluated?.value, problems =>
+    list ? locate(list, problems) : problems,
+  )
+  const items = failed ? undefined : merged.value
+  return {
+    output: list ? writeResourceList(list, { items: items ?? 'unchanged', diagnostics }) : writeFailure(diagnostics),
+    messages: diagnostics.length === 0 ? '' : renderDiagnostics(diagnostics),
+    failed,
+  }
 }
 
-const conclude = (diagnostics: readonly Diagnostic[], output: Iterable<Chunk>): FunctionResult => ({
-  output,
-  messages: diagnostics.length === 0 ? '' : renderDiagnostics(diagnostics),
-  failed: diagnostics.some(({ severity }) => severity === 'error'),
-})
+function itemsOf(list: ResourceList, rendering: Rendering, report: Report): MergedItems | 'unchanged' | 'none' {
+  reportNamesWithHash(rendering.inputs.catalog, rendering.nodes, report)
+  if (rendering.settings.mode === 'generate') return mergeOutputs(list, outputsOf(list, rendering, report), report)
+  // kustomize refuses a validator that outputs items which were not in its input; kpt deletes the files of items that are not output.
+  return itemsHavePaths(list) ? 'unchanged' : 'none'
+}
 
 /** Returns the outputs of this run, and which outputs of an earlier run to remove. */
-function outputsOf(list: ResourceList, evaluation: Evaluation, report: Report): Outputs {
-  const { settings, rendering, catalog } = evaluation
-  const { objects, annotations } = rendering
-  const isStale = staleOutputs(evaluation)
+function outputsOf(list: ResourceList, rendering: Rendering, report: Report): Outputs {
+  const { settings, objects, annotations, inputs } = rendering
+  const isStale = staleOutputs(rendering)
   return {
     objects: objects.map(({ object, cluster }) => ({
       object,
@@ -67,6 +71,6 @@ function outputsOf(list: ResourceList, evaluation: Evaluation, report: Report): 
     inputAnnotation: LOCAL_CONFIG,
     isStale: ({ header }, metadata) => isStale(header, metadata),
     annotations: itemAnnotations(list, annotations, report),
-    read: item => catalog.read(item)?.object,
+    read: item => inputs.catalog.read(item)?.object,
   }
 }

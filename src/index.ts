@@ -2,7 +2,8 @@
 // const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { evaluate } from './render/evaluate.ts'
+import { guarded } from './diagnostics/found.ts'
+import { conclude, evaluate } from './evaluate/evaluate.ts'
 import type { InputAnnotation, RenderedNode } from './render/index.ts'
 import { Catalog } from './render/inputs/catalog.ts'
 import { isRenderInput } from './render/inputs/render-input.ts'
@@ -46,21 +47,17 @@ export interface RenderResult {
 
 /** Renders the nodes of all selected MachineDeployments. Never throws: problems are in the diagnostics. */
 export async function renderNodes(input: RenderInput): Promise<RenderResult> {
-  const { evaluation, diagnostics, failed } = await evaluate({
-    open: report => {
-      if (!isRenderInput(input, report)) return undefined
-      const { objects, functionConfig, previous } = input
-      const { source } = Catalog.of(objects, report)
-      return {
-        request: {
-          items: source,
-          functionConfig,
-          ...(previous && { previous: Catalog.of(previous, report) }),
-        },
-      }
-    },
+  const opened = await guarded(report => {
+    if (!isRenderInput(input, report)) return undefined
+    const { objects, functionConfig, previous } = input
+    const { source } = Catalog.of(objects, report)
+    return { items: source, functionConfig, ...(previous && { previous: Catalog.of(previous, report) }) }
   })
-  if (failed || evaluation === undefined) return { nodes: [], objects: [], annotations: [], diagnostics }
-  const { nodes, objects: made, annotations } = evaluation.rendering
+  const evaluated = opened.value && (await evaluate(opened.value))
+  const problems = [...opened.problems, ...(evaluated?.problems ?? [])]
+  const { diagnostics, failed } = await conclude(problems, evaluated?.value, found => found)
+  const rendering = evaluated?.value.rendering
+  if (failed || rendering === undefined) return { nodes: [], objects: [], annotations: [], diagnostics }
+  const { nodes, objects: made, annotations } = rendering
   return { nodes, objects: made.map(({ object }) => object), annotations, diagnostics }
 }

@@ -17,8 +17,8 @@ async function main(): Promise<number> {
   if (args.length === 0 && !isTerminal()) return asFunction()
   handleStreamErrors(process.stdout, 1)
   handleStreamErrors(process.stderr, 2)
-  const { run } = await import('./cli/run.ts')
-  return run(args.length === 0 ? ['--help'] : args)
+  const { runProgram } = await import('./cli/run.ts')
+  return runProgram(args.length === 0 ? ['--help'] : args)
 }
 
 async function asFunction(): Promise<number> {

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
 import { inFiles } from '../documents/places.ts'
-import { DEFAULT_CONFIG } from '../render/evaluate.ts'
+import { DEFAULT_CONFIG } from '../evaluate/evaluate.ts'
 import { Catalog } from '../render/inputs/catalog.ts'
 import { readAllProfiles } from '../render/inputs/profiles.ts'
 import { type Item, readItem, readResourceList } from '../render/krm/index.ts'

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 export const readDocuments = (paths: readonly string[], options: InputOptions): Document[] =>
   readInputFiles(paths, options).flatMap(({ file, text }) => documentsOf(file, text))
 
-interface SplitDocuments {
+export interface SplitDocuments {
   readonly documents: readonly Document[]
   readonly functionConfig: Document | undefined
   /** Whether the functionConfig was found among the documents and not named with -f. */

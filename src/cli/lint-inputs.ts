@@ -107,11 +107,12 @@ export const LINT_SECRETS: readonly JsonObject[] = [
 ]
 
 /**
- * Returns a functionConfig with the settings of the given one that profiles see. It is not strict, because the inputs of lint cause warnings
- * themselves.
+ * Returns a functionConfig with the settings of the given one that profiles see, or all of its settings except cluster and credentials. It
+ * is not strict, because the inputs of lint cause warnings themselves.
  */
-export function lintConfig(given: JsonObject | undefined): JsonObject {
-  const { namespace, nodes, profiles, checks } = (given?.spec ?? {}) as JsonObject
+export function lintConfig(given: JsonObject | undefined, kept: 'of profiles' | 'all' = 'of profiles'): JsonObject {
+  const spec = (given?.spec ?? {}) as JsonObject
+  const { namespace, nodes, profiles, checks, machineDeployments, output } = spec
   return {
     ...FUNCTION_CONFIG_TYPE,
     ...(given?.metadata !== undefined && { metadata: given.metadata }),
@@ -119,6 +120,8 @@ export function lintConfig(given: JsonObject | undefined): JsonObject {
       ...(namespace !== undefined && { namespace }),
       ...(nodes !== undefined && { nodes }),
       ...(profiles !== undefined && { profiles }),
+      ...(kept === 'all' && machineDeployments !== undefined && { machineDeployments }),
+      ...(kept === 'all' && output !== undefined && { output }),
       checks: { ...(checks as JsonObject | undefined), strict: false },
       cluster: { server: 'https://lint.invalid:6443', caBundle: CA },
       credentials: {

@@ -22,6 +22,7 @@ export interface RenderOptions extends InputOptions, DiagnosticsOptions {
   readonly output: string
   readonly keep: boolean
   readonly strict: boolean
+  readonly lint: boolean
   readonly now?: Date
 }
 
@@ -41,6 +42,7 @@ export const renderCommand = (exit: Exit): Command =>
     .option(...FOLLOW_LINKS)
     .option('--keep', 'keep files in the folder that an earlier run wrote and this run does not', false)
     .addOption(nowOption())
+    .option('--lint', 'also lint what is rendered, as osm-krm lint does', false)
     .addOption(strictOption())
     .addOption(formatOption())
     .addOption(fileOption())

@@ -3,6 +3,7 @@
 import { basename, join, resolve } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { readObjects } from '../documents/objects.ts'
+import { conclude, evaluate } from '../evaluate/evaluate.ts'
 import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
 import {
   externalSecret,
@@ -19,8 +20,7 @@ import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { shellWord } from '../inspect/shell-command.ts'
-import { evaluate } from '../render/evaluate.ts'
-import { groupKindOf, type InputObject } from '../render/inputs/catalog.ts'
+import { groupKindOf, type InputItem, type InputObject } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { reportNames } from '../render/model/object-names.ts'
 import { writeYaml } from '../render/yaml/index.ts'
@@ -97,7 +97,7 @@ const VALUE_KINDS: ReadonlySet<string> = new Set(['Secret', 'ConfigMap', 'Servic
 interface Comparison {
   /** The Secrets and ConfigMaps that the rendering has read. */
   readonly needed: readonly InputObject[]
-  readonly diagnostics: Awaited<ReturnType<typeof evaluate>>['diagnostics']
+  readonly diagnostics: readonly Diagnostic[]
   /** undefined if the rendering failed. */
   readonly difference: RenderingDiff | undefined
 }
@@ -106,13 +106,13 @@ async function compare({ files, functionConfig }: Imported, exported: readonly D
   const written = [...files.values()].map(documentObject)
   const values = exported.filter(({ header }) => VALUE_KINDS.has(groupKindOf(header)))
   const items = [...written, ...values]
-  const { evaluation, diagnostics, failed } = await evaluate({
-    open: () => ({ request: { items: { items, read: item => (item as InputObject).object }, functionConfig } }),
-  })
-  const kinds = [...VALUE_KINDS]
-  const needed = evaluation ? kinds.flatMap(kind => [...evaluation.catalog.objectsRead(kind)]) : []
-  if (failed || evaluation === undefined) return { needed, diagnostics, difference: undefined }
-  const made = evaluation.rendering.objects.map(({ object }) => documentObject(object))
+  const source = { items, read: (item: InputItem) => (item as InputObject).object }
+  const { value: evaluation, problems } = await evaluate({ items: source, functionConfig })
+  const { catalog, rendering } = evaluation
+  const { diagnostics, failed } = await conclude(problems, evaluation, found => found)
+  const needed = rendering ? [...VALUE_KINDS].flatMap(kind => [...catalog.objectsRead(kind)]) : []
+  if (failed || rendering === undefined) return { needed, diagnostics, difference: undefined }
+  const made = rendering.objects.map(({ object }) => documentObject(object))
   const now = [...made, ...written]
   const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
   // Further objects of the cluster are not differences.

@@ -1,4 +1,4 @@
-// Runs osm-krm lint: renders each profile for every provider and release, and prints what is found in the profiles.
+// Runs osm-krm lint: renders the files, and each profile for every provider and release, and prints what is found in the renderings.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
@@ -8,47 +8,54 @@ import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { inFiles } from '../documents/places.ts'
-import { evaluateList } from '../render/list/evaluate-list.ts'
+import { evaluateList } from '../evaluate/evaluate-list.ts'
+import { unusedTemplates } from '../lint/templates/unused-templates.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
-import { loadAllFunctions, reportDamagedTemplates, templateCache, unusedTemplates } from '../render/osc/index.ts'
+import { damagedTemplates, loadAllFunctions } from '../render/osc/index.ts'
 import { changedParts } from '../render/outputs/changed-parts.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { profilesIn } from './composed-profile.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
-import { readDocuments, splitFunctionConfig } from './documents.ts'
+import { readDocuments, type SplitDocuments, splitFunctionConfig } from './documents.ts'
 import type { LintOptions } from './lint.ts'
 import { LINT_SECRETS, type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
 import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
-import { UsageError } from './usage-error.ts'
 
-/** Reports problems of profiles. Returns the exit status. */
+/** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
-  const { documents, functionConfig } = splitFunctionConfig(await readManifests(paths, options), given)
+  const split = splitFunctionConfig(await readManifests(paths, options), given)
+  const { documents, functionConfig } = split
   const sources = documents.filter(mayBeProfile)
-  if (sources.length === 0)
-    throw new UsageError(
-      `nothing to lint in ${paths.join(', ')}: no file there contains a profile, an overlay or an extension`,
-    )
   await loadAllFunctions()
   const read = await profilesIn(sources, checkProfiles)
   const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
   const nodes = lintedNodes(profiles)
   const config = objectOf(functionConfig)
-  const found = mergeRepeats([
+  const rendered = documents.some(isMachineDeployment) ? await lintRendering(split) : []
+  const alone = [
     // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
     ...(nodes.length > 0
       ? await findProblems(sources, nodes, lintConfig(config))
       : read.diagnostics.filter(isOfObject)),
     ...read.checked,
+  ]
+  const found = mergeRepeats([
+    ...rendered,
+    ...withoutKnown(alone, rendered),
     ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
     ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
   ])
-  const diagnostics = applyPolicy(found, { strict: options.strict || isStrict(config), severity: {}, ignore: [] })
+  const diagnostics = applyPolicy(found, {
+    strict: options.strict || isStrict(config),
+    severity: {},
+    ignore: [],
+    lint: 'as coded',
+  })
   await writeDiagnostics(diagnostics, options)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   console.log(
@@ -57,11 +64,50 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   return 0
 }
 
+const isMachineDeployment = ({ text }: Document): boolean => /^["']?kind["']?:\s*["']?MachineDeployment\b/m.test(text)
+
+/** Errors of a folder that leaves out credentials or the cluster, because they are not in Git. */
+const NOT_IN_GIT: ReadonlySet<string> = new Set([
+  'OSM0210',
+  'OSM0212',
+  'OSM0220',
+  'OSM0223',
+  'OSM0224',
+  'OSM0226',
+  'OSM0230',
+])
+
+/**
+ * Lints what the files render to. If the rendering fails only because credentials or the cluster are not among the files, it is repeated
+ * with meaningless ones.
+ */
+async function lintRendering({ documents, functionConfig, configIsInput }: SplitDocuments): Promise<Diagnostic[]> {
+  const evaluateWith = async (items: readonly Document[], config: Document | undefined) => {
+    const list = resourceListOf(items, config)
+    const { diagnostics } = await withProgress(progress =>
+      evaluateList(list.text, { configIsInput, lint: true, progress }),
+    )
+    return inFiles(list, diagnostics)
+  }
+  const found = await evaluateWith(documents, functionConfig)
+  const errors = found.filter(({ severity }) => severity === 'error')
+  if (errors.length === 0 || !errors.every(({ code }) => NOT_IN_GIT.has(code))) return found
+  const config = lintConfig(objectOf(functionConfig), 'all')
+  const again = await evaluateWith([...documents, ...LINT_SECRETS.map(ownDocument)], ownDocument(config))
+  return again.filter(({ origin }) => origin?.path !== OWN)
+}
+
+/** Returns the problems that are not among the known ones. */
+function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]): Diagnostic[] {
+  const keyOf = ({ code, message, object, field, excerpt }: Diagnostic): string =>
+    JSON.stringify([code, message, object?.kind, object?.name, field, excerpt?.start])
+  const keys = new Set(known.map(keyOf))
+  return found.filter(each => !keys.has(keyOf(each)))
+}
+
 /** Returns problems that no rendering finds: templates that nothing includes, and templates of profiles that cannot be rendered. */
 function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {
-  const found = unusedTemplates(known.flatMap(({ profile }) => profile ?? []))
-  reportDamagedTemplates(known, templateCache(), diagnostic => void found.push(diagnostic))
-  return found
+  return [...unusedTemplates(known.flatMap(({ profile }) => profile ?? [])), ...damagedTemplates(known)]
 }
 
 const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== 'info' && object !== undefined
@@ -95,7 +141,9 @@ async function findProblems(
 ): Promise<readonly Diagnostic[]> {
   const own = [...LINT_SECRETS, ...nodes.map(({ object }) => object)].map(ownDocument)
   const list = resourceListOf([...sources, ...own], ownDocument(config))
-  const { diagnostics } = await withProgress(progress => evaluateList(list.text, { configIsInput: true, progress }))
+  const { diagnostics } = await withProgress(progress =>
+    evaluateList(list.text, { configIsInput: true, lint: true, progress }),
+  )
   const titles = new Map(nodes.map(({ name, title }) => [name, title]))
   return inFiles(list, diagnostics)
     .filter(diagnostic => diagnostic.severity === 'error' || isOfProfile(diagnostic, titles))

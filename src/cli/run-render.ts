@@ -8,9 +8,9 @@ import { type Document, resourceListOf } from '../documents/documents.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments, inFiles } from '../documents/places.ts'
+import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
+import type { ListOptions } from '../evaluate/open.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
-import { evaluateList, type ListEvaluation } from '../render/list/evaluate-list.ts'
-import type { ListOptions } from '../render/list/open.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
 import { readManifests } from './manifests.ts'
@@ -44,6 +44,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
       overrides: options.set,
       configIsInput,
       strict: options.strict,
+      lint: options.lint,
       found,
       progress,
       ...(options.now && { now: options.now }),

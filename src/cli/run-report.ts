@@ -59,15 +59,16 @@ interface Sides {
 }
 
 async function sidesOf(paths: readonly string[], options: ReportOptions): Promise<Sides> {
-  const revisions = await revisionSides(paths, options)
+  const revisions = await revisionSides(paths, { ...options, lint: true })
   if (revisions !== undefined) return revisions
   const [first = '.', second] = paths
   if (paths.length > 2)
     throw new UsageError(
       `report takes one path, or an old and a new one, but got ${paths.length}: put inputs that belong together into one folder`,
     )
-  if (second === undefined) return { now: await sideOf([first], options) }
-  return { old: await sideOf([first], options), now: await sideOf([second], options) }
+  const linted = { ...options, lint: true }
+  if (second === undefined) return { now: await sideOf([first], linted) }
+  return { old: await sideOf([first], options), now: await sideOf([second], linted) }
 }
 
 function checkOutput({ output, showSecrets }: ReportOptions): void {

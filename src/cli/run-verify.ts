@@ -38,7 +38,7 @@ export async function runVerify(paths: readonly string[], options: VerifyOptions
     },
   )
   const reported = await inDocuments([...documents, ...liveDocuments], diagnostics)
-  const found = applyPolicy(reported, { strict: options.strict, severity: {}, ignore: [] })
+  const found = applyPolicy(reported, { strict: options.strict, severity: {}, ignore: [], lint: 'as coded' })
   const count = manifests.objects.filter(isMachineDeployment).length
   const text = () => {
     const problems = renderDiagnostics(found, { limit: found.length })

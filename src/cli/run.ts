@@ -4,4 +4,4 @@ import { reportFailure } from './failure.ts'
 import { runCommand } from './index.ts'
 
 /** Runs the command that the arguments name, reports its failure, and returns the exit status. */
-export const run = (args: readonly string[]): Promise<number> => runCommand(args).catch(reportFailure)
+export const runProgram = (args: readonly string[]): Promise<number> => runCommand(args).catch(reportFailure)

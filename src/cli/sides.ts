@@ -13,13 +13,17 @@ export interface SideOptions extends InputOptions {
   readonly set: readonly string[]
   /** The files of the side if they were read already, from a revision of Git. */
   readonly files?: readonly InputFile[]
+  /** Whether the rendering is linted. */
+  readonly lint?: boolean
 }
 
 /** Returns one side of a comparison. Inputs are rendered; a rendering is read. */
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
   const split = splitFunctionConfig(await manifestsOf(paths, options), given)
-  return withProgress(progress => renderedSide({ ...split, overrides: options.set, progress }))
+  return withProgress(progress =>
+    renderedSide({ ...split, overrides: options.set, lint: options.lint ?? false, progress }),
+  )
 }
 
 const manifestsOf = async (paths: readonly string[], { files, ...options }: SideOptions) =>

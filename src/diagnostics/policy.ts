@@ -1,5 +1,7 @@
 // The policy of a run: severities by code, findings to ignore, and whether warnings count as errors.
 
+import { isLintCode } from './codes/lint-codes.ts'
+import { removed } from './codes/removed.ts'
 import type { Diagnostic, ObjectRef, Severity } from './diagnostic.ts'
 import { problem } from './problem.ts'
 
@@ -18,31 +20,44 @@ export interface Policy {
   readonly strict: boolean
   readonly severity: Readonly<Record<string, Severity | 'off'>>
   readonly ignore: readonly IgnoreRule[]
+  /** How findings of lint count: `warn` makes errors warnings, `error` makes warnings errors. `off` says that nothing was linted. */
+  readonly lint: 'off' | 'as coded' | 'warn' | 'error'
 }
 
 /**
  * Returns the diagnostics with their severities, without those that are off. Ignored ones have a reason. Errors are never changed, because a
  * rendering in spite of an error would be wrong.
  */
-export function applyPolicy(found: readonly Diagnostic[], { strict, severity, ignore }: Policy): readonly Diagnostic[] {
+export function applyPolicy(
+  found: readonly Diagnostic[],
+  { strict, severity, ignore, lint }: Policy,
+): readonly Diagnostic[] {
   const used = new Set<IgnoreRule>()
   const judged = found.flatMap((diagnostic): Diagnostic[] => {
-    if (diagnostic.severity === 'error') return [diagnostic]
+    if (diagnostic.severity === 'error' && !(lint === 'warn' && isLintCode(diagnostic.code))) return [diagnostic]
     const wanted = severity[diagnostic.code] ?? diagnostic.severity
     if (wanted === 'off') return []
     const rule = ignore.find(each => isIgnored(diagnostic, each))
-    if (rule === undefined) return [{ ...diagnostic, severity: wanted }]
+    if (rule === undefined) return [asLinted({ ...diagnostic, severity: wanted }, lint)]
     used.add(rule)
     return [{ ...diagnostic, ignored: rule.reason }]
   })
   const isFailed = judged.some(isError)
   // After an error, some checks may not have run, so a rule without a match may still be needed.
-  const unused = isFailed ? [] : ignore.filter(rule => !used.has(rule)).map(unusedRule)
+  const isPossible = ({ code }: IgnoreRule): boolean => lint !== 'off' || !isLintCode(code)
+  const unused = isFailed ? [] : ignore.filter(rule => !used.has(rule) && isPossible(rule)).map(unusedRule)
   const all = [...judged, ...unused]
   return strict ? all.map(asStrict) : all
 }
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+
+function asLinted(diagnostic: Diagnostic, lint: Policy['lint']): Diagnostic {
+  const { code, severity } = diagnostic
+  if (!isLintCode(code)) return diagnostic
+  if (lint === 'warn' && severity === 'error') return { ...diagnostic, severity: 'warning' }
+  return lint === 'error' && severity === 'warning' ? { ...diagnostic, severity: 'error' } : diagnostic
+}
 
 const asStrict = (diagnostic: Diagnostic): Diagnostic =>
   diagnostic.severity === 'warning' && diagnostic.ignored === undefined
@@ -56,8 +71,17 @@ function isIgnored({ code, object, related = [] }: Diagnostic, rule: IgnoreRule)
   return [object, ...related.map(place => place.object)].some(ref => ref !== undefined && matches(ref))
 }
 
-const unusedRule = ({ code, at }: IgnoreRule): Diagnostic =>
-  problem('OSM0191', `an entry ignores ${code}, which this run does not report here`, {
+const unusedRule = ({ code, at }: IgnoreRule): Diagnostic => {
+  if (Object.hasOwn(removed, code))
+    return {
+      ...problem('OSM0191', `an entry ignores ${code}, which no release reports any more: ${removed[code]}`, {
+        ...at,
+        help: 'Remove the entry.',
+      }),
+      severity: 'info',
+    }
+  return problem('OSM0191', `an entry ignores ${code}, which this run does not report here`, {
     ...at,
     help: 'Remove the entry: the problem that it ignored was fixed, or now has a different code or object.',
   })
+}

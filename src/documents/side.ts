@@ -1,11 +1,11 @@
 // One side of a comparison, or the subject of a report: the objects of documents, rendered first if there is a functionConfig.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
 import { registrySecrets, settingSecrets } from '../render/inputs/secrets.ts'
-import { evaluateList, type ListEvaluation } from '../render/list/evaluate-list.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { type Document, type DocumentList, resourceListOf } from './documents.ts'
@@ -39,6 +39,8 @@ export interface SideRequest {
   readonly configIsInput: boolean
   /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
+  /** Whether the rendering is linted. */
+  readonly lint?: boolean
   readonly progress?: OnProgress | undefined
 }
 
@@ -48,12 +50,13 @@ export async function renderedSide({
   functionConfig,
   configIsInput,
   overrides = [],
+  lint = false,
   progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
   const list = resourceListOf(documents, functionConfig)
-  const evaluation = await evaluateList(list.text, { overrides, configIsInput, progress })
+  const evaluation = await evaluateList(list.text, { overrides, configIsInput, lint, progress })
   const made = evaluation.objects.map(({ object }) => documentObject(object))
   const replaced = new Set(made.map(documentIdentity))
   return {

@@ -1,7 +1,7 @@
 // Checks that the bootstrap phase fetches the provisioning phase, and starts something. Otherwise, a machine boots and never becomes a node.
 
 import type { ConfigPhase } from '../render/model/config.ts'
-import type { UserDataProblem } from '../render/userdata/finding.ts'
+import type { UserDataProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { phaseTexts } from './commands.ts'
 import { isScript } from './shell/scripts.ts'

@@ -1,6 +1,6 @@
 // The type of a problem of a content, which several checks return, and the line of an offset in one.
 
-import type { UserDataProblem } from '../render/userdata/finding.ts'
+import type { UserDataProblem } from '../render/userdata/problem.ts'
 
 /** A problem of a content, which does not depend on the place of the file in the configuration. */
 export interface ContentProblem extends Omit<UserDataProblem, 'place'> {

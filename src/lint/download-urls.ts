@@ -2,7 +2,7 @@
 // has minor versions, does not exist.
 
 import { assetsOf } from '../inspect/assets/index.ts'
-import type { UserDataProblem } from '../render/userdata/finding.ts'
+import type { UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { commandTexts } from './commands.ts'
 

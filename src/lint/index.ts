@@ -1,28 +1,34 @@
-// Checks how a node will read its user data, beyond what the controller refuses.
+// Judges a rendering: contents of files, units and scripts, templates in branches that no node executes, and values that only look wrong.
+// Lint is a function of the rendering; it changes no output.
 
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Rendering } from '../render/index.ts'
 import type { RenderedFile } from '../render/model/config.ts'
-import { findingOf, type ReportUserData, type UserDataProblem } from '../render/userdata/finding.ts'
-import { phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../render/userdata/request.ts'
-import { distinctKeys } from '../render/userdata/ssh-keys.ts'
-import { flatcarProblems } from '../render/validate/cloud-init/flatcar.ts'
-import { moduleProblems } from '../render/validate/cloud-init/modules.ts'
-import { valueProblems } from '../render/validate/cloud-init/values.ts'
+import type { NodeProblem } from '../render/model/node-problem.ts'
+import { minorOf } from '../render/nodes/kubelet.ts'
+import { problemsOf } from '../render/nodes/make.ts'
+import { environmentOf } from '../render/nodes/node-request.ts'
+import type { RenderedGroup } from '../render/nodes/render-group.ts'
+import { templateTexts } from '../render/osc/index.ts'
+import { nodeProblem, type UserDataProblem } from '../render/userdata/problem.ts'
+import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
+import { reportChecks } from '../render/validate/machine-deployments/index.ts'
+import { limited } from '../render/validate/user-data/index.ts'
 import { bootstrapProblems } from './bootstrap.ts'
-import { curlConfigProblems } from './config-files/curl.ts'
-import { fileNameProblems } from './config-files/file-names.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { contentProblems, formattingError } from './contents.ts'
+import { contentProblems } from './contents.ts'
 import { downloadUrlProblems } from './download-urls.ts'
 import { fileProblems } from './files.ts'
 import { kubeletFlagProblems } from './kubelet-flags.ts'
+import { autoscalerProblems } from './machine-deployments/autoscaler.ts'
+import { kubeletSettingProblems } from './machine-deployments/kubelet-settings.ts'
+import { kubeletVersionProblems } from './machine-deployments/kubelet-version.ts'
+import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
 import { namedPathProblems } from './named-paths.ts'
 import { optionFileProblems } from './option-files.ts'
-import { type OutboundPolicy, outboundProblems } from './outbound.ts'
+import { reportKubeletValues } from './settings/index.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
-import { writesProgram } from './shell/program-names.ts'
 import { readOnlyFolderProblems } from './shell/read-only-folders.ts'
-import { shOnlyProblems } from './shell/sh-only.ts'
-import { sysctlFileProblems } from './shell/sysctl-files.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
 import { enabledUnitProblems } from './systemd/enabled-units.ts'
@@ -30,13 +36,13 @@ import { environmentFileProblems } from './systemd/environment-files.ts'
 import { namedUnitProblems, writesUnit } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit } from './systemd/unit-files.ts'
 import { unitNameProblems } from './systemd/unit-names.ts'
-import { templateProblems } from './templates.ts'
+import { profileTemplateProblems } from './templates/profile-templates.ts'
 import { tokenProblems } from './tokens.ts'
+import { templateProblems } from './unexecuted-actions.ts'
+import { reportUnusedCompositions } from './unused-compositions.ts'
 
-/** Properties of a node, other than its user data, that the checks use. */
+/** Properties of a node, other than its user data, that the rules use. */
 export interface NodeFacts {
-  /** Whether the profile is built in. Its scripts and units are tested with osm-krm, so only what values make of them is checked. */
-  readonly isBuiltIn: boolean
   /** The minor version of the node's Kubernetes; undefined if the version is not valid. */
   readonly kubeletMinor?: number | undefined
   /** Texts of settings that profiles pass to the kubelet. They are checked where they are set. */
@@ -45,63 +51,69 @@ export interface NodeFacts {
   readonly tokens: readonly string[]
   /** All texts of the profile that are templates. */
   readonly templates: () => readonly string[]
-  /** The sources that the node may load from; undefined for all. */
-  readonly outbound?: OutboundPolicy | undefined
   /** Problems of contents that were checked before, for another group of nodes. */
   readonly checked: CheckedContents
 }
 
 export type CheckedContents = Map<string, readonly ContentProblem[]>
 
-export function checkUserData(request: UserDataRequest, report: ReportUserData, facts: NodeFacts): void {
-  const problems = [
-    ...(request.provisioner === 'ignition' ? fileProblems(request) : cloudInitProblems(request)),
-    ...formattingErrorProblems(request, facts),
-    ...(facts.isBuiltIn ? [] : profileProblems(request, facts)),
-    ...(facts.outbound ? outboundProblems(request, facts.outbound, facts.isBuiltIn) : []),
-  ]
-  for (const problem of withoutMany(problems)) report(findingOf(request, problem))
+/** Returns what lint finds in a rendering. `known` are the problems that the rendering itself found. */
+export function lint(rendering: Rendering, known: readonly Diagnostic[]): readonly Diagnostic[] {
+  const { settings, inputs, groups } = rendering
+  const problems: Diagnostic[] = []
+  const report = (problem: Diagnostic): void => void problems.push(problem)
+  const checked: CheckedContents = new Map()
+  const nodes = groups.flatMap(group => group.nodes)
+  for (const group of groups) problems.push(...problemsOf(group, groupProblems(group, rendering, checked)))
+  reportKubeletValues(rendering, report)
+  reportChecks(inputs.selectedObjects, MACHINE_DEPLOYMENT_CHECKS, settings, report)
+  // A MachineDeployment that is not among the selected ones may use any overlay or extension.
+  if (nodes.length > 0 && nodes.length === inputs.selectedObjects.length)
+    reportUnusedCompositions({ profiles: inputs.profiles, nodes, others: inputs.readOthers }, report)
+  const reported = [...known, ...problems]
+  const used = new Map(nodes.map(node => [node.known, node.profile]))
+  for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
+  for (const [known, profile] of used) problems.push(...profileTemplateProblems({ known, profile }, reported))
+  return problems
 }
 
-/** The maximum number of equal problems of one text that are reported, because finding the place in the profile takes time. */
-const MOST_OF_A_TEXT = 100
+const MACHINE_DEPLOYMENT_CHECKS = [kubeletSettingProblems, kubeletVersionProblems, sshKeyProblems, autoscalerProblems]
 
-/** Returns the first problems of each code and text; the message of the last one contains the total number. */
-function withoutMany(problems: readonly UserDataProblem[]): UserDataProblem[] {
-  if (problems.length <= MOST_OF_A_TEXT) return [...problems]
-  const byText = new Map<string, UserDataProblem[]>()
-  for (const problem of problems) {
-    const key = `${problem.code} ${JSON.stringify(problem.place)}`
-    const same = byText.get(key) ?? []
-    byText.set(key, same)
-    same.push(problem)
+/** Returns the problems of what a group of nodes gets. The scripts and units of built-in profiles are tested with osm-krm. */
+function groupProblems(group: RenderedGroup, { inputs }: Rendering, checked: CheckedContents): NodeProblem[] {
+  const { nodes, profile, rendered } = group
+  const { machineDeployment, credentials, known, kubelet } = nodes[0]!
+  if (rendered === undefined || (known.builtIn === true && profile.origins === undefined)) return []
+  let texts: readonly string[] | undefined
+  const facts: NodeFacts = {
+    kubeletMinor: minorOf(machineDeployment.kubeletVersion),
+    settings: [environmentOf(inputs.environment, kubelet).initialTaints],
+    tokens: [credentials.apiToken, credentials.bootstrapToken],
+    templates: () => (texts ??= templateTexts(profile)),
+    checked,
   }
-  return [...byText.values()].flatMap(same => {
-    const shown = same.slice(0, MOST_OF_A_TEXT)
-    if (same.length === shown.length) return shown
-    const last = shown.pop()!
-    return [...shown, { ...last, predicate: `${last.predicate}; ${same.length} lines do the same` }]
-  })
+  return Object.values(rendered.requests).flatMap(request => phaseProblems(request, facts))
 }
+
+/** Returns the problems of a phase. */
+export const phaseProblems = (request: UserDataRequest, facts: NodeFacts): NodeProblem[] =>
+  limited(profileProblems(request, facts)).map(problem => nodeProblem(request, problem))
 
 /** Returns the problems that only a profile can cause. */
 function profileProblems(request: UserDataRequest, facts: NodeFacts): readonly UserDataProblem[] {
   const named = namedUnitProblems(request)
   return [
+    ...fileProblems(request),
     ...allContentProblems(request, facts),
     ...unitNameProblems(request),
-    ...fileNameProblems(request),
     ...named,
     ...enabledUnitProblems(request, named),
     ...startedFileProblems(request, facts.templates),
     ...environmentFileProblems(request),
     ...namedPathProblems(request),
     ...optionFileProblems(request),
-    ...curlConfigProblems(request),
     ...downloadUrlProblems(request),
     ...systemCommandProblems(request),
-    ...sysctlFileProblems(request),
-    ...shOnlyProblems(request),
     ...readOnlyFolderProblems(request),
     ...flatcarUnitProblems(request).filter(problem => !writesUnit(request.config, problem)),
     ...templateProblems(request),
@@ -112,27 +124,12 @@ function profileProblems(request: UserDataRequest, facts: NodeFacts): readonly U
   ]
 }
 
-const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [
-  ...valueProblems(request),
-  ...fileProblems(request),
-  ...moduleProblems(request),
-  ...(readerOf(request) === 'coreos-cloudinit' ? flatcarProblems(request) : emptyListProblems(request)),
-]
-
-function formattingErrorProblems(request: UserDataRequest, { templates }: NodeFacts): UserDataProblem[] {
-  const searched = new Map<string, boolean>()
-  return (phaseConfig(request).files ?? []).flatMap(({ content }, file): UserDataProblem[] => {
-    const found = formattingError(content.inline.data, templates, searched)
-    return found === undefined ? [] : [{ ...found, place: { file, part: 'content' } }]
-  })
-}
-
 function allContentProblems(request: UserDataRequest, { checked, templates }: NodeFacts): UserDataProblem[] {
   const phase = phaseConfig(request)
   return (phase.files ?? []).flatMap((given, file) =>
     contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
       .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, templates()))
-      .filter(problem => !writesProgram(request.config, problem) && !writesUnit(request.config, problem))
+      .filter(problem => !writesUnit(request.config, problem))
       .map(problem => ({ ...problem, place: { file, part: 'content' as const } })),
   )
 }
@@ -158,25 +155,5 @@ function contentProblemsOf(file: RenderedFile, isExtended: boolean, checked: Che
   const key = `${isExtended} ${encoding}\0${file.path}\0${data}`
   let problems = checked.get(key)
   if (problems === undefined) checked.set(key, (problems = contentProblems(file, isExtended)))
-  return problems
-}
-
-function emptyListProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [], units = [], userSSHKeys } = phaseConfig(request)
-  const problems: UserDataProblem[] = []
-  if (units.length > 0)
-    problems.push({
-      code: 'OSM0614',
-      place: { list: 'units' },
-      predicate: 'are ignored: cloud-init has no section coreos',
-    })
-  if (files.length === 0 && !setsHostname(request))
-    problems.push({ code: 'OSM0620', place: { list: 'files' }, predicate: 'is empty, so write_files has no value' })
-  if (distinctKeys(userSSHKeys).length === 0)
-    problems.push({
-      code: 'OSM0621',
-      place: { list: 'userSSHKeys' },
-      predicate: 'is empty: cloud-init installs no keys at all',
-    })
   return problems
 }

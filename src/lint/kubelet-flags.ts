@@ -4,7 +4,7 @@
 import { nearest } from '../diagnostics/nearest.ts'
 import { FIRST_MINOR_OF_FLAGS, flagNames, LAST_MINOR_OF_FLAGS, minorsOfFlag } from '../render/kubelet-config/flags.ts'
 import type { ConfigPhase } from '../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../render/userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { flagValueProblem } from './kubelet-flag-values.ts'
 import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from './shell/commands.ts'

@@ -1,7 +1,7 @@
 // Checks the paths in the contents of files: a path that differs in one letter from that of a file of the profile is probably misspelt.
 
 import { PHASES } from '../render/model/config.ts'
-import type { UserDataProblem } from '../render/userdata/finding.ts'
+import type { UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { commandTexts } from './commands.ts'
 import { lineAt } from './content-problem.ts'

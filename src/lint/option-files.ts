@@ -2,7 +2,7 @@
 // name in another folder or with another ending. named-paths.ts checks paths that differ in one letter.
 
 import { PHASES } from '../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../render/userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { commandTexts } from './commands.ts'
 import { lineAt } from './content-problem.ts'

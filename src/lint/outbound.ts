@@ -1,5 +1,6 @@
 // Compares what a phase loads with checks.outbound.allow.
 
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import {
   type Asset,
   type Assets,
@@ -9,23 +10,30 @@ import {
   mirroredRegistries,
   registryOf,
 } from '../inspect/assets/index.ts'
-import type { UserDataProblem } from '../render/userdata/finding.ts'
+import type { Rendering } from '../render/index.ts'
+import { problemsOf } from '../render/nodes/make.ts'
+import { nodeProblem, type UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { AllowList } from '../render/validate/allow-list.ts'
+import { limited } from '../render/validate/user-data/index.ts'
 
-export interface OutboundPolicy {
-  readonly allow: readonly string[]
-  /** The URL of the API server, which every node contacts. */
-  readonly apiServer: string
-}
+/** Returns what the nodes of a rendering load that is not allowed. */
+export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagnostic[] =>
+  groups.flatMap(group => {
+    const { nodes, profile, rendered } = group
+    const { credentials, known } = nodes[0]!
+    const isBuiltIn = known.builtIn === true && profile.origins === undefined
+    const problems = Object.values(rendered?.requests ?? {}).flatMap(request =>
+      limited(outboundProblems(request, [...allow, credentials.cluster.server], isBuiltIn)).map(problem =>
+        nodeProblem(request, problem),
+      ),
+    )
+    return problemsOf(group, problems)
+  })
 
 /** Returns the problems of a phase. With `isBuiltIn`, scripts load only what the files of the profile list. */
-export function outboundProblems(
-  request: UserDataRequest,
-  { allow, apiServer }: OutboundPolicy,
-  isBuiltIn: boolean,
-): UserDataProblem[] {
-  const allowed = new AllowList([...allow, apiServer])
+function outboundProblems(request: UserDataRequest, allow: readonly string[], isBuiltIn: boolean): UserDataProblem[] {
+  const allowed = new AllowList(allow)
   const found = assetsOf(request.config, phaseName(request))
   const mirrored = mirroredRegistries(request.config)
   const problems = found.assets.flatMap((asset): UserDataProblem[] => {

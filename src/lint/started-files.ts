@@ -1,8 +1,8 @@
 // Checks the files that units and commands start: they must exist, be executable, and contain a command.
 
 import { PHASES, type RenderedFile } from '../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../render/userdata/finding.ts'
 import { permissionDigits } from '../render/userdata/layout.ts'
+import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { commandTexts } from './commands.ts'
 import { nearFile } from './near-files.ts'

@@ -1,7 +1,7 @@
 // Checks how scripts, units and commands treat tokens: whether they verify the server, write the token to a log, or pass it as an argument.
 
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES } from '../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../render/userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { commandTexts } from './commands.ts'
 import { type CommandLine, commandLines, commandsOf, wordsOf } from './shell/commands.ts'

@@ -34,6 +34,7 @@ export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
     functionConfig,
     // The functionConfig may come from a link, so it must not allow profiles to run code.
     configIsInput: true,
+    lint: true,
   })
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}

@@ -79,7 +79,7 @@ const CASES: readonly { name: string; found: Diagnostic[]; policy: Partial<Polic
 describe('applyPolicy', () => {
   for (const { name, found, policy, expected } of CASES) {
     it(name, () => {
-      const judged = applyPolicy(found, { strict: false, severity: {}, ignore: [], ...policy })
+      const judged = applyPolicy(found, { strict: false, severity: {}, ignore: [], lint: 'as coded', ...policy })
       assert.deepEqual(
         judged.map(
           ({ severity, code, ignored }) =>

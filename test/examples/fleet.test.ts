@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readDocuments, splitFunctionConfig } from '../../src/cli/documents.ts'
 import { resourceListOf } from '../../src/documents/documents.ts'
-import { evaluateList } from '../../src/render/list/evaluate-list.ts'
+import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import { root } from '../fixtures/examples.ts'
 
 const FLEET = join(root, 'examples/fleet')

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { evaluateList } from '../../src/render/list/evaluate-list.ts'
+import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import { CONFIG, listText } from '../fixtures/lists.ts'
 
 /** Lines of a profile's files: values shared by all nodes of a kind, values of one node, and lines that are reported. */

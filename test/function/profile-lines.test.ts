@@ -34,7 +34,9 @@ const file = (path: string, permissions: number, ...lines: string[]): string => 
           data: |
 ${lines.map(line => `            ${line}`).join('\n')}`
 
-const messagesOf = async (text: string, functionConfig = CONFIG): Promise<string> => {
+const LINTED = edit(CONFIG, '\nspec:\n', '\nspec:\n  checks:\n    lint: warn\n')
+
+const messagesOf = async (text: string, functionConfig = LINTED): Promise<string> => {
   const second = edit(UBUNTU, 'name: ubuntu-workers', 'name: ubuntu-others')
   const { messages } = await outcomeOf({ items: [...QUICKSTART, second, text], functionConfig })
   return messages
@@ -73,7 +75,7 @@ describe('the line of the profile', () => {
     const { messages, results } = await outcomeOf({
       items,
       functionConfig: edit(
-        CONFIG,
+        LINTED,
         'revisions:',
         `revisions:\n${many.map((_, i) => `      kube-system/pool-${i}: "1"`).join('\n')}`,
       ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { evaluateList } from '../../src/render/list/evaluate-list.ts'
+import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import { AllowList } from '../../src/render/validate/allow-list.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 

@@ -10,6 +10,8 @@
 // A document with the kind and name of one in base/ is merged into it: mappings in block style key by key, everything else as a whole.
 // Lines that only the repair has are not in the mistake; the repair keeps the lines of the base. The merge works on lines, so that each text stays as written.
 
+import { isLintCode } from '../../src/diagnostics/codes/lint-codes.ts'
+
 export type Version = 'wrong' | 'repaired'
 
 interface Line {
@@ -25,9 +27,9 @@ export interface Change {
 
 export type Files = ReadonlyMap<string, string>
 
-const DEFAULT_COMMAND = '$ osm-krm render nodes'
-
-export function parseChange(text: string): Change {
+/** `code` is the one that the mistake causes. */
+export function parseChange(text: string, code = ''): Change {
+  const defaultCommand = isLintCode(code) ? '$ osm-krm render nodes --lint' : '$ osm-krm render nodes'
   const lines = text
     .replace(/\n+$/, '')
     .split('\n')
@@ -35,7 +37,7 @@ export function parseChange(text: string): Change {
   const isCommand = (line: string) => /^[-+]?\$ /.test(line)
   const commands = (version: Version): string[] => {
     const own = lines.filter(isCommand).filter(line => line[0] === '$' || line[0] === OWN[version])
-    return (own.length === 0 ? [DEFAULT_COMMAND] : own).map(line => line.slice(line.indexOf('$ ') + 2))
+    return (own.length === 0 ? [defaultCommand] : own).map(line => line.slice(line.indexOf('$ ') + 2))
   }
   const documents: Line[][] = [[]]
   for (const line of lines.filter(line => !isCommand(line))) {

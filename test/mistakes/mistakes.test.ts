@@ -29,7 +29,7 @@ const changeIn = (text: string): string => {
 const hasCode = ({ stderr, stdout }: Outcome, code: string): boolean => `${stderr}${stdout}`.includes(`[${code}]`)
 
 const outcome = (change: string, version: Version, code: string): Promise<Outcome> | Outcome =>
-  NOT_FROM_INPUT[code] ?? outcomeOf(parseChange(change), version)
+  NOT_FROM_INPUT[code] ?? outcomeOf(parseChange(change, code), version)
 
 async function assertMistake(path: string, change: string, code: string): Promise<void> {
   const wrong = await outcome(change, 'wrong', code)
@@ -48,17 +48,6 @@ const REMAINING: Readonly<Record<string, string>> = {
   OSM0015: 'OSM0204',
   OSM0104: 'OSM0205',
   OSM0232: 'OSM0703',
-  OSM0360: 'OSM0368',
-  OSM0361: 'OSM0368',
-  OSM0362: 'OSM0368',
-  OSM0363: 'OSM0368',
-  OSM0364: 'OSM0368',
-  OSM0365: 'OSM0368',
-  OSM0366: 'OSM0368',
-  OSM0380: 'OSM0368',
-  OSM0381: 'OSM0368',
-  OSM0509: 'OSM0439',
-  OSM0510: 'OSM0439',
   OSM0734: 'OSM0736',
   OSM0751: 'OSM0750',
   OSM0824: 'OSM0807',
@@ -69,7 +58,7 @@ const REMAINING: Readonly<Record<string, string>> = {
 
 /** Asserts that the repair leaves only unrelated notes. */
 async function assertRepaired(change: string, code: string): Promise<void> {
-  const { stderr, stdout } = await outcomeOf(parseChange(change), 'repaired')
+  const { stderr, stdout } = await outcomeOf(parseChange(change, code), 'repaired')
   const text = `${stderr}${stdout}`
   assert.ok(!text.includes(`[${code}]`), text)
   // A single problem without a position has no excerpt below the first line.
@@ -100,6 +89,6 @@ describe('the mistake', () => {
     }
     const change = changeIn(readFileSync(join(HERE, name), 'utf8'))
     it(name, () => assertMistake(join(HERE, name), change, code!))
-    if (parseChange(change).hasRepair) it(`${name}: the repair`, () => assertRepaired(change, code!))
+    if (parseChange(change, code).hasRepair) it(`${name}: the repair`, () => assertRepaired(change, code!))
   }
 })

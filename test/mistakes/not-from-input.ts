@@ -1,15 +1,13 @@
 // Diagnostics that no known input causes: their text comes from problems constructed here.
 
 import type { DiagnosticCode } from '../../src/diagnostics/codes/index.ts'
+import { guarded } from '../../src/diagnostics/found.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
-import { evaluate } from '../../src/render/evaluate.ts'
 import type { Outcome } from './run.ts'
 
-const { diagnostics: internal } = await evaluate({
-  open: () => {
-    throw new Error('Cannot read properties of undefined')
-  },
+const { problems: internal } = await guarded(() => {
+  throw new Error('Cannot read properties of undefined')
 })
 
 const MACHINE_DEPLOYMENT = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'workers' }

@@ -16,10 +16,14 @@ for (const { program, file } of SOURCE_TABLES) {
   })
 }
 
-for (const name of ['fields', 'flags']) {
+for (const [name, program] of [
+  ['fields', 'kubelet-fields'],
+  ['flags', 'kubernetes-releases'],
+  ['feature-gates', 'kubernetes-releases'],
+] as const) {
   it(`${name}.json of the kubelet covers the releases of its program`, () => {
     const { firstMinor, lastMinor } = JSON.parse(read(`src/render/kubelet-config/generated/${name}.json`))
-    const rows = read(`scripts/kubelet-${name}.go`).matchAll(/^\t\{(\d+), "v[01]\.(\d+)\.\d+"\},$/gm)
+    const rows = read(`scripts/${program}.go`).matchAll(/^\t\{(\d+), "v[01]\.(\d+)\.\d+"\},$/gm)
     const minors = Array.from(rows, ([, minor]) => Number(minor))
     assert.ok(minors.length > 5)
     assert.deepEqual(

@@ -253,12 +253,6 @@ export const inputs = {
     explanation:
       'With `nodes.kubelet.register: [labels]`, the kubelet registers its Node with the labels of the template of the MachineDeployment. The admission plugin NodeRestriction does not let a kubelet set some labels: those of kubernetes.io and k8s.io, except a few and those below node.kubernetes.io and kubelet.kubernetes.io, and all below node-restriction.kubernetes.io. A kubelet does not even start with most of them. These labels are left out; machine-controller sets them when it has found the Node.',
   },
-  OSM0251: {
-    severity: 'warning',
-    title: 'A value is not possible at the cloud provider',
-    explanation:
-      'Names and ids of a cloud provider follow a pattern: the id of an AWS subnet begins with subnet-, the name of a zone with its region. A value that does not match the pattern was written into the wrong field, or comes from a different provider. machine-controller refuses such a MachineDeployment, or creates no machine from it. Also reported are two fields of which only one may be set, and an image whose name is that of another operating system.',
-  },
   OSM0252: {
     severity: 'warning',
     title: 'Values of a MachineDeployment are still placeholders',

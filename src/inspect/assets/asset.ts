@@ -1,6 +1,6 @@
 // What a node loads from elsewhere: URLs, images, packages and their repositories.
 
-import type { ValuePlace } from '../../render/userdata/finding.ts'
+import type { ValuePlace } from '../../render/userdata/problem.ts'
 import type { Repository } from './repositories.ts'
 
 export type AssetKind = 'url' | 'image' | 'repository' | 'package'

@@ -1,7 +1,7 @@
 // Finds what shell commands load.
 
 import type { HereDocument } from '../../lint/shell/commands.ts'
-import type { ValuePlace } from '../../render/userdata/finding.ts'
+import type { ValuePlace } from '../../render/userdata/problem.ts'
 import type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
 import { type Command, readScript } from './commands.ts'
 import { configAssets, imageFlags } from './config-files.ts'

@@ -5,7 +5,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
-import type { Found } from '../../render/validate/machine-deployments/found.ts'
+import type { DeploymentFault } from '../../render/validate/machine-deployments/deployment-fault.ts'
 
 const BOUND = 'cluster-api-autoscaler-node-group-'
 const MIN = `cluster.k8s.io/${BOUND}min-size`
@@ -17,7 +17,7 @@ const ANNOTATIONS = ['metadata', 'annotations'] as const
 const isBound = (name: string): boolean =>
   name.includes('autoscaler-node-group') || name.includes('cluster-api-autoscaler')
 
-export function autoscalerProblems(machineDeployment: JsonObject): Found[] {
+export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFault[] {
   const annotations = at(machineDeployment, ...ANNOTATIONS)
   return [
     ...(isObject(annotations) ? ignoredNames(annotations, ANNOTATIONS.join('.')) : []),
@@ -32,12 +32,12 @@ const WRONG_PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'metadata', 'annotations'],
 ]
 
-const misplaced = (names: Json | undefined, place: string): Found[] =>
+const misplaced = (names: Json | undefined, place: string): DeploymentFault[] =>
   isObject(names)
     ? Object.keys(names)
         .filter(isBound)
         .map(name => ({
-          code: 'OSM0240',
+          code: 'OSM0253',
           message: `${name} has no effect in ${place}`,
           field: `${place}[${name}]`,
           caret: 'key',
@@ -45,16 +45,16 @@ const misplaced = (names: Json | undefined, place: string): Found[] =>
         }))
     : []
 
-const ignoredNames = (annotations: JsonObject, place: string): Found[] =>
+const ignoredNames = (annotations: JsonObject, place: string): DeploymentFault[] =>
   Object.keys(annotations)
     .filter(name => isBound(name) && name !== MIN && name !== MAX)
-    .flatMap((name): Found[] => {
+    .flatMap((name): DeploymentFault[] => {
       const meant = nearest(name, [MIN, MAX]) ?? [MIN, MAX].find(known => known.endsWith(name.replace(/^[^/]*/, '')))
       // Annotations that later versions add have other names.
       if (meant === undefined) return []
       return [
         {
-          code: 'OSM0240',
+          code: 'OSM0253',
           message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
           field: `${place}[${name}]`,
           caret: 'key',
@@ -63,8 +63,8 @@ const ignoredNames = (annotations: JsonObject, place: string): Found[] =>
       ]
     })
 
-function boundProblems(annotations: JsonObject, replicas: Json | undefined): Found[] {
-  const found: Found[] = []
+function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFault[] {
+  const found: DeploymentFault[] = []
   const wrong = (name: string, message: string, help: string): void =>
     void found.push({ code: 'OSM0253', message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
   const read = (name: string): number | undefined => {

@@ -8,7 +8,11 @@ import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { parseQuantity, type Quantity } from '../../render/model/quantity.ts'
-import { type Found, memoize, quotedValue } from '../../render/validate/machine-deployments/found.ts'
+import {
+  type DeploymentFault,
+  memoize,
+  quotedValue,
+} from '../../render/validate/machine-deployments/deployment-fault.ts'
 
 /** A problem of a value, as the predicate of a sentence about it. */
 export interface Wrong {
@@ -64,7 +68,7 @@ const CHECKS: Readonly<Record<KubeletSetting, Check>> = {
 const fieldOf = (name: string): string => `metadata.annotations[${KUBELET_SETTINGS_PREFIX}/${name}]`
 
 /** Longer prefixes, which the reference accepts too, are not checked. */
-export function kubeletSettingProblems(machineDeployment: JsonObject): readonly Found[] {
+export function kubeletSettingProblems(machineDeployment: JsonObject): readonly DeploymentFault[] {
   const annotations = at(machineDeployment, 'metadata', 'annotations')
   if (!isObject(annotations)) return []
   let values: string[] | undefined
@@ -75,7 +79,7 @@ export function kubeletSettingProblems(machineDeployment: JsonObject): readonly 
   return values === undefined ? [] : problemsOf(JSON.stringify(values))
 }
 
-const problemsOf = memoize((id: string): readonly Found[] => {
+const problemsOf = memoize((id: string): readonly DeploymentFault[] => {
   const list: string[] = JSON.parse(id)
   const values = new Map<string, string>()
   for (let i = 0; i < list.length; i += 2) values.set(list[i]!, list[i + 1]!)
@@ -85,7 +89,7 @@ const problemsOf = memoize((id: string): readonly Found[] => {
   return single.length > 0 ? single : relations(values)
 })
 
-const foundIn = (name: string, { message, help }: Wrong): Found => ({
+const foundIn = (name: string, { message, help }: Wrong): DeploymentFault => ({
   code: 'OSM0242',
   message: `${name} ${message}`,
   field: fieldOf(name),
@@ -316,8 +320,8 @@ const DEFAULT_LOW = '80'
 const DEFAULT_MINIMUM_AGE = '2m'
 
 /** Checks settings that the kubelet compares with each other, using its defaults for settings that are missing. */
-function relations(values: ReadonlyMap<string, string>): readonly Found[] {
-  const found: Found[] = []
+function relations(values: ReadonlyMap<string, string>): readonly DeploymentFault[] {
+  const found: DeploymentFault[] = []
   const [highName, lowName] = ['ImageGCHighThresholdPercent', 'ImageGCLowThresholdPercent']
   const [high, low] = [values.get(highName), values.get(lowName)]
   if ((high !== undefined || low !== undefined) && Number(low ?? DEFAULT_LOW) >= Number(high ?? DEFAULT_HIGH)) {

@@ -3,16 +3,16 @@
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { newestKubelet, newestPatch, releaseProblem } from '../../render/profiles/built-in/kubelet-releases.ts'
-import { type Found, memoize } from '../../render/validate/machine-deployments/found.ts'
+import { type DeploymentFault, memoize } from '../../render/validate/machine-deployments/deployment-fault.ts'
 
 const FIELD = 'spec.template.spec.versions.kubelet'
 
-export function kubeletVersionProblems(machineDeployment: JsonObject): readonly Found[] {
+export function kubeletVersionProblems(machineDeployment: JsonObject): readonly DeploymentFault[] {
   const version = at(machineDeployment, 'spec', 'template', 'spec', 'versions', 'kubelet')
   return typeof version === 'string' ? problemsOf(version) : []
 }
 
-const problemsOf = memoize((version: string): readonly Found[] => {
+const problemsOf = memoize((version: string): readonly DeploymentFault[] => {
   const why = releaseProblem(version)
   if (why === undefined) return []
   const newest = newestPatch(Number(/\.(\d+)/.exec(version)?.[1]))

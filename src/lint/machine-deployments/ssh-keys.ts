@@ -6,10 +6,10 @@ import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { type Found, memoize } from '../../render/validate/machine-deployments/found.ts'
+import { type DeploymentFault, memoize } from '../../render/validate/machine-deployments/deployment-fault.ts'
 
-export function sshKeyProblems(machineDeployment: JsonObject): Found[] {
-  const found: Found[] = []
+export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFault[] {
+  const found: DeploymentFault[] = []
   listAt(machineDeployment, ...PROVIDER_SPEC, 'sshPublicKeys').forEach((key, i) => {
     const wrong = typeof key === 'string' ? problemOf(key) : undefined
     if (wrong === undefined) return

@@ -1,8 +1,8 @@
 // Finds commands of scripts that write below /usr on Flatcar, where it is read-only.
 
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
-import { READ_ONLY, writable } from '../paths.ts'
+import { READ_ONLY, writable } from '../../render/validate/user-data/paths.ts'
 import { BEFORE_COMMAND, commandLines, commandsOf, unquoted, wordsOf } from './commands.ts'
 import { isScript, shellOf } from './scripts.ts'
 
@@ -18,7 +18,7 @@ export function readOnlyFolderProblems(request: UserDataRequest): UserDataProble
     const { data } = inline
     if (!isScript(data) || shellOf(data) === undefined || !MENTIONS.test(data) || PREPARES.test(data)) return []
     const found = writtenPath(data)
-    return found === undefined ? [] : [{ code: 'OSM0623', place: { file, part: 'content' }, ...found }]
+    return found === undefined ? [] : [{ code: 'OSM0644', place: { file, part: 'content' }, ...found }]
   })
 }
 

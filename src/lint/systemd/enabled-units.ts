@@ -1,12 +1,12 @@
 // Finds units that are to be enabled, because they have an [Install] section, but which nothing in the profile enables or starts.
 
 import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { lineAt } from '../content-problem.ts'
 import { commandLines } from '../shell/commands.ts'
 import { shellOf } from '../shell/scripts.ts'
-import { isKnownUnit } from './known-units.ts'
+import { IMAGE_SERVICES } from './image-units.ts'
 
 /** Returns the problems of a phase. `named` are the problems of names of units: a unit whose name is misspelt where it is enabled is not reported. */
 export function enabledUnitProblems(request: UserDataRequest, named: readonly UserDataProblem[]): UserDataProblem[] {
@@ -88,10 +88,9 @@ function sourcesOf(config: OperatingSystemConfigSpec): Source[] {
   })
 }
 
-/** Programs that profiles bring themselves, although packages have units for them. Any other known unit is enabled by its package. */
-const OF_PROFILES = new Set(['etcd.service', 'kubelet.service', 'node-exporter.service', 'node_exporter.service'])
-
-const isOfImage = (name: string): boolean => isKnownUnit(name) && !OF_PROFILES.has(name)
+/** A package or the image enables its service. A profile brings the kubelet itself. */
+const isOfImage = (name: string): boolean =>
+  name !== 'kubelet.service' && IMAGE_SERVICES.has(name.replace(/\.service$/, ''))
 
 /** Whether the list of units enables it, a link in a .wants folder does, or another unit of the same name starts it. */
 function isEnabled(name: string, config: OperatingSystemConfigSpec): boolean {

@@ -1,7 +1,7 @@
 // Checks environment files that units read, which are no shell scripts, and variables with flags of the kubelet that nothing reads.
 
 import { type ConfigPhase, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { commandTexts } from '../commands.ts'
 

@@ -3,13 +3,13 @@
 
 import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/finding.ts'
+import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { commandTexts } from '../commands.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
 import { commandLines, commandsOf, wordsOf } from '../shell/commands.ts'
 import { shellOf } from '../shell/scripts.ts'
-import { isKnownUnit, knownUnits } from './known-units.ts'
+import { IMAGE_SERVICES } from './image-units.ts'
 
 /** The types of units that systemctl accepts, including scopes, which have no files. */
 const TYPES = ['automount', 'mount', 'path', 'scope', 'service', 'slice', 'socket', 'swap', 'target', 'timer']
@@ -136,7 +136,7 @@ function unitNames(config: OperatingSystemConfigSpec): UnitNames {
 /** Whether a unit may have the name. */
 function isPossible(name: string, written: ReadonlySet<string>): boolean {
   const stem = name.slice(0, name.lastIndexOf('.'))
-  return written.has(name) || isKnownUnit(name) || name.includes('@') || SIMILAR_UNITS.has(stem)
+  return written.has(name) || IMAGE_SERVICES.has(stem) || name.includes('@') || SIMILAR_UNITS.has(stem)
 }
 
 function nearUnit(name: string, written: ReadonlySet<string>, texts: () => readonly string[]): Meant | undefined {
@@ -145,7 +145,7 @@ function nearUnit(name: string, written: ReadonlySet<string>, texts: () => reado
   const own = [...written].find(
     unit => !unit.includes('@') && (isMisspelt(name, unit) || (stem.length >= LONG && resembles(name, unit))),
   )
-  const other = own === undefined ? nearKnown(stem, type) : undefined
+  const other = own === undefined && type === 'service' ? nearImageService(stem) : undefined
   if ((own ?? other) === undefined) return undefined
   // A script may write the unit, or a package that it installs may have it.
   const isMade = texts().some(text => text.includes(`/${name}`))
@@ -155,7 +155,7 @@ function nearUnit(name: string, written: ReadonlySet<string>, texts: () => reado
 
 /** The length of a name from which on two letters may differ from a unit of the profile. */
 const LONG = 8
-/** The same for units of systemd and of packages, which are many. */
+/** The same for services of machine images, whose packages have further units. */
 const LONG_OF_OTHERS = 12
 /** Names up to this length resemble many others. */
 const SHORT = 5
@@ -163,8 +163,8 @@ const SHORT = 5
 const resembles = (name: string, unit: string): boolean =>
   name.replaceAll(/\d/g, '') !== unit.replaceAll(/\d/g, '') && editDistance(name, unit, MOST_TYPOS) < MOST_TYPOS
 
-function nearKnown(stem: string, type: string): string | undefined {
-  const names = [...knownUnits(type)].filter(name => name[0] === stem[0] || isSwapped(name, stem))
+function nearImageService(stem: string): string | undefined {
+  const names = [...IMAGE_SERVICES].filter(name => name[0] === stem[0] || isSwapped(name, stem))
   if (stem.length <= SHORT) return names.find(name => isSwapped(stem, name))
   return (
     names.find(name => name.length > SHORT && isMisspelt(stem, name)) ??

@@ -2,7 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/finding.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { UNIT_TYPES } from './settings.ts'
 import { isUnit, isUnitOrType, UNIT_FILE } from './unit-files.ts'

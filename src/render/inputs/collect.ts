@@ -1,6 +1,7 @@
 // Collects all inputs of a rendering from the items. An item is read only if something refers to it.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import { machineDeploymentKey } from '../model/key.ts'
@@ -22,6 +23,7 @@ import { referenceResolver } from './resolve.ts'
 import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
+  readonly catalog: Catalog
   /** The objects of `machineDeployments` as they were read, and of damaged ones, ordered by namespace and name. */
   readonly selectedObjects: readonly InputObject[]
   /** `<namespace>/<name>` of all MachineDeployments among the items; empty if one of them may be an item that cannot be read. */
@@ -47,8 +49,13 @@ export interface CollectRequest {
   readonly settings: Settings
 }
 
-/** Collects the inputs, and reports their problems. */
-export async function collectInputs(
+/** Collects the inputs. */
+export const collectInputs = (
+  request: CollectRequest,
+  placeholders: PlaceholderMarkers | undefined,
+): Promise<Found<Inputs>> => foundAsync(report => collect(request, placeholders, report))
+
+async function collect(
   { catalog, settings }: CollectRequest,
   placeholders: PlaceholderMarkers | undefined,
   report: Report,
@@ -70,6 +77,7 @@ export async function collectInputs(
   const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)
   if (selected.length > 0) reportOthers(settings, selected, ownReferences, report)
   return {
+    catalog,
     selectedObjects: selected,
     machineDeploymentNames,
     machineDeployments: selected

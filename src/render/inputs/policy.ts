@@ -19,10 +19,15 @@ export function policyOf(
   const ref: ObjectRef | undefined = config && inputRef(config)
   return {
     strict: settings.checks.strict,
+    lint: lintPolicy(settings),
     severity: settings.checks.severity,
     ignore: [...rulesOfSettings(settings, ref), ...annotated.flatMap(item => rulesOf(item, report))],
   }
 }
+
+/** A validator lints, and by default its findings have the severity of their codes. */
+const lintPolicy = ({ mode, checks }: Settings): Policy['lint'] =>
+  checks.lint === 'off' && mode === 'validate' ? 'as coded' : checks.lint
 
 function rulesOf(item: InputItem, report: Report): IgnoreRule[] {
   const text = item.header.annotations[IGNORE_ANNOTATION]

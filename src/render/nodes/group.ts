@@ -1,13 +1,16 @@
 // Groups alike nodes: those whose templates see the same data except for the names of their Secrets. A group is rendered once; a thousand
 // MachineDeployments make a handful of groups.
 
+import { type Found, found } from '../../diagnostics/found.ts'
+import type { Inputs } from '../inputs/collect.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { Profile } from '../model/profile.ts'
 import { needsCloudConfig } from '../osc/cloud-config/index.ts'
 import { kubeletAnnotations } from '../osc/kubelet/kubelet-settings.ts'
 import { parseKubeletVersion } from '../osc/kubelet/kubelet-version.ts'
+import type { Settings } from '../settings/settings.ts'
 import { plainJson } from '../yaml/plain-json.ts'
-import type { NodeKubelet } from './kubelet.ts'
+import { type NodeKubelet, nodeKubelet, setsKubelets } from './kubelet.ts'
 import type { SelectedNode } from './select.ts'
 
 /** A selected node and the credentials with which it joins its cluster. */
@@ -16,6 +19,21 @@ export interface JoiningNode extends SelectedNode {
   /** undefined if no setting concerns kubelets. */
   readonly kubelet: NodeKubelet | undefined
 }
+
+/** Adds the credentials and kubelet settings of each node. Missing credentials are reported. */
+export const joiningNodes = (
+  selected: readonly SelectedNode[],
+  { credentialsFor }: Pick<Inputs, 'credentialsFor'>,
+  settings: Settings,
+): Found<readonly JoiningNode[]> =>
+  found(report => {
+    const hasKubelets = setsKubelets(settings)
+    return selected.map(node => ({
+      ...node,
+      kubelet: hasKubelets ? nodeKubelet(node.machineDeployment, settings) : undefined,
+      credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),
+    }))
+  })
 
 /** Returns the groups; nodes keep their order. */
 export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvironment): JoiningNode[][] {

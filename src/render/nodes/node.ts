@@ -1,16 +1,17 @@
 // Makes the rendered node of one MachineDeployment: its configuration, its user data, and the objects that contain them.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { type Found, found } from '../../diagnostics/found.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
+import type { OnProgress } from '../model/progress.ts'
 import { originOf } from '../osc/origin.ts'
 import { edgeScript } from '../outputs/edge-script.ts'
 import type { OutputNames } from '../outputs/names.ts'
 import { type NodeTexts, nodeOutputs, type Output } from '../outputs/objects.ts'
-import type { PreviousOutput } from '../outputs/previous.ts'
 import { fillIn } from '../outputs/restore-placeholders.ts'
 import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisions.ts'
 import { annotationsHash } from '../outputs/stamps.ts'
@@ -20,7 +21,7 @@ import type { Settings } from '../settings/settings.ts'
 import { checkReadableOutputs } from '../validate/readable-outputs.ts'
 import type { JoiningNode } from './group.ts'
 import type { NodeKubelet } from './kubelet.ts'
-import type { GroupMember, RenderedConfig } from './render-group.ts'
+import type { RenderedConfig, RenderedGroup } from './render-group.ts'
 
 export interface RenderedNode {
   readonly machineDeployment: MachineDeployment
@@ -37,22 +38,41 @@ export interface RenderedNode {
   readonly kubelet: NodeKubelet | undefined
 }
 
-/** The context of a node's rendering that is not part of the node. */
-export interface NodeContext {
+export interface FillContext {
   readonly inputs: Inputs
   readonly settings: Settings
-  /** The output of an earlier run for the same MachineDeployment. */
-  readonly previous: PreviousOutput | undefined
+  readonly progress: OnProgress | undefined
 }
 
-/** Returns the node of a MachineDeployment with its outputs. Problems of placeholders are reported. */
-export function nodeOf(
-  { node, profile }: GroupMember,
-  rendered: RenderedConfig,
-  { inputs, settings, previous }: NodeContext,
+/** Returns the nodes of all groups that could be rendered, with their outputs, in the order of `selected`. */
+export const fill = (
+  selected: readonly JoiningNode[],
+  groups: readonly RenderedGroup[],
+  context: FillContext,
+): Found<readonly RenderedNode[]> =>
+  found(report => {
+    const groupOf = new Map(groups.flatMap(group => group.nodes.map(node => [node, group] as const)))
+    return selected.flatMap((node, done) => {
+      const { profile, rendered } = groupOf.get(node) ?? {}
+      if (profile === undefined || rendered === undefined) return []
+      context.progress?.({ stage: 'output', done, total: selected.length })
+      return [nodeOf({ node, profile, rendered: rendered.fill(node) }, context, report)]
+    })
+  })
+
+interface FilledNode {
+  readonly node: JoiningNode
+  readonly profile: Profile
+  readonly rendered: RenderedConfig
+}
+
+/** Returns the node of a MachineDeployment with its outputs. Problems of revisions and placeholders are reported. */
+function nodeOf(
+  { node, profile, rendered }: FilledNode,
+  { inputs, settings }: FillContext,
   report: Report,
 ): RenderedNode {
-  const { machineDeployment, names, known, credentials } = node
+  const { machineDeployment, names, known, credentials, previous } = node
   const { config } = rendered
   const texts = nodeTexts(node, rendered)
   const revision = revisionOf(

@@ -2,31 +2,40 @@
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import { Markers } from '../model/markers.ts'
+import { isError, type NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
 import { type Fragment, type LazyText, lazyText, type MarkerValues, TextTemplate } from '../model/text.ts'
-import { type Finding, isError } from '../osc/finding.ts'
 import { kubeconfig } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import { withDownloads, withNodeSettings } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { UserData, UserDataPhase } from '../userdata/index.ts'
+import type { UserData, UserDataPhase, UserDataRequest } from '../userdata/index.ts'
 import { Frozen } from '../yaml/index.ts'
-import { fillFinding, hasMarkers } from './fill-finding.ts'
 import type { JoiningNode } from './group.ts'
 import type { IgnoredSetting } from './kubelet-files.ts'
 import { variablesOf } from './node-request.ts'
-import { type GroupContext, type RenderingRequest, renderNode } from './render-node.ts'
+import { type GroupContext, renderNode } from './render-node.ts'
 
-export interface GroupMember {
-  readonly node: JoiningNode
-  /** The profile that was rendered; a built-in profile has the downloads of the node's Kubernetes version. */
+/** Nodes that share a rendering: with markers instead of their names, or a single node. */
+export interface RenderedGroup {
+  readonly nodes: readonly JoiningNode[]
+  /** The profile that was rendered; a built-in profile has the downloads of the nodes' Kubernetes version. */
   readonly profile: Profile
-  readonly findings: readonly Finding[]
-  /** undefined if there is an error among the findings. */
-  readonly rendered: RenderedConfig | undefined
+  readonly problems: readonly NodeProblem[]
+  /** undefined if an error is among the problems. */
+  readonly rendered: GroupRendering | undefined
+}
+
+export interface GroupRendering {
+  /** The configuration of each phase, and all that its user data depends on. */
+  readonly requests: Readonly<Record<UserDataPhase, UserDataRequest>>
   /** The settings of kubelets that have no effect with the profile. */
   readonly ignored: readonly IgnoredSetting[]
+  /** The markers that stand for the names of the nodes; undefined for a single node. */
+  readonly nameMarkers: Markers | undefined
+  /** Returns the configuration and the user data of a node of the group. */
+  readonly fill: (node: JoiningNode) => RenderedConfig
 }
 
 export interface RenderedConfig {
@@ -35,55 +44,47 @@ export interface RenderedConfig {
   readonly kubeconfig: string
 }
 
-/** Renders a group once if its templates allow it, otherwise each node. Returns the members in the order of the nodes. */
-export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): GroupMember[] {
-  const findings: Finding[] = []
-  const profile = profileOf(nodes[0]!, context.settings, findings)
+/** Renders nodes that see the same template data: all at once if the templates allow it, otherwise each. */
+export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): RenderedGroup[] {
+  const problems: NodeProblem[] = []
+  const profile = profileOf(nodes[0]!, context.settings, problems)
   const shared = nodes.length > 1 && context.engine.keepsMarkers ? renderShared(nodes[0]!, profile, context) : undefined
-  return nodes.map(node => {
-    const kubelet = kubeconfig(node.credentials)
-    const made = shared?.fill(node) ?? renderAlone(node, { profile, variables: variablesOf(node, kubelet) }, context)
-    return {
-      node,
-      profile,
-      findings: [...findings, ...made.findings],
-      ignored: made.ignored,
-      rendered: made.rendered && { ...made.rendered, kubeconfig: kubelet },
-    }
-  })
+  const [alike, others] = shared
+    ? [nodes.filter(hasPlainNames), nodes.filter(node => !hasPlainNames(node))]
+    : [[], nodes]
+  return [
+    ...(shared && alike.length > 0 ? [{ ...shared, nodes: alike, profile }] : []),
+    ...others.map(node => ({ ...renderAlone(node, profile, context), nodes: [node], profile })),
+  ].map(group => ({ ...group, problems: [...problems, ...group.problems] }))
 }
 
 function profileOf(
   { machineDeployment, known, profile }: JoiningNode,
   settings: Settings,
-  findings: Finding[],
+  problems: NodeProblem[],
 ): Profile {
   if (!known.builtIn) return profile
   const downloading = withDownloads(profile, machineDeployment.kubeletVersion, settings.profiles.downloads, found =>
-    findings.push({ ...found, of: 'machineDeployment' }),
+    problems.push({ ...found, of: 'machineDeployment' }),
   )
   return withNodeSettings(downloading, settings.profiles)
 }
 
-interface MemberRendering {
-  readonly findings: readonly Finding[]
-  readonly ignored: readonly IgnoredSetting[]
-  readonly rendered: Omit<RenderedConfig, 'kubeconfig'> | undefined
-}
+type Rendered = Pick<RenderedGroup, 'problems' | 'rendered'>
 
-function renderAlone(node: JoiningNode, request: RenderingRequest, context: GroupContext): MemberRendering {
-  const { findings, ...made } = renderNode(node, request, context)
-  if (made.config === undefined) return { findings, ignored: [], rendered: undefined }
-  const { config, userData, ignored } = made
+function renderAlone(node: JoiningNode, profile: Profile, context: GroupContext): Rendered {
+  const kubelet = kubeconfig(node.credentials)
+  const { problems, rendering } = renderNode(node, { profile, variables: variablesOf(node, kubelet) }, context)
+  if (rendering === undefined) return { problems, rendered: undefined }
+  const { requests, ignored, userData } = rendering
   const text = (make: UserData): LazyText => lazyText(() => make().join(''))
-  return {
-    findings,
-    ignored,
-    rendered: {
-      config,
-      userData: { bootstrap: text(userData.bootstrap), provisioning: text(userData.provisioning) },
-    },
+  const { config } = requests.bootstrap
+  const filled = {
+    config,
+    userData: { bootstrap: text(userData.bootstrap), provisioning: text(userData.provisioning) },
+    kubeconfig: kubelet,
   }
+  return { problems, rendered: { requests, ignored, nameMarkers: undefined, fill: () => filled } }
 }
 
 /**
@@ -92,56 +93,46 @@ function renderAlone(node: JoiningNode, request: RenderingRequest, context: Grou
  */
 const PLAIN_NAME = /^[a-z0-9][-a-z0-9.]*-config$/
 
-interface SharedRendering {
-  /** Returns undefined for a node with names that are not plain. */
-  fill(node: JoiningNode): MemberRendering | undefined
-}
+const hasPlainNames = ({ names }: JoiningNode): boolean =>
+  PLAIN_NAME.test(names.provisioningSecret) && PLAIN_NAME.test(names.kubeletBootstrapSecret)
 
 /**
  * Renders the group with markers. Returns undefined if one rendering cannot serve all nodes: because a template does more with a name than
  * print it, or because of an error.
  */
-function renderShared(first: JoiningNode, profile: Profile, context: GroupContext): SharedRendering | undefined {
+function renderShared(first: JoiningNode, profile: Profile, context: GroupContext): Rendered | undefined {
   const markers = new Markers()
   const variables: NodeVariables = {
     provisioningSecret: markers.markerOf('provisioningSecret'),
     kubeletBootstrapSecret: markers.markerOf('kubeletBootstrapSecret'),
     kubeconfig: markers.markerOf('kubeconfig'),
   }
-  const { findings, ...made } = renderNode(first, { profile, variables, nameMarkers: markers }, context)
-  if (made.config === undefined || findings.some(isError)) return undefined
+  const { problems, rendering } = renderNode(first, { profile, variables, nameMarkers: markers }, context)
+  if (rendering === undefined || problems.some(isError)) return undefined
+  const { requests, ignored, userData } = rendering
+  const { config } = requests.bootstrap
   const template = (fragments: readonly Fragment[]) => new TextTemplate(fragments, markers)
-  const bootstrap = template(made.userData.bootstrap())
-  const provisioning = template(made.userData.provisioning())
-  const phases = [
-    phaseTemplate(made.config.bootstrapConfig, template),
-    phaseTemplate(made.config.provisioningConfig, template),
-  ]
+  const bootstrap = template(userData.bootstrap())
+  const provisioning = template(userData.provisioning())
+  const phases = [phaseTemplate(config.bootstrapConfig, template), phaseTemplate(config.provisioningConfig, template)]
   const texts = [bootstrap, provisioning, ...phases.flatMap(({ files }) => [...files.values()])]
   // A kubeconfig has several lines, so the output of a template can depend on the position of the marker.
   if (texts.some(text => text.uses('kubeconfig'))) return undefined
-  const isFilled = findings.map(finding => hasMarkers(finding, markers))
-  return {
-    fill(node) {
-      const values = { ...node.names }
-      if (!PLAIN_NAME.test(values.provisioningSecret) || !PLAIN_NAME.test(values.kubeletBootstrapSecret))
-        return undefined
-      const [bootstrapConfig, provisioningConfig] = phases.map(phase => fillPhase(phase, values))
-      return {
-        findings: findings.map((finding, i) => (isFilled[i] ? fillFinding(finding, markers, values) : finding)),
-        ignored: made.ignored,
-        rendered: {
-          config: {
-            ...made.config,
-            cloudProvider: cloudProviderOf(node.machineDeployment.provider),
-            bootstrapConfig: bootstrapConfig!,
-            provisioningConfig: provisioningConfig!,
-          },
-          userData: { bootstrap: bootstrap.fillLazily(values), provisioning: provisioning.fillLazily(values) },
-        },
-      }
-    },
+  const fill = (node: JoiningNode): RenderedConfig => {
+    const values = { ...node.names }
+    const [bootstrapConfig, provisioningConfig] = phases.map(phase => fillPhase(phase, values))
+    return {
+      config: {
+        ...config,
+        cloudProvider: cloudProviderOf(node.machineDeployment.provider),
+        bootstrapConfig: bootstrapConfig!,
+        provisioningConfig: provisioningConfig!,
+      },
+      userData: { bootstrap: bootstrap.fillLazily(values), provisioning: provisioning.fillLazily(values) },
+      kubeconfig: kubeconfig(node.credentials),
+    }
   }
+  return { problems, rendered: { requests, ignored, nameMarkers: markers, fill } }
 }
 
 interface PhaseTemplate {

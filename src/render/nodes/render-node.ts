@@ -1,15 +1,12 @@
-// Renders one node, or the markers of a group: its configuration, its user data, and what is found in them.
+// Renders one node, or the markers of a group: its configuration and its user data.
 
-import { type CheckedContents, checkUserData, type NodeFacts } from '../../lint/index.ts'
-import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import type { Markers } from '../model/markers.ts'
+import type { NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
-import type { Finding } from '../osc/finding.ts'
-import { provisioningUtilityFor, renderConfig, type TemplateEngine, templateTexts } from '../osc/index.ts'
+import { provisioningUtilityFor, renderConfig, type TemplateEngine } from '../osc/index.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { UserDataFinding } from '../userdata/finding.ts'
 import { renderUserData, type UserData, type UserDataPhase, type UserDataRequest } from '../userdata/index.ts'
 import type { JoiningNode } from './group.ts'
 import { minorOf } from './kubelet.ts'
@@ -20,14 +17,12 @@ export interface GroupContext {
   readonly environment: NodeEnvironment
   readonly settings: Settings
   readonly engine: TemplateEngine
-  /** Contents of files that were checked already. */
-  readonly checked: CheckedContents
 }
 
 export interface NodeRendering {
-  readonly findings: readonly Finding[]
   readonly ignored: readonly IgnoredSetting[]
-  readonly config: OperatingSystemConfigSpec
+  /** The configuration of each phase, and all that its user data depends on. */
+  readonly requests: Readonly<Record<UserDataPhase, UserDataRequest>>
   readonly userData: Readonly<Record<UserDataPhase, UserData>>
 }
 
@@ -38,51 +33,40 @@ export interface RenderingRequest {
   readonly nameMarkers?: Markers
 }
 
-/** Renders the configuration and the user data of one node. The result has no `config` if an error is among the findings. */
+/** Renders the configuration and the user data of one node. There is no rendering if an error is among the problems. */
 export function renderNode(
-  { machineDeployment, credentials, known, kubelet }: JoiningNode,
+  { machineDeployment, credentials, kubelet }: JoiningNode,
   { profile, variables, nameMarkers }: RenderingRequest,
-  { environment: common, settings, engine, checked }: GroupContext,
-): NodeRendering | { readonly findings: readonly Finding[]; readonly config?: undefined } {
-  const findings: Finding[] = []
+  { environment: common, settings, engine }: GroupContext,
+): { readonly problems: readonly NodeProblem[]; readonly rendering: NodeRendering | undefined } {
+  const problems: NodeProblem[] = []
+  const report = (problem: NodeProblem): void => void problems.push(problem)
   const environment = environmentOf(common, kubelet)
   const { placeholders } = environment
   const markers = [placeholders?.markers, nameMarkers].filter(some => some !== undefined)
   const rendered = renderConfig(
     { machineDeployment, profile, environment, credentials, engine, variables, markers },
-    finding => findings.push(finding),
+    report,
   )
-  if (rendered === undefined) return { findings }
+  if (rendered === undefined) return { problems, rendering: undefined }
   const { config, ignored } = kubelet
     ? withKubeletSettings(rendered, kubelet, minorOf(machineDeployment.kubeletVersion) ?? 0)
     : { config: rendered, ignored: [] }
-  const report = (finding: UserDataFinding): void => void findings.push({ ...finding, of: 'config' })
-  const { allow } = settings.checks.outbound
-  let templates: readonly string[] | undefined
-  const facts: NodeFacts = {
-    isBuiltIn: known.builtIn === true && profile.origins === undefined,
-    kubeletMinor: minorOf(machineDeployment.kubeletVersion),
-    settings: [environment.initialTaints],
-    tokens: [credentials.apiToken, credentials.bootstrapToken],
-    templates: () => (templates ??= templateTexts(profile)),
-    outbound: allow && { allow, apiServer: credentials.cluster.server },
-    checked,
-  }
-  const userDataOf = (phase: UserDataPhase): UserData | undefined => {
-    const request: UserDataRequest = {
-      config,
-      phase,
-      machineDeploymentName: machineDeployment.ref.name,
-      provisioner: provisioningUtilityFor(machineDeployment),
-      distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
-      ignitionVersion: settings.output.ignitionVersion,
-      placeholders: placeholders?.markers,
-      names: nameMarkers,
-    }
-    const userData = renderUserData(request, report)
-    if (userData) checkUserData(request, report, facts)
-    return userData
-  }
-  const [bootstrap, provisioning] = [userDataOf('bootstrap'), userDataOf('provisioning')]
-  return bootstrap && provisioning ? { findings, ignored, config, userData: { bootstrap, provisioning } } : { findings }
+  const requestOf = (phase: UserDataPhase): UserDataRequest => ({
+    config,
+    phase,
+    machineDeploymentName: machineDeployment.ref.name,
+    provisioner: provisioningUtilityFor(machineDeployment),
+    distUpgradeOnBoot: machineDeployment.provider.operatingSystemSpec.distUpgradeOnBoot,
+    ignitionVersion: settings.output.ignitionVersion,
+    placeholders: placeholders?.markers,
+    names: nameMarkers,
+  })
+  const requests = { bootstrap: requestOf('bootstrap'), provisioning: requestOf('provisioning') }
+  const [bootstrap, provisioning] = [
+    renderUserData(requests.bootstrap, report),
+    renderUserData(requests.provisioning, report),
+  ]
+  const userData = bootstrap && provisioning && { bootstrap, provisioning }
+  return { problems, rendering: userData && { ignored, requests, userData } }
 }

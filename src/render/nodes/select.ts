@@ -1,12 +1,14 @@
-// Selects the profile of each MachineDeployment and names its outputs.
+// Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { type OutputNames, outputNames } from '../outputs/names.ts'
+import { type PreviousOutput, type PreviousRequest, previousOutput } from '../outputs/previous.ts'
 import { profileDigest } from '../outputs/profile-digest.ts'
 import type { Stamps } from '../outputs/stamps.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
@@ -23,21 +25,28 @@ export interface SelectedNode {
   readonly defaulted: readonly [name: string, value: string] | undefined
   readonly names: OutputNames
   readonly stamp: Stamps['profile']
+  /** The output of an earlier run for the same MachineDeployment. */
+  readonly previous: PreviousOutput | undefined
 }
 
 /** Returns the MachineDeployments that can be rendered. For each of the others, the reason is reported. */
-export async function selectNodes(inputs: Inputs, settings: Settings, report: Report): Promise<SelectedNode[]> {
-  const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
-  const digests = new Map<ProfileSpec, string>()
-  const digestOf = (spec: ProfileSpec): string => {
-    const digest = digests.get(spec) ?? profileDigest(spec)
-    digests.set(spec, digest)
-    return digest
-  }
-  return inputs.machineDeployments
-    .map(machineDeployment => selectNode(machineDeployment, { profiles, settings, digestOf }, report))
-    .filter(node => node !== undefined)
-}
+export const selectNodes = (
+  inputs: Inputs,
+  settings: Settings,
+  previous: PreviousRequest,
+): Promise<Found<readonly SelectedNode[]>> =>
+  foundAsync(async report => {
+    const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
+    const digests = new Map<ProfileSpec, string>()
+    const digestOf = (spec: ProfileSpec): string => {
+      const digest = digests.get(spec) ?? profileDigest(spec)
+      digests.set(spec, digest)
+      return digest
+    }
+    return inputs.machineDeployments
+      .map(machineDeployment => selectNode(machineDeployment, { profiles, settings, digestOf, previous }, report))
+      .filter(node => node !== undefined)
+  })
 
 /** Returns the built-in profiles that MachineDeployments use, except those whose names are taken by a profile among the items. */
 async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
@@ -54,11 +63,12 @@ interface Selection {
   readonly profiles: readonly KnownProfile[]
   readonly settings: Settings
   readonly digestOf: (spec: ProfileSpec) => string
+  readonly previous: PreviousRequest
 }
 
 function selectNode(
   machineDeployment: MachineDeployment,
-  { profiles, settings, digestOf }: Selection,
+  { profiles, settings, digestOf, previous }: Selection,
   report: Report,
 ): SelectedNode | undefined {
   const { annotations, ref } = machineDeployment
@@ -73,16 +83,18 @@ function selectNode(
   const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
   const known = selectProfile({ machineDeployment, name, namespace, alsoThere }, profiles, report)
   if (known?.profile === undefined) return undefined
+  const names = outputNames(ref)
   return {
     machineDeployment,
     profile: known.profile,
     known,
     defaulted: own ? undefined : [PROFILE_NAME_ANNOTATION, name],
-    names: outputNames(ref),
+    names,
     stamp: {
       name: `${namespace}/${name}`,
       version: known.profile.spec.version,
       digest: digestOf(known.profile.spec),
     },
+    previous: previousOutput(names, previous, report),
   }
 }

@@ -1,7 +1,7 @@
 // Renders an OperatingSystemConfig from a MachineDeployment, its profile and the environment.
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
-import { isError, type ReportFinding } from './finding.ts'
+import { isError, type ReportNodeProblem } from '../model/node-problem.ts'
 import { nodeData } from './node-data.ts'
 import { operatingSystemConfig } from './operating-system-config.ts'
 import { phaseFiles } from './phase-files.ts'
@@ -9,22 +9,21 @@ import type { NodeRequest } from './request.ts'
 import { checkNetwork, checkProvisioningUtility } from './validate.ts'
 
 export { loadAllFunctions } from '../../gotemplate/sprig/load.ts'
+export { damagedTemplates } from './damaged-templates.ts'
 export { kubeconfig } from './kubelet/kubeconfig.ts'
-export { reportDamagedTemplates, reportTemplates } from './profile-check.ts'
 export { templateTexts } from './profile-templates.ts'
 export type { NodeRequest } from './request.ts'
 export { loadEngine } from './templates/choose-engine.ts'
 export { type TemplateCache, templateCache } from './templates/go-templates.ts'
 export type { TemplateEngine } from './templates/template-engine.ts'
-export { unusedTemplates } from './unused-templates.ts'
 export { provisioningUtilityFor } from './validate.ts'
 
 /** Returns the OperatingSystemConfig, or undefined after it reported all problems. */
-export function renderConfig(request: NodeRequest, report: ReportFinding): OperatingSystemConfigSpec | undefined {
+export function renderConfig(request: NodeRequest, report: ReportNodeProblem): OperatingSystemConfigSpec | undefined {
   let failed = false
-  const reportAll: ReportFinding = finding => {
-    failed ||= isError(finding)
-    report(finding)
+  const reportAll: ReportNodeProblem = problem => {
+    failed ||= isError(problem)
+    report(problem)
   }
   checkProvisioningUtility(request, reportAll)
   checkNetwork(request, reportAll)

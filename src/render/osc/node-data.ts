@@ -5,6 +5,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import type { Version } from '../../gotemplate/semver/semver.ts'
 import type { Value } from '../../gotemplate/values/values.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import type { NodeProblem, ReportNodeProblem } from '../model/node-problem.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import {
   type CloudConfigContext,
@@ -14,13 +15,12 @@ import {
 } from './cloud-config/index.ts'
 import { resolver } from './cloud-config/resolve.ts'
 import { containerdFiles } from './containerd/containerd.ts'
-import type { Finding, ReportFinding } from './finding.ts'
 import { type KubeletAnnotations, kubeletSettings } from './kubelet/kubelet-settings.ts'
 import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
 import type { NodeRequest } from './request.ts'
 import { templateData } from './template-data.ts'
 
-interface DeploymentProblem extends Pick<Finding, 'code' | 'message' | 'help' | 'caret'> {
+interface DeploymentProblem extends Pick<NodeProblem, 'code' | 'message' | 'help' | 'caret'> {
   readonly field: string
 }
 
@@ -28,7 +28,7 @@ interface DeploymentProblem extends Pick<Finding, 'code' | 'message' | 'help' | 
 type ReportField = (problem: DeploymentProblem) => void
 
 /** Returns undefined after it reported all problems. */
-export function nodeData(request: NodeRequest, report: ReportFinding): Value | undefined {
+export function nodeData(request: NodeRequest, report: ReportNodeProblem): Value | undefined {
   const { machineDeployment, environment, credentials, variables } = request
   const { provider } = machineDeployment
   let failed = false

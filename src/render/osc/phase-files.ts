@@ -2,9 +2,9 @@
 
 import type { Value } from '../../gotemplate/values/values.ts'
 import type { RenderedFile } from '../model/config.ts'
+import type { ReportNodeProblem } from '../model/node-problem.ts'
 import type { File, PhaseName } from '../model/profile.ts'
 import { containerdFiles } from './containerd/containerd.ts'
-import type { ReportFinding } from './finding.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
 import type { NodeRequest } from './request.ts'
 
@@ -16,7 +16,7 @@ export function phaseFiles(
   { profile, engine, environment, markers }: NodeRequest,
   phase: PhaseName,
   data: Value,
-  report: ReportFinding,
+  report: ReportNodeProblem,
 ): readonly RenderedFile[] {
   const files = filesOf(profile, phase)
   for (const { file, field } of files) {

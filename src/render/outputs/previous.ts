@@ -29,7 +29,7 @@ export interface PreviousOutput {
   readonly config: () => JsonObject | undefined
 }
 
-interface PreviousRequest {
+export interface PreviousRequest {
   /** The catalogs to search, in order. The first that contains an output of a MachineDeployment is used. */
   readonly catalogs: readonly Catalog[]
   /** The namespace of OperatingSystemConfigs. */

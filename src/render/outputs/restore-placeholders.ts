@@ -156,17 +156,15 @@ const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, oth
     related: [{ object: other.machineDeployment.ref, role: 'the other' }],
   })
 
-/** Returns a `Report` that replaces markers, which exist only while rendering, with placeholders. */
-export function reportWithPlaceholders({ markers }: PlaceholderMarkers, report: Report): Report {
+/** Replaces markers, which exist only while rendering, with placeholders. */
+export function problemWithPlaceholders(problem: Diagnostic, { markers }: PlaceholderMarkers): Diagnostic {
   const show = (text: string): string => markers.replace(text, placeholder => placeholder)
-  return diagnostic => {
-    const { message, help, excerpt } = diagnostic
-    report({
-      ...diagnostic,
-      message: show(message),
-      ...(help !== undefined && { help: show(help) }),
-      ...(excerpt && { excerpt: showInExcerpt(excerpt, show) }),
-    })
+  const { message, help, excerpt } = problem
+  return {
+    ...problem,
+    message: show(message),
+    ...(help !== undefined && { help: show(help) }),
+    ...(excerpt && { excerpt: showInExcerpt(excerpt, show) }),
   }
 }
 

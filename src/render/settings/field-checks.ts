@@ -1,6 +1,7 @@
 // Checks of settings that a JSON schema cannot express, or only with an unhelpful message. They apply to both kinds of functionConfig.
 
 import { codes, type DiagnosticCode } from '../../diagnostics/codes/index.ts'
+import { removed } from '../../diagnostics/codes/removed.ts'
 import type { FieldPath } from '../../diagnostics/field-path.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'
@@ -58,6 +59,8 @@ function ignoredCodes(ignore: Spec['checks']['ignore']): ValueProblem[] {
 
 /** Returns the problem of a code that does not exist, or that is an error where that is not allowed. */
 function codeProblems(code: string, whereError: string | undefined): ValueProblem[] {
+  // An entry for a removed code has no effect; a note says so.
+  if (Object.hasOwn(removed, code)) return []
   const entry = Object.hasOwn(codes, code) ? codes[code as DiagnosticCode] : undefined
   if (entry === undefined)
     return [

@@ -190,6 +190,8 @@ interface IgnoreSetting {
 interface CheckSettings {
   /** Whether warnings count as errors. */
   readonly strict: boolean
+  /** Whether the function lints, and whether its warnings count as errors. */
+  readonly lint: 'off' | 'warn' | 'error'
   /** URL prefixes and images that nodes may use; undefined for all. */
   readonly outbound: { readonly allow: readonly string[] | undefined }
   /** Limits for the bytes of user data by cloud provider, which replace the built-in ones. */

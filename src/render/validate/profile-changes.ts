@@ -15,7 +15,7 @@ export interface ProfileUse {
   /** The profile without additions for a MachineDeployment. */
   readonly known: KnownProfile
   readonly stamp: Stamps['profile']
-  readonly config: OperatingSystemConfigSpec
+  readonly config: () => OperatingSystemConfigSpec
   readonly previous: PreviousOutput | undefined
 }
 
@@ -65,7 +65,7 @@ function whatChanged(group: readonly ProfileUse[], find: FindProfile): string {
   }
   const compared = group.flatMap(({ config, previous }) => {
     const before = previous?.config()
-    return before === undefined ? [] : [{ before, config }]
+    return before === undefined ? [] : [{ before, config: config() }]
   })
   if (compared.length === 0) return 'Without a previous OperatingSystemConfig, the changed parts are not known.'
   const parts = new Set(compared.flatMap(({ before, config }) => changedParts(before, config as unknown as JsonObject)))

@@ -10,8 +10,8 @@ import type {
   ProviderConfig,
 } from '../../../src/render/model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../../../src/render/model/profile.ts'
-import { diagnosticsOf } from '../../../src/render/osc/finding.ts'
 import { kubeconfig, type NodeRequest, renderConfig } from '../../../src/render/osc/index.ts'
+import { diagnosticsOf } from '../../../src/render/osc/node-diagnostics.ts'
 import type { NodeVariables } from '../../../src/render/osc/request.ts'
 
 export type ProviderChanges = Partial<Omit<ProviderConfig, 'operatingSystemSpec'>> & {
@@ -97,7 +97,7 @@ export const renderNode = (
 ): OperatingSystemConfigSpec | undefined => {
   const { placeholders } = request.environment
   const markers = placeholders ? [placeholders.markers] : []
-  return renderConfig({ variables: variablesFor(request.credentials), markers, ...request }, finding => {
-    for (const diagnostic of diagnosticsOf(finding, [request])) report(diagnostic)
+  return renderConfig({ variables: variablesFor(request.credentials), markers, ...request }, problem => {
+    for (const diagnostic of diagnosticsOf(problem, [request])) report(diagnostic)
   })
 }

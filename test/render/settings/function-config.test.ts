@@ -69,7 +69,14 @@ describe('the smallest functionConfig', () => {
         prerequisites: false,
         access: 'namespace',
       },
-      checks: { strict: false, outbound: { allow: undefined }, userDataLimits: {}, severity: {}, ignore: [] },
+      checks: {
+        strict: false,
+        lint: 'off',
+        outbound: { allow: undefined },
+        userDataLimits: {},
+        severity: {},
+        ignore: [],
+      },
       limits: DEFAULT_LIMITS,
     })
   })

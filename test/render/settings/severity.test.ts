@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { evaluateList } from '../../../src/render/list/evaluate-list.ts'
+import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { CONFIG, edit, listText } from '../../fixtures/lists.ts'
 
 test('off without quotes, which is false in YAML 1.1, is accepted', async () => {

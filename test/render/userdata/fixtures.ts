@@ -2,10 +2,11 @@
 
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
-import { checkUserData } from '../../../src/lint/index.ts'
+import { phaseProblems } from '../../../src/lint/index.ts'
 import type { ConfigPhase, RenderedFile } from '../../../src/render/model/config.ts'
-import type { ReportUserData } from '../../../src/render/userdata/finding.ts'
+import type { NodeProblem, ReportNodeProblem } from '../../../src/render/model/node-problem.ts'
 import { renderUserData, type UserDataRequest } from '../../../src/render/userdata/index.ts'
+import { requestProblems } from '../../../src/render/validate/user-data/index.ts'
 
 export type Given = ConfigPhase & {
   readonly phase?: UserDataRequest['phase']
@@ -48,9 +49,10 @@ export interface Rendered {
 
 export function renderRequest(request: UserDataRequest): Rendered {
   const diagnostics: Diagnostic[] = []
-  const report: ReportUserData = ({ code, message, field }) => void diagnostics.push(problem(code, message, { field }))
+  const report: ReportNodeProblem = ({ code, message, field }) =>
+    void diagnostics.push(problem(code, message, { field }))
   const made = renderUserData(request, report)
-  if (made) checkUserData(request, report, { isBuiltIn: false, tokens: [], templates: () => [], checked: new Map() })
+  if (made) problemsIn(request).forEach(report)
   const text = made?.().join('')
   return { text, diagnostics, messages: diagnostics.map(({ code, message }) => `${code} ${message}`) }
 }
@@ -63,3 +65,15 @@ export const ignition = (given: Given, ignitionVersion: UserDataRequest['ignitio
 
 /** A cloud-init profile on a node that is provisioned by Ignition. */
 export const mismatched = (): Rendered => renderRequest({ ...requestOf({}, 'cloud-init'), provisioner: 'ignition' })
+
+/** Returns what validate and lint find in a phase. */
+export const problemsIn = (
+  request: UserDataRequest,
+  {
+    tokens = [],
+    templates = () => [],
+  }: { readonly tokens?: readonly string[]; readonly templates?: () => readonly string[] } = {},
+): NodeProblem[] => [
+  ...requestProblems(request, templates),
+  ...phaseProblems(request, { tokens, templates, checked: new Map() }),
+]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { evaluateList } from '../../../src/render/list/evaluate-list.ts'
+import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { CONFIG, edit, listText, QUICKSTART, UBUNTU } from '../../fixtures/lists.ts'
 
 const CONFIG_WITH_NOTE = edit(CONFIG, '    severity: {OSM0309: "off"}\n', '    strict: true\n')

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { evaluateList } from '../../../src/render/list/evaluate-list.ts'
+import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import { CONFIG, edit, listText, QUICKSTART, UBUNTU } from '../../fixtures/lists.ts'
 
 const withProfiles = (profiles: string): string => edit(CONFIG, 'spec:\n', `spec:\n  profiles: ${profiles}\n`)

@@ -33,13 +33,13 @@ test('reports nothing for the undamaged package', async () => assert.deepEqual(a
 
 test('reports a misspelt functionConfig as the only problem', async () => {
   const config = edit(SOUND.functionConfig!, 'OperatingSystemConfigGenerator', 'OperatingSystemConfigGenrator')
-  const { evaluate } = await import('../../../src/render/evaluate.ts')
+  const { evaluate } = await import('../../../src/evaluate/evaluate.ts')
   const { Catalog } = await import('../../../src/render/inputs/catalog.ts')
   const { parse } = await import('yaml')
   const source = Catalog.of([parse(config), ...items.map(item => parse(item))], () => {}).source
-  const { diagnostics } = await evaluate({ open: () => ({ request: { items: source, functionConfig: undefined } }) })
+  const { problems } = await evaluate({ items: source, functionConfig: undefined })
   assert.deepEqual(
-    diagnostics.map(({ code, field, help }) => [code, field, help]),
+    problems.map(({ code, field, help }) => [code, field, help]),
     [['OSM0100', 'kind', 'Did you mean OperatingSystemConfigGenerator?']],
   )
 })

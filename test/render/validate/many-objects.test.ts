@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { parse } from 'yaml'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { reportUnusedCompositions } from '../../../src/lint/unused-compositions.ts'
-import { diagnosticsOf } from '../../../src/render/osc/finding.ts'
+import { diagnosticsOf } from '../../../src/render/osc/node-diagnostics.ts'
 import { reportOverlaps } from '../../../src/render/validate/machine-deployments/overlap.ts'
 
 const COUNT = 10_000
@@ -57,15 +57,15 @@ test('reports many problems of a profile with many files in linear time', () => 
   const started = performance.now()
   for (let i = 0; i < COUNT; i++) {
     const rendered = { line: 1, text: `a${i}`, message: 'x' }
-    const finding = {
+    const problem = {
       code: 'OSM0602',
       message: 'x',
       of: 'config',
       field: `${place}[${i}].content.inline.data`,
       rendered,
     }
-    const [found] = diagnosticsOf(finding as never, [{ profile, machineDeployment } as never])
-    assert.equal(found!.field, finding.field)
+    const [found] = diagnosticsOf(problem as never, [{ profile, machineDeployment } as never])
+    assert.equal(found!.field, problem.field)
   }
   assert.ok(performance.now() - started < 5_000)
 })

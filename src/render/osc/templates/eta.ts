@@ -9,7 +9,6 @@ import { fromJs } from '../../../gotemplate/values/js.ts'
 import type { FunctionSpec, Meter, Value } from '../../../gotemplate/values/values.ts'
 import type { Markers } from '../../model/markers.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
-import { etaFieldProblems } from './eta-fields.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import { type Plain, toPlain } from './plain-value.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
@@ -18,7 +17,6 @@ import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } fro
 export const etaEngine = (): TemplateEngine => ({
   // JavaScript that inspects a name cannot be detected and refused.
   keepsMarkers: false,
-  checkPhase: etaFieldProblems,
   renderPhase(phase, { data, markers }, report) {
     const files = renderFiles(phase, data, report)
     for (const placeholders of markers) checkPlaceholders({ phase, data, placeholders }, files, report)

@@ -12,7 +12,6 @@ import {
 } from '../../../gotemplate/template/index.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
-import { checkTemplates } from './check-templates.ts'
 import { definitionText } from './definition.ts'
 import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
@@ -36,8 +35,7 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
     const key = `${name}\0${text}`
     const known = cache.get(key)
     if (known !== undefined) return known
-    const found = parse(name, text, functions)
-    const parsed = { ...found, problems: withoutConsequences(found.problems) }
+    const parsed = parseTemplate(name, text)
     if (cache.size >= MOST_TEXTS) cache.clear()
     cache.set(key, parsed)
     return parsed
@@ -46,9 +44,18 @@ export function templateCache(limits: Limits = DEFAULT_LIMITS): TemplateCache {
     keepsMarkers: true,
     renderPhase: (phase, data, report) =>
       renderPhase(phase, { parse: cachedParse, budget: phaseBudget(limits, budget), data, report }),
-    checkPhase: phase => checkTemplates(phase, cachedParse),
   }
 }
+
+/** Parses a text. Problems that follow from another one are left out. */
+export function parseTemplate(name: string, text: string): Parsed {
+  const found = parse(name, text, functions)
+  return { ...found, problems: withoutConsequences(found.problems) }
+}
+
+/** Returns the problems of parsing a text. */
+export const parseProblems = (source: TemplateSource): readonly TemplateProblem[] =>
+  parseTemplate(source.name, source.text).problems.map(problem => located(problem, [source]))
 
 interface Run {
   readonly parse: (name: string, text: string) => Parsed

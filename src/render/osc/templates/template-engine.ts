@@ -39,8 +39,6 @@ export interface TemplateEngine {
     data: PhaseData,
     report: (problem: TemplateProblem) => void,
   ): readonly (string | undefined)[]
-  /** Returns the problems of the phase's texts in all branches, without data. Absent if the engine cannot tell. */
-  readonly checkPhase?: (phase: PhaseSource) => readonly TemplateProblem[]
   /** Whether the engine refuses everything that depends on the value of a marker, so that one rendering can serve several nodes. */
   readonly keepsMarkers: boolean
 }

@@ -140,6 +140,7 @@ export type Limits = {
 
 export type Checks = {
   readonly strict: boolean
+  readonly lint: 'off' | 'warn' | 'error'
   readonly outbound: {
     readonly allow?: readonly string[]
   }

@@ -2,8 +2,9 @@
 
 import { userdata } from '../../../diagnostics/codes/userdata.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
-import { findingOf, type ReportUserData, type UserDataProblem, type ValuePlace } from '../finding.ts'
+import type { ReportNodeProblem } from '../../model/node-problem.ts'
 import { isOrdinaryMode } from '../ordinary.ts'
+import { nodeProblem, type UserDataProblem, type ValuePlace } from '../problem.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { type ContainerLinuxConfig, intendedConfig, parsedConfig } from './container-linux-config.ts'
 import { ignitionValuesOf } from './ignition-values.ts'
@@ -13,9 +14,9 @@ import { changes, refusals } from './suspects.ts'
 import { type Objection, objectionsTo } from './validation.ts'
 
 /** Returns undefined after it reported why the configuration is refused. */
-export function ignitionText(request: UserDataRequest, report: ReportUserData): string | undefined {
+export function ignitionText(request: UserDataRequest, report: ReportNodeProblem): string | undefined {
   const { text, problems } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
-  for (const problem of problems) report(findingOf(request, problem))
+  for (const problem of problems) report(nodeProblem(request, problem))
   return text
 }
 

@@ -1,10 +1,10 @@
 // Checks how coreos-cloudinit, which reads cloud-configs on Flatcar, processes a phase, except for single values. It is written in Go,
 // supports the section coreos but no modules, and stops on more errors than cloud-init does.
 
-import { installProblems } from '../../../lint/units.ts'
-import type { UserDataProblem } from '../../userdata/finding.ts'
+import type { UserDataProblem } from '../../userdata/problem.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 import { distinctKeys } from '../../userdata/ssh-keys.ts'
+import { installProblems } from '../user-data/install.ts'
 
 export const flatcarProblems = (request: UserDataRequest): UserDataProblem[] => [
   ...listProblems(request),

@@ -11,7 +11,7 @@ import {
 } from '../../inputs/annotations.ts'
 import { at } from '../../inputs/shape.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
-import { type Found, memoize } from './found.ts'
+import { type DeploymentFault, memoize } from './deployment-fault.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)
 const SETTING_LIST = KUBELET_SETTINGS.join(', ')
@@ -63,8 +63,8 @@ const WRONG_PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'metadata', 'labels'],
 ]
 
-export function annotationProblems(machineDeployment: JsonObject): Found[] {
-  const found: Found[] = []
+export function annotationProblems(machineDeployment: JsonObject): DeploymentFault[] {
+  const found: DeploymentFault[] = []
   const own = at(machineDeployment, 'metadata', 'annotations')
   for (const name of isObject(own) ? Object.keys(own) : []) {
     if (READ.has(name)) continue
@@ -81,7 +81,7 @@ export function annotationProblems(machineDeployment: JsonObject): Found[] {
   return found
 }
 
-const misplaced = (name: string, place: string): Found => ({
+const misplaced = (name: string, place: string): DeploymentFault => ({
   code: 'OSM0240',
   message: `${name} has no effect in ${place}`,
   caret: 'key',
@@ -89,7 +89,7 @@ const misplaced = (name: string, place: string): Found => ({
   help: 'The controller reads it from metadata.annotations of the MachineDeployment: move it there.',
 })
 
-type Unplaced = Omit<Found, 'field'>
+type Unplaced = Omit<DeploymentFault, 'field'>
 
 const unknownAnnotation = memoize((name: string): Unplaced | undefined => {
   const noEffect = (message: string, help: string): Unplaced => ({ code: 'OSM0240', message, caret: 'key', help })

@@ -6,7 +6,7 @@ import { parentOf } from '../../inputs/field-parents.ts'
 import { at, listAt } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
-import type { Found } from './found.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 
 const METADATA = [
   'name',
@@ -68,8 +68,8 @@ const CONFIG_SOURCE = ['spec', 'template', 'spec', 'configSource'] as const
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 const TAINT = ['key', 'value', 'effect', 'timeAdded']
 
-export function fieldProblems(machineDeployment: JsonObject): Found[] {
-  const found: Found[] = []
+export function fieldProblems(machineDeployment: JsonObject): DeploymentFault[] {
+  const found: DeploymentFault[] = []
   listAt(machineDeployment, ...TAINTS).forEach((taint, i) => {
     const path = [...TAINTS.slice(0, -1), `taints[${i}]`]
     found.push(...unknownFields(taint, { path, fields: TAINT, known: new Set(TAINT) }))
@@ -100,7 +100,7 @@ export function fieldProblems(machineDeployment: JsonObject): Found[] {
 function* unknownFields(
   object: Json | undefined,
   place: Place & { readonly known: ReadonlySet<string> },
-): Generator<Found> {
+): Generator<DeploymentFault> {
   if (!isObject(object)) return
   for (const name of Object.keys(object)) {
     if (place.known.has(name)) continue
@@ -113,7 +113,7 @@ function* unknownFields(
 /** A no-break space, a character without a width, or a byte order mark. YAML takes them as a part of the text. */
 const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
 
-function invisible(path: readonly string[], name: string): Found {
+function invisible(path: readonly string[], name: string): DeploymentFault {
   const code = INVISIBLE.exec(name)![0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return {
     code: 'OSM0241',
@@ -127,7 +127,7 @@ function invisible(path: readonly string[], name: string): Found {
 const isMeantVersion = (versions: JsonObject, name: string): boolean =>
   versions.kubelet === undefined && nearest(name, ['kubelet']) !== undefined
 
-function unknownField({ path, fields, closed }: Place, name: string): Found | undefined {
+function unknownField({ path, fields, closed }: Place, name: string): DeploymentFault | undefined {
   if (INVISIBLE.test(name)) return invisible(path, name)
   // If a colon is missing, the text of the name contains a value.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined

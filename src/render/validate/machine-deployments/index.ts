@@ -2,45 +2,35 @@
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
-import { autoscalerProblems } from '../../../lint/machine-deployments/autoscaler.ts'
-import { kubeletSettingProblems } from '../../../lint/machine-deployments/kubelet-settings.ts'
-import { kubeletVersionProblems } from '../../../lint/machine-deployments/kubelet-version.ts'
-import { withUnfilled } from '../../../lint/machine-deployments/placeholders.ts'
-import { providerValueProblems } from '../../../lint/machine-deployments/provider-values.ts'
-import { sshKeyProblems } from '../../../lint/machine-deployments/ssh-keys.ts'
 import { type InputObject, inputRef } from '../../inputs/catalog.ts'
 import { DEFAULT_NAMESPACE } from '../../inputs/machine-deployments.ts'
 import type { JsonObject } from '../../model/json.ts'
 import type { Filler } from '../../model/placeholders.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { annotationProblems } from './annotations.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 import { fieldProblems } from './fields.ts'
-import type { Found } from './found.ts'
 import { labelProblems } from './labels.ts'
 import { dnsFamilyProblems, networkProblems } from './network.ts'
 import { operatingSystemProblems } from './operating-system.ts'
 import { reportOverlaps } from './overlap.ts'
+import { withUnfilled } from './placeholders.ts'
 import { providerSpecProblems } from './provider-spec.ts'
 import { replicaProblems } from './replicas.ts'
 import { selectorProblems } from './selector.ts'
 import { nodeTaintProblems } from './taints.ts'
 
-/**
- * The checks. `filler` is the tool that fills in placeholders later. Each memoizes its results by value, because thousands of MachineDeployments
- * have only a handful of different values.
- */
-const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefined) => Iterable<Found>)[] = [
+/** `filler` is the tool that fills in placeholders later. */
+type Check = (machineDeployment: JsonObject, filler: Filler | undefined) => Iterable<DeploymentFault>
+
+/** Each memoizes its results by value, because thousands of MachineDeployments have only a handful of different values. */
+const CHECKS: readonly Check[] = [
   fieldProblems,
   annotationProblems,
-  kubeletSettingProblems,
-  kubeletVersionProblems,
   operatingSystemProblems,
   providerSpecProblems,
-  providerValueProblems,
   networkProblems,
-  sshKeyProblems,
   replicaProblems,
-  autoscalerProblems,
   labelProblems,
   selectorProblems,
   nodeTaintProblems,
@@ -48,18 +38,24 @@ const CHECKS: readonly ((machineDeployment: JsonObject, filler: Filler | undefin
 
 export function reportMachineDeployments(
   machineDeployments: readonly InputObject[],
-  { credentials, cluster }: Settings,
+  settings: Settings,
+  report: Report,
+): void {
+  reportChecks(machineDeployments, [...CHECKS, md => dnsFamilyProblems(md, settings.cluster.dnsIPs)], settings, report)
+  reportOverlaps(machineDeployments, report)
+}
+
+/** Reports what the checks find, with one problem for values that were not filled in instead of those that they cause. */
+export function reportChecks(
+  machineDeployments: readonly InputObject[],
+  checks: readonly Check[],
+  { credentials }: Settings,
   report: Report,
 ): void {
   for (const input of machineDeployments) {
-    const reportFound = ({ code, message, ...where }: Found): void => {
-      const object = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
+    const object = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
+    const all = checks.flatMap(check => [...check(input.object, credentials.placeholders)])
+    for (const { code, message, ...where } of withUnfilled(input.object, all))
       report(problem(code, message, { object, ...where }))
-    }
-    const all: Found[] = []
-    for (const check of CHECKS) for (const found of check(input.object, credentials.placeholders)) all.push(found)
-    for (const found of withUnfilled(input.object, all)) reportFound(found)
-    for (const found of dnsFamilyProblems(input.object, cluster.dnsIPs)) reportFound(found)
   }
-  reportOverlaps(machineDeployments, report)
 }

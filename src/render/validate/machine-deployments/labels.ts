@@ -3,7 +3,7 @@
 import { textsAt } from '../../inputs/shape.ts'
 import type { JsonObject } from '../../model/json.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
-import type { Found } from './found.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 
 /** The places of labels, and the program that refuses invalid ones there. */
 const LABELS = [
@@ -12,8 +12,8 @@ const LABELS = [
   { path: ['spec', 'template', 'spec', 'metadata', 'labels'], effect: 'the API server refuses it on the node' },
 ] as const
 
-export function labelProblems(machineDeployment: JsonObject): Found[] {
-  const found: Found[] = []
+export function labelProblems(machineDeployment: JsonObject): DeploymentFault[] {
+  const found: DeploymentFault[] = []
   for (const place of LABELS) {
     for (const [key, value] of textsAt(machineDeployment, ...place.path)) {
       const problem = problemOf(place, key, value)
@@ -23,8 +23,8 @@ export function labelProblems(machineDeployment: JsonObject): Found[] {
   return found
 }
 
-function problemOf({ path, effect }: (typeof LABELS)[number], key: string, value: string): Found | undefined {
-  const about = (caret: 'key' | undefined, message: string, help: string): Found => ({
+function problemOf({ path, effect }: (typeof LABELS)[number], key: string, value: string): DeploymentFault | undefined {
+  const about = (caret: 'key' | undefined, message: string, help: string): DeploymentFault => ({
     code: 'OSM0247',
     message: `${message}: ${effect}`,
     field: `${path.join('.')}[${key}]`,

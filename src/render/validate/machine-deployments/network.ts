@@ -13,16 +13,16 @@ import {
   isInNetwork,
   isLinkLocal,
 } from '../ip-addresses.ts'
-import { type Found, quotedValue } from './found.ts'
+import { type DeploymentFault, quotedValue } from './deployment-fault.ts'
 
 const FAMILIES = ['IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'] as const
 
 const PATH = [...PROVIDER_SPEC, 'network']
 
-export function networkProblems(machineDeployment: JsonObject): Found[] {
+export function networkProblems(machineDeployment: JsonObject): DeploymentFault[] {
   const network = at(machineDeployment, ...PATH)
   if (!isObject(network)) return []
-  const found: Found[] = []
+  const found: DeploymentFault[] = []
   const wrong = (field: string, text: string, predicate: string, help: string): void => {
     const quoted = quotedValue([...PATH, ...field.replace(/\[\d+\]/, '.[]').split('.')], text)
     found.push({
@@ -59,7 +59,7 @@ export function networkProblems(machineDeployment: JsonObject): Found[] {
 }
 
 /** Reports machines with addresses of one IP family if the addresses of the DNS are all of the other family. */
-export function dnsFamilyProblems(machineDeployment: JsonObject, dnsIPs: readonly string[]): Found[] {
+export function dnsFamilyProblems(machineDeployment: JsonObject, dnsIPs: readonly string[]): DeploymentFault[] {
   const [family, cidr = ''] = ['ipFamily', 'cidr'].map(name => textAt(machineDeployment, ...PATH, name))
   // If the two contradict each other, staticProblems reports the family.
   if ((addressInNetwork(cidr)?.family ?? family) !== family) return []

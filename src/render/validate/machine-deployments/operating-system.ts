@@ -8,7 +8,7 @@ import { at } from '../../inputs/shape.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC } from '../../model/machine-deployment.ts'
 import { type Filler, isPlaceholder } from '../../model/placeholders.ts'
-import type { Found } from './found.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 
 /** Fields of a subscription that are secret. */
 const SECRETS: ReadonlySet<string> = new Set([
@@ -17,12 +17,12 @@ const SECRETS: ReadonlySet<string> = new Set([
   'rhelActivationKey',
 ])
 
-export function operatingSystemProblems(machineDeployment: JsonObject, filler: Filler | undefined): Found[] {
+export function operatingSystemProblems(machineDeployment: JsonObject, filler: Filler | undefined): DeploymentFault[] {
   const provider = at(machineDeployment, ...PROVIDER_SPEC)
   const spec = at(provider, 'operatingSystemSpec')
   const system = at(provider, 'operatingSystem')
   if (!isObject(spec) || typeof system !== 'string') return []
-  const found: Found[] = []
+  const found: DeploymentFault[] = []
   const others: OtherSetting[] = []
   for (const [name, value] of Object.entries(spec)) {
     const problem = unknownField(system, name)
@@ -47,7 +47,7 @@ interface OtherSetting {
 }
 
 /** Returns one problem for all such settings, because an example of machine-controller has those of every operating system. */
-function otherSettings(system: string, others: readonly OtherSetting[]): Found {
+function otherSettings(system: string, others: readonly OtherSetting[]): DeploymentFault {
   const { name, owner } = others[0]!
   const field = fieldOf(name)
   const code = 'OSM0241'
@@ -70,7 +70,7 @@ function settingsOf(system: string): string {
 
 const fieldOf = (name: string): string => [...PROVIDER_SPEC, 'operatingSystemSpec', name].join('.')
 
-function unknownField(system: string, name: string): Found | OtherSetting | undefined {
+function unknownField(system: string, name: string): DeploymentFault | OtherSetting | undefined {
   const fields = operatingSystemFields(system)
   if (fields === undefined || !/^[A-Za-z]\w*$/.test(name) || holds(fields, name)) return undefined
   const close = nearest(name, fields)
@@ -86,7 +86,7 @@ function unknownField(system: string, name: string): Found | OtherSetting | unde
 const holds = (fields: readonly string[], name: string): boolean =>
   fields.some(field => field.toLowerCase() === name.toLowerCase())
 
-function secretProblem(name: string, value: string): Found[] {
+function secretProblem(name: string, value: string): DeploymentFault[] {
   const fault = secretFault(value)
   return fault === undefined
     ? []

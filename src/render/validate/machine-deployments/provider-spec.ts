@@ -14,14 +14,14 @@ import {
 import { at } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../model/machine-deployment.ts'
-import type { Found } from './found.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 
-export function providerSpecProblems(machineDeployment: JsonObject): Found[] {
+export function providerSpecProblems(machineDeployment: JsonObject): DeploymentFault[] {
   const config = at(machineDeployment, ...PROVIDER_SPEC)
   const provider = at(config, 'cloudProvider')
   const spec = at(config, 'cloudProviderSpec')
   const type = typeof provider === 'string' ? specType(provider) : undefined
-  const found: Found[] = []
+  const found: DeploymentFault[] = []
   if (type !== undefined && isObject(spec)) {
     const lacksSystem = at(config, 'operatingSystem') === undefined
     decode(spec, type, { provider: provider as string, path: '', found, lacksSystem, isStrict: true })
@@ -33,7 +33,7 @@ interface Context {
   readonly provider: string
   /** The path below cloudProviderSpec. */
   readonly path: string
-  readonly found: Found[]
+  readonly found: DeploymentFault[]
   /** Whether providerSpec.value has no operatingSystem. */
   readonly lacksSystem: boolean
   /** False in references, where the SDK of machine-controller ignores unknown fields. */

@@ -3,13 +3,13 @@
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { at, textAt } from '../../inputs/shape.ts'
 import type { Json, JsonObject } from '../../model/json.ts'
-import type { Found } from './found.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 
 const STRATEGY = 'RollingUpdate'
 const ROLLING_UPDATE = ['spec', 'strategy', 'rollingUpdate'] as const
 
-export function replicaProblems(machineDeployment: JsonObject): Found[] {
-  const found: Found[] = []
+export function replicaProblems(machineDeployment: JsonObject): DeploymentFault[] {
+  const found: DeploymentFault[] = []
   const refused = (message: string, field: string, help: string): void =>
     void found.push({
       code: 'OSM0247',

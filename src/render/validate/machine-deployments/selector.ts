@@ -6,7 +6,7 @@ import { selects } from '../../inputs/labels.ts'
 import { at, listAt, textAt, textsAt } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import type { LabelRequirement, LabelSelector } from '../../settings/settings.ts'
-import type { Found } from './found.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 
 const SELECTOR = ['spec', 'selector'] as const
 const TEMPLATE_LABELS = ['spec', 'template', 'metadata', 'labels'] as const
@@ -16,7 +16,7 @@ const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const
 const REFUSED = 'machine-controller refuses the MachineDeployment'
 const SAME_LABEL = 'Write the same label in spec.selector and in spec.template.metadata.labels.'
 
-export function selectorProblems(machineDeployment: JsonObject): Found[] {
+export function selectorProblems(machineDeployment: JsonObject): DeploymentFault[] {
   const selector = at(machineDeployment, ...SELECTOR)
   if (!isObject(at(machineDeployment, 'spec', 'template'))) return []
   if (isEmpty(selector) && at(machineDeployment, ...TEMPLATE_LABELS) !== undefined)
@@ -36,7 +36,7 @@ const isEmpty = (selector: Json | undefined): boolean =>
   selector === undefined ||
   (isObject(selector) && selector.matchLabels === undefined && selector.matchExpressions === undefined)
 
-function labelProblem(machineDeployment: JsonObject): Found[] | undefined {
+function labelProblem(machineDeployment: JsonObject): DeploymentFault[] | undefined {
   const labels = templateLabels(machineDeployment)
   const wrong = textsAt(machineDeployment, ...SELECTOR, 'matchLabels').find(([key, value]) => labels.get(key) !== value)
   if (wrong === undefined) return undefined
@@ -51,7 +51,7 @@ function labelProblem(machineDeployment: JsonObject): Found[] | undefined {
   ]
 }
 
-function expressionProblems(machineDeployment: JsonObject): Found[] {
+function expressionProblems(machineDeployment: JsonObject): DeploymentFault[] {
   const labels = templateLabels(machineDeployment)
   return listAt(machineDeployment, ...SELECTOR, 'matchExpressions').flatMap((expression, i) => {
     const wrong = expressionProblem(expression, labels)

@@ -5,11 +5,11 @@ import { listAt, textAt } from '../../inputs/shape.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
 import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
 import { TAINT_EFFECTS } from '../../model/taint-effects.ts'
-import type { Found } from './found.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 
-export function nodeTaintProblems(machineDeployment: JsonObject): Found[] {
+export function nodeTaintProblems(machineDeployment: JsonObject): DeploymentFault[] {
   const seen = new Set<string>()
   return listAt(machineDeployment, ...TAINTS).flatMap((taint, i) => {
     // Any other value is an error of its own.

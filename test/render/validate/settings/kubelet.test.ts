@@ -168,7 +168,7 @@ testMistakes('mistakes in the configuration of kubelets', [
   mistake(
     'a misspelt feature gate',
     'featureGates: {NodeSwop: true}',
-    'OSM0111 .featureGates.NodeSwop: the feature gate "NodeSwop" does not exist in Kubernetes 1.32 to 1.36, so the kubelet does not start | Did you mean NodeSwap?',
+    'OSM0111 .featureGates.NodeSwop: the feature gate "NodeSwop" does not exist in Kubernetes 1.34, so the kubelet does not start | Did you mean NodeSwap?',
   ),
   [
     'taints in both the configuration and the flag',

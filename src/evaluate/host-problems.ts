@@ -1,0 +1,108 @@
+// Reports how a host runs the function, if that can be seen in the list: a Kptfile is among the items of kpt, and so is a functionConfig that
+// was not passed as such.
+
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { inputRef } from '../render/inputs/catalog.ts'
+import { at, listAt, textAt } from '../render/inputs/shape.ts'
+import {
+  headerOfObject,
+  type Item,
+  identityOf,
+  PATH_ANNOTATIONS,
+  type ResourceList,
+  readItem,
+  readMetadata,
+} from '../render/krm/index.ts'
+import { pathFrom } from '../render/krm/relative-path.ts'
+import type { Json, JsonObject } from '../render/model/json.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
+
+const [PATH] = PATH_ANNOTATIONS
+
+export function reportHostProblems(list: ResourceList, functionConfig: JsonObject | undefined, report: Report): void {
+  for (const item of list.items) {
+    const { apiVersion, kind } = item.header
+    if (functionConfig === undefined) {
+      if (isConfig(item, list)) reportUnusedConfig(item, report)
+    } else if (kind === 'Kptfile' && apiVersion.startsWith('kpt.dev/'))
+      reportKptfile(item, list, functionConfig, report)
+  }
+}
+
+const FUNCTION = 'config.kubernetes.io/function'
+
+/** Whether the item is meant as a functionConfig. */
+function isConfig(item: Item, list: ResourceList): boolean {
+  const { apiVersion, kind } = item.header
+  if (kind === FUNCTION_CONFIG_TYPE.kind) return apiVersion === FUNCTION_CONFIG_TYPE.apiVersion
+  return kind === 'ConfigMap' && textAt(readMetadata(list, item)?.metadata, 'annotations', FUNCTION) !== undefined
+}
+
+function reportUnusedConfig(item: Item, report: Report): void {
+  const file = item.header.annotations[PATH]
+  const ofKpt = `For kpt fn render, write "configPath: ${file}" next to "exec: osm-krm" in the Kptfile. For kpt fn eval, add --fn-config ${file}.`
+  report(
+    problem('OSM0019', 'is not passed to the function as its functionConfig, so none of its settings has an effect', {
+      object: inputRef(item),
+      help: file === undefined ? 'Name its file with -f.' : ofKpt,
+    }),
+  )
+}
+
+/** Reports steps of a pipeline that pass this functionConfig to the function, but whose result kpt does not use. */
+function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObject, report: Report): void {
+  const file = item.header.annotations[PATH]
+  const config = fileOfConfig(list, functionConfig)
+  if (file === undefined || config === undefined) return
+  const pipeline = at(readItem(list, item, report), 'pipeline')
+  const stepsOf = (name: string): (readonly [step: Json, field: string])[] =>
+    listAt(pipeline, name)
+      .map((step, i) => [step, `pipeline.${name}[${i}]`] as const)
+      .filter(([step]) => pathFrom(file, textAt(step, 'configPath') ?? '') === config)
+  const mutators = stepsOf('mutators')
+  const validators = stepsOf('validators')
+  const object = inputRef(item)
+  const [validator] = validators
+  if (validator !== undefined && mutators.length === 0 && at(functionConfig, 'spec', 'mode') !== 'validate')
+    report(
+      problem(
+        'OSM0019',
+        'the function is listed under "validators:", and kpt writes none of the files that it generates',
+        {
+          object,
+          field: validator[1],
+          help: 'List it under "mutators:". To only check the package, set mode: validate in the functionConfig.',
+        },
+      ),
+    )
+  for (const [step, field] of mutators) {
+    const index = listAt(step, 'exclude').findIndex(excludesOutputs)
+    if (index < 0) continue
+    report(
+      problem(
+        'OSM0019',
+        'kpt does not pass outputs of earlier runs to the function, and keeps them beside the new ones',
+        {
+          object,
+          field: `${field}.exclude[${index}]`,
+          help: 'Remove this entry: the function replaces its outputs, and does not change other objects.',
+        },
+      ),
+    )
+  }
+}
+
+/** Returns the file of the functionConfig, which is among the items, too. kpt does not pass it to a validator. */
+function fileOfConfig({ items }: ResourceList, functionConfig: JsonObject): string | undefined {
+  const id = identityOf(headerOfObject(functionConfig))
+  const [same, ...others] = items.filter(({ header }) => identityOf(header) === id)
+  return others.length === 0 ? same?.header.annotations[PATH] : undefined
+}
+
+const SELECTS_KIND: ReadonlySet<string> = new Set(['apiVersion', 'kind'])
+
+/** Whether the selector matches all objects of a kind that the function generates. */
+const excludesOutputs = (selector: Json): boolean =>
+  ['Secret', 'OperatingSystemConfig'].includes(textAt(selector, 'kind') ?? '') &&
+  Object.keys(selector as JsonObject).every(name => SELECTS_KIND.has(name))

@@ -1,0 +1,87 @@
+// Opens a ResourceList for evaluation: its items, its functionConfig, and the outputs of an earlier run.
+
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { isListedAsGenerator, type ResourceList, readItem } from '../render/krm/index.ts'
+import type { OnProgress } from '../render/model/progress.ts'
+import { withoutPermissions } from '../render/settings/permissions.ts'
+import type { EvaluateRequest } from './evaluate.ts'
+import { reportHostProblems } from './host-problems.ts'
+import { readList, sourceOf } from './items.ts'
+import { type OpenedPrevious, openPrevious } from './previous.ts'
+
+export interface ListOptions {
+  /** Overrides of settings, each as `path=value`. */
+  readonly overrides?: readonly string[]
+  /** The functionConfig is one of the files to render, so it must not allow those files to run code. */
+  readonly configIsInput?: boolean
+  /** A ResourceList with the outputs of an earlier run. */
+  readonly previous?: string
+  /** Problems of the files from which the list was made. */
+  readonly found?: readonly Diagnostic[]
+  /** Names the files of problems of the earlier outputs. */
+  readonly inPreviousFiles?: (found: readonly Diagnostic[]) => readonly Diagnostic[]
+  /** Whether warnings count as errors. */
+  readonly strict?: boolean
+  /** Whether the rendering is linted, whatever the settings say. */
+  readonly lint?: boolean
+  /** The date with which expirations are compared; without it, none is checked. */
+  readonly now?: Date
+  /** Called after each node or group of nodes. */
+  readonly progress?: OnProgress | undefined
+}
+
+export interface OpenedList {
+  readonly list: ResourceList
+  readonly request: EvaluateRequest | undefined
+  readonly previous?: OpenedPrevious | undefined
+}
+
+/** Opens a list. Returns undefined after it reported that the input is not a list. `request` is undefined if the list cannot be evaluated. */
+export function openList(
+  input: Uint8Array | string,
+  {
+    overrides = [],
+    configIsInput = false,
+    previous,
+    found = [],
+    strict = false,
+    lint = false,
+    now,
+    progress,
+  }: ListOptions,
+  report: Report,
+): OpenedList | undefined {
+  if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
+    report(problem('OSM0014', 'the input is neither a text nor bytes', { help: 'Pass a string or a Uint8Array.' }))
+    return undefined
+  }
+  const list = readList(input, report)
+  if (list === undefined) return undefined
+  if (isListedAsGenerator(list)) {
+    report(listedAsGenerator())
+    return { list, request: undefined }
+  }
+  const functionConfig = list.functionConfig && readItem(list, list.functionConfig, report)
+  if (list.functionConfig && functionConfig === undefined) return { list, request: undefined }
+  found.forEach(report)
+  reportHostProblems(list, functionConfig, report)
+  const earlier = previous === undefined ? undefined : openPrevious(previous, report)
+  const request = {
+    items: sourceOf(list, report),
+    functionConfig,
+    overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
+    ...(earlier && { previous: earlier.catalog }),
+    strict,
+    lint,
+    ...(now && { now }),
+    ...(progress && { progress }),
+    inputBytes: list.source.bytes.length,
+  }
+  return { list, request, previous: earlier }
+}
+
+const listedAsGenerator = () =>
+  problem('OSM0010', 'the function is listed under "generators:", where it receives no items', {
+    help: 'List it under "transformers:" in the kustomization.',
+  })

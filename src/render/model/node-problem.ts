@@ -1,0 +1,17 @@
+// A problem of what the nodes of a group get, before it is known in which objects it is reported.
+
+import { codes } from '../../diagnostics/codes/index.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { RenderedLine } from './rendered-line.ts'
+
+export interface NodeProblem extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt' | 'caret'> {
+  /** The object that has the field. `config` stands for the OperatingSystemConfig, which is generated. */
+  readonly of: 'profile' | 'machineDeployment' | 'config'
+  /** The line of a rendered text that has the problem. It may contain a secret, so no diagnostic has it. */
+  readonly rendered?: RenderedLine
+}
+
+export type ReportNodeProblem = (problem: NodeProblem) => void
+
+/** Whether the problem prevents that anything is written. */
+export const isError = ({ code }: NodeProblem): boolean => codes[code].severity === 'error'

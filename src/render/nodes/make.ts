@@ -1,0 +1,64 @@
+// Renders groups of alike nodes.
+
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { type Found, foundAsync } from '../../diagnostics/found.ts'
+import type { NodeEnvironment } from '../model/environment.ts'
+import type { Profile } from '../model/profile.ts'
+import type { OnProgress } from '../model/progress.ts'
+import { loadEngine, type TemplateEngine, templateCache } from '../osc/index.ts'
+import { diagnosticsOf } from '../osc/node-diagnostics.ts'
+import type { Settings } from '../settings/settings.ts'
+import { fillProblem, hasMarkers } from './fill-problem.ts'
+import type { JoiningNode } from './group.ts'
+import { type RenderedGroup, renderGroup } from './render-group.ts'
+
+export interface MakeContext {
+  readonly environment: NodeEnvironment
+  readonly settings: Settings
+  readonly progress: OnProgress | undefined
+}
+
+/** Renders groups of alike nodes. A group that cannot share a rendering becomes several. */
+export const make = (
+  groups: readonly (readonly JoiningNode[])[],
+  { environment, settings, progress }: MakeContext,
+): Promise<Found<readonly RenderedGroup[]>> =>
+  foundAsync(async report => {
+    const engines = await enginesOf(groups, settings, report)
+    const total = groups.reduce((sum, group) => sum + group.length, 0)
+    const made: RenderedGroup[] = []
+    let done = 0
+    for (const group of groups) {
+      progress?.({ stage: 'render', done, total })
+      done += group.length
+      const engine = engines.get(group[0]!.profile)
+      if (engine !== undefined) made.push(...renderGroup(group, { environment, settings, engine }))
+    }
+    for (const group of made) for (const problem of problemsOf(group)) report(problem)
+    return made
+  })
+
+/** Returns the diagnostics of problems in a rendering, by default those that the rendering itself found. */
+export function problemsOf({ nodes, profile, rendered, problems: own }: RenderedGroup, problems = own): Diagnostic[] {
+  const foundIn = ({ machineDeployment }: JoiningNode) => ({ machineDeployment, profile })
+  const { nameMarkers: markers } = rendered ?? {}
+  return problems.flatMap(problem =>
+    markers !== undefined && hasMarkers(problem, markers)
+      ? nodes.flatMap(node => diagnosticsOf(fillProblem(problem, markers, { ...node.names }), [foundIn(node)]))
+      : diagnosticsOf(problem, nodes.map(foundIn)),
+  )
+}
+
+/** Returns the template engine of each profile, or undefined after it was reported that it is not available. */
+async function enginesOf(
+  groups: readonly (readonly JoiningNode[])[],
+  { limits, profiles }: Settings,
+  report: Report,
+): Promise<ReadonlyMap<Profile, TemplateEngine | undefined>> {
+  const { allowEta } = profiles.templates
+  const goTemplates = templateCache(limits)
+  const engines = new Map<Profile, TemplateEngine | undefined>()
+  for (const profile of groups.map(([first]) => first!.profile))
+    if (!engines.has(profile)) engines.set(profile, await loadEngine(profile, { goTemplates, allowEta }, report))
+  return engines
+}

@@ -1,0 +1,69 @@
+// Makes diagnostics of the problems that the nodes of a group share.
+
+import { codes } from '../../diagnostics/codes/index.ts'
+import type { Diagnostic, RenderedPlace } from '../../diagnostics/diagnostic.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { NodeProblem } from '../model/node-problem.ts'
+import type { Profile } from '../model/profile.ts'
+import { originOfField } from '../profiles/composition/origins.ts'
+import { originOf } from './origin.ts'
+import { sourceLine } from './source-line.ts'
+
+/** A node with the problem. */
+export interface FoundIn {
+  readonly machineDeployment: MachineDeployment
+  readonly profile: Profile
+}
+
+/**
+ * Returns the diagnostics of a problem that nodes of a group share, at the place where it can be fixed: one in the profile, or in the part
+ * of which the profile is composed, that names all nodes, or one in each MachineDeployment.
+ */
+export function diagnosticsOf(problem: NodeProblem, nodes: readonly FoundIn[]): Diagnostic[] {
+  const [first] = nodes
+  const found = first && diagnosticOf(problem, first)
+  if (found === undefined) return []
+  const rendered = renderedPlaces(problem)
+  if (isOwn(found, first!))
+    return nodes.map((node, i) => ({
+      ...(i === 0 ? found : diagnosticOf(problem, node)),
+      ...(rendered && { rendered }),
+    }))
+  const related = nodes.map(({ machineDeployment }) => ({
+    object: machineDeployment.ref,
+    role: 'rendered for',
+    ...(rendered && { rendered }),
+  }))
+  return [{ ...found, related }]
+}
+
+const isOwn = ({ object }: Diagnostic, { machineDeployment }: FoundIn): boolean => object === machineDeployment.ref
+
+function diagnosticOf({ of, rendered, ...problem }: NodeProblem, node: FoundIn): Diagnostic {
+  const { machineDeployment, profile } = node
+  const diagnostic = { ...problem, severity: codes[problem.code].severity }
+  if (of === 'machineDeployment')
+    return { ...diagnostic, object: machineDeployment.ref, related: [{ object: profile.ref, role: 'profile' }] }
+  const origin =
+    of === 'config' && problem.field !== undefined
+      ? originOf(problem.field, node)
+      : { object: profile.ref, field: problem.field }
+  const line =
+    rendered && origin.object === profile.ref && origin.field !== undefined
+      ? sourceLine(profile, origin.field, rendered)
+      : undefined
+  const place = { ...origin, ...(line && { ...line, message: rendered!.message }) }
+  const part =
+    place.object === profile.ref && place.field !== undefined && profile.origins !== undefined
+      ? originOfField(place.field, profile.origins)
+      : undefined
+  return { ...diagnostic, ...place, ...part }
+}
+
+function renderedPlaces({ of, field, rendered }: NodeProblem): readonly RenderedPlace[] | undefined {
+  if (of !== 'config' || field === undefined) return undefined
+  if (rendered === undefined) return [{ field }]
+  const { line, text, part } = rendered
+  const at = part === undefined ? -1 : text.indexOf(part)
+  return [at < 0 ? { field, line } : { field, line, column: at + 1, length: part!.length }]
+}

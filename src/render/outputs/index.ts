@@ -1,0 +1,61 @@
+// Makes the objects of a rendering.
+
+import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { type Found, foundAsync } from '../../diagnostics/found.ts'
+import type { Inputs } from '../inputs/collect.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { RenderedNode } from '../nodes/node.ts'
+import type { Settings } from '../settings/settings.ts'
+import { bootstrapTokenSecret } from './bootstrap-token.ts'
+import { deliver } from './delivery.ts'
+import type { Output } from './objects.ts'
+import { profilesOfOthers, sharedOutputs } from './shared.ts'
+import { stampingJob } from './stamping.ts'
+import { CONFIG_DIGEST } from './stamps.ts'
+
+export interface MadeOutputs {
+  readonly objects: readonly Output[]
+  readonly annotations: readonly InputAnnotation[]
+  readonly sharedByOthers: readonly ObjectRef[]
+}
+
+/** An annotation of an input item. If `value` is undefined, the annotation is removed. */
+export interface InputAnnotation {
+  readonly object: MachineDeployment['ref']
+  readonly name: string
+  readonly value: string | undefined
+}
+
+/** Returns the objects of the nodes, those that nodes share, and the annotations of MachineDeployments. */
+export const makeOutputs = (
+  nodes: readonly RenderedNode[],
+  inputs: Inputs,
+  settings: Settings,
+): Promise<Found<MadeOutputs>> =>
+  foundAsync(async report => {
+    const context = { catalog: inputs.catalog, settings, nodes, others: inputs.readOthers }
+    const made = [
+      ...nodes.flatMap(node => node.outputs),
+      ...issuedTokens(nodes, inputs, settings),
+      ...stampingJob(settings, nodes),
+    ]
+    const { placeholders: filler } = settings.credentials
+    return {
+      objects: [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })],
+      annotations: nodes.map(configDigestOf),
+      sharedByOthers: profilesOfOthers(context),
+    }
+  })
+
+/** The Secrets of the bootstrap tokens that this run issues for the nodes. */
+const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { name }: Settings): Output[] =>
+  nodes
+    .map(({ names }) => issuedFor(names.key))
+    .flatMap(token => (token === undefined ? [] : [bootstrapTokenSecret(token, name)]))
+
+/** The annotation by which the stamping job in the cluster finds the revision, or its removal if the revision is not found by a digest. */
+const configDigestOf = ({ machineDeployment, revision }: RenderedNode): InputAnnotation => ({
+  object: machineDeployment.ref,
+  name: CONFIG_DIGEST,
+  value: 'configDigest' in revision ? revision.configDigest : undefined,
+})

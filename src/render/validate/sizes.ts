@@ -1,0 +1,104 @@
+// Checks the sizes of the data of a group of alike nodes: user data against the limit of the provider, and Secrets against that of the API server.
+// The sizes within a group differ only by the lengths of names, so only one node is checked.
+
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { ConfigPhase } from '../model/config.ts'
+import type { NodeProblem } from '../model/node-problem.ts'
+import type { PhaseName } from '../model/profile.ts'
+import type { JoiningNode } from '../nodes/group.ts'
+import { problemsOf } from '../nodes/make.ts'
+import type { RenderedConfig, RenderedGroup } from '../nodes/render-group.ts'
+import { HELP } from '../userdata/help.ts'
+import {
+  bySize,
+  bytesOf,
+  hasLimit,
+  largestParts,
+  measure,
+  type OwnLimits,
+  SECRET_LIMIT,
+  sizeMessage,
+} from './user-data-size.ts'
+
+/** Returns the problems of the sizes of a group: one for all nodes, or one for each if the lengths of their names decide. */
+export async function sizeProblems(group: RenderedGroup, limits: OwnLimits): Promise<Diagnostic[]> {
+  const { nodes, rendered } = group
+  if (rendered === undefined) return []
+  const problemsOfNode = (node: JoiningNode): Promise<NodeProblem[]> => measureNode(node, rendered.fill(node), limits)
+  const byLength = [...nodes].sort((a, b) => nameLength(a) - nameLength(b))
+  const largest = await problemsOfNode(byLength.at(-1)!)
+  if (largest.length === 0) return []
+  const smallest = await problemsOfNode(byLength[0]!)
+  if (codesOf(largest) === codesOf(smallest)) return problemsOf(group, largest)
+  const each = await Promise.all(
+    nodes.map(async node => problemsOf({ ...group, nodes: [node] }, await problemsOfNode(node))),
+  )
+  return each.flat()
+}
+
+const codesOf = (problems: readonly NodeProblem[]): string => problems.map(({ code }) => code).join()
+
+const nameLength = ({ names }: JoiningNode): number =>
+  names.provisioningSecret.length + names.kubeletBootstrapSecret.length
+
+async function measureNode(
+  { machineDeployment, known }: JoiningNode,
+  { userData, config }: RenderedConfig,
+  limits: OwnLimits,
+): Promise<NodeProblem[]> {
+  const { cloudProvider, operatingSystem } = machineDeployment.provider
+  const isBuiltIn = known.builtIn === true
+  const problems: NodeProblem[] = []
+  const bootstrap = userData.bootstrap.text()
+  const measured = await measure(bootstrap, cloudProvider, operatingSystem, limits)
+  if (measured.verdict !== 'fits' && hasLimit(cloudProvider, limits)) {
+    const code = measured.verdict === 'too large' ? 'OSM0650' : 'OSM0651'
+    const message = sizeMessage(cloudProvider, measured)
+    problems.push({ code, message, ...largestOf(config.bootstrapConfig, 'bootstrapConfig', code, isBuiltIn) })
+  }
+  const secrets = [
+    ['bootstrapConfig', 'bootstrap', bootstrap],
+    ['provisioningConfig', 'provisioning', userData.provisioning.text()],
+  ] as const
+  for (const [phase, name, text] of secrets) {
+    // A character has at most three bytes.
+    const size = text.length * 3 > SECRET_LIMIT ? bytesOf(text) : 0
+    if (size <= SECRET_LIMIT) continue
+    const message = `the ${name} Secret has ${size} bytes of data, but the API server accepts ${SECRET_LIMIT}`
+    problems.push({ code: 'OSM0652', message, ...largestOf(config[phase], phase, 'OSM0652', isBuiltIn) })
+  }
+  return problems
+}
+
+/** Names the largest parts of a phase, and returns the place of the first. */
+function largestOf(
+  phase: ConfigPhase,
+  name: PhaseName,
+  code: keyof typeof HELP,
+  isBuiltIn: boolean,
+): Pick<NodeProblem, 'help' | 'of' | 'field'> {
+  const parts = partsOf(phase, name)
+  const help = `${parts.length === 0 ? '' : `${largestParts(parts)}\n`}${HELP[code]}`
+  const [largest] = bySize(parts)
+  // A profile that is built in cannot be changed, except for the keys, which are the MachineDeployment's.
+  if (largest === undefined || (isBuiltIn && !largest.field.endsWith('.userSSHKeys')))
+    return { help, of: 'machineDeployment', field: 'spec.template.spec.providerSpec.value.cloudProvider' }
+  return { help, of: 'config', field: largest.field }
+}
+
+function partsOf({ files = [], units = [], userSSHKeys = [] }: ConfigPhase, phase: PhaseName) {
+  const keys = bytesOf(userSSHKeys.join('\n'))
+  return [
+    ...files.map(({ path, content }, i) => ({
+      name: path,
+      size: bytesOf(content.inline.data),
+      field: `spec.${phase}.files[${i}].content.inline.data`,
+    })),
+    ...units.map(({ name, content = '' }, i) => ({
+      name,
+      size: bytesOf(content),
+      field: `spec.${phase}.units[${i}].content`,
+    })),
+    ...(keys > 0 ? [{ name: 'the SSH keys', size: keys, field: `spec.${phase}.userSSHKeys` }] : []),
+  ]
+}

@@ -1,0 +1,84 @@
+// Finds texts that a template printed instead of a value, and bytes that are not UTF-8.
+
+import type { UserDataProblem } from '../../userdata/problem.ts'
+import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
+
+type ContentProblem = Omit<UserDataProblem, 'place'>
+
+/** `templates` returns all texts of the profile that are templates. */
+export function misprintProblems(request: UserDataRequest, templates: () => readonly string[]): UserDataProblem[] {
+  const searched = new Map<string, boolean>()
+  return (phaseConfig(request).files ?? []).flatMap(({ content }, file) => {
+    const { data } = content.inline
+    const found = [damagedText(data), formattingError(data, templates, searched)]
+    return found.flatMap(problem => (problem ? { ...problem, place: { file, part: 'content' as const } } : []))
+  })
+}
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+function damagedText(data: string): ContentProblem | undefined {
+  const at = data.indexOf('\ufffd')
+  if (at < 0) return undefined
+  return {
+    code: 'OSM0631',
+    predicate: 'has bytes that are not UTF-8: the node gets U+FFFD instead',
+    line: lineAt(data, at),
+  }
+}
+
+/**
+ * Matches the texts that Go prints for a value that does not fit the verb: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`.
+ */
+const MISPRINTS =
+  /%!(?:[^\s(]\((?:[\w.*[\]{}]+=|<nil>\)|MISSING\)|BADINDEX\)|PANIC=)|\((?:NOVERB\)|EXTRA |BADWIDTH\)|BADPREC\)|BADINDEX\)))|<no value>|<nil>/g
+
+/** The maximum number of texts of a phase that look like formatting errors: each is searched in all templates. */
+const MOST_SEARCHED = 200
+
+/**
+ * Returns the first formatting error of Go (`%!d(…)`, `<no value>`) that the templates do not contain themselves. `searched` has the texts
+ * of the phase that were searched, and whether the templates contain them.
+ */
+function formattingError(
+  data: string,
+  templates: () => readonly string[],
+  searched: Map<string, boolean>,
+): ContentProblem | undefined {
+  if (!data.includes('%!') && !data.includes('<n')) return undefined
+  for (const { 0: printed, index } of data.matchAll(MISPRINTS)) {
+    let isOwn = searched.get(printed)
+    if (isOwn === undefined) {
+      if (searched.size === MOST_SEARCHED) return undefined
+      isOwn = templates().some(text => text.includes(printed))
+      searched.set(printed, isOwn)
+    }
+    if (isOwn) continue
+    // The value itself may be a secret.
+    const [shown, help] = describe(printed)
+    return {
+      code: 'OSM0632',
+      predicate: `contains ${shown}, which a template printed`,
+      line: lineAt(data, index),
+      ...(help !== undefined && { help }),
+    }
+  }
+  return undefined
+}
+
+function describe(printed: string): readonly [shown: string, help?: string] {
+  if (printed.startsWith('<'))
+    return [
+      printed,
+      'The value is missing: give it a default, {{ .X | default "…" }}, or print it only within {{ if .X }} or {{ with .X }}.',
+    ]
+  if (printed.includes('EXTRA'))
+    return [`${printed}…)`, 'printf has more arguments than verbs: remove one, or add a verb.']
+  if (printed.includes('MISSING')) return [printed, 'printf has fewer arguments than verbs: add one, or remove a verb.']
+  const [, verb, type] = /^%!(.)\(([\w.*[\]{}]+)=/.exec(printed) ?? []
+  if (verb === undefined) return [printed.endsWith('=') ? `${printed}…)` : printed]
+  return [
+    `${printed}…)`,
+    `The value is of the type ${type}, which %${verb} does not print: use %v, or convert the value first.`,
+  ]
+}

@@ -1,0 +1,118 @@
+// Checks the paths of files: relative ones, those that cannot be written, and repeated ones.
+
+import type { UserDataProblem } from '../../userdata/problem.ts'
+import { phaseConfig, type Reader, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
+import { ENDS_THERE } from './flatcar.ts'
+
+export function pathProblems(request: UserDataRequest): UserDataProblem[] {
+  const { files = [] } = phaseConfig(request)
+  const reader = readerOf(request)
+  const isFlatcar = request.config.osName === 'flatcar'
+  const problems: UserDataProblem[] = []
+  files.forEach(({ path }, file) => {
+    const place = { file, part: 'path' } as const
+    if (isFlatcar && READ_ONLY.test(normalized(path)))
+      problems.push({
+        code: 'OSM0623',
+        place,
+        predicate: `is read-only: ${READ_ONLY_EFFECTS[reader]}`,
+        help: writable(path),
+      })
+    if (/^\s|\s$/.test(path))
+      problems.push({
+        code: 'OSM0626',
+        place,
+        predicate: 'has a blank at its end or beginning, which becomes part of the name',
+        help: 'Remove the blank.',
+      })
+    // Ignition refuses these paths, or is checked elsewhere.
+    if (reader === 'Ignition') return
+    if (path === '') problems.push({ code: 'OSM0627', place, predicate: 'is empty: cloud-init skips the file' })
+    else if (path.endsWith('/'))
+      problems.push({ code: 'OSM0627', place, predicate: `ends in /, so it is a folder: ${FAILS[reader]}` })
+    else if (!path.trimStart().startsWith('/')) problems.push({ code: 'OSM0626', place, ...relative(path) })
+  })
+  if (reader !== 'Ignition') addRepeated(request, problems)
+  return problems
+}
+
+/** The image of Flatcar: /usr, except for the OEM partition that is mounted into it, and the links to its folders. */
+export const READ_ONLY = /^\/(?:usr\/(?!share\/oem\/)|(?:s?bin|lib|lib64)\/)/
+
+const READ_ONLY_EFFECTS: Readonly<Record<Reader, string>> = {
+  Ignition: 'Ignition fails, and the machine does not finish its first boot',
+  'coreos-cloudinit': ENDS_THERE,
+  'cloud-init': ENDS_THERE,
+}
+
+const FAILS: Readonly<Record<Reader, string>> = {
+  Ignition: 'Ignition fails',
+  'coreos-cloudinit': ENDS_THERE,
+  'cloud-init': 'cloud-init stops there, without the later files',
+}
+
+export function writable(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return /\/s?bin\//.test(path)
+    ? `Write to /opt/bin/${name}, and call it by this path.`
+    : 'Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.'
+}
+
+function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
+  if (path.startsWith('~'))
+    return {
+      predicate: `is not absolute: cloud-init does not replace ~ and writes ${normalized(`/${path}`)}`,
+      help: 'Write the home folder out, for example /root.',
+    }
+  if (path.startsWith('$'))
+    return {
+      predicate: `is not absolute: cloud-init replaces no variables and writes ${normalized(`/${path}`)}`,
+      help: 'Write the absolute path.',
+    }
+  const absolute = normalized(`/${path}`)
+  return {
+    predicate: `is not absolute: cloud-init writes ${absolute}`,
+    help: `Write ${absolute}, if this is the intended path.`,
+  }
+}
+
+/** Returns the path without empty steps, `.` and `..`. */
+export function normalized(path: string): string {
+  if (!/\/[/.]|\/$/.test(path)) return path
+  const steps: string[] = []
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return `/${steps.join('/')}`
+}
+
+function addRepeated(request: UserDataRequest, problems: UserDataProblem[]): void {
+  const { files = [], units = [] } = phaseConfig(request)
+  const last = new Map<string, number>()
+  const paths = files.map(({ path }) => normalized(path.startsWith('/') ? path : `/${path}`))
+  paths.forEach((path, i) => void last.set(path, i))
+  if (setsHostname(request)) last.set('/etc/machine-name', files.length)
+  paths.forEach((path, file) => {
+    if (last.get(path) !== file)
+      problems.push({
+        code: 'OSM0615',
+        place: { file, part: 'path' },
+        predicate: 'is written again later: this file is lost',
+      })
+    for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) {
+      if (!last.has(path.slice(0, at))) continue
+      const predicate = `lies below ${path.slice(0, at)}, which is a file: ${FAILS[readerOf(request)]}`
+      problems.push({ code: 'OSM0627', place: { file, part: 'path' }, predicate })
+    }
+  })
+  const lastUnit = new Map(units.map(({ name }, i) => [name, i]))
+  units.forEach(({ name }, unit) => {
+    if (lastUnit.get(name) !== unit)
+      problems.push({
+        code: 'OSM0615',
+        place: { unit, part: 'name' },
+        predicate: 'is listed again later: this unit is lost',
+      })
+  })
+}
