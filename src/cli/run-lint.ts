@@ -36,7 +36,8 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
   const nodes = lintedNodes(profiles)
   const config = objectOf(functionConfig)
-  const rendered = documents.some(isMachineDeployment) ? await lintRendering(split) : []
+  const deployments = documents.filter(isMachineDeployment).length
+  const rendered = deployments > 0 ? await lintRendering(split) : []
   const alone = [
     // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
     ...(nodes.length > 0
@@ -58,11 +59,19 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   })
   await writeDiagnostics(diagnostics, options)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
+  const parts = [
+    ...(profiles.length > 0
+      ? [`${counted(profiles.length, 'profile')} for ${counted(nodes.length, 'kind')} of nodes`]
+      : []),
+    ...(deployments > 0 ? [counted(deployments, 'MachineDeployment')] : []),
+  ]
   console.log(
-    `${profiles.length} profile${profiles.length === 1 ? '' : 's'} rendered for ${nodes.length} kinds of nodes.`,
+    parts.length > 0 ? `Linted ${parts.join(' and ')}.` : 'Nothing to lint: no profiles and no MachineDeployments.',
   )
   return 0
 }
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 const isMachineDeployment = ({ text }: Document): boolean => /^["']?kind["']?:\s*["']?MachineDeployment\b/m.test(text)
 

@@ -20,7 +20,7 @@ const CASES: readonly Case[] = [
     name: 'syntax errors in a script and in runcmd',
     given: { files: [script('for i in a; do', '  echo $i')], modules: { runcmd: ['echo a', "echo 'hello"] } },
     expected: [
-      "OSM0636 the content of /opt/bin/a (line 3) has a syntax error: expected 'done' to close 'for' | Correct the script: `bash -n` reports the same error.",
+      "OSM0636 the content of /opt/bin/a (line 2) has a syntax error: expected 'done' to close 'for' before the end of the script, for the command that starts here | Correct the script: `bash -n` reports the same error.",
       'OSM0638 runcmd entry 2 has a syntax error: unterminated single quote | Correct the command, or move it into a script that is a file, and run that.',
     ],
   },

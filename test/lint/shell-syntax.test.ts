@@ -22,16 +22,18 @@ const ACCEPTED: readonly string[] = [
   'echo if then fi done }',
 ]
 
+const AT_END = ' before the end of the script, for the command that starts here'
+
 const REFUSED: readonly (readonly [script: string, message: string, line: number])[] = [
   ['echo "a\nb', 'unterminated double quote', 2],
   ["a\necho 'b\n", 'unterminated single quote', 3],
   ['x=`ls', 'unterminated backtick', 2],
   ['x=$(ls\n', 'unterminated command substitution', 2],
   ['x=${y\n', 'unterminated parameter expansion', 2],
-  ['if true; then\n  a\n', "expected 'fi' to close 'if'", 3],
+  ['if true; then\n  a\n', `expected 'fi' to close 'if'${AT_END}`, 2],
   ['a\nfi\n', "unexpected token 'fi'", 3],
-  ['case $x in\na) b;;\n', "expected 'esac' to close 'case'", 3],
-  ['f() {\n  a\n', "expected '}' to close brace group", 3],
+  ['case $x in\na) b;;\n', `expected 'esac' to close 'case'${AT_END}`, 2],
+  ['f() {\n  a\n', `expected '}' to close brace group${AT_END}`, 2],
   ['echo a)\n', "unexpected token ')'", 2],
 ]
 

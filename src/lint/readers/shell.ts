@@ -6,6 +6,7 @@ import {
   type ParsedScript,
   type ParseError,
   parse,
+  type Statement,
   type SyntaxNode,
   type WordPart,
 } from 'unbash'
@@ -20,6 +21,7 @@ export interface ShellScript {
 export interface ShellError {
   /** `unterminated single quote` */
   readonly message: string
+  /** Of the error, or of the command that the end of the script cuts off. */
   readonly offset: number
 }
 
@@ -47,19 +49,21 @@ export function readShell(text: string): ShellScript | undefined {
   const errors: ShellError[] = []
   const commands: ShellCommand[] = []
   const root = parse(text)
+  const end = text.trimEnd().length
   const waiting: SyntaxNode[] = [root]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type === 'Script') {
       // The offsets in backquotes with escapes are not those of the text.
       if (node.source !== undefined && node !== root) continue
-      for (const error of (node as ParsedScript).errors ?? []) if (!isLimit(error)) errors.push(errorOf(error))
+      for (const error of (node as ParsedScript).errors ?? [])
+        if (!isLimit(error)) errors.push(errorOf(error, root.commands.at(-1), end))
     }
     if (node.type === 'Command') commands.push(commandOf(node, text))
     forEachChild(node, child => void waiting.push(child))
   }
-  const end = endOfReading(root)
+  const read = endOfReading(root)
   return {
-    errors: errors.filter(({ offset }) => offset < end).sort((a, b) => a.offset - b.offset),
+    errors: errors.filter(({ offset }) => offset < read).sort((a, b) => a.offset - b.offset),
     commands: commands.sort((a, b) => a.start - b.start),
   }
 }
@@ -75,7 +79,10 @@ function endOfReading({ commands }: ParsedScript): number {
 /** Whether it is a limit of the parser, which bash does not have. */
 const isLimit = ({ message }: ParseError): boolean => message.includes('nesting depth')
 
-const errorOf = ({ message, pos }: ParseError): ShellError => ({ message, offset: pos })
+const errorOf = ({ message, pos }: ParseError, last: Statement | undefined, end: number): ShellError =>
+  pos < end || last === undefined
+    ? { message, offset: pos }
+    : { message: `${message} before the end of the script, for the command that starts here`, offset: last.pos }
 
 function commandOf({ pos, end, name, args }: Command, text: string): ShellCommand {
   const words = name === undefined ? [] : [name, ...args]

@@ -10,9 +10,5 @@ export interface ShellSyntaxProblem {
 
 export function syntaxError(script: string): ShellSyntaxProblem | undefined {
   const [first] = readShell(script)?.errors ?? []
-  // The end of the script is behind its last line.
-  const end = script.trimEnd().length
-  return (
-    first && { predicate: `has a syntax error: ${first.message}`, line: lineAt(script, Math.min(first.offset, end)) }
-  )
+  return first && { predicate: `has a syntax error: ${first.message}`, line: lineAt(script, first.offset) }
 }
