@@ -11,12 +11,22 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build
-RUN mkdir /app && cp dist/osm-krm.js dist/package.json dist/THIRD-PARTY-NOTICES dist/sbom.cdx.json /app/ && install -d -o 65534 -g 65534 /app/compile-cache
+RUN mkdir -p /app/commands && cp dist/program/*.mjs dist/THIRD-PARTY-NOTICES dist/sbom.cdx.json /app/ && cp dist/program/commands/*.mjs /app/commands/
+RUN install -d -o 65534 -g 65534 /app/compile-cache
+
+# The quickstart as the ResourceList of a host.
+RUN cd examples/quickstart && { \
+      printf 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\nfunctionConfig:\n'; \
+      sed 's/^/  /' osm-krm.yaml; \
+      printf 'items:\n'; \
+      for file in machine-deployments.yaml tokens.yaml; do printf -- '-\n'; sed -e 's/^/  /' -e 's/^  ---$/-/' "$file"; done; \
+    } > /list.yaml
 
 # Node's compile cache, made by the user that the image runs as: Node keeps one per user, version and processor architecture. V8 hashes with
 # random numbers, so without a seed no two caches would be the same.
 USER 65534:65534
-RUN NODE_COMPILE_CACHE=/app/compile-cache node --random-seed=1 /app/osm-krm.js version
+RUN export NODE_COMPILE_CACHE=/app/compile-cache; \
+    node --random-seed=1 /app/osm-krm.mjs < /list.yaml > /dev/null && node --random-seed=1 /app/osm-krm.mjs --help > /dev/null
 USER root
 
 # The content of the final image: node with the libraries that it links, the program, and users for hosts that ask for "nobody".
@@ -43,4 +53,4 @@ LABEL org.opencontainers.image.title="osm-krm" \
 ENV NODE_COMPILE_CACHE=/app/compile-cache
 USER 65534:65534
 WORKDIR /tmp
-ENTRYPOINT ["/usr/local/bin/node", "/app/osm-krm.js"]
+ENTRYPOINT ["/usr/local/bin/node", "/app/osm-krm.mjs"]

@@ -16,6 +16,7 @@ import type { PhaseSource } from '../src/render/osc/templates/template-engine.ts
 import { BUILT_IN_PROFILES, exportedProfile } from '../src/render/profiles/built-in/index.ts'
 import { exampleData } from '../test/docs/example-node.ts'
 import { measure } from './measure.ts'
+import '../src/gotemplate/sprig/loaded.ts'
 
 const REFERENCE = join(import.meta.dirname, '../../shared/conformance/profiles')
 const PHASES: readonly PhaseName[] = ['bootstrapConfig', 'provisioningConfig']

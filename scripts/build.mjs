@@ -1,6 +1,7 @@
 // Builds dist/: the program that hosts run, and the library.
 //
-//   osm-krm.js       the program, a single file without dependencies
+//   program/         what the command osm-krm starts: osm-krm.mjs, and beside it the parts that are loaded when they are needed
+//   osm-krm.js       the same program in a single file that runs alone
 //   index.mjs        the library, for Node and browsers (no Node module in it)
 //   gotemplate.mjs   Go's templates and encodings, for both, too
 //   kpt.mjs          the function as a kpt-functions KptFunc
@@ -18,7 +19,6 @@ import { root } from './ensure.mjs'
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const dist = join(root, 'dist')
-const PROGRAM = join(dist, 'osm-krm.js')
 
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(join(dist, 'types'), { recursive: true })
@@ -37,44 +37,71 @@ const common = {
   target: 'node20',
 }
 
-// Below a package.json with "type": "module", a copy of the file is an ES module, which has no `require`.
-const banner = `#!/usr/bin/env node
-"use strict";
-var require = typeof require === "function" ? require : process.getBuiltinModule;`
+const modules = { ...common, format: 'esm', outExtension: { '.js': '.mjs' } }
 
-const program = await esbuild.build({
+/** Modules that are loaded later become files of their own. */
+const parts = { ...modules, platform: 'node', splitting: true }
+
+/**
+ * The commands are built apart, so that the function is few and whole files: with the commands, esbuild would split it into one file for each
+ * set of commands that use the same modules.
+ */
+const commandsApart = {
+  name: 'commands-apart',
+  setup: build =>
+    build.onResolve({ filter: /^\.\/cli\/run\.ts$/ }, () => ({ path: './commands/run.mjs', external: true })),
+}
+
+const functionParts = await esbuild.build({
+  ...parts,
+  entryPoints: { 'osm-krm': 'src/main.ts' },
+  outdir: 'dist/program',
+  plugins: [commandsApart],
+})
+
+// commander is CommonJS and requires Node's modules.
+const commandParts = await esbuild.build({
+  ...parts,
+  entryPoints: ['src/cli/run.ts'],
+  outdir: 'dist/program/commands',
+  banner: {
+    js: 'import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);',
+  },
+})
+
+// Below a package.json with "type": "module", a copy of the file is an ES module, which has no `require`.
+const requireOrNone = 'var require = typeof require === "function" ? require : process.getBuiltinModule;'
+
+const singleFile = await esbuild.build({
   ...common,
-  entryPoints: ['src/main.ts'],
-  outfile: PROGRAM,
+  entryPoints: { 'osm-krm': 'src/main.ts' },
+  outdir: 'dist',
   platform: 'node',
   format: 'cjs',
-  banner: { js: banner },
+  banner: { js: `"use strict";\n${requireOrNone}` },
 })
-chmodSync(PROGRAM, 0o755)
+
+for (const program of ['program/osm-krm.mjs', 'osm-krm.js']) chmodSync(join(dist, program), 0o755)
 
 const library = await esbuild.build({
-  ...common,
+  ...modules,
   entryPoints: { index: 'src/index.ts', gotemplate: 'src/gotemplate/index.ts' },
   outdir: 'dist',
-  outExtension: { '.js': '.mjs' },
   platform: 'neutral',
   mainFields: ['module', 'browser', 'main'],
-  format: 'esm',
   target: 'es2022',
 })
 
 const kpt = await esbuild.build({
-  ...common,
+  ...modules,
   entryPoints: { kpt: 'src/kpt.ts' },
   outdir: 'dist',
-  outExtension: { '.js': '.mjs' },
   platform: 'node',
-  format: 'esm',
   external: ['kpt-functions'],
 })
 
 const packages = bundledPackages(
-  [program, library, kpt].map(({ metafile }) => metafile),
+  [functionParts, commandParts, singleFile, library, kpt].map(({ metafile }) => metafile),
   root,
 )
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), noticesText(packages))

@@ -28,7 +28,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const withoutEta = {
   name: 'without-eta',
   setup(build) {
-    build.onLoad({ filter: /src[\\/]osc[\\/]templates[\\/]eta\.ts$/ }, () => ({
+    build.onLoad({ filter: /[\\/]osc[\\/]templates[\\/]eta\.ts$/ }, () => ({
       contents: "export const etaEngine = () => { throw new Error('the playground has no Eta') }",
       loader: 'js',
     }))

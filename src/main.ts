@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // The process entry: without arguments and with input on stdin it runs the KRM function, otherwise a command. Each branch loads only the
 // modules that it needs.
 
@@ -16,8 +17,8 @@ async function main(): Promise<number> {
   if (args.length === 0 && !isTerminal()) return asFunction()
   handleStreamErrors(process.stdout, 1)
   handleStreamErrors(process.stderr, 2)
-  const { runCommand } = await import('./cli/index.ts')
-  return runCommand(args.length === 0 ? ['--help'] : args)
+  const { runProgram } = await import('./cli/run.ts')
+  return runProgram(args.length === 0 ? ['--help'] : args)
 }
 
 async function asFunction(): Promise<number> {

@@ -4,6 +4,7 @@ import { Command, Option } from 'commander'
 import type { ApplierName } from '../inspect/apply/appliers.ts'
 import { appliedByOption } from './applied-by-option.ts'
 import { configFileOption, setOption } from './config-options.ts'
+import { type DashedOptions, pathsAfterDashes } from './dashes.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
@@ -14,6 +15,7 @@ Files and folders hold a rendering, or inputs with a functionConfig, which are r
 <secret B>: the same letter is the same secret.
 
 old..new compares two revisions of Git, and old...new the merge base of both with new. The paths in them follow; default: the current folder.
+Words after -- are paths, and ./old..new is a path, too.
 -o markdown writes a comment for a pull request, and -o html writes a self-contained page.
 
 Exit status: 0, 1 if pruning would delete all Secrets or profiles, or with --exit-code if anything differs, 2 if the two sides
@@ -25,7 +27,7 @@ Examples:
   osm-krm diff --live exported.yaml rendered/
   osm-krm diff old/ new/ -o json --exit-code`
 
-export interface DiffOptions extends SideOptions, DiagnosticsOptions {
+export interface DiffOptions extends SideOptions, DiagnosticsOptions, DashedOptions {
   readonly live?: string
   readonly appliedBy?: ApplierName
   readonly output: string
@@ -50,7 +52,8 @@ export const diffCommand = (exit: Exit): Command =>
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (paths: string[], options: DiffOptions) =>
+    .action(async (paths: string[], given: DiffOptions, command: Command) => {
+      const options = { ...given, pathsAfterDashes: pathsAfterDashes(command) }
       // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-diff.ts')).runDiff(paths, options)),
-    )
+      exit(await (await import('./run-diff.ts')).runDiff(paths, options))
+    })

@@ -1,12 +1,15 @@
 // The texts of osm-krm explain.
 
 import { areas, codes, type DiagnosticCode } from '../diagnostics/codes/index.ts'
+import { isLintCode } from '../diagnostics/codes/lint-codes.ts'
+import { removed } from '../diagnostics/codes/removed.ts'
 import { examples } from '../diagnostics/generated/examples.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Returns the explanation of a code with its example. Throws a usage error for an unknown code. */
 export function explanationOf(code: string): string {
+  if (Object.hasOwn(removed, code)) return `${code} is not reported any more: ${removed[code]}.\n`
   if (!Object.hasOwn(codes, code)) {
     const close = nearest(code, Object.keys(codes))
     throw new UsageError(
@@ -14,7 +17,8 @@ export function explanationOf(code: string): string {
     )
   }
   const { severity, title, explanation } = codes[code as DiagnosticCode]
-  return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n${exampleText(examples[code])}`
+  const by = isLintCode(code) ? 'Reported by lint.' : 'Reported by every rendering.'
+  return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n${by}\n${exampleText(examples[code])}`
 }
 
 function exampleText(example: string | undefined): string {

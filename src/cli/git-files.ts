@@ -1,8 +1,9 @@
 // Reads the input files of a folder as they are in a revision of Git: the objects themselves, without a checkout, filters or hooks.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { posix, relative, resolve, sep } from 'node:path'
+import { printable } from '../diagnostics/text.ts'
 import { type GitEntry, gitInputs } from './git-inputs.ts'
 import type { InputFile } from './input-files.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
@@ -15,10 +16,10 @@ export interface RevisionRange {
   readonly fromMergeBase: boolean
 }
 
-/** Returns the two revisions of `old..now` or `old...now`; undefined if this is rather a path. Without a revision, a side is HEAD. */
+/** Returns the two revisions of `old..now` or `old...now`; undefined if this has another form. Without a revision, a side is HEAD. */
 export function revisionRange(text: string): RevisionRange | undefined {
   const [, old = '', dots = '', now = ''] = /^([^\s/.]\S*?)?(\.{2,3})([^\s/.]\S*)?$/.exec(text) ?? []
-  if (dots === '' || (old === '' && now === '') || existsSync(text)) return undefined
+  if (dots === '' || (old === '' && now === '')) return undefined
   for (const revision of [old, now])
     if (revision.startsWith('-'))
       throw new UsageError(`${revision} begins with "-": it would be an option for git, not a revision`)
@@ -44,11 +45,13 @@ export function resolveRange({ old, now, fromMergeBase }: RevisionRange): {
 }
 
 function resolveRevision(name: string): GitRevision {
-  const { status, stdout } = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
+  const { status, stdout, stderr } = git(['rev-parse', '--verify', '--end-of-options', `${name}^{commit}`])
   if (status !== 0)
     throw new UsageError(
       `there is no Git revision ${name}${isRepository() ? '' : ': this folder is not in a repository'}`,
     )
+  // Git warns about a name that is both a branch and a tag.
+  if (stderr.length > 0) process.stderr.write(printable(text(stderr)))
   return { name, commit: text(stdout).trim() }
 }
 

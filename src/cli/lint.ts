@@ -1,4 +1,4 @@
-// osm-krm lint: checks profiles, overlays and extensions without a cluster, MachineDeployments or tokens.
+// osm-krm lint: judges what files render to, and profiles, overlays and extensions alone.
 
 import { Command } from 'commander'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
@@ -7,13 +7,14 @@ import type { ExternalOptions } from './external-programs.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
-Each profile is rendered for every cloud provider that it supports and for the Kubernetes releases that osm-krm knows. Other objects
-among the files are not used. From the functionConfig, only nodes, profiles and checks count.
+MachineDeployments are rendered with the functionConfig, as by osm-krm render; missing credentials and a missing cluster are replaced by
+meaningless ones. Each profile is also rendered alone, for every cloud provider that it supports and for the Kubernetes releases that
+osm-krm knows; for this, only nodes, profiles and checks of the functionConfig count.
 
 Exit status: 0, 1 if there are errors, 2 if the files could not be read. Warnings count with --strict.
 
 Examples:
-  osm-krm lint profiles/
+  osm-krm lint
   osm-krm lint profiles/ --previous profiles-of-main/ --strict --format github`
 
 export interface LintOptions extends InputOptions, DiagnosticsOptions, ExternalOptions {
@@ -33,8 +34,11 @@ const PROGRAMS = ['--shellcheck', '--systemd-analyze']
 
 export const lintCommand = (exit: Exit): Command =>
   new LintCommand('lint')
-    .description('check profiles, overlays and extensions alone')
-    .argument('[path...]', 'files and folders with profiles, overlays and extensions; default: the current folder')
+    .description('judge nodes, profiles, overlays and extensions, beyond what a rendering refuses')
+    .argument(
+      '[path...]',
+      'files and folders with MachineDeployments, profiles and settings; default: the current folder',
+    )
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--previous <path>', 'the profiles of an earlier state: a changed profile must have a new version')
     .option('--shellcheck [=path]', 'also check scripts with ShellCheck')

@@ -2,6 +2,7 @@
 
 import { Command } from 'commander'
 import { configFileOption, setOption } from './config-options.ts'
+import { type DashedOptions, pathsAfterDashes } from './dashes.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
@@ -20,7 +21,7 @@ Examples:
   osm-krm report rendered-main/ rendered/ -o report.html
   osm-krm report main..HEAD clusters/production -o report.html`
 
-export interface ReportOptions extends SideOptions, DiagnosticsOptions {
+export interface ReportOptions extends SideOptions, DiagnosticsOptions, DashedOptions {
   readonly output?: string
   readonly showSecrets: boolean
 }
@@ -37,7 +38,8 @@ export const reportCommand = (exit: Exit): Command =>
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (paths: string[], options: ReportOptions) =>
+    .action(async (paths: string[], given: ReportOptions, command: Command) => {
+      const options = { ...given, pathsAfterDashes: pathsAfterDashes(command) }
       // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-report.ts')).runReport(paths.length === 0 ? ['.'] : paths, options)),
-    )
+      exit(await (await import('./run-report.ts')).runReport(paths.length === 0 ? ['.'] : paths, options))
+    })

@@ -12,7 +12,7 @@ import { evaluateList } from '../evaluate/evaluate-list.ts'
 import { unusedTemplates } from '../lint/templates/unused-templates.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
-import { damagedTemplates } from '../render/osc/index.ts'
+import { damagedTemplates, loadAllFunctions } from '../render/osc/index.ts'
 import { changedParts } from '../render/outputs/changed-parts.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'
@@ -32,12 +32,14 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   const split = splitFunctionConfig(await readManifests(paths, options), given)
   const { documents, functionConfig } = split
   const sources = documents.filter(mayBeProfile)
+  await loadAllFunctions()
   const read = await profilesIn(sources, checkProfiles)
   const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
   const nodes = lintedNodes(profiles)
   const config = objectOf(functionConfig)
   const programs = new ExternalPrograms(options)
-  const rendered = documents.some(isMachineDeployment) ? await lintRendering(split, programs) : []
+  const deployments = documents.filter(isMachineDeployment).length
+  const rendered = deployments > 0 ? await lintRendering(split, programs) : []
   const alone = [
     // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
     ...(nodes.length > 0
@@ -60,13 +62,21 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   })
   await writeDiagnostics(diagnostics, options)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
+  const parts = [
+    ...(profiles.length > 0
+      ? [`${counted(profiles.length, 'profile')} for ${counted(nodes.length, 'kind')} of nodes`]
+      : []),
+    ...(deployments > 0 ? [counted(deployments, 'MachineDeployment')] : []),
+  ]
   console.log(
-    `${profiles.length} profile${profiles.length === 1 ? '' : 's'} rendered for ${nodes.length} kinds of nodes.`,
+    parts.length > 0 ? `Linted ${parts.join(' and ')}.` : 'Nothing to lint: no profiles and no MachineDeployments.',
   )
   const note = programs.note()
   if (note !== undefined) console.log(note)
   return 0
 }
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 const isMachineDeployment = ({ text }: Document): boolean => /^["']?kind["']?:\s*["']?MachineDeployment\b/m.test(text)
 

@@ -59,7 +59,7 @@ interface Sides {
 }
 
 async function sidesOf(paths: readonly string[], options: ReportOptions): Promise<Sides> {
-  const revisions = await revisionSides(paths, options)
+  const revisions = await revisionSides(paths, { ...options, lint: true })
   if (revisions !== undefined) return revisions
   const [first = '.', second] = paths
   if (paths.length > 2)

@@ -26,6 +26,7 @@ export async function writeStart(folder: string, start: Start): Promise<string> 
 
   osm-krm show ${shown}
   osm-krm render ${shown}
+  osm-krm lint ${shown}
 
 Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, the fields of the
 cloudProviderSpec in machine-deployments.yaml, and where tokens come from.

@@ -3,11 +3,12 @@
 
 import { withoutCompanions } from '../diagnostics/companions.ts'
 import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
-import { type Found, guarded } from '../diagnostics/found.ts'
+import { type Found, foundAsync, guarded } from '../diagnostics/found.ts'
 import { applyPolicy, type Policy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { redactor } from '../diagnostics/redact.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { NotLoaded } from '../gotemplate/values/values.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from '../render/inputs/catalog.ts'
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
@@ -53,12 +54,30 @@ export interface Evaluation {
 export async function evaluate(request: EvaluateRequest): Promise<Found<Evaluation>> {
   const { items, strict = false } = request
   let catalog: Catalog | undefined
-  const { value, problems } = await guarded(report => {
-    catalog = new Catalog(items, report)
-    return evaluateItems(request, catalog, report)
+  const { value, problems } = await guarded(async reportAll => {
+    const attempt = await untilLoaded(() =>
+      foundAsync(report => {
+        catalog = new Catalog(items, report)
+        return evaluateItems(request, catalog, report)
+      }),
+    )
+    attempt.problems.forEach(reportAll)
+    return attempt.value
   })
   catalog ??= new Catalog(items, () => {})
   return { value: { catalog, rendering: undefined, policy: { ...NO_POLICY, strict }, ...value }, problems }
+}
+
+/** Repeats a step of which a template calls a function that is not loaded: its name was in the output of another template. */
+async function untilLoaded<Result>(step: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error
+      await error.load()
+    }
+  }
 }
 
 async function evaluateItems(

@@ -1,6 +1,8 @@
 // The public API of the library: Go's text/template with sprig's functions, in JavaScript (README.md). Everything that is not exported
 // here is internal.
 
+import './sprig/loaded.ts'
+
 // Encodings, as Go's libraries encode and decode them.
 export { type Encoding, FormatError, json, toml, type YamlEncoding, yaml } from './encoding/index.ts'
 // Templates: parse once, combine with other texts, execute with data. Problems are returned, not thrown.

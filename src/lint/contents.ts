@@ -3,8 +3,7 @@
 import { encryptedFault } from '../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../render/model/config.ts'
 import { certificateProblem } from './certificates.ts'
-import { configFileProblem } from './config-files/index.ts'
-import { wholeFileProblem } from './config-files/whole.ts'
+import { containerdProblem } from './containerd.ts'
 import { type ContentProblem, lineAt } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
 import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
@@ -19,8 +18,7 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
   const found = [
     encryptedText(data),
     mergeConflict(data) ?? formatProblem(path, data),
-    configFileProblem(path, data),
-    wholeFileProblem(path, data),
+    containerdProblem(path, data),
     certificateProblem(data),
     relativeSocket(data),
   ]

@@ -15,8 +15,6 @@ import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts
 import { reportChecks } from '../render/validate/machine-deployments/index.ts'
 import { limited } from '../render/validate/user-data/index.ts'
 import { bootstrapProblems } from './bootstrap.ts'
-import { curlConfigProblems } from './config-files/curl.ts'
-import { fileNameProblems } from './config-files/file-names.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentProblems } from './contents.ts'
 import { downloadUrlProblems } from './download-urls.ts'
@@ -28,11 +26,9 @@ import { kubeletVersionProblems } from './machine-deployments/kubelet-version.ts
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
 import { namedPathProblems } from './named-paths.ts'
 import { optionFileProblems } from './option-files.ts'
+import { reportKubeletValues } from './settings/index.ts'
 import { moduleCommandProblems } from './shell/module-commands.ts'
-import { writesProgram } from './shell/program-names.ts'
 import { readOnlyFolderProblems } from './shell/read-only-folders.ts'
-import { shOnlyProblems } from './shell/sh-only.ts'
-import { sysctlFileProblems } from './shell/sysctl-files.ts'
 import { systemCommandProblems } from './shell/system-commands.ts'
 import { startedFileProblems } from './started-files.ts'
 import { enabledUnitProblems } from './systemd/enabled-units.ts'
@@ -69,12 +65,14 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   const checked: CheckedContents = new Map()
   const nodes = groups.flatMap(group => group.nodes)
   for (const group of groups) problems.push(...problemsOf(group, groupProblems(group, rendering, checked)))
+  reportKubeletValues(rendering, report)
   reportChecks(inputs.selectedObjects, MACHINE_DEPLOYMENT_CHECKS, settings, report)
   // A MachineDeployment that is not among the selected ones may use any overlay or extension.
   if (nodes.length > 0 && nodes.length === inputs.selectedObjects.length)
     reportUnusedCompositions({ profiles: inputs.profiles, nodes, others: inputs.readOthers }, report)
   const reported = [...known, ...problems]
   const used = new Map(nodes.map(node => [node.known, node.profile]))
+  for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
   for (const [known, profile] of used) problems.push(...profileTemplateProblems({ known, profile }, reported))
   return problems
 }
@@ -108,18 +106,14 @@ function profileProblems(request: UserDataRequest, facts: NodeFacts): readonly U
     ...fileProblems(request),
     ...allContentProblems(request, facts),
     ...unitNameProblems(request),
-    ...fileNameProblems(request),
     ...named,
     ...enabledUnitProblems(request, named),
     ...startedFileProblems(request, facts.templates),
     ...environmentFileProblems(request),
     ...namedPathProblems(request),
     ...optionFileProblems(request),
-    ...curlConfigProblems(request),
     ...downloadUrlProblems(request),
     ...systemCommandProblems(request),
-    ...sysctlFileProblems(request),
-    ...shOnlyProblems(request),
     ...readOnlyFolderProblems(request),
     ...flatcarUnitProblems(request).filter(problem => !writesUnit(request.config, problem)),
     ...templateProblems(request),
@@ -135,7 +129,7 @@ function allContentProblems(request: UserDataRequest, { checked, templates }: No
   return (phase.files ?? []).flatMap((given, file) =>
     contentProblemsOf(given, isExtendedUnit(phase, given.path), checked)
       .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, templates()))
-      .filter(problem => !writesProgram(request.config, problem) && !writesUnit(request.config, problem))
+      .filter(problem => !writesUnit(request.config, problem))
       .map(problem => ({ ...problem, place: { file, part: 'content' as const } })),
   )
 }

@@ -7,10 +7,10 @@ import { FIRST_MINOR, fieldNames, LAST_MINOR, minorsOf, ROOT } from '../render/k
 import { isObject } from '../render/model/json.ts'
 import { withoutNulls } from '../render/model/without-nulls.ts'
 import { kubeletFieldProblems } from '../render/validate/settings/kubelet/fields.ts'
-import { fileValueProblems } from '../render/validate/settings/kubelet/values.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../render/yaml/locate.ts'
 import { type ContentProblem, lineAt } from './content-problem.ts'
+import { fileValueProblems } from './settings/kubelet-values.ts'
 
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
 const WANTED = 'kubelet.config.k8s.io/v1beta1'

@@ -13,7 +13,10 @@ describe('osm-krm explain', () => {
     const { title, explanation } = codes.OSM0301
     assert.equal(status, 0)
     const [text = '', example] = stdout.split(/\n\nExample: .*\n/)
-    assert.equal(text.replaceAll('\n', ' ').trim(), `OSM0301 (warning): ${title}  ${explanation}`)
+    assert.equal(
+      text.replaceAll('\n', ' ').trim(),
+      `OSM0301 (warning): ${title}  ${explanation} Reported by every rendering.`,
+    )
     assert.ok(text.split('\n').every(line => line.length <= 100))
     assert.match(example ?? '', /^- .*mode: 644$/m)
     assert.match(example ?? '', /^\+ .*permissions: 644$/m)

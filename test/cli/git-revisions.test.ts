@@ -239,6 +239,28 @@ describe('Git revisions', () => {
     assert.match(stderr, /^osm-krm: names:nodes\/a\\u001b\[31m\\n::error::b\.yaml is a symbolic link .*\n$/)
   })
 
+  test('are not what a folder with the same name contains', () => {
+    mkdirSync(join(repository, 'main...change'))
+    try {
+      for (const command of ['diff', 'report']) {
+        const { status, stderr } = run([command, 'main...change', 'nodes'])
+        assert.deepEqual([status, stderr.includes('write "main...change -- PATH"')], [2, true])
+      }
+      assert.equal(run(['diff', 'main...change', '--', 'nodes']).stdout, diff('main~1..change', 'nodes'))
+      const paths = run(['diff', './main...change', 'nodes']).stderr
+      assert.doesNotMatch(paths, /range of revisions/)
+    } finally {
+      rmSync(join(repository, 'main...change'), { recursive: true })
+    }
+  })
+
+  test('that are branch and tag are compared with the warning of Git', () => {
+    git('tag', 'change', 'main')
+    const { stderr } = run(['diff', 'main..change', 'nodes'])
+    git('tag', '-d', 'change')
+    assert.match(stderr, /refname 'change' is ambiguous/)
+  })
+
   test('can be the sides of a report', () => {
     const { status, stdout } = run(['report', 'main...change', 'nodes'])
     assert.equal(status, 0)
@@ -257,7 +279,7 @@ describe('Git revisions', () => {
   })
 
   for (const [name, args, expected] of [
-    ['a revision that begins with -', ['--', '--output=x..HEAD', 'nodes'], /^osm-krm: --output=x begins with "-"/],
+    ['a path that begins with -', ['--', '--output=x..HEAD', 'nodes'], /--output=x\.\.HEAD: /],
     ['such a revision on the other side', ['HEAD..-x', 'nodes'], /^osm-krm: -x begins with "-"/],
     ['an unknown revision', ['main..nowhere', 'nodes'], /^osm-krm: there is no Git revision nowhere\n/],
     [

@@ -75,12 +75,12 @@ describe('osm-krm init', () => {
     ])
     assert.equal(statSync(join(folder, 'tokens.yaml')).mode & 0o777, 0o600)
     const commands = stdout.split('\n').filter(line => line.startsWith('  osm-krm '))
-    assert.equal(commands.length, 2)
+    assert.equal(commands.length, 3)
     for (const command of commands) {
       const [, ...args] = command.trim().split(' ')
       const run = spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8' })
       assert.equal(run.stderr, '', command)
-      assert.match(run.stdout, /workers/)
+      assert.match(run.stdout, args[0] === 'lint' ? /1 MachineDeployment/ : /workers/)
     }
   })
 

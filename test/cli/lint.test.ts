@@ -63,7 +63,7 @@ const CASES: readonly {
     name: 'a correct profile',
     objects: [profile('{{ .KubeVersion }}')],
     status: 0,
-    says: /1 profile rendered for \d+ kinds/,
+    says: /Linted 1 profile for \d+ kinds/,
   },
   {
     name: 'an unknown field of the data',
@@ -110,7 +110,7 @@ const CASES: readonly {
     name: 'no profiles',
     objects: [{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' } }],
     status: 0,
-    says: /^0 profiles rendered for 0 kinds of nodes/,
+    says: /^Nothing to lint: /,
   },
   {
     name: 'a warning',

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { splitFunctionConfig } from '../../src/cli/documents.ts'
 import { documentsOf, resourceListOf } from '../../src/documents/documents.ts'
-import { PROGRAM } from '../fixtures/built.ts'
+import { PROGRAM, SINGLE_FILE } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -137,7 +137,7 @@ describe('the Argo CD plugin of the examples', () => {
       encoding: 'utf8',
       env: { PATH: `${bin}${delimiter}${process.env.PATH}`, ...environment },
     })
-  cpSync(PROGRAM, join(bin, 'osm-krm'))
+  cpSync(SINGLE_FILE, join(bin, 'osm-krm'))
 
   const attempts: readonly Readonly<Record<string, string>>[] = [
     {},

@@ -10,6 +10,7 @@ import { type GoType, STRING } from '../../src/gotemplate/values/types.ts'
 import { PlaceholderMarkers } from '../../src/render/model/placeholders.ts'
 import { opaqueMarkers } from '../../src/render/osc/templates/opaque-markers.ts'
 import { PROGRAMS, type Program, programs } from './cases.ts'
+import '../../src/gotemplate/sprig/loaded.ts'
 
 /** Values that differ from those with which the function itself probes templates. */
 const TOKENS = [

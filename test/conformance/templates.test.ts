@@ -10,6 +10,7 @@ import { templateData } from '../../src/render/osc/template-data.ts'
 import { NOT_CERTAIN } from '../gotemplate/template/run.ts'
 import { PROGRAMS, type Program, programData, programs } from './cases.ts'
 import { fromJson } from './template-data.ts'
+import '../../src/gotemplate/sprig/loaded.ts'
 
 /** The data's type is that of any data. */
 function dataType() {

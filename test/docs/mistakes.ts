@@ -2,7 +2,7 @@
 
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { PROGRAM } from '../fixtures/built.ts'
+import { SINGLE_FILE } from '../fixtures/built.ts'
 import { edit } from '../fixtures/lists.ts'
 import { type Command, commands } from './commands.ts'
 import type { Place } from './follow.ts'
@@ -52,7 +52,7 @@ const notInstalled: Mistake['make'] = ({ env }) => {
 
 const notExecutable: Mistake['make'] = place => {
   const copy = join(place.cwd, QUICKSTART, 'osm-krm.js')
-  copyFileSync(PROGRAM, copy)
+  copyFileSync(SINGLE_FILE, copy)
   chmodSync(copy, 0o644)
   return change('osm-krm.yaml', 'exec: {path: osm-krm}', 'exec: {path: ./osm-krm.js}')(place)
 }

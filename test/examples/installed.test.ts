@@ -35,7 +35,12 @@ describe('the package', () => {
   test('has all examples, with executable scripts', () => {
     for (const file of ['examples/extend/.expected/company-ubuntu.yaml', 'examples/quickstart/Kptfile'])
       assert.ok(files.includes(file), file)
-    for (const file of ['dist/osm-krm.js', 'examples/argocd/plugin/osm-krm-argocd', 'examples/fleet/flux/render.sh'])
+    for (const file of [
+      'dist/osm-krm.js',
+      'dist/program/osm-krm.mjs',
+      'examples/argocd/plugin/osm-krm-argocd',
+      'examples/fleet/flux/render.sh',
+    ])
       assert.equal(statSync(join(installation.package, file)).mode & 0o111, 0o111, file)
   })
 

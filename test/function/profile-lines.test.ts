@@ -34,7 +34,7 @@ const file = (path: string, permissions: number, ...lines: string[]): string => 
           data: |
 ${lines.map(line => `            ${line}`).join('\n')}`
 
-const LINTED = edit(CONFIG, '\nspec:\n', '\nspec:\n  checks:\n    lint: warn\n')
+const LINTED = edit(CONFIG, '\n  checks:\n', '\n  checks:\n    lint: warn\n')
 
 const messagesOf = async (text: string, functionConfig = LINTED): Promise<string> => {
   const second = edit(UBUNTU, 'name: ubuntu-workers', 'name: ubuntu-others')
@@ -49,7 +49,7 @@ describe('the line of the profile', () => {
     )
     assert.match(
       messages,
-      /OSM0636\] OperatingSystemProfile kube-system\/osp-ubuntu: the content of \/opt\/a has a single quote/,
+      /OSM0636\] OperatingSystemProfile kube-system\/osp-ubuntu: the content of \/opt\/a has a syntax error: unterminated single quote/,
     )
     assert.match(
       messages,

@@ -7,7 +7,7 @@ import { after } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 
-/** What is installed: one file that runs alone. */
+/** The program in one file, as hosts without npm have it. */
 export const FUNCTION = join(root, 'dist/osm-krm.js')
 
 /** Texts by path below the folder. */

@@ -69,22 +69,23 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
   test('runs as a numeric user, and has labels that describe it', () => {
     const { User, Entrypoint, Labels } = inspect(IMAGE).Config
     assert.equal(User, '65534:65534')
-    assert.deepEqual(Entrypoint, ['/usr/local/bin/node', '/app/osm-krm.js'])
+    assert.deepEqual(Entrypoint, ['/usr/local/bin/node', '/app/osm-krm.mjs'])
     for (const label of ['title', 'description', 'licenses']) assert.ok(Labels[`org.opencontainers.image.${label}`])
   })
 
   test('contains only node, its libraries, the program and its compile cache: no shell, no package manager', () => {
     const files = filesInImage(IMAGE)
     const regular = [...files].filter(([, mode]) => mode.startsWith('-')).map(([path]) => path)
-    const app = ['osm-krm.js', 'package.json', 'THIRD-PARTY-NOTICES', 'sbom.cdx.json'].map(name => `app/${name}`)
+    const app = ['osm-krm.mjs', 'commands/run.mjs', 'THIRD-PARTY-NOTICES', 'sbom.cdx.json'].map(name => `app/${name}`)
     const own = [...app, 'etc/group', 'etc/passwd', 'usr/local/bin/node']
+    const parts = regular.filter(path => /^app\/(commands\/)?[\w.-]+\.mjs$/.test(path))
     for (const path of own) assert.ok(regular.includes(path), path)
     // What podman itself puts in the place of a container's mounts.
     const mounted = ['.dockerenv', 'run/.containerenv', 'etc/hostname', 'etc/hosts', 'etc/resolv.conf']
     const caches = regular.filter(path => path.startsWith('app/compile-cache/'))
-    assert.equal(caches.length, 1)
-    assert.match(caches[0]!, /\/v24\.[\w.-]+-65534\/[0-9a-f]+$/)
-    const rest = regular.filter(path => ![...own, ...mounted, ...caches].includes(path))
+    assert.ok(caches.length > 10)
+    for (const cache of caches) assert.match(cache, /\/v24\.[\w.-]+-65534\/[0-9a-f]+$/)
+    const rest = regular.filter(path => ![...own, ...parts, ...mounted, ...caches].includes(path))
     assert.ok(rest.length > 3)
     for (const path of rest) assert.match(path, /^(usr\/)?lib(64)?\/.*\.so(\.\d+)*$/)
     const writable = [...files].filter(([path, mode]) =>

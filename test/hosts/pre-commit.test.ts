@@ -51,7 +51,7 @@ describe('pre-commit', { skip: existsSync(PROGRAM) ? undefined : 'pre-commit is 
   test('accepts a correct profile', () => {
     const { status, stdout, stderr } = run(OVERLAY)
     assert.equal(status, 0, stdout + stderr)
-    assert.match(stdout, /1 profile rendered/)
+    assert.match(stdout, /Linted 1 profile /)
   })
 
   test('rejects a profile with a mistake, with its position', () => {

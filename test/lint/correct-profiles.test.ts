@@ -16,6 +16,6 @@ for (const name of readdirSync(FOLDER))
       encoding: 'utf8',
     })
     assert.equal(stderr, '')
-    assert.match(stdout, /^1 profile rendered/)
+    assert.match(stdout, /^Linted 1 profile for /)
     assert.equal(status, 0)
   })

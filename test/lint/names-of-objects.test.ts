@@ -2,17 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { configFileProblem } from '../../src/lint/config-files/index.ts'
 import { flagValueProblem } from '../../src/lint/kubelet-flag-values.ts'
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'valueOf']
-
-test('keys of dockerd are unknown, and have no suggestion', () => {
-  for (const name of NAMES) {
-    const problem = configFileProblem('/etc/docker/daemon.json', `{"${name}": {}}`)
-    assert.doesNotMatch(problem?.help ?? '', /object|function/, name)
-  }
-})
 
 test('values of switches of the kubelet have no suggestion', () => {
   for (const value of NAMES) {

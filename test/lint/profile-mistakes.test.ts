@@ -17,6 +17,14 @@ const SERVICE = ['[Service]', 'ExecStart=/opt/bin/a']
 
 const CASES: readonly Case[] = [
   {
+    name: 'syntax errors in a script and in runcmd',
+    given: { files: [script('for i in a; do', '  echo $i')], modules: { runcmd: ['echo a', "echo 'hello"] } },
+    expected: [
+      "OSM0636 the content of /opt/bin/a (line 2) has a syntax error: expected 'done' to close 'for' before the end of the script, for the command that starts here | Correct the script: `bash -n` reports the same error.",
+      'OSM0638 runcmd entry 2 has a syntax error: unterminated single quote | Correct the command, or move it into a script that is a file, and run that.',
+    ],
+  },
+  {
     name: 'a mode with too many digits',
     given: { files: [file('/a', 'x', 77777)] },
     expected: [
@@ -29,13 +37,6 @@ const CASES: readonly Case[] = [
     given: { modules: { runcmd: ['[ -e /a ] || touch /a'] }, by: 'cloud-init' },
     expected: [
       `OSM0611 runcmd entry 1 breaks the cloud-config: expected chomping or indentation indicators | Put the entry in quotes within its YAML: '"echo a: b"'.`,
-    ],
-  },
-  {
-    name: 'an unclosed quote in runcmd',
-    given: { modules: { runcmd: ['sysctl --system', "echo 'hello", 'systemctl restart a'] }, by: 'cloud-init' },
-    expected: [
-      "OSM0638 runcmd entry 2 has a single quote (') without an end | Add the ' that ends it. The shell takes everything after it as text, up to the next '.",
     ],
   },
   {
@@ -68,18 +69,6 @@ const CASES: readonly Case[] = [
       ],
     },
     expected: [],
-  },
-  {
-    name: 'a redirection to a digit in runcmd, and a bracket after which the line goes on',
-    given: {
-      modules: { runcmd: ['modprobe ip_vs 2>1'] },
-      files: [script('if [ -f /etc/a \\', '  ]; then echo a; fi', 'until [! -f /etc/b ]; do sleep 1; done')],
-      by: 'cloud-init',
-    },
-    expected: [
-      'OSM0657 the content of /opt/bin/a (line 4) has no blank after [, so it calls a program that does not exist | Write [ and a blank before the condition.',
-      'OSM0657 runcmd entry 1 has 2>1, which writes to a file with the name 1 | Write 2>&1.',
-    ],
   },
   // Values that systemd replaces, and their forms
   {
@@ -127,13 +116,6 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'a package with the name of Ubuntu on Rocky Linux',
-    given: { files: [script('dnf -y install nfs-common')], os: 'rockylinux' },
-    expected: [
-      'OSM0644 the content of /opt/bin/a (line 2) installs nfs-common, which rockylinux does not have, so it installs nothing | Write nfs-utils.',
-    ],
-  },
-  {
     name: 'commands on Flatcar that read /usr, write elsewhere or may fail',
     given: {
       files: [
@@ -161,10 +143,10 @@ const CASES: readonly Case[] = [
       by: 'ignition',
     },
     expected: [
-      'OSM0623 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
+      'OSM0644 the content of /opt/bin/a (line 2) writes to /usr/local/bin/a, which is read-only: the command fails | Write to /opt/bin/a, and call it by this path.',
       ...['b', 'c'].map(
         name =>
-          `OSM0623 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
+          `OSM0644 the content of /opt/bin/${name} (line 2) writes to /usr/lib/a.conf, which is read-only: the command fails | Write to a path below /opt, /etc or /var: systemd and most programs read /etc first.`,
       ),
     ],
   },
@@ -194,7 +176,7 @@ const CASES: readonly Case[] = [
     name: 'base64 of a text with padding that is encoded again',
     given: { files: [file('/etc/motd', 'aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRlc3Q=\n', 644, 'b64')] },
     expected: [
-      'OSM0616 the encoding of /etc/motd is b64, and the content is base64 already, so the node gets base64 instead of the text | Write the content as it is: with the encoding b64, the controller encodes it.',
+      'OSM0630 the encoding of /etc/motd is b64, and the content is base64 already, so the node gets base64 instead of the text | Write the content as it is: with the encoding b64, the controller encodes it.',
     ],
   },
   {
@@ -226,20 +208,6 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   // Files of systemd's daemons
-  {
-    name: 'an unclosed section header',
-    given: { files: [file('/etc/systemd/timesyncd.conf.d/a.conf', '[Tim\nNTP=ntp.example.com\n')] },
-    expected: [
-      'OSM0633 the content of /etc/systemd/timesyncd.conf.d/a.conf (line 1) has no ] at its end: systemd ignores the section | Write the name of the section in brackets, and nothing after it.',
-    ],
-  },
-  {
-    name: 'a line without an equals sign for journald',
-    given: { files: [file('/etc/systemd/journald.conf', '[Journal]\nSystemMaxUse 1G\n')] },
-    expected: [
-      'OSM0633 the content of /etc/systemd/journald.conf (line 2) has no equals sign: systemd ignores it | Write it as Name=value. A line goes on in the next one only after a backslash.',
-    ],
-  },
   // Targets
   {
     name: 'a target of the profile itself that resembles one of systemd',
@@ -251,28 +219,7 @@ const CASES: readonly Case[] = [
     },
     expected: [],
   },
-  {
-    name: 'a target of systemd that resembles another one, and one that nobody has',
-    given: {
-      files: [unit('a.service', '[Unit]', 'After=cryptsetup-pre.target', 'Wants=network-onlin.target', ...SERVICE)],
-    },
-    expected: [
-      'OSM0633 the content of /etc/systemd/system/a.service (line 3) names a target in Wants= that systemd does not have | Did you mean network-online.target?',
-    ],
-  },
   // Files of sysctl
-  {
-    name: 'a file of /etc/sysctl.d that sysctl -p does not read',
-    given: {
-      files: [file('/etc/sysctl.d/90-a.conf', 'vm.swappiness = 1\n'), script('echo a; sysctl -q -p && echo b')],
-      modules: { runcmd: ['sysctl -p'] },
-      by: 'cloud-init',
-    },
-    expected: [
-      'OSM0657 the content of /opt/bin/a (line 2) calls sysctl -p, which reads /etc/sysctl.conf, and not /etc/sysctl.d/90-a.conf | Write sysctl --system.',
-      'OSM0657 runcmd entry 1 calls sysctl -p, which reads /etc/sysctl.conf, and not /etc/sysctl.d/90-a.conf | Write sysctl --system.',
-    ],
-  },
   ...[
     ['sysctl -p /etc/sysctl.d/90-a.conf', 'sysctl -p'],
     ['sysctl --system', 'sysctl -p'],
@@ -286,26 +233,6 @@ const CASES: readonly Case[] = [
     expected: [],
   })),
   // Arguments of programs
-  {
-    name: 'misspelt options in a script, a unit, the shell of a unit, and runcmd',
-    given: {
-      files: [
-        script('sysctl --sytem', 'systemctl enable --nwo kubelet', 'x=$(openssl x509 -noout -chekend 60 -in /a)'),
-        unit('a.service', '[Service]', 'ExecStart=/usr/bin/curl --retyr 5 https://example.com'),
-        unit('b.service', '[Service]', "ExecStart=/bin/sh -c 'exec apt-get -y install --no-install-recomends jq'"),
-      ],
-      modules: { runcmd: ['tar --strip-compnents=1 -xf /a.tar'] },
-      by: 'cloud-init',
-    },
-    expected: [
-      'OSM0644 the content of /opt/bin/a (line 2) calls sysctl with --sytem, which it does not have | Did you mean --system?',
-      'OSM0644 the content of /opt/bin/a (line 3) calls systemctl with --nwo, which it does not have | Did you mean --now?',
-      'OSM0644 the content of /opt/bin/a (line 4) calls openssl with -chekend, which it does not have | Did you mean -checkend?',
-      'OSM0644 the content of /etc/systemd/system/a.service (line 2) calls curl with --retyr, which it does not have | Did you mean --retry?',
-      'OSM0644 the content of /etc/systemd/system/b.service (line 2) calls apt-get with --no-install-recomends, which it does not have | Did you mean --no-install-recommends?',
-      'OSM0644 runcmd entry 1 calls tar with --strip-compnents, which it does not have | Did you mean --strip-components?',
-    ],
-  },
   {
     name: 'options that are shortened, arguments, of other programs, and unlike any known one',
     given: {
@@ -325,26 +252,6 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   {
-    name: 'headers that servers do not know, or that curl does not send',
-    given: {
-      files: [
-        script(
-          'curl -fsSL \\',
-          '  -H "Authorisation: Bearer $TOKEN" \\',
-          "  -H 'Authorization Bearer x' https://example.com",
-          'wget --header="Authorization: Baerer $TOKEN" https://example.com',
-          'curl -H "Authorization: Bearer: $TOKEN" https://example.com',
-        ),
-      ],
-    },
-    expected: [
-      'OSM0644 the content of /opt/bin/a (line 3) sends the header Authorisation, which servers do not know | Did you mean Authorization?',
-      'OSM0644 the content of /opt/bin/a (line 4) has the header Authorization without a colon, so it is not sent | Write Authorization: before its value.',
-      'OSM0644 the content of /opt/bin/a (line 5) authorizes with Baerer, which servers do not know | Did you mean Bearer?',
-      'OSM0644 the content of /opt/bin/a (line 6) authorizes with Bearer:, which servers do not know | Did you mean Bearer?',
-    ],
-  },
-  {
     name: 'headers in another case, of an application, from variables and files',
     given: {
       files: [
@@ -357,26 +264,6 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   // Files that curl reads
-  {
-    name: 'mistakes in files that curl reads with --config',
-    given: {
-      files: [
-        file('/etc/a.txt', 'url = "https://example.com\n'),
-        file('/etc/b.txt', '# comment\nhaeder = "Accept: text/plain"\n'),
-        file('/etc/c.curl', 'header = Authorization: Bearer a\n'),
-        file('/root/.curlrc', 'header = "Authorisation: Bearer a"\n'),
-        file('/etc/d.curl', 'user-agent = node"\n'),
-        script('curl -sSfK /etc/a.txt', 'sudo curl --config "/etc/b.txt" https://example.com'),
-      ],
-    },
-    expected: [
-      'OSM0630 the content of /etc/a.txt (line 1) has a quote without an end, so curl reads a wrong value | Write " after the value.',
-      'OSM0630 the content of /etc/b.txt (line 2) has the option haeder, which curl does not have | Did you mean header?',
-      'OSM0630 the content of /etc/c.curl (line 1) has a value with blanks and without quotes, of which curl reads only the first word | Write the value in double quotes.',
-      'OSM0630 the content of /root/.curlrc (line 1) sends the header Authorisation, which servers do not know | Did you mean Authorization?',
-      'OSM0630 the content of /etc/d.curl (line 1) has a quote only at the end of its value, so curl reads a wrong value | Write " before the value, too.',
-    ],
-  },
   {
     name: 'other files for curl, and files that other programs read with --config',
     given: {
@@ -643,24 +530,6 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: "contents that do not match the file name's format",
-    given: {
-      files: [
-        file('/a.yaml', 'a:\n\t b: c\n'),
-        file('/b.json', '{\n  "a": 1,\n}\n'),
-        file('/c.toml', 'a = 1\nb = "\n'),
-        file('/etc/yum.repos.d/d.repo', '[d]\nname=D\n\tbaseurl=x\n'),
-      ],
-    },
-    expected: [
-      'OSM0630 the content of /a.yaml (line 2) is not YAML: found character that cannot start any token | YAML is indented with blanks only: replace the tab.',
-      'OSM0630 the content of /b.json (line 2) is not JSON | Correct the line.',
-      'OSM0630 the content of /c.toml (line 2) is not TOML | Correct the line.',
-      'OSM0630 the content of /etc/yum.repos.d/d.repo (line 3) is indented, so it continues the value before it | Remove the indentation.',
-      'OSM0643 the path /etc/yum.repos.d/d.repo is in a folder that nothing reads on ubuntu | Write the file to /etc/apt/sources.list.d, in the form that is read there.',
-    ],
-  },
-  {
     name: 'correct formats',
     given: {
       files: [
@@ -788,27 +657,6 @@ const CASES: readonly Case[] = [
     expected: [],
   },
   // Scripts
-  {
-    name: 'an unclosed quote',
-    given: { files: [script('echo "a', 'echo b')] },
-    expected: [
-      'OSM0636 the content of /opt/bin/a (line 2) has a double quote (") without an end | Add the " that ends it. The shell takes everything after it as text, up to the next ".',
-    ],
-  },
-  {
-    name: 'a here-document with an indented delimiter',
-    given: { files: [script('if true; then', '  cat <<EOF', '  a', '  EOF', 'fi')] },
-    expected: [
-      'OSM0636 the content of /opt/bin/a (line 3) has a here-document without an end: no line is EOF | Line 5 has blanks before or after it: write EOF alone on the line, or begin with <<- and indent it with tabs.',
-    ],
-  },
-  {
-    name: 'an incomplete command',
-    given: { files: [script('for i in a; do', '  echo $i')] },
-    expected: [
-      'OSM0636 the content of /opt/bin/a (line 2) has a for without an end | Correct the script: `bash -n` reports the same error.',
-    ],
-  },
   {
     name: 'a script that does not begin with #!',
     given: { files: [file('/opt/bin/a', '\n#!/bin/bash\n:\n', 755)] },

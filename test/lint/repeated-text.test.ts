@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { contentProblems } from '../../src/lint/contents.ts'
-import { shOnlyProblems } from '../../src/lint/shell/sh-only.ts'
 import { systemCommandProblems } from '../../src/lint/shell/system-commands.ts'
 import { file, requestOf } from '../render/userdata/fixtures.ts'
 
@@ -77,7 +76,7 @@ describe('checks of repeated characters take linear time', () => {
         for (const path of PATHS)
           assert.ok(Array.isArray(contentProblems(file(path, text))), `${path} ${JSON.stringify(beginning)}`)
         const request = requestOf({ files: [file('/opt/a', text)], modules: { runcmd: [text] } }, 'cloud-init')
-        assert.ok(Array.isArray([...shOnlyProblems(request), ...systemCommandProblems(request)]))
+        assert.ok(Array.isArray(systemCommandProblems(request)))
       }
     })
 })

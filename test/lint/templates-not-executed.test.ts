@@ -27,7 +27,7 @@ const own = (phase: JsonObject, spec: JsonObject = {}): JsonObject =>
 
 async function reported(profile: JsonObject, ...others: readonly string[]): Promise<string[]> {
   const items = [OWN, API_TOKEN, UBUNTU_TOKEN, writeYaml(profile), ...others]
-  const { diagnostics } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }), { overrides: [] })
+  const { diagnostics } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }), { lint: true })
   return diagnostics
     .filter(({ code }) => /^OSM0(?:300|4)/.test(code))
     .map(({ code, field, message, help, excerpt, origin }) => {
@@ -234,7 +234,7 @@ describe('parts of templates that are not executed', () => {
       },
     })
     const items = [OWN, API_TOKEN, UBUNTU_TOKEN, overlay]
-    const { diagnostics } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }), { overrides: [] })
+    const { diagnostics } = await evaluateList(listText({ items, functionConfig: UBUNTU_CONFIG }), { lint: true })
     const found = diagnostics.filter(({ code }) => code.startsWith('OSM04'))
     assert.deepEqual(
       found.map(({ code, object, field }) => `${code} ${object?.kind} ${field}`),

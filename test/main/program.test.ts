@@ -1,14 +1,24 @@
-// dist/osm-krm.js as it ships: one file, which only reads stdin and writes stdout and stderr.
+// The program as it ships: what it loads, and that as a function it only reads stdin and writes stdout and stderr.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { fileURLToPath } from 'node:url'
+import { bundles, PROGRAM, SINGLE_FILE } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
-import { listText } from '../fixtures/lists.ts'
+import { listText, QUICKSTART } from '../fixtures/lists.ts'
 
 const folders: string[] = []
 after(() => {
@@ -23,34 +33,40 @@ function newFolder(): string {
 
 const LIST = listText()
 
-function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
-  const options = { input: LIST, encoding: 'utf8', env: { ...process.env, ...env } } as const
+function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, input = LIST): string {
+  const options = { input, encoding: 'utf8', env: { ...process.env, ...env } } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, args, options)
   assert.equal(status, 0, stderr)
   return stdout
 }
 
 const OUTPUT = run([PROGRAM])
-const text = readFileSync(PROGRAM, 'utf8')
 
 describe('the text of the program', () => {
+  const texts = new Map(bundles().map(file => [file, readFileSync(file, 'utf8')]))
+  const programs = [...texts].filter(([file]) => file === SINGLE_FILE || file.startsWith(dirname(PROGRAM)))
+  const text = programs.map(([, text]) => text).join('\n')
+
   test('has the function names of the sources', () => {
     for (const name of ['readResourceList', 'mergeOutputs', 'renderUserData'])
-      assert.ok(text.includes(` ${name}(`), name)
+      for (const where of [text, texts.get(SINGLE_FILE)!]) assert.ok(where.includes(` ${name}(`), name)
   })
 
-  test('has a source map with the files of the sources', () => {
-    const { sources } = JSON.parse(readFileSync(`${PROGRAM}.map`, 'utf8')) as { sources: string[] }
-    const own = sources.filter(source => !source.includes('node_modules'))
-    assert.ok(own.includes('../src/main.ts'))
-    for (const source of own) {
-      assert.ok(existsSync(join(root, 'dist', source)), source)
-      assert.ok(text.includes(`// ${source.slice(3)}\n`), source)
+  test('has source maps with the files of the sources', () => {
+    for (const [file, text] of programs) {
+      const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] }
+      for (const source of sources.filter(source => !source.includes('node_modules'))) {
+        const path = resolve(dirname(file), source)
+        assert.ok(existsSync(path), path)
+        assert.ok(text.includes(`// ${relative(root, path)}\n`), path)
+      }
     }
   })
 
-  test('is ASCII, which Node compiles faster', () => {
-    assert.deepEqual(text.match(/^.*[^\0-\x7f].*$/gmu), null)
+  test('is ASCII where the function loads it, which Node compiles faster', () => {
+    const parts = programs.filter(([file]) => dirname(file) === dirname(PROGRAM) && !/^lint-/.test(basename(file)))
+    assert.ok(parts.length > 10)
+    for (const [file, text] of parts) assert.deepEqual(text.match(/^.*[^\0-\x7f].*$/gmu), null, file)
   })
 
   for (const means of ['WebAssembly', 'node:vm', 'setFlagsFromString', 'cachedData', 'NODE_COMPILE_CACHE']) {
@@ -70,31 +86,74 @@ describe('the function', () => {
     assert.equal(run([permission, '--allow-fs-read=*', PROGRAM]), OUTPUT)
   })
 
-  test('does not load the command line, Eta or the yaml package', () => {
-    const folder = newFolder()
-    run([PROGRAM], { NODE_V8_COVERAGE: folder })
-    const loaded = readdirSync(folder).flatMap(file => modulesIn(join(folder, file)))
-    for (const module of ['src/function.ts', 'src/render/osc/index.ts']) assert.ok(loaded.includes(module), module)
+  test('loads neither commands nor what only some profiles need', () => {
+    const loaded = filesLoadedBy(LIST)
+    const sources = new Set(loaded.flatMap(sourcesOf))
+    for (const source of [
+      'src/function.ts',
+      'src/render/osc/index.ts',
+      'src/render/profiles/built-in/generated/osp-ubuntu.ts',
+    ])
+      assert.ok(sources.has(source), source)
     const unwanted =
-      /\bnode_modules\/(commander|eta|yaml)\/|^src\/cli\/(?!input-limit|usage-error|stdio|failure|file-error)|^src\/reports\//
+      /\bnode_modules\/(commander|eta|re2js|yaml|unbash)\/|^src\/(inspect|import)\/|^src\/cli\/(?!input-limit|stdio|failure|file-error|usage-error)|time-zones|osp-rhel/
     assert.deepEqual(
-      loaded.filter(module => unwanted.test(module)),
+      [...sources].filter(source => unwanted.test(source)),
       [],
     )
   })
+
+  test('loads at most 1.8 MB', () => {
+    const size = filesLoadedBy(LIST).reduce((sum, file) => sum + statSync(file).size, 0)
+    assert.ok(size < 1.8e6, `${size} bytes`)
+  })
+
+  const TEMPLATES = [
+    ['{{ regexFind "[0-9]+" "v17" }}', 'node_modules/re2js/build/index.js', '17'],
+    ['{{ dateInZone "15:04 MST" 0 "Europe/Berlin" }}', 'src/gotemplate/time/generated/time-zones.ts', '01:00 CET'],
+    // What the template itself writes is parsed and executed, too.
+    ['{{ "{{ reg" }}exFind "[0-9]+" "v17" {{ "}}" }}', 'node_modules/re2js/build/index.js', '17'],
+  ] as const
+  for (const [template, source, output] of TEMPLATES)
+    test(`loads ${source} for ${template}`, () => {
+      const list = listText({ items: [...QUICKSTART, profileWith(template)] })
+      assert.ok(filesLoadedBy(list).flatMap(sourcesOf).includes(source))
+      assert.match(run([PROGRAM], {}, list), new RegExp(`<\\s+${output}>\n`))
+    })
 })
 
-/** Modules that can be loaded later: esbuild wraps each in a function with the module's name. */
-function modulesIn(coverage: string): string[] {
-  const { result } = JSON.parse(readFileSync(coverage, 'utf8')) as {
-    result: { url: string; functions: { functionName: string; ranges: [{ count: number }] }[] }[]
-  }
-  return result
-    .filter(({ url }) => url.endsWith('/dist/osm-krm.js'))
-    .flatMap(({ functions }) => functions)
-    .filter(({ functionName, ranges: [whole] }) => /\.(ts|js)$/.test(functionName) && whole.count > 0)
-    .map(({ functionName }) => functionName)
+const profileWith = (template: string): string => `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata: {name: osp-ubuntu, namespace: kube-system}
+spec:
+  osName: ubuntu
+  osVersion: "24.04"
+  version: v1.0.0
+  supportedCloudProviders: [{name: hetzner}]
+  bootstrapConfig: {}
+  provisioningConfig:
+    templates: {tested: ${JSON.stringify(template)}}
+    files:
+      - path: /f
+        content: {inline: {data: '<{{ template "tested" }}>'}}
+`
+
+/** The files of dist/ that a run of the function loads. */
+function filesLoadedBy(list: string): string[] {
+  const folder = newFolder()
+  run([PROGRAM], { NODE_V8_COVERAGE: folder }, list)
+  return readdirSync(folder).flatMap(file => {
+    const { result } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { result: { url: string }[] }
+    const urls = result.map(({ url }) => url).filter(url => url.startsWith('file:'))
+    return urls.map(url => fileURLToPath(url)).filter(path => path.startsWith(join(root, 'dist')))
+  })
 }
+
+/** The modules in a file, by their paths in the repository. */
+const sourcesOf = (file: string): string[] =>
+  (JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] }).sources.map(source =>
+    relative(root, resolve(dirname(file), source)),
+  )
 
 describe('the file alone', () => {
   for (const type of ['commonjs', 'module']) {
@@ -102,7 +161,7 @@ describe('the file alone', () => {
       test(`runs as ${name} next to a package.json of type ${type}`, () => {
         const folder = newFolder()
         writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }))
-        copyFileSync(PROGRAM, join(folder, name))
+        copyFileSync(SINGLE_FILE, join(folder, name))
         assert.equal(run([join(folder, name)]), OUTPUT)
         assert.match(run([join(folder, name), 'schema']), /OperatingSystemConfigGenerator/)
       })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 // @ts-expect-error: plain JavaScript, as the build uses it
 import { billOfMaterials, bundledPackages, noticesText } from '../../scripts/bundled-packages.mjs'
-import { BILL_OF_MATERIALS, BUNDLES, NOTICES } from '../fixtures/built.ts'
+import { BILL_OF_MATERIALS, bundles, NOTICES } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -15,7 +15,7 @@ const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const packageOf = (source: string): string | undefined => /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]
 
 const bundled = new Set(
-  BUNDLES.flatMap(bundle => (read(`${bundle}.map`).sources as string[]).flatMap(source => packageOf(source) ?? [])),
+  bundles().flatMap(bundle => (read(`${bundle}.map`).sources as string[]).flatMap(source => packageOf(source) ?? [])),
 )
 const { packages } = read(join(root, 'package-lock.json'))
 const expected = [...bundled]

@@ -6,6 +6,6 @@ set -eu
 old=$1 new=$2
 for cluster in clusters/*/; do
   name=$(basename "$cluster")
-  osm-krm diff "$old...$new" profiles "clusters/$name" -o markdown >comment.md
+  osm-krm diff -o markdown "$old...$new" -- profiles "clusters/$name" >comment.md
   node ci/comment.mjs "$name" comment.md
 done

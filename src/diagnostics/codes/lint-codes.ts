@@ -3,6 +3,8 @@
 import type { DiagnosticCode } from './index.ts'
 
 const LINT_CODES: ReadonlySet<string> = new Set<DiagnosticCode>([
+  'OSM0111',
+  'OSM0122',
   'OSM0242',
   'OSM0244',
   'OSM0245',
@@ -33,16 +35,13 @@ const LINT_CODES: ReadonlySet<string> = new Set<DiagnosticCode>([
   'OSM0640',
   'OSM0641',
   'OSM0642',
-  'OSM0643',
   'OSM0644',
-  'OSM0645',
   'OSM0646',
   'OSM0647',
   'OSM0648',
   'OSM0649',
   'OSM0655',
   'OSM0656',
-  'OSM0657',
   'OSM0660',
   'OSM0661',
 ])

@@ -236,23 +236,11 @@ export const userdata = {
     explanation:
       'Every user and every container that shares the process list of the node can read the arguments of a program while it runs, and URLs are written to logs of servers and proxies. Write the token to a file that only root can read, and let the program read it from there.',
   },
-  OSM0643: {
-    severity: 'warning',
-    title: 'No program reads a file',
-    explanation:
-      'The programs that read a folder such as /etc/sudoers.d or /etc/apt/sources.list.d read only files with certain names, and silently skip all others. Some folders are read on one operating system only: a file in /etc/yum.repos.d has no effect on Ubuntu. Give the file a name that is read, or write it to the folder of the operating system.',
-  },
   OSM0644: {
     severity: 'warning',
     title: 'A command cannot work on the node',
     explanation:
       'A script calls a program that the operating system of the profile does not have, such as dnf on Ubuntu or apt-get on Flatcar, a misspelt program or command of systemctl, such as systemctl deamon-reload, a misspelt option or HTTP header, such as curl --retyr, or a program that asks a question, such as dnf install without -y. A booting node has no terminal, so the command fails. Scripts that check the system before they choose a command are not reported.',
-  },
-  OSM0645: {
-    severity: 'warning',
-    title: 'A script for sh uses what only bash has',
-    explanation:
-      'On Ubuntu, sh is dash, which has no [[, no source, no arrays and no pipefail. The script, or the command of runcmd, stops there. Write #!/bin/bash in the first line, or use only what every shell supports. On the other operating systems, sh is bash, and nothing is reported.',
   },
   OSM0646: {
     severity: 'warning',
@@ -319,12 +307,6 @@ export const userdata = {
     title: 'Nothing enables a unit',
     explanation:
       'A unit has an [Install] section, which says when systemd is to start it once the unit is enabled. But no script of the profile enables or starts it, no other unit, preset or link names it, and it has no timer, socket or path. The node has the unit, and it never runs. Units that packages and machine images enable are not reported, and nothing is reported if a script enables units by variables or patterns.',
-  },
-  OSM0657: {
-    severity: 'warning',
-    title: 'A command of a script is not what it looks like',
-    explanation:
-      'The shell accepts the line, so `bash -n` does not report it, but it means something else: `[-f FILE ]` calls a program with the name [-f, `2>1` writes to a file with the name 1, `[ $a > 4 ]` to one with the name 4, and `NAME = value` calls a program with the name NAME. The message says what the line does. Correct it as the help of the message shows; shellcheck finds more of them.',
   },
   OSM0660: {
     severity: 'warning',

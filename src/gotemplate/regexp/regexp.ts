@@ -1,11 +1,11 @@
 // Go's package regexp. re2js parses and matches expressions, in linear time; this module feeds it Go strings byte by byte, and implements
 // find all, replace and split on its matches.
 
-import { RE2JS, RE2JSException } from 're2js'
+import type { RE2JS } from 're2js'
 import { output } from '../encoding/output.ts'
 import { decodeRune, fromText, isValidUtf8, toText } from '../strconv/bytes.ts'
 import { isDigit, isLetter } from '../strconv/unicode.ts'
-import type { Meter } from '../values/values.ts'
+import { type Meter, NotLoaded } from '../values/values.ts'
 import { uniqueNames } from './group-names.ts'
 
 export interface Regexp {
@@ -44,6 +44,15 @@ const MAX_NESTING = 1000
 
 const cache = new Map<string, Regexp | string>()
 
+let re2: typeof import('./re2.ts') | undefined
+
+export function useRe2(loaded: typeof import('./re2.ts')): void {
+  re2 = loaded
+}
+
+/** Loads re2js, which is large. */
+export const loadRegexps = async (): Promise<void> => useRe2(await import('./re2.ts'))
+
 /** Compiles an expression. Returns it, or Go's error message. */
 export function compileRegexp(pattern: string, meter?: Meter): Regexp | string {
   let compiled = cache.get(pattern)
@@ -62,11 +71,11 @@ function compile(pattern: string): Regexp | string {
   if (nesting(pattern) > MAX_NESTING) return `error parsing regexp: expression nests too deeply: \`${pattern}\``
   const text = toText(pattern)
   const compiled = compileText(text)
-  if (compiled instanceof RE2JS) return regexpOf(pattern, compiled)
+  if (typeof compiled !== 'string') return regexpOf(pattern, compiled)
   if (!compiled.startsWith(DUPLICATE_NAME)) return fromText(compiled)
   const unique = uniqueNames(text)
   const again = compileText(unique.pattern)
-  if (again instanceof RE2JS) return regexpOf(pattern, again, unique.original)
+  if (typeof again !== 'string') return regexpOf(pattern, again, unique.original)
   // The message may contain a part of the expression.
   return fromText(
     [...unique.original].reduce((message, [name, own]) => message.replaceAll(`<${name}>`, `<${own}>`), again),
@@ -76,10 +85,11 @@ function compile(pattern: string): Regexp | string {
 const DUPLICATE_NAME = 'error parsing regexp: duplicate capture group name'
 
 function compileText(text: string): RE2JS | string {
+  if (re2 === undefined) throw new NotLoaded(loadRegexps)
   try {
-    return RE2JS.compile(text)
+    return re2.RE2JS.compile(text)
   } catch (error) {
-    if (error instanceof RE2JSException) return error.message
+    if (error instanceof re2.RE2JSException) return error.message
     throw error
   }
 }

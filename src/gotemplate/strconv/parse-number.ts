@@ -25,13 +25,18 @@ function withoutPrefix(text: string): { base: number; digits: string } {
 const digitsOf = (base: number): RegExp =>
   base <= 10 ? new RegExp(`^[0-${base - 1}]*`) : new RegExp(`^[0-9a-${(base - 1).toString(36)}]*`, 'i')
 
+/** The digits of the largest number, of 64 bits, in base 2. */
+const MOST_DIGITS = 64
+
 /** Parses an unsigned integer. As in Go, which parses by digits, `value out of range` takes precedence over an invalid digit later on. */
 function magnitude(text: string, base: number, max: bigint): Parsed<bigint> {
   if (text === '') return { value: 0n, problem: SYNTAX }
   const number = base === 0 ? withoutPrefix(text) : { base, digits: text }
   const digits = base === 0 ? number.digits.replaceAll('_', '') : number.digits
   const valid = digitsOf(number.base).exec(digits)![0]
-  const value = toBigInt(valid, number.base)
+  // A digit of base 2 is the smallest: more digits than bits are out of range, and converting them would take quadratic time.
+  const isLong = valid.length > MOST_DIGITS && valid.replace(/^0+/, '').length > MOST_DIGITS
+  const value = isLong ? max + 1n : toBigInt(valid, number.base)
   if (value > max) return { value: max, problem: RANGE }
   const wrong = valid.length < digits.length || (base === 0 && text.includes('_') && !underscoresFit(text))
   return wrong ? { value: 0n, problem: SYNTAX } : { value }
@@ -70,8 +75,8 @@ export function parseInteger(text: string, base = 10, bits = 64): Parsed<bigint>
 }
 
 const SPECIAL = /^([+-]?)(?:(inf|infinity)|(nan))$/i
-const DECIMAL = /^[+-]?(?:[0-9_]+\.?[0-9_]*|\.[0-9_]+)(?:e[+-]?[0-9][0-9_]*)?$/i
-const HEXADECIMAL = /^([+-]?)0x([0-9a-f_]*)\.?([0-9a-f_]*)p([+-]?[0-9][0-9_]*)$/i
+const DECIMAL = /^[+-]?(?:[0-9_]+(?:\.[0-9_]*)?|\.[0-9_]+)(?:e[+-]?[0-9][0-9_]*)?$/i
+const HEXADECIMAL = /^([+-]?)0x([0-9a-f_]*)(?:\.([0-9a-f_]*))?p([+-]?[0-9][0-9_]*)$/i
 
 export function parseNumber(text: string, bits: 32 | 64 = 64): Parsed<number> {
   const special = SPECIAL.exec(text)
@@ -125,13 +130,9 @@ function compareToDouble(text: string, double: number): number {
 function hexadecimal(text: string, bits: 32 | 64): number | undefined {
   const match = HEXADECIMAL.exec(text)
   if (!match || (text.includes('_') && !underscoresFit(text))) return undefined
-  const [, sign, whole, fraction, exponent] = match.map(part => part.replaceAll('_', '')) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [, sign, whole, fraction, exponent] = match.map((part: string | undefined = '') =>
+    part.replaceAll('_', ''),
+  ) as [string, string, string, string, string]
   if (whole + fraction === '') return undefined
   const power = Math.max(-1e6, Math.min(1e6, Number(exponent))) - 4 * fraction.length
   const value = scale(BigInt(`0x${whole}${fraction}`), power, bits)

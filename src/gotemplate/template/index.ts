@@ -1,6 +1,6 @@
 // Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
 
-import { isGoObject, LimitError, type Value } from '../values/values.ts'
+import { isGoObject, LimitError, NotLoaded, type Value } from '../values/values.ts'
 import { type Definition, ExecutionFailure, newFrame, newRun, problemIn, type Run, type TracedPart } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
 import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
@@ -81,6 +81,7 @@ export function execute(
 
 /** Returns the problem of an error. An unexpected error of a caller's function is a problem, too: `execute` never throws. */
 function problemOf({ frame }: Run, error: unknown): TemplateProblem {
+  if (error instanceof NotLoaded) throw error
   if (error instanceof ExecutionFailure) return error.problem
   if (error instanceof LimitError)
     return { ...problemIn(frame!, { code: 'limit-exceeded', message: error.message }), limit: error.limit }

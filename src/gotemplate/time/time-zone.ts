@@ -1,7 +1,7 @@
 // Time zones: looks up the offset and abbreviation at a time, as Go does in its embedded tz database.
 
+import { NotLoaded } from '../values/values.ts'
 import { daysOf, UTC_ZONE, type Zone } from './civil.ts'
-import { TIME_ZONES } from './generated/time-zones.ts'
 
 interface TimeZone {
   /** The zone before the first change. */
@@ -11,12 +11,12 @@ interface TimeZone {
   readonly rule: Rule | undefined
 }
 
-let lines: ReadonlyMap<string, string> | undefined
+/** Packed zones by name. */
+let packedZones: ReadonlyMap<string, string> | undefined
 const parsed = new Map<string, TimeZone>()
 
-/** Returns a packed zone. The table is split lazily, because it is large. */
-function packedZone(name: string): string | undefined {
-  lines ??= new Map(
+export function useTimeZones({ TIME_ZONES }: typeof import('./generated/time-zones.ts')): void {
+  packedZones ??= new Map(
     TIME_ZONES.trim()
       .split('\n')
       .flatMap(line => {
@@ -24,13 +24,16 @@ function packedZone(name: string): string | undefined {
         return names!.split(' ').map(each => [each, rest.join('|')] as const)
       }),
   )
-  return lines.get(name)
 }
+
+/** Loads the tz database, which is large. */
+export const loadTimeZones = async (): Promise<void> => useTimeZones(await import('./generated/time-zones.ts'))
 
 /** Returns the offset and abbreviation of a zone at `seconds` since 1970; undefined for an unknown name. The local zone is UTC. */
 export function zoneAt(name: string, seconds: bigint): Zone | undefined {
   if (name === '' || name === 'UTC' || name === 'Local') return UTC_ZONE
-  const packed = packedZone(name)
+  if (packedZones === undefined) throw new NotLoaded(loadTimeZones)
+  const packed = packedZones.get(name)
   if (packed === undefined) return undefined
   let zone = parsed.get(packed)
   if (!zone) parsed.set(packed, (zone = parseZone(packed)))

@@ -207,6 +207,15 @@ export class FunctionError extends Error {
   }
 }
 
+/** Thrown by a function that needs a table which is loaded later. After `load`, the same call succeeds. */
+export class NotLoaded extends Error {
+  readonly load: () => Promise<void>
+  constructor(load: () => Promise<void>) {
+    super('what the function needs is not loaded')
+    this.load = load
+  }
+}
+
 /** A limit of the engine was exceeded. */
 export class LimitError extends Error {
   readonly limit: string

@@ -16,6 +16,7 @@ export {
   LimitError,
   type MapKey,
   type Meter,
+  NotLoaded,
   type OpaqueRule,
   Pointer,
   Scalar,

@@ -12,7 +12,7 @@ import { type UnitFolder, verifyComments } from './systemd-analyze.ts'
 import { templatePart } from './template-part.ts'
 
 /** The programs to run; undefined for one that nobody asked for. */
-export interface ExternalPrograms {
+export interface ProgramRunners {
   /** Returns what ShellCheck prints about a script. */
   readonly shellcheck: ((script: string) => Promise<string>) | undefined
   /** Returns what systemd-analyze prints about the units of a folder, and the path of the folder. */
@@ -22,7 +22,7 @@ export interface ExternalPrograms {
 }
 
 /** Returns a function that checks renderings. It runs each program once for equal texts. */
-export function externalLinter({ shellcheck, systemdAnalyze }: ExternalPrograms) {
+export function externalLinter({ shellcheck, systemdAnalyze }: ProgramRunners) {
   const checked = remembered(
     async (script: string) => shellCheckComments(await shellcheck!(script), script),
     script => script,

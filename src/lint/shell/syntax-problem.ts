@@ -2,10 +2,8 @@
 
 import type { ContentProblem } from '../content-problem.ts'
 import { isMisspelt } from '../near-names.ts'
-import { misspeltPrograms } from './program-names.ts'
 import { isScript, shellOf } from './scripts.ts'
-import { readSyntax } from './syntax.ts'
-import { unintendedCommands } from './unintended-commands.ts'
+import { syntaxError } from './syntax.ts'
 
 export function shellProblems(text: string): ContentProblem[] {
   if (!isScript(text)) return [misplacedShebang(text) ?? []].flat()
@@ -21,12 +19,8 @@ export function shellProblems(text: string): ContentProblem[] {
   if (shellOf(text) === undefined) return [misspeltInterpreter(text) ?? []].flat()
   // cloud-init removes the CR of CR LF; if it remains, the interpreter is not found, which is reported elsewhere.
   const script = text.replaceAll('\r\n', '\n')
-  const { commands, problem } = readSyntax(script)
-  return [
-    ...(problem === undefined ? [] : [{ code: 'OSM0636' as const, ...problem }]),
-    ...misspeltPrograms(script, commands).map(found => ({ code: 'OSM0644' as const, ...found })),
-    ...unintendedCommands(script, commands).map(found => ({ code: 'OSM0657' as const, ...found })),
-  ]
+  const problem = syntaxError(script)
+  return [...(problem === undefined ? [] : [{ code: 'OSM0636' as const, ...problem }])]
 }
 
 const INTERPRETERS = [

@@ -3,7 +3,6 @@
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
 import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from './commands.ts'
-import { foreignPackage } from './package-names.ts'
 import { isScript, shellOf } from './scripts.ts'
 
 type Found = Pick<UserDataProblem, 'predicate' | 'help' | 'line' | 'part'>
@@ -115,8 +114,6 @@ function scriptProblem(script: string, system: string): Found | undefined {
           ...(help !== undefined && { help }),
         }
       }
-      const other = text.includes('install') ? foreignPackage(name, words.slice(start + 1), system) : undefined
-      if (other !== undefined) return { ...other, line }
       if (asks(name, words.slice(start + 1)) && !ALWAYS_ANSWERS.test(script))
         return {
           predicate: `calls ${name} without -y, so it asks for a confirmation that nobody can give`,

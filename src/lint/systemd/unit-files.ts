@@ -4,7 +4,6 @@ import type { ConfigPhase } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import type { ContentProblem } from '../content-problem.ts'
-import { daemonFileProblems } from './daemon-files.ts'
 import { UNIT_TYPES } from './settings.ts'
 import { unitProblems } from './unit-problems.ts'
 import { typeOf } from './unit-text.ts'
@@ -13,15 +12,11 @@ import { typeOf } from './unit-text.ts'
 export const UNIT_FILE =
   /^\/(?:etc|run|usr\/lib|usr\/local\/lib|lib)\/systemd\/(?:system|user)\/(?:([^/]+)\.d\/)?([^/]+)$/
 
-/** Files of systemd's own daemons, such as journald.conf and timesyncd.conf.d/company.conf. */
-const DAEMON_FILE =
-  /^\/(?:etc|run|usr\/lib|usr\/local\/lib)\/systemd\/(?:[a-z]+\.conf\.d\/[^/]+\.conf|[a-z]+\.conf|network\/[^/]+\.(?:network|netdev|link))$/
-
 /** Returns the problems of a unit or drop-in that is written as a file. */
 export function unitFileProblems(path: string, text: string, isExtended: boolean): ContentProblem[] {
   if (!path.includes('/systemd/')) return []
   const [, parent, name] = UNIT_FILE.exec(path) ?? []
-  if (name === undefined) return DAEMON_FILE.test(path) ? daemonFileProblems(path, text) : []
+  if (name === undefined) return []
   if (parent !== undefined) {
     if (!name.endsWith('.conf') || !isUnitOrType(parent)) return []
     return unitProblems({ name: parent, text, isDropIn: true })

@@ -4,7 +4,6 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from './read-unit.ts'
 import { refusal, secondStart } from './refusals.ts'
-import { valueProblem } from './setting-values.ts'
 import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf } from './settings.ts'
 import { typeOf, type UnitText } from './unit-text.ts'
 
@@ -18,12 +17,7 @@ export function unitProblems(given: UnitText): ContentProblem[] {
   // The missing setting is probably present under a misspelt name.
   const isMisspelt = unknown.some(({ help }) => /^(?:Did you mean|Move it to)/.test(help ?? ''))
   const refused = given.isDropIn ? secondStart(given, unit) : isMisspelt ? undefined : refusal(given, unit)
-  return [
-    ...unit.ignored.map(ignoredLine),
-    ...unknown,
-    ...unit.settings.flatMap(setting => valueProblem(setting) ?? []),
-    ...(refused === undefined ? [] : [refused]),
-  ]
+  return [...unit.ignored.map(ignoredLine), ...unknown, ...(refused === undefined ? [] : [refused])]
 }
 
 const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: string, help: string]>> = {

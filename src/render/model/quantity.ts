@@ -7,7 +7,7 @@ export interface Quantity {
   readonly suffix: string
 }
 
-const FORM = /^([+-]?(?:\d+\.?\d*|\.\d+))([KMGTPE]i|[numkMGTPE]|[eE][+-]?\d+|)$/
+const FORM = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))([KMGTPE]i|[numkMGTPE]|[eE][+-]?\d+|)$/
 
 /** Returns the parts of a quantity, or undefined if Kubernetes does not accept the text. */
 export function parseQuantity(text: string): Quantity | undefined {

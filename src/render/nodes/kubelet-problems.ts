@@ -2,6 +2,7 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type KubeletUser, reportKubeletConfig } from '../validate/settings/kubelet/index.ts'
 import { annotatedBy, minorOf } from './kubelet.ts'
@@ -13,13 +14,16 @@ export function reportKubeletSettings(
   { machineDeployments, machineDeploymentNames }: Inputs,
   report: Report,
 ): void {
-  const users = machineDeployments.flatMap(({ ref, kubeletVersion, annotations }): KubeletUser[] => {
+  reportKubeletConfig(settings, kubeletUsers(machineDeployments), machineDeploymentNames, report)
+  for (const machineDeployment of machineDeployments)
+    reportRegistration(machineDeployment, settings.nodes.kubelet, report)
+}
+
+/** Returns the MachineDeployments whose version is valid. */
+export const kubeletUsers = (machineDeployments: readonly MachineDeployment[]): KubeletUser[] =>
+  machineDeployments.flatMap(({ ref, kubeletVersion, annotations }) => {
     const minor = minorOf(kubeletVersion)
     return minor === undefined
       ? []
       : [{ name: `${ref.namespace}/${ref.name}`, minor, annotated: annotatedBy(annotations) }]
   })
-  reportKubeletConfig(settings, users, machineDeploymentNames, report)
-  for (const machineDeployment of machineDeployments)
-    reportRegistration(machineDeployment, settings.nodes.kubelet, report)
-}

@@ -47,9 +47,7 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0641: 'Turn it off with `set +x` before the line, and on again after it.',
   OSM0642:
     'Write the token to a file that only root can read, and let the program read that: curl --config FILE, or kubectl --kubeconfig FILE.',
-  OSM0643: 'Give the file a name, or write it to a folder, that is read on the operating system.',
   OSM0644: 'Use a program that the operating system has, and an option that answers its questions.',
-  OSM0645: 'Write #!/bin/bash in the first line.',
   OSM0646: 'Correct the flag, or remove it.',
   OSM0647: 'Correct the name, the permissions or the content of the file.',
   OSM0648: 'Correct the version in the URL.',
@@ -60,7 +58,6 @@ export const HELP: Readonly<Record<keyof typeof userdata, string>> = {
   OSM0653: 'Load it from a mirror that is allowed, or add it to checks.outbound.allow.',
   OSM0655: 'Correct the value, or remove the field: its default applies then.',
   OSM0656: 'Enable the unit, or remove its [Install] section.',
-  OSM0657: 'Correct the command.',
   OSM0660: 'Correct the script.',
   OSM0661: 'Correct the unit.',
   OSM0654: 'Write the URL into the script, or add it to checks.ignore with a reason.',

@@ -2,7 +2,6 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { JoiningNode } from '../nodes/group.ts'
 import { setsKubelets } from '../nodes/kubelet.ts'
@@ -53,11 +52,11 @@ export async function validate(request: ValidateRequest): Promise<readonly Diagn
 function inputProblems({ inputs, settings, selected, placeholders, now }: ValidateRequest): Diagnostic[] {
   const problems: Diagnostic[] = []
   const report = (problem: Diagnostic): void => void problems.push(problem)
-  const { catalog, selectedObjects, machineDeployments, kubeconfig } = inputs
+  const { catalog, selectedObjects, kubeconfig } = inputs
   reportSharedNames(selected, report)
   reportBuiltInProfiles(selected, report)
   reportBuiltInSettings(selected, settings, report)
-  reportSettings(settings, minorVersions(machineDeployments), report)
+  reportSettings(settings, report)
   if (selectedObjects.length > 0 && kubeconfig !== undefined) reportKubeconfig(kubeconfig, settings, report)
   if (setsKubelets(settings)) reportKubeletSettings(settings, inputs, report)
   reportMachineDeployments(selectedObjects, settings, report)
@@ -90,10 +89,4 @@ function profileProblems({ groups, settings, previous }: ValidateRequest): Diagn
   const withConfig = uses.map(({ node, rendered }) => ({ ...node, config: () => rendered.fill(node).config }))
   reportChangedProfiles(withConfig, previousProfiles(previous), report)
   return problems
-}
-
-/** The minor versions of Kubernetes of the MachineDeployments whose version is valid. */
-function minorVersions(machineDeployments: readonly MachineDeployment[]): ReadonlySet<number> {
-  const versions = new Set(machineDeployments.map(({ kubeletVersion }) => kubeletVersion))
-  return new Set([...versions].flatMap(version => /^v?1\.(\d+)/.exec(version)?.[1] ?? []).map(Number))
 }

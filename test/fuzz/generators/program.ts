@@ -3,6 +3,7 @@
 
 import { functions } from '../../../src/gotemplate/sprig/index.ts'
 import type { Random } from '../random.ts'
+import '../../../src/gotemplate/sprig/loaded.ts'
 
 const NAMES: readonly string[] = [
   ...functions.keys(),

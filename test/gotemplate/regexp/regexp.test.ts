@@ -14,6 +14,7 @@ import {
 } from '../../../src/gotemplate/regexp/regexp.ts'
 import { fromText, toText } from '../../../src/gotemplate/strconv/bytes.ts'
 import type { Meter } from '../../../src/gotemplate/values/values.ts'
+import '../../../src/gotemplate/sprig/loaded.ts'
 
 function compiled(pattern: string): Regexp {
   const regexp = compileRegexp(fromText(pattern))

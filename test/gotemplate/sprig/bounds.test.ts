@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { functions } from '../../../src/gotemplate/sprig/index.ts'
 import { execute, parse } from '../../../src/gotemplate/template/index.ts'
+import '../../../src/gotemplate/sprig/loaded.ts'
 
 const LIMITS = { steps: 200_000, stringBytes: 1 << 20, listItems: 10_000 }
 

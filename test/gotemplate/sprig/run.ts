@@ -6,6 +6,7 @@ import { functions } from '../../../src/gotemplate/sprig/index.ts'
 import { toText } from '../../../src/gotemplate/strconv/bytes.ts'
 import { execute, parse } from '../../../src/gotemplate/template/index.ts'
 import type { Value } from '../../../src/gotemplate/values/values.ts'
+import '../../../src/gotemplate/sprig/loaded.ts'
 
 export interface Case {
   readonly name: string

@@ -4,7 +4,7 @@ import { formatFloat } from '../../../src/gotemplate/strconv/format-float.ts'
 import { type Parsed, parseInteger, parseNumber, parseUnsigned } from '../../../src/gotemplate/strconv/parse-number.ts'
 import { checkTable } from '../table.ts'
 
-const shown = (parsed: Parsed<bigint>): string => [parsed.value, parsed.problem].join(' ').trimEnd()
+const shown = (parsed: Parsed<bigint | number>): string => [parsed.value, parsed.problem].join(' ').trimEnd()
 
 checkTable('parseInteger', (text: string, base: number, bits: number) => shown(parseInteger(text, base, bits)), [
   ['0', 10, 64, '0'],
@@ -129,3 +129,21 @@ checkTable(
     ['1.00000017881393432617187501', 32, '1.0000002'],
   ],
 )
+
+// A pattern that tries every division of the digits takes minutes.
+const MANY = '1'.repeat(1_000_000)
+
+checkTable('a million digits', (make: string) => shown(parsedOf(make)), [
+  ['a decimal number and a letter', '0 invalid syntax'],
+  ['a hexadecimal number without an exponent', '0 invalid syntax'],
+  ['digits and underscores', '0 invalid syntax'],
+  ['an integer', '18446744073709551615 value out of range'],
+  ['an integer in base 36', '18446744073709551615 value out of range'],
+])
+
+function parsedOf(make: string): Parsed<bigint | number> {
+  if (make === 'a decimal number and a letter') return parseNumber(`${MANY}x`)
+  if (make === 'a hexadecimal number without an exponent') return parseNumber(`0x${MANY}x`)
+  if (make === 'digits and underscores') return parseNumber(`${'1_'.repeat(500_000)}x`)
+  return parseUnsigned(MANY, make === 'an integer' ? 10 : 36)
+}

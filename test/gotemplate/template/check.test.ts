@@ -7,6 +7,7 @@ import { functions as sprig } from '../../../src/gotemplate/sprig/index.ts'
 import { check, includedNames, parse } from '../../../src/gotemplate/template/index.ts'
 import { typeOf } from '../../../src/gotemplate/values/values.ts'
 import { functions as dataFunctions, templateData } from './template-data.ts'
+import '../../../src/gotemplate/sprig/loaded.ts'
 
 const FUNCTIONS = new Map([...sprig, ...dataFunctions])
 

@@ -7,6 +7,7 @@ import { check, parse } from '../../../src/gotemplate/template/index.ts'
 import { oneOf } from '../../../src/gotemplate/template/known-texts.ts'
 import { structType } from '../../../src/gotemplate/values/build.ts'
 import { BOOL, named, STRING } from '../../../src/gotemplate/values/types.ts'
+import '../../../src/gotemplate/sprig/loaded.ts'
 
 const COLOURS = oneOf(['blue', 'green', 'red'], 'no colour has this name')
 const DATA = structType('main.Car', [

@@ -10,6 +10,7 @@ import { pointerToStruct, struct, structType } from '../../../src/gotemplate/val
 import { deepEqual } from '../../../src/gotemplate/values/equal.ts'
 import { ANY, INT, STRING } from '../../../src/gotemplate/values/types.ts'
 import { dict, type FunctionSpec, type GoMap, list, type Value } from '../../../src/gotemplate/values/values.ts'
+import '../../../src/gotemplate/sprig/loaded.ts'
 
 const MARK = 'MarkOfAToken'
 const OPAQUE: OpaqueTexts = {

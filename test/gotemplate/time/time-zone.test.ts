@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { zoneAt } from '../../../src/gotemplate/time/time-zone.ts'
+import '../../../src/gotemplate/sprig/loaded.ts'
 
 const at = (text: string): bigint => BigInt(Date.parse(text) / 1000)
 

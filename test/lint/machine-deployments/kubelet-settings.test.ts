@@ -187,4 +187,4 @@ const MISTAKES: readonly Mistake[] = [
   ],
 ]
 
-testMistakes('mistakes in settings of the kubelet', MISTAKES, { lint: true })
+testMistakes('mistakes in settings of the kubelet', MISTAKES)

@@ -123,4 +123,4 @@ const MISTAKES: readonly Mistake[] = [
   ],
 ]
 
-testMistakes('mistakes in SSH keys', MISTAKES, { lint: true })
+testMistakes('mistakes in SSH keys', MISTAKES)

@@ -4,7 +4,7 @@ import { AddressError, boundedMeter } from '../../fmt/index.ts'
 import { fromText } from '../../strconv/bytes.ts'
 import { zero } from '../../values/convert.ts'
 import { type GoType, type Method, sliceOf, UINT8 } from '../../values/types.ts'
-import { type FunctionSpec, Pointer, type Value } from '../../values/values.ts'
+import { type FunctionSpec, NotLoaded, Pointer, type Value } from '../../values/values.ts'
 import { literalAs, REFLECT_VALUE, validateType } from '../arguments.ts'
 import { builtins } from '../builtins.ts'
 import { checkCount, parameterAt } from '../calls.ts'
@@ -148,6 +148,7 @@ function printedAddress(spec: FunctionSpec | Method, args: readonly Known[]): st
   try {
     spec.call(args.map(sampleOf) as never, boundedMeter(1 << 16) as never)
   } catch (error) {
+    if (error instanceof NotLoaded) throw error
     // Any other failure is caused by the sample values.
     if (error instanceof AddressError) return error.bytes
   }

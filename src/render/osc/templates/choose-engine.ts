@@ -2,7 +2,9 @@
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
+import { loadAllFunctions, loadFunctions } from '../../../gotemplate/sprig/load.ts'
 import type { Profile } from '../../model/profile.ts'
+import { templateTexts } from '../profile-templates.ts'
 import type { TemplateEngine } from './template-engine.ts'
 
 const ANNOTATION = 'osm-krm.dev/template-engine'
@@ -17,12 +19,16 @@ export const isGoProfile = ({ annotations }: Pick<Profile, 'annotations'>): bool
 
 /** Returns the engine of the profile, or undefined after it reported that the engine is not available. */
 export async function loadEngine(
-  { ref, annotations }: Profile,
+  profile: Profile,
   { goTemplates, allowEta }: { readonly goTemplates: TemplateEngine; readonly allowEta: boolean },
   report: Report,
 ): Promise<TemplateEngine | undefined> {
+  const { ref, annotations } = profile
   const wanted = annotations[ANNOTATION] ?? ''
-  if (isGoProfile({ annotations })) return goTemplates
+  if (isGoProfile(profile)) {
+    await loadFunctions(templateTexts(profile))
+    return goTemplates
+  }
   const field = `metadata.annotations[${ANNOTATION}]`
   if (wanted !== 'eta') {
     const message = `there is no template engine ${JSON.stringify(wanted)}`
@@ -39,5 +45,6 @@ export async function loadEngine(
     )
     return undefined
   }
+  await loadAllFunctions()
   return (await import('./eta.ts')).etaEngine()
 }

@@ -149,6 +149,7 @@ export type Checks = {
   readonly ignore: readonly {
     readonly code: string
     readonly object?: string
+    readonly message?: string
     readonly reason: string
   }[]
 }

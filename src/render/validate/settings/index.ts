@@ -10,7 +10,6 @@ import { allowProblems, downloadProblems } from './addresses.ts'
 import { bundleProblems } from './certificates.ts'
 import { imageProblems, insecureRegistryProblems, mirrorProblems } from './containerd.ts'
 import { dnsProblems } from './dns.ts'
-import { featureGateProblems } from './feature-gates.ts'
 import { noProxyProblems, proxyProblems } from './proxy.ts'
 import { serverProblems } from './server.ts'
 import { stampingProblems, unusedStampingProblems } from './stamping.ts'
@@ -50,14 +49,11 @@ const CHECKS: readonly SettingCheck[] = [
   ['spec.checks.outbound.allow', 'OSM0110', ({ checks }) => allowProblems(checks.outbound.allow)],
 ]
 
-/** `minors` are the minor versions of Kubernetes of the selected MachineDeployments. */
-export function reportSettings(settings: Settings, minors: ReadonlySet<number>, report: Report): void {
+export function reportSettings(settings: Settings, report: Report): void {
   const reportAt = (path: string, code: Diagnostic['code'], { at = [], message, help, caret }: ValueProblem): void => {
     const below = at.length === 0 ? '' : formatPath(at)
     const field = below === '' || below.startsWith('[') ? path + below : `${path}.${below}`
     report(problem(code, message, { field, ...(help !== undefined && { help }), ...(caret && { caret }) }))
   }
   for (const [path, code, run] of CHECKS) for (const found of run(settings)) reportAt(path, code, found)
-  for (const found of featureGateProblems(settings.nodes.kubelet.featureGates, minors))
-    reportAt('spec.nodes.kubelet.featureGates', 'OSM0111', found)
 }

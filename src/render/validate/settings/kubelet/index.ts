@@ -7,13 +7,11 @@ import { problem } from '../../../../diagnostics/problem.ts'
 import { mayQuote } from '../../../../diagnostics/schema-problems.ts'
 import type { Annotated } from '../../../kubelet-config/annotated.ts'
 import { mergeKubeletConfig } from '../../../kubelet-config/merge.ts'
-import { isObject, type JsonObject } from '../../../model/json.ts'
+import type { JsonObject } from '../../../model/json.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { REMOVE_ENTRIES, unmatchedKeys } from '../../../settings/unmatched-keys.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
-import { featureGateProblems } from '../feature-gates.ts'
 import { kubeletFieldProblems, type Recipient } from './fields.ts'
-import { kubeletValueProblems } from './values.ts'
 import { annotatedFields, fieldsWithoutEffect } from './without-effect.ts'
 
 /** A MachineDeployment: `<namespace>/<name>`, its minor version of Kubernetes, and what its annotations set. */
@@ -28,25 +26,34 @@ export function reportKubeletConfig(
   names: ReadonlySet<string>,
   report: Report,
 ): void {
-  const { config } = settings.nodes.kubelet
+  for (const part of kubeletParts(settings, users)) reportPart(part, settings, report)
   const pools = settings.machineDeployments.kubelet
-  const keepsSwap = Object.values(pools).some(({ failSwapOn }) => failSwapOn === false)
-  const whole = keepsSwap ? { ...config, failSwapOn: false } : config
-  if (hasFields(config))
-    reportPart({ path: ['spec', 'nodes', 'kubelet', 'config'], config, whole, users }, settings, report)
-  for (const [name, part] of Object.entries(pools)) {
-    const path = ['spec', 'machineDeployments', 'kubelet', name]
-    const own = users.filter(user => user.name === name)
-    reportPart({ path, config: part, whole: mergeKubeletConfig(config, part), users: own }, settings, report)
-    for (const { annotated } of own)
-      for (const found of annotatedFields(part, annotated)) reportAt(path, 'OSM0121', found, report)
-  }
+  for (const [name, part] of Object.entries(pools))
+    for (const { annotated } of users.filter(user => user.name === name))
+      for (const found of annotatedFields(part, annotated))
+        reportAt(['spec', 'machineDeployments', 'kubelet', name], 'OSM0121', found, report)
   if (names.size > 0) reportUnmatched(pools, names, report)
 }
 
-const hasFields = (config: JsonObject): boolean => Object.keys(config).length > 0
+/** Returns the parts of the kubelets' configuration that settings have: that of all nodes, and those of MachineDeployments. */
+export function kubeletParts(settings: Settings, users: readonly KubeletUser[]): KubeletPart[] {
+  const { config } = settings.nodes.kubelet
+  const pools = Object.entries(settings.machineDeployments.kubelet)
+  const keepsSwap = pools.some(([, { failSwapOn }]) => failSwapOn === false)
+  const whole = keepsSwap ? { ...config, failSwapOn: false } : config
+  const ofAll = { path: ['spec', 'nodes', 'kubelet', 'config'], config, whole, users }
+  return [
+    ...(Object.keys(config).length > 0 ? [ofAll] : []),
+    ...pools.map(([name, part]) => ({
+      path: ['spec', 'machineDeployments', 'kubelet', name],
+      config: part,
+      whole: mergeKubeletConfig(config, part),
+      users: users.filter(user => user.name === name),
+    })),
+  ]
+}
 
-interface Part {
+export interface KubeletPart {
   readonly path: FieldPath
   readonly config: JsonObject
   /** The part merged into the configuration that it extends. */
@@ -54,28 +61,25 @@ interface Part {
   readonly users: readonly KubeletUser[]
 }
 
-function reportPart({ path, config, whole, users }: Part, settings: Settings, report: Report): void {
-  const quotes = (at: FieldPath, value: unknown): boolean =>
-    mayQuote('OperatingSystemConfigGenerator', [...path, ...at], value)
+/** Returns the fields that no kubelet of the part has, or that have a wrong type. */
+export const partFieldProblems = ({ path, config, users }: KubeletPart): ValueProblem[] =>
+  kubeletFieldProblems(config, users, (at, value) =>
+    mayQuote('OperatingSystemConfigGenerator', [...path, ...at], value),
+  )
+
+function reportPart(part: KubeletPart, settings: Settings, report: Report): void {
+  const { path, config, whole } = part
   const all = (code: DiagnosticCode, problems: readonly ValueProblem[]): void => {
     for (const found of problems) reportAt(path, code, found, report)
   }
-  const wrong = kubeletFieldProblems(config, users, quotes)
+  const wrong = partFieldProblems(part)
   all('OSM0120', wrong)
   // Values of a wrong type cannot be judged.
   if (wrong.length > 0) return
-  all('OSM0122', kubeletValueProblems(config, whole))
   all('OSM0121', fieldsWithoutEffect(config, whole, settings))
-  const { featureGates } = config
-  const minors = new Set(users.map(({ minor }) => minor))
-  if (isObject(featureGates)) {
-    const gates = featureGates as Readonly<Record<string, boolean>>
-    for (const found of featureGateProblems(gates, minors))
-      reportAt([...path, 'featureGates'], 'OSM0111', found, report)
-  }
 }
 
-function reportAt(
+export function reportAt(
   path: FieldPath,
   code: DiagnosticCode,
   { at = [], message, help, caret }: ValueProblem,
