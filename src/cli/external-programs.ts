@@ -45,7 +45,10 @@ export class ExternalPrograms {
     try {
       return await this.#lint(rendering)
     } catch (error) {
-      this.#failure ??= error
+      this.#failure ??=
+        error instanceof SyntaxError
+          ? new UsageError(`ShellCheck has printed something else than comments: ${error.message}`)
+          : error
       return []
     }
   }

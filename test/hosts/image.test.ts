@@ -126,7 +126,7 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
 
   test('starts with the compile cache from the build', () => {
     const log = aboutCache()
-    assert.match(log, /code cache for CommonJS \/app\/osm-krm\.js was accepted/)
+    assert.match(log, /code cache for ESM file:\/\/\/app\/osm-krm\.mjs was accepted/)
     assert.match(log, /skip persisting/)
   })
 

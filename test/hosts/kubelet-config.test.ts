@@ -226,7 +226,8 @@ async function rendered(settings: Readonly<Record<string, JsonObject>>, version 
     return { ...rest, metadata: object.kind === 'MachineDeployment' ? named : metadata }
   })
   const config = Object.entries(settings).reduce((all, [group, own]) => withSettings(all, group, own), functionConfig)
-  const { objects: made, diagnostics } = await renderNodes({ objects: pools, functionConfig: config })
+  const linted = withSettings(config, 'checks', { lint: 'warn' })
+  const { objects: made, diagnostics } = await renderNodes({ objects: pools, functionConfig: linted })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   assert.deepEqual(errors, [])
   const node = made.find(
