@@ -11,7 +11,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const oldest = engines.node.replace('>=', '')
-if (Number.parseInt(process.versions.node, 10) < Number.parseInt(oldest, 10)) {
+const [major, minor] = process.versions.node.split('.').map(Number)
+const [oldestMajor, oldestMinor] = oldest.split('.').map(Number)
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   console.error(`Node ${oldest} or newer is needed; ${process.execPath} is ${process.version}.`)
   process.exit(1)
 }

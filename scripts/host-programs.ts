@@ -124,6 +124,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'kubectl.ts': ['kubectl'],
   'kubelet-config.test.ts': ['kubelet'],
   'kustomize.ts': ['kustomize'],
+  'lint-programs.test.ts': ['shellcheck', 'systemd'],
   'machine/certificates.ts': ['openssl'],
   'machine/cluster.ts': ['etcd', 'kube-apiserver', 'kube-controller-manager'],
   'machine/ground.ts': ['kubelet', 'containerd', 'containerd-shim-runc-v2'],

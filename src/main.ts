@@ -5,11 +5,12 @@
 import { reportFailure } from './cli/failure.ts'
 import { handleStreamErrors, isTerminal, readInput, write } from './cli/stdio.ts'
 
-const OLDEST_NODE = 20
+/** The first release with process.getBuiltinModule. */
+const OLDEST_NODE = '20.16'
 
 async function main(): Promise<number> {
-  const { execPath, version, versions } = process
-  if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
+  const { execPath, getBuiltinModule, version } = process
+  if (getBuiltinModule === undefined) {
     process.stderr.write(`osm-krm: Node ${OLDEST_NODE} or newer is needed; ${execPath} is ${version}\n`)
     return 2
   }

@@ -1,6 +1,5 @@
 // Reports errors that end the program, in one line and without a stack.
 
-import { writeSync } from 'node:fs'
 import { printable } from '../diagnostics/text.ts'
 import { describeFileError, isFileError } from './file-error.ts'
 import { UsageError } from './usage-error.ts'
@@ -12,7 +11,7 @@ const USAGE = 2
 export function reportFailure(error: unknown): number {
   const [status, text] = failureText(error)
   try {
-    writeSync(2, text)
+    process.getBuiltinModule('node:fs').writeSync(2, text)
   } catch {
     // If stderr cannot be written, the exit status remains.
   }

@@ -1,14 +1,16 @@
 // Reads stdin and writes stdout with direct system calls, because loading Node's streams takes longer than rendering a node.
 
-import { fstatSync, readSync, write as writeLater, writeSync } from 'node:fs'
 import { reportFailure } from './failure.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
+
+/** An import of node:fs would load its streams, too. */
+const fs = () => process.getBuiltinModule('node:fs')
 
 /** A block size for which the cost of a system call is negligible. */
 const BLOCK = 1 << 20
 
 /** Whether stdin is a terminal. The stream is loaded only for a character device, since nothing else can be a terminal. */
-export const isTerminal = (): boolean => fstatSync(0).isCharacterDevice() && process.stdin.isTTY
+export const isTerminal = (): boolean => fs().fstatSync(0).isCharacterDevice() && process.stdin.isTTY
 
 /** Reads all of stdin. */
 export async function readInput(): Promise<Uint8Array> {
@@ -21,7 +23,7 @@ export async function readInput(): Promise<Uint8Array> {
     blocks.push(block)
   }
   // The size of a file is known; one more byte detects its end.
-  for (let size = Math.max(BLOCK, fstatSync(0).size + 1), next: Next = 'more'; next === 'more'; size = BLOCK) {
+  for (let size = Math.max(BLOCK, fs().fstatSync(0).size + 1), next: Next = 'more'; next === 'more'; size = BLOCK) {
     const block = Buffer.allocUnsafeSlow(size)
     let used = 0
     ;({ used, next } = fill(block))
@@ -46,7 +48,7 @@ function fill(block: Buffer): { readonly used: number; readonly next: Next } {
 
 function tryRead(block: Buffer, at: number): number | 'end' | 'wait' {
   try {
-    return readSync(0, block, at, block.length - at, null) || 'end'
+    return fs().readSync(0, block, at, block.length - at, null) || 'end'
   } catch (error) {
     if (codeOf(error) === 'EAGAIN') return 'wait'
     // Windows reports the end of a pipe as EOF.
@@ -89,11 +91,11 @@ export async function write(descriptor: 1 | 2, pieces: Iterable<Uint8Array | str
 
 type WriteSome = (descriptor: 1 | 2, bytes: Uint8Array) => number | Promise<number>
 
-const writeAtOnce: WriteSome = (descriptor, bytes) => writeSync(descriptor, bytes)
+const writeAtOnce: WriteSome = (descriptor, bytes) => fs().writeSync(descriptor, bytes)
 
 const writeByThread: WriteSome = (descriptor, bytes) =>
   new Promise((resolve, reject) =>
-    writeLater(descriptor, bytes, (error, written) => (error ? reject(error) : resolve(written))),
+    fs().write(descriptor, bytes, (error, written) => (error ? reject(error) : resolve(written))),
   )
 
 async function writeBytes(descriptor: 1 | 2, bytes: Uint8Array, writeSome: WriteSome): Promise<void> {

@@ -39,6 +39,7 @@ const oldNode: Mistake['make'] = ({ cwd, env }) => {
   version: { value: 'v18.19.0' },
   versions: { value: { ...process.versions, node: '18.19.0' } },
   execPath: { value: '/usr/bin/node' },
+  getBuiltinModule: { value: undefined },
 })`,
   )
   return { ...env, NODE_OPTIONS: `--require=${script}` }
