@@ -1,4 +1,4 @@
-// Diagnostics that no known input causes: their text comes from problems constructed here.
+// Diagnostics that no known input causes, and those of programs that are not on every machine (test/hosts/lint-programs.test.ts): their text comes from problems constructed here.
 
 import type { DiagnosticCode } from '../../src/diagnostics/codes/index.ts'
 import { guarded } from '../../src/diagnostics/found.ts'
@@ -11,6 +11,8 @@ const { problems: internal } = await guarded(() => {
 })
 
 const MACHINE_DEPLOYMENT = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'workers' }
+
+const PROFILE = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name: 'site-ubuntu' }
 
 const MADE_UP: Readonly<Partial<Record<DiagnosticCode, Parameters<typeof renderDiagnostics>[0]>>> = {
   OSM0001: internal,
@@ -28,8 +30,29 @@ const MADE_UP: Readonly<Partial<Record<DiagnosticCode, Parameters<typeof renderD
       object: MACHINE_DEPLOYMENT,
     }),
   ],
+  OSM0660: [
+    problem('OSM0660', 'SC2086: Double quote to prevent globbing and word splitting', {
+      object: PROFILE,
+      field: 'spec.provisioningConfig.files[0].content.inline.data',
+      help: 'See https://www.shellcheck.net/wiki/SC2086.',
+    }),
+  ],
+  OSM0661: [
+    problem('OSM0661', 'Failed to parse service type, ignoring: always', {
+      object: PROFILE,
+      field: 'spec.provisioningConfig.files[0].content.inline.data',
+      help: 'systemd.unit(5) and systemd.service(5) describe the settings.',
+    }),
+  ],
 }
 
 export const NOT_FROM_INPUT: Readonly<Partial<Record<string, Outcome>>> = Object.fromEntries(
-  Object.entries(MADE_UP).map(([code, found]) => [code, { status: 1, stderr: renderDiagnostics(found), stdout: '' }]),
+  Object.entries(MADE_UP).map(([code, found]) => [
+    code,
+    {
+      status: found.some(({ severity }) => severity === 'error') ? 1 : 0,
+      stderr: renderDiagnostics(found),
+      stdout: '',
+    },
+  ]),
 )
