@@ -25,6 +25,8 @@ mkdirSync(join(dist, 'types'), { recursive: true })
 
 // Not minified: a program that receives tokens should be readable.
 const common = {
+  // What the package offers to Node is CommonJS, which requires Node's modules.
+  alias: { yaml: join(root, 'node_modules/yaml/browser/dist/index.js') },
   absWorkingDir: root,
   bundle: true,
   define: { OSM_KRM_VERSION: JSON.stringify(manifest.version) },

@@ -1,10 +1,10 @@
 // The lines of a node's file with their origins, for osm-krm show --origins.
 
-import type { Hide } from '../inspect/secret-labels.ts'
 import { type FileLine, hiddenLines, type ShownLineOrigin } from '../inspect/show/file-lines.ts'
 import type { FoundFile } from '../inspect/show/node-file.ts'
 import { originKey } from '../render/model/node-origin.ts'
 import { fileLines } from '../render/nodes/line-sources.ts'
+import type { Hide } from '../secrets/labels.ts'
 import { locatedOrigins, type OriginRequest, placedOrigins, placesOf } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
 

@@ -9,11 +9,11 @@ import { mirrorConfig } from '../inspect/mirror/mirror-config.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
 import { mirrorScript, notMirroredText } from '../inspect/mirror/mirror-script.ts'
 import { renderingOf } from '../inspect/rendering.ts'
-import { type Hide, secretHider } from '../inspect/secret-labels.ts'
-import { secretNames, secretsAmong } from '../inspect/secrets-among.ts'
+import { knownSecrets } from '../inspect/secrets-among.ts'
 import type { Json } from '../render/model/json.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
+import { type Hide, secretHider } from '../secrets/labels.ts'
 import type { AssetsOptions } from './assets.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readTextFile } from './input-files.ts'
@@ -35,7 +35,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const rendering = renderingOf(side.objects)
   assertRendered(rendering.nodes)
   const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeNamed(node, rendering)] })
-  const hide = secretHider([...side.secrets, ...secretsAmong(rendering)], [], secretNames(rendering))
+  const hide = secretHider(knownSecrets([rendering], side.secrets))
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
     const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
     return writeMirror(plan, hide, options)

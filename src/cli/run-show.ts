@@ -4,8 +4,7 @@ import { printable, terminalText, terminalYaml } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
-import { type Hide, secretHider } from '../inspect/secret-labels.ts'
-import { secretNames, secretsAmong } from '../inspect/secrets-among.ts'
+import { knownSecrets } from '../inspect/secrets-among.ts'
 import { annotatedNode } from '../inspect/show/annotated-node.ts'
 import { diagnosticsOfNode } from '../inspect/show/annotations.ts'
 import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
@@ -20,6 +19,7 @@ import { hideIgnition } from '../inspect/user-data/hide-ignition.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
+import { type Hide, secretHider } from '../secrets/labels.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { linesWithOrigins } from './file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from './node-origins.ts'
@@ -52,7 +52,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     return 0
   }
   const node = selectedNode(options.node, rendering)
-  const hide = hiderFor(node, rendering, side.secrets, options)
+  const hide = hiderFor(rendering, side.secrets, options)
   if (options.annotate) {
     // Only this command shows a node with errors.
     const { config } = inputsOrFail(node, side, options).node
@@ -135,15 +135,8 @@ function selectedNode(name: string | undefined, rendering: RenderingObjects): No
 const written = ({ output }: ShowNodeOptions, text: () => string, json: () => JsonObject): string =>
   output === 'json' ? `${plainJson(json())}\n` : output === 'yaml' ? terminalYaml(writeYaml(json())) : text()
 
-function hiderFor(
-  node: NodeObjects,
-  rendering: RenderingObjects,
-  secrets: readonly string[],
-  { showSecrets }: ShowNodeOptions,
-): Hide {
-  return showSecrets
-    ? text => text
-    : secretHider([...secrets, ...secretsAmong(rendering)], node.parts, secretNames(rendering))
+function hiderFor(rendering: RenderingObjects, secrets: readonly string[], { showSecrets }: ShowNodeOptions): Hide {
+  return showSecrets ? text => text : secretHider(knownSecrets([rendering], secrets))
 }
 
 /** Control characters in a file must not reach a terminal; a program gets the text as it is. */

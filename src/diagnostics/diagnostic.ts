@@ -16,7 +16,7 @@ export interface ObjectRef {
 
 /** A range of an input text: a template inside a profile, or an item of the list. Offsets are in UTF-16 units. */
 export interface Excerpt {
-  /** "" for an item that must not be shown: krm/locate.ts reads only the place from the excerpt, and removes it. */
+  /** "" for damage in an item: krm/locate.ts adds the text, unless it must not be shown. */
   readonly text: string
   readonly start: number
   readonly end: number

@@ -1,7 +1,7 @@
 // Converts errors of a compiled JSON schema validator to messages for readers who do not know the schema.
 
+import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
-import * as maskTable from './mask-table.ts'
 import { nearestForm } from './nearest.ts'
 import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
 
@@ -50,7 +50,7 @@ export function validateWith(
     const path = readPointer(error.instancePath, document)
     const value = valueAt(document, path)
     const quotes = kind === undefined || mayQuote(kind, path, value)
-    const names = (name: string): boolean => kind === undefined || maskTable.isPlainName(name)
+    const names = (name: string): boolean => kind === undefined || isPlainName(name)
     const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
     for (const problem of WORDING[error.keyword]!(error, place)) {
       problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
@@ -77,7 +77,7 @@ const MISSING = 'is missing'
 
 /** Whether a message may contain the value of a field. */
 export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
-  typeof value !== 'object' && (value === '' || maskTable.isHarmless(kind, path, `${value}`))
+  typeof value !== 'object' && !`${value}`.includes('@') && !isSecretValue(kind, path, `${value}`)
 
 /** Returns the caret of a problem: below the name of an unknown field, otherwise below the value. */
 export const caretOf = ({

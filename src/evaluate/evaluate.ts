@@ -6,14 +6,13 @@ import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts
 import { type Found, foundAsync, guarded } from '../diagnostics/found.ts'
 import { applyPolicy, type Policy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { redactor } from '../diagnostics/redact.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { NotLoaded } from '../gotemplate/values/values.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from '../render/inputs/catalog.ts'
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
 import { policyOf } from '../render/inputs/policy.ts'
-import { secretTexts } from '../render/inputs/secrets.ts'
+import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { flagField } from '../render/settings/flag-fields.ts'
@@ -141,11 +140,12 @@ export async function conclude(
   locate: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]> | readonly Diagnostic[],
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly failed: boolean }> {
   const judged = mergeRepeats(applyPolicy(withoutCompanions(problems), evaluation?.policy ?? NO_POLICY))
-  const located = judged.length === 0 ? judged : await locate(judged)
-  return {
-    diagnostics: located.length === 0 ? located : located.map(redactor(secretsOf(evaluation))),
-    failed: hasError(judged),
-  }
+  const failed = hasError(judged)
+  if (judged.length === 0) return { diagnostics: judged, failed }
+  const located = await locate(judged)
+  const { redactor } = await import('../secrets/redact.ts')
+  const shown = evaluation === undefined ? [] : profileTexts(evaluation.catalog.objectsRead())
+  return { diagnostics: located.map(redactor(secretsOf(evaluation), shown)), failed }
 }
 
 /** The texts that no message may contain. */

@@ -133,11 +133,11 @@ async function openShared(): Promise<boolean> {
     return false
   }
   open(read.files)
-  const isMasked = Object.values(read.files).some(text => text.includes('***'))
+  const isMasked = Object.values(read.files).some(text => text.includes('REDACTED'))
   notice.say([
     h('p', {}, 'These inputs are from a link. They are only text: they are rendered in this page, and run nothing.'),
     isMasked
-      ? h('p', { class: 'quiet' }, 'A link contains *** instead of secrets; enter your own to render with them.')
+      ? h('p', { class: 'quiet' }, 'A link contains REDACTED instead of secrets; enter your own to render with them.')
       : undefined,
   ])
   return true

@@ -57,7 +57,7 @@ const maskedNote = (values: readonly MaskedValue[]): HTMLElement =>
         h(
           'summary',
           {},
-          `${counted(values.length, 'value is', 'values are')} *** in the link, because they may be secret`,
+          `${counted(values.length, 'value is', 'values are')} REDACTED in the link, because they may be secret`,
         ),
         h(
           'ul',

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parse, stringify, type ToStringOptions } from 'yaml'
-import { isHarmless } from '../../src/diagnostics/mask-table.ts'
-import { formsOf } from '../../src/diagnostics/secret-forms.ts'
+import { parse, parseDocument, stringify, type ToStringOptions } from 'yaml'
 import { run } from '../../src/function.ts'
-import { maskItem } from '../../src/render/krm/mask-item.ts'
+import { isSecretValue } from '../../src/secrets/fields.ts'
+import { formsOf } from '../../src/secrets/forms.ts'
+import { maskItem } from '../../src/secrets/item.ts'
 import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { textOf } from '../render/krm/fixtures.ts'
 
@@ -17,7 +17,6 @@ type Tree = string | number | boolean | null | Tree[] | { [key: string]: Tree }
 type Steps = readonly (string | number)[]
 
 interface Kind {
-  /** The path as in the table of harmless fields. */
   readonly kind: string
   readonly object: Tree
   readonly list: (text: string) => string
@@ -200,21 +199,42 @@ function textWith({ kind, place, name, secret, encoded, wrapped, style, mistake 
   const there = steps.reduce<Tree>((tree, step) => (tree as { [key: string]: Tree })[step]!, kind.object)
   const isMap = there !== null && typeof there === 'object' && !Array.isArray(there)
   if (IDENTITY.test(at.join('.')) || (name !== null && !isMap)) return undefined
-  if (isHarmless(kind.kind, at, String(value))) return undefined
+  // Without the form of the value, which a mistake can change.
+  if (!isSecretValue(kind.kind === 'flags' ? 'ConfigMap' : kind.kind, at, 'hush')) return undefined
   const text = style(withValue(kind.object, at, wrapped(value)))
   if (mistake === null) return text
   const start = text.indexOf(String(value).slice(0, 8))
   const isNear = mistake.near !== null && start >= 0
   const offset = isNear ? Math.max(0, start + mistake.near!) : Math.floor(mistake.at * text.length)
-  return text.slice(0, offset) + mistake.piece + text.slice(offset + mistake.without)
+  const changed = text.slice(0, offset) + mistake.piece + text.slice(offset + mistake.without)
+  // Without its name, a field is not known to be secret.
+  const isNamed = (step: string | number): boolean => text.split(`${step}`).length === changed.split(`${step}`).length
+  return at.every(isNamed) && !isElsewhere(changed, kind, String(value)) ? changed : undefined
+}
+
+/** Whether the mistake makes another object without errors, in which no field that is named like a secret has the value. */
+function isElsewhere(text: string, { kind }: Kind, value: string): boolean {
+  const document = parseDocument(text)
+  let tree: Tree
+  try {
+    if (document.errors.length > 0) return false
+    tree = document.toJS()
+  } catch {
+    // An alias has no anchor.
+    return false
+  }
+  return ![...placesIn(tree)].some(steps => {
+    const leaf = steps.reduce<Tree>((below, step) => (below as { [key: string]: Tree })[step]!, tree)
+    const isLeaf = leaf !== null && typeof leaf !== 'object' && String(leaf).includes(value.slice(0, 8))
+    return isLeaf && isSecretValue(kind === 'flags' ? 'ConfigMap' : kind, steps, 'hush')
+  })
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /** Excerpts at every line; each has two lines. */
 function excerptsOf({ kind: { kind } }: Given, text: string): string {
-  const [name, index] = kind === 'flags' ? ['ConfigMap', -1] : [kind, 0]
-  return maskItem({ header: { kind: name }, index }, text)
+  return maskItem(kind === 'flags' ? 'ConfigMap' : kind, text)
 }
 
 /** If the mistake splits the secret, a part alone is no longer secret, and a part before a colon is a key. */

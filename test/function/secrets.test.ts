@@ -147,8 +147,8 @@ const WAYS: readonly {
 
 describe('no token is shown, whatever its source', () => {
   for (const { name, credentials, objects: more, hidden } of WAYS) {
-    // The kubeconfig contains the bootstrap token, and the seed is only among the items.
-    const template = `{{ fail (print .Token " " .BootstrapKubeconfig " ${SEED}") }}`
+    // The kubeconfig contains the bootstrap token, and the seed is only among the items. A text of the template itself is shown.
+    const template = `{{ fail (print .Token " " .BootstrapKubeconfig " ${SEED.slice(0, 8)}" "${SEED.slice(8)}") }}`
     test(`${name}: on stderr and in results`, async () => {
       const functionConfig = quickstart('osm-krm.yaml')[0]!
       objectAt(functionConfig, 'spec').credentials = credentials
@@ -163,4 +163,12 @@ describe('no token is shown, whatever its source', () => {
         for (const text of hidden) assert.ok(!shown.includes(text), `${text} in ${shown}`)
     })
   }
+})
+
+test('a value that a template contains in clear text is shown: it is in Git', async () => {
+  const functionConfig = quickstart('osm-krm.yaml')[0]!
+  const items = [...objects(`{{ fail "${SEED}" }}`, {}), secret('seed', 'kube-system', { stringData: { seed: SEED } })]
+  const list = { apiVersion: 'config.kubernetes.io/v1', kind: 'ResourceList', functionConfig, items }
+  const { messages } = await run(JSON.stringify(list))
+  assert.ok(messages.includes(`error calling fail: ${SEED}`), messages)
 })

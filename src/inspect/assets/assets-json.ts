@@ -1,7 +1,7 @@
 // Writes what nodes load as JSON for programs.
 
 import type { Json, JsonObject } from '../../render/model/json.ts'
-import type { Hide } from '../secret-labels.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from './assets-text.ts'
 import type { Missing } from './missing.ts'
 import { KINDS, type Needed, type NeededKind, type RenderingNeeds } from './needed.ts'

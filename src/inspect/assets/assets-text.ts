@@ -1,7 +1,7 @@
 // Writes what nodes load as tables for people.
 
 import { printable } from '../../diagnostics/text.ts'
-import type { Hide } from '../secret-labels.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { tableText } from '../table.ts'
 import type { Missing } from './missing.ts'
 import { KINDS, type Needed, type NeededByMachines, type NeededKind, type RenderingNeeds } from './needed.ts'

@@ -4,6 +4,7 @@ import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../../render/outputs/stamps.ts'
+import { type Hide, secretHider } from '../../secrets/labels.ts'
 import type { Applier } from '../apply/appliers.ts'
 import { predictApply } from '../apply/predict.ts'
 import { annotationTexts, type DocumentObject, isBeingDeleted } from '../documents.ts'
@@ -11,8 +12,7 @@ import type { NodeObjects } from '../node-objects.ts'
 import type { NodePart, Section } from '../node-parts.ts'
 import { fillsIn } from '../pending-placeholders.ts'
 import type { RenderingObjects } from '../rendering.ts'
-import { type Hide, secretHider } from '../secret-labels.ts'
-import { secretNames, secretsAmong } from '../secrets-among.ts'
+import { knownSecrets } from '../secrets-among.ts'
 import { type Hunk, lineDiff } from './line-diff.ts'
 import { changedObjects, type ObjectChange } from './object-changes.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
@@ -83,13 +83,7 @@ export function diffRenderings({ old, now, secrets = [], live, hide }: DiffReque
   const before = live === undefined ? old : withoutKeptConfigs(old, now)
   const pairs = pairsOf(before, now)
   const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
-  const texts = parts.flatMap(pair => [...pair.old, ...pair.now])
-  const hidden =
-    hide ??
-    secretHider([...secrets, ...secretsAmong(before), ...secretsAmong(now)], texts, [
-      ...secretNames(before),
-      ...secretNames(now),
-    ])
+  const hidden = hide ?? secretHider(knownSecrets([before, now], secrets))
   return {
     nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hidden, live)),
     others: changedObjects(before.others, now.others, live !== undefined),

@@ -4,7 +4,7 @@ import { formatPath } from '../../diagnostics/field-path.ts'
 import { printable, terminalText } from '../../diagnostics/text.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { PartDifference } from '../../render/profiles/composition/difference.ts'
-import { type Hide, secretHider } from '../secret-labels.ts'
+import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { lineDiff, unifiedText } from './line-diff.ts'
 
 interface ProfileDiff {
@@ -16,12 +16,12 @@ interface ProfileDiff {
 
 export function profileDiffText({ profile, base, parts }: ProfileDiff): string {
   const title = printable(`${profile} against ${base}: ${summary(parts)}`)
-  const hide = hiderOf(parts)
+  const hide = hider()
   return [`${title}\n`, ...parts.map(part => partText(part, hide))].join('\n')
 }
 
 export function profileDiffJson({ profile, base, parts }: ProfileDiff): JsonObject {
-  const hide = hiderOf(parts)
+  const hide = hider()
   const changes = parts.map(part => {
     const { values, texts } = detailsOf(part, hide)
     return {
@@ -37,13 +37,7 @@ export function profileDiffJson({ profile, base, parts }: ProfileDiff): JsonObje
 }
 
 /** Hides credentials, which scripts and templates may contain, behind labels that distinguish them. */
-const hiderOf = (parts: readonly PartDifference[]): Hide =>
-  secretHider(
-    [],
-    parts.flatMap(({ old, now }) =>
-      [old, now].flatMap(value => [...leavesOf(value).values()].map(text => ({ name: '', text }))),
-    ),
-  )
+const hider = (): Hide => secretHider({ secrets: [], shown: [], names: [] })
 
 const CHANGES = ['added', 'replaced', 'removed'] as const
 

@@ -4,10 +4,10 @@
 import { isUnsafe } from '../../diagnostics/text.ts'
 import { compareText } from '../../render/model/order.ts'
 import { BASE_URLS, type PublishedDownload, publishedDownload } from '../../render/profiles/built-in/downloads.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
 import { DEFAULT_SANDBOX, isSnap, registryOf } from '../assets/index.ts'
 import type { NeededByMachines, NodeNeeds, RenderingNeeds } from '../assets/needed.ts'
-import type { Hide } from '../secret-labels.ts'
 
 export interface MirrorFile {
   readonly url: string

@@ -1,8 +1,8 @@
 // Writes a POSIX shell script that fills a mirror. Texts of inputs are quoted words, or comments without control characters.
 
 import { printable } from '../../diagnostics/text.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
-import type { Hide } from '../secret-labels.ts'
 import { PACKAGES_FOLDER } from './folders.ts'
 import type { MirrorFile, MirrorImage, MirrorPlan, MirrorRepository, NotMirrored } from './mirror-plan.ts'
 

@@ -2,11 +2,11 @@
 
 import type { OnProgress } from '../../render/model/progress.ts'
 import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { qualifiedName } from '../documents.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { NodePart } from '../node-parts.ts'
-import type { Hide } from '../secret-labels.ts'
 import { type NodeSummary, nodeSummary } from '../show/node-view.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { userDataText } from '../show/user-data-text.ts'

@@ -1,8 +1,8 @@
 // The users of a node and the effective settings of its kubelet and containerd, as osm-krm show has them.
 
+import type { Hide } from '../../secrets/labels.ts'
 import type { Needed } from '../assets/needed.ts'
 import type { NodePart } from '../node-parts.ts'
-import type { Hide } from '../secret-labels.ts'
 import { containerdView } from '../show/containerd-view.ts'
 import { kubeletView } from '../show/kubelet-view.ts'
 import { nodeFiles } from '../show/node-files.ts'

@@ -3,10 +3,10 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
+import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { diffRenderings, type LiveSide, stemsOf } from '../diff/node-diff.ts'
 import type { RenderingObjects } from '../rendering.ts'
-import { type Hide, secretHider } from '../secret-labels.ts'
-import { secretNames, secretsAmong } from '../secrets-among.ts'
+import { knownSecrets } from '../secrets-among.ts'
 import { reportPage } from './page.ts'
 import { reportProblems } from './problems.ts'
 import { reportChanges } from './report-changes.ts'
@@ -34,11 +34,7 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   const { now, old, live, limits, diagnostics } = request
   const rendered = now.nodes.filter(({ isRendered }) => isRendered)
   const parts = rendered.map(shownParts)
-  const all = old ? [...now.nodes, ...old.nodes].flatMap(node => node.parts) : parts.flat()
-  const secrets = [...(request.secrets ?? []), ...(old ? secretsAmong(old) : []), ...secretsAmong(now)]
-  const hide = request.showSecrets
-    ? asIs
-    : secretHider(secrets, all, [...(old ? secretNames(old) : []), ...secretNames(now)])
+  const hide = request.showSecrets ? asIs : secretHider(knownSecrets(old ? [old, now] : [now], request.secrets))
   const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
   const problems = reportProblems(diagnostics, found)
   const byTitle = problemsByTitle(problems)

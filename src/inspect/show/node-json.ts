@@ -2,8 +2,8 @@
 
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { NodeOrigin, NodeOrigins } from '../../render/model/node-origin.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { needsJson } from '../assets/assets-json.ts'
-import type { Hide } from '../secret-labels.ts'
 import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'
 import type { NodeSummary, NodeView, UserDataSize } from './node-view.ts'

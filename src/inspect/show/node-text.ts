@@ -2,9 +2,9 @@
 
 import { printable } from '../../diagnostics/text.ts'
 import type { NodeOrigin } from '../../render/model/node-origin.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
 import { KINDS, type NeededKind } from '../assets/needed.ts'
-import type { Hide } from '../secret-labels.ts'
 import type { NodeView } from './node-view.ts'
 import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'

@@ -2,7 +2,7 @@
 
 import type { Json } from '../../render/model/json.ts'
 import { type NodeOrigin, type NodeOrigins, originKey } from '../../render/model/node-origin.ts'
-import type { Hide } from '../secret-labels.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'
 import { arrow, originText } from './origin-text.ts'

@@ -1,8 +1,8 @@
 // Hides the secrets of a cloud-config, file by file: a file in base64 looks like one secret.
 
 import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import type { NodePart } from '../node-parts.ts'
-import type { Hide } from '../secret-labels.ts'
 
 export function hideCloudConfig(text: string, parts: readonly NodePart[], hide: Hide): string {
   const contents = new Map<string, string>()

@@ -1,7 +1,7 @@
 // Hides the secrets of an Ignition config, value by value: it has one line, in which a field named passwd would hide all that follows.
 
 import { isObject, type Json } from '../../render/model/json.ts'
-import type { Hide } from '../secret-labels.ts'
+import type { Hide } from '../../secrets/labels.ts'
 import { decodeDataUrl } from './ignition.ts'
 
 export function hideIgnition(text: string, hide: Hide): string {

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { redactor } from '../../diagnostics/redact.ts'
+import { redactor } from '../../secrets/redact.ts'
 import { about, type DocumentObject } from '../documents.ts'
 import { documentIdentity } from '../rendering.ts'
 import { reportContentProblems, reportOtherTemplates } from './contents.ts'

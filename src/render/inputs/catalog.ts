@@ -134,8 +134,9 @@ export class Catalog {
   }
 
   /** Yields the objects of a kind that have been read so far. */
-  *objectsRead(kind: string): Generator<InputObject> {
-    for (const input of this.#objects.values()) if (input && groupKindOf(input.header) === kind) yield input
+  *objectsRead(kind?: string): Generator<InputObject> {
+    for (const input of this.#objects.values())
+      if (input && (kind === undefined || groupKindOf(input.header) === kind)) yield input
   }
 
   /** Whether an object of the kind may be among the items that cannot be read. Their damage is reported. */

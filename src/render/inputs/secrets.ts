@@ -1,6 +1,7 @@
 // Collects texts that no message may contain: values of Secrets, and secrets that a MachineDeployment contains in clear text.
 
-import { isSecretField, isSecretKey } from '../../diagnostics/mask-table.ts'
+import { hasTemplates } from '../../secrets/fields.ts'
+import { isSecretField, isSecretKey } from '../../secrets/names.ts'
 import type { ContainerdEnvironment } from '../model/environment.ts'
 import { isObject, type Json } from '../model/json.ts'
 import type { Reference, Settings } from '../settings/settings.ts'
@@ -18,6 +19,15 @@ export function secretTexts(secrets: Iterable<InputObject>, machineDeployments: 
   for (const { object } of machineDeployments)
     for (const { value } of secretFields(at(object, 'spec', 'template', 'spec', 'providerSpec'))) texts.push(value)
   return texts
+}
+
+/** Returns all texts of the profiles, overlays and extensions among objects. They are in Git in clear text. */
+export const profileTexts = (objects: Iterable<InputObject>): string[] =>
+  [...objects].flatMap(({ header, object }) => (hasTemplates(header.kind) ? textsOf(object) : []))
+
+function textsOf(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.flatMap(textsOf) : isObject(value) ? Object.values(value).flatMap(textsOf) : []
 }
 
 /** Yields the users and passwords of URLs in the settings. */

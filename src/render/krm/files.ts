@@ -1,7 +1,6 @@
 // Finds the file of an item, which hosts write into annotations.
 
 import type { Origin } from '../../diagnostics/diagnostic.ts'
-import { maskCertain } from '../../diagnostics/mask.ts'
 import { isObject } from '../model/json.ts'
 import { readYaml } from '../yaml/index.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, ORIGIN_ANNOTATION, PATH_ANNOTATIONS } from './hosts.ts'
@@ -35,7 +34,7 @@ function fileOfOrigin(annotation: string): ItemFile {
     ...(path === undefined ? ['which configures its generator'] : []),
     ...(typeof repo === 'string' && repo !== '' ? [`in ${repo}${version}`] : []),
   ]
-  return { path: file, ...(notes.length > 0 && { note: maskCertain(notes.join(', ')) }) }
+  return { path: file, ...(notes.length > 0 && { note: notes.join(', ') }) }
 }
 
 /** A range of metadata.annotations in a text. */

@@ -1,12 +1,10 @@
 // Finds the position of each problem in the input. This is done at the end, and only if there are problems.
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
-import { maskCredentials } from '../../diagnostics/mask.ts'
 import { caretRange } from '../yaml/caret-range.ts'
-import type { FieldPlace, FieldText, TextPlace } from '../yaml/locate.ts'
+import type { FieldPlace, TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
-import { maskItem } from './mask-item.ts'
-import { itemRef } from './refs.ts'
+import { itemRef, mayBeSecret } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
 import { columnOf, columnsBefore, itemText, lineOf } from './texts.ts'
 
@@ -19,38 +17,43 @@ const MOST_RELATED = 5
 /** Adds an origin (file, line and column) and an excerpt to each diagnostic that names an object of the list. */
 export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
   const items = findItems(list, diagnostics)
-  if (items.size === 0) return diagnostics.map(withoutHidden)
-  const { fieldsOf } = await import('../yaml/locate.ts')
+  if (items.size === 0) return diagnostics.map(withoutEmpty)
+  const [{ fieldsOf }, { maskItem }] = await Promise.all([import('../yaml/locate.ts'), import('../../secrets/item.ts')])
   const opened = new Map<Item, OpenItem | undefined>()
-  const open: Open = (object, number = 0) => {
-    const item = object && keysOf(object).flatMap(key => items.get(key) ?? [])[number]
+  const open: Open = (object, is) => {
+    const same = object === undefined ? [] : keysOf(object).flatMap(key => items.get(key) ?? [])
+    const item = same.find(is)
     if (item === undefined) return undefined
-    if (!opened.has(item)) opened.set(item, openItem(list, item, fieldsOf))
+    if (!opened.has(item)) opened.set(item, openItem(list, item, { fieldsOf, maskItem }))
     return opened.get(item)
   }
   return diagnostics.map((diagnostic, i) => {
-    const item = open(diagnostic.object)
+    const { excerpt } = diagnostic
+    // Several items that cannot be read may have the same name, or none.
+    const isDamaged = ({ range }: Item): boolean => list.source.lineAt(range.start) === excerpt?.firstLine
+    const item = open(diagnostic.object, isWithoutText(excerpt) ? isDamaged : () => true)
     const locateAll = i < MOST_LOCATED ? locateIn : locateObject
-    const found = withoutHidden(item === undefined ? diagnostic : locateAll(item, diagnostic))
+    const found = withoutEmpty(item === undefined ? diagnostic : locateAll(item, diagnostic))
     return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
   })
 }
 
-const isHidden = (excerpt: Excerpt | undefined): boolean => excerpt?.ofItem === true && excerpt.text === ''
+/** Whether an excerpt is only a place: that of damage in an item. */
+const isWithoutText = (excerpt: Excerpt | undefined): boolean => excerpt?.ofItem === true && excerpt.text === ''
 
-function withoutHidden(diagnostic: Diagnostic): Diagnostic {
-  if (!isHidden(diagnostic.excerpt)) return diagnostic
+function withoutEmpty(diagnostic: Diagnostic): Diagnostic {
+  if (!isWithoutText(diagnostic.excerpt)) return diagnostic
   const { excerpt: _, ...shown } = diagnostic
   return shown
 }
 
-/** Opens the item of an object with this number; by default the first one. */
-type Open = (object: ObjectRef | undefined, number?: number) => OpenItem | undefined
+/** Opens the first item of an object for which the condition holds. */
+type Open = (object: ObjectRef | undefined, is: (item: Item, number: number) => boolean) => OpenItem | undefined
 
 const locateRelated = ({ object }: Diagnostic, related: readonly RelatedPlace[], open: Open): RelatedPlace[] =>
   related.map((place, i) => {
     const isSame = object !== undefined && keyOf(object) === keyOf(place.object)
-    const item = i < MOST_RELATED ? open(place.object, isSame ? 1 : 0) : undefined
+    const item = i < MOST_RELATED ? open(place.object, (_, number) => number === (isSame ? 1 : 0)) : undefined
     return item === undefined ? place : { ...place, origin: originAt(item, firstContent(item.text())) }
   })
 
@@ -61,17 +64,20 @@ interface OpenItem {
   readonly text: () => string
   /** The masked text, which may be shown. */
   readonly maskedText: () => string
+  readonly mayBeSecret: boolean
   readonly field: (path: string) => FieldPlace | undefined
-  /** Masked texts in which a template or script is shown, by where it starts: many problems may be in it. */
-  readonly shown: Map<number, string>
   /** Line and number of columns before the text in the input. */
   readonly line: number
   readonly columns: number
 }
 
-type FieldsOf = (text: string) => OpenItem['field']
+/** The functions that are loaded when there is something to locate. */
+interface Readers {
+  readonly fieldsOf: (text: string) => OpenItem['field']
+  readonly maskItem: (kind: string, text: string) => string
+}
 
-function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem | undefined {
+function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Readers): OpenItem | undefined {
   const { bytes, lineAt } = list.source
   const whole = itemText(bytes, item)
   if (whole === undefined) return undefined
@@ -83,12 +89,12 @@ function openItem(list: ResourceList, item: Item, fieldsOf: FieldsOf): OpenItem 
   return {
     file,
     text,
-    maskedText: once(() => maskItem(item, text())),
+    maskedText: once(() => maskItem(item.header.kind, text())),
+    mayBeSecret: mayBeSecret(item),
     field: path => {
       if (!found.has(path)) found.set(path, fields()(path))
       return found.get(path)
     },
-    shown: new Map(),
     line: lineAt(item.range.start),
     columns: columnsBefore(bytes, item),
   }
@@ -157,8 +163,9 @@ interface Found {
 
 function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
   const { text, maskedText } = open
-  if (excerpt !== undefined && isHidden(excerpt)) return { at: excerpt.start }
-  if (excerpt?.ofItem && excerpt.text === maskedText()) return { at: excerpt.start, excerpt }
+  // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.
+  if (excerpt !== undefined && isWithoutText(excerpt))
+    return open.mayBeSecret ? { at: excerpt.start } : excerptAt(maskedText(), excerpt)
   const place = placeOf(open, path)
   if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }
   if (excerpt === undefined) return excerptAt(maskedText(), caretRange(text(), place, caret))
@@ -169,7 +176,7 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic):
   const last = within.at(excerpt.end - 1)
   // In quotes, the last character may be an escape sequence.
   const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1
-  return excerptAt(shownText(open, place.value.start, within), {
+  return excerptAt(maskedText(), {
     start,
     end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start,
   })
@@ -190,33 +197,6 @@ const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
   at: start,
   excerpt: { text, start, end, ofItem: true },
 })
-
-function shownText({ text, maskedText, shown }: OpenItem, start: number, within: FieldText): string {
-  if (!within.isBlock) return maskedText()
-  const masked = shown.get(start) ?? withMaskedValue(text(), maskedText(), within)
-  shown.set(start, masked)
-  return masked
-}
-
-/**
- * Returns the item's text with the lines of a template or script masked as such, and not as a part of the profile, in which the name of a
- * template may look like that of a secret.
- */
-function withMaskedValue(raw: string, maskedText: string, { value, pieces = [] }: FieldText): string {
-  const masked = maskCredentials(value)
-  let text = ''
-  let from = 0
-  for (const { offset, length, source, sourceLength } of pieces) {
-    const shown = raw.slice(source, source + sourceLength)
-    const isMasked = masked.slice(offset, offset + length) !== value.slice(offset, offset + length)
-    const stars = (char: string, i: number): string => (masked[offset + i] === value[offset + i] ? char : '*')
-    text +=
-      maskedText.slice(from, source) +
-      (isMasked ? Array.from({ length: sourceLength }, (_, i) => stars(shown[i]!, i)).join('') : shown)
-    from = source + sourceLength
-  }
-  return text + maskedText.slice(from)
-}
 
 /** Returns the offset after leading blank lines and comments, or 0 if there is nothing else. */
 function firstContent(text: string): number {

@@ -9,10 +9,9 @@ import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { differenceIn } from './differences.ts'
 import { blockOf } from './entries.ts'
 import { lineIndex } from './lines.ts'
-import { maskItem } from './mask-item.ts'
 import { isList, nestedIn } from './nested-items.ts'
 import { checkParts } from './parts.ts'
-import { headerOfObject, itemRef, mayBeSecret } from './refs.ts'
+import { headerOfObject, itemRef } from './refs.ts'
 import { binaryInput, emptyInput, notAList, notUtf8, notYaml, otherEncoding, unsupportedVersion } from './refusals.ts'
 import type { Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
 import { type SplitList, splitBlock } from './split.ts'
@@ -175,10 +174,10 @@ function objectIn(list: ResourceList, item: Item, result: ReadResult, report: Re
 
 function reportDamage(list: ResourceList, item: Item, { message, start, end }: ReadProblem, report: Report): void {
   const text = itemText(list.source.bytes, item) ?? ''
-  const line = list.source.lineAt(item.range.start) + lineOf(text, start) - 1
-  // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.
-  const shown = mayBeSecret(item) ? '' : maskItem(item, text)
-  const excerpt = text === '' ? undefined : { text: shown, start, end, ofItem: true }
+  const firstLine = list.source.lineAt(item.range.start)
+  const line = firstLine + lineOf(text, start) - 1
+  // Its text is added when it is located, with stars in place of secrets.
+  const excerpt = text === '' ? undefined : { text: '', start, end, firstLine, ofItem: true }
   report(
     problem('OSM0007', `cannot be read: line ${line} of the input: ${message}`, { object: itemRef(item), excerpt }),
   )

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { formsOf } from '../../diagnostics/secret-forms.ts'
+import { formsOf } from '../../secrets/forms.ts'
 import type { ClearSecret } from '../inputs/clear-secrets.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { mapTexts } from '../model/placeholders.ts'

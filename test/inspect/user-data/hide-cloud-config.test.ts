@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { secretHider } from '../../../src/inspect/secret-labels.ts'
 import { hideCloudConfig } from '../../../src/inspect/user-data/hide-cloud-config.ts'
 import { fileDecoder, userDataParts } from '../../../src/inspect/user-data/index.ts'
+import { secretHider } from '../../../src/secrets/labels.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
@@ -18,10 +18,10 @@ test('files in base64 are shown unchanged, or in base64 with labels in place of 
   const other = base64('not a file of this user data, but long enough to look like something random 0123456789')
   const text = cloudConfig(harmless, base64('user=a\ntoken=another-secret\n'), base64('token\n'), harmless)
   const parts = userDataParts(text, fileDecoder()).map(part => ({ ...part, section: 'bootstrap' as const }))
-  const hide = secretHider([], parts)
+  const hide = secretHider({ secrets: [], shown: [], names: [] })
   assert.equal(
     hideCloudConfig(`${text}# ${other}\n`, parts, hide),
-    `${cloudConfig(harmless, base64('user=a\ntoken=<secret A>\n'), base64('token\n'), harmless)}# <secret C>\n`.replace(
+    `${cloudConfig(harmless, base64('user=a\ntoken=<secret A>\n'), base64('token\n'), harmless)}# ${other}\n`.replace(
       'plain-secret',
       '<secret B>',
     ),

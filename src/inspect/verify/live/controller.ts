@@ -1,12 +1,13 @@
 // Reports differences that make a running operating-system-manager replace the objects: it compares three annotations.
 
-import { secretRanges } from '../../../diagnostics/credential-shapes.ts'
-import { isSecretName } from '../../../diagnostics/mask-table.ts'
 import { isOwnAnnotation, MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION } from '../../../render/inputs/annotations.ts'
 import { groupKindOf } from '../../../render/inputs/catalog.ts'
 import { textAt, textsAt } from '../../../render/inputs/shape.ts'
 import { withNameVariables } from '../../../render/model/name-variables.ts'
 import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../../render/outputs/stamps.ts'
+import { isSecretField } from '../../../secrets/names.ts'
+import { looksRandom } from '../../../secrets/random.ts'
+import { secretsIn } from '../../../secrets/text.ts'
 import { LAST_APPLIED } from '../../apply/predict.ts'
 import { about, annotationTexts, type DocumentObject } from '../../documents.ts'
 import { removeFieldsCommand } from '../../shell-command.ts'
@@ -56,7 +57,8 @@ function profileVersion(annotations: ReadonlyMap<string, string>, { all }: Clust
   return profile && textAt(profile.object, 'spec', 'version')
 }
 
-const isCredential = (name: string, value: string): boolean => isSecretName(name) || secretRanges(value).length > 0
+const isCredential = (name: string, value: string): boolean =>
+  isSecretField(name) || looksRandom(value) || secretsIn(value).length > 0
 
 /** Returns help with the setting for annotations that the cluster adds. kubectl's copy of the object cannot be predicted. */
 function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, string>): string {

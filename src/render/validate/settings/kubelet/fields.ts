@@ -3,12 +3,12 @@
 
 import type { FieldPath } from '../../../../diagnostics/field-path.ts'
 import { formatPath } from '../../../../diagnostics/field-path.ts'
-import { isPlainName } from '../../../../diagnostics/mask-table.ts'
 import { nearest } from '../../../../diagnostics/nearest.ts'
 import { listOf, wrongType } from '../../../../diagnostics/schema-problems.ts'
 import { fromText } from '../../../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../../../gotemplate/time/duration.ts'
 import { isRfc3339 } from '../../../../gotemplate/time/rfc3339.ts'
+import { isPlainName } from '../../../../secrets/fields.ts'
 import {
   fieldNames,
   fieldType,

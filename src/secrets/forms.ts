@@ -1,4 +1,4 @@
-// Finds secrets in a text in all the forms in which they can occur.
+// Finds known secrets in a text in all the forms in which they can occur.
 
 import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
 import { quote } from '../gotemplate/strconv/quote.ts'
@@ -61,11 +61,25 @@ function findForms(text: string, index: Index): Found[] {
   const small = smallLetters(text)
   for (let i = 0; i + SHORTEST <= small.length; i++) {
     const form = index.get(small.slice(i, i + SHORTEST))?.find(candidate => small.startsWith(candidate.small, i))
-    if (form === undefined) continue
+    if (form === undefined || isCommandLine(text, i, i + form.text.length)) continue
     found.push({ start: i, end: i + form.text.length, form: form.text })
     i += form.text.length - 1
   }
   return found
+}
+
+/**
+ * Whether a form is a whole line with blanks among other lines: that could be a command, which a Secret must not hide. The only line of a file is
+ * a value.
+ */
+function isCommandLine(text: string, start: number, end: number): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', end)
+  const lineEnd = next < 0 ? text.length : next
+  const isLine = text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd).trim() === ''
+  return (
+    isLine && /\S\s+\S/.test(text.slice(start, end)) && (text.slice(0, lineStart) + text.slice(lineEnd)).trim() !== ''
+  )
 }
 
 function findEscaped(text: string, index: Index): Found[] {

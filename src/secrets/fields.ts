@@ -1,0 +1,80 @@
+// Which values of KRM objects may be shown: in Secrets none but dates and flags of tokens; elsewhere those whose field is not named like a secret, and that do not look like
+// one. What text.ts finds in the values comes on top.
+
+import { isNameOfPlace, isPublicValue, isSecretField, namesSecret } from './names.ts'
+import { looksRandom } from './random.ts'
+
+/** A path of names, and of numbers or "[]" for the entries of lists. */
+export type FieldPath = readonly (string | number)[]
+
+/** Kinds that contain templates and scripts. */
+const TEXT_KINDS: ReadonlySet<string> = new Set([
+  'OperatingSystemProfile',
+  'CustomOperatingSystemProfile',
+  'OperatingSystemProfileOverlay',
+  'OperatingSystemProfileExtension',
+])
+
+/** Fields of any object that only describe it. */
+const DESCRIPTION: ReadonlySet<string> = new Set(['apiVersion', 'immutable', 'kind', 'metadata', 'type'])
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+
+/** Names that have to be replaced by a value, and values without a secret. */
+const NOT_SECRET =
+  /^(?:|~|null|true|false|y|n|yes|no|on|off|<[^<>]{1,80}>|<<[^<>]{1,80}>>|\$\{[^}]*\}|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?)$/i
+
+/** Whether an object of the kind contains templates and scripts. */
+export const hasTemplates = (kind: string): boolean => TEXT_KINDS.has(kind)
+
+/** Whether all of a value is secret. Scripts and kubeconfigs contain secrets besides texts that may be shown. */
+export function isSecretValue(kind: string, path: FieldPath, value: string): boolean {
+  const text = value.trim()
+  if (path.includes(LAST_APPLIED)) return true
+  const [top = '', key] = path[0] === 'items' ? path.slice(2) : path
+  // The data of a Secret, or of an object whose kind is misspelt.
+  if (top === 'stringData' || (top === 'data' && kind !== 'ConfigMap'))
+    return text !== '' && !isPublicValue(String(key), text)
+  if (kind === 'Secret' && !DESCRIPTION.has(String(top))) return text !== ''
+  if (NOT_SECRET.test(text)) return false
+  if (isSecretName(path)) return hasTemplates(kind) ? !CODE.test(text) : !isKubeconfig(path, text)
+  if (kind === CONFIG_KIND && ADDRESS_FIELD.test(path.join('.'))) return !ADDRESS.test(text) && !text.includes('//')
+  return !hasTemplates(kind) && !text.includes('\n') && (looksRandom(text) || isJsonOfSecret(text))
+}
+
+/** A text of several lines, or with actions and commands, which text.ts judges. */
+const CODE = /\n|\{\{|<%|\$\(|`/
+
+/** Whether a value is a kubeconfig, of which only the credentials are secret. */
+const isKubeconfig = (path: FieldPath, text: string): boolean =>
+  text.includes('\n') && /kube[_-]?config/i.test(String(path.at(-1)))
+
+const CONFIG_KIND = 'OperatingSystemConfigGenerator'
+/** Fields whose schema is writeOnly: a URL may have a password, also in a wrong form. */
+const ADDRESS_FIELD = /^spec\.(?:cluster\.server(?:Override)?|nodes\.proxy\.http|profiles\.downloads\.\w+)$/
+const ADDRESS = /^(?=.*[a-z.:])(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d{1,5})?$/i
+
+/** Whether a text of one line is JSON, or a part of it, that names a secret. The rest of a damaged object may be read as one text. */
+export const isJsonOfSecret = (text: string): boolean => /["{}]/.test(text) && namesSecret(text)
+
+/** Whether the name of a field, or of one above it, says that it is secret. References have names of objects, which are shown. */
+function isSecretName(path: FieldPath): boolean {
+  const names = path.filter(step => typeof step === 'string')
+  const leaf = names.at(-1) ?? ''
+  if (isNameOfPlace(leaf) || names.some(name => /(?:key|secret)ref$/i.test(name))) return false
+  return isSecretField(leaf) || names.some(name => name !== 'credentials' && isSecretField(name))
+}
+
+/** A word in small letters, a number or a kind: in a damaged object, nothing else is shown, because its field is not certain. */
+const WORD = /^(?:[a-z][a-z0-9./_-]{0,62}|-?\d{1,9}|[A-Z][A-Za-z]{1,40})$/
+
+/** Whether a value of an object that cannot be read may be shown. */
+export const isShownDamaged = (kind: string, path: FieldPath, value: string): boolean =>
+  NOT_SECRET.test(value) ||
+  (WORD.test(value) &&
+    !(/^[A-Z]/.test(value) && path.at(-1) !== 'kind') &&
+    !path.some(step => isSecretField(String(step))) &&
+    !isSecretValue(kind, path, value))
+
+/** Whether a key may be shown. If a colon is missing, the text of the key contains a value. */
+export const isPlainName = (name: string): boolean => /^[A-Za-z_$.][\w./$-]*$/.test(name) && !looksRandom(name)

@@ -1,0 +1,68 @@
+// Replaces secrets in the texts of a report with labels. The same secret has the same label in both renderings, so a report still shows
+// which secrets changed.
+
+import { replaceForms } from './forms.ts'
+import { formsOfSecrets } from './known.ts'
+import { isSecretField } from './names.ts'
+import { PLAIN, secretsIn } from './text.ts'
+import type { TextRange } from './text-ranges.ts'
+
+/** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
+export type Hide = (text: string, name?: string) => string
+
+export interface KnownSecrets {
+  readonly secrets: readonly string[]
+  /** Texts of profiles. A secret that one of them contains is in Git in clear text, and is shown. */
+  readonly shown: readonly string[]
+  /** Texts that are not secrets, even if they look like one. */
+  readonly names: readonly string[]
+}
+
+/** Returns a function that hides secrets that are known, and those that are found in a text by their form. */
+export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
+  const notSecret = new Set(names)
+  const labels = new Map<string, string>()
+  const labelOf = (secret: string): string => {
+    const label = labels.get(secret) ?? `<secret ${letters(labels.size)}>`
+    labels.set(secret, label)
+    return label
+  }
+  const { index, secretOf } = formsOfSecrets(secrets, shown)
+  const hideRanges = (text: string, ranges: readonly TextRange[]): string => {
+    let hidden = ''
+    let from = 0
+    for (const { start, end } of ranges) {
+      const found = text.slice(start, end)
+      hidden += text.slice(from, start) + (notSecret.has(found) || LABEL.test(found) ? found : labelOf(found))
+      from = end
+    }
+    return hidden + text.slice(from)
+  }
+  const hide = (text: string, name: string): string => {
+    const labelled = replaceForms(text, index, form => labelOf(secretOf.get(form)!))
+    const start = startOfSecret(name, labelled)
+    return hideRanges(labelled, start < 0 ? secretsIn(labelled) : [{ start, end: labelled.trimEnd().length }])
+  }
+  // Nodes have most texts in common.
+  const hidden = new Map<string, Map<string, string>>()
+  return (text, name = '') => {
+    const byText = hidden.get(name) ?? new Map<string, string>()
+    hidden.set(name, byText)
+    const result = byText.get(text) ?? hide(text, name)
+    byText.set(text, result)
+    return result
+  }
+}
+
+const LABEL = /^(?:<secret [A-Z]+>|<placeholder \w+>)$/
+
+/** Returns where the value of a setting or property begins whose name says that it is secret; -1 for other texts. `--name=value` is a flag. */
+function startOfSecret(name: string, text: string): number {
+  if (name.includes('/') || !isSecretField(name)) return -1
+  const value = text.replace(/^--[\w-]+=?/, '').trimEnd()
+  return value === '' || value.includes('\n') || PLAIN.test(value) ? -1 : text.indexOf(value)
+}
+
+/** A, B, ... Z, AA, AB, ... */
+const letters = (index: number): string =>
+  (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

@@ -1,0 +1,55 @@
+// Which names say that a value is secret. This is the only list of such names.
+
+/** The start of a word; the letter of an escape, such as \n, is not part of the word behind it. */
+const START = String.raw`(?<!(?<!\\)[a-z])`
+
+const WORDS = [
+  // NOPASSWD is a word of sudoers.
+  '(?<!no)pass(?:wor[dt]|wr?d|[ _-]?phrase|code)',
+  `${START}pass(?![a-z])`,
+  `${START}pwd(?![a-z])`,
+  'secret',
+  'token',
+  'credentials?',
+  `${START}bearer(?![a-z])`,
+  `${START}o?auth(?![a-z])`,
+  `${START}psk(?![a-z])`,
+  '(?:access|account|activation|api|auth|client|encryption|preshared|private|secret|signing|ssl|tls)[._-]?key(?:[._-]?(?:data|id))?',
+  // disableMachineServiceAccount is a boolean.
+  '(?<!machine)service[_-]?account',
+  'kube[_-]?config',
+]
+
+/** Matches the name of a secret at the end of a longer name: `registry_password`, `aadClientSecret`, `password_hash`. */
+export const SECRET_NAME = `(?:${WORDS.join('|')})(?:[._-]?(?:base64|data|hash|json|value))?`
+
+const FIELD = new RegExp(WORDS.join('|'), 'i')
+/** The ends of names of fields that contain the name or place of a secret: `secretKeyRef`, `tokenFile`, `authMethod`. */
+const PLACE = /(?:expiration|file|folder|method|mode|names?|namespace|path|period|placeholders?|ref|ttl|type|url)$/i
+
+/** Whether a text contains the name of a secret. */
+export const namesSecret = (text: string): boolean => FIELD.test(text)
+
+/** Whether the value of a field is a name or place. */
+export const isNameOfPlace = (name: string): boolean => PLACE.test(name)
+
+/** Whether the name of a field says that its value is secret. */
+export const isSecretField = (name: string): boolean => FIELD.test(name) && !isNameOfPlace(name)
+
+/** Keys of Secrets that are not secret, and their values that may be shown. */
+const PUBLIC_KEYS: ReadonlyMap<string, RegExp> = new Map([
+  ['token-id', /^[a-z0-9]{6}$/],
+  ['description', /^$/],
+  ['expiration', /^(?:never|\d{4}-[\dTZ:+.-]{6,40})$/],
+  ['usage-bootstrap-authentication', /^(?:true|false)$/],
+  ['usage-bootstrap-signing', /^(?:true|false)$/],
+  ['auth-extra-groups', /^(?:system:bootstrappers:[a-z0-9:-]{1,100},?){1,9}$/],
+  ['namespace', /^[a-z0-9-]{1,63}$/],
+  ['ca.crt', /^-----BEGIN CERTIFICATE/],
+])
+
+/** Whether the value of a key of a Secret is secret. */
+export const isSecretKey = (key: string): boolean => !PUBLIC_KEYS.has(key)
+
+/** Whether a value of a Secret may be shown. */
+export const isPublicValue = (key: string, value: string): boolean => PUBLIC_KEYS.get(key)?.test(value) ?? false

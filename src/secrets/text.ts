@@ -1,0 +1,177 @@
+// Finds secrets in templates, scripts, rendered files and messages: private keys, tokens with the prefix of their issuer, users in URLs, and
+// literal values after names of secrets. What a shell or a template engine would run is never one. The texts may be hostile and of any size,
+// so everything here takes linear time.
+
+import { issuedTokens } from './issued-tokens.ts'
+import { SECRET_NAME } from './names.ts'
+import { between, joined, subtract, type TextRange } from './text-ranges.ts'
+
+/** Returns the ranges of secrets in a message, which contains words such as "token:" itself. */
+export const certainSecrets = (text: string): TextRange[] =>
+  joined([...privateKeys(text), ...issuedTokens(text), ...usersInUrls(text)])
+
+/** Returns the ranges of secrets in a template, a script or a file. */
+export function secretsIn(text: string): TextRange[] {
+  const code = joined(codeIn(text))
+  const named = namedValues(withoutCode(text, code))
+  return joined([...certainSecrets(text), ...subtract(named, code), ...blocksOfNames(text)].filter(isNotEmpty))
+}
+
+const isNotEmpty = ({ start, end }: TextRange): boolean => start < end
+
+/** Stands for a character of code: it is in no name, and ends no value. */
+const CODE = '\ue000'
+
+function withoutCode(text: string, code: readonly TextRange[]): string {
+  let out = ''
+  let from = 0
+  for (const { start, end } of code) {
+    out += text.slice(from, start) + CODE.repeat(end - start)
+    from = end
+  }
+  return out + text.slice(from)
+}
+
+const MARK = /-----(?:BEGIN|END) [A-Z0-9 ]{0,60}-----/g
+const PRIVATE_KEY = /^-----BEGIN .*PRIVATE KEY/
+/** A line of base64, which is no path or command: it has digits, capitals and small letters. */
+const BASE64_LINE =
+  /(?<![\w+/=])(?=[\w+/]{0,60}\d)(?=[\w+/]{0,60}[A-Z])(?=[\w+/]{0,60}[a-z])[A-Za-z0-9+/]{16,100}={0,2}(?![\w+/=])/g
+
+/** Returns the lines of private keys in PEM. A text of JSON has line breaks that are escaped. */
+function privateKeys(text: string): TextRange[] {
+  if (!text.includes('PRIVATE KEY')) return []
+  const marks = [...text.matchAll(MARK), { index: text.length, 0: '' }]
+  return marks.flatMap(({ index, 0: mark }, i) => {
+    if (!PRIVATE_KEY.test(mark)) return []
+    const start = index + mark.length
+    const lines = text.slice(start, marks[i + 1]!.index).replaceAll('\\n', '\n\n')
+    return [...lines.matchAll(BASE64_LINE)].map(line => ({
+      start: start + line.index,
+      end: start + line.index + line[0].length,
+    }))
+  })
+}
+
+const USER = /\/\/([^\s/'"<>@][^\s/'"<>@]{0,1000})@(?=[\w[$])/dg
+
+/** Returns the users and passwords of URLs. */
+const usersInUrls = (text: string): TextRange[] =>
+  !text.includes('//')
+    ? []
+    : [...text.matchAll(USER)].flatMap(({ 1: user = '', indices }) => {
+        const [start, end] = indices![1]!
+        return isLiteral(user.replace(SOURCES, '')) && !/`|\$\(|\{\{|<%/.test(user) ? [{ start, end }] : []
+      })
+
+/** What follows a name: its group is the sign between the name and the value. Backslashes are those of a quote within a quoted text. */
+const NAMED = new RegExp(
+  String.raw`(?<!(?<!\\)[A-Za-z])[\w.-]{0,40}(?:${SECRET_NAME}|authorization)\\{0,7}["']?[ \t]{0,40}(?<sign>:[=-]|[:=])(?![=~])[ \t]{0,40}(?<scheme>(?:Basic|Bearer|Token)[ \t]{1,9})?(?<quote>\\{0,7}["'])?`,
+  'gi',
+)
+
+/** Returns the values of `name=value`, `name: value` and `${NAME:-value}`. */
+function namedValues(text: string): TextRange[] {
+  const ranges: TextRange[] = []
+  NAMED.lastIndex = 0
+  for (let match = NAMED.exec(text); match !== null; match = NAMED.exec(text)) {
+    const { sign, quote } = match.groups as { readonly sign: string; readonly quote?: string }
+    const start = NAMED.lastIndex
+    const end = quote === undefined ? endOfWord(text, start, sign) : endOfQuoted(text, start, quote)
+    const value = text.slice(start, end)
+    const literal = value.replace(SOURCES, '')
+    const isPlain = !isLiteral(literal) || PLAIN.test(value)
+    if (!isPlain && !isCommand(literal)) ranges.push({ start, end })
+    NAMED.lastIndex = isPlain ? start : end
+  }
+  return ranges
+}
+
+/** The longest value, so that many names without an end of their values take linear time. */
+const LONGEST = 4096
+
+/** Returns the end of a quoted text: its closing quote with as many backslashes, or the end of the line. */
+function endOfQuoted(text: string, start: number, quote: string): number {
+  const line = lineFrom(text, start).slice(0, LONGEST)
+  let end = line.indexOf(quote)
+  while (end > 0 && line[end - 1] === '\\') end = line.indexOf(quote, end + 1)
+  return start + (end < 0 ? line.length : end)
+}
+
+/** After a colon the value may have several words, up to the end of the line, a comment, or a line break that is escaped. */
+function endOfWord(text: string, start: number, sign: string): number {
+  const rest = text.slice(start, start + LONGEST)
+  const pattern = sign === ':' ? /\n|[ \t]+(?:#|$)|\\n|["'`,}\]]/ : /[\s"'`;&|<>(),}\]]|\\n/
+  const end = rest.search(pattern)
+  const found = end < 0 ? rest.length : end
+  return sign === ':' && isCommand(rest.slice(0, found)) ? start + rest.search(/[\s;&|<>()]/) : start + found
+}
+
+/** Whether a shell could run a part of the text: it has operators of a shell, and several words. */
+const isCommand = (text: string): boolean => /\s/.test(text) && /[;&|<>()`]/.test(text)
+
+const isLiteral = (text: string): boolean => /[A-Za-z0-9]/.test(text)
+
+/** Variables, which name the source of a value, and code. */
+const SOURCES = /\$\{[^}]*\}?|\$\w+|\ue000+/g
+
+/** Matches values that are not secret: words of configuration, paths, placeholders, and labels that replace a secret. */
+export const PLAIN =
+  /^(?:true|false|null|none|nil|yes|no|on|off|[|>][-+0-9]{0,2}|\*+|\{(?!\{).*|\[.*|<[\w: /.#-]+>|<path:[^>]*>|\/(?:dev|etc|home|lib|mnt|opt|proc|root|run|srv|sys|tmp|usr|var)(?:\/.*)?)$/is
+
+/** A key whose value is the block of lines below it. */
+const BLOCK = new RegExp(
+  String.raw`^([ \t]{0,200}(?:- {1,20})?)["']?[\w.-]{0,100}${SECRET_NAME}["']?[ \t]{0,20}:[ \t]{0,20}[|>][-+0-9]{0,2}[ \t]*$`,
+  'gim',
+)
+
+/** Returns the lines below keys such as `password: |`. */
+function blocksOfNames(text: string): TextRange[] {
+  const ranges: TextRange[] = []
+  let from = 0
+  for (const { 0: key, 1: before, index } of text.matchAll(BLOCK)) {
+    if (index < from) continue
+    from = index + key.length + 1
+    while (from < text.length) {
+      const line = lineFrom(text, from)
+      const blanks = line.search(/\S/)
+      if (blanks >= 0 && blanks <= before!.length) break
+      if (blanks >= 0 && !isCommand(line)) ranges.push({ start: from + blanks, end: from + line.trimEnd().length })
+      from += line.length + 1
+    }
+  }
+  return ranges
+}
+
+function lineFrom(text: string, start: number): string {
+  const end = text.indexOf('\n', start)
+  return text.slice(start, end < 0 ? text.length : end)
+}
+
+/** Returns what a template engine or a shell would run. */
+const codeIn = (text: string): TextRange[] => [
+  ...between(text, { open: '{{', close: /\}\}/g, isOpenToTheEnd: false }),
+  ...between(text, { open: '<%', close: /%>/g, isOpenToTheEnd: false }),
+  ...between(text, { open: '`', close: /`/g, isOpenToTheEnd: false }),
+  ...substitutions(text),
+]
+
+/** A substitution that is longer, or has no end, ends with its line. */
+const LONGEST_CODE = 10_000
+
+/** Returns the ranges of `$(…)` with the ones inside them. */
+function substitutions(text: string): TextRange[] {
+  const ranges: TextRange[] = []
+  for (let start = text.indexOf('$('); start >= 0; ) {
+    let depth = 0
+    let end = start + 1
+    for (; end < text.length && end < start + LONGEST_CODE; end++) {
+      if (text[end] === '(') depth++
+      else if (text[end] === ')' && --depth === 0) break
+    }
+    end = depth === 0 ? end + 1 : start + lineFrom(text, start).length
+    ranges.push({ start, end })
+    start = text.indexOf('$(', end)
+  }
+  return ranges
+}

@@ -1,0 +1,121 @@
+// Masking in excerpts of objects, whether or not they parse.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { maskItem } from '../../src/secrets/item.ts'
+
+interface Case {
+  readonly name: string
+  readonly kind?: string
+  readonly given: string
+  readonly expected: string
+}
+
+const MD = 'MachineDeployment'
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a field that is named like a secret',
+    given: 'spec:\n  password: hunter2\n  region: eu # near\n',
+    expected: 'spec:\n  password: *******\n  region: eu # near\n',
+  },
+  {
+    name: 'its value beside a reference, and the entries of its list',
+    given: 'token: {value: hush}\npassword:\n- hush\n- "hush"\n',
+    expected: 'token: {value: ****}\npassword:\n- ****\n- ******\n',
+  },
+  {
+    name: 'not the names of references',
+    given: 'password: {secretKeyRef: {namespace: a, name: b, key: token}}\n',
+    expected: 'password: {secretKeyRef: {namespace: a, name: b, key: token}}\n',
+  },
+  {
+    name: 'not numbers, booleans and dates, nor the placeholders of a template',
+    given: 'replicas: 3\ntoken: true\nexpiration: 2026-01-01T00:00:00Z\npassword: <PASSWORD>\nsecret: null\n',
+    expected: 'replicas: 3\ntoken: true\nexpiration: 2026-01-01T00:00:00Z\npassword: <PASSWORD>\nsecret: null\n',
+  },
+  {
+    name: 'a number in a field that is named like a secret',
+    given: 'password: 12345678\n',
+    expected: 'password: ********\n',
+  },
+  {
+    name: 'a random word in any field',
+    given: 'a: q7Zk2Lm9Xw4Rt8x6y7z8\nb: ami-05d47d29a4c2d19e1\n',
+    expected: 'a: ********************\nb: ami-05d47d29a4c2d19e1\n',
+  },
+  {
+    name: 'a user in a URL',
+    given: 'proxy: http://me:pw@proxy:3128\n',
+    expected: 'proxy: http://*****@proxy:3128\n',
+  },
+  {
+    name: 'a kubeconfig in a ConfigMap, except its server',
+    kind: 'ConfigMap',
+    given: 'data:\n  config: |\n    server: https://a.example\n    token: hush\n',
+    expected: 'data:\n  config: |\n    server: https://a.example\n    token: ****\n',
+  },
+  {
+    name: 'all values of a Secret but those that describe a token',
+    kind: 'Secret',
+    given: 'kind: Secret\nmetadata: {name: a}\nstringData:\n  token: hush\n  expiration: never\n  ports: 80\n',
+    expected: 'kind: Secret\nmetadata: {name: a}\nstringData:\n  token: ****\n  expiration: never\n  ports: **\n',
+  },
+  {
+    name: 'the data of a misspelt Secret',
+    kind: 'Secrte',
+    given: 'kind: Secrte\ndata:\n  token: aHVzaA==\n',
+    expected: 'kind: Secrte\ndata:\n  token: ********\n',
+  },
+  {
+    name: 'the copy of an object that kubectl keeps',
+    given: `metadata:\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '{"a":1}'\n`,
+    expected: `metadata:\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: *********\n`,
+  },
+  {
+    name: 'in a profile only what a script contains',
+    kind: 'OperatingSystemProfile',
+    given: 'spec:\n  templates:\n    bootstrapToken: |\n      hello\n      TOKEN=hush\n',
+    expected: 'spec:\n  templates:\n    bootstrapToken: |\n      hello\n      TOKEN=****\n',
+  },
+  {
+    name: 'an alias without an anchor, which is a text without its quotes',
+    given: 'name: a\npassword: *hush\n',
+    expected: 'name: a\npassword: *****\n',
+  },
+  {
+    name: 'a word in a tag',
+    given: 'password: !hush+more\n',
+    expected: 'password: **********\n',
+  },
+  {
+    name: 'a text in quotes that has no end',
+    given: 'name: pool\nuser: "hush\npassword: hush\n',
+    expected: 'name: pool\nuser: *****\n**************\n',
+  },
+  {
+    name: 'everything but plain words in a damaged object',
+    given: 'name: pool\nnote: Hush now\n\tregion: eu # hush\npassword: hush\n',
+    expected: 'name: pool\nnote: ********\n\tregion: eu ******\npassword: ****\n',
+  },
+  {
+    name: 'a key without a colon',
+    given: 'name: pool\npassword hush\nreplicas: 3\n',
+    expected: 'name: pool\n*************\nreplicas: *\n',
+  },
+  {
+    name: 'a value without a blank before it',
+    given: 'name: pool\npassword:hush\n',
+    expected: 'name: pool\n*************\n',
+  },
+  {
+    name: 'flow',
+    given: '{"a": "b", "token": "hush", "c": ["d"]}',
+    expected: '{"a": "b", "token": ******, "c": ["d"]}',
+  },
+]
+
+describe('maskItem masks', () => {
+  for (const { name, kind = MD, given, expected } of CASES)
+    test(name, () => assert.equal(maskItem(kind, given), expected))
+})

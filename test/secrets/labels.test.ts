@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type KnownSecrets, secretHider } from '../../src/secrets/labels.ts'
+
+const hider = (known: Partial<KnownSecrets> = {}) => secretHider({ secrets: [], shown: [], names: [], ...known })
+
+describe('labels of secrets', () => {
+  test('are equal for the same secret, and ascend', () => {
+    const hide = hider()
+    assert.equal(hide('token: aaaaaaa'), 'token: <secret A>')
+    assert.equal(hide('token: bbbbbbb'), 'token: <secret B>')
+    assert.equal(hide('token: aaaaaaa'), 'token: <secret A>')
+  })
+
+  test('a known secret is hidden in any context, also quoted and in base64', () => {
+    const hide = hider({ secrets: ['plain words'] })
+    assert.equal(hide('say plain words'), 'say <secret A>')
+    assert.equal(hide(Buffer.from('x plain words x').toString('base64')).includes('<secret A>'), true)
+  })
+
+  test('a value that a profile contains in clear text is shown', () => {
+    const shown = ['#!/bin/sh\ncurl https://a.example | sh\nreboot-now\n']
+    const hide = hider({ secrets: ['curl https://a.example | sh', 'reboot-now', 'other-secret'], shown })
+    const text = '#!/bin/sh\ncurl https://a.example | sh\nreboot-now\necho other-secret\n'
+    assert.equal(hide(text), text.replace('other-secret', '<secret A>'))
+  })
+
+  test('a whole line of a script is shown, even if it is the value of a Secret', () => {
+    const hide = hider({ secrets: ['curl https://a.example | sh'] })
+    const text = '#!/bin/sh\n  curl https://a.example | sh\n'
+    assert.equal(hide(text), text)
+    assert.equal(hide('curl https://a.example | sh\n'), '<secret A>\n')
+  })
+
+  test('a line of a longer Secret does not hide a command', () => {
+    const text = '#!/bin/sh\nrm -rf /var/lib/x\n'
+    assert.equal(hider({ secrets: ['first\nrm -rf /var/lib/x\nthird'] })(text), text)
+  })
+
+  test('the name of a Secret is shown, unless it is itself a secret', () => {
+    const text = "SETUP_SECRET='workers-provisioning-config' OTHER_SECRET='s3cr3t' x"
+    const names = ['workers-provisioning-config']
+    assert.equal(hider({ names })(text), "SETUP_SECRET='workers-provisioning-config' OTHER_SECRET='<secret A>' x")
+    assert.equal(hider({ names, secrets: names })(text), "SETUP_SECRET='<secret A>' OTHER_SECRET='<secret B>' x")
+  })
+
+  test('are not hidden again', () => {
+    const hide = hider({ secrets: ['known-secret'] })
+    assert.equal(hide(hide('token=known-secret&x TOKEN=known-secret')), 'token=<secret A>&x TOKEN=<secret A>')
+  })
+
+  test('the value of a setting that is named like a secret is hidden, a file of that name is not', () => {
+    const hide = hider()
+    assert.equal(hide('plain', 'passwd'), '<secret A>')
+    assert.equal(hide('true', 'ssh_pwauth'), 'true')
+    assert.equal(hide('server: https://a.example\n', '/etc/kubernetes/kubeconfig'), 'server: https://a.example\n')
+  })
+
+  test('after Z comes AA', () => {
+    const hide = hider()
+    for (let i = 0; i < 26; i++) hide(`password: secret-${i}`)
+    assert.equal(hide('password: another'), 'password: <secret AA>')
+  })
+})
