@@ -5,6 +5,7 @@
 //   npm run source-tables -- --machine-controller CLONE    also compares that of machine-controller; the clone must contain the tags and the
 //                                                          commit of the program
 //   npm run source-tables -- --systemd SOURCE              also compares that of systemd; the source is a clone or an unpacked archive of a release
+//   npm run source-tables -- --gitleaks CLONE              also compares that of gitleaks
 //   npm run source-tables -- --write                       writes the tables that differ
 
 import { spawnSync } from 'node:child_process'
@@ -18,7 +19,7 @@ interface SourceTable {
   readonly shared?: string
   readonly file: string
   /** The program reads a folder, the path of which is its argument. */
-  readonly source?: 'machine-controller' | 'systemd'
+  readonly source?: 'gitleaks' | 'machine-controller' | 'systemd'
 }
 
 const RELEASES = 'scripts/kubernetes-releases.go'
@@ -37,6 +38,7 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
     file: 'src/render/inputs/provider-specs/generated/fields.json',
     source: 'machine-controller',
   },
+  { program: 'scripts/issued-tokens.go', file: 'src/secrets/generated/issued-tokens.json', source: 'gitleaks' },
   { program: 'scripts/systemd-settings.go', file: 'src/lint/generated/systemd-settings.json', source: 'systemd' },
 ]
 
@@ -72,6 +74,7 @@ if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
     options: {
       'machine-controller': { type: 'string' },
+      gitleaks: { type: 'string' },
       systemd: { type: 'string' },
       write: { type: 'boolean', default: false },
     },

@@ -37,6 +37,7 @@ import { namedUnitProblems, writesUnit } from './systemd/named-units.ts'
 import { flatcarUnitProblems, isExtendedUnit } from './systemd/unit-files.ts'
 import { unitNameProblems } from './systemd/unit-names.ts'
 import { profileTemplateProblems } from './templates/profile-templates.ts'
+import { searchedSecrets } from './templates/secrets-in-templates.ts'
 import { tokenProblems } from './tokens.ts'
 import { templateProblems } from './unexecuted-actions.ts'
 import { reportUnusedCompositions } from './unused-compositions.ts'
@@ -73,7 +74,8 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   const reported = [...known, ...problems]
   const used = new Map(nodes.map(node => [node.known, node.profile]))
   for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
-  for (const [known, profile] of used) problems.push(...profileTemplateProblems({ known, profile }, reported))
+  const secrets = searchedSecrets(inputs.secrets)
+  for (const [known, profile] of used) problems.push(...profileTemplateProblems({ known, profile, secrets }, reported))
   return problems
 }
 

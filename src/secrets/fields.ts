@@ -1,11 +1,9 @@
 // Which values of KRM objects may be shown: in Secrets none but dates and flags of tokens; elsewhere those whose field is not named like a secret, and that do not look like
 // one. What text.ts finds in the values comes on top.
 
+import type { FieldPath } from '../diagnostics/field-path.ts'
 import { isNameOfPlace, isPublicValue, isSecretField, namesSecret } from './names.ts'
 import { looksRandom } from './random.ts'
-
-/** A path of names, and of numbers or "[]" for the entries of lists. */
-export type FieldPath = readonly (string | number)[]
 
 /** Kinds that contain templates and scripts. */
 const TEXT_KINDS: ReadonlySet<string> = new Set([

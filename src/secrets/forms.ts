@@ -47,12 +47,12 @@ export function replaceForms(text: string, index: Index, replacement: Replacemen
 }
 
 /** Returns the ranges of forms in the text; they may overlap. */
-export const placesOfForms = (text: string, index: Index): TextRange[] => [
+export const placesOfForms = (text: string, index: Index): Found[] => [
   ...findForms(text, index),
   ...findEscaped(text, index),
 ]
 
-interface Found extends TextRange {
+export interface Found extends TextRange {
   readonly form: string
 }
 

@@ -2,7 +2,8 @@
 // structure stay visible.
 
 import { Composer, CST, Parser } from 'yaml'
-import { type FieldPath, hasTemplates, isJsonOfSecret, isPlainName, isSecretValue, isShownDamaged } from './fields.ts'
+import type { FieldPath } from '../diagnostics/field-path.ts'
+import { hasTemplates, isJsonOfSecret, isPlainName, isSecretValue, isShownDamaged } from './fields.ts'
 import { maskRanges } from './mask.ts'
 import { isSecretField, namesSecret } from './names.ts'
 import { looksRandom } from './random.ts'

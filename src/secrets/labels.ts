@@ -1,11 +1,11 @@
 // Replaces secrets in the texts of a report with labels. The same secret has the same label in both renderings, so a report still shows
 // which secrets changed.
 
-import { replaceForms } from './forms.ts'
+import { placesOfForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
 import { PLAIN, secretsIn } from './text.ts'
-import type { TextRange } from './text-ranges.ts'
+import { joined } from './text-ranges.ts'
 
 /** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
 export type Hide = (text: string, name?: string) => string
@@ -28,20 +28,22 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
     return label
   }
   const { index, secretOf } = formsOfSecrets(secrets, shown)
-  const hideRanges = (text: string, ranges: readonly TextRange[]): string => {
+  const hide = (text: string, name: string): string => {
+    const known = new Map(placesOfForms(text, index).map(place => [place.start, place]))
+    const start = startOfSecret(name, text)
+    const found = start < 0 ? secretsIn(text) : [{ start, end: text.trimEnd().length }]
     let hidden = ''
     let from = 0
-    for (const { start, end } of ranges) {
-      const found = text.slice(start, end)
-      hidden += text.slice(from, start) + (notSecret.has(found) || LABEL.test(found) ? found : labelOf(found))
+    for (const { start, end } of joined([...known.values(), ...found])) {
+      const secret = text.slice(start, end)
+      const place = known.get(start)
+      const form = place?.end === end ? place.form : undefined
+      const isShown = notSecret.has(secret) && form === undefined
+      hidden +=
+        text.slice(from, start) + (isShown || WHOLE.test(secret) ? secret : labelOf(secretOf.get(form ?? '') ?? secret))
       from = end
     }
     return hidden + text.slice(from)
-  }
-  const hide = (text: string, name: string): string => {
-    const labelled = replaceForms(text, index, form => labelOf(secretOf.get(form)!))
-    const start = startOfSecret(name, labelled)
-    return hideRanges(labelled, start < 0 ? secretsIn(labelled) : [{ start, end: labelled.trimEnd().length }])
   }
   // Nodes have most texts in common.
   const hidden = new Map<string, Map<string, string>>()
@@ -54,7 +56,10 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
   }
 }
 
-const LABEL = /^(?:<secret [A-Z]+>|<placeholder \w+>)$/
+/** Matches a label that stands for a secret. */
+export const LABEL = /<secret [A-Z]+>/
+/** Matches a text that is one label, also that of a placeholder. */
+const WHOLE = /^(?:<secret [A-Z]+>|<placeholder \w+>)$/
 
 /** Returns where the value of a setting or property begins whose name says that it is secret; -1 for other texts. `--name=value` is a flag. */
 function startOfSecret(name: string, text: string): number {

@@ -124,7 +124,7 @@ export const MISTAKES: readonly Mistake[] = [
     name: 'a setting of another type',
     code: 'OSM0102',
     at: 'osm-krm.yaml:28:28',
-    marked: '*****',
+    marked: 'maybe',
     changes: config('externalCloudProvider: true', 'externalCloudProvider: maybe'),
   },
   {

@@ -21,6 +21,7 @@ const LINT_CODES: ReadonlySet<string> = new Set<DiagnosticCode>([
   'OSM0437',
   'OSM0438',
   'OSM0439',
+  'OSM0440',
   'OSM0606',
   'OSM0625',
   'OSM0628',

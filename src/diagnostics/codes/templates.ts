@@ -147,6 +147,12 @@ export const templates = {
     explanation:
       'An action has two braces on each side and nothing before them: {{ .KubeVersion }}. With one brace, { .KubeVersion } is ordinary text and reaches the node as it is. A dollar sign before the braces, as in workflows of GitHub, is printed before the value, which a shell takes for one of its variables. A tag of Eta, <%= it.KubeVersion %>, is ordinary text in a profile without the annotation osm-krm.dev/template-engine: eta, and {{ .KubeVersion }} is in a profile with it.',
   },
+  OSM0440: {
+    severity: 'warning',
+    title: 'A profile contains a secret in clear text',
+    explanation:
+      'A template, script or file of the profile contains a value that a Secret of the inputs has, too, or a credential of a MachineDeployment. Everyone who can read the profile or its history knows it, so messages and comparisons show it. Remove it from the profile, and change it where it is used. If the value is not secret, remove it from the Secret.',
+  },
   OSM0499: {
     severity: 'error',
     title: 'A template function is broken',

@@ -3,10 +3,12 @@
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import { effectText } from './diff-text.ts'
 import { unifiedText } from './line-diff.ts'
+import { maskedLines } from './masked-lines.ts'
 import { hasDifferences, type NodeDiff, type PartChange, type RenderingDiff, type ValueChange } from './node-diff.ts'
 
 export const diffJson = (diff: RenderingDiff): JsonObject => ({
   differs: hasDifferences(diff),
+  maskedLines: maskedLines(diff),
   machineDeployments: diff.nodes.map(nodeJson),
   others: diff.others.map(({ object, change }) => ({ object, change })),
 })

@@ -6,6 +6,7 @@ import { reportChanges } from '../report/report-changes.ts'
 import type { ChangedPart, ChangeGroup, ReportChanges } from '../report/report-data.ts'
 import { summaryText } from './diff-text.ts'
 import { unifiedText } from './line-diff.ts'
+import { maskedText } from './masked-lines.ts'
 import type { RenderingDiff } from './node-diff.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
@@ -18,7 +19,8 @@ const TABLE = 30_000
 /** Returns the comparison as Markdown for a comment of a pull request, whose size is limited. */
 export function diffMarkdown(diff: RenderingDiff, stems: ReadonlyMap<string, string>): string {
   const changes = reportChanges(diff, stems)
-  const head = `### Nodes\n\n**${summaryText(diff)}**\n`
+  const masked = maskedText(diff).replace(/<[^>]+>/, '`$&`')
+  const head = `### Nodes\n\n**${summaryText(diff)}**\n${masked === '' ? '' : `\n${masked}\n`}`
   const text = head + table(changes) + others(changes)
   return text + details(changes.parts, LIMIT - RESERVE - bytesOf(text))
 }

@@ -2,6 +2,7 @@
 
 import { printable, terminalText } from '../../diagnostics/text.ts'
 import { unifiedText } from './line-diff.ts'
+import { maskedText } from './masked-lines.ts'
 import {
   type Effect,
   isWhole,
@@ -42,7 +43,9 @@ export function diffText(diff: RenderingDiff): string {
   const changed = diff.nodes.filter(({ effect, kept }) => effect !== 'none' || kept.length > 0)
   const others = diff.others.map(({ object, change }) => `${printable(object)}: ${change}\n`).join('')
   const shown = new Map<string, string>()
-  return [summary(diff), ...changed.map(node => nodeText(node, shown)), ...(others === '' ? [] : [others])].join('\n')
+  const masked = maskedText(diff)
+  const head = masked === '' ? summary(diff) : `${summary(diff)}${masked}\n`
+  return [head, ...changed.map(node => nodeText(node, shown)), ...(others === '' ? [] : [others])].join('\n')
 }
 
 export const summaryText = (diff: RenderingDiff): string => summary(diff).trimEnd()

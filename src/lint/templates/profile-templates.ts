@@ -14,10 +14,11 @@ import { checkTemplates } from './check-templates.ts'
 import { etaFieldProblems } from './eta-fields.ts'
 import { otherEngine } from './other-engine.ts'
 import { otherSystems } from './other-systems.ts'
+import { secretsInTemplates } from './secrets-in-templates.ts'
 
 /** Returns the problems of a profile's templates at places where rendering found none. `known` are those of the rendering. */
 export function profileTemplateProblems(
-  { known, profile }: UsedProfile,
+  { known, profile, secrets }: UsedProfile,
   reported: readonly Diagnostic[],
 ): Diagnostic[] {
   const { ref, origins } = profile
@@ -31,6 +32,7 @@ export function profileTemplateProblems(
     return [
       ...(isGo ? checkTemplates(source) : etaFieldProblems(source)),
       ...otherEngine(source, isGo),
+      ...secretsInTemplates(source, secrets),
       // Parts of other objects may be shared with the profiles of other systems.
       ...(isGo && origins === undefined ? otherSystems(source, profile.spec.osName) : []),
     ]
@@ -46,6 +48,8 @@ export function profileTemplateProblems(
 }
 
 interface UsedProfile {
+  /** Values that the profile should not contain. */
+  readonly secrets: readonly string[]
   readonly known: KnownProfile
   readonly profile: Profile
 }

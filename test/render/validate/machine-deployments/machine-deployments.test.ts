@@ -104,7 +104,7 @@ const MISTAKES: readonly Mistake[] = [
     [
       'OSM0243 MachineDeployment flatcar-workers spec.template.spec.providerSpec.value.network.cidr: network.cidr "10.0.0.5" is not an IP address with a prefix length | Write it as 192.168.1.10/24.',
       'OSM0243 MachineDeployment flatcar-workers spec.template.spec.providerSpec.value.network.gateway: network.gateway "10.0.0.300" is not an IP address | Write it as 192.168.1.1.',
-      'OSM0243 MachineDeployment flatcar-workers spec.template.spec.providerSpec.value.network.dns.servers[0]: network.dns.servers[0] is not an IP address | Write it as 192.168.1.53.',
+      'OSM0243 MachineDeployment flatcar-workers spec.template.spec.providerSpec.value.network.dns.servers[0]: network.dns.servers[0] "dns.example.com" is not an IP address | Write it as 192.168.1.53.',
     ],
   ],
   [

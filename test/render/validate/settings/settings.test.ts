@@ -22,7 +22,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    initialTaints: "a b=:NoExecute"\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.initialTaints: the taint has a key that Kubernetes does not accept, so the kubelet does not start | A key is a name of at most 63 letters, digits, "-", "_" and ".", with an optional domain and "/" before it.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.initialTaints: the taint "a b=:NoExecute" has a key that Kubernetes does not accept, so the kubelet does not start | A key is a name of at most 63 letters, digits, "-", "_" and ".", with an optional domain and "/" before it.',
     ],
   ],
   [
