@@ -47,17 +47,17 @@ export function replaceForms(text: string, index: Index, replacement: Replacemen
 }
 
 /** Returns the ranges of forms in the text; they may overlap. */
-export const placesOfForms = (text: string, index: Index): Found[] => [
+export const placesOfForms = (text: string, index: Index): FoundForm[] => [
   ...findForms(text, index),
   ...findEscaped(text, index),
 ]
 
-export interface Found extends TextRange {
+export interface FoundForm extends TextRange {
   readonly form: string
 }
 
-function findForms(text: string, index: Index): Found[] {
-  const found: Found[] = []
+function findForms(text: string, index: Index): FoundForm[] {
+  const found: FoundForm[] = []
   const small = smallLetters(text)
   for (let i = 0; i + SHORTEST <= small.length; i++) {
     const form = index.get(small.slice(i, i + SHORTEST))?.find(candidate => small.startsWith(candidate.small, i))
@@ -82,14 +82,14 @@ function isCommandLine(text: string, start: number, end: number): boolean {
   )
 }
 
-function findEscaped(text: string, index: Index): Found[] {
+function findEscaped(text: string, index: Index): FoundForm[] {
   const unescaped = unescapedText(text)
   if (unescaped === undefined) return []
   const { text: plain, offsets } = unescaped
   return findForms(plain, index).map(({ start, end, form }) => ({ start: offsets[start]!, end: offsets[end]!, form }))
 }
 
-function replaceFound(text: string, found: readonly Found[], replacement: Replacement): string {
+function replaceFound(text: string, found: readonly FoundForm[], replacement: Replacement): string {
   let result = ''
   let from = 0
   for (const { start, end, form } of found) {
