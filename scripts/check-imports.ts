@@ -96,6 +96,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'inspect/assets': [
     'diagnostics',
     'inspect',
+    'lint/readers',
     'lint/shell',
     'render/inputs',
     'render/model',

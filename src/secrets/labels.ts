@@ -5,7 +5,7 @@ import { placesOfForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
 import { PLAIN, secretsIn } from './text.ts'
-import { joined } from './text-ranges.ts'
+import { joined, type TextRange } from './text-ranges.ts'
 
 /** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
 export type Hide = (text: string, name?: string) => string
@@ -30,8 +30,8 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
   const { index, secretOf } = formsOfSecrets(secrets, shown)
   const hide = (text: string, name: string): string => {
     const known = new Map(placesOfForms(text, index).map(place => [place.start, place]))
-    const start = startOfSecret(name, text)
-    const found = start < 0 ? secretsIn(text) : [{ start, end: text.trimEnd().length }]
+    const named = secretsByName(name, text)
+    const found = named.length > 0 ? named : secretsIn(text)
     let hidden = ''
     let from = 0
     for (const { start, end } of joined([...known.values(), ...found])) {
@@ -61,11 +61,23 @@ export const LABEL = /<secret [A-Z]+>/
 /** Matches a text that is one label, also that of a placeholder. */
 const WHOLE = /^(?:<secret [A-Z]+>|<placeholder \w+>)$/
 
-/** Returns where the value of a setting or property begins whose name says that it is secret; -1 for other texts. `--name=value` is a flag. */
-function startOfSecret(name: string, text: string): number {
-  if (name.includes('/') || !isSecretField(name)) return -1
+/** The configuration of a cloud provider: any value of it may come from a Secret that is not among the objects. */
+const CLOUD_CONFIG = /\/cloud-config$/
+const EVERY_VALUE = /=[ \t]{0,200}"?(?<line>[^\s"][^"\n]*)|":[ \t]{0,200}"(?<quoted>[^"\\\n]+(?:\\.[^"\\\n]*)*)"/dg
+
+/** Returns the secrets of a text that follow from its name: those of a file, or the value of a setting or property. `--name=value` is a flag. */
+function secretsByName(name: string, text: string): TextRange[] {
+  if (CLOUD_CONFIG.test(name))
+    return [...text.matchAll(EVERY_VALUE)].map(({ indices }) => {
+      const [start, end] = (indices!.groups!.line ?? indices!.groups!.quoted)!
+      return { start, end }
+    })
   const value = text.replace(/^--[\w-]+=?/, '').trimEnd()
-  return value === '' || value.includes('\n') || PLAIN.test(value) ? -1 : text.indexOf(value)
+  const isSecret = isSecretField(name.slice(name.lastIndexOf('/') + 1)) && value !== '' && !PLAIN.test(value)
+  // A file that is named like a secret may also be a script or a kubeconfig.
+  if (!isSecret || (name.includes('/') ? /\s/ : /\n/).test(value)) return []
+  const start = text.indexOf(value)
+  return [{ start, end: start + value.length }]
 }
 
 /** A, B, ... Z, AA, AB, ... */

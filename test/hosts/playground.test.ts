@@ -213,7 +213,7 @@ describe('the playground in Chromium', { skip }, () => {
     const other = await open(WIDE, new URL(link).hash)
     assert.match(
       await other.page.innerText('#notice'),
-      /These inputs are from a link[\s\S]*A link contains \*\*\* instead of secrets/,
+      /These inputs are from a link[\s\S]*A link contains REDACTED instead of secrets/,
     )
     assert.match(await other.page.innerText('#view .facts'), /Kubernetes 1\.36\.3/)
     // The address no longer says what the inputs are.

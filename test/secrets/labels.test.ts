@@ -56,6 +56,17 @@ describe('labels of secrets', () => {
     assert.equal(hide('server: https://a.example\n', '/etc/kubernetes/kubeconfig'), 'server: https://a.example\n')
   })
 
+  test('the only word of a file that is named like a secret, and every value of a cloud config, are hidden', () => {
+    const hide = hider()
+    assert.equal(hide('plain\n', '/etc/kubernetes/token'), '<secret A>\n')
+    assert.equal(hide('#!/bin/sh\nexec token\n', '/opt/bin/token'), '#!/bin/sh\nexec token\n')
+    assert.equal(
+      hide('[Global]\nzone = "eu 1"\nuser=a', '/etc/kubernetes/cloud-config'),
+      '[Global]\nzone = "<secret B>"\nuser=<secret C>',
+    )
+    assert.equal(hide('{"tenantName":"x"}', '/etc/kubernetes/cloud-config'), '{"tenantName":"<secret D>"}')
+  })
+
   test('after Z comes AA', () => {
     const hide = hider()
     for (let i = 0; i < 26; i++) hide(`password: secret-${i}`)

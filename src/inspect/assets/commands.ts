@@ -1,17 +1,24 @@
 // The commands of a shell script, also those within substitutions, with the functions in which they are.
 
-import { type CommandLine, commandLines, type HereDocument } from '../../lint/shell/commands.ts'
-import { Conditions } from './conditions.ts'
-import { Lists, readsList, type ScriptFiles } from './listed.ts'
-import { Loops } from './loops.ts'
-import { splitCommands, splitWords, withoutComment } from './split.ts'
-import { substitutionAt, type Variables } from './variables.ts'
+import {
+  type Assignment,
+  type Command as CommandNode,
+  forEachChild,
+  type If,
+  type ParsedScript,
+  type Redirection,
+  type SyntaxNode,
+  visitShell,
+  type While,
+  type Word,
+} from '../../lint/readers/shell.ts'
+import { neverEquals } from './conditions.ts'
+import { Lists, type ScriptFiles } from './listed.ts'
+import type { Variables } from './variables.ts'
 
 export interface Command {
-  /** The words with their quotes, without keywords and assignments before the program. */
+  /** The words with their quotes, without assignments and programs before the program. */
   readonly words: readonly string[]
-  /** The text of the command. */
-  readonly text: string
   readonly line: number
   /** The function in which the command is. */
   readonly scope: string | undefined
@@ -19,165 +26,226 @@ export interface Command {
   readonly isWritten: boolean
 }
 
+export interface HereDocument {
+  readonly text: string
+  /** The number of the line before its first one. */
+  readonly line: number
+  /** Whether its expansions stay as they are. */
+  readonly isQuoted: boolean
+}
+
 export interface Script {
   readonly commands: readonly Command[]
   readonly documents: readonly HereDocument[]
 }
 
-const KEYWORDS = /^(?:if|then|elif|else|while|until|do|!|\{|\(+|time|exec|sudo|command|nohup|env|builtin)$/
-/** The pattern before a command of a case: `amd64)`. */
-const CASE_PATTERN = /^[^()$]+\)$/
-const DECLARES = /^(?:export|local|readonly|declare|typeset)$/
-const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
-
 /** Reads a script, and adds what it assigns to the variables. `files` are those of the node that the script may read. */
 export function readScript(text: string, variables: Variables, files: ScriptFiles): Script {
-  const commands: Command[] = []
-  const documents: HereDocument[] = []
-  const lists = new Lists(files)
-  const loops = new Loops()
-  const conditions = new Conditions(text, variables)
-  let scope: string | undefined
-  for (const line of withWholeAssignments(commandLines(text).map(ofCommands))) {
-    scope = functionAt(line, scope)
-    if (line.document !== undefined && !(PRINTS_DOCUMENT.test(line.text) && isForPeople(line.text)))
-      documents.push(line.document)
-    conditions.line(line.text)
-    for (const part of commandsIn(line.text, isWritten(line.text))) {
-      if (!conditions.executes(part.text)) continue
-      const command = { ...part, line: line.line, scope }
-      const whole = readsList(command.text)
-      // A list that is read from a file is assigned below.
-      if (whole.length === 0) assignIn(command, variables)
-      for (const { name, path } of [...loops.follow(command.text), ...whole]) {
-        const values = lists.read(path)
-        for (const value of values ?? []) variables.assign(name, quoted(value), scope)
-        if (values?.length === 0 && files.get(path) !== undefined) variables.assignNothing(name, scope)
-      }
-      commands.push({ ...command, words: withoutAssignments(command.words) })
-    }
-    if (/^\}/.test(line.text)) scope = undefined
-  }
-  passArguments(commands, variables)
-  return { commands, documents }
+  const reader = new ScriptReader(text, variables, files)
+  visitShell(text, root => reader.visit(root, { scope: undefined, isWritten: false, source: text, line: undefined }))
+  passArguments(reader.commands, variables)
+  return reader
 }
+
+interface Context {
+  readonly scope: string | undefined
+  readonly isWritten: boolean
+  /** The text whose offsets the nodes have: that of the script, or of a part in backquotes. */
+  readonly source: string
+  /** The line of a text in backquotes. */
+  readonly line: number | undefined
+}
+
+class ScriptReader implements Script {
+  readonly commands: Command[] = []
+  readonly documents: HereDocument[] = []
+  readonly #text: string
+  readonly #variables: Variables
+  readonly #files: ScriptFiles
+  readonly #lists: Lists
+  readonly #lineAt: (offset: number) => number
+
+  constructor(text: string, variables: Variables, files: ScriptFiles) {
+    this.#text = text
+    this.#variables = variables
+    this.#files = files
+    this.#lists = new Lists(files)
+    this.#lineAt = lineCounter(text)
+  }
+
+  visit(node: SyntaxNode, context: Context): void {
+    const { scope, isWritten } = context
+    switch (node.type) {
+      case 'Command':
+        this.#visitCommand(node, context)
+        break
+      case 'For':
+        for (const word of node.wordlist ?? []) this.#assignEach(node.name.value, word, context)
+        this.#visitParts(node, context)
+        break
+      case 'Function':
+        // Functions within functions count to the outer one.
+        this.visit(node.body, { ...context, scope: scope ?? node.name.value })
+        break
+      case 'If':
+        this.#visitIf(node, context)
+        break
+      case 'Pipeline':
+        this.#visitParts(node, {
+          ...context,
+          isWritten: isWritten || node.commands.some(command => writesFile(command, context)),
+        })
+        break
+      case 'Redirected':
+        if (node.command.type === 'While') this.#readLines(node.command, node.redirects, context)
+        this.#visitParts(node, { ...context, isWritten: isWritten || writesFile(node, context) })
+        break
+      case 'Script':
+        this.#visitParts(node, withSource(node, context, this.#lineOf(node.pos, context)))
+        break
+      default:
+        this.#visitParts(node, context)
+    }
+  }
+
+  #visitIf(node: If, context: Context): void {
+    const isThenExecuted = !neverEquals(textOf(node.clause, context), this.#text, this.#variables)
+    forEachChild(node, child => {
+      if (isThenExecuted || child !== node.then) this.visit(child, context)
+    })
+  }
+
+  #visitParts(node: SyntaxNode, context: Context): void {
+    forEachChild(node, child => this.visit(child, context))
+  }
+
+  #visitCommand(node: CommandNode, context: Context): void {
+    const { scope } = context
+    const words = [...(node.name ? [node.name] : []), ...node.args]
+    const texts = words.map(word => textOf(word, context))
+    if (node.name?.value === 'local' && scope !== undefined)
+      for (const text of texts.slice(1)) this.#variables.declareLocal(text.replace(/\+?=[\s\S]*/, ''), scope)
+    for (const part of [...node.prefix, ...node.suffix]) if (part.type === 'Assignment') this.#assign(part, context)
+    if (/^(?:mapfile|readarray)$/.test(node.name?.value ?? ''))
+      this.#assignList(texts.at(-1)!, inputOf(node.redirects), scope)
+    this.commands.push({
+      words: withoutKeywords(texts),
+      line: this.#lineOf(node.pos, context),
+      scope,
+      isWritten: context.isWritten || writesFile(node, context),
+    })
+    for (const redirect of node.redirects) this.#addDocument(redirect, node, context)
+    this.#visitParts(node, context)
+  }
+
+  #assign({ name, value, append }: Assignment, context: Context): void {
+    const { scope } = context
+    if (value.type === 'ArrayValue') {
+      for (const element of value.elements) {
+        const path = listPath(textOf(element, context))
+        if (path === undefined) this.#variables.assign(name, textOf(element, context), scope)
+        else this.#assignList(name, path, scope)
+      }
+    } else this.#variables.assign(name, `${append ? `\${${name}}` : ''}${textOf(value, context)}`, scope)
+  }
+
+  #assignEach(name: string, word: Word, context: Context): void {
+    const path = listPath(textOf(word, context))
+    if (path === undefined) this.#variables.assignEach(name, textOf(word, context), context.scope)
+    else this.#assignList(name, path, context.scope)
+  }
+
+  /** Follows `while read -r name; do …; done </path`. With several variables, each has a part of the line. */
+  #readLines({ kind, clause }: While, redirects: readonly Redirection[], context: Context): void {
+    const name = READS.exec(textOf(clause, context))?.[1]
+    if (kind === 'while' && name !== undefined) this.#assignList(name, inputOf(redirects), context.scope)
+  }
+
+  #assignList(name: string, path: string | undefined, scope: string | undefined): void {
+    if (path === undefined) return
+    const values = this.#lists.read(path)
+    for (const value of values ?? []) this.#variables.assign(name, quoted(value), scope)
+    if (values?.length === 0 && this.#files.get(path) !== undefined) this.#variables.assignNothing(name, scope)
+  }
+
+  #addDocument(redirect: Redirection, node: CommandNode, context: Context): void {
+    if (redirect.type !== 'HereDoc') return
+    // cat and tee only print it; other programs may execute it.
+    const isPrinted = /^(?:sudo\s+)?(?:cat|tee)\b/.test(textOf(node, context))
+    const targets = targetsOf(node, context)
+    if (isPrinted && targets.length > 0 && targets.every(path => FOR_PEOPLE.test(path))) return
+    const { body, delimiter } = redirect
+    const line = this.#lineOf(body.pos, context) - 1
+    this.documents.push({ text: body.text, line, isQuoted: delimiter?.quoted ?? false })
+  }
+
+  #lineOf(offset: number, { line }: Context): number {
+    return line ?? this.#lineAt(offset)
+  }
+}
+
+/** Returns a function that counts lines up to an offset. Most offsets are close to the previous one. */
+function lineCounter(text: string): (offset: number) => number {
+  let at = 0
+  let line = 1
+  return offset => {
+    if (offset < at) {
+      at = 0
+      line = 1
+    }
+    for (let next = text.indexOf('\n', at); next >= 0 && next < offset; next = text.indexOf('\n', at)) {
+      at = next + 1
+      line++
+    }
+    return line
+  }
+}
+
+/** A text in backquotes with escapes has offsets of its own. */
+const withSource = ({ source }: ParsedScript, context: Context, line: number): Context =>
+  source === undefined ? context : { ...context, source, line }
+
+const textOf = ({ pos, end }: Pick<SyntaxNode, 'pos' | 'end'>, { source }: Context): string => source.slice(pos, end)
 
 /** Returns a word that has the value, whatever characters are in it. */
 const quoted = (value: string): string => `'${value.replaceAll("'", `'\\''`)}'`
 
-/** The beginning of a value in quotes or brackets that goes on in the next line. */
-const OPENS =
-  /^\s*(?:(?:export|local|readonly|declare|typeset)\s+(?:-\w+\s+)?)?[A-Za-z_]\w*\+?=(?:(?<list>\()[^)]*|(?<quote>["'])(?:(?!\k<quote>).)*)$/
+const READS = /\bread(?:\s+-[rs]+)*\s+([A-Za-z_]\w*)(?=\s*(?:;|$|\|\||&&))/
 
-/** Joins the lines of an assignment, such as that of a list of packages. One that has no end is left as it is. */
-function withWholeAssignments(lines: readonly CommandLine[]): CommandLine[] {
-  const joined: CommandLine[] = []
-  /** The closing characters that no further line has, so that the rest of the script is searched only once for each. */
-  const missing = new Set<string>()
-  for (let i = 0; i < lines.length; i++) {
-    const { list, quote } = OPENS.exec(lines[i]!.text)?.groups ?? {}
-    const end = list === undefined ? quote : ')'
-    let last = i
-    if (end !== undefined && !missing.has(end)) {
-      do last++
-      while (last < lines.length && !lines[last]!.text.includes(end))
-      if (last === lines.length) {
-        missing.add(end)
-        last = i
-      }
-    }
-    const texts = lines.slice(i, last + 1).map(({ text }) => (list === undefined ? text : text.replace(/\s#.*/, '')))
-    joined.push(last === i ? lines[i]! : { ...lines[i]!, text: texts.join('\n') })
-    i = last
-  }
-  return joined
-}
+/** Returns the file of `$(</path)` and `$(cat /path)`. */
+const listPath = (word: string): string | undefined =>
+  /^\$\((?:<|cat\s)\s*["']?(\/[^\s"';&|)]+)["']?\)$/.exec(word)?.[1]
 
-const ofCommands = (line: CommandLine): CommandLine => {
-  const text = withoutComment(line.text)
-  return text === line.text ? line : { ...line, text }
-}
-
-const isWritten = (line: string): boolean => /(?:^|[^<>&\d])>{1,2}\s*[^&\s]|\btee\b/.test(line) && !isForPeople(line)
-
-const TARGET = /(?:^|[^<>&\d])>{1,2}\s*["']?([^\s"'&;|]+)|\btee\s+(?:-a\s+)?["']?([^\s"'&;|]+)/g
+/** Returns the file from which a command reads. */
+const inputOf = (redirects: readonly Redirection[]): string | undefined =>
+  redirects
+    .flatMap(each => (each.type === 'Redirect' && each.operator === '<' ? (each.target?.value ?? []) : []))
+    .at(-1)
 
 const FOR_PEOPLE = /^\/dev\/stderr$|^\/etc\/(?:motd|issue)(?:[./]|$)|\.md$/
 
-/** Programs that only print the here-document that they read. Others may execute it. */
-const PRINTS_DOCUMENT = /^\s*(?:sudo\s+)?(?:cat|tee)\s/
+/** Whether a command writes to a file, and not only to ones such as /etc/motd, which no program reads. */
+const writesFile = (node: SyntaxNode, context: Context): boolean =>
+  targetsOf(node, context).some(path => !FOR_PEOPLE.test(path))
 
-/** Whether a line writes only to files such as /etc/motd, which no program reads. */
-function isForPeople(line: string): boolean {
-  const targets = [...line.matchAll(TARGET)].map(([, path, teed]) => path ?? teed!)
-  return targets.length > 0 && targets.every(path => FOR_PEOPLE.test(path))
+function targetsOf(node: SyntaxNode, context: Context): string[] {
+  if (node.type !== 'Command' && node.type !== 'Redirected') return []
+  const targets = node.redirects.flatMap(each =>
+    each.type === 'Redirect' && /^(?:&?>>?|>\|)$/.test(each.operator) && each.descriptor === undefined
+      ? (each.target?.value ?? [])
+      : [],
+  )
+  if (node.type === 'Redirected') return targets
+  const words = withoutKeywords([...(node.name ? [node.name] : []), ...node.args].map(word => textOf(word, context)))
+  return words[0] === 'tee' ? [...targets, ...words.slice(1).filter(word => !word.startsWith('-'))] : targets
 }
 
-/** Returns the function that begins on a line, or the one that is open. Functions within functions count to the outer one. */
-const functionAt = ({ text }: CommandLine, open: string | undefined): string | undefined =>
-  open ?? /^(?:function\s+)?([A-Za-z_][\w-]*)\s*\(\)/.exec(text)?.[1] ?? /^function\s+([\w-]+)/.exec(text)?.[1]
+/** Programs before the one that a command runs, and assignments before it. */
+const KEYWORDS = /^(?:time|exec|sudo|command|nohup|env|builtin|[A-Za-z_]\w*\+?=[\s\S]*)$/
 
-type Part = Pick<Command, 'words' | 'text' | 'isWritten'>
-
-/** Substitutions that are nested deeper are not read: each level reads its text once more. */
-const MOST_NESTED = 8
-
-/** Returns the commands of a line, those in substitutions after the one that has them. */
-function commandsIn(line: string, isWritten: boolean, depth = 0): Part[] {
-  const parts: Part[] = []
-  if (depth > MOST_NESTED) return parts
-  for (const text of splitCommands(line)) {
-    parts.push({ words: withoutKeywords(splitWords(text)), text: text.trim(), isWritten })
-    for (const inner of substitutionsIn(text))
-      for (const part of commandsIn(inner, isWritten, depth + 1)) parts.push(part)
-  }
-  return parts
-}
-
-function* substitutionsIn(text: string): Generator<string> {
-  for (let at = text.indexOf('$('); at >= 0; at = text.indexOf('$(', at + 2)) {
-    const found = substitutionAt(text, at)
-    if (!found.startsWith('$((')) yield found.slice(2, found.endsWith(')') ? -1 : undefined)
-    at += found.length - 2
-  }
-  for (const [, inner] of text.matchAll(/`([^`]*)`/g)) yield inner!
-}
-
-function withoutKeywords(words: readonly string[]): readonly string[] {
-  const opened = words.map(word => word.replace(/^[({]+(?=[\w/])/, ''))
-  for (let at = 0; at < opened.length; at++) {
-    const word = opened[at]!
-    if (KEYWORDS.test(word) || CASE_PATTERN.test(word)) continue
-    const after = word === 'case' ? opened.indexOf('in', at) : -1
-    if (after < 0) return opened.slice(at)
-    at = after
-  }
-  return []
-}
-
-function withoutAssignments(words: readonly string[]): readonly string[] {
-  const first = words.findIndex(word => !ASSIGNMENT.test(word))
-  return first < 0 ? [] : withoutKeywords(words.slice(first))
-}
-
-function assignIn({ words, text, scope }: Omit<Command, 'line'>, variables: Variables): void {
-  const [, list, elements] = /(?:^|\s)([A-Za-z_]\w*)\+?=\(([^)]*)\)?/.exec(text) ?? []
-  if (list !== undefined) {
-    for (const word of splitWords(elements!)) variables.assign(list, word, scope)
-    return
-  }
-  if (words[0] === 'for' && words[2] === 'in') {
-    for (const word of words.slice(3)) variables.assignEach(words[1]!, word, scope)
-    return
-  }
-  const declares = DECLARES.test(words[0] ?? '')
-  if (words[0] === 'local' && scope !== undefined)
-    for (const word of words.slice(1)) variables.declareLocal(word.replace(/\+?=[\s\S]*/, ''), scope)
-  for (const word of declares ? words.slice(1) : words) {
-    const [, name, appends, value] = ASSIGNMENT.exec(word) ?? []
-    if (name !== undefined) variables.assign(name, appends === '+' ? `\${${name}}${value}` : value!, scope)
-    else if (!declares) return
-  }
+const withoutKeywords = (words: readonly string[]): readonly string[] => {
+  const first = words.findIndex(word => !KEYWORDS.test(word))
+  return first < 0 ? [] : words.slice(first)
 }
 
 /** Passes the arguments of calls to the functions of the script. */

@@ -3,8 +3,8 @@
 import type { AssetKind } from './asset.ts'
 import { type Files, NO_FILES } from './listed.ts'
 import { type Repository, repositoriesIn } from './repositories.ts'
-import { withoutComment } from './split.ts'
 import { isLocal, urlsIn } from './urls.ts'
+import { withoutComment } from './without-comment.ts'
 
 export interface TextAsset {
   readonly kind: AssetKind

@@ -1,16 +1,16 @@
 // Finds what a phase of a node's configuration loads from elsewhere: in scripts, units, commands of modules, repositories and configuration
 // files. Downloads of programs in the machine image are not found.
 
-import { commandLines, wordsOf } from '../../lint/shell/commands.ts'
 import { shellOf } from '../../lint/shell/scripts.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import type { Asset, Assets } from './asset.ts'
+import { readScript } from './commands.ts'
 import { configAssets } from './config-files.ts'
 import { isImported } from './images.ts'
 import { KnownScripts } from './known-scripts.ts'
-import type { Files } from './listed.ts'
+import { type Files, NO_FILES } from './listed.ts'
 import { scriptAssets } from './scripts.ts'
 import { environmentFiles, unitScript, unitSettings } from './units.ts'
 import { Variables } from './variables.ts'
@@ -37,8 +37,10 @@ export function assetsOf(
       const place = { file, part: 'content' } as const
       if (shellOf(inline.data) !== undefined) {
         const variables = new Variables()
-        for (const sourced of sourcedFiles(inline.data)) assignAll(environments.get(sourced) ?? '', variables)
-        if (SOURCES_UNKNOWN.test(inline.data)) for (const text of environments.values()) assignAll(text, variables)
+        for (const sourced of sourcedFiles(inline.data))
+          readScript(environments.get(sourced) ?? '', variables, NO_FILES)
+        if (SOURCES_UNKNOWN.test(inline.data))
+          for (const text of environments.values()) readScript(text, variables, NO_FILES)
         return scriptAssets({ place, text: inline.data, hasLines: true }, variables, contents, known)
       }
       return UNIT_FILE.test(path)
@@ -81,14 +83,6 @@ function environmentsOf(config: OperatingSystemConfigSpec): Environments {
 const sourcedFiles = (script: string): string[] =>
   [...script.matchAll(/(?:^|[\s;&(])(?:\.|source)\s+["']?(\/[^\s"';&]+)/g)].map(([, path]) => path!)
 
-function assignAll(text: string, variables: Variables): void {
-  for (const { text: line } of commandLines(text))
-    for (const word of wordsOf(line)) {
-      const [, name, value] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(word) ?? []
-      if (name !== undefined) variables.assign(name, value!, undefined)
-    }
-}
-
 function unitAssets(
   place: ValuePlace,
   text: string,
@@ -97,7 +91,7 @@ function unitAssets(
   known: KnownScripts,
 ): Assets {
   const variables = new Variables()
-  for (const path of environmentFiles(text)) assignAll(environments.get(path) ?? '', variables)
+  for (const path of environmentFiles(text)) readScript(environments.get(path) ?? '', variables, NO_FILES)
   return merge([
     scriptAssets({ place, text: unitScript(text), hasLines: true }, variables, files, known),
     inConfig(place, configAssets('', unitSettings(text))),

@@ -8,12 +8,6 @@ export const NO_FILES: Files = new Map()
 /** The files that a script may read. */
 export type ScriptFiles = Pick<Files, 'get'>
 
-/** A variable that takes each value of a file in turn. */
-export interface ListRead {
-  readonly name: string
-  readonly path: string
-}
-
 /** Beyond this number of values, the lists that a script reads count as not known: many commands may read a long file. */
 const MOST_VALUES = 100_000
 
@@ -44,19 +38,3 @@ const listedIn = (text: string): string[] =>
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '' && !line.startsWith('#'))
-
-const NAME = '[A-Za-z_]\\w*'
-const PATH = `["']?(/[^\\s"';&|)]+)["']?`
-const ARRAY = new RegExp(`(?:^|\\s)(?:mapfile|readarray)\\s+(?:-t\\s+)?(${NAME})\\s*<\\s*${PATH}`)
-const EACH = new RegExp(`(?:^|\\s)for\\s+(${NAME})\\s+in\\s+\\$\\((?:<|cat\\s)\\s*${PATH}\\)`)
-const FILLED = new RegExp(`(?:^|\\s)(${NAME})\\+?=\\(\\s*\\$\\((?:<|cat\\s)\\s*${PATH}\\)\\s*\\)`)
-
-/** Returns the list that a command reads as a whole: `mapfile -t names </path`, `for name in $(cat /path)` or `names=($(</path))`. */
-export function readsList(command: string): ListRead[] {
-  // Most commands of a script read no list.
-  if (!command.includes('<') && !command.includes('$(cat')) return []
-  return [ARRAY, EACH, FILLED].flatMap(pattern => {
-    const [, name, path] = pattern.exec(command) ?? []
-    return name === undefined ? [] : [{ name, path: path! }]
-  })
-}

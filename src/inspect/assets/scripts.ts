@@ -1,9 +1,8 @@
 // Finds what shell commands load.
 
-import type { HereDocument } from '../../lint/shell/commands.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
-import { type Command, readScript } from './commands.ts'
+import { type Command, type HereDocument, readScript } from './commands.ts'
 import { configAssets, imageFlags } from './config-files.ts'
 import { KnownScripts } from './known-scripts.ts'
 import { type Files, NO_FILES } from './listed.ts'
@@ -64,7 +63,9 @@ function startedScript(
         ...(repository !== undefined && { repository }),
       })
   }
+  const printing = printingFunctions(commands)
   for (const command of commands) {
+    if (printing.has(command.scope ?? '') || printing.has(command.words[0] ?? '')) continue
     for (const script of depth < MOST_NESTED ? innerScripts(command, variables) : []) {
       if (++inner.count > MOST_INNER) break
       const within = { known: undefined, depth: depth + 1, inner }
@@ -82,6 +83,25 @@ function startedScript(
       add(kind, value, document.line + line, repository)
   return found
 }
+
+/** Returns the functions that only print their arguments, as the messages of a script. */
+function printingFunctions(commands: readonly Command[]): ReadonlySet<string> {
+  const printing = new Set(commands.flatMap(({ scope }) => scope ?? []))
+  const others = (): string[] =>
+    commands.flatMap(({ words: [program = ''], scope, isWritten }) =>
+      scope === undefined || (!isWritten && (PRINTS.test(program) || ENDS.test(program) || printing.has(program)))
+        ? []
+        : [scope],
+    )
+  for (let before = -1; before !== printing.size; ) {
+    before = printing.size
+    for (const name of others()) printing.delete(name)
+  }
+  return printing
+}
+
+/** Commands beside those that print in a function for messages; assignments have no program. */
+const ENDS = /^(?:|exit|return|shift)$/
 
 type Add = (kind: AssetKind, value: string, repository?: Repository) => unknown
 

@@ -11,6 +11,9 @@ import {
   type WordPart,
 } from 'unbash'
 
+export type { Assignment, Command, HereDoc, If, ParsedScript, Redirection, SyntaxNode, While, Word } from 'unbash'
+export { forEachChild }
+
 export interface ShellScript {
   /** The errors in the order of their offsets. */
   readonly errors: readonly ShellError[]
@@ -43,25 +46,39 @@ export interface ShellWord {
 /** A longer script is not read. No user data is as large, and each level of nesting takes time in proportion to the rest of the script. */
 const MOST_CHARACTERS = 262_144
 
-/** Returns the commands of a script and its errors, or undefined if it is too long. */
-export function readShell(text: string): ShellScript | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+/**
+ * Visits the syntax tree of a script, unless it is too long. The parser reads substitutions when they are visited, and its stack is limited:
+ * a script that nests too deeply is visited up to there.
+ */
+export function visitShell(text: string, visit: (root: ParsedScript) => void): void {
+  if (text.length > MOST_CHARACTERS) return
+  try {
+    visit(parse(text))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+}
+
+/** Returns the commands of a script and its errors. */
+export function readShell(text: string): ShellScript {
   const errors: ShellError[] = []
   const commands: ShellCommand[] = []
-  const root = parse(text)
-  const end = text.trimEnd().length
-  const waiting: SyntaxNode[] = [root]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type === 'Script') {
-      // The offsets in backquotes with escapes are not those of the text.
-      if (node.source !== undefined && node !== root) continue
-      for (const error of (node as ParsedScript).errors ?? [])
-        if (!isLimit(error)) errors.push(errorOf(error, root.commands.at(-1), end))
+  let read = Number.POSITIVE_INFINITY
+  visitShell(text, root => {
+    const end = text.trimEnd().length
+    read = endOfReading(root)
+    const waiting: SyntaxNode[] = [root]
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (node.type === 'Script') {
+        // The offsets in backquotes with escapes are not those of the text.
+        if (node.source !== undefined && node !== root) continue
+        for (const error of (node as ParsedScript).errors ?? [])
+          if (!isLimit(error)) errors.push(errorOf(error, root.commands.at(-1), end))
+      }
+      if (node.type === 'Command') commands.push(commandOf(node, text))
+      forEachChild(node, child => void waiting.push(child))
     }
-    if (node.type === 'Command') commands.push(commandOf(node, text))
-    forEachChild(node, child => void waiting.push(child))
-  }
-  const read = endOfReading(root)
+  })
   return {
     errors: errors.filter(({ offset }) => offset < read).sort((a, b) => a.offset - b.offset),
     commands: commands.sort((a, b) => a.start - b.start),

@@ -9,6 +9,6 @@ export interface ShellSyntaxProblem {
 }
 
 export function syntaxError(script: string): ShellSyntaxProblem | undefined {
-  const [first] = readShell(script)?.errors ?? []
+  const [first] = readShell(script).errors
   return first && { predicate: `has a syntax error: ${first.message}`, line: lineAt(script, first.offset) }
 }

@@ -128,7 +128,12 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     'get() { curl -fsSL "$@"; }\nget -o x.tgz https://a.example/x.tgz',
     ['url https://a.example/x.tgz'],
   ],
-  ['an unclosed quoted value', "T='a\ncurl https://a.example/x", ['url https://a.example/x']],
+  ['a quote without an end, which makes the rest a text', "T='a\ncurl https://a.example/x", []],
+  [
+    'a message of a function that only prints',
+    'say() { echo "$1"; }\nfail() {\n  say "$1"\n  exit 1\n}\nfail "no https://a.example/x"',
+    [],
+  ],
   ['options of dnf with values', 'dnf -d 1 -x kernel install -y --repo extras jq', ['package jq']],
   ['a version of a module', 'dnf module reset -y nginx\ndnf module enable -y nginx:1.2', []],
   ['a module', 'dnf module install -y nginx:1.2', ['package nginx:1.2']],
