@@ -1,8 +1,7 @@
 // The KRM function, from the bytes of a ResourceList to the bytes of a ResourceList.
 
-import type { Report } from './diagnostics/diagnostic.ts'
+import type { Diagnostic, Report } from './diagnostics/diagnostic.ts'
 import { guarded } from './diagnostics/found.ts'
-import { renderDiagnostics } from './diagnostics/render.ts'
 import { itemAnnotations } from './evaluate/annotations.ts'
 import { conclude, evaluate, hasError } from './evaluate/evaluate.ts'
 import { openList } from './evaluate/open.ts'
@@ -18,7 +17,6 @@ import {
   writeFailure,
   writeResourceList,
 } from './render/krm/index.ts'
-import { locate } from './render/krm/locate.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from './render/model/ownership.ts'
 import { outputPath } from './render/outputs/paths.ts'
 import { reportNamesWithHash } from './render/validate/names-with-hash.ts'
@@ -40,15 +38,21 @@ export async function run(input: Uint8Array | string): Promise<FunctionResult> {
   const merged = await guarded(report =>
     list && rendering && !hasError(found) ? itemsOf(list, rendering, report) : undefined,
   )
-  const { diagnostics, failed } = await conclude([...found, ...merged.problems], evaluated?.value, problems =>
-    list ? locate(list, problems) : problems,
+  const { diagnostics, failed } = await conclude([...found, ...merged.problems], evaluated?.value, async problems =>
+    list ? (await import('./render/krm/locate.ts')).locate(list, problems) : problems,
   )
   const items = failed ? undefined : merged.value
   return {
     output: list ? writeResourceList(list, { items: items ?? 'unchanged', diagnostics }) : writeFailure(diagnostics),
-    messages: diagnostics.length === 0 ? '' : renderDiagnostics(diagnostics),
+    messages: await textOf(diagnostics),
     failed,
   }
+}
+
+async function textOf(diagnostics: readonly Diagnostic[]): Promise<string> {
+  if (diagnostics.length === 0) return ''
+  const { renderDiagnostics } = await import('./diagnostics/render.ts')
+  return renderDiagnostics(diagnostics)
 }
 
 function itemsOf(list: ResourceList, rendering: Rendering, report: Report): MergedItems | 'unchanged' | 'none' {

@@ -12,10 +12,9 @@ export { type RenderOptions, renderTemplate } from './render.ts'
 export { functions as sprig } from './sprig/index.ts'
 // Data: conversion between JavaScript and Go values. A Go string is a string of bytes: `fromText` converts text to it, `toText` back.
 export { fromText, toText } from './strconv/bytes.ts'
+export { type CheckOptions, check } from './template/check/index.ts'
 export type { FunctionMap, RefusedFunction } from './template/functions.ts'
 export {
-  type CheckOptions,
-  check,
   combine,
   DEFAULT_LIMITS,
   execute,

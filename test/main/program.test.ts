@@ -64,9 +64,12 @@ describe('the text of the program', () => {
   })
 
   test('is ASCII where the function loads it, which Node compiles faster', () => {
-    const parts = programs.filter(([file]) => dirname(file) === dirname(PROGRAM) && !/^lint-/.test(basename(file)))
-    assert.ok(parts.length > 10)
-    for (const [file, text] of parts) assert.deepEqual(text.match(/^.*[^\0-\x7f].*$/gmu), null, file)
+    const loaded = new Set([PROGRAM, ...[...texts.keys()].filter(file => /^function-/.test(basename(file)))])
+    for (const file of loaded)
+      for (const [, imported] of texts.get(file)!.matchAll(/^(?:import|\} from) .*?"(\.[^"]+)";$/gm))
+        loaded.add(join(dirname(file), imported!))
+    assert.ok(loaded.size > 2 && loaded.size < 10, `${loaded.size} files`)
+    for (const file of loaded) assert.deepEqual(texts.get(file)!.match(/^.*[^\0-\x7f].*$/gmu), null, file)
   })
 
   for (const means of ['WebAssembly', 'node:vm', 'setFlagsFromString', 'cachedData', 'NODE_COMPILE_CACHE']) {

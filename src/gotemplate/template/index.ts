@@ -12,7 +12,6 @@ import type { TemplateProblem } from './problems.ts'
 import { sourceOf } from './source.ts'
 import { tracedWalkOf, walkOf } from './walk.ts'
 
-export { type CheckOptions, check, includedNames } from './check/index.ts'
 export type { TracedPart } from './frame.ts'
 export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'

@@ -8,7 +8,7 @@ export interface CommandLine {
   readonly document?: HereDocument
 }
 
-export interface HereDocument {
+interface HereDocument {
   readonly text: string
   /** The number of the line before its first one. */
   readonly line: number

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { toText } from '../../../src/gotemplate/strconv/bytes.ts'
+import { check } from '../../../src/gotemplate/template/check/index.ts'
 import {
-  check,
   combine,
   execute,
   type Limits,
