@@ -209,13 +209,11 @@ describe('scriptAssets finds assets in scripts:', () => {
     ['cases', 'case x in a) '.repeat(30_000)],
     ['unclosed values', 'A=(x\n'.repeat(100_000)],
   ] as const)
-    test(`many nested ${name} are parsed in linear time`, () => {
-      const started = performance.now()
+    test(`many nested ${name} are parsed in linear time`, { timeout: 60_000 }, () => {
       scriptAssets(
         { place: { file: 0, part: 'content' }, text: `#!/bin/sh\n${text}\n`, hasLines: true },
         new Variables(),
       )
-      assert.ok(performance.now() - started < 10_000)
     })
 
   for (const [name, text] of [
@@ -233,13 +231,11 @@ describe('scriptAssets finds assets in scripts:', () => {
     ],
     ['variables of variables', lines(9, i => `X${i + 1}="${`$X${i}`.repeat(100)}"`).replace('$X0', 'x'.repeat(1000))],
   ] as const)
-    test(`many ${name} are parsed in linear time`, () => {
-      const started = performance.now()
+    test(`many ${name} are parsed in linear time`, { timeout: 60_000 }, () => {
       scriptAssets(
         { place: { file: 0, part: 'content' }, text: `#!/bin/sh\n${text}\ncurl $X9\n`, hasLines: true },
         new Variables(),
       )
-      assert.ok(performance.now() - started < 20_000)
     })
 
   test('assets have lines and known parts', () => {
