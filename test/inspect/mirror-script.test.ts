@@ -66,6 +66,11 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
     "file 'https://a.example/it'\\''s%20%24x' 'a.example/it'\\''s $x' ''",
   ],
   [
+    'a host that would be a folder above',
+    [[needed('url', 'https://../x/y'), needed('url', 'https://./x/y')]],
+    '# Not mirrored:\n#   url https://../x/y: its URL is not that of a file\n#   url https://./x/y: its URL is not that of a file',
+  ],
+  [
     'dots',
     [[needed('url', 'https://a.example/%2e%2e/..%2f../x')]],
     '# Not mirrored:\n#   url https://a.example/%2e%2e/..%2f../x: its URL is not that of a file',

@@ -193,9 +193,12 @@ function placeOf(needed: NeededByMachines, hide: Hide): FilePlace | string {
   return { url: url.href, path, needsCredentials, download }
 }
 
+/** A name or an address with a port. It becomes the name of a folder, which must not be `..`. */
+const HOST = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d+)?$/i
+
 /** Returns `<host>/<path>` as a server of files resolves it, or undefined. */
 function pathOf({ host, pathname, search }: URL): string | undefined {
-  if (search !== '') return undefined
+  if (search !== '' || !HOST.test(host)) return undefined
   const segments = pathname.split('/').slice(1).map(decoded)
   if (segments.some(segment => segment === undefined || /[/\0\n\r]|^\.\.?$/.test(segment))) return undefined
   if (segments.slice(0, -1).includes('')) return undefined
