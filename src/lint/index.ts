@@ -3,6 +3,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Rendering } from '../render/index.ts'
+import { secretTexts } from '../render/inputs/secrets.ts'
 import type { RenderedFile } from '../render/model/config.ts'
 import type { NodeProblem } from '../render/model/node-problem.ts'
 import { minorOf } from '../render/nodes/kubelet.ts'
@@ -74,7 +75,8 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   const reported = [...known, ...problems]
   const used = new Map(nodes.map(node => [node.known, node.profile]))
   for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
-  const secrets = searchedSecrets(inputs.secrets)
+  // A rendering reads only the Secrets that it needs.
+  const secrets = searchedSecrets([...inputs.secrets, ...secretTexts(inputs.catalog.objects('Secret'), [])])
   for (const [known, profile] of used) problems.push(...profileTemplateProblems({ known, profile, secrets }, reported))
   return problems
 }
