@@ -35,6 +35,7 @@ export function isSecretValue(kind: string, path: FieldPath, value: string): boo
     return text !== '' && !isPublicValue(String(key), text)
   if (kind === 'Secret' && !DESCRIPTION.has(String(top))) return text !== ''
   if (NOT_SECRET.test(text)) return false
+  if (USER_AT_HOST.test(text)) return true
   if (isSecretName(path)) return hasTemplates(kind) ? !CODE.test(text) : !isKubeconfig(path, text)
   if (kind === CONFIG_KIND && ADDRESS_FIELD.test(path.join('.'))) return !ADDRESS.test(text) && !text.includes('//')
   return !hasTemplates(kind) && !text.includes('\n') && (looksRandom(text) || isJsonOfSecret(text))
@@ -47,6 +48,9 @@ const CODE = /\n|\{\{|<%|\$\(|`/
 const isKubeconfig = (path: FieldPath, text: string): boolean =>
   text.includes('\n') && /kube[_-]?config/i.test(String(path.at(-1)))
 
+/** A proxy with a password, whose scheme is missing. */
+const USER_AT_HOST = /^[^\s/:@]{1,100}:[^\s/]{1,500}@[\w.-]+(?::\d{1,5})?$/
+
 const CONFIG_KIND = 'OperatingSystemConfigGenerator'
 /** Fields whose schema is writeOnly: a URL may have a password, also in a wrong form. */
 const ADDRESS_FIELD = /^spec\.(?:cluster\.server(?:Override)?|nodes\.proxy\.http|profiles\.downloads\.\w+)$/
@@ -55,10 +59,14 @@ const ADDRESS = /^(?=.*[a-z.:])(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d{1,5})
 /** Whether a text of one line is JSON, or a part of it, that names a secret. The rest of a damaged object may be read as one text. */
 export const isJsonOfSecret = (text: string): boolean => /["{}]/.test(text) && namesSecret(text)
 
-/** Whether the name of a field, or of one above it, says that it is secret. References have names of objects, which are shown. */
+/**
+ * Whether the name of a field, or of one above it, says that it is secret, or a name is missing. References have names of objects, which are
+ * shown.
+ */
 function isSecretName(path: FieldPath): boolean {
   const names = path.filter(step => typeof step === 'string')
   const leaf = names.at(-1) ?? ''
+  if (leaf === '') return true
   if (isNameOfPlace(leaf) || names.some(name => /(?:key|secret)ref$/i.test(name))) return false
   return isSecretField(leaf) || names.some(name => name !== 'credentials' && isSecretField(name))
 }

@@ -1,7 +1,7 @@
 // Finds the secrets in the text of an object, which may be damaged YAML. The yaml package takes it apart and goes on after an error, so keys and
 // structure stay visible.
 
-import { Composer, CST, Parser } from 'yaml'
+import { Composer, CST, isMap, Parser } from 'yaml'
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { hasTemplates, isJsonOfSecret, isPlainName, isSecretValue, isShownDamaged } from './fields.ts'
 import { maskRanges } from './mask.ts'
@@ -22,15 +22,22 @@ export interface ItemSecret extends TextRange {
 
 /** Returns the ranges of secrets in the text of an object, in ascending order. */
 export function secretsOfItem(kind: string, text: string): ItemSecret[] {
-  const tokens = [...new Parser().parse(text)]
-  const search = new ItemSearch(kind, text, !isSound(tokens))
-  search.visitAll(tokens)
-  return search.found()
+  try {
+    const tokens = [...new Parser().parse(text)]
+    const search = new ItemSearch(kind, text, !isSound(tokens))
+    search.visitAll(tokens)
+    return search.found()
+  } catch (error) {
+    // The parser calls itself for each level of nesting, and thousands of levels are no object that people write.
+    if (error instanceof RangeError) return [{ start: 0, end: text.length, path: undefined }]
+    throw error
+  }
 }
 
-/** Whether the text is YAML without errors. */
+/** Whether the text is one object in YAML without errors. */
 function isSound(tokens: readonly CST.Token[]): boolean {
-  for (const { errors } of new Composer({ uniqueKeys: false }).compose(tokens)) if (errors.length > 0) return false
+  for (const { errors, contents } of new Composer({ uniqueKeys: false }).compose(tokens))
+    if (errors.length > 0 || !isMap(contents)) return false
   return true
 }
 
@@ -143,7 +150,7 @@ class ItemSearch {
     this.#add(start, path)
     if (hasColon && this.#showsKey(key as CST.FlowScalar, path)) this.#add((key as CST.FlowScalar).end, path)
     // Without a colon, the key may be followed by its value.
-    else this.#add([key], namesSecret(name) ? below(name) : path)
+    else this.#add([key], hasColon || namesSecret(name) ? below(name) : path)
     this.#add([...(sep ?? []), value], below(sep === undefined ? index : name))
   }
 

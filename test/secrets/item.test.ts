@@ -15,6 +15,15 @@ const MD = 'MachineDeployment'
 
 const CASES: readonly Case[] = [
   {
+    name: 'a password before a host, without a scheme',
+    given: 'data:\n  node-http-proxy: "user:hunter2@proxy:3128"\n  pause-image: pause:3.10@sha256:ab12\n',
+    kind: 'ConfigMap',
+    expected: 'data:\n  node-http-proxy: *************************\n  pause-image: pause:3.10@sha256:ab12\n',
+  },
+  { name: 'a value without a field', kind: 'functionConfig', given: 'hunter', expected: '******' },
+  { name: 'a list in place of an object', given: '- hunter', expected: '- ******' },
+  { name: 'a value whose field has no name', given: ': hunter\nregion: eu', expected: ': ******\nregion: eu' },
+  {
     name: 'a field that is named like a secret',
     given: 'spec:\n  password: hunter2\n  region: eu # near\n',
     expected: 'spec:\n  password: *******\n  region: eu # near\n',
@@ -118,4 +127,8 @@ const CASES: readonly Case[] = [
 describe('maskItem masks', () => {
   for (const { name, kind = MD, given, expected } of CASES)
     test(name, () => assert.equal(maskItem(kind, given), expected))
+
+  test('all of a text that is nested too deep', () => {
+    assert.doesNotMatch(maskItem(MD, `${'- '.repeat(50_000)}hunter`), /hunter/)
+  })
 })
