@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { kubeletFlagProblems } from '../../src/lint/kubelet-flags.ts'
+import { kubeletFlagProblems } from '../../src/lint/rules/kubelet-flags.ts'
 import { LAST_MINOR_OF_FLAGS } from '../../src/render/kubelet-config/flags.ts'
 import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
 

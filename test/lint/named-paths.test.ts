@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nearFile } from '../../src/lint/near-files.ts'
+import { nearFile } from '../../src/lint/rules/near-files.ts'
 
 const files = ['/etc/agent/ca.crt', '/etc/agent/2.conf', '/usr/bin/agent'].map(path => ({
   path,

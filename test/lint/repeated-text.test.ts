@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { contentProblems } from '../../src/lint/contents.ts'
-import { systemCommandProblems } from '../../src/lint/shell/system-commands.ts'
+import { contentProblems } from '../../src/lint/contents/index.ts'
+import { systemCommandProblems } from '../../src/lint/rules/system-commands.ts'
 import { file, requestOf } from '../render/userdata/fixtures.ts'
 
 const LENGTH = 20_000

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { downloadUrlProblems } from '../../src/lint/download-urls.ts'
-import { startedFileProblems } from '../../src/lint/started-files.ts'
-import { namedUnitProblems } from '../../src/lint/systemd/named-units.ts'
+import { downloadUrlProblems } from '../../src/lint/rules/download-urls.ts'
+import { namedUnitProblems } from '../../src/lint/rules/named-units.ts'
+import { startedFileProblems } from '../../src/lint/rules/started-files.ts'
 import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
 
 interface Case {

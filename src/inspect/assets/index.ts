@@ -1,7 +1,7 @@
 // Finds what a phase of a node's configuration loads from elsewhere: in scripts, units, commands of modules, repositories and configuration
 // files. Downloads of programs in the machine image are not found.
 
-import { shellOf } from '../../lint/shell/scripts.ts'
+import { shellOf } from '../../lint/readers/shebang.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'

@@ -1,6 +1,6 @@
 // The command of a service as systemd runs it: the unit with its drop-ins, and the variables that files of the node set.
 
-import { readUnitFile } from '../../lint/systemd/read-unit.ts'
+import { readUnitFile } from '../../lint/readers/units.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
 
 const FOLDER = '/etc/systemd/system'

@@ -3,7 +3,7 @@
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../../render/model/config.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataPhase, type UserDataRequest } from '../../render/userdata/request.ts'
-import { shellOf } from '../shell/scripts.ts'
+import { shellOf } from '../readers/shebang.ts'
 import { UNIT_OF_IMAGE, type UnitFolder } from './systemd-analyze.ts'
 
 /** A text that a node gets. */

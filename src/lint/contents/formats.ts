@@ -1,0 +1,118 @@
+// Checks whether contents can be parsed as what their names say: YAML, JSON, TOML, and the repositories of yum.
+
+import { FormatError } from '../../gotemplate/encoding/format-error.ts'
+import { toml } from '../../gotemplate/encoding/index.ts'
+import { PYYAML, YAML_1_2 } from '../../gotemplate/encoding/yaml/dialect.ts'
+import { LimitError } from '../../gotemplate/values/values.ts'
+import { refusedLine } from '../../render/userdata/lines.ts'
+import { parseUserData } from '../../render/userdata/yaml.ts'
+import type { ContentProblem } from './content-problem.ts'
+import { isOrdinaryToml, isOrdinaryYaml } from './ordinary-formats.ts'
+
+type Parse = (content: string) => Omit<ContentProblem, 'code'> | undefined
+
+const FORMATS: readonly { readonly name: RegExp; readonly parse: Parse }[] = [
+  { name: /\.ya?ml$/, parse: yamlProblem },
+  { name: /\.(?:json|conflist)$/, parse: jsonProblem },
+  { name: /\.toml$/, parse: tomlProblem },
+  { name: /^(?!\/etc\/apt\/).*\.repo$/, parse: repositoryProblem },
+]
+
+const KUBELET_CONFIGURATION = /^["']?kind["']?[ \t]*:[ \t]*["']?KubeletConfiguration\b/m
+
+/** Texts that another template engine or a shell fills in on the node. */
+const TEMPLATE = /\{\{|\{%/
+
+export function formatProblem(path: string, content: string): ContentProblem | undefined {
+  if (content.trim() === '' || TEMPLATE.test(content)) return undefined
+  const isKubelet =
+    content.includes('KubeletConfiguration') && !content.startsWith('#!') && KUBELET_CONFIGURATION.test(content)
+  const parse = isKubelet ? yamlProblem : FORMATS.find(({ name }) => name.test(path))?.parse
+  const found = parse?.(content)
+  return found && { code: isKubelet ? 'OSM0606' : 'OSM0630', ...found }
+}
+
+/** The readers of YAML on a node differ. A text is wrong if all of them refuse it. */
+const OTHER_DIALECTS = [PYYAML, YAML_1_2]
+
+function yamlProblem(content: string) {
+  if (isOrdinaryYaml(content)) return undefined
+  for (const { text, line } of documentsOf(content)) {
+    const first = parseUserData(text)
+    if (!('problem' in first) || OTHER_DIALECTS.some(dialect => !('problem' in parseUserData(text, dialect)))) continue
+    const refused = refusedLine(text, beginning => 'problem' in parseUserData(beginning))
+    const hasTab = /^ *\t/.test(text.split('\n')[refused - 1] ?? '')
+    return {
+      predicate: `is not YAML: ${first.problem}`,
+      line: line + refused - 1,
+      ...(hasTab && { help: 'YAML is indented with blanks only: replace the tab.' }),
+    }
+  }
+  return undefined
+}
+
+function documentsOf(content: string): { text: string; line: number }[] {
+  let line = 1
+  return content.split(/^---(?=\s|$)/m).map(text => {
+    const document = { text, line }
+    line += text.split('\n').length - 1
+    return document
+  })
+}
+
+function jsonProblem(content: string) {
+  try {
+    JSON.parse(content)
+    return undefined
+  } catch {
+    const value = /^[ \t]*(?:\/\/|\/\*)/m.test(content) ? 'is not JSON, which has no comments' : 'is not JSON'
+    return { predicate: value, line: jsonLine(content) }
+  }
+}
+
+/** Returns the line where the text stops being the beginning of a JSON text; the last line if it only ends too early. */
+function jsonLine(content: string): number {
+  const lines = content.trimEnd().split('\n')
+  const at = lines.findIndex((line, i) => /,\s*$/.test(line) && /^\s*[}\]]/.test(lines[i + 1] ?? ''))
+  if (at >= 0) return at + 1
+  const missing = lines.findIndex((line, i) => /["\d\w}\]]\s*$/.test(line) && /^\s*["{[]/.test(lines[i + 1] ?? ''))
+  if (missing >= 0) return missing + 1
+  const comment = lines.findIndex(line => /^\s*(?:\/\/|\/\*|#)/.test(line))
+  return comment < 0 ? lines.length : comment + 1
+}
+
+function tomlProblem(content: string) {
+  if (isOrdinaryToml(content)) return undefined
+  try {
+    toml.unmarshal(content)
+    return undefined
+  } catch (error) {
+    if (error instanceof LimitError) return { predicate: 'is nested too deeply to be read', line: 1 }
+    if (!(error instanceof FormatError)) throw error
+    const line = Number(/line (\d+)/.exec(error.message)?.[1] ?? 1)
+    // The rest of the message may quote a value.
+    return { predicate: 'is not TOML', line }
+  }
+}
+
+/** A line that yum and dnf cannot read, or that continues the value before it because it is indented. */
+function repositoryProblem(content: string) {
+  let hasSection = false
+  const lines = content.split('\n')
+  for (const [i, line] of lines.entries()) {
+    const about = (predicate: string, help: string) => ({ predicate, line: i + 1, help })
+    if (line.trim() === '' || /^[#;]/.test(line)) continue
+    if (/^\s/.test(line)) {
+      if (/^\s+(?:\[|[\w-]+\s*=)/.test(line))
+        return about('is indented, so it continues the value before it', 'Remove the indentation.')
+      continue
+    }
+    if (line.startsWith('[')) {
+      if (!line.includes(']')) return about('has no ] after the name of the repository', 'Add it.')
+      hasSection = true
+    } else if (!hasSection)
+      return about('comes before the first section', 'Write the name of the repository in brackets before it.')
+    else if (!/[=:]/.test(line)) return about('has no =', 'Write it as name=value.')
+  }
+  return undefined
+}

@@ -1,0 +1,65 @@
+// Checks the rendered contents of files: contents that do not have the format of the file's name.
+
+import { encryptedFault } from '../../render/inputs/credential-text.ts'
+import type { RenderedFile } from '../../render/model/config.ts'
+import { certificateProblem } from './certificates.ts'
+import { containerdProblem } from './containerd.ts'
+import { type ContentProblem, lineAt } from './content-problem.ts'
+import { formatProblem } from './formats.ts'
+import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
+import { shellProblems } from './scripts.ts'
+import { unitFileProblems } from './systemd/unit-files.ts'
+
+/** Returns the problems of a file that follow from its path and content alone. `isExtended` says that a drop-in adds to the unit. */
+export function contentProblems({ path, content }: RenderedFile, isExtended = false): ContentProblem[] {
+  const { data, encoding = '' } = content.inline
+  // Any other encoding means that the content is already encoded.
+  if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
+  const found = [
+    encryptedText(data),
+    mergeConflict(data) ?? formatProblem(path, data),
+    containerdProblem(path, data),
+    certificateProblem(data),
+    relativeSocket(data),
+  ]
+  return [
+    ...found.filter(problem => problem !== undefined),
+    ...shellProblems(data),
+    ...kubeletConfigurationProblems(path, data),
+    ...unitFileProblems(path, data, isExtended),
+  ]
+}
+
+/** Finds the markers that Git writes for a merge conflict. */
+function mergeConflict(data: string): ContentProblem | undefined {
+  if (!data.includes('<<<<<<< ')) return undefined
+  const lines = data.split('\n')
+  const start = lines.findIndex(line => line.startsWith('<<<<<<< '))
+  if (start < 0 || !lines.includes('=======', start)) return undefined
+  return {
+    code: 'OSM0630',
+    predicate: 'has a merge conflict of Git',
+    line: start + 1,
+    help: 'Keep one of the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>.',
+  }
+}
+
+/** Finds the URL of a socket with two slashes, whose path is relative. */
+function relativeSocket(data: string): ContentProblem | undefined {
+  if (!data.includes('unix://')) return undefined
+  const found = /unix:\/\/((?:run|var|opt|tmp)\/[\w./-]+)/.exec(data)
+  if (found === null) return undefined
+  return {
+    code: 'OSM0630',
+    predicate: 'has the URL of a socket with two slashes, so its path is not absolute',
+    line: lineAt(data, found.index),
+    part: found[0],
+    help: `Write three slashes: unix:///${found[1]}.`,
+  }
+}
+
+/** Finds a text that a tool was to decrypt before the rendering. */
+function encryptedText(data: string): ContentProblem | undefined {
+  const fault = encryptedFault(data)
+  return fault && { code: 'OSM0630', predicate: fault.predicate, line: 1, help: fault.help }
+}

@@ -1,0 +1,48 @@
+// Checks that the bootstrap phase fetches the provisioning phase, and starts something. Otherwise, a machine boots and never becomes a node.
+
+import type { ConfigPhase } from '../../render/model/config.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import type { UserDataRequest } from '../../render/userdata/request.ts'
+import { phaseTexts } from '../commands.ts'
+import { isScript } from '../readers/shebang.ts'
+
+/** Matches what a script needs to fetch the provisioning phase: the name or the namespace of its Secret, or a kubeconfig. */
+const FETCHES = /SecretName|provisioning-config|cloud-init-settings|kubeconfig/i
+
+/** Matches folders whose files are started without a command. */
+const STARTED = /^\/(?:etc\/(?:systemd|cron|init|rc|profile|cloud)|usr\/lib\/systemd|run\/systemd|var\/lib\/cloud)/
+
+export function bootstrapProblems(request: UserDataRequest, tokens: readonly string[]): UserDataProblem[] {
+  const { phase, config, names } = request
+  const { bootstrapConfig, provisioningConfig } = config
+  // A profile may set up the kubelet in the bootstrap phase, or a machine image may contain everything.
+  if (phase !== 'bootstrap' || !setsUpKubelet(provisioningConfig) || setsUpKubelet(bootstrapConfig)) return []
+  const isFetching = (text: string): boolean =>
+    FETCHES.test(text) || (names?.includes(text) ?? false) || tokens.some(token => token !== '' && text.includes(token))
+  const script = (bootstrapConfig.files ?? []).find(({ content }) => isScript(content.inline.data))
+  if (script === undefined) return []
+  if (!phaseTexts(bootstrapConfig).some(isFetching))
+    return [
+      {
+        code: 'OSM0649',
+        place: { field: 'spec.bootstrapConfig' },
+        predicate: 'does not fetch the provisioning phase, which sets up the kubelet: the machine never becomes a node',
+        help: 'Load the Secret {{ .SecretName }} of the namespace cloud-init-settings from {{ .ServerURL }} with {{ .Token }}, and run what it contains, as the built-in profiles do.',
+      },
+    ]
+  if (startsSomething(bootstrapConfig)) return []
+  return [
+    {
+      code: 'OSM0649',
+      place: { field: 'spec.bootstrapConfig' },
+      predicate: 'writes a script, but starts nothing: the machine never becomes a node',
+      help: `Add ${script.path} to modules.runcmd, or a unit that starts it.`,
+    },
+  ]
+}
+
+const setsUpKubelet = (phase: ConfigPhase): boolean => phaseTexts(phase).some(text => text.includes('kubelet'))
+
+function startsSomething({ files = [], units = [], modules = {} }: ConfigPhase): boolean {
+  return units.length > 0 || Object.keys(modules).length > 0 || files.some(({ path }) => STARTED.test(path))
+}

@@ -1,0 +1,241 @@
+// Checks the flags that units, environment files and scripts pass to the kubelet. The kubelet does not start with an unknown flag, or with a
+// value that it cannot parse.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import {
+  FIRST_MINOR_OF_FLAGS,
+  flagNames,
+  LAST_MINOR_OF_FLAGS,
+  minorsOfFlag,
+} from '../../render/kubelet-config/flags.ts'
+import type { ConfigPhase } from '../../render/model/config.ts'
+import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
+import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
+import { isScript, shellOf } from '../readers/shebang.ts'
+import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from '../shell/commands.ts'
+import { flagValueProblem } from './kubelet-flag-values.ts'
+
+/**
+ * Returns the problems of a phase for the minor version of the node's Kubernetes. `settings` are the texts of settings of the kubelet: flags
+ * with such a value are not reported, because other checks report the settings.
+ */
+export function kubeletFlagProblems(
+  request: UserDataRequest,
+  minor: number,
+  settings: readonly string[] = [],
+): UserDataProblem[] {
+  if (minor < FIRST_MINOR_OF_FLAGS) return []
+  return textsOf(phaseConfig(request)).flatMap(({ place, text, hasLines }) => {
+    if (!text.includes('--') || !MENTIONS.test(text)) return []
+    const lines = text.split('\n')
+    const seen = new Set<string>()
+    return flagsIn(text).flatMap((flag): UserDataProblem[] => {
+      const { name, value, line } = flag
+      const isNew = !seen.has(name) && seen.size < MOST_FLAGS
+      const isConstant = value !== undefined && !settings.includes(value) && !hasMarker(request, value)
+      const found = isNew
+        ? (flagProblem(name, minor) ?? (isConstant ? valueProblem(flag, value, minor) : undefined))
+        : undefined
+      seen.add(name)
+      if (found === undefined) return []
+      const where = hasLines && { line: lineOf(lines, line, name) }
+      return [{ code: 'OSM0646', place, part: `--${name}`, ...found, ...where }]
+    })
+  })
+}
+
+const hasMarker = ({ names, placeholders }: UserDataRequest, value: string): boolean =>
+  (names?.includes(value) ?? false) || (placeholders?.includes(value) ?? false)
+
+/** The maximum number of different flags of a text that are checked; the kubelet has fewer. */
+const MOST_FLAGS = 250
+
+interface Text {
+  readonly place: ValuePlace
+  readonly text: string
+  /** Whether messages name lines: a command of a module has none. */
+  readonly hasLines: boolean
+}
+
+const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase): Text[] => [
+  ...files.flatMap(({ path, content: { inline } }, file) =>
+    isRead(path, inline.data) ? [{ place: { file, part: 'content' as const }, text: inline.data, hasLines: true }] : [],
+  ),
+  ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
+    { place: { unit, part: 'content' as const }, text: content, hasLines: true },
+    ...dropIns.map(({ content: text }, dropIn) => ({
+      place: { unit, dropIn, part: 'content' as const },
+      text,
+      hasLines: true,
+    })),
+  ]),
+  ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
+    (modules[module] ?? []).map((text, entry) => ({ place: { module, entry }, text, hasLines: false })),
+  ),
+]
+
+const MENTIONS = /kubelet|KUBELET_/
+
+/** Scripts that ask the kubelet for its version or its flags may choose between them. */
+const ASKS_KUBELET = /kubelet["']?\s+--(?:version|help)/
+
+const isRead = (path: string, text: string): boolean =>
+  isScript(text)
+    ? shellOf(text) !== undefined && !ASKS_KUBELET.test(text)
+    : path.includes('/systemd/') ||
+      /^\/etc\/(?:default|sysconfig|kubernetes)\/[^/]*kubelet[^/]*$/.test(path) ||
+      /\.env$/.test(path)
+
+interface Flag {
+  /** The name without its dashes. */
+  readonly name: string
+  /** The value, if it is a literal text. */
+  readonly value?: string | undefined
+  /** Whether the value is the next word. */
+  readonly isSeparate: boolean
+  /** The first line of its command. */
+  readonly line: number
+}
+
+const EXEC = /^\s*Exec\w+\s*=\s*[-@:+!|]*/
+/** `KUBELET_EXTRA_ARGS=`, also within the quotes of systemd. */
+const ARGUMENTS = /^\s*(?:export\s+|Environment\s*=\s*)?["']?KUBELET_\w*(?:ARGS|ARGUMENTS|FLAGS|OPTS|OPTIONS)\+?=/
+
+function flagsIn(text: string): Flag[] {
+  const hasShell = isScript(text)
+  return commandLines(text).flatMap(({ text: command, line, document }) => [
+    ...commandFlags(command, hasShell).map(flag => ({ ...flag, line })),
+    ...(document === undefined
+      ? []
+      : flagsIn(document.text).map(flag => ({ ...flag, line: flag.line + document.line }))),
+  ])
+}
+
+function commandFlags(line: string, hasShell: boolean): Omit<Flag, 'line'>[] {
+  const assigned = ARGUMENTS.exec(line)?.[0]
+  if (assigned !== undefined) {
+    const value = line.slice(assigned.length)
+    const isQuoted = /["']/.test(assigned) || /^["']/.test(value)
+    return isQuoted || !hasShell ? flagsOf(wordsOf(value.replaceAll(/["']/g, ' '))) : []
+  }
+  if (!line.includes('kubelet')) return []
+  return commandsOf(line.replace(EXEC, '')).flatMap(command => {
+    if (!command.includes('kubelet')) return []
+    const words = wordsOf(command)
+    const program = words.findIndex(word => !BEFORE_COMMAND.test(word))
+    return /^["']?(?:\S*\/)?kubelet["']?$/.test(words[program] ?? '') ? flagsOf(words.slice(program + 1)) : []
+  })
+}
+
+const FLAG = /^["']?--([A-Za-z][\w-]*)(?=[="'\s]|$)/
+
+/** A value without variables and substitutions. A specifier of systemd is a percent sign before a letter; two of these signs are one. */
+const VALUE = /^["']?((?:[\w.:,=</@+-]|%(?![A-Za-z]))*)["']?$/
+
+function flagsOf(words: readonly string[]): Omit<Flag, 'line'>[] {
+  const end = words.findIndex(word => word === '--' || word.startsWith('#'))
+  return (end < 0 ? words : words.slice(0, end)).flatMap((word, i) => {
+    const name = FLAG.exec(word)?.[1]
+    if (name === undefined) return []
+    const equals = word.indexOf('=')
+    const written = equals < 0 ? words[i + 1] : word.slice(equals + 1)
+    const value = written === undefined ? undefined : VALUE.exec(written)?.[1]?.replaceAll('%%', '%')
+    return [{ name, value, isSeparate: equals < 0 }]
+  })
+}
+
+/** Returns the line of a flag of the command that begins in line `first`. */
+function lineOf(lines: readonly string[], first: number, name: string): number {
+  const flag = new RegExp(`--${name}(?![\\w-])`)
+  const after = lines.slice(first - 1).findIndex(line => flag.test(line))
+  return after < 0 ? first : first + after
+}
+
+type Found = Pick<UserDataProblem, 'predicate' | 'help' | 'part'>
+
+function flagProblem(written: string, minor: number): Found | undefined {
+  // The kubelet reads an underscore as a dash.
+  const name = written.replaceAll('_', '-')
+  const shown = `passes --${written} to the kubelet`
+  const minors = minorsOfFlag(name)
+  if (minors === undefined) return unknownFlag(name, shown, minor)
+  if (minor < minors.first)
+    return {
+      predicate: `${shown}, which supports it only from Kubernetes 1.${minors.first} on, so it does not start`,
+      help: 'Remove it, or raise spec.template.spec.versions.kubelet of the MachineDeployment.',
+    }
+  if (minor <= minors.last || minors.last === LAST_MINOR_OF_FLAGS) return undefined
+  return {
+    predicate: `${shown}, which removed it in Kubernetes 1.${minors.last + 1}, so it does not start`,
+    help: INSTEAD.find(({ flag }) => flag.test(name))?.help ?? 'Remove it.',
+  }
+}
+
+/** The first minor versions whose kubelet refuses a provider in --cloud-provider. From the last one on, it refuses all but external. */
+const REFUSED_FROM: Readonly<Record<string, number>> = { openstack: 26, aws: 27, azure: 29, gce: 29, vsphere: 29 }
+const ONLY_EXTERNAL_FROM = 31
+
+function valueProblem({ name: written, isSeparate }: Flag, value: string, minor: number): Found | undefined {
+  const name = written.replaceAll('_', '-')
+  if (name === 'cloud-provider') return cloudProviderProblem(written, value, minor)
+  const found = flagValueProblem({ name, value, isSeparate }, minor)
+  if (found === undefined) return undefined
+  const whole = `--${written}=${value}`
+  const isShown = !isSeparate && isShort(value)
+  return {
+    predicate: `passes ${isShown ? whole : `--${written}`} to the kubelet${found.why}`,
+    help: found.help,
+    ...(isShown && { part: whole }),
+  }
+}
+
+const isShort = (value: string): boolean => /^[\w.:%-]{1,24}$/.test(value)
+
+function cloudProviderProblem(written: string, value: string, minor: number): Found | undefined {
+  if (value === '' || value === 'external') return undefined
+  const refusedFrom = (Object.hasOwn(REFUSED_FROM, value) && REFUSED_FROM[value]) || ONLY_EXTERNAL_FROM
+  if (minor < refusedFrom) return undefined
+  return {
+    predicate: `passes --${written}=${value} to the kubelet, which refuses it since Kubernetes 1.${refusedFrom}, so it does not start`,
+    help: 'Write --cloud-provider=external, and run the cloud controller manager in the cluster.',
+  }
+}
+
+/** Help texts for flags that were removed. */
+const INSTEAD: readonly { readonly flag: RegExp; readonly help: string }[] = [
+  { flag: /^(?:network-plugin|cni-)/, help: 'Remove it: containerd calls the CNI plugins.' },
+  { flag: /^container-runtime$/, help: 'Remove it: --container-runtime-endpoint says which runtime is used.' },
+  {
+    flag: /^pod-infra-container-image$/,
+    help: 'Remove it: containerd has the image of the sandbox, which spec.nodes.containerd.pauseImage of the functionConfig sets.',
+  },
+  {
+    flag: /^cloud-config$/,
+    help: 'Remove it: with --cloud-provider=external, only the controllers of the cloud read it.',
+  },
+  { flag: /^dynamic-config-dir$/, help: 'Remove it, and write the settings to the file of --config.' },
+  { flag: /^register-schedulable$/, help: 'Use --register-with-taints=node.kubernetes.io/unschedulable=:NoSchedule.' },
+  {
+    flag: /^azure-container-registry-config$/,
+    help: 'Use --image-credential-provider-config and --image-credential-provider-bin-dir.',
+  },
+  {
+    flag: /^(?:log-(?:dir|file|file-max-size|backtrace-at)|(?:also)?logtostderr|stderrthreshold|one-output|skip-)/,
+    help: 'Remove it: the kubelet writes its log to stderr, and journalctl -u kubelet shows it.',
+  },
+]
+
+function unknownFlag(name: string, shown: string, minor: number): Found | undefined {
+  const known = flagNames(Math.min(minor, LAST_MINOR_OF_FLAGS))
+  const dashed = name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  const near = known.includes(dashed) ? dashed : nearest(name, known)
+  // A later version may have more flags than the table.
+  if (near === undefined && minor > LAST_MINOR_OF_FLAGS) return undefined
+  return {
+    predicate: `${shown}, which does not know it, so it does not start`,
+    help:
+      near === undefined
+        ? 'Remove it. Most settings of the kubelet are fields of the file of --config.'
+        : `Did you mean --${near}?`,
+  }
+}

@@ -1,0 +1,137 @@
+// Checks the commands of shell scripts, runcmd and bootcmd: programs that the operating system does not have, and questions that nobody answers.
+
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import { phaseConfig, readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
+import { isScript, shellOf } from '../readers/shebang.ts'
+import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from '../shell/commands.ts'
+
+type Found = Pick<UserDataProblem, 'predicate' | 'help' | 'line' | 'part'>
+
+interface Program {
+  /** The operating systems that have it. */
+  readonly systems: readonly string[]
+  /** What has the same effect on the others. */
+  readonly instead: Readonly<Record<string, string>>
+}
+
+const UBUNTU = ['ubuntu']
+const RED_HAT = ['rhel', 'rockylinux', 'amzn2']
+const INSTALL_ON_FLATCAR =
+  'Flatcar has no package manager: load a program as one file to /opt/bin, or a system extension to /etc/extensions.'
+const OF_DEBIAN: Program = {
+  systems: UBUNTU,
+  instead: { rhel: 'Use dnf.', rockylinux: 'Use dnf.', amzn2: 'Use yum.', flatcar: INSTALL_ON_FLATCAR },
+}
+const OF_RED_HAT: Program = {
+  systems: RED_HAT,
+  instead: { ubuntu: 'Use apt-get, with DEBIAN_FRONTEND=noninteractive and -y.', flatcar: INSTALL_ON_FLATCAR },
+}
+
+const PROGRAMS: Readonly<Record<string, Program>> = {
+  apt: OF_DEBIAN,
+  'apt-get': OF_DEBIAN,
+  'apt-key': OF_DEBIAN,
+  'apt-mark': OF_DEBIAN,
+  'add-apt-repository': OF_DEBIAN,
+  dpkg: OF_DEBIAN,
+  dnf: OF_RED_HAT,
+  yum: OF_RED_HAT,
+  'yum-config-manager': OF_RED_HAT,
+  apk: { systems: [], instead: { ...OF_DEBIAN.instead, ...OF_RED_HAT.instead } },
+  'update-ca-certificates': {
+    systems: ['ubuntu', 'flatcar'],
+    instead: { rhel: 'Use update-ca-trust.', rockylinux: 'Use update-ca-trust.', amzn2: 'Use update-ca-trust.' },
+  },
+  'update-ca-trust': {
+    systems: RED_HAT,
+    instead: { ubuntu: 'Use update-ca-certificates.', flatcar: 'Use update-ca-certificates.' },
+  },
+}
+
+/** What a script says that looks at the system before it chooses a command. */
+const LOOKS_AT_SYSTEM = /command -v|\bwhich\b|\btype -|\bhash\b|os-release|lsb_release|\bcase\b/
+
+/** The name of a system or of its package manager, with which a variable is compared. */
+const COMPARED =
+  /=~?\s*["']?\^?\(?(?:al20|alma|alpine|amazon|amzn|apk|apt|centos|debian|dnf|dpkg|fedora|flatcar|redhat|rhel|rocky|rpm|suse|ubuntu|yum)/i
+
+const looksAtSystem = (script: string): boolean =>
+  LOOKS_AT_SYSTEM.test(script) ||
+  (/if\b/.test(script) &&
+    (/-[xefd] \//.test(script) ||
+      script.split('\n').some(line => /^\s*(?:el)?if\b.*\$/.test(line) && COMPARED.test(line))))
+
+const ASKS =
+  /^(?:install|reinstall|upgrade|dist-upgrade|full-upgrade|update|remove|purge|autoremove|erase|downgrade|groupinstall)$/
+const ANSWERS =
+  /^(?:-[a-zA-Z]*y[a-zA-Z]*|-qq+|--yes|--assume-?yes|--assumeno|--simulate|--dry-run|-s|--print-uris|--download-only|-d)$/
+const ALWAYS_ANSWERS = /assume-?yes|\byes\s*\||<<|\bDEBUG\b/i
+
+export function systemCommandProblems(request: UserDataRequest): UserDataProblem[] {
+  const { files = [], modules = {} } = phaseConfig(request)
+  const system = request.config.osName
+  const problems: UserDataProblem[] = []
+  files.forEach(({ content: { inline } }, file) => {
+    if (!isScript(inline.data) || shellOf(inline.data) === undefined) return
+    const found = scriptProblem(inline.data, system)
+    if (found !== undefined) problems.push({ code: 'OSM0644', place: { file, part: 'content' }, ...found })
+  })
+  if (readerOf(request) !== 'cloud-init') return problems
+  for (const module of ['bootcmd', 'runcmd'] as const) {
+    const commands = modules[module] ?? []
+    if (looksAtSystem(commands.join('\n'))) continue
+    commands.forEach((command, entry) => {
+      const found = scriptProblem(command, system)
+      if (found === undefined) return
+      const { predicate, help } = found
+      problems.push({ code: 'OSM0644', place: { module, entry }, predicate, ...(help !== undefined && { help }) })
+    })
+  }
+  return problems
+}
+
+const MENTIONS_PROGRAM = /\b(?:apt|dpkg|dnf|yum|apk|update-ca)/
+
+function scriptProblem(script: string, system: string): Found | undefined {
+  if (!MENTIONS_PROGRAM.test(script)) return undefined
+  const looks = looksAtSystem(script)
+  for (const { text, line } of commandLines(script)) {
+    // What follows || is done if the command fails.
+    if (!MENTIONS_PROGRAM.test(text) || text.includes('||')) continue
+    for (const command of commandsOf(text)) {
+      const words = wordsOf(command)
+      const start = words.findIndex(word => !BEFORE_COMMAND.test(word))
+      const name = words[start] ?? ''
+      const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name]! : undefined
+      if (program === undefined) continue
+      if (!program.systems.includes(system)) {
+        if (looks) continue
+        const help = program.instead[system]
+        return {
+          predicate: `calls ${name}, which ${system} does not have`,
+          line,
+          part: name,
+          ...(help !== undefined && { help }),
+        }
+      }
+      if (asks(name, words.slice(start + 1)) && !ALWAYS_ANSWERS.test(script))
+        return {
+          predicate: `calls ${name} without -y, so it asks for a confirmation that nobody can give`,
+          line,
+          part: name,
+          help: `Write ${name} ${words.slice(start + 1).find(word => ASKS.test(word))} -y.`,
+        }
+    }
+  }
+  return undefined
+}
+
+function asks(name: string, args: readonly string[]): boolean {
+  if (!/^(?:apt|apt-get|dnf|yum)$/.test(name)) return false
+  const action = args.find(arg => !arg.startsWith('-'))
+  if (action === undefined || !ASKS.test(action)) return false
+  // apt-get update only reads lists; dnf update installs.
+  if (action === 'update' && name.startsWith('apt')) return false
+  // An argument that is a variable may hold the option.
+  return !args.some(arg => ANSWERS.test(arg) || /^["']?\$/.test(arg))
+}

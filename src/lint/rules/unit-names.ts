@@ -1,0 +1,120 @@
+// Checks the names of units and drop-ins, and the paths of files in the folders of systemd: it ignores a file with another ending.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
+import { UNIT_TYPES } from '../contents/systemd/settings.ts'
+import { isUnit, isUnitOrType, UNIT_FILE } from '../contents/systemd/unit-files.ts'
+import { typeOf } from '../contents/systemd/unit-text.ts'
+
+/** A unit beside the folder system/, and a file of networkd with another ending. */
+const MISPLACED_UNIT = /^\/etc\/systemd\/([^/]+\.(?:service|timer|socket|mount|path|target))$/
+const NETWORK_FILE = /^\/etc\/systemd\/network\/([^/]+)$/
+
+const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
+
+/** Returns the problems of the names of units, and of files in the folders of systemd. */
+export function unitNameProblems(request: UserDataRequest): UserDataProblem[] {
+  const phase = phaseConfig(request)
+  // Ignition refuses a name without a type itself, and profiles for other systems have no units.
+  const hasTypes = request.provisioner === 'ignition' || request.config.osName !== 'flatcar'
+  return [...pathProblems(phase), ...listedProblems(phase), ...(hasTypes ? [] : typeProblems(phase))]
+}
+
+const pathProblems = ({ files = [] }: ConfigPhase): UserDataProblem[] =>
+  files.flatMap((given, file) =>
+    given.path.includes('/systemd/')
+      ? wrongPaths(given).map(found => ({ code: 'OSM0635' as const, place: { file, part: 'path' as const }, ...found }))
+      : [],
+  )
+
+function wrongPaths({ path, content }: RenderedFile): Wrong[] {
+  const found: Wrong[] = []
+  const misplaced = MISPLACED_UNIT.exec(path)?.[1]
+  if (misplaced !== undefined)
+    found.push({
+      predicate: 'is in a folder where systemd reads no units',
+      help: `Write it to /etc/systemd/system/${misplaced}.`,
+    })
+  const network = NETWORK_FILE.exec(path)?.[1]
+  if (network !== undefined && !/\.(?:network|netdev|link)$|^\.|^README/.test(network))
+    found.push({
+      predicate: 'does not end in .network, .netdev or .link: systemd-networkd ignores it',
+      help: `Name it ${network.replace(/\.[^.]*$/, '')}.network if it sets up a network.`,
+    })
+  const [, parent, name] = UNIT_FILE.exec(path) ?? []
+  if (name === undefined) return found
+  const wrong = parent === undefined ? unitName(name, content.inline.data) : dropInName(parent, name)
+  return wrong === undefined ? found : [...found, wrong]
+}
+
+/** Returns the problems of the list of units, whichever program reads it. */
+const listedProblems = ({ units = [] }: ConfigPhase): UserDataProblem[] =>
+  units.flatMap(({ name, enable, mask, dropIns = [] }, unit): UserDataProblem[] => {
+    const names = [{ name, place: { unit } }, ...dropIns.map(({ name }, dropIn) => ({ name, place: { unit, dropIn } }))]
+    return [
+      ...names
+        .filter(({ name }) => name.includes('/'))
+        .map(({ name, place }) => ({
+          code: 'OSM0635' as const,
+          place: { ...place, part: 'name' as const },
+          ...isPath(name),
+        })),
+      ...(enable && mask ? [{ code: 'OSM0634' as const, place: { unit, part: 'content' as const }, ...MASKED }] : []),
+    ]
+  })
+
+const MASKED: Wrong = {
+  predicate: 'is enabled and masked: systemd never starts it',
+  help: 'Remove enable or mask.',
+}
+
+const typeProblems = ({ units = [] }: ConfigPhase): UserDataProblem[] =>
+  units.flatMap(({ name, dropIns = [] }, unit): UserDataProblem[] => [
+    ...(isUnit(name) ? [] : [{ code: 'OSM0635' as const, place: { unit, part: 'name' as const }, ...wrongType(name) }]),
+    ...dropIns.flatMap((dropIn, index): UserDataProblem[] =>
+      dropIn.name.endsWith('.conf')
+        ? []
+        : [{ code: 'OSM0635', place: { unit, dropIn: index, part: 'name' }, ...notConf(dropIn.name) }],
+    ),
+  ])
+
+type Wrong = Pick<UserDataProblem, 'predicate' | 'help'>
+
+const isPath = (name: string): Wrong => ({
+  predicate: 'is a path, but systemd only reads units in its own folders',
+  help: `Write only the name: ${name.slice(name.lastIndexOf('/') + 1)}.`,
+})
+
+function wrongType(name: string): Wrong {
+  const near = nearType(name)
+  return {
+    predicate: 'does not end in a type of unit: systemd ignores it',
+    help: near === undefined ? `Add the type, for example ${name}.service.` : `Did you mean ${near}?`,
+  }
+}
+
+function nearType(name: string): string | undefined {
+  const near = name.includes('.') ? nearest(typeOf(name), UNIT_TYPES) : undefined
+  return near && `${name.slice(0, name.lastIndexOf('.') + 1)}${near}`
+}
+
+const notConf = (name: string): Wrong => ({
+  predicate: 'does not end in .conf: systemd ignores it',
+  help: `Name it ${name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name}.conf.`,
+})
+
+const unitName = (name: string, text: string): Wrong | undefined =>
+  !isUnit(name) && (nearType(name) !== undefined || SECTION.test(text)) ? wrongType(name) : undefined
+
+function dropInName(parent: string, name: string): Wrong | undefined {
+  if (!isUnitOrType(parent)) {
+    const near = nearType(parent)
+    return {
+      predicate: `is in the folder ${parent}.d, which is named after no unit: systemd ignores it`,
+      help: `Name the folder ${near ?? `${parent}.service`}.d.`,
+    }
+  }
+  return name.endsWith('.conf') ? undefined : notConf(name)
+}
