@@ -163,6 +163,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inspect/assets',
     'lint/contents',
     'lint/machine-deployments',
+    'lint/readers',
     'lint/rules',
     'lint/settings',
     'lint/templates',
@@ -174,6 +175,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/profiles',
     'render/userdata',
     'render/validate',
+    'render/yaml',
   ],
   'lint/contents': [
     'diagnostics',
@@ -209,7 +211,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'lint/contents',
     'lint/readers',
     'lint/settings',
-    'lint/shell',
     'render/kubelet-config',
     'render/model',
     'render/userdata',
@@ -226,7 +227,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/settings',
     'render/validate',
   ],
-  'lint/shell': [],
   'lint/templates': ['diagnostics', 'gotemplate', 'render/model', 'render/osc', 'render/profiles'],
   'main.ts': ['cli', 'function.ts'],
   playground: [

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { kubeletFlagProblems } from '../../src/lint/rules/kubelet-flags.ts'
+import { lintPhase } from '../../src/lint/phase.ts'
+import { kubeletFlags } from '../../src/lint/rules/kubelet-flags.ts'
 import { LAST_MINOR_OF_FLAGS } from '../../src/render/kubelet-config/flags.ts'
 import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
 
@@ -191,10 +192,10 @@ const CASES: readonly Case[] = [
   { name: 'a version earlier than the table', given: unit('ExecStart=kubelet --a'), minor: 22, expected: [] },
 ]
 
-describe('kubeletFlagProblems', () => {
+describe('kubeletFlags', () => {
   for (const { name, given, minor = 34, expected } of CASES)
     test(name, () => {
-      const found = kubeletFlagProblems(requestOf(given, 'cloud-init'), minor)
+      const found = kubeletFlags(lintPhase(requestOf(given, 'cloud-init'), { kubeletMinor: minor }))
       assert.deepEqual(
         found.map(({ line, part }) => (line === undefined ? part : `${line} ${part}`)),
         expected,
@@ -203,7 +204,9 @@ describe('kubeletFlagProblems', () => {
 
   test('checks 20,000 flags in linear time', { timeout: 60_000 }, () => {
     const many = Array.from({ length: 20_000 }, (_, i) => `--flag-${i}=kubelet`)
-    const found = kubeletFlagProblems(requestOf(unit(`ExecStart=kubelet ${many.join(' \\\n')}`), 'cloud-init'), 34)
+    const found = kubeletFlags(
+      lintPhase(requestOf(unit(`ExecStart=kubelet ${many.join(' \\\n')}`), 'cloud-init'), { kubeletMinor: 34 }),
+    )
     assert.equal(found.length, 250)
   })
 })

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { quoteMeta } from '../../src/gotemplate/regexp/regexp.ts'
-import { namedUnitProblems } from '../../src/lint/rules/named-units.ts'
-import { startedFileProblems } from '../../src/lint/rules/started-files.ts'
+import { lintPhase } from '../../src/lint/phase.ts'
+import { namedUnits } from '../../src/lint/rules/named-units.ts'
+import { startedFiles } from '../../src/lint/rules/started-files.ts'
 import type { RenderedFile } from '../../src/render/model/config.ts'
 import type { UserDataRequest } from '../../src/render/userdata/request.ts'
 import { misprintProblems } from '../../src/render/validate/user-data/misprints.ts'
@@ -27,7 +28,7 @@ const textsOf = (files: readonly RenderedFile[]): string[] => files.map(({ conte
 describe('little time is needed for', { timeout: 60_000 }, () => {
   test('scripts without commands', () => {
     const files = many(i => file(`/opt/bin/s${i}`, `#!/bin/sh\n#${i}`, 755))
-    assert.equal(startedFileProblems(requestOf(files), () => textsOf(files)).length, COUNT)
+    assert.equal(startedFiles(lintPhase(requestOf(files), { templates: () => textsOf(files) })).length, COUNT)
   })
 
   test('files that a unit starts', () => {
@@ -36,7 +37,7 @@ describe('little time is needed for', { timeout: 60_000 }, () => {
       '/etc/systemd/system/a.service',
       `[Service]\n${files.map(({ path }) => `ExecStart=${path}\n`).join('')}`,
     )
-    assert.equal(startedFileProblems(requestOf([...files, unit]), () => []).length, COUNT)
+    assert.equal(startedFiles(lintPhase(requestOf([...files, unit]))).length, COUNT)
   })
 
   test('formatting errors', () => {
@@ -52,7 +53,7 @@ describe('little time is needed for', { timeout: 60_000 }, () => {
       ),
     )
     const units = Array.from({ length: 400 }, (_, i) => file(`/etc/systemd/system/name${i}x.service`, ''))
-    namedUnitProblems(requestOf([...scripts, ...units]))
+    namedUnits(lintPhase(requestOf([...scripts, ...units])))
   })
 })
 

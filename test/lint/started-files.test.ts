@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { downloadUrlProblems } from '../../src/lint/rules/download-urls.ts'
-import { namedUnitProblems } from '../../src/lint/rules/named-units.ts'
-import { startedFileProblems } from '../../src/lint/rules/started-files.ts'
+import { lintPhase } from '../../src/lint/phase.ts'
+import { downloadUrls } from '../../src/lint/rules/download-urls.ts'
+import { namedFiles } from '../../src/lint/rules/named-files.ts'
+import { namedUnits } from '../../src/lint/rules/named-units.ts'
+import { startedFiles } from '../../src/lint/rules/started-files.ts'
 import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
 
 interface Case {
@@ -83,12 +85,8 @@ const CASES: readonly Case[] = [
 describe('reports files and URLs that units and commands cannot find', () => {
   for (const { name, given, expected } of CASES)
     test(name, () => {
-      const request = requestOf(given, 'cloud-init')
-      const found = [
-        ...startedFileProblems(request, () => []),
-        ...namedUnitProblems(request),
-        ...downloadUrlProblems(request),
-      ]
+      const phase = lintPhase(requestOf(given, 'cloud-init'))
+      const found = [...namedFiles(phase), ...startedFiles(phase), ...namedUnits(phase), ...downloadUrls(phase)]
       assert.deepEqual(
         found.map(({ predicate }) => predicate),
         expected,

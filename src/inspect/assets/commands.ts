@@ -1,5 +1,6 @@
 // The commands of a shell script, also those within substitutions, with the functions in which they are.
 
+import { lineCounter } from '../../lint/readers/lines.ts'
 import {
   type Assignment,
   type Command as CommandNode,
@@ -181,23 +182,6 @@ class ScriptReader implements Script {
 
   #lineOf(offset: number, { line }: Context): number {
     return line ?? this.#lineAt(offset)
-  }
-}
-
-/** Returns a function that counts lines up to an offset. Most offsets are close to the previous one. */
-function lineCounter(text: string): (offset: number) => number {
-  let at = 0
-  let line = 1
-  return offset => {
-    if (offset < at) {
-      at = 0
-      line = 1
-    }
-    for (let next = text.indexOf('\n', at); next >= 0 && next < offset; next = text.indexOf('\n', at)) {
-      at = next + 1
-      line++
-    }
-    return line
   }
 }
 

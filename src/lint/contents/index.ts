@@ -2,16 +2,16 @@
 
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
+import { lineAt } from '../readers/lines.ts'
 import { certificateProblem } from './certificates.ts'
 import { containerdProblem } from './containerd.ts'
-import { type ContentProblem, lineAt } from './content-problem.ts'
+import type { ContentProblem } from './content-problem.ts'
 import { formatProblem } from './formats.ts'
 import { kubeletConfigurationProblems } from './kubelet-configuration.ts'
 import { shellProblems } from './scripts.ts'
-import { unitFileProblems } from './systemd/unit-files.ts'
 
-/** Returns the problems of a file that follow from its path and content alone. `isExtended` says that a drop-in adds to the unit. */
-export function contentProblems({ path, content }: RenderedFile, isExtended = false): ContentProblem[] {
+/** Returns the problems of a file that follow from its path and content alone. */
+export function contentProblems({ path, content }: RenderedFile): ContentProblem[] {
   const { data, encoding = '' } = content.inline
   // Any other encoding means that the content is already encoded.
   if (encoding !== '' && encoding !== 'b64' && encoding !== 'text/plain') return []
@@ -26,7 +26,6 @@ export function contentProblems({ path, content }: RenderedFile, isExtended = fa
     ...found.filter(problem => problem !== undefined),
     ...shellProblems(data),
     ...kubeletConfigurationProblems(path, data),
-    ...unitFileProblems(path, data, isExtended),
   ]
 }
 

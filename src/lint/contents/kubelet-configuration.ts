@@ -9,8 +9,9 @@ import { withoutNulls } from '../../render/model/without-nulls.ts'
 import { kubeletFieldProblems } from '../../render/validate/settings/kubelet/fields.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
+import { lineAt } from '../readers/lines.ts'
 import { fileValueProblems } from '../settings/kubelet-values.ts'
-import { type ContentProblem, lineAt } from './content-problem.ts'
+import type { ContentProblem } from './content-problem.ts'
 
 const API_VERSION = /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(kubelet\.config\.k8s\.io\/\w+)["']?[ \t]*$/m
 const WANTED = 'kubelet.config.k8s.io/v1beta1'

@@ -1,7 +1,7 @@
 // Finds the first syntax error of a shell script.
 
+import { lineAt } from '../readers/lines.ts'
 import { readShell } from '../readers/shell.ts'
-import { lineAt } from './content-problem.ts'
 
 export interface ShellSyntaxProblem {
   readonly predicate: string

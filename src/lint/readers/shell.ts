@@ -8,8 +8,9 @@ import {
   parse,
   type Statement,
   type SyntaxNode,
-  type WordPart,
 } from 'unbash'
+import { type ScriptCommand, scriptArgument, withoutPrefixes } from './commands.ts'
+import { lineCounter } from './lines.ts'
 
 export type { Assignment, Command, HereDoc, If, ParsedScript, Redirection, SyntaxNode, While, Word } from 'unbash'
 export { forEachChild }
@@ -17,8 +18,9 @@ export { forEachChild }
 export interface ShellScript {
   /** The errors in the order of their offsets. */
   readonly errors: readonly ShellError[]
-  /** All simple commands, in the order of their offsets: those of functions, conditions and substitutions, too. */
-  readonly commands: readonly ShellCommand[]
+  /** All simple commands, in the order of their offsets: those of functions, conditions, substitutions and `sh -c`, too. */
+  readonly commands: readonly ScriptCommand[]
+  readonly documents: readonly ScriptDocument[]
 }
 
 export interface ShellError {
@@ -28,19 +30,11 @@ export interface ShellError {
   readonly offset: number
 }
 
-export interface ShellCommand {
-  readonly start: number
-  readonly end: number
-  /** The words after assignments; the first is the name of the program. */
-  readonly words: readonly ShellWord[]
-}
-
-export interface ShellWord {
-  /** As it is written. */
+/** The body of a here-document. */
+export interface ScriptDocument {
   readonly text: string
-  /** Without quotes, if it has no expansions. */
-  readonly literal: string | undefined
-  readonly start: number
+  /** The number of its first line. */
+  readonly line: number
 }
 
 /** A longer script is not read. No user data is as large, and each level of nesting takes time in proportion to the rest of the script. */
@@ -59,31 +53,60 @@ export function visitShell(text: string, visit: (root: ParsedScript) => void): v
   }
 }
 
-/** Returns the commands of a script and its errors. */
+/** Returns the commands of a script, its here-documents and its errors. */
 export function readShell(text: string): ShellScript {
   const errors: ShellError[] = []
-  const commands: ShellCommand[] = []
+  const commands: (ScriptCommand & { readonly offset: number })[] = []
+  const documents: ScriptDocument[] = []
+  const lineOf = lineCounter(text)
   let read = Number.POSITIVE_INFINITY
   visitShell(text, root => {
     const end = text.trimEnd().length
     read = endOfReading(root)
-    const waiting: SyntaxNode[] = [root]
-    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const waiting: Visit[] = [{ node: root, mayFail: false }]
+    for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
+      const { node, mayFail } = visit
       if (node.type === 'Script') {
         // The offsets in backquotes with escapes are not those of the text.
         if (node.source !== undefined && node !== root) continue
         for (const error of (node as ParsedScript).errors ?? [])
           if (!isLimit(error)) errors.push(errorOf(error, root.commands.at(-1), end))
       }
-      if (node.type === 'Command') commands.push(commandOf(node, text))
-      forEachChild(node, child => void waiting.push(child))
+      if (node.type === 'Command') {
+        const line = lineOf(node.pos)
+        const command = { ...commandOf(node, text, mayFail), line, offset: node.pos }
+        commands.push(command, ...shellArgument(command).map(inner => ({ ...inner, offset: node.pos })))
+        for (const each of node.redirects)
+          if (each.type === 'HereDoc') documents.push({ text: each.body.text, line: lineOf(each.body.pos) })
+      }
+      waiting.push(...childrenOf(visit))
     }
   })
   return {
     errors: errors.filter(({ offset }) => offset < read).sort((a, b) => a.offset - b.offset),
-    commands: commands.sort((a, b) => a.start - b.start),
+    commands: commands.sort((a, b) => a.offset - b.offset),
+    documents,
   }
 }
+
+interface Visit {
+  readonly node: SyntaxNode
+  readonly mayFail: boolean
+}
+
+function childrenOf({ node, mayFail }: Visit): Visit[] {
+  const found: Visit[] = []
+  const handles = node.type === 'AndOr' && (node.operators.includes('||') || node.commands.some(isTest))
+  forEachChild(node, child => {
+    const isCondition = (node.type === 'If' || node.type === 'Elif' || node.type === 'While') && child === node.clause
+    found.push({ node: child, mayFail: mayFail || handles || isCondition })
+  })
+  // The last one is visited first.
+  return found.reverse()
+}
+
+const isTest = (node: SyntaxNode): boolean =>
+  node.type === 'TestCommand' || (node.type === 'Command' && /^(?:\[|test)$/.test(node.name?.value ?? ''))
 
 /** Returns the offset of the first command after which the shell reads nothing more. */
 function endOfReading({ commands }: ParsedScript): number {
@@ -101,20 +124,25 @@ const errorOf = ({ message, pos }: ParseError, last: Statement | undefined, end:
     ? { message, offset: pos }
     : { message: `${message} before the end of the script, for the command that starts here`, offset: last.pos }
 
-function commandOf({ pos, end, name, args }: Command, text: string): ShellCommand {
+function commandOf(
+  { pos, end, name, args, redirects }: Command,
+  text: string,
+  mayFail: boolean,
+): Omit<ScriptCommand, 'line'> {
   const words = name === undefined ? [] : [name, ...args]
   return {
-    start: pos,
-    end,
-    words: words.map(word => ({
-      text: text.slice(word.pos, word.end),
-      literal: word.type === 'Word' && (word.parts ?? []).every(isLiteral) ? word.value : undefined,
-      start: word.pos,
-    })),
+    text: text.slice(pos, end),
+    words: withoutPrefixes(words.map(word => text.slice(word.pos, word.end))),
+    writes: redirects.flatMap(each =>
+      each.type === 'Redirect' && /^(?:>>?|>\|)$/.test(each.operator) ? (each.target?.value ?? []) : [],
+    ),
+    mayFail,
   }
 }
 
-const isLiteral = (part: WordPart): boolean =>
-  part.type === 'DoubleQuoted' ? part.parts.every(({ type }) => LITERAL.has(type)) : LITERAL.has(part.type)
-
-const LITERAL: ReadonlySet<string> = new Set(['Literal', 'SingleQuoted', 'AnsiCQuoted', 'Glob'])
+/** Returns the commands of `sh -c '…'`. */
+function shellArgument(command: ScriptCommand): ScriptCommand[] {
+  const script = scriptArgument(command)
+  if (script === undefined) return []
+  return readShell(script).commands.map(inner => ({ ...inner, line: command.line + inner.line - 1 }))
+}

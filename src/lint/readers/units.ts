@@ -1,4 +1,7 @@
-// Reads a unit as systemd does: which lines are settings of which sections, and which lines it ignores.
+// Reads a unit as systemd does: which lines are settings of which sections, which lines it ignores, and the commands that it starts.
+
+import { type ScriptCommand, scriptArgument, withoutPrefixes } from './commands.ts'
+import { readShell } from './shell.ts'
 
 export interface Setting {
   readonly section: string
@@ -57,13 +60,35 @@ export function readUnitFile(text: string): ParsedUnit {
 }
 
 /** Returns the words of a value, with their quotes. Unlike a shell, systemd has escapes in single quotes, too. */
-export const unitWords = (value: string): string[] =>
+const wordsOf = (value: string): string[] =>
   value.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)+/g) ?? []
 
+/** Characters before a command. A dash says that it may fail. */
+const PREFIX = /^[-@:+!|]*/
+
+/** Returns the commands of a unit's Exec settings, and those that they pass to a shell. */
+export const unitCommands = ({ settings }: ParsedUnit): ScriptCommand[] =>
+  settings.flatMap(({ name, value, line }) => {
+    if (!/^Exec[A-Z]/.test(name)) return []
+    const prefix = PREFIX.exec(value)![0]
+    const text = value.slice(prefix.length)
+    const words = withoutPrefixes(wordsOf(text))
+    const script = scriptArgument({ words })
+    return [
+      { text, words, writes: [], mayFail: prefix.includes('-'), line },
+      ...(script === undefined ? [] : readShell(script).commands.map(command => ({ ...command, line }))),
+    ]
+  })
+
+export interface LogicalLine {
+  readonly content: string
+  readonly line: number
+}
+
 /** Returns the lines without comments and blanks at their ends. A line that ends in a backslash goes on in the next one. */
-function logicalLines(text: string): { content: string; line: number }[] {
-  const found: { content: string; line: number }[] = []
-  let begun: { content: string; line: number } | undefined
+export function logicalLines(text: string): LogicalLine[] {
+  const found: LogicalLine[] = []
+  let begun: LogicalLine | undefined
   for (const [i, raw] of text.split('\n').entries()) {
     const trimmed = raw.trim()
     if (trimmed.startsWith('#') || trimmed.startsWith(';')) continue

@@ -1,10 +1,9 @@
 // Checks that the bootstrap phase fetches the provisioning phase, and starts something. Otherwise, a machine boots and never becomes a node.
 
 import type { ConfigPhase } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { UserDataRequest } from '../../render/userdata/request.ts'
-import { phaseTexts } from '../commands.ts'
+import type { Rule } from '../phase.ts'
 import { isScript } from '../readers/shebang.ts'
+import type { PhaseText } from '../texts.ts'
 
 /** Matches what a script needs to fetch the provisioning phase: the name or the namespace of its Secret, or a kubeconfig. */
 const FETCHES = /SecretName|provisioning-config|cloud-init-settings|kubeconfig/i
@@ -12,16 +11,17 @@ const FETCHES = /SecretName|provisioning-config|cloud-init-settings|kubeconfig/i
 /** Matches folders whose files are started without a command. */
 const STARTED = /^\/(?:etc\/(?:systemd|cron|init|rc|profile|cloud)|usr\/lib\/systemd|run\/systemd|var\/lib\/cloud)/
 
-export function bootstrapProblems(request: UserDataRequest, tokens: readonly string[]): UserDataProblem[] {
-  const { phase, config, names } = request
-  const { bootstrapConfig, provisioningConfig } = config
+export const bootstrap: Rule = ({ request, facts, config, texts, allTexts }) => {
+  const { phase, names } = request
   // A profile may set up the kubelet in the bootstrap phase, or a machine image may contain everything.
-  if (phase !== 'bootstrap' || !setsUpKubelet(provisioningConfig) || setsUpKubelet(bootstrapConfig)) return []
-  const isFetching = (text: string): boolean =>
-    FETCHES.test(text) || (names?.includes(text) ?? false) || tokens.some(token => token !== '' && text.includes(token))
-  const script = (bootstrapConfig.files ?? []).find(({ content }) => isScript(content.inline.data))
+  if (phase !== 'bootstrap' || texts.some(setsUpKubelet) || !allTexts.some(setsUpKubelet)) return []
+  const isFetching = ({ text }: PhaseText): boolean =>
+    FETCHES.test(text) ||
+    (names?.includes(text) ?? false) ||
+    (facts.tokens ?? []).some(token => token !== '' && text.includes(token))
+  const script = (config.files ?? []).find(({ content }) => isScript(content.inline.data))
   if (script === undefined) return []
-  if (!phaseTexts(bootstrapConfig).some(isFetching))
+  if (!texts.some(isFetching))
     return [
       {
         code: 'OSM0649',
@@ -30,7 +30,7 @@ export function bootstrapProblems(request: UserDataRequest, tokens: readonly str
         help: 'Load the Secret {{ .SecretName }} of the namespace cloud-init-settings from {{ .ServerURL }} with {{ .Token }}, and run what it contains, as the built-in profiles do.',
       },
     ]
-  if (startsSomething(bootstrapConfig)) return []
+  if (startsSomething(config)) return []
   return [
     {
       code: 'OSM0649',
@@ -41,7 +41,7 @@ export function bootstrapProblems(request: UserDataRequest, tokens: readonly str
   ]
 }
 
-const setsUpKubelet = (phase: ConfigPhase): boolean => phaseTexts(phase).some(text => text.includes('kubelet'))
+const setsUpKubelet = ({ text }: PhaseText): boolean => text.includes('kubelet')
 
 function startsSomething({ files = [], units = [], modules = {} }: ConfigPhase): boolean {
   return units.length > 0 || Object.keys(modules).length > 0 || files.some(({ path }) => STARTED.test(path))

@@ -3,8 +3,8 @@
 
 import { assetsOf } from '../../inspect/assets/index.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { phaseName, type UserDataRequest } from '../../render/userdata/request.ts'
-import { commandTexts } from '../commands.ts'
+import { phaseName } from '../../render/userdata/request.ts'
+import type { Rule } from '../phase.ts'
 
 interface Server {
   /** Matches a URL up to the version, which ends at the next slash. */
@@ -58,8 +58,8 @@ const VERSION = /^v*(\d+(?:\.\d+)+)[^/]*(?=\/)/
 
 const VARIABLE = /\$\{?(?<name>\w{1,60})/g
 
-export function downloadUrlProblems(request: UserDataRequest): UserDataProblem[] {
-  const texts = commandTexts(request.config)
+export const downloadUrls: Rule = ({ request, allTexts }) => {
+  const texts = allTexts.map(({ text }) => text)
   // Parsing the scripts takes longer than rendering the node.
   if (!hasSuspect(texts)) return []
   return assetsOf(request.config, phaseName(request)).assets.flatMap(({ kind, known, value, place, line }) => {

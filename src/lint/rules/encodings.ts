@@ -3,18 +3,15 @@
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { phaseConfig, type Reader, readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
-import { commandTexts } from '../commands.ts'
-import { executionProblems } from './permissions.ts'
+import { type Reader, readerOf } from '../../render/userdata/request.ts'
+import type { Rule } from '../phase.ts'
+import type { PhaseText } from '../texts.ts'
 
-export function fileProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [] } = phaseConfig(request)
+export const encodings: Rule = ({ request, config, allTexts }) => {
   const reader = readerOf(request)
-  return [
-    ...files.flatMap((file, index) => interpreterProblem(reader, file, index) ?? []),
-    ...files.flatMap((file, index) => doubleEncoding(file, index, request) ?? []),
-    ...executionProblems(request, files),
-  ]
+  return (config.files ?? []).flatMap((file, index) =>
+    [interpreterProblem(reader, file, index) ?? [], doubleEncoding(file, index, allTexts) ?? []].flat(),
+  )
 }
 
 /** Reports CR line ends of a script, unless cloud-init removes them: YAML reads CR LF as a line break, but base64 keeps it. */
@@ -39,14 +36,14 @@ const WHOLLY_BASE64 = /^[A-Za-z\d+/]+(?:\n[A-Za-z\d+/]+)*={0,2}\s*$/
 function doubleEncoding(
   { path, content }: RenderedFile,
   file: number,
-  { config }: UserDataRequest,
+  texts: readonly PhaseText[],
 ): UserDataProblem | undefined {
   const { encoding, data } = content.inline
   if (encoding !== 'b64' || data.length < LEAST_BASE64 || !WHOLLY_BASE64.test(data)) return undefined
-  const text = String.fromCharCode(...(decodeBase64(data.replaceAll(/\s/g, ''))?.slice(0, MOST_DECODED) ?? []))
-  if (!/^[\t\r\n\x20-\x7e]+$/.test(text) || !/[ \n]/.test(text)) return undefined
+  const decoded = String.fromCharCode(...(decodeBase64(data.replaceAll(/\s/g, ''))?.slice(0, MOST_DECODED) ?? []))
+  if (!/^[\t\r\n\x20-\x7e]+$/.test(decoded) || !/[ \n]/.test(decoded)) return undefined
   const name = path.slice(path.lastIndexOf('/') + 1)
-  if (commandTexts(config).some(script => script.includes('base64') && script.includes(name))) return undefined
+  if (texts.some(({ text }) => text.includes('base64') && text.includes(name))) return undefined
   return {
     code: 'OSM0630',
     place: { file, part: 'encoding' },

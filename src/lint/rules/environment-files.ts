@@ -1,64 +1,45 @@
 // Checks environment files that units read, which are no shell scripts, and variables with flags of the kubelet that nothing reads.
 
-import { type ConfigPhase, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
-import { commandTexts } from '../commands.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import type { Rule } from '../phase.ts'
+import { logicalLines } from '../readers/units.ts'
+import type { PhaseText } from '../texts.ts'
 
-export function environmentFileProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [], units = [] } = phaseConfig(request)
-  const readers = environmentFiles(request)
-  const problems: UserDataProblem[] = []
-  files.forEach(({ path, content }, file) => {
-    const place = { file, part: 'content' } as const
-    const reader = readers.get(path)
-    if (reader !== undefined) problems.push(...lineProblems(content.inline.data, reader, place))
-    if (FLAG_FILES.test(path)) problems.push(...unusedVariables(content.inline.data, place, request))
+export const environmentFileLines: Rule = ({ texts, allTexts }) => {
+  const readers = readersOfFiles(allTexts)
+  return texts.flatMap(text => {
+    const reader = text.path === undefined ? undefined : readers.get(text.path)
+    const ofKubelet = text.path === undefined ? isKubeletDropIn(text) : FLAG_FILES.test(text.path)
+    return [
+      ...(reader === undefined ? [] : lineProblems(text, reader)),
+      ...(ofKubelet ? unusedVariables(text, allTexts) : []),
+    ]
   })
-  units.forEach(({ name, dropIns = [] }, unit) => {
-    if (name !== 'kubelet.service') return
-    dropIns.forEach(({ content }, dropIn) => {
-      problems.push(...unusedVariables(content, { unit, dropIn, part: 'content' }, request))
-    })
-  })
-  return problems
 }
 
-const ENVIRONMENT = /^\s*EnvironmentFile\s*=\s*-?(\/[\w./-]+)\s*$/
+const isKubeletDropIn = ({ unit, place }: PhaseText): boolean => unit === 'kubelet.service' && 'dropIn' in place
 
-/** Returns the names of units by the environment files that they read. /etc/environment is also read by others, and checked elsewhere. */
-function environmentFiles({ config }: UserDataRequest): ReadonlyMap<string, string> {
+/** Returns the names of units by the environment files that they read. /etc/environment is also read by others. */
+function readersOfFiles(texts: readonly PhaseText[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const add = (name: string, text: string): void => {
-    if (!text.includes('EnvironmentFile')) return
-    for (const line of text.split('\n')) {
-      const path = ENVIRONMENT.exec(line)?.[1]
-      if (path !== undefined && path !== '/etc/environment') found.set(path, name)
+  for (const text of texts) {
+    if (text.unit === undefined || !text.text.includes('EnvironmentFile')) continue
+    for (const { name, value } of text.settings) {
+      const path = name === 'EnvironmentFile' ? value.replace(/^-/, '') : ''
+      if (path.startsWith('/') && path !== '/etc/environment') found.set(path, text.unit)
     }
-  }
-  for (const phase of PHASES) {
-    const { files = [], units = [] } = config[phase]
-    for (const { path, content } of files) {
-      const name = path.includes('/systemd/system/') ? UNIT.exec(path)?.[1] : undefined
-      if (name !== undefined) add(name, content.inline.data)
-    }
-    for (const { name, content = '', dropIns = [] } of units)
-      for (const text of [content, ...dropIns.map(dropIn => dropIn.content)]) add(name, text)
   }
   return found
 }
 
-const UNIT = /^\/(?:etc|run|usr\/lib)\/systemd\/system\/([^/]+\.[a-z]+)(?:\.d\/[^/]+\.conf)?$/
-
-function lineProblems(text: string, reader: string, place: ValuePlace): UserDataProblem[] {
-  for (const [i, line] of text.split('\n').entries()) {
+/** Returns the first line that a shell understands, and systemd does not. */
+function lineProblems(text: PhaseText, reader: string): UserDataProblem[] {
+  for (const [i, line] of text.text.split('\n').entries()) {
     if (/^\s*export\s+\w+=/.test(line))
       return [
         {
           code: 'OSM0633',
-          place,
-          line: i + 1,
-          part: 'export',
+          ...text.at(i + 1, 'export'),
           predicate: `has export before a variable: systemd, which reads the file for ${reader}, ignores the line`,
           help: 'Remove export.',
         },
@@ -68,9 +49,7 @@ function lineProblems(text: string, reader: string, place: ValuePlace): UserData
       return [
         {
           code: 'OSM0633',
-          place,
-          line: i + 1,
-          part,
+          ...text.at(i + 1, part),
           predicate: `has ${part} in a value: systemd, which reads the file for ${reader}, replaces no variables in it`,
           help: 'Write the value itself, or set the variable in a script.',
         },
@@ -85,17 +64,15 @@ const FLAG_FILES = /^\/etc\/(?:(?:default|sysconfig)\/kubelet|systemd\/system\/k
 const ARGUMENTS = /^\s*(?:Environment\s*=\s*)?["']?(KUBELET_\w*(?:ARGS|ARGUMENTS|FLAGS|OPTS|OPTIONS))=/
 
 /** Returns the variables with flags that no unit uses, if the profile writes the unit of the kubelet. */
-function unusedVariables(text: string, place: ValuePlace, { config }: UserDataRequest): UserDataProblem[] {
-  if (!text.includes('KUBELET_') || !PHASES.some(phase => writesKubeletUnit(config[phase]))) return []
-  return text.split('\n').flatMap((line, i): UserDataProblem[] => {
-    const name = ARGUMENTS.exec(line)?.[1]
-    if (name === undefined || isUsed(name, commandTexts(config))) return []
+function unusedVariables(text: PhaseText, all: readonly PhaseText[]): UserDataProblem[] {
+  if (!text.text.includes('KUBELET_') || !all.some(isKubeletUnit)) return []
+  return logicalLines(text.text).flatMap(({ content, line }): UserDataProblem[] => {
+    const name = ARGUMENTS.exec(content)?.[1]
+    if (name === undefined || isUsed(name, all)) return []
     return [
       {
         code: 'OSM0646',
-        place,
-        line: i + 1,
-        part: name,
+        ...text.at(line, name),
         predicate: `sets ${name}, which kubelet.service of the profile does not use: the flags have no effect`,
         help: 'Set the fields of the KubeletConfiguration in a drop-in of /etc/kubernetes/kubelet.conf.d or nodes.kubelet.config, or replace ExecStart= with one that ends in the variable.',
       },
@@ -103,9 +80,10 @@ function unusedVariables(text: string, place: ValuePlace, { config }: UserDataRe
   })
 }
 
-const writesKubeletUnit = ({ files = [], units = [] }: ConfigPhase): boolean =>
-  files.some(({ path }) => path.endsWith('/systemd/system/kubelet.service')) ||
-  units.some(({ name, content = '' }) => name === 'kubelet.service' && content !== '')
+const isKubeletUnit = ({ unit, text, path, place }: PhaseText): boolean =>
+  unit === 'kubelet.service' &&
+  text !== '' &&
+  (path === undefined ? !('dropIn' in place) : path.endsWith('/kubelet.service'))
 
-const isUsed = (name: string, texts: readonly string[]): boolean =>
-  texts.some(text => text.includes(`$${name}`) || text.includes(`\${${name}`))
+const isUsed = (name: string, texts: readonly PhaseText[]): boolean =>
+  texts.some(({ text }) => text.includes(`$${name}`) || text.includes(`\${${name}`))

@@ -8,38 +8,31 @@ import {
   LAST_MINOR_OF_FLAGS,
   minorsOfFlag,
 } from '../../render/kubelet-config/flags.ts'
-import type { ConfigPhase } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
-import { isScript, shellOf } from '../readers/shebang.ts'
-import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from '../shell/commands.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import type { UserDataRequest } from '../../render/userdata/request.ts'
+import type { Rule } from '../phase.ts'
+import { programName, type ScriptCommand } from '../readers/commands.ts'
+import { isScript } from '../readers/shebang.ts'
+import { logicalLines, readUnitFile, unitCommands } from '../readers/units.ts'
+import type { PhaseText } from '../texts.ts'
 import { flagValueProblem } from './kubelet-flag-values.ts'
 
-/**
- * Returns the problems of a phase for the minor version of the node's Kubernetes. `settings` are the texts of settings of the kubelet: flags
- * with such a value are not reported, because other checks report the settings.
- */
-export function kubeletFlagProblems(
-  request: UserDataRequest,
-  minor: number,
-  settings: readonly string[] = [],
-): UserDataProblem[] {
-  if (minor < FIRST_MINOR_OF_FLAGS) return []
-  return textsOf(phaseConfig(request)).flatMap(({ place, text, hasLines }) => {
-    if (!text.includes('--') || !MENTIONS.test(text)) return []
-    const lines = text.split('\n')
+export const kubeletFlags: Rule = ({ request, facts: { kubeletMinor: minor, settings = [] }, texts }) => {
+  if (minor === undefined || minor < FIRST_MINOR_OF_FLAGS) return []
+  return texts.flatMap(text => {
+    if (!text.text.includes('--') || !MENTIONS.test(text.text) || !isRead(text)) return []
+    const lines = text.text.split('\n')
     const seen = new Set<string>()
     return flagsIn(text).flatMap((flag): UserDataProblem[] => {
       const { name, value, line } = flag
-      const isNew = !seen.has(name) && seen.size < MOST_FLAGS
-      const isConstant = value !== undefined && !settings.includes(value) && !hasMarker(request, value)
-      const found = isNew
-        ? (flagProblem(name, minor) ?? (isConstant ? valueProblem(flag, value, minor) : undefined))
-        : undefined
+      if (seen.has(name) || seen.size >= MOST_FLAGS) return []
       seen.add(name)
+      // Other checks report the settings.
+      const isConstant = value !== undefined && !settings.includes(value) && !hasMarker(request, value)
+      const found = flagProblem(name, minor) ?? (isConstant ? valueProblem(flag, value, minor) : undefined)
       if (found === undefined) return []
-      const where = hasLines && { line: lineOf(lines, line, name) }
-      return [{ code: 'OSM0646', place, part: `--${name}`, ...found, ...where }]
+      const { part = `--${name}`, ...rest } = found
+      return [{ code: 'OSM0646', ...text.at(lineOf(lines, line, name), part), ...rest }]
     })
   })
 }
@@ -50,41 +43,18 @@ const hasMarker = ({ names, placeholders }: UserDataRequest, value: string): boo
 /** The maximum number of different flags of a text that are checked; the kubelet has fewer. */
 const MOST_FLAGS = 250
 
-interface Text {
-  readonly place: ValuePlace
-  readonly text: string
-  /** Whether messages name lines: a command of a module has none. */
-  readonly hasLines: boolean
-}
-
-const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase): Text[] => [
-  ...files.flatMap(({ path, content: { inline } }, file) =>
-    isRead(path, inline.data) ? [{ place: { file, part: 'content' as const }, text: inline.data, hasLines: true }] : [],
-  ),
-  ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
-    { place: { unit, part: 'content' as const }, text: content, hasLines: true },
-    ...dropIns.map(({ content: text }, dropIn) => ({
-      place: { unit, dropIn, part: 'content' as const },
-      text,
-      hasLines: true,
-    })),
-  ]),
-  ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
-    (modules[module] ?? []).map((text, entry) => ({ place: { module, entry }, text, hasLines: false })),
-  ),
-]
-
 const MENTIONS = /kubelet|KUBELET_/
 
 /** Scripts that ask the kubelet for its version or its flags may choose between them. */
 const ASKS_KUBELET = /kubelet["']?\s+--(?:version|help)/
 
-const isRead = (path: string, text: string): boolean =>
-  isScript(text)
-    ? shellOf(text) !== undefined && !ASKS_KUBELET.test(text)
-    : path.includes('/systemd/') ||
-      /^\/etc\/(?:default|sysconfig|kubernetes)\/[^/]*kubelet[^/]*$/.test(path) ||
-      /\.env$/.test(path)
+const isRead = ({ kind, path, text }: PhaseText): boolean =>
+  kind === 'script'
+    ? !ASKS_KUBELET.test(text)
+    : kind !== 'file' ||
+      (path !== undefined &&
+        !isScript(text) &&
+        (/^\/etc\/(?:default|sysconfig|kubernetes)\/[^/]*kubelet[^/]*$/.test(path) || path.endsWith('.env')))
 
 interface Flag {
   /** The name without its dashes. */
@@ -97,35 +67,38 @@ interface Flag {
   readonly line: number
 }
 
-const EXEC = /^\s*Exec\w+\s*=\s*[-@:+!|]*/
 /** `KUBELET_EXTRA_ARGS=`, also within the quotes of systemd. */
 const ARGUMENTS = /^\s*(?:export\s+|Environment\s*=\s*)?["']?KUBELET_\w*(?:ARGS|ARGUMENTS|FLAGS|OPTS|OPTIONS)\+?=/
 
-function flagsIn(text: string): Flag[] {
-  const hasShell = isScript(text)
-  return commandLines(text).flatMap(({ text: command, line, document }) => [
-    ...commandFlags(command, hasShell).map(flag => ({ ...flag, line })),
-    ...(document === undefined
-      ? []
-      : flagsIn(document.text).map(flag => ({ ...flag, line: flag.line + document.line }))),
-  ])
-}
+/** Returns the flags in commands, in assignments to variables, and in units and environment files that a script writes. */
+const flagsIn = (text: PhaseText): Flag[] =>
+  [
+    ...commandFlags(text.commands),
+    ...assignedFlags(text.text, text.kind === 'script' || text.kind === 'command'),
+    ...text.documents.flatMap(({ text: document, line }) =>
+      [...commandFlags(unitCommands(readUnitFile(document))), ...assignedFlags(document, false)].map(flag => ({
+        ...flag,
+        line: flag.line + line - 1,
+      })),
+    ),
+  ].sort((a, b) => a.line - b.line)
 
-function commandFlags(line: string, hasShell: boolean): Omit<Flag, 'line'>[] {
-  const assigned = ARGUMENTS.exec(line)?.[0]
-  if (assigned !== undefined) {
-    const value = line.slice(assigned.length)
-    const isQuoted = /["']/.test(assigned) || /^["']/.test(value)
-    return isQuoted || !hasShell ? flagsOf(wordsOf(value.replaceAll(/["']/g, ' '))) : []
-  }
-  if (!line.includes('kubelet')) return []
-  return commandsOf(line.replace(EXEC, '')).flatMap(command => {
-    if (!command.includes('kubelet')) return []
-    const words = wordsOf(command)
-    const program = words.findIndex(word => !BEFORE_COMMAND.test(word))
-    return /^["']?(?:\S*\/)?kubelet["']?$/.test(words[program] ?? '') ? flagsOf(words.slice(program + 1)) : []
+const commandFlags = (commands: readonly ScriptCommand[]): Flag[] =>
+  commands.flatMap(command =>
+    programName(command) === 'kubelet'
+      ? flagsOf(command.words.slice(1)).map(flag => ({ ...flag, line: command.line }))
+      : [],
+  )
+
+/** Returns the flags in values of variables. In a script, the value of a variable with flags is quoted. */
+const assignedFlags = (text: string, isShell: boolean): Flag[] =>
+  logicalLines(text).flatMap(({ content, line }) => {
+    const assigned = ARGUMENTS.exec(content)?.[0]
+    if (assigned === undefined) return []
+    const value = content.slice(assigned.length)
+    if (isShell && !/["']/.test(assigned) && !/^["']/.test(value)) return []
+    return flagsOf(value.split(/["'\s]+/)).map(flag => ({ ...flag, line }))
   })
-}
 
 const FLAG = /^["']?--([A-Za-z][\w-]*)(?=[="'\s]|$)/
 

@@ -1,12 +1,12 @@
 // Checks the syntax of bootcmd and runcmd, each list of which cloud-init executes as one shell script.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { phaseConfig, readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
+import { readerOf } from '../../render/userdata/request.ts'
 import { syntaxError } from '../contents/shell-syntax.ts'
+import type { Rule } from '../phase.ts'
 
-export function moduleCommandProblems(request: UserDataRequest): UserDataProblem[] {
+export const moduleCommands: Rule = ({ request, config: { modules = {} } }) => {
   if (readerOf(request) !== 'cloud-init') return []
-  const { modules = {} } = phaseConfig(request)
   return (['bootcmd', 'runcmd'] as const).flatMap(module => scriptProblems(module, modules[module] ?? []))
 }
 

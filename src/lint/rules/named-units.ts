@@ -3,12 +3,11 @@
 
 import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
-import { commandTexts } from '../commands.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
-import { shellOf } from '../readers/shebang.ts'
-import { commandLines, commandsOf, wordsOf } from '../shell/commands.ts'
+import type { Rule } from '../phase.ts'
+import { argumentsOf, programName, type ScriptCommand } from '../readers/commands.ts'
+import type { PhaseText } from '../texts.ts'
 import { IMAGE_SERVICES } from './image-units.ts'
 
 /** The types of units that systemctl accepts, including scopes, which have no files. */
@@ -35,56 +34,31 @@ const SIMILAR_UNITS = new Set([
   'containers',
 ])
 
-/** Matches the path of a unit or of a drop-in. */
-const UNIT_PATH = /\/systemd\/system\/([^/]+?)(?:\.d\/[^/]+\.conf)?$/
-
 /** Matches a name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
 
-export function namedUnitProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [], units = [], modules = {} } = phaseConfig(request)
-  const names = unitNames(request.config)
-  const inText = (text: string, place: ValuePlace, hasLines: boolean): UserDataProblem[] => {
-    if (!text.includes('systemctl')) return []
-    return commandLines(text).flatMap(({ text: line, line: number }) =>
-      unitsIn(line).flatMap(name => {
-        const found = problemOf(name, names)
-        return found === undefined
-          ? []
-          : [{ code: 'OSM0647' as const, place, ...(hasLines && { line: number, part: name }), ...found }]
-      }),
-    )
-  }
-  return [
-    ...files.flatMap(({ content: { inline } }, file) =>
-      shellOf(inline.data) === undefined ? [] : inText(inline.data, { file, part: 'content' }, true),
-    ),
-    ...files.flatMap(({ path, content: { inline } }, file) => {
-      const name = UNIT_PATH.exec(path)?.[1]
-      return name === undefined ? [] : settingProblems(inline.data, { file, part: 'content' }, name, names)
-    }),
-    ...units.flatMap(({ name, content = '', dropIns = [] }, unit) => [
-      ...settingProblems(content, { unit, part: 'content' }, name, names),
-      ...dropIns.flatMap(({ content: text }, dropIn) =>
-        settingProblems(text, { unit, dropIn, part: 'content' }, name, names),
-      ),
-    ]),
-    ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
-      (modules[module] ?? []).flatMap((text, entry) => inText(text, { module, entry }, false)),
-    ),
-  ]
+export const namedUnits: Rule = ({ request, texts, allTexts }) => {
+  const names = unitNames(request.config, allTexts)
+  return texts.flatMap(text => (text.kind === 'unit' ? settingProblems(text, names) : commandProblems(text, names)))
 }
 
-/** Returns the units that a line starts or enables. */
-const unitsIn = (line: string): string[] =>
-  line.includes('systemctl')
-    ? commandsOf(line).flatMap(command => {
-        const words = wordsOf(command).map(word => word.replaceAll(/["']/g, ''))
-        const program = words.indexOf('systemctl')
-        const [verb, ...names] = program < 0 ? [] : words.slice(program + 1).filter(word => !word.startsWith('-'))
-        return verb !== undefined && VERBS.includes(verb) ? names.filter(name => NAME.test(name)) : []
-      })
-    : []
+/** Returns the misspelt names of units that a script or a command starts or enables. */
+function commandProblems(text: PhaseText, names: UnitNames): UserDataProblem[] {
+  if (!text.text.includes('systemctl')) return []
+  return text.commands.flatMap(command =>
+    unitsIn(command).flatMap(name => {
+      const found = problemOf(name, names)
+      return found === undefined ? [] : [{ code: 'OSM0647' as const, ...text.at(command.line, name), ...found }]
+    }),
+  )
+}
+
+/** Returns the units that a command starts or enables. */
+function unitsIn(command: ScriptCommand): string[] {
+  if (programName(command) !== 'systemctl') return []
+  const [verb, ...names] = argumentsOf(command).filter(word => !word.startsWith('-'))
+  return verb !== undefined && VERBS.includes(verb) ? names.filter(name => NAME.test(name)) : []
+}
 
 /** Returns the names of the units that the profile writes, in either phase. */
 const unitsOf = (config: OperatingSystemConfigSpec): string[] =>
@@ -115,19 +89,14 @@ interface UnitNames {
 /** The maximum number of different names of a phase that are compared with those of the units. */
 const MOST_COMPARED = 200
 
-function unitNames(config: OperatingSystemConfigSpec): UnitNames {
+function unitNames(config: OperatingSystemConfigSpec, texts: readonly PhaseText[]): UnitNames {
   const written = new Set(unitsOf(config))
-  let texts: readonly string[] | undefined
   const compared = new Map<string, Meant | undefined>()
   return {
     isWritten: name => written.has(name),
     meant(name) {
       if (isPossible(name, written)) return undefined
-      if (!compared.has(name) && compared.size < MOST_COMPARED)
-        compared.set(
-          name,
-          nearUnit(name, written, () => (texts ??= commandTexts(config))),
-        )
+      if (!compared.has(name) && compared.size < MOST_COMPARED) compared.set(name, nearUnit(name, written, texts))
       return compared.get(name)
     },
   }
@@ -139,7 +108,7 @@ function isPossible(name: string, written: ReadonlySet<string>): boolean {
   return written.has(name) || IMAGE_SERVICES.has(stem) || name.includes('@') || SIMILAR_UNITS.has(stem)
 }
 
-function nearUnit(name: string, written: ReadonlySet<string>, texts: () => readonly string[]): Meant | undefined {
+function nearUnit(name: string, written: ReadonlySet<string>, texts: readonly PhaseText[]): Meant | undefined {
   const dot = name.lastIndexOf('.')
   const [stem, type] = [name.slice(0, dot), name.slice(dot + 1)]
   const own = [...written].find(
@@ -148,7 +117,7 @@ function nearUnit(name: string, written: ReadonlySet<string>, texts: () => reado
   const other = own === undefined && type === 'service' ? nearImageService(stem) : undefined
   if ((own ?? other) === undefined) return undefined
   // A script may write the unit, or a package that it installs may have it.
-  const isMade = texts().some(text => text.includes(`/${name}`))
+  const isMade = texts.some(({ text }) => text.includes(`/${name}`))
   if (isMade) return undefined
   return own === undefined ? { name: `${other}.${type}`, isOwn: false } : { name: own, isOwn: true }
 }
@@ -199,31 +168,32 @@ function problemOf(written: string, names: UnitNames): Found | undefined {
 }
 
 /** Settings of units whose values are names of units. */
-const NAMING =
-  /^\s*(After|Before|BindsTo|OnFailure|OnSuccess|PartOf|PropagatesReloadTo|Requires|Requisite|Upholds|Wants|Unit|Service|Sockets|WantedBy|RequiredBy|Also)\s*=\s*(.*)$/
+const NAMING: ReadonlySet<string> = new Set(
+  (
+    'After Before BindsTo OnFailure OnSuccess PartOf PropagatesReloadTo Requires Requisite Upholds Wants Unit Service Sockets WantedBy RequiredBy ' +
+    'Also'
+  ).split(' '),
+)
 
 /** Returns the misspelt names in the settings of a unit. Names of targets are checked with the other values. */
-function settingProblems(text: string, place: ValuePlace, own: string, names: UnitNames): UserDataProblem[] {
-  return text.split('\n').flatMap((line, i): UserDataProblem[] => {
-    const [, setting, value = ''] = line.includes('=') ? (NAMING.exec(line) ?? []) : []
-    if (setting === undefined) return []
-    return value.split(/\s+/).flatMap((name): UserDataProblem[] => {
-      if (!IN_SETTING.test(name) || name === own) return []
-      const meant = names.meant(name)
-      if (meant === undefined || name.indexOf('.') <= SHORT) return []
-      const what = meant.isOwn ? `and the profile writes ${meant.name}` : 'which is not known'
-      return [
-        {
-          code: 'OSM0647',
-          place,
-          line: i + 1,
-          part: name,
-          predicate: `names ${name} in ${setting}=, ${what}`,
-          help: `Did you mean ${meant.name}?`,
-        },
-      ]
-    })
-  })
-}
+const settingProblems = (text: PhaseText, names: UnitNames): UserDataProblem[] =>
+  text.settings.flatMap(({ name: setting, value, line }) =>
+    NAMING.has(setting)
+      ? value.split(/\s+/).flatMap((name): UserDataProblem[] => {
+          if (!IN_SETTING.test(name) || name === text.unit) return []
+          const meant = names.meant(name)
+          if (meant === undefined || name.indexOf('.') <= SHORT) return []
+          const what = meant.isOwn ? `and the profile writes ${meant.name}` : 'which is not known'
+          return [
+            {
+              code: 'OSM0647',
+              ...text.at(text.lineWith(name, line), name),
+              predicate: `names ${name} in ${setting}=, ${what}`,
+              help: `Did you mean ${meant.name}?`,
+            },
+          ]
+        })
+      : [],
+  )
 
 const IN_SETTING = /^[\w-][\w.:-]*\.(?:service|socket|timer|path)$/

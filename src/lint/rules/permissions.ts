@@ -1,12 +1,12 @@
 // Checks that scripts can be executed.
 
-import type { RenderedFile } from '../../render/model/config.ts'
 import { permissionDigits } from '../../render/userdata/layout.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
+import { readerOf } from '../../render/userdata/request.ts'
 import { octalOf, permissionProblem } from '../../render/validate/user-data/permissions.ts'
-import { commandTexts } from '../commands.ts'
+import type { Rule } from '../phase.ts'
 import { isScript } from '../readers/shebang.ts'
+import type { PhaseText } from '../texts.ts'
 
 /** Folders whose files a shell sources, although they may begin with #!. */
 const SOURCED = /^\/etc\/(?:profile\.d|bash_completion\.d|default|sysconfig|skel)\//
@@ -15,16 +15,15 @@ const SOURCED = /^\/etc\/(?:profile\.d|bash_completion\.d|default|sysconfig|skel
 const MOST_LOOKED_UP = 100
 
 /** Reports scripts without an execute bit, except for those that the configuration passes to an interpreter or makes executable. */
-export function executionProblems(request: UserDataRequest, files: readonly RenderedFile[]): UserDataProblem[] {
+export const executionPermissions: Rule = ({ request, config, allTexts }) => {
   const reader = readerOf(request)
-  const texts = commandTexts(request.config)
   let lookedUp = 0
-  return files.flatMap((given, file): UserDataProblem[] => {
+  return (config.files ?? []).flatMap((given, file): UserDataProblem[] => {
     const { path, permissions, content } = given
     if (!isScript(content.inline.data) || SOURCED.test(path)) return []
     if (permissionProblem(reader, given, file)?.code === 'OSM0624') return []
     const mode = octalOf(permissionDigits(permissions)) ?? 0o644
-    if ((mode & 0o111) !== 0 || lookedUp++ >= MOST_LOOKED_UP || isPassedOn(path, texts)) return []
+    if ((mode & 0o111) !== 0 || lookedUp++ >= MOST_LOOKED_UP || isPassedOn(path, allTexts)) return []
     const digits = mode.toString(8).padStart(3, '0')
     const wanted = (mode | ((mode & 0o444) >> 2)).toString(8)
     const predicate = `are ${digits}, although it is a script: nothing can execute it`
@@ -37,9 +36,9 @@ const PASSES_ON =
   /(?:^|[\s/"'`(;&|=[])(?:(?:ba|da|k|z)?sh|source|chmod|install|cp|mv|ln|python3?|perl|awk|sed)[\s"',]|(?:^|[\s;&|(])\.\s|EnvironmentFile=/
 
 /** Whether a line of the texts names such a command and then the file, or all files of its folder. */
-function isPassedOn(path: string, texts: readonly string[]): boolean {
+function isPassedOn(path: string, texts: readonly PhaseText[]): boolean {
   const names = [path, `${path.slice(0, path.lastIndexOf('/'))}/*`]
-  return texts.some(text =>
+  return texts.some(({ text }) =>
     names.some(
       name =>
         text.includes(name) &&

@@ -1,57 +1,43 @@
 // Finds commands of scripts that write below /usr on Flatcar, where it is read-only.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { READ_ONLY, writable } from '../../render/validate/user-data/paths.ts'
-import { isScript, shellOf } from '../readers/shebang.ts'
-import { BEFORE_COMMAND, commandLines, commandsOf, unquoted, wordsOf } from '../shell/commands.ts'
-
-type Found = Required<Pick<UserDataProblem, 'predicate' | 'help' | 'line' | 'part'>>
+import type { Rule } from '../phase.ts'
+import { argumentsOf, programName, type ScriptCommand } from '../readers/commands.ts'
+import type { PhaseText } from '../texts.ts'
 
 /** Scripts that look at the folder first, or mount something over it. */
 const PREPARES = /\b(?:mount|systemd-sysext|systemd-run|chroot|os-release)\b/
 
-export function readOnlyFolderProblems(request: UserDataRequest): UserDataProblem[] {
+export const readOnlyFolders: Rule = ({ request, texts }) => {
   if (request.config.osName !== 'flatcar') return []
-  const { files = [] } = phaseConfig(request)
-  return files.flatMap(({ content: { inline } }, file): UserDataProblem[] => {
-    const { data } = inline
-    if (!isScript(data) || shellOf(data) === undefined || !MENTIONS.test(data) || PREPARES.test(data)) return []
-    const found = writtenPath(data)
-    return found === undefined ? [] : [{ code: 'OSM0644', place: { file, part: 'content' }, ...found }]
-  })
+  return texts.flatMap(text =>
+    text.kind === 'script' && MENTIONS.test(text.text) && !PREPARES.test(text.text) ? (writtenPath(text) ?? []) : [],
+  )
 }
 
 const MENTIONS = /[\s"'=>]\/(?:usr|s?bin|lib|lib64)\//
 
-function writtenPath(script: string): Found | undefined {
-  for (const { text, line } of commandLines(script)) {
-    // What follows || is done if the command fails.
-    if (!MENTIONS.test(text) || /\|\||\bif\b|\[/.test(text)) continue
-    for (const command of commandsOf(text)) {
-      const words = wordsOf(command).map(unquoted)
-      const start = words.findIndex(word => !BEFORE_COMMAND.test(word))
-      const part = targetsOf(words.slice(Math.max(start, 0))).find(path => READ_ONLY.test(`${path}/`))
-      if (part !== undefined)
-        return {
-          predicate: `writes to ${part}, which is read-only: the command fails`,
-          line,
-          part,
-          help: /\/s?bin$/.test(part) ? 'Write to /opt/bin instead.' : writable(part),
-        }
-    }
+function writtenPath(text: PhaseText): UserDataProblem | undefined {
+  for (const command of text.commands) {
+    if (command.mayFail) continue
+    const part = targetsOf(command).find(path => READ_ONLY.test(`${path}/`))
+    if (part !== undefined)
+      return {
+        code: 'OSM0644',
+        ...text.at(command.line, part),
+        predicate: `writes to ${part}, which is read-only: the command fails`,
+        help: /\/s?bin$/.test(part) ? 'Write to /opt/bin instead.' : writable(part),
+      }
   }
   return undefined
 }
 
 /** Returns the paths that a command writes. */
-function targetsOf([program = '', ...args]: readonly string[]): string[] {
-  const redirected = args.flatMap((word, i) => {
-    const target = /^1?>>?\|?(.*)$/.exec(word)?.[1]
-    return target === undefined ? [] : [target === '' ? (args[i + 1] ?? '') : target]
-  })
+function targetsOf(command: ScriptCommand): readonly string[] {
+  const args = argumentsOf(command)
   const paths = args.filter(word => !word.startsWith('-'))
-  return [...redirected, ...(WRITTEN[program.replace(/^.*\//, '')]?.(args, paths) ?? [])]
+  return [...command.writes, ...(WRITTEN[programName(command)]?.(args, paths) ?? [])]
 }
 
 type Written = (args: readonly string[], paths: readonly string[]) => string[]

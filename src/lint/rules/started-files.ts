@@ -1,95 +1,40 @@
-// Checks the files that units and commands start: they must exist, be executable, and contain a command.
+// Checks the files that units and commands start: they must exist at that time, be executable, and contain a command.
 
-import { PHASES, type RenderedFile } from '../../render/model/config.ts'
+import type { RenderedFile } from '../../render/model/config.ts'
 import { permissionDigits } from '../../render/userdata/layout.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
-import { commandTexts } from '../commands.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import type { LintPhase, Rule } from '../phase.ts'
+import { unquoted } from '../readers/commands.ts'
 import { isScript } from '../readers/shebang.ts'
-import { nearFile } from './near-files.ts'
+import type { PhaseText } from '../texts.ts'
 
-/** Returns the problems of a phase. `templates` returns all texts of the profile: a file that only a condition in its template makes empty is correct. */
-export function startedFileProblems(request: UserDataRequest, templates: () => readonly string[]): UserDataProblem[] {
-  const files = PHASES.flatMap(phase => request.config[phase].files ?? [])
-  const units = startingUnits(request)
-  const written = once(() => writtenTexts(templates()))
-  const changed = once(() => changingLines(request))
+/** A file that only a condition in its template makes empty is correct, so the templates of the profile are searched for empty files. */
+export const startedFiles: Rule = phase => {
+  const starters = startersOf(phase.allTexts)
+  const written = once(() => writtenTexts(phase.facts.templates?.() ?? []))
+  const changed = once(() => changingLines(phase.allTexts))
   return [
-    ...startedBy(request).flatMap(start => nameProblem(start, files, request) ?? orderProblem(start, request) ?? []),
-    ...(phaseConfig(request).files ?? []).flatMap(
+    ...phase.texts.flatMap(text => orderProblem(text, phase) ?? []),
+    ...(phase.config.files ?? []).flatMap(
       (file, index) =>
-        contentProblem(file, index, written) ?? modeProblem(file, index, units.get(file.path), changed) ?? [],
+        contentProblem(file, index, written) ?? modeProblem(file, index, starters.get(file.path), changed) ?? [],
     ),
   ]
 }
 
-interface Started {
-  readonly path: string
-  readonly verb: 'starts' | 'reads'
-  readonly place: ValuePlace
-  readonly line?: number
-}
-
-const EXEC = /^\s*Exec\w+\s*=\s*[-@:+!|]*(\/[\w./-]+)/
-/** Matches a file that systemd needs to start the unit. A file with a dash before its path is optional. */
-const ENVIRONMENT = /^\s*EnvironmentFile\s*=\s*(\/[\w./-]+)\s*$/
-const COMMAND = /^\s*(\/[\w./-]+)(?=\s|$)/
-
-const isUnitFile = (path: string): boolean => /^\/(?:etc|usr\/lib|run)\/systemd\/system\//.test(path)
-
-/** The maximum number of started files of a phase that are looked up. */
-const MOST_STARTED = 200
-
-/** Returns the absolute paths that units and commands of the phase start or read. */
-function startedBy(request: UserDataRequest): Started[] {
-  const { files = [], units = [], modules = {} } = phaseConfig(request)
-  const inUnit = (text: string, place: ValuePlace): Started[] =>
-    text.split('\n').flatMap((line, i): Started[] => {
-      const path = EXEC.exec(line)?.[1]
-      if (path !== undefined) return [{ path, verb: 'starts', place, line: i + 1 }]
-      const environment = ENVIRONMENT.exec(line)?.[1]
-      return environment === undefined ? [] : [{ path: environment, verb: 'reads', place, line: i + 1 }]
-    })
-  return [
-    ...files.flatMap(({ path, content }, file) =>
-      isUnitFile(path) ? inUnit(content.inline.data, { file, part: 'content' }) : [],
-    ),
-    ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
-      ...inUnit(content, { unit, part: 'content' }),
-      ...dropIns.flatMap(({ content: text }, dropIn) => inUnit(text, { unit, dropIn, part: 'content' })),
-    ]),
-    ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
-      (modules[module] ?? []).flatMap((text, entry) => {
-        const path = COMMAND.exec(text)?.[1]
-        return path === undefined ? [] : [{ path, verb: 'starts' as const, place: { module, entry } }]
-      }),
-    ),
-  ].slice(0, MOST_STARTED)
-}
-
-/** Returns the problem of a path that resembles that of a file. */
-function nameProblem(
-  { path, verb, place, line }: Started,
-  files: readonly RenderedFile[],
-  request: UserDataRequest,
-): UserDataProblem | undefined {
-  const close = nearFile(path, files, commandTexts(request.config))
-  if (close === undefined) return undefined
-  return {
-    code: 'OSM0647',
-    place,
-    ...(line !== undefined && { line, part: path }),
-    predicate: `${verb} ${path}, which the profile does not write`,
-    help: `Did you mean ${close}?`,
-  }
+/** Returns the absolute path of the first program of an entry of runcmd or bootcmd. */
+export const startedPath = ({ commands }: PhaseText): string | undefined => {
+  const path = unquoted(commands[0]?.words[0] ?? '')
+  return path.startsWith('/') ? path : undefined
 }
 
 /** Returns the problem of a command of bootcmd that starts a file of its own phase: cloud-init runs bootcmd before it writes files. */
-function orderProblem({ path, place }: Started, { config, phase }: UserDataRequest): UserDataProblem | undefined {
+function orderProblem(text: PhaseText, { request, config }: LintPhase): UserDataProblem | undefined {
+  const { place } = text
   if (!('module' in place) || place.module !== 'bootcmd') return undefined
-  const writes = (of: 'bootstrapConfig' | 'provisioningConfig') =>
-    (config[of].files ?? []).some(file => file.path === path)
-  if (phase === 'bootstrap' ? !writes('bootstrapConfig') : !writes('provisioningConfig') || writes('bootstrapConfig'))
+  const path = startedPath(text)
+  const isIn = (files: readonly RenderedFile[] = []): boolean => files.some(file => file.path === path)
+  if (!isIn(config.files) || (request.phase === 'provisioning' && isIn(request.config.bootstrapConfig.files)))
     return undefined
   return {
     code: 'OSM0647',
@@ -170,31 +115,23 @@ function modeProblem(
 const FIRST_LINE = 'A script needs #!/bin/bash in its first line.'
 
 /** Returns the names of units, or runcmd, by the paths that they start. */
-function startingUnits({ config }: UserDataRequest): ReadonlyMap<string, string> {
+function startersOf(texts: readonly PhaseText[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const add = (name: string, text: string): void => {
-    for (const line of text.includes('Exec') ? text.split('\n') : []) {
-      const path = EXEC.exec(line)?.[1]
-      if (path !== undefined) found.set(path, name)
-    }
-  }
-  for (const phase of PHASES) {
-    const { files = [], units = [], modules = {} } = config[phase]
-    for (const command of modules.runcmd ?? []) {
-      const path = COMMAND.exec(command)?.[1]
+  for (const text of texts) {
+    const { place, unit } = text
+    if ('module' in place && place.module === 'runcmd') {
+      const path = startedPath(text)
       if (path !== undefined) found.set(path, 'runcmd')
-    }
-    for (const { path, content } of files)
-      if (isUnitFile(path)) add(path.slice(path.lastIndexOf('/') + 1), content.inline.data)
-    for (const { name, content = '' } of units) add(name, content)
+    } else if (unit !== undefined && text.text.includes('Exec'))
+      for (const { words } of text.commands) if (words[0]?.startsWith('/')) found.set(words[0], unit)
   }
   return found
 }
 
 /** Returns the lines of all texts with commands that change files. */
-const changingLines = ({ config }: UserDataRequest): string =>
-  commandTexts(config)
-    .flatMap(text => text.split('\n').filter(line => /\b(?:chmod|install|cp|mv|ln|sed|tee)\b/.test(line)))
+const changingLines = (texts: readonly PhaseText[]): string =>
+  texts
+    .flatMap(({ text }) => text.split('\n').filter(line => /\b(?:chmod|install|cp|mv|ln|sed|tee)\b/.test(line)))
     .join('\n')
 
 function once<T>(make: () => T): () => T {

@@ -1,11 +1,10 @@
 // Checks the commands of shell scripts, runcmd and bootcmd: programs that the operating system does not have, and questions that nobody answers.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { phaseConfig, readerOf, type UserDataRequest } from '../../render/userdata/request.ts'
-import { isScript, shellOf } from '../readers/shebang.ts'
-import { BEFORE_COMMAND, commandLines, commandsOf, wordsOf } from '../shell/commands.ts'
-
-type Found = Pick<UserDataProblem, 'predicate' | 'help' | 'line' | 'part'>
+import { readerOf } from '../../render/userdata/request.ts'
+import type { Rule } from '../phase.ts'
+import { programName } from '../readers/commands.ts'
+import type { PhaseText } from '../texts.ts'
 
 interface Program {
   /** The operating systems that have it. */
@@ -67,61 +66,44 @@ const ANSWERS =
   /^(?:-[a-zA-Z]*y[a-zA-Z]*|-qq+|--yes|--assume-?yes|--assumeno|--simulate|--dry-run|-s|--print-uris|--download-only|-d)$/
 const ALWAYS_ANSWERS = /assume-?yes|\byes\s*\||<<|\bDEBUG\b/i
 
-export function systemCommandProblems(request: UserDataRequest): UserDataProblem[] {
-  const { files = [], modules = {} } = phaseConfig(request)
+export const systemCommands: Rule = ({ request, texts }) => {
+  const commands = texts.filter(({ kind }) => kind === 'command')
+  const script = commands.map(({ text }) => text).join('\n')
   const system = request.config.osName
-  const problems: UserDataProblem[] = []
-  files.forEach(({ content: { inline } }, file) => {
-    if (!isScript(inline.data) || shellOf(inline.data) === undefined) return
-    const found = scriptProblem(inline.data, system)
-    if (found !== undefined) problems.push({ code: 'OSM0644', place: { file, part: 'content' }, ...found })
+  return texts.flatMap(text => {
+    if (text.kind === 'script') return problemOf(text, system) ?? []
+    // cloud-init executes the entries of a module as one script.
+    if (text.kind !== 'command' || readerOf(request) !== 'cloud-init' || looksAtSystem(script)) return []
+    return problemOf(text, system) ?? []
   })
-  if (readerOf(request) !== 'cloud-init') return problems
-  for (const module of ['bootcmd', 'runcmd'] as const) {
-    const commands = modules[module] ?? []
-    if (looksAtSystem(commands.join('\n'))) continue
-    commands.forEach((command, entry) => {
-      const found = scriptProblem(command, system)
-      if (found === undefined) return
-      const { predicate, help } = found
-      problems.push({ code: 'OSM0644', place: { module, entry }, predicate, ...(help !== undefined && { help }) })
-    })
-  }
-  return problems
 }
 
 const MENTIONS_PROGRAM = /\b(?:apt|dpkg|dnf|yum|apk|update-ca)/
 
-function scriptProblem(script: string, system: string): Found | undefined {
-  if (!MENTIONS_PROGRAM.test(script)) return undefined
-  const looks = looksAtSystem(script)
-  for (const { text, line } of commandLines(script)) {
-    // What follows || is done if the command fails.
-    if (!MENTIONS_PROGRAM.test(text) || text.includes('||')) continue
-    for (const command of commandsOf(text)) {
-      const words = wordsOf(command)
-      const start = words.findIndex(word => !BEFORE_COMMAND.test(word))
-      const name = words[start] ?? ''
-      const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name]! : undefined
-      if (program === undefined) continue
-      if (!program.systems.includes(system)) {
-        if (looks) continue
-        const help = program.instead[system]
-        return {
-          predicate: `calls ${name}, which ${system} does not have`,
-          line,
-          part: name,
-          ...(help !== undefined && { help }),
-        }
+function problemOf(text: PhaseText, system: string): UserDataProblem | undefined {
+  if (!MENTIONS_PROGRAM.test(text.text)) return undefined
+  const looks = looksAtSystem(text.text)
+  for (const command of text.commands) {
+    const name = programName(command)
+    const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name]! : undefined
+    if (program === undefined || command.mayFail) continue
+    if (!program.systems.includes(system)) {
+      if (looks) continue
+      const help = program.instead[system]
+      return {
+        code: 'OSM0644',
+        ...text.at(command.line, name),
+        predicate: `calls ${name}, which ${system} does not have`,
+        ...(help !== undefined && { help }),
       }
-      if (asks(name, words.slice(start + 1)) && !ALWAYS_ANSWERS.test(script))
-        return {
-          predicate: `calls ${name} without -y, so it asks for a confirmation that nobody can give`,
-          line,
-          part: name,
-          help: `Write ${name} ${words.slice(start + 1).find(word => ASKS.test(word))} -y.`,
-        }
     }
+    if (asks(name, command.words.slice(1)) && !ALWAYS_ANSWERS.test(text.text))
+      return {
+        code: 'OSM0644',
+        ...text.at(command.line, name),
+        predicate: `calls ${name} without -y, so it asks for a confirmation that nobody can give`,
+        help: `Write ${name} ${command.words.find(word => ASKS.test(word))} -y.`,
+      }
   }
   return undefined
 }

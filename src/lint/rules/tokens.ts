@@ -1,43 +1,14 @@
 // Checks how scripts, units and commands treat tokens: whether they verify the server, write the token to a log, or pass it as an argument.
 
-import { type ConfigPhase, type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem, ValuePlace } from '../../render/userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
-import { commandTexts } from '../commands.ts'
-import { shellOf } from '../readers/shebang.ts'
-import { type CommandLine, commandLines, commandsOf, wordsOf } from '../shell/commands.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import type { Rule } from '../phase.ts'
+import { programName, type ScriptCommand, unquoted } from '../readers/commands.ts'
+import type { PhaseText } from '../texts.ts'
 
-/** Returns problems of the commands of a phase. `tokens` are the values that the node must keep secret. */
-export function tokenProblems(request: UserDataRequest, tokens: readonly string[]): UserDataProblem[] {
-  const sources = sourcesOf(phaseConfig(request))
-  if (!sources.some(({ text }) => CLIENT.test(text) || MAY_TRACE.test(text))) return []
-  const known = knownTokens(request.config, tokens)
-  return sources.flatMap(source => [...clientProblems(source, known), ...traceProblems(source, known)])
-}
-
-/** A text with commands. */
-interface Source {
-  readonly place: ValuePlace
-  readonly text: string
-  readonly kind: 'script' | 'unit' | 'command'
-}
-
-function sourcesOf({ files = [], units = [], modules = {} }: ConfigPhase): Source[] {
-  const sources: Source[] = []
-  files.forEach(({ path, content: { inline } }, file) => {
-    const place = { file, part: 'content' } as const
-    if (shellOf(inline.data) !== undefined) sources.push({ place, text: inline.data, kind: 'script' })
-    else if (path.includes('/systemd/')) sources.push({ place, text: inline.data, kind: 'unit' })
-  })
-  units.forEach(({ content = '', dropIns = [] }, unit) => {
-    sources.push({ place: { unit, part: 'content' }, text: content, kind: 'unit' })
-    for (const [dropIn, { content: text }] of dropIns.entries())
-      sources.push({ place: { unit, dropIn, part: 'content' }, text, kind: 'unit' })
-  })
-  for (const module of ['bootcmd', 'runcmd'] as const)
-    for (const [entry, text] of (modules[module] ?? []).entries())
-      sources.push({ place: { module, entry }, text, kind: 'command' })
-  return sources
+export const tokens: Rule = ({ facts, texts, allTexts }) => {
+  if (!texts.some(({ text }) => CLIENT.test(text) || MAY_TRACE.test(text))) return []
+  const known = knownTokens(allTexts, facts.tokens ?? [])
+  return texts.flatMap(text => [...clientProblems(text, known), ...traceProblems(text, known)])
 }
 
 interface KnownTokens {
@@ -52,15 +23,15 @@ const SHORTEST = 6
 const ASSIGNMENTS =
   /(?:^|[\s;])(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)?)?([A-Za-z_]\w*)=("[^"\n]*"|'[^'\n]*'|[^\s;]*)/g
 
-function knownTokens(config: OperatingSystemConfigSpec, tokens: readonly string[]): KnownTokens {
+function knownTokens(texts: readonly PhaseText[], tokens: readonly string[]): KnownTokens {
   const values = tokens.filter(token => token.length >= SHORTEST)
-  const holdsValue = (text: string) => values.some(value => text.includes(value))
-  const files = PHASES.flatMap(name => config[name].files ?? [])
-    .filter(({ content }) => holdsValue(content.inline.data) && shellOf(content.inline.data) === undefined)
-    .map(({ path }) => path)
+  const holdsValue = (text: string): boolean => values.some(value => text.includes(value))
+  const files = texts.flatMap(({ path, kind, text }) =>
+    path !== undefined && kind !== 'script' && holdsValue(text) ? [path] : [],
+  )
   const variables = new Set<string>()
   const known = { values, variables, files }
-  for (const text of commandTexts(config)) {
+  for (const { text } of texts) {
     if (!holdsValue(text) && !files.some(path => text.includes(path))) continue
     for (const [, name, value] of text.matchAll(ASSIGNMENTS))
       if (holdsValue(value!) || readsToken(value!, known) || usesVariable(value!, known)) variables.add(name!)
@@ -89,11 +60,6 @@ const AUTHORIZES = /\bAuthorization\s*:|\bBearer\s|--oauth2-bearer|[?&](?:access
 const sendsToken = (command: string, known: KnownTokens): boolean =>
   AUTHORIZES.test(command) || holdsToken(command, known) || known.files.some(path => command.includes(path))
 
-interface Client {
-  /** Returns the option with which the program does not verify the server. */
-  readonly insecure: (words: readonly string[]) => string | undefined
-}
-
 const option =
   (pattern: RegExp) =>
   (words: readonly string[]): string | undefined =>
@@ -115,53 +81,43 @@ function insecureCurl(words: readonly string[]): string | undefined {
   })
 }
 
-const CLIENTS: Readonly<Record<string, Client>> = {
-  curl: { insecure: insecureCurl },
-  wget: { insecure: option(/^--no-check-certificate$/) },
-  kubectl: { insecure: option(/^--insecure-skip-tls-verify(?:=true)?$/) },
-  kubeadm: { insecure: option(/^--discovery-token-unsafe-skip-ca-verification(?:=true)?$/) },
-  http: { insecure: option(/^--verify=(?:no|false)$/) },
-  https: { insecure: option(/^--verify=(?:no|false)$/) },
+/** Clients, each with a function that returns the option with which it does not verify the server. */
+const CLIENTS: Readonly<Record<string, (words: readonly string[]) => string | undefined>> = {
+  curl: insecureCurl,
+  wget: option(/^--no-check-certificate$/),
+  kubectl: option(/^--insecure-skip-tls-verify(?:=true)?$/),
+  kubeadm: option(/^--discovery-token-unsafe-skip-ca-verification(?:=true)?$/),
+  http: option(/^--verify=(?:no|false)$/),
+  https: option(/^--verify=(?:no|false)$/),
 }
 
 const CLIENT = /\b(?:curl|wget|kubectl|kubeadm|https?)\b/
-/** A client at the beginning of a command, after words such as sudo, if and a variable that is set for it. */
-const CALL = /(?:^|[\s"'(`@[,+!-])(?:\/[\w./-]*\/)?(curl|wget|kubectl|kubeadm|https?)(?=["',\s\\]|$)([\s\S]*)/
 
-/** Matches input of a program, as opposed to its arguments: <(…), <<<… and < file. */
-const INPUTS = /<\((?:[^()]|\([^()]*\))*\)|<<<?\s*(?:"[^"]*"|'[^']*'|\S+)/g
+const clientProblems = (text: PhaseText, known: KnownTokens): UserDataProblem[] =>
+  CLIENT.test(text.text) ? text.commands.flatMap(command => callProblems(command, text, known)) : []
 
-function clientProblems({ place, text, kind }: Source, known: KnownTokens): UserDataProblem[] {
-  if (!CLIENT.test(text)) return []
+function callProblems(command: ScriptCommand, text: PhaseText, known: KnownTokens): UserDataProblem[] {
+  const name = programName(command)
+  if (!Object.hasOwn(CLIENTS, name)) return []
   const problems: UserDataProblem[] = []
-  for (const { text: line, number } of commandsWithLines(text, kind)) {
-    const [, name, rest] = CALL.exec(line) ?? []
-    if (name === undefined || rest === undefined) continue
-    const where = { place, ...(kind !== 'command' && { line: number }) }
-    const words = wordsOf(
-      rest.replaceAll(/["'],?\s*|,\s+/g, match => (kind === 'command' && rest.includes(']') ? ' ' : match)),
-    )
-    const option = CLIENTS[name]!.insecure(words)
-    if (option !== undefined && sendsToken(rest, known))
-      problems.push({
-        ...where,
-        code: 'OSM0640',
-        part: option,
-        predicate: `sends a token with ${name} ${option}, which does not verify the server`,
-        help: VERIFY[name] ?? `Remove ${option}, and give the CA of the server.`,
-      })
-    if (holdsToken(rest.replaceAll(INPUTS, ' '), known)) {
-      const inUrl = words.some(word => /https?:\/\//.test(word) && holdsToken(word, known))
-      const predicate = inUrl ? `puts a token into a URL of ${name}` : `passes a token to ${name} as an argument`
-      problems.push({
-        ...where,
-        code: 'OSM0642',
-        predicate,
-        ...(PRIVATE[name] !== undefined && { help: PRIVATE[name] }),
-      })
-    }
-  }
-  return problems
+  const words = command.words.slice(1)
+  const insecure = CLIENTS[name]!(words.map(unquoted))
+  const line = text.lineWith(name, command.line)
+  if (insecure !== undefined && sendsToken(command.text, known))
+    problems.push({
+      code: 'OSM0640',
+      ...text.at(text.lineWith(insecure, line), insecure),
+      predicate: `sends a token with ${name} ${insecure}, which does not verify the server`,
+      help: VERIFY[name] ?? `Remove ${insecure}, and give the CA of the server.`,
+    })
+  // <(…) is an input of the program, as opposed to its arguments.
+  const holding = words.filter(word => !word.startsWith('<(') && holdsToken(word, known))
+  if (holding.length === 0) return problems
+  const predicate = holding.some(word => /https?:\/\//.test(word))
+    ? `puts a token into a URL of ${name}`
+    : `passes a token to ${name} as an argument`
+  const help = PRIVATE[name]
+  return [...problems, { code: 'OSM0642', ...text.at(line), predicate, ...(help !== undefined && { help }) }]
 }
 
 const VERIFY: Readonly<Record<string, string>> = {
@@ -180,45 +136,27 @@ const PRIVATE: Readonly<Record<string, string | undefined>> = {
   kubeadm: 'Use a discovery file: --discovery-file.',
 }
 
-function* commandsWithLines(text: string, kind: Source['kind']): Iterable<{ text: string; number: number }> {
-  const lines: CommandLine[] =
-    kind === 'command'
-      ? [{ text, line: 1 }]
-      : kind === 'script'
-        ? commandLines(text)
-        : commandLines(text).filter(({ text: line }) => /^\s*Exec\w+\s*=/.test(line))
-  const all = text.split('\n')
-  for (const { text: line, line: first } of lines) {
-    if (!CLIENT.test(line)) continue
-    // Finds the line without searching the others, of which there may be many.
-    let number = first
-    while (number < all.length && !CLIENT.test(all[number - 1]!)) number++
-    for (const command of commandsOf(line.replace(/^\s*Exec\w+\s*=/, ''))) {
-      if (CLIENT.test(command)) yield { text: command, number }
-    }
-  }
-}
-
 const MAY_TRACE = /-\w*x|xtrace/
-/** Matches options among the first words after `set`; the number of words is limited, because a line may have many of both. */
-const SET = String.raw`(?:^|[\s;&|({])set\s+(?:\S+\s+){0,20}?`
-const TURNS_ON = new RegExp(String.raw`${SET}(?:-[a-wyz]*x\w*|-\w*o\s+xtrace)(?=[\s;]|$)`)
-const TURNS_OFF = new RegExp(String.raw`${SET}(?:\+\w*x\w*|\+\w*o\s+xtrace)(?=[\s;]|$)`)
+const TRACE = /^[+-]\w*x|^xtrace$/
 
 /** Reports the first command with a token that the shell prints. */
-function traceProblems({ place, text, kind }: Source, known: KnownTokens): UserDataProblem[] {
-  if (kind !== 'script' || !MAY_TRACE.test(text)) return []
-  let by = /^#!.*\s-[a-wyz]*x/.test(text) ? 1 : undefined
-  for (const { text: line, line: number } of commandLines(text)) {
-    if (TURNS_OFF.test(line)) by = undefined
-    else if (TURNS_ON.test(line)) by = number
-    else if (by !== undefined && (holdsToken(line, known) || /\bAuthorization\s*:/i.test(line))) {
-      const at = text
-        .split('\n')
-        .findIndex((raw, i) => i >= number - 1 && (holdsToken(raw, known) || /\bAuthorization\s*:/i.test(raw)))
+function traceProblems(text: PhaseText, known: KnownTokens): UserDataProblem[] {
+  if (text.kind !== 'script' || !MAY_TRACE.test(text.text)) return []
+  let by = /^#!.*\s-[a-wyz]*x/.test(text.text) ? 1 : undefined
+  for (const command of text.commands) {
+    const args = programName(command) === 'set' ? command.words.slice(1) : []
+    const at = args.findIndex(word => TRACE.test(word))
+    if (at >= 0) {
+      const isOn = (args[at] === 'xtrace' ? args[at - 1] : args[at])?.startsWith('-')
+      by = isOn ? command.line : undefined
+    } else if (by !== undefined && printsToken(command.text, known)) {
+      const within = command.text.split('\n').findIndex(line => printsToken(line, known))
       const predicate = `has a token in a command that the shell prints, because of the -x in line ${by}`
-      return [{ code: 'OSM0641', place, predicate, line: Math.max(at + 1, number) }]
+      return [{ code: 'OSM0641', predicate, ...text.at(command.line + Math.max(within, 0)) }]
     }
   }
   return []
 }
+
+const printsToken = (text: string, known: KnownTokens): boolean =>
+  holdsToken(text, known) || /\bAuthorization\s*:/i.test(text)

@@ -3,10 +3,11 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
 import { UNIT_TYPES } from '../contents/systemd/settings.ts'
-import { isUnit, isUnitOrType, UNIT_FILE } from '../contents/systemd/unit-files.ts'
+import { isUnit, isUnitOrType } from '../contents/systemd/unit-problems.ts'
 import { typeOf } from '../contents/systemd/unit-text.ts'
+import type { Rule } from '../phase.ts'
+import { UNIT_PATH } from '../texts.ts'
 
 /** A unit beside the folder system/, and a file of networkd with another ending. */
 const MISPLACED_UNIT = /^\/etc\/systemd\/([^/]+\.(?:service|timer|socket|mount|path|target))$/
@@ -15,11 +16,10 @@ const NETWORK_FILE = /^\/etc\/systemd\/network\/([^/]+)$/
 const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 
 /** Returns the problems of the names of units, and of files in the folders of systemd. */
-export function unitNameProblems(request: UserDataRequest): UserDataProblem[] {
-  const phase = phaseConfig(request)
+export const unitNames: Rule = ({ request, config }) => {
   // Ignition refuses a name without a type itself, and profiles for other systems have no units.
   const hasTypes = request.provisioner === 'ignition' || request.config.osName !== 'flatcar'
-  return [...pathProblems(phase), ...listedProblems(phase), ...(hasTypes ? [] : typeProblems(phase))]
+  return [...pathProblems(config), ...listedProblems(config), ...(hasTypes ? [] : typeProblems(config))]
 }
 
 const pathProblems = ({ files = [] }: ConfigPhase): UserDataProblem[] =>
@@ -43,7 +43,7 @@ function wrongPaths({ path, content }: RenderedFile): Wrong[] {
       predicate: 'does not end in .network, .netdev or .link: systemd-networkd ignores it',
       help: `Name it ${network.replace(/\.[^.]*$/, '')}.network if it sets up a network.`,
     })
-  const [, parent, name] = UNIT_FILE.exec(path) ?? []
+  const [, parent, name] = UNIT_PATH.exec(path) ?? []
   if (name === undefined) return found
   const wrong = parent === undefined ? unitName(name, content.inline.data) : dropInName(parent, name)
   return wrong === undefined ? found : [...found, wrong]

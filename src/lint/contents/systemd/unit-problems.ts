@@ -4,8 +4,11 @@ import { nearest } from '../../../diagnostics/nearest.ts'
 import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../readers/units.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { refusal, secondStart } from './refusals.ts'
-import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf } from './settings.ts'
+import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf, UNIT_TYPES } from './settings.ts'
 import { typeOf, type UnitText } from './unit-text.ts'
+
+export const isUnit = (name: string): boolean => name.includes('.') && UNIT_TYPES.includes(typeOf(name))
+export const isUnitOrType = (name: string): boolean => isUnit(name) || UNIT_TYPES.includes(name)
 
 export function unitProblems(given: UnitText): ContentProblem[] {
   const unit = readUnitFile(given.text)

@@ -1,0 +1,47 @@
+// What a rule judges: a phase of the configuration that a group of nodes gets.
+
+import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
+import type { UserDataProblem } from '../render/userdata/problem.ts'
+import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
+import type { ContentProblem } from './contents/content-problem.ts'
+import { type PhaseText, requestTexts } from './texts.ts'
+
+/** Properties of a node, other than its user data, that rules use. */
+export interface NodeFacts {
+  /** The minor version of the node's Kubernetes; undefined if the version is not valid. */
+  readonly kubeletMinor?: number | undefined
+  /** Texts of settings that profiles pass to the kubelet. They are checked where they are set. */
+  readonly settings?: readonly string[] | undefined
+  /** The tokens that the node gets. */
+  readonly tokens?: readonly string[]
+  /** Returns all texts of the profile that are templates. */
+  readonly templates?: () => readonly string[]
+  /** Problems of contents that were checked before, for another group of nodes. */
+  readonly checked?: Map<string, readonly ContentProblem[]>
+}
+
+export interface LintPhase {
+  readonly request: UserDataRequest
+  readonly facts: NodeFacts
+  readonly config: ConfigPhase
+  readonly texts: readonly PhaseText[]
+  /** The texts of both phases: what one of them writes, the other may use. */
+  readonly allTexts: readonly PhaseText[]
+  /** The files of both phases. */
+  readonly allFiles: readonly RenderedFile[]
+}
+
+/** Returns the problems of a phase. */
+export type Rule = (phase: LintPhase) => readonly UserDataProblem[]
+
+export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): LintPhase {
+  const { own, all } = requestTexts(request)
+  return {
+    request,
+    facts,
+    config: phaseConfig(request),
+    texts: own,
+    allTexts: all,
+    allFiles: PHASES.flatMap(name => request.config[name].files ?? []),
+  }
+}

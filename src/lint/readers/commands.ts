@@ -1,0 +1,42 @@
+// A command of a script, of a unit or of a module, in one form for all of them.
+
+export interface ScriptCommand {
+  /** The command as it is written, with assignments and redirections. */
+  readonly text: string
+  /** The words with their quotes, without assignments and programs such as sudo before the program. */
+  readonly words: readonly string[]
+  /** The files to which the output is redirected. */
+  readonly writes: readonly string[]
+  /** Whether the script expects that it may fail: it is a condition, is followed by ||, or is tried only after a test. */
+  readonly mayFail: boolean
+  /** The number of its first line. */
+  readonly line: number
+}
+
+/** Programs before the one that a command runs, and assignments before it. */
+const PREFIX = /^(?:time|exec|sudo|command|nohup|env|builtin|[A-Za-z_]\w*\+?=[\s\S]*)$/
+
+export const withoutPrefixes = (words: readonly string[]): readonly string[] => {
+  const first = words.findIndex(word => !PREFIX.test(word))
+  return first < 0 ? [] : words.slice(first)
+}
+
+/** Returns a word without the quotes around it. */
+export const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/s, '$2')
+
+/** Returns the name of the program, without its folder. */
+export const programName = ({ words }: Pick<ScriptCommand, 'words'>): string =>
+  unquoted(words[0] ?? '').replace(/^.*\//, '')
+
+/** Returns the arguments without quotes around them. */
+export const argumentsOf = ({ words }: Pick<ScriptCommand, 'words'>): string[] => words.slice(1).map(unquoted)
+
+const SHELL = /^(?:ba|da)?sh$/
+
+/** Returns the script that a command passes to a shell: `sh -c '…'`. */
+export function scriptArgument(command: Pick<ScriptCommand, 'words'>): string | undefined {
+  if (!SHELL.test(programName(command))) return undefined
+  const option = command.words.findIndex((word, i) => i > 0 && /^-[a-z]*c$/.test(word))
+  const script = option < 0 ? undefined : command.words[option + 1]
+  return script !== undefined && /^["']/.test(script) ? unquoted(script) : undefined
+}

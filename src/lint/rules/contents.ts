@@ -1,0 +1,69 @@
+// Places what the checks of contents find: in files, whatever their format is, and in units, which are files or entries of the list.
+
+import type { RenderedFile } from '../../render/model/config.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import type { ContentProblem } from '../contents/content-problem.ts'
+import { contentProblems } from '../contents/index.ts'
+import { isUnit, isUnitOrType, unitProblems } from '../contents/systemd/unit-problems.ts'
+import type { LintPhase, Rule } from '../phase.ts'
+import type { PhaseText } from '../texts.ts'
+import { writesUnit } from './named-units.ts'
+
+export const fileContents: Rule = ({ config, facts }) =>
+  (config.files ?? []).flatMap((given, file) =>
+    remembered(given, facts.checked)
+      .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, facts.templates?.() ?? []))
+      .map((problem): UserDataProblem => ({ ...problem, place: { file, part: 'content' } })),
+  )
+
+function remembered(file: RenderedFile, checked: Map<string, readonly ContentProblem[]> | undefined) {
+  const { encoding = '', data } = file.content.inline
+  const key = `${encoding}\0${file.path}\0${data}`
+  let problems = checked?.get(key)
+  if (problems === undefined) {
+    problems = contentProblems(file)
+    checked?.set(key, problems)
+  }
+  return problems
+}
+
+const MOST_PARTS = 1000
+
+/** Whether the profile itself has the line, or a value that is long enough not to be there by chance. */
+function isWritten(
+  { content }: RenderedFile,
+  { line = 1, part = '', mayBeSetting }: ContentProblem,
+  templates: readonly string[],
+): boolean {
+  const text = content.inline.data.split('\n')[line - 1]!.trim()
+  // maxPod is not written where the template has maxPods.
+  const searched = typeof mayBeSetting === 'string' ? mayBeSetting : part
+  const hasPart = (template: string): boolean =>
+    template.includes(searched) && template.split(searched, MOST_PARTS).some((rest, i) => i > 0 && !/^\w/.test(rest))
+  return templates.some(template => template.includes(text) || (searched.length >= 4 && hasPart(template)))
+}
+
+export const unitContents: Rule = phase =>
+  phase.texts
+    .filter(text => isRead(text, phase))
+    .flatMap(text =>
+      unitProblems({
+        name: text.unit!,
+        text: text.text,
+        isDropIn: isDropIn(text),
+        isExtended: phase.texts.some(other => other.unit === text.unit && isDropIn(other)),
+      })
+        .filter(problem => !writesUnit(phase.request.config, problem))
+        .map(({ mayBeSetting: _, ...problem }): UserDataProblem => ({ ...problem, place: text.place })),
+    )
+
+/** Whether systemd reads the text as a unit or a drop-in. All systems but Flatcar ignore the list of units. */
+function isRead({ unit: name, path, text, place }: PhaseText, { request }: LintPhase): boolean {
+  if (name === undefined) return false
+  if ('unit' in place)
+    return request.config.osName === 'flatcar' && isUnit(name) && (place.dropIn !== undefined || text.trim() !== '')
+  return path!.endsWith(`/${name}`) ? isUnit(name) && text.trim() !== '' : path!.endsWith('.conf') && isUnitOrType(name)
+}
+
+const isDropIn = ({ unit, path, place }: PhaseText): boolean =>
+  'unit' in place ? place.dropIn !== undefined : path !== undefined && unit !== undefined && !path.endsWith(`/${unit}`)
