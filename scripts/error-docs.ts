@@ -2,8 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areas } from '../src/diagnostics/codes/index.ts'
-import { isLintCode } from '../src/diagnostics/codes/lint-codes.ts'
+import { areas, isLintCode } from '../src/diagnostics/codes/index.ts'
 import { removed } from '../src/diagnostics/codes/removed.ts'
 import { examples } from '../src/diagnostics/generated/examples.ts'
 

@@ -1,7 +1,6 @@
 // The texts of osm-krm explain.
 
-import { areas, codes, type DiagnosticCode } from '../diagnostics/codes/index.ts'
-import { isLintCode } from '../diagnostics/codes/lint-codes.ts'
+import { areas, codes, type DiagnosticCode, isLintCode } from '../diagnostics/codes/index.ts'
 import { removed } from '../diagnostics/codes/removed.ts'
 import { examples } from '../diagnostics/generated/examples.ts'
 import { nearest } from '../diagnostics/nearest.ts'

@@ -1,6 +1,6 @@
 // The policy of a run: severities by code, findings to ignore, and whether warnings count as errors.
 
-import { EXTERNAL_CODES, isLintCode } from './codes/lint-codes.ts'
+import { isExternalCode, isLintCode } from './codes/index.ts'
 import { removed } from './codes/removed.ts'
 import type { Diagnostic, ObjectRef, Severity } from './diagnostic.ts'
 import { problem } from './problem.ts'
@@ -46,8 +46,7 @@ export function applyPolicy(
   })
   const isFailed = judged.some(isError)
   // After an error, some checks may not have run, so a rule without a match may still be needed.
-  const isPossible = ({ code }: IgnoreRule): boolean =>
-    !EXTERNAL_CODES.has(code) && (lint !== 'off' || !isLintCode(code))
+  const isPossible = ({ code }: IgnoreRule): boolean => !isExternalCode(code) && (lint !== 'off' || !isLintCode(code))
   const unused = isFailed ? [] : ignore.filter(rule => !used.has(rule) && isPossible(rule)).map(unusedRule)
   const all = [...judged, ...unused]
   return strict ? all.map(asStrict) : all

@@ -730,6 +730,27 @@ const CASES: readonly Case[] = [
     },
     expected: [],
   },
+  {
+    name: 'commands that a shell gets as an argument, and lists of words in runcmd',
+    given: {
+      files: [
+        unit(
+          'a.service',
+          '[Service]',
+          `ExecStart=/bin/sh -c 'curl -k -H "Authorization: Bearer $$T" https://a'`,
+          'ExecStartPre=/usr/bin/curl -k https://b/public',
+        ),
+        script(`bash -c 'apt-get install jq'`, 'sudo /usr/bin/apt-get install jq', 'echo "apt-get install jq"'),
+      ],
+      modules: { runcmd: [`[curl, -k, -H, "Authorization: Bearer ${TOKEN}", https://a]`] },
+    },
+    expected: [
+      'OSM0644 the content of /opt/bin/a (line 2) calls apt-get without -y, so it asks for a confirmation that nobody can give | Write apt-get install -y.',
+      'OSM0640 the content of /etc/systemd/system/a.service (line 2) sends a token with curl -k, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
+      'OSM0640 runcmd entry 1 sends a token with curl -k, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
+      'OSM0642 runcmd entry 1 passes a token to curl as an argument | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
+    ],
+  },
   // Templates
   {
     name: 'template actions in fields that are not templates',

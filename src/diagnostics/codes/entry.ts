@@ -6,8 +6,12 @@ export interface CodeEntry {
   readonly severity: Severity
   /** The meaning of the code, as a heading. */
   readonly title: string
+  /** Set if lint reports it: by itself, or with a program that only some runs start. All others are reported by every rendering. */
+  readonly lint?: true | 'external'
   /** The text for docs/errors.md: when the problem occurs, why it matters and how to fix it. */
   readonly explanation: string
+  /** How to repair it, unless the problem says so. */
+  readonly help?: string
 }
 
 export type CodeTable = Readonly<Record<string, CodeEntry>>

@@ -33,3 +33,12 @@ export const codes: Readonly<Record<DiagnosticCode, CodeEntry>> = {
   ...outputs,
   ...checks,
 }
+
+/** Whether lint reports the code. */
+export const isLintCode = (code: string): boolean => entryOf(code)?.lint !== undefined
+
+/** Whether only some runs report the code, so that an entry which ignores it may be needed by another run. */
+export const isExternalCode = (code: string): boolean => entryOf(code)?.lint === 'external'
+
+const entryOf = (code: string): CodeEntry | undefined =>
+  Object.hasOwn(codes, code) ? codes[code as DiagnosticCode] : undefined

@@ -207,6 +207,7 @@ export const inputs = {
   },
   OSM0242: {
     severity: 'warning',
+    lint: true,
     title: 'The kubelet cannot use the value of a setting',
     explanation:
       'The controller copies the values of v1.kubelet-config… annotations without checking them. A pair without its delimiter ("=" for reserved resources, "<" for thresholds) is dropped; a resource, signal, quantity, percentage or duration that the kubelet does not accept keeps it from starting, so the node does not join.',
@@ -219,12 +220,14 @@ export const inputs = {
   },
   OSM0244: {
     severity: 'warning',
+    lint: true,
     title: 'An SSH key cannot be used',
     explanation:
       'A public key consists of its type, its data in base64 and an optional comment, on one line: `ssh-ed25519 AAAA… user@host`. The SSH server of the node ignores a key whose type is unknown, whose data is damaged or cut off, or that is too short, and refuses a login with it.',
   },
   OSM0245: {
     severity: 'warning',
+    lint: true,
     title: 'A kubelet version is not a release',
     explanation:
       'The controller accepts a version such as 1.34, but Kubernetes publishes downloads only for releases with a patch version, such as 1.34.1. The node would find nothing to download, or would download a release other than the intended one.',
@@ -261,6 +264,7 @@ export const inputs = {
   },
   OSM0253: {
     severity: 'warning',
+    lint: true,
     title: 'The Cluster Autoscaler cannot use its limits',
     explanation:
       'The annotations cluster.k8s.io/cluster-api-autoscaler-node-group-min-size and -max-size of a MachineDeployment limit the number of replicas that the Cluster Autoscaler may set. It ignores the MachineDeployment if one of them is not a number, if there is no maximum, or if the minimum is above the maximum. It does not correct a number of replicas that is outside of the limits, and applying the manifest sets this number again.',

@@ -81,6 +81,7 @@ export const profiles = {
   },
   OSM0313: {
     severity: 'warning',
+    lint: true,
     title: 'A phase of a profile has nothing to do',
     explanation:
       'A machine starts with the user data of the bootstrap phase, whose script fetches the provisioning Secret and executes it. Without files, units and commands in bootstrapConfig, a machine does nothing, so it never becomes a node. Without any in provisioningConfig, it fetches a Secret in which nothing installs or starts a kubelet. Usually they are indented too far, or were written below a different field.',
@@ -157,6 +158,7 @@ export const profiles = {
   },
   OSM0368: {
     severity: 'warning',
+    lint: true,
     title: 'No MachineDeployment uses an overlay or extension',
     explanation:
       'An overlay or extension defines a new profile and does not change the one that it extends. A MachineDeployment uses it only if its annotation k8c.io/operating-system-profile is the name of the new profile, or of an overlay that extends that. The new profile has the name of the overlay, or the name of the extended profile with the suffix -ext. Set the annotation, or remove the object. There is no warning if no MachineDeployment uses the profile that is extended: one folder of overlays may serve several clusters. `checks.severity: {OSM0368: "off"}` turns it off.',

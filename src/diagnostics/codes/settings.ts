@@ -46,6 +46,7 @@ export const settings = {
   },
   OSM0111: {
     severity: 'warning',
+    lint: true,
     title: 'A feature gate does not exist',
     explanation:
       'A kubelet does not start with a feature gate that it does not know. The name is misspelt, or the gate was removed, which happens some releases after a feature has become stable. The names are those of the Kubernetes releases that osm-krm knows.',
@@ -70,6 +71,7 @@ export const settings = {
   },
   OSM0122: {
     severity: 'warning',
+    lint: true,
     title: 'A kubelet does not start with a value of its configuration',
     explanation:
       'The value has the right type, but the kubelet refuses it when it starts: a choice that does not exist, a number out of its range, a resource or an eviction signal that is unknown, or two fields that contradict each other. The machine then never becomes a node. Correct the value as the message describes.',

@@ -89,66 +89,77 @@ export const templates = {
   },
   OSM0430: {
     severity: 'warning',
+    lint: true,
     title: 'A template reads a field that does not exist, and does not fail',
     explanation:
       'The field is in a branch that none of the nodes executes, or after an error. Nothing is wrong on these nodes. As soon as a node executes the branch, for example because a proxy is set, the controller fails there. Correct the name; docs/templates.md lists the fields. Within {{ with }} and {{ range }} the dot is another value: the data of the node is `$`. In Eta, the value of such a field is undefined, and `it.maxPods ?? 110` is always 110.',
   },
   OSM0431: {
     severity: 'warning',
+    lint: true,
     title: 'A template includes a template that is not defined, where it was not executed',
     explanation:
       'The inclusion is in a branch that none of the nodes executes, or after an error. As soon as a node executes it, the controller fails there. Files can include the `templates` of their phase and of its container runtime, and what they define themselves; the `templates` of a phase cannot include each other.',
   },
   OSM0432: {
     severity: 'warning',
+    lint: true,
     title: 'A template would fail where it was not executed',
     explanation:
       'Go fails when it executes this, for all values: arguments of the wrong number or type, a range over something that has no elements, the comparison of a text with a number, a constraint that cannot be parsed, a pointer that would be printed as an address. The place is in a branch that none of the nodes executes, or after an error. Correct it, or remove the branch.',
   },
   OSM0433: {
     severity: 'warning',
+    lint: true,
     title: 'A template calls a function with a constant that cannot be intended',
     explanation:
       'The function does not fail, but its result cannot be intended: `regexMatch` with an invalid pattern is always false, `printf` with verbs that do not fit prints `%!d(string=…)`, a replacement with a group that the pattern does not have removes text, and a date layout such as YYYY-MM-DD prints the same text for every date. A comparison with a text that the field never has is always the same: {{ if eq .CloudProviderName "amazon" }} is never true, nor is {{ if eq .KubeVersion "1.34" }}. Functions take the text that they search last, so {{ trimPrefix .KubeVersion "v" }} is always "v". Correct the constant, or the order of the arguments. A provider that only a newer release of operating-system-manager knows is reported, too: `osm-krm.dev/ignore` hides the warning.',
   },
   OSM0434: {
     severity: 'warning',
+    lint: true,
     title: 'A template is not used',
     explanation:
       'No file of the phase includes the template, so its output is not on any node, although it is executed and its errors are reported. Usually, the name in {{ template "name" . }} is different, or a file was removed. Include it or remove it. `osm-krm lint` reports it.',
   },
   OSM0435: {
     severity: 'warning',
+    lint: true,
     title: 'An action joins two lines',
     explanation:
       'A hyphen in {{- and -}} removes the white space on its side, line breaks included. An action with both, between two lines, makes one line of them: `set -e`, {{- if .X -}}, `curl` becomes `set -ecurl`. In scripts, unit files and YAML this is another command or setting. Leave out one of the hyphens: {{- if .X }} removes the line of the action alone.',
   },
   OSM0436: {
     severity: 'warning',
+    lint: true,
     title: 'A template declares a variable that nothing reads',
     explanation:
       'The variable has no effect. Often it is meant to change a variable of the same name outside of an {{ if }} or {{ range }}: `:=` declares another one, which ends with the block, and `=` changes the one outside. Otherwise a name is misspelt, or the action can be removed. A name that begins with $_ is not reported, nor is a call such as `set`, which is made for its effect.',
   },
   OSM0437: {
     severity: 'warning',
+    lint: true,
     title: 'A template is included without data',
     explanation:
       '{{ template "name" }} executes the template without data, so each field that it reads has no value: it prints <no value>, and a condition is false. Write {{ template "name" . }}, with a dot.',
   },
   OSM0438: {
     severity: 'warning',
+    lint: true,
     title: 'A template prints a value in an unintended form',
     explanation:
       'Go prints a map as map[a:b], a list as [a b] and a struct as {a b}, which no program reads: print elements with {{ range }}, or the whole with toJson or toYaml. The fields .CNIVersion, .ServerAddress, .KubeletConfiguration and .KubeletSystemdUnit exist, but the controller never sets them, so nothing is printed. The settings of another operating system, such as .FlatcarConfig in a profile for Ubuntu, have no values. .KubeVersion begins with a v: v{{ .KubeVersion }} prints two. Of a text with several lines, such as a certificate, only the first line gets the indentation of the action: write {{ .KubernetesCACert | indent 4 }} at the start of the line.',
   },
   OSM0439: {
     severity: 'warning',
+    lint: true,
     title: 'A field is outside the delimiters of the template engine',
     explanation:
       'An action has two braces on each side and nothing before them: {{ .KubeVersion }}. With one brace, { .KubeVersion } is ordinary text and reaches the node as it is. A dollar sign before the braces, as in workflows of GitHub, is printed before the value, which a shell takes for one of its variables. A tag of Eta, <%= it.KubeVersion %>, is ordinary text in a profile without the annotation osm-krm.dev/template-engine: eta, and {{ .KubeVersion }} is in a profile with it.',
   },
   OSM0440: {
     severity: 'warning',
+    lint: true,
     title: 'A profile contains a secret in clear text',
     explanation:
       'A template, script or file of the profile contains a value that a Secret of the inputs has, too, or a credential of a MachineDeployment. Everyone who can read the profile or its history knows it, so messages and comparisons show it. Remove it from the profile, and change it where it is used. If the value is not secret, remove it from the Secret.',

@@ -1,9 +1,9 @@
 // Problems of the user data of a phase, and the names of its values in messages.
 
+import { codes } from '../../diagnostics/codes/index.ts'
 import type { userdata } from '../../diagnostics/codes/userdata.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import type { NodeProblem } from '../model/node-problem.ts'
-import { HELP } from './help.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
 /**
@@ -79,7 +79,7 @@ export interface UserDataProblem {
   readonly line?: number
   /** The part of the line that is wrong. */
   readonly part?: string
-  /** How to repair it; by default the help of the code in help.ts. */
+  /** How to repair it; by default the help of the code. */
   readonly help?: string
   /** Set if the name of the field is wrong instead of its value. */
   readonly caret?: 'key'
@@ -88,7 +88,7 @@ export interface UserDataProblem {
 /** Returns the problem with the name and field of its place. */
 export function nodeProblem(
   request: UserDataRequest,
-  { code, place, predicate, line, part, caret, help = HELP[code] }: UserDataProblem,
+  { code, place, predicate, line, part, caret, help = codes[code].help }: UserDataProblem,
 ): NodeProblem {
   const where = line === undefined ? '' : ` (line ${line})`
   const text = line === undefined ? undefined : textOf(request, place)?.split('\n')[line - 1]

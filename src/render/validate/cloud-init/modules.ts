@@ -1,5 +1,6 @@
 // Checks how cloud-init reads the entries of modules, which the reference inserts into the cloud-config as YAML.
 
+import { codes } from '../../../diagnostics/codes/index.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { listOf } from '../../../diagnostics/schema-problems.ts'
 import type { Dialect } from '../../../gotemplate/encoding/yaml/dialect.ts'
@@ -7,7 +8,6 @@ import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts
 import { trimSpace } from '../../../gotemplate/strconv/trim-space.ts'
 import type { CloudInitModules } from '../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../../userdata/cloud-init/text.ts'
-import { HELP } from '../../userdata/help.ts'
 import type { UserDataProblem, ValuePlace } from '../../userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { parseUserData } from '../../userdata/yaml.ts'
@@ -46,7 +46,7 @@ function readEntry(
   if ('problem' in reading)
     return {
       problems: [
-        { code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}`, help: HELP.OSM0612 },
+        { code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}`, help: codes.OSM0612.help },
       ],
     }
   const { root } = reading
