@@ -40,7 +40,7 @@ export class Catalog {
   readonly source: ItemSource
   readonly #report: Report
   readonly #kinds = new Map<string, InputItem[]>()
-  readonly #ids = new Map<string, Map<string, InputItem[]>>()
+  readonly #named = new Map<string, NamedItems>()
   readonly #objects = new Map<InputItem, InputObject | undefined>()
   readonly #duplicates = new Set<InputItem>()
 
@@ -77,18 +77,19 @@ export class Catalog {
 
   /** Whether there is an item with the name, without reading it. */
   has(kind: string, namespace: string, name: string): boolean {
-    return this.#named(kind, namespace, name) !== undefined
+    return this.#first(kind, namespace, name) !== undefined
   }
 
   /** Returns the first item with the name, without reading it. */
   item(kind: string, namespace: string, name: string): InputItem | undefined {
-    return this.#named(kind, namespace, name)?.[0]
+    return this.#first(kind, namespace, name)
   }
 
   /** Returns the item without reading it, and reports a second item with the same name. */
   uniqueItem(kind: string, namespace: string, name: string): InputItem | undefined {
-    const [first, second] = this.#named(kind, namespace, name) ?? []
-    if (first && second) this.#reportDuplicate(first, second)
+    const first = this.#first(kind, namespace, name)
+    const second = first && this.#named.get(kind)?.second.get(first)
+    if (second) this.#reportDuplicate(first, second)
     return first
   }
 
@@ -146,10 +147,10 @@ export class Catalog {
     return this.source.items.some(item => item.header.kind === '' && this.read(item) === undefined)
   }
 
-  #named(kind: string, namespace: string, name: string): readonly InputItem[] | undefined {
-    let ids = this.#ids.get(kind)
-    if (ids === undefined) this.#ids.set(kind, (ids = byId(this.items(kind))))
-    return ids.get(idOf(namespace, name))
+  #first(kind: string, namespace: string, name: string): InputItem | undefined {
+    let named = this.#named.get(kind)
+    if (named === undefined) this.#named.set(kind, (named = namedItems(this.items(kind))))
+    return named.first.get(namespace)?.get(name)
   }
 
   #reportDuplicate(first: InputItem, second: InputItem): void {
@@ -167,15 +168,25 @@ export class Catalog {
   }
 }
 
-function byId(items: readonly InputItem[]): Map<string, InputItem[]> {
-  const ids = new Map<string, InputItem[]>()
+interface NamedItems {
+  /** The first item of each name, by namespace. */
+  readonly first: ReadonlyMap<string, ReadonlyMap<string, InputItem>>
+  /** The second item of a name, by the first one. */
+  readonly second: ReadonlyMap<InputItem, InputItem>
+}
+
+function namedItems(items: readonly InputItem[]): NamedItems {
+  const first = new Map<string, Map<string, InputItem>>()
+  const second = new Map<InputItem, InputItem>()
   for (const item of items) {
-    const id = idOf(item.header.namespace, item.header.name)
-    const same = ids.get(id)
-    if (same) same.push(item)
-    else ids.set(id, [item])
+    const { namespace, name } = item.header
+    let names = first.get(namespace)
+    if (names === undefined) first.set(namespace, (names = new Map()))
+    const other = names.get(name)
+    if (other === undefined) names.set(name, item)
+    else if (!second.has(other)) second.set(other, item)
   }
-  return ids
+  return { first, second }
 }
 
 /** Returns the header of an object, with all its annotations and labels. */
