@@ -18,7 +18,7 @@ export interface RevisionRange {
 
 /** Returns the two revisions of `old..now` or `old...now`; undefined if this has another form. Without a revision, a side is HEAD. */
 export function revisionRange(text: string): RevisionRange | undefined {
-  const [, old = '', dots = '', now = ''] = /^([^\s/.]\S*?)?(\.{2,3})([^\s/.]\S*)?$/.exec(text) ?? []
+  const [, old = '', dots = '', now = ''] = /^(?![/.])((?:[^\s.]|\.(?!\.))*)(\.{2,3})([^\s/.]\S*)?$/.exec(text) ?? []
   if (dots === '' || (old === '' && now === '')) return undefined
   for (const revision of [old, now])
     if (revision.startsWith('-'))

@@ -70,7 +70,7 @@ function writeMirror(plan: MirrorPlan, hide: Hide, options: AssetsOptions): numb
 function mirrorUrl(option: string, text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
     throw new UsageError(printable(`${option} ${text} is not a URL such as https://mirror.example.com`))
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 const allThere = (count: number): string =>

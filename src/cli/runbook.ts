@@ -30,5 +30,5 @@ export const runbookCommand = (exit: Exit): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (exported: string, git: string, options: RunbookOptions) => {
       const { runRunbook } = await import('./run-runbook.ts')
-      exit(await runRunbook(exported, git.replace(/(?<=.)\/+$/, ''), options))
+      exit(await runRunbook(exported, git.replace(/(?<=[^/])\/+$/, ''), options))
     })

@@ -33,6 +33,6 @@ const endOfPath = (assignment: string): number => /^(?:\[[^\]]*\]|[^[\]=])*/.exe
 
 /** Returns the steps of a path: `.name`, or `[name]` for a name with dots. */
 const stepsOf = (path: string): string[] =>
-  [...path.matchAll(/\.?([^.[\]=]+)|\[([^\]]*)\]/g)]
+  [...path.matchAll(/\.?([^.[\]=]+)|\[([^[\]]*)\]/g)]
     .map(([, name, bracketed]) => (name ?? bracketed ?? '').replace(/^"(.*)"$/, '$1'))
     .filter((step, i) => i > 0 || step !== 'spec')

@@ -32,7 +32,7 @@ export function documentsOf(file: string, text: string): Document[] {
       finish(index + 2)
       // Text after the marker on the same line belongs to the new document.
       const rest = line.slice(3)
-      if (line.startsWith('---') && /[^\s#]/.test(rest.replace(/\s#.*$/, ''))) {
+      if (line.startsWith('---') && /[^\s#]/.test(rest.replace(/\s#.*/, ''))) {
         lines.push(`   ${rest}`)
         start = index + 1
       }

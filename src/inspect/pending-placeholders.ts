@@ -1,7 +1,7 @@
 // Finds placeholders in rendered texts that Flux or the Argo CD Vault plugin will fill in.
 
 const VAULT = /<path:[^<>\s]+>/g
-const FLUX = /\$\{([A-Za-z_]\w*)[^}]*\}/g
+const FLUX = /\$\{([A-Za-z_]\w*)(?:[^\w${}](?:[^${}]|\$(?!\{))*)?\}/g
 
 export interface PendingPlaceholders {
   readonly by: 'flux' | 'vault'
@@ -25,7 +25,7 @@ export const distinct = (names: readonly string[]): string[] => [...new Set(name
 
 /** Removes the escapes for Flux, and writes its variables in a form that differs from shell variables. */
 export const withoutEscapes = (text: string): string =>
-  text.replaceAll(/\$\$|\$\{([A-Za-z_]\w*)[^}]*\}/g, (whole, name?: string) =>
+  text.replaceAll(/\$\$|\$\{([A-Za-z_]\w*)(?:[^\w${}](?:[^${}]|\$(?!\{))*)?\}/g, (whole, name?: string) =>
     name === undefined ? whole.slice(1) : `<placeholder ${name}>`,
   )
 

@@ -43,7 +43,7 @@ const PUBLIC_KEYS: ReadonlyMap<string, RegExp> = new Map([
   ['expiration', /^(?:never|\d{4}-[\dTZ:+.-]{6,40})$/],
   ['usage-bootstrap-authentication', /^(?:true|false)$/],
   ['usage-bootstrap-signing', /^(?:true|false)$/],
-  ['auth-extra-groups', /^(?:system:bootstrappers:[a-z0-9:-]{1,100},?){1,9}$/],
+  ['auth-extra-groups', /^system:bootstrappers:[a-z0-9:-]{1,100}(?:,system:bootstrappers:[a-z0-9:-]{1,100}){0,8}$/],
   ['namespace', /^[a-z0-9-]{1,63}$/],
   ['ca.crt', /^-----BEGIN CERTIFICATE/],
 ])

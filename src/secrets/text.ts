@@ -101,7 +101,7 @@ function endOfQuoted(text: string, start: number, quote: string): number {
 /** After a colon the value may have several words, up to the end of the line, a comment, or a line break that is escaped. */
 function endOfWord(text: string, start: number, sign: string): number {
   const rest = text.slice(start, start + LONGEST)
-  const pattern = sign === ':' ? /\n|[ \t]+(?:#|$)|\\n|["'`,}\]]/ : /[\s"'`;&|<>(),}\]]|\\n/
+  const pattern = sign === ':' ? /\n|(?<![ \t])[ \t]+(?:#|$)|\\n|["'`,}\]]/ : /[\s"'`;&|<>(),}\]]|\\n/
   const end = rest.search(pattern)
   const found = end < 0 ? rest.length : end
   return sign === ':' && isCommand(rest.slice(0, found)) ? start + rest.search(/[\s;&|<>()]/) : start + found

@@ -76,7 +76,7 @@ const hexadecimalForm: Form = (value, precision, bits) => {
   }
   const hex = mantissa.toString(16).padStart(16, '0')
   const fraction =
-    precision < 0 ? hex.slice(1).replace(/0+$/, '') : hex.slice(1).slice(0, precision).padEnd(precision, '0')
+    precision < 0 ? hex.slice(1).replace(/(?<!0)0+$/, '') : hex.slice(1).slice(0, precision).padEnd(precision, '0')
   return `0x${hex[0]}${fraction && `.${fraction}`}p${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
 }
 
@@ -125,7 +125,7 @@ const readsBackAs = ({ digits, point }: Decimal, value: number): boolean =>
 
 function parseExponential(text: string): Decimal {
   const [mantissa, exponent] = text.split('e') as [string, string]
-  return { digits: mantissa.replace('.', '').replace(/0+$/, ''), point: Number(exponent) + 1 }
+  return { digits: mantissa.replace('.', '').replace(/(?<!0)0+$/, ''), point: Number(exponent) + 1 }
 }
 
 /** Returns all decimal digits: a float is an integer times a power of two, so they are finite. */
@@ -133,7 +133,7 @@ function exact(value: number): Decimal {
   if (value === 0) return { digits: '', point: 0 }
   const { mantissa, exponent } = binary(value, 64)
   const digits = String(exponent >= 0 ? mantissa << BigInt(exponent) : mantissa * 5n ** BigInt(-exponent))
-  return { digits: digits.replace(/0+$/, ''), point: digits.length + Math.min(exponent, 0) }
+  return { digits: digits.replace(/(?<!0)0+$/, ''), point: digits.length + Math.min(exponent, 0) }
 }
 
 const roundToDigits = (value: number, digits: number): Decimal => cut(exact(value), digits)
@@ -164,7 +164,7 @@ function cutUp({ digits, point }: Decimal, count: number): Decimal {
 const neighbours = (decimal: Decimal, count: number): Decimal[] => [cutDown(decimal, count), cutUp(decimal, count)]
 
 function trim({ digits, point }: Decimal): Decimal {
-  const trimmed = digits.replace(/0+$/, '')
+  const trimmed = digits.replace(/(?<!0)0+$/, '')
   return trimmed === '' ? { digits: '', point: 0 } : { digits: trimmed, point }
 }
 

@@ -101,7 +101,7 @@ export const dateText = (time: Time): string => {
 /** Formats the time of day as `15:04:05.999999999`. */
 export const clockText = (time: Time): string => {
   const { hour, minute, second } = civilOf(time)
-  const fraction = pad(time.nanoseconds, 9).replace(/0+$/, '')
+  const fraction = pad(time.nanoseconds, 9).replace(/(?<!0)0+$/, '')
   return `${pad(hour, 2)}:${pad(minute, 2)}:${pad(second, 2)}${fraction && `.${fraction}`}`
 }
 

@@ -29,7 +29,7 @@ export function durationText(nanoseconds: bigint): string {
 function withFraction(value: bigint, unit: bigint): string {
   const fraction = String(value % unit)
     .padStart(String(unit).length - 1, '0')
-    .replace(/0+$/, '')
+    .replace(/(?<!0)0+$/, '')
   return `${value / unit}${fraction && `.${fraction}`}`
 }
 

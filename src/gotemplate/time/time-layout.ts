@@ -71,7 +71,7 @@ export function formatTime(time: Time, layout: string): string {
 function writeFraction(element: string, nanoseconds: number): string {
   const digits = pad(nanoseconds, 9).slice(0, element.length - 1)
   if (element[1] === '0') return element[0] + digits
-  const short = digits.replace(/0+$/, '')
+  const short = digits.replace(/(?<!0)0+$/, '')
   return short && element[0] + short
 }
 

@@ -62,7 +62,7 @@ function parseZone(packed: string): TimeZone {
     return { name, offset: base36(offset) }
   })
   let at = 0
-  const changes = Array.from(steps.matchAll(/(\.?)(-?[0-9a-z]+)([A-Z])/g), ([, dot, text, type]) => {
+  const changes = Array.from(steps.matchAll(/(\.?)(-?[0-9a-z]{1,12})([A-Z])/g), ([, dot, text, type]) => {
     at += base36(text!) * (dot ? 1 : 900)
     return { at: BigInt(at), zone: types[type!.charCodeAt(0) - 65]! }
   })

@@ -86,7 +86,7 @@ const RANK = ['nil', 'bool', 'int', 'uint', 'float', 'complex', 'string', 'other
 function rank(value: Value): number {
   if (value === null || value === undefined) return 0
   const kind = typeOf(value)!.kind
-  const group = isSigned(kind) ? 'int' : kind.startsWith('uint') ? 'uint' : kind.replace(/\d+$/, '')
+  const group = isSigned(kind) ? 'int' : kind.startsWith('uint') ? 'uint' : kind.replace(/\d{1,3}$/, '')
   const at = RANK.indexOf(group as (typeof RANK)[number])
   return at < 0 ? RANK.length : at
 }

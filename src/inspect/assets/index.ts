@@ -61,7 +61,7 @@ export function assetsOf(
 const contentsOf = (config: OperatingSystemConfigSpec): Files =>
   new Map(PHASES.flatMap(phase => (config[phase].files ?? []).map(({ path, content }) => [path, content.inline.data])))
 
-const UNIT_FILE = /\/systemd\/.*\.(?:service|socket|timer|path|mount|conf)$/
+const UNIT_FILE = /\.(?:service|socket|timer|path|mount|conf)$/
 
 /** A script that a unit starts has the variables of the unit, but the script does not name the unit. */
 const SOURCES_UNKNOWN = /\$\{?[A-Z]/

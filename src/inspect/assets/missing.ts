@@ -14,7 +14,7 @@ export const listEntries = (text: string): string[] =>
   text
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
-    .map(line => line.replace(/(?:^|\s)#.*$/, '').trim())
+    .map(line => line.replace(/(?:^|\s)#.*/, '').trim())
     .filter(line => line !== '')
 
 /**

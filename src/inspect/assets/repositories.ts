@@ -20,12 +20,16 @@ export function repositoriesIn(lines: readonly string[]): (i: number) => Reposit
   }
 }
 
-const DEB = /(?:^|\s)deb\s+(?:\[[^\]]{0,1000}\]\s+)?[^\s:]+:\/\/\S+\s+(\S+)([^|>;]*)/
-
 /** Returns the repository of a line of sources.list: `deb [options] URL suite component...`. */
 export function aptRepository(text: string): Repository | undefined {
-  const [, suite, components] = DEB.exec(text) ?? []
-  return suite === undefined || text.includes(OPEN) ? undefined : apt([suite], wordsIn(components!))
+  const words = wordsIn(text.split(/[|>;]/, 1)[0]!)
+  const options = words.indexOf('deb') + 1
+  const isBracket = words[options]?.startsWith('[')
+  const url = isBracket ? words.findIndex((word, i) => i >= options && word.endsWith(']')) + 1 : options
+  const [suite, ...components] = words.slice(url + 1)
+  if (options === 0 || url === 0 || !words[url]?.includes('://') || suite === undefined || text.includes(OPEN))
+    return undefined
+  return apt([suite], components)
 }
 
 const isBlank = (line: string): boolean => line.trim() === ''

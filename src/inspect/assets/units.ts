@@ -10,7 +10,7 @@ export function unitScript(unit: string): string {
         within = line.endsWith('\\')
         return withoutComments(line)
       }
-      const [, setting, value] = /^\s*(Exec\w+|Environment)\s*=\s*(.*)$/.exec(line) ?? []
+      const [, setting, value] = /^\s*(Exec\w+|Environment)\s*=\s*(.*)/s.exec(line) ?? []
       if (setting === undefined) return ''
       within = line.endsWith('\\')
       return setting === 'Environment'

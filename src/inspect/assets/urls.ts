@@ -3,7 +3,7 @@
 import { CLOSE, OPEN } from './variables.ts'
 
 /** An expansion in a URL is a part of it, whatever its source contains. */
-const PART = `(?:${OPEN}[^${CLOSE}]*${CLOSE}|[^\\s"'\`<>|;,)\\]}${OPEN}])`
+const PART = `(?:${OPEN}[^${OPEN}${CLOSE}]*${CLOSE}|[^\\s"'\`<>|;,)\\]}${OPEN}])`
 /** The brackets of an IPv6 address do not end its URL. */
 const IPV6 = '\\[[\\da-f:.]+\\]'
 
@@ -21,7 +21,7 @@ export interface FoundUrl {
 /** Finds the URLs in a text, with their offsets. */
 export const urlsIn = (text: string): FoundUrl[] =>
   text.includes('://')
-    ? [...text.matchAll(URLS)].map(({ 0: found, index }) => ({ value: found.replace(/[.:]+$/, ''), index }))
+    ? [...text.matchAll(URLS)].map(({ 0: found, index }) => ({ value: found.replace(/(?<![.:])[.:]+$/, ''), index }))
     : []
 
 /** Hosts that a node reaches on itself or on the machine that it runs on. */

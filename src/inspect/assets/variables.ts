@@ -185,7 +185,7 @@ export class Variables {
 const wordsAmong = (word: string, values: readonly string[]): readonly string[] =>
   /["'\\]/.test(word) || !word.includes('$') ? values : values.flatMap(value => value.match(WORDS) ?? [])
 
-const WORDS = new RegExp(`(?:${OPEN}[^${CLOSE}]*${CLOSE}|[^\\s${OPEN}])+`, 'g')
+const WORDS = new RegExp(`(?:${OPEN}[^${OPEN}${CLOSE}]*${CLOSE}|[^\\s${OPEN}])+`, 'g')
 
 const longest = (values: readonly string[]): number => values.reduce((most, { length }) => Math.max(most, length), 0)
 

@@ -19,7 +19,7 @@ const TABLE = 30_000
 /** Returns the comparison as Markdown for a comment of a pull request, whose size is limited. */
 export function diffMarkdown(diff: RenderingDiff, stems: ReadonlyMap<string, string>): string {
   const changes = reportChanges(diff, stems)
-  const masked = maskedText(diff).replace(/<[^>]+>/, '`$&`')
+  const masked = maskedText(diff).replace(/<[^<>]+>/, '`$&`')
   const head = `### Nodes\n\n**${summaryText(diff)}**\n${masked === '' ? '' : `\n${masked}\n`}`
   const text = head + table(changes) + others(changes)
   return text + details(changes.parts, LIMIT - RESERVE - bytesOf(text))

@@ -81,7 +81,7 @@ const names = (message: string, name: string): boolean => ` ${message} `.include
 
 /** Returns the only line that can come from a line of a profile, which may have actions of Go templates. */
 function onlyLine(lines: readonly string[], wanted: string): number | undefined {
-  const literals = wanted.split(/\{\{.*?\}\}/)
+  const literals = wanted.split(/\{\{[^{}]*\}\}/)
   if (literals.join('').trim().length < RECOGNIZABLE) return undefined
   const found = lines.flatMap((line, i) => (comesFrom(line.trim(), literals) ? [i + 1] : []))
   return found.length === 1 ? found[0] : undefined

@@ -74,13 +74,25 @@ const textsOf = (value: Json | undefined): string[] =>
 /** Returns the files that an import names: a path, or a pattern for names in a folder. */
 function matching(pattern: string, root: string, files: NodeFiles): string[] {
   const absolute = pattern.startsWith('/') ? pattern : `${root.slice(0, root.lastIndexOf('/'))}/${pattern}`
-  const expression = new RegExp(
-    `^${absolute
-      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '[^/]*')
-      .replaceAll('?', '[^/]')}$`,
-  )
-  return [...files.keys()].filter(path => path !== root && expression.test(path)).sort()
+  return [...files.keys()].filter(path => path !== root && matchesPattern(path, absolute)).sort()
+}
+
+/** Whether a path has the form of a pattern, in which * stands for any characters but slashes, and ? for one. */
+function matchesPattern(path: string, pattern: string): boolean {
+  let [at, next] = [0, 0]
+  let star: { readonly next: number; at: number } | undefined
+  while (at < path.length) {
+    if (pattern[next] === '*') star = { next: ++next, at }
+    else if (pattern[next] === path[at] || (pattern[next] === '?' && path[at] !== '/')) {
+      at++
+      next++
+    } else if (star !== undefined && path[star.at] !== '/') {
+      // The last star stands for one character more.
+      at = ++star.at
+      next = star.next
+    } else return false
+  }
+  return /^\**$/.test(pattern.slice(next))
 }
 
 const merge = (base: JsonObject, more: JsonObject): JsonObject => {
@@ -121,7 +133,7 @@ function registriesOf(config: JsonObject, files: NodeFiles): RegistryView[] {
       const server = at(value, 'server')
       const hosts = at(value, 'host')
       return {
-        registry: path.slice(folder.replace(/\/+$/, '').length + 1, -'/hosts.toml'.length),
+        registry: path.slice(folder.replace(/(?<!\/)\/+$/, '').length + 1, -'/hosts.toml'.length),
         // The order of the file counts, which a map of Go does not keep.
         hosts: inOrderOf(text, Object.keys(isObject(hosts) ? hosts : {})),
         server: typeof server === 'string' ? server : undefined,
@@ -140,7 +152,7 @@ const leaves = (value: JsonObject, prefix = ''): { name: string; value: Json }[]
     isObject(below) ? leaves(below, `${prefix}${name}.`) : [{ name: `${prefix}${name}`, value: below }],
   )
 
-const ARCHIVE = /\/containerd-(?:static-)?v?(\d[^/]*)-linux-[^/]*$/
+const ARCHIVE = /\/containerd-(?:static-)?v?(\d[\w.+]*(?:-(?!linux-)[\w.+]+)*)-linux-[^/]*$/
 const PACKAGE = /^containerd(?:\.io)?(?:[=-]v?(\d.*))?$/
 
 function versionOf(needs: readonly Needed[]): string | undefined {

@@ -22,7 +22,7 @@ export function nodeFiles(parts: readonly NodePart[]): NodeFiles {
 /** Returns the files below a folder in the order in which programs read them. */
 export const filesBelow = (folder: string, ending: string, files: NodeFiles): [path: string, text: string][] =>
   [...files]
-    .filter(([path]) => path.startsWith(`${folder.replace(/\/+$/, '')}/`) && path.endsWith(ending))
+    .filter(([path]) => path.startsWith(`${folder.replace(/(?<!\/)\/+$/, '')}/`) && path.endsWith(ending))
     .sort(([a], [b]) => comparePaths(a.split('/'), b.split('/')))
 
 function comparePaths(a: readonly string[], b: readonly string[]): number {

@@ -1,6 +1,6 @@
 // The command of a service as systemd runs it: the unit with its drop-ins, and the variables that files of the node set.
 
-import { readUnitFile } from '../../lint/readers/units.ts'
+import { readUnitFile, unitWords } from '../../lint/readers/units.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
 
 const FOLDER = '/etc/systemd/system'
@@ -24,7 +24,7 @@ export function serviceCommand(name: string, files: NodeFiles): readonly string[
   for (const assignment of valuesOf('Environment').flatMap(wordsOf)) assign(assignment, variables)
   for (const file of valuesOf('EnvironmentFile'))
     for (const line of files.get(file.replace(/^-/, ''))?.split('\n') ?? [])
-      if (!/^\s*[#;]/.test(line)) assign(line.trim().replace(/=(["'])(.*)\1$/, '=$2'), variables)
+      if (!/^\s*[#;]/.test(line)) assign(withoutQuotes(line.trim()), variables)
   // Characters before the path say how it is run.
   return wordsOf(command.replace(/^[-@:+!|]+/, '')).flatMap(word => expanded(word, variables))
 }
@@ -36,9 +36,17 @@ function assign(assignment: string, variables: Map<string, string>): void {
 
 /** Splits at blanks outside of quotes, and removes the quotes. */
 const wordsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:[^\s"']|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|["'])+/g)].map(([word]) =>
-    word.replace(/"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'/g, (_, double, single) => double ?? single),
+  unitWords(text).map(word =>
+    word.replace(/"((?:\\.|[^"\\])*)(?:"|$)|'((?:\\.|[^'\\])*)(?:'|$)/g, (_, double, single) => double ?? single),
   )
+
+/** Returns `NAME=value` without quotes around the value. */
+function withoutQuotes(assignment: string): string {
+  const start = assignment.indexOf('=') + 1
+  const quote = assignment[start]
+  const isQuoted = (quote === '"' || quote === "'") && assignment.length > start + 1 && assignment.endsWith(quote)
+  return isQuoted ? assignment.slice(0, start) + assignment.slice(start + 1, -1) : assignment
+}
 
 /** A variable that is a word of its own becomes words; one within a word becomes text. */
 function expanded(word: string, variables: ReadonlyMap<string, string>): string[] {

@@ -3,7 +3,7 @@
 import type { UserDataSize } from './node-view.ts'
 
 /** Separates thousands. Not with the locale of the machine, so that the text is the same everywhere. */
-export const digits = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+export const digits = (count: number): string => String(count).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',')
 
 const WIDTH = 20
 

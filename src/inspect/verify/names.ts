@@ -62,7 +62,8 @@ function strayFor(
  */
 function isRenamed(secret: string, machineDeployment: string): boolean {
   if (secret.includes(`${machineDeployment}-`)) return true
-  const suffix = /-config(-.+)$/.exec(secret)?.[1] ?? ''
+  const at = secret.indexOf('-config-')
+  const suffix = at < 0 ? '' : secret.slice(at + '-config'.length)
   const name = machineDeployment.endsWith(suffix)
     ? machineDeployment.slice(0, machineDeployment.length - suffix.length)
     : ''

@@ -7,7 +7,13 @@ const BEGIN = '-----BEGIN CERTIFICATE-----'
 
 export function certificateProblem(content: string): ContentProblem | undefined {
   // A script may assemble a certificate from parts.
-  if (!content.includes(BEGIN) || !new RegExp(`^${BEGIN}`).test(content.trimStart().replace(/^(?:#.*\n)+/, '')))
+  if (
+    !content.includes(BEGIN) ||
+    !content
+      .trimStart()
+      .replace(/^(?:#.*\n)+/, '')
+      .startsWith(BEGIN)
+  )
     return undefined
   const first = damagedCertificates(content.replaceAll('\r\n', '\n'))[0]
   const starts = content.split('\n').flatMap((line, i) => (line.startsWith(BEGIN) ? [i + 1] : []))

@@ -63,13 +63,13 @@ function runtimeOption(lines: readonly string[]): Found | undefined {
   let isOptions = false
   for (const [i, line] of lines.entries()) {
     if (/^\s*\[/.test(line)) isOptions = line.includes('.runtimes.') && /\.options\s*\]/.test(line)
-    const [, key, value = ''] = isOptions ? (/^\s*(\w+)\s*=\s*(.*)$/.exec(line) ?? []) : []
+    const [, key, value = ''] = isOptions ? (/^\s*(\w+)\s*=\s*(.*)/s.exec(line) ?? []) : []
     if (key === undefined) continue
     if (key === 'SystemdCgroup' && !/^(?:true|false)\b/.test(value))
       return {
         predicate: 'has a wrong value of SystemdCgroup: containerd cannot read the options',
         line: i + 1,
-        part: value.replace(/\s*#.*/, '') || key,
+        part: value.split('#', 1)[0]!.trim() || key,
         help: 'Write true or false, without quotes.',
       }
     const near = RUNTIME_OPTIONS.includes(key) ? undefined : nearest(key, RUNTIME_OPTIONS, 2)

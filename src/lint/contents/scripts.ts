@@ -62,7 +62,7 @@ function misspeltInterpreter(text: string): ContentProblem | undefined {
 }
 
 /** A first line that lacks a character, or has them the other way round. */
-const DAMAGED = /^(?:!#|#\/|! #|# !)[ \t]*(?:\/?(?:usr\/)?bin\/(?:env[ \t]+)?\w+)[ \t]*(?:-\w+)?[ \t]*\r?(?:\n|$)/
+const DAMAGED = /^(?:!#|#\/|! #|# !)[ \t]*(?:\/?(?:usr\/)?bin\/(?:env[ \t]+)?\w+)(?:[ \t]+-\w+)?[ \t]*\r?(?:\n|$)/
 
 function misplacedShebang(text: string): ContentProblem | undefined {
   if (DAMAGED.test(text))

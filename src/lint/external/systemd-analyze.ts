@@ -35,7 +35,7 @@ export interface UnitComment extends Comment {
 }
 
 /** `/root/etc/systemd/system/a.service:3: Unknown key 'A' in section [Unit], ignoring.` */
-const OF_LINE = /^(\/.*?):(\d+): (.*)$/
+const OF_LINE = /^(\/[^:]*):(\d+): (.*)/
 /** `a.service: Service has no ExecStart=. Refusing.` */
 const OF_UNIT = /^([^\s/:]+\.[a-z]+): (.*)$/
 
@@ -66,7 +66,7 @@ const comment = (path: string, line: number, message: string): UnitComment => ({
 
 /** Returns the path of a unit, of the template of an instance, or of a drop-in if the unit is one of the image. */
 const pathOf = (unit: string, paths: readonly string[]): string | undefined => {
-  const template = unit.replace(/@.*(?=\.)/, '@')
+  const template = unit.replace(/@[^.@]*(?:\.[^.@]*)*(?=\.)/, '@')
   return (
     paths.find(path => path.endsWith(`/${unit}`) || path.endsWith(`/${template}`)) ??
     paths.find(path => path.includes(`/${unit}.d/`))

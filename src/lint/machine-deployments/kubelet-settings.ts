@@ -182,7 +182,7 @@ function unitProblem(key: string, what: string, { number, suffix }: Quantity): W
 const MEBIBYTE = 2 ** 20
 
 function quantityHelp(value: string): string {
-  const [, number = '', unit = ''] = /^\s*([\d.]+)\s*([A-Za-z]*)\s*$/.exec(value) ?? []
+  const [, number = '', unit = ''] = /^([\d.]+)\s*([A-Za-z]*)$/.exec(value.trim()) ?? []
   const close = UNITS.get(unit.toLowerCase())
   return number !== '' && close !== undefined ? `Did you mean ${number}${close}?` : QUANTITY
 }

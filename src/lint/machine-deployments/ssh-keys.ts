@@ -124,7 +124,7 @@ function dataProblem(type: string, data: string | undefined): Wrong | undefined 
 
 /** Decodes base64 with or without padding, as SSH servers do. */
 const decoded = (data: string): Uint8Array | undefined => {
-  const bare = data.replace(/=+$/, '')
+  const bare = data.replace(/(?<!=)=+$/, '')
   return bare.length % 4 === 1 ? undefined : decodeBase64(bare + '='.repeat((4 - (bare.length % 4)) % 4))
 }
 

@@ -60,7 +60,7 @@ export function readUnitFile(text: string): ParsedUnit {
 }
 
 /** Returns the words of a value, with their quotes. Unlike a shell, systemd has escapes in single quotes, too. */
-const wordsOf = (value: string): string[] =>
+export const unitWords = (value: string): string[] =>
   value.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)+/g) ?? []
 
 /** Characters before a command. A dash says that it may fail. */
@@ -72,7 +72,7 @@ export const unitCommands = ({ settings }: ParsedUnit): ScriptCommand[] =>
     if (!/^Exec[A-Z]/.test(name)) return []
     const prefix = PREFIX.exec(value)![0]
     const text = value.slice(prefix.length)
-    const words = withoutPrefixes(wordsOf(text))
+    const words = withoutPrefixes(unitWords(text))
     const script = scriptArgument({ words })
     return [
       { text, words, writes: [], mayFail: prefix.includes('-'), line },

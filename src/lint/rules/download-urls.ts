@@ -54,7 +54,7 @@ const SERVER_URL = new RegExp(
 )
 
 /** Matches what looks like a version: numbers with dots between them, after one v, several or none. */
-const VERSION = /^v*(\d+(?:\.\d+)+)[^/]*(?=\/)/
+const VERSION = /^v*(\d+(?:\.\d+)+)/
 
 const VARIABLE = /\$\{?(?<name>\w{1,60})/g
 
@@ -104,10 +104,11 @@ function versionProblem(
   for (const server of SERVERS) {
     const start = server.url.exec(url)?.[0]
     if (start === undefined) continue
-    const [written, numbers] = VERSION.exec(url.slice(start.length)) ?? []
-    if (written === undefined || server.form.test(written)) return undefined
+    const written = url.slice(start.length, url.indexOf('/', start.length))
+    const numbers = url.indexOf('/', start.length) < 0 ? undefined : VERSION.exec(written)?.[1]
+    if (numbers === undefined || server.form.test(written)) return undefined
     if (written.startsWith('vv') && isPrinted(start + written, texts)) return undefined
-    const right = server.folder(numbers!)
+    const right = server.folder(numbers)
     return {
       predicate: `loads ${start}${written}/\u2026, which the server does not have: its folder is ${right}`,
       help: written.startsWith('vv')

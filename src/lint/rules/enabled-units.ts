@@ -78,7 +78,7 @@ function isEnabled(name: string, config: OperatingSystemConfigSpec): boolean {
 
 /** Matches commands that enable or start units whose names are not in the text. */
 const ENABLES_ANY =
-  /\b(?:add-wants|enable|preset|preset-all|reenable|reload-or-restart|restart|start|try-restart|isolate)\b.*[$`*?]|preset-all|xargs|\bfind\b|-f\s/
+  /\b(?:add-wants|enable|preset|preset-all|reenable|reload-or-restart|restart|start|try-restart|isolate)\b[^$`*?]*[$`*?]|preset-all|xargs|\bfind\b|-f\s/
 
 const enablesAny = ({ kind, text }: PhaseText): boolean =>
   (kind === 'script' || kind === 'command') &&

@@ -54,7 +54,8 @@ const isRead = ({ kind, path, text }: PhaseText): boolean =>
     : kind !== 'file' ||
       (path !== undefined &&
         !isScript(text) &&
-        (/^\/etc\/(?:default|sysconfig|kubernetes)\/[^/]*kubelet[^/]*$/.test(path) || path.endsWith('.env')))
+        ((path.includes('kubelet') && /^\/etc\/(?:default|sysconfig|kubernetes)\/[^/]+$/.test(path)) ||
+          path.endsWith('.env')))
 
 interface Flag {
   /** The name without its dashes. */

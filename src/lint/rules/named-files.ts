@@ -84,11 +84,11 @@ function entryPaths(text: PhaseText): NamedPath[] {
 const PATH = /(?<![\w.~/$}-])\/(?:opt|etc|root|srv|usr\/local|var)\/(?:[\w.+@-]{1,100}\/){1,12}[\w.+@-]{1,100}/g
 
 /** Matches the text before a path that the command creates. */
-const CREATES = /[>]\s*["']?$|\b(?:cp|install|ln|mkdir|mv|tee|touch|rm)\b[^\n]*$|-o\s+["']?$|--output[= ]["']?$/
+const CREATES = />\s*["']?$|\b(?:cp|install|ln|mkdir|mv|tee|touch|rm)\b|-o\s+["']?$|--output[= ]["']?$/
 
 const contentPaths = (given: PhaseText, folders: ReadonlySet<string>): NamedPath[] =>
   [...given.text.matchAll(PATH)].flatMap(({ 0: match, index }): NamedPath[] => {
-    const path = match.replace(/[.,:;]+$/, '')
+    const path = match.replace(/(?<![.,:;])[.,:;]+$/, '')
     if (!folders.has(folderOf(path))) return []
     const before = lineBefore(given.text, index)
     if (isComment(given.text, index) || (given.kind === 'script' && CREATES.test(before))) return []

@@ -63,7 +63,7 @@ const looksAtSystem = (script: string): boolean =>
 const ASKS =
   /^(?:install|reinstall|upgrade|dist-upgrade|full-upgrade|update|remove|purge|autoremove|erase|downgrade|groupinstall)$/
 const ANSWERS =
-  /^(?:-[a-zA-Z]*y[a-zA-Z]*|-qq+|--yes|--assume-?yes|--assumeno|--simulate|--dry-run|-s|--print-uris|--download-only|-d)$/
+  /^(?:-[a-xzA-Z]*y[a-zA-Z]*|-qq+|--yes|--assume-?yes|--assumeno|--simulate|--dry-run|-s|--print-uris|--download-only|-d)$/
 const ALWAYS_ANSWERS = /assume-?yes|\byes\s*\||<<|\bDEBUG\b/i
 
 export const systemCommands: Rule = ({ request, texts }) => {

@@ -13,7 +13,8 @@ const FIELDS = (
 )
   .split(' ')
   .join('|')
-const ACTION = new RegExp(`\\{\\{-?[^{}]*\\.(?:${FIELDS})\\b[^{}]*\\}\\}`)
+const ACTION = /\{\{[^{}]*\}\}/g
+const FIELD = new RegExp(`\\.(?:${FIELDS})\\b`)
 
 export const unexecutedActions: Rule = ({ config, texts }) => [
   ...(config.files ?? []).flatMap(({ path }, file) => actionIn(path, () => ({ place: { file, part: 'path' } }))),
@@ -27,8 +28,8 @@ function actionIn(
   text: string,
   placeOf: (offset: number, action: string) => Pick<UserDataProblem, 'place' | 'line' | 'part'>,
 ): UserDataProblem[] {
-  const found = text.includes('{{') ? ACTION.exec(text) : null
-  if (found === null) return []
+  const found = text.includes('{{') ? [...text.matchAll(ACTION)].find(([action]) => FIELD.test(action)) : undefined
+  if (found === undefined) return []
   return [
     {
       code: 'OSM0628',

@@ -35,7 +35,7 @@ export function checkTemplates({ templates, files }: PhaseSource): TemplateProbl
 }
 
 /** An action with a text that contains a brace: what it prints may be an action again, such as a definition. */
-export const PRINTS_ACTION = /\{\{[^}]*["'`][^}]*\{/
+export const PRINTS_ACTION = /\{\{[^{}"'`]*["'`][^{}]*\{/
 
 const inSource = (
   { message, start, end }: Pick<EngineProblem, 'message' | 'start' | 'end'>,

@@ -7,20 +7,31 @@ import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/te
 
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
-const TAG = /<%[\s\S]{0,5000}?%>/g
 const FIELD = /\bit(?:\?\.|\.)([A-Za-z_]\w{0,63})/g
+
+/** Returns the tags of a text, from <% to %>. */
+function tagsIn(text: string): { readonly tag: string; readonly start: number }[] {
+  const found: { tag: string; start: number }[] = []
+  for (let start = text.indexOf('<%'); start >= 0; start = text.indexOf('<%', start)) {
+    const close = text.indexOf('%>', start)
+    if (close < 0) break
+    found.push({ tag: text.slice(start, close), start })
+    start = close
+  }
+  return found
+}
 
 /** Returns the fields that do not exist and resemble one that does. Others may be added by the template that includes a text. */
 export function etaFieldProblems({ templates, files }: PhaseSource): TemplateProblem[] {
   const texts = [...templates, ...files]
-  const tags = texts.flatMap(({ text }) => text.match(TAG) ?? [])
+  const tags = texts.flatMap(({ text }) => tagsIn(text).map(({ tag }) => tag))
   const isAdded = (name: string): boolean => tags.some(tag => new RegExp(String.raw`\b${name}\s*[:=]`).test(tag))
   return texts.flatMap(({ name: source, text, field }) =>
-    [...text.matchAll(TAG)].flatMap(tag =>
-      [...tag[0].matchAll(FIELD)].flatMap(({ 0: written, 1: name = '', index }): TemplateProblem[] => {
+    tagsIn(text).flatMap(({ tag, start: tagStart }) =>
+      [...tag.matchAll(FIELD)].flatMap(({ 0: written, 1: name = '', index }): TemplateProblem[] => {
         const meant = FIELDS.has(name) ? undefined : nearest(name, FIELDS)
         if (meant === undefined || isAdded(name)) return []
-        const start = tag.index + index
+        const start = tagStart + index
         return [
           {
             code: 'OSM0430',

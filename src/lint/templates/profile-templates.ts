@@ -65,7 +65,7 @@ function emptyPhases(profile: Profile): Diagnostic[] {
         help: 'Add the script that fetches the provisioning Secret, and what starts it. docs/profiles.md describes the phases.',
       }),
     ]
-  const fetches = templateTexts(profile).some(text => /\{\{[^}]{0,200}\.SecretName\b/.test(text))
+  const fetches = templateTexts(profile).some(text => /\{\{[^{}]{0,200}\.SecretName\b/.test(text))
   if (!isProvisioningEmpty || !fetches) return []
   return [
     problem(

@@ -53,7 +53,7 @@ function keysOf(
   })
 }
 
-const withoutMarkdown = (text: string): string => text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+const withoutMarkdown = (text: string): string => text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '')
 
 /** Returns the text to insert after the colon of a key, up to its value. */
 function startOf(resolved: readonly CompletionSchema[], column: number): string {

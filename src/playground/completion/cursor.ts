@@ -23,7 +23,7 @@ interface Entry {
   readonly line: number
 }
 
-const KEY = /^(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#"'{}[\],&*!|>%@-][^\s:#]*|-[^\s:#]+))[ \t]*:(?:[ \t]+(.*))?$/
+const KEY = /^(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#"'{}[\],&*!|>%@-][^\s:#]*|-[^\s:#]+))[ \t]*:(?:[ \t](.*))?$/
 
 export function cursorAt(text: string, offset: number): CompletionPlace | undefined {
   const { lines, line, column: at } = documentAround(text, offset)
@@ -114,5 +114,5 @@ function siblingsOf(entries: readonly Entry[], { column, line }: Entry): Readonl
 const topLevel = (entries: readonly Entry[], name: string): string | undefined =>
   entries
     .find(({ column, key }) => column === 0 && key === name)
-    ?.value.replace(/\s+#.*$|["']/g, '')
+    ?.value.replace(/\s#.*|["']/g, '')
     .trim() || undefined

@@ -72,7 +72,10 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promis
 function base64Url(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(text)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '')
 }
 
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>

@@ -85,7 +85,13 @@ function edited(text: string, secrets: readonly ItemSecret[]): string {
 
 /** Whether a text has a secret; a folded text of YAML has line breaks in place of blanks. */
 const has = (text: string, index: Index): boolean =>
-  [text, text.replaceAll(/\s*\n\s*/g, ' ')].some(each => placesOfForms(each, index).length > 0)
+  [
+    text,
+    text
+      .split('\n')
+      .map(line => line.trim())
+      .join(' '),
+  ].some(each => placesOfForms(each, index).length > 0)
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 

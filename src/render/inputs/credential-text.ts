@@ -26,10 +26,10 @@ const FILLED_LATER =
 
 /** The forms of placeholders, and the tools that replace them; "" for placeholders that people replace. */
 const PLACEHOLDERS: readonly (readonly [form: RegExp, whose: string])[] = [
-  [/<path:[^>]*>/, 'of the Argo CD Vault plugin'],
-  [/\$\{[^}]*\}/, 'of Flux or envsubst'],
+  [/<path:[^<>]*>/, 'of the Argo CD Vault plugin'],
+  [/\$\{[^${}]*\}/, 'of Flux or envsubst'],
   [/^\$\([^)]*\)$|^\$[A-Za-z_]\w*$/, 'of a shell or of kustomize'],
-  [/\{\{.*\}\}/s, 'of a template'],
+  [/\{\{[^{}]*\}\}/, 'of a template'],
   [/^(?:secret)?ref\+\w+:\/\//, 'of vals'],
   [/^vault:[\w/.-]+#/, 'of bank-vaults'],
   [/^op:\/\//, 'of 1Password'],

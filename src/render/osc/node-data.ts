@@ -69,7 +69,7 @@ function settingHelp(value: string, message: string): string {
     return 'The quotation marks are typographic ones, which belong to the value: write straight ones.'
   if (message.includes('duration'))
     return /^\d{1,9}$/.test(value) ? `Add a unit: ${value}s, ${value}m or ${value}h.` : 'Write it as 2m or 1h30m.'
-  const digits = /^\s*(\d{1,9})\s*[A-Za-z%]*\s*$/.exec(value)?.[1]
+  const digits = /^(\d{1,9})\s*[A-Za-z%]*$/.exec(value.trim())?.[1]
   return digits === undefined ? 'Write a whole number in quotes, such as "110".' : `Write "${digits}".`
 }
 

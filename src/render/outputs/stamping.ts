@@ -51,10 +51,10 @@ export function jobName(functionConfig: string): string {
   const name = plain
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/-+$/, '')
+    .replace(/(?<!-)-+$/, '')
   if (name === plain && name.length <= NAME_LIMIT) return name
   const hash = sha256Of(functionConfig).slice(0, 10)
-  return `${name.slice(0, NAME_LIMIT - hash.length - 1).replace(/-+$/, '')}-${hash}`
+  return `${name.slice(0, NAME_LIMIT - hash.length - 1).replace(/(?<!-)-+$/, '')}-${hash}`
 }
 
 /** The hook is recreated at each sync, since a Job that has run cannot be changed. */

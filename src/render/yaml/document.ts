@@ -65,7 +65,7 @@ function parseAs(dialect: Dialect, bytes: string): ParseResult {
 }
 
 /** Documents without content, which Go's programs skip. */
-const ONLY_EMPTY = /^(?:(?:---|\.\.\.)?[ \t]*(?:#[^\n]*)?\r?(?:\n|$))*$/
+const ONLY_EMPTY = /^(?:(?:---|\.\.\.)?[ \t]*(?:#[^\n]*|\r)?\n)*(?:---|\.\.\.)?[ \t]*(?:#[^\n]*|\r)?$/
 
 /** Converts byte offsets to UTF-16 offsets. It continues from the previous offset, since most calls are in ascending order. */
 function offsetsIn(bytes: string): (byte: number) => number {

@@ -45,7 +45,8 @@ interface Found {
 function problemOf(bytes: string, start: number, { text, open, close }: Found) {
   const [before, after] = [bytes.slice(Math.max(0, start - 2), start), bytes[start + text.length]]
   // Paths of kubectl have the same form.
-  if (/jsonpath[^\n]*$/.test(bytes.slice(Math.max(0, start - LONGEST_LINE), start))) return undefined
+  const line = bytes.slice(Math.max(0, start - LONGEST_LINE), start)
+  if (line.includes('jsonpath', line.lastIndexOf('\n') + 1)) return undefined
   if (open === '{' && close === '}' && !before.endsWith('{') && after !== '}' && !before.endsWith('%')) {
     return {
       message: `${text} is ordinary text: an action has two braces on each side`,

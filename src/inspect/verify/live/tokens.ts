@@ -52,7 +52,7 @@ interface Token {
 }
 
 /** Matches the form of a bootstrap token; the token of a service account has another one. */
-const TOKEN = /^\s*token:\s*["']?([a-z0-9]{6})\.([a-z0-9]{16})["']?\s*$/m
+const TOKEN = /^[ \t]*token:[ \t]*["']?([a-z0-9]{6})\.([a-z0-9]{16})["']?[ \t]*$/m
 
 function tokenIn(secret: DocumentObject | undefined): Token | undefined {
   const [, id, text] = TOKEN.exec((secret && secretText(secret, SECRET_KEYS.kubeconfig)) ?? '') ?? []

@@ -132,12 +132,12 @@ function line(
   sum: string,
   { urls }: DownloadSettings,
 ): string {
-  const base = (urls[source] ?? BASE_URLS[source]).replace(/\/+$/, '')
+  const base = (urls[source] ?? BASE_URLS[source]).replace(/(?<!\/)\/+$/, '')
   return `${name} ${version} ${architecture} ${sum} ${base}/${path(version, architecture)}`
 }
 
 function packages({ urls }: DownloadSettings): string[] {
-  return urls.packages === undefined ? [] : [`packages - any - ${urls.packages.replace(/\/+$/, '')}`]
+  return urls.packages === undefined ? [] : [`packages - any - ${urls.packages.replace(/(?<!\/)\/+$/, '')}`]
 }
 
 function sumOf(

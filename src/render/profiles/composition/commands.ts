@@ -32,7 +32,7 @@ export function scriptFile({ extension, moment, commands, opening }: CommandsReq
     `# Commands of the extension ${extension}, ${moment} the bootstrap: once.`,
     'set -e',
     `[[ ! -e ${stamp} ]] || exit 0`,
-    ...commands.flatMap(command => ['(', command.replace(/\n+$/, ''), ')']),
+    ...commands.flatMap(command => ['(', command.replace(/(?<!\n)\n+$/, ''), ')']),
     `mkdir -p ${STAMPS}`,
     `touch ${stamp}`,
     '',

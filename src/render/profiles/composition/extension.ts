@@ -103,12 +103,12 @@ function addCommands(
 
 /** A command that only changes the shell that runs it. */
 const ONLY_SHELL =
-  /^\s*(?:(cd|pushd|export|umask|set|shopt|alias|declare|ulimit)[ \t][^;&|\n$`]*|([A-Za-z_]\w*)=(?:[^\s;&|$`"']*|"[^"$`]*"|'[^']*'))\s*$/
+  /^(?:(cd|pushd|export|umask|set|shopt|alias|declare|ulimit)[ \t][^;&|\n$`]*|([A-Za-z_]\w*)=(?:[^\s;&|$`"']*|"[^"$`]*"|'[^']*'))$/
 
 /** Reports commands that have no effect, because each runs in a shell of its own. */
 function reportWithoutEffect(commands: readonly string[], { object, field }: PartOrigin, report: Report): void {
   commands.forEach((command, i) => {
-    const [whole, builtIn, variable] = ONLY_SHELL.exec(command) ?? []
+    const [whole, builtIn, variable] = ONLY_SHELL.exec(command.trim()) ?? []
     if (whole === undefined) return
     const shown = builtIn === undefined ? `sets ${variable}` : `is only ${builtIn}`
     report(

@@ -78,4 +78,8 @@ const fieldOf = (path: FieldPath): string =>
   path.at(-2) === 'labels' ? `${formatPath(path.slice(0, -1))}[${path.at(-1)}]` : formatPath(path)
 
 /** Returns the end of a field's path, from the last name that is not an index. */
-const lastSteps = (field: string): string => /(?:^|\.)([^.[]+(?:\[[^\]]*\])*(?:\.value)?)$/.exec(field)?.[1] ?? field
+function lastSteps(field: string): string {
+  let end = field.endsWith('.value') ? field.length - '.value'.length : field.length
+  while (field[end - 1] === ']') end = Math.max(field.lastIndexOf('[', end), 0)
+  return field.slice(field.lastIndexOf('.', end - 1) + 1)
+}

@@ -219,6 +219,7 @@ function kindOf(value: Json): string {
 const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
 /** Returns the last name of a path, with what is in brackets after it. */
-const lastOf = (path: string): string => path.replace(/^.*\.(?=[^\]]*$)/, '')
+const lastOf = (path: string): string =>
+  path.lastIndexOf('.') > path.lastIndexOf(']') ? path.slice(path.lastIndexOf('.') + 1) : path
 
 const fieldOf = (path: string): string => [...PROVIDER_SPEC, 'cloudProviderSpec', path].join('.')

@@ -39,11 +39,11 @@ function registryProblems(registry: string): ValueProblem[] {
       help,
     },
   ]
-  if (DOCKER_HUB.has(registry.replace(/^https?:\/\//, '').replace(/\/.*$/, '')))
+  if (DOCKER_HUB.has(registry.replace(/^https?:\/\//, '').replace(/\/.*/s, '')))
     return wrong('is not the name of Docker Hub in the names of images', 'Write docker.io.')
   if (/^[a-z]+:\/\//i.test(registry)) return wrong('has a scheme', REGISTRY)
   // The controller takes only the host of a registry with a path.
-  const host = registry.replace(/\/.*$/, '')
+  const host = registry.replace(/\/.*/s, '')
   const found = hostProblem(host)
   if (found !== undefined) return wrong(found, REGISTRY)
   return PATH_OF_IMAGE.test(host)
@@ -65,7 +65,7 @@ function mirrorUrlProblems(url: string): ValueProblem[] {
       },
     ]
   }
-  const authority = url.replace(/^https?:\/\//, '').replace(/[/?#].*$/, '')
+  const authority = url.replace(/^https?:\/\//, '').replace(/[/?#].*/s, '')
   const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
   return host === undefined ? [] : [{ message: `a mirror ${host}`, help: 'Write it as https://mirror.example.com.' }]
 }
@@ -81,7 +81,7 @@ export const insecureRegistryProblems = (registries: readonly string[]): ValuePr
     ]
     if (/^[a-z]+:\/\//i.test(registry)) return wrong('has a scheme, so no image uses it')
     if (ALL.has(registry)) return []
-    const host = hostProblem(registry.replace(/\/.*$/, ''))
+    const host = hostProblem(registry.replace(/\/.*/s, ''))
     return host === undefined ? [] : wrong(host)
   })
 

@@ -30,7 +30,7 @@ export function proxyProblems(url: string): ValueProblem[] {
       },
     ]
   }
-  const authority = url.slice(scheme.length + '://'.length).replace(/[/?#].*$/, '')
+  const authority = url.slice(scheme.length + '://'.length).replace(/[/?#].*/s, '')
   const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
   return host === undefined
     ? []

@@ -28,7 +28,7 @@ export function serverProblems(url: string | undefined, dnsIPs: readonly string[
       'Write https://: API servers of Kubernetes have not served HTTP since 1.20.',
     )
   const rest = url.slice(url.indexOf('://') + '://'.length)
-  const authority = rest.replace(/[/?#].*$/, '')
+  const authority = rest.replace(/[/?#].*/s, '')
   // client-go sends what is before the "@" as basic authentication instead of the token.
   if (authority.includes('@'))
     return wrong(

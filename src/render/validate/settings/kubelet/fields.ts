@@ -145,7 +145,7 @@ const MOST_LISTED = 8
 
 /** A field by its name, also as it is written on a command line: `max-pods`. */
 function nearestField(name: string, names: readonly string[]): string | undefined {
-  const field = name.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const field = name.replace(/(?<!-)-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return names.find(known => known.toLowerCase() === field.toLowerCase()) ?? nearest(field, names)
 }
 

@@ -1,0 +1,171 @@
+// npm run patterns: proves with recheck that no regular expression of src/ takes more than linear time, however its input was chosen.
+//
+// Literals are found in the syntax tree. Patterns that a module composes are recorded while it is loaded; those that a function composes have a
+// sample below. A pattern that is not linear is rewritten, or is in BOUNDED with the limit of what it reads.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from 'recheck'
+import ts from 'typescript'
+import issuedTokens from '../src/secrets/generated/issued-tokens.json' with { type: 'json' }
+
+const SRC = join(import.meta.dirname, '../src')
+
+interface Pattern {
+  readonly place: string
+  readonly source: string
+  readonly flags: string
+}
+
+/** Samples of the patterns that functions compose, by file: one list for each place. */
+const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'diagnostics/schema-problems.ts': [schemaPatterns()],
+  'documents/lists.ts': [[String.raw`(?<=^|[\n\r\x85\u2028\u2029]) {0,12}`]],
+  'gotemplate/sprig/dates.ts': [[]],
+  'gotemplate/strconv/character-classes.ts': [[]],
+  'gotemplate/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
+  'inspect/assets/conditions.ts': [
+    [String.raw`\bA_NAME\+?=|\b(?:read|mapfile|readarray|declare|local|for)\b[^;\n]*\bA_NAME\b`],
+  ],
+  'inspect/assets/variables.ts': [[String.raw`\$\{?A_NAME(?!\w)`]],
+  'inspect/diff/template-changes.ts': [[]],
+  'inspect/report/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
+  'lint/contents/kubelet-configuration.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
+  'lint/rules/kubelet-flags.ts': [[String.raw`--a-flag(?![\w-])`]],
+  'lint/templates/eta-fields.ts': [[String.raw`\baName\s*[:=]`]],
+  'render/validate/names-with-hash.ts': [
+    [String.raw`\b(?:secrets?|configmaps?)[/ ]name(?![\w-]|\.\w)`, String.raw`(?<![\w.-])a\.name(?![\w-]|\.\w)`],
+  ],
+  'secrets/issued-tokens.ts': [issuedTokens.tokens.map(({ form }) => String.raw`(?<!(?<!\\)[A-Za-z0-9])${form}`)],
+}
+
+/** Returns the patterns of the schemas, which are compiled again for the help of a problem. */
+function schemaPatterns(): string[] {
+  const folder = join(SRC, '../function-config')
+  const found: string[] = []
+  for (const name of readdirSync(folder).filter(name => name.endsWith('.json')))
+    JSON.parse(readFileSync(join(folder, name), 'utf8'), (key, value) => {
+      if (key === 'pattern' && typeof value === 'string') found.push(value)
+      return value
+    })
+  return found
+}
+
+/** Patterns that are not linear by their form, each with the reason why they take little time. */
+const BOUNDED: readonly { readonly pattern: RegExp | string; readonly why: string }[] = []
+
+interface Found {
+  readonly literals: readonly Pattern[]
+  /** Whether the module composes a pattern when it is loaded. */
+  readonly composes: boolean
+  /** How many patterns its functions compose. */
+  readonly inFunctions: number
+}
+
+/** Returns the patterns in the text of a module. */
+function patternsIn(file: string): Found {
+  const tree = ts.createSourceFile(file, readFileSync(join(SRC, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const literals: Pattern[] = []
+  let composes = false
+  let inFunctions = 0
+  const visit = (node: ts.Node, isInFunction: boolean): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree))
+      literals.push({
+        place: `src/${file}:${line + 1}`,
+        source: node.text.slice(1, end),
+        flags: node.text.slice(end + 1),
+      })
+    }
+    if (ts.isNewExpression(node) && node.expression.getText(tree) === 'RegExp') {
+      if (isInFunction) inFunctions++
+      else composes = true
+    }
+    ts.forEachChild(node, child => visit(child, isInFunction || ts.isFunctionLike(node)))
+  }
+  visit(tree, false)
+  return { literals, composes, inFunctions }
+}
+
+/** Loads modules, and returns the patterns that they compose. */
+async function composedBy(files: readonly string[]): Promise<Pattern[]> {
+  const found: Pattern[] = []
+  const Original = globalThis.RegExp
+  let file = ''
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, args, newTarget) {
+      const pattern = Reflect.construct(target, args, newTarget) as RegExp
+      found.push({ place: `src/${file}`, source: pattern.source, flags: pattern.flags })
+      return pattern
+    },
+  })
+  for (file of files) await import(join(SRC, file))
+  globalThis.RegExp = Original
+  return found
+}
+
+interface Verdict {
+  readonly pattern: Pattern
+  /** Why the pattern is not proven; undefined if it is. */
+  readonly fault: string | undefined
+}
+
+/** The number of patterns that are checked at the same time. */
+const AT_ONCE = 2
+const TIMEOUT = 20_000
+
+async function verdictsOf(patterns: readonly Pattern[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let pattern = patterns[next++]; pattern !== undefined; pattern = patterns[next++]) {
+      // Indices of groups, which the flag d asks for, do not change the matching.
+      const result = await check(pattern.source, pattern.flags.replace('d', ''), { timeout: TIMEOUT })
+      const fault =
+        result.status === 'safe'
+          ? undefined
+          : result.status === 'vulnerable'
+            ? `${result.complexity.summary}, for example on ${result.attack.pattern.slice(0, 100)}`
+            : `unknown: ${result.error.kind}`
+      verdicts.push({ pattern, fault })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return verdicts
+}
+
+const files = (readdirSync(SRC, { recursive: true }) as string[]).filter(name => /\.[tj]s$/.test(name)).sort()
+const found = files.map(file => ({ file, ...patternsIn(file) }))
+const faults: string[] = []
+
+for (const { file, inFunctions } of found) {
+  const samples = COMPOSED_IN_FUNCTIONS[file]?.length ?? 0
+  if (samples !== inFunctions)
+    faults.push(`src/${file} composes ${inFunctions} patterns in functions; ${samples} of them have a sample`)
+}
+
+const patterns = [
+  ...found.flatMap(({ literals }) => literals),
+  ...(await composedBy(found.flatMap(({ file, composes }) => (composes ? [file] : [])))),
+  ...Object.entries(COMPOSED_IN_FUNCTIONS).flatMap(([file, samples]) =>
+    samples.flat().map(source => ({ place: `src/${file}`, source, flags: '' })),
+  ),
+]
+const different = new Map(patterns.map(pattern => [`/${pattern.source}/${pattern.flags}`, pattern]))
+const wanted = new Set(process.argv.slice(2))
+const checked = [...different.values()].filter(({ place }) => wanted.size === 0 || wanted.has(place.replace(/:.*/, '')))
+const bounded = new Set(BOUNDED.map(({ pattern }) => `${pattern}`))
+const unused = new Set(wanted.size === 0 ? bounded : [])
+for (const { pattern, fault } of await verdictsOf(checked)) {
+  const text = `/${pattern.source}/${pattern.flags}`
+  unused.delete(text)
+  if (fault !== undefined && !bounded.has(text)) faults.push(`${pattern.place} ${text} ${fault}`)
+}
+for (const text of unused) faults.push(`${text} is in BOUNDED, but is not in src/`)
+
+for (const fault of faults.sort()) console.error(fault)
+console.log(
+  `${checked.length} patterns of ${patterns.length} places, ${bounded.size} bounded, ${faults.length} not linear`,
+)
+process.exitCode = faults.length === 0 ? 0 : 1
