@@ -66,8 +66,16 @@ const withoutAnnotations = (document: object): object =>
   JSON.parse(JSON.stringify(document), function (this: Record<string, unknown>, key, value) {
     // A property may be named "description": annotations are texts, lists or true.
     const annotation = ANNOTATIONS.includes(key) && (typeof value !== 'object' || Array.isArray(value))
-    return annotation ? undefined : value
+    if (annotation) return undefined
+    return key === 'pattern' && typeof value === 'string' ? anchored(value) : value
   })
+
+/**
+ * A pattern with an end and no beginning would be tried at every character of a long text, and read up to its end each time. No version has it
+ * only behind so many characters.
+ */
+const anchored = (pattern: string): string =>
+  pattern.endsWith('$') && !pattern.startsWith('^') ? `^.{0,200}${pattern}` : pattern
 
 function validator(document: object): string {
   // The schemas use dependentRequired in addition to the keywords of Ajv's base class. The class for draft 2020-12 would generate far more

@@ -13,7 +13,7 @@ const STYLES: readonly [pattern: RegExp, ...codes: string[]][] = [
   [/^warning\[OSM[0-9]{4}\]/gm, BOLD, YELLOW],
   [/^note\[OSM[0-9]{4}\]/gm, BOLD, BLUE],
   [/^ {2}-->|^ {2} *[0-9]* \|/gm, BLUE],
-  [/(?<=^ {3,20}\| *)\^+$/gm, BOLD, RED],
+  [/(?=\^)(?<=^ {3,20}\| *)\^+$/gm, BOLD, RED],
   [/^ {2}help:/gm, BOLD],
 ]
 

@@ -8,7 +8,7 @@ export interface UniqueNames {
 }
 
 /** Matches the syntax that can contain or hide the opening of a group: quoted text, an escape, a class, the opening of a named group. */
-const PIECES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*(?:\]|$)|\(\?P?<(\w+)>/gs
+const PIECES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*(?:\]|\\?$)|\(\?P?<(\w+)>/gs
 
 export function uniqueNames(pattern: string): UniqueNames {
   const names = new Set(Array.from(pattern.matchAll(PIECES), ([, name]) => name))

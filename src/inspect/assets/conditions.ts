@@ -17,4 +17,9 @@ export function neverEquals(condition: string, script: string, variables: Variab
 }
 
 const mayChange = (script: string, name: string): boolean =>
-  new RegExp(`\\b${name}\\+?=|\\b(?:read|mapfile|readarray|declare|local|for)\\b[^;\\n]*\\b${name}\\b`).test(script)
+  script
+    .split(/[;\n]/)
+    .some(part => part.includes(name) && (BINDS.test(part) || part.includes(`${name}=`) || part.includes(`${name}+=`)))
+
+/** Commands that set variables which they name. */
+const BINDS = /\b(?:read|mapfile|readarray|declare|local|for)\b/

@@ -37,7 +37,10 @@ function assign(assignment: string, variables: Map<string, string>): void {
 /** Splits at blanks outside of quotes, and removes the quotes. */
 const wordsOf = (text: string): string[] =>
   unitWords(text).map(word =>
-    word.replace(/"((?:\\.|[^"\\])*)(?:"|$)|'((?:\\.|[^'\\])*)(?:'|$)/g, (_, double, single) => double ?? single),
+    word.replace(
+      /"((?:\\.|[^"\\])*)(?:"|\\?$)|'((?:\\.|[^'\\])*)(?:'|\\?$)/gs,
+      (_, double, single) => double ?? single,
+    ),
   )
 
 /** Returns `NAME=value` without quotes around the value. */

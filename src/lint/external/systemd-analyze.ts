@@ -66,7 +66,7 @@ const comment = (path: string, line: number, message: string): UnitComment => ({
 
 /** Returns the path of a unit, of the template of an instance, or of a drop-in if the unit is one of the image. */
 const pathOf = (unit: string, paths: readonly string[]): string | undefined => {
-  const template = unit.replace(/@[^.@]*(?:\.[^.@]*)*(?=\.)/, '@')
+  const template = unit.includes('@') ? unit.slice(0, unit.indexOf('@') + 1) + unit.slice(unit.lastIndexOf('.')) : unit
   return (
     paths.find(path => path.endsWith(`/${unit}`) || path.endsWith(`/${template}`)) ??
     paths.find(path => path.includes(`/${unit}.d/`))

@@ -76,14 +76,21 @@ function isEnabled(name: string, config: OperatingSystemConfigSpec): boolean {
   })
 }
 
-/** Matches commands that enable or start units whose names are not in the text. */
-const ENABLES_ANY =
-  /\b(?:add-wants|enable|preset|preset-all|reenable|reload-or-restart|restart|start|try-restart|isolate)\b[^$`*?]*[$`*?]|preset-all|xargs|\bfind\b|-f\s/
+/** Commands that enable or start the units that they name. */
+const ENABLES = /\b(?:add-wants|enable|preset|reenable|reload-or-restart|restart|start|try-restart|isolate)\b(.*)/s
+/** Commands that read the names of units elsewhere. */
+const ENABLES_OTHERS = /preset-all|xargs|\bfind\b|-f\s/
 
+/** Whether a command enables or starts units whose names are not in the text. */
 const enablesAny = ({ kind, text }: PhaseText): boolean =>
   (kind === 'script' || kind === 'command') &&
-  /systemctl|deb-systemd/.test(text) &&
-  logicalLines(text).some(({ content }) => /systemctl|deb-systemd/.test(content) && ENABLES_ANY.test(content))
+  CONTROLS.test(text) &&
+  logicalLines(text).some(
+    ({ content }) =>
+      CONTROLS.test(content) && (ENABLES_OTHERS.test(content) || /[$`*?]/.test(ENABLES.exec(content)?.[1] ?? '')),
+  )
+
+const CONTROLS = /systemctl|deb-systemd/
 
 /** Words of the lines of scripts that enable or start units. */
 const STARTS = /systemctl|systemd|service|chkconfig|update-rc|\bln\b|wants|preset/

@@ -75,7 +75,7 @@ function findLines(sources: readonly TemplateSource[], { text, part }: RenderedL
 /** Returns how many characters of a line of a template are outside its actions, if the rendered line can come from it, or -1. */
 function literalLength(template: string, rendered: string): number {
   if (!template.includes('{{')) return -1
-  const [first = '', ...parts] = template.split(/\{\{.*?\}\}/)
+  const [first = '', ...parts] = template.split(/\{\{[^{}]*\}\}/)
   const last = parts.pop() ?? ''
   if (!rendered.startsWith(first) || !rendered.endsWith(last)) return -1
   let at = first.length
