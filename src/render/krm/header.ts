@@ -165,11 +165,13 @@ function takeMapKey(
   if (column !== draft.mapColumn) return
   const key = skipQuote(bytes, at)
   const map = draft.map!
-  const name = kept[map].find(name => isKey(bytes, key, name))
-  if (name !== undefined) {
+  for (const name of kept[map]) {
+    if (!isKey(bytes, key, name)) continue
     draft[map] ??= {}
     draft[map][name] = oneLineValue(bytes, at, draft, texts.recurring)
-  } else if (!isOrdinaryStart(bytes[key])) draft.plain = false
+    return
+  }
+  if (!isOrdinaryStart(bytes[key])) draft.plain = false
 }
 
 const skipQuote = (bytes: Uint8Array, at: number): number =>

@@ -12,6 +12,9 @@ export class QuotedText {
   #start = 0
   /** No quoted text is open here. */
   #closed = 0
+  /** The first quotes of each kind at or after the last `#closed`: most lines are before both, so nothing is searched for them. */
+  #double = -1
+  #single = -1
   /** The known quoted texts, by the offset of their opening quote, up to `#known`. */
   #quotes: ReadonlyMap<number, number> | undefined
   #known = 0
@@ -32,7 +35,14 @@ export class QuotedText {
   endAt(lineStart: number): number {
     const start = this.#closed
     this.#closed = lineStart
-    for (const opening of [lastDouble(this.#bytes, start, lineStart), lastSingle(this.#bytes, start, lineStart)]) {
+    if (this.#double < start) this.#double = nextByte(this.#bytes, DOUBLE_QUOTE, start)
+    if (this.#single < start) this.#single = nextByte(this.#bytes, SINGLE_QUOTE, start)
+    if (this.#double >= lineStart && this.#single >= lineStart) return -1
+    const openings = [
+      lastDouble(this.#bytes, this.#double, start, lineStart),
+      lastSingle(this.#bytes, this.#single, start, lineStart),
+    ]
+    for (const opening of openings) {
       const closing = opening >= 0 && mayOpen(this.#bytes, opening, start) ? this.#closingOf(opening) : -1
       if (closing < lineStart) continue
       this.#closed = closing
@@ -56,41 +66,36 @@ export class QuotedText {
   }
 }
 
+function nextByte(bytes: Uint8Array, byte: number, start: number): number {
+  const found = bytes.indexOf(byte, start)
+  return found < 0 ? bytes.length : found
+}
+
 // A text that is not closed within a range was opened by the last double quote there that is not escaped, or by the last single quote that
 // is not doubled.
 
-/** Short ranges are searched without a view, which costs more than the search. */
-const SHORT = 64
-
-function lastByte(bytes: Uint8Array, byte: number, start: number, end: number): number {
-  if (end - start > SHORT) {
-    const found = bytes.subarray(start, end).lastIndexOf(byte)
-    return found < 0 ? -1 : start + found
-  }
-  for (let at = end - 1; at >= start; at--) if (bytes[at] === byte) return at
-  return -1
-}
-
-function lastDouble(bytes: Uint8Array, start: number, end: number): number {
-  for (let to = end; ; ) {
-    const found = lastByte(bytes, DOUBLE_QUOTE, start, to)
-    if (found < 0) return -1
+/** Returns the last double quote between `start` and `end` that is not escaped; `first` is the first one of the range. */
+function lastDouble(bytes: Uint8Array, first: number, start: number, end: number): number {
+  for (let to = end; first < to; ) {
+    const found = bytes.lastIndexOf(DOUBLE_QUOTE, to - 1)
     let at = found
     while (at > start && bytes[at - 1] === BACKSLASH) at--
     if ((found - at) % 2 === 0) return found
     to = at
   }
+  return -1
 }
 
-function lastSingle(bytes: Uint8Array, start: number, end: number): number {
-  for (let to = end; ; ) {
-    const found = lastByte(bytes, SINGLE_QUOTE, start, to)
-    if (found < 0) return -1
+/** Returns the last single quote between `start` and `end` that is not doubled; `first` is the first one of the range. */
+function lastSingle(bytes: Uint8Array, first: number, start: number, end: number): number {
+  for (let to = end; first < to; ) {
+    const found = bytes.lastIndexOf(SINGLE_QUOTE, to - 1)
     let at = found
     while (at > start && bytes[at - 1] === SINGLE_QUOTE) at--
     if ((found - at) % 2 === 0) return at
     to = at
   }
+  return -1
 }
 
 const BEFORE_TEXT = new Set([...Array.from('-?[{,', char => char.charCodeAt(0)), COLON])
