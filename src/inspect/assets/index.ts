@@ -12,7 +12,7 @@ import { isImported } from './images.ts'
 import { KnownScripts } from './known-scripts.ts'
 import { type Files, NO_FILES } from './listed.ts'
 import { scriptAssets } from './scripts.ts'
-import { environmentFiles, unitScript, unitSettings } from './units.ts'
+import { unitTexts } from './units.ts'
 import { Variables } from './variables.ts'
 
 export type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
@@ -91,10 +91,11 @@ function unitAssets(
   known: KnownScripts,
 ): Assets {
   const variables = new Variables()
-  for (const path of environmentFiles(text)) readScript(environments.get(path) ?? '', variables, NO_FILES)
+  const { script, others, environmentFiles } = unitTexts(text)
+  for (const path of environmentFiles) readScript(environments.get(path) ?? '', variables, NO_FILES)
   return merge([
-    scriptAssets({ place, text: unitScript(text), hasLines: true }, variables, files, known),
-    inConfig(place, configAssets('', unitSettings(text))),
+    scriptAssets({ place, text: script, hasLines: true }, variables, files, known),
+    inConfig(place, configAssets('', others)),
   ])
 }
 

@@ -1,23 +1,32 @@
 // The commands and variables of systemd units, as a shell script with the same lines.
 
-/** Returns the Exec lines of a unit as commands and its Environment lines as assignments; every other line is empty. */
-export function unitScript(unit: string): string {
-  let within = false
-  return unit
-    .split('\n')
-    .map(line => {
-      if (within) {
-        within = line.endsWith('\\')
-        return withoutComments(line)
-      }
-      const [, setting, value] = /^\s*(Exec\w+|Environment)\s*=\s*(.*)/s.exec(line) ?? []
-      if (setting === undefined) return ''
-      within = line.endsWith('\\')
-      return setting === 'Environment'
-        ? `export ${assignments(value!)}`
-        : withoutComments(value!.replace(/^[-@:+!|]+/, ''))
-    })
-    .join('\n')
+import { readUnitFile } from '../../lint/readers/units.ts'
+
+export interface UnitTexts {
+  /** The commands, and Environment settings as assignments; the line of a setting is that where it begins in the unit. */
+  readonly script: string
+  /** All other settings, or the whole text if it has no section: a file named `.conf` may be anything. */
+  readonly others: string
+  readonly environmentFiles: readonly string[]
+}
+
+export function unitTexts(text: string): UnitTexts {
+  const { sections, settings } = readUnitFile(text)
+  if (sections.length === 0) return { script: '', others: text, environmentFiles: [] }
+  const script: string[] = []
+  const others: string[] = []
+  for (const { name, value, line } of settings) {
+    if (/^Exec[A-Z]/.test(name)) script[line - 1] = withoutComments(value.replace(/^[-@:+!|]+/, ''))
+    else if (name === 'Environment') script[line - 1] = `export ${assignments(value)}`
+    else others[line - 1] = `${name}=${value}`
+  }
+  return {
+    script: script.join('\n'),
+    others: others.join('\n'),
+    environmentFiles: settings.flatMap(({ name, value }) =>
+      name === 'EnvironmentFile' ? [value.replace(/^-/, '')] : [],
+    ),
+  }
 }
 
 /** A "#" within a line begins a comment for a shell, but not for systemd. */
@@ -25,16 +34,3 @@ const withoutComments = (command: string): string => command.replaceAll(/(?<=^|\
 
 /** The quotes of systemd enclose a whole assignment; those of the shell its value. */
 const assignments = (text: string): string => text.replace(/(["'])(\w+)=([^"']*)\1/g, '$2=$1$3$1')
-
-/** Returns the lines of a unit that are neither commands nor variables. */
-export const unitSettings = (unit: string): string => {
-  const script = unitScript(unit).split('\n')
-  return unit
-    .split('\n')
-    .map((line, i) => (script[i] === '' ? line : ''))
-    .join('\n')
-}
-
-/** Returns the environment files that the unit reads. */
-export const environmentFiles = (unit: string): string[] =>
-  [...unit.matchAll(/^[ \t]*EnvironmentFile[ \t]*=[ \t]*-?(\S+)/gm)].map(([, path]) => path!)
