@@ -1,11 +1,12 @@
-// Compares the tables that Go programs of this folder write with their sources: the modules of Kubernetes and of Go, a clone of
-// machine-controller, and the source of systemd. It needs Go, and downloads modules that are not in Go's cache.
+// Compares the tables that programs of this folder write with their sources: the modules of Kubernetes and of Go, clones of machine-controller
+// and others, and the source of systemd. It needs Go, and downloads modules that are not in Go's cache.
 //
 //   npm run source-tables                                  compares all but the tables that need a clone
 //   npm run source-tables -- --machine-controller CLONE    also compares that of machine-controller; the clone must contain the tags and the
 //                                                          commit of the program
 //   npm run source-tables -- --systemd SOURCE              also compares that of systemd; the source is a clone or an unpacked archive of a release
 //   npm run source-tables -- --gitleaks CLONE              also compares that of gitleaks
+//   npm run source-tables -- --operating-system-manager CLONE    also compares that of its default profiles; the clone must contain its tags
 //   npm run source-tables -- --write                       writes the tables that differ
 
 import { spawnSync } from 'node:child_process'
@@ -19,7 +20,7 @@ interface SourceTable {
   readonly shared?: string
   readonly file: string
   /** The program reads a folder, the path of which is its argument. */
-  readonly source?: 'gitleaks' | 'machine-controller' | 'systemd'
+  readonly source?: 'gitleaks' | 'machine-controller' | 'operating-system-manager' | 'systemd'
 }
 
 const RELEASES = 'scripts/kubernetes-releases.go'
@@ -40,13 +41,19 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
   },
   { program: 'scripts/issued-tokens.go', file: 'src/secrets/generated/issued-tokens.json', source: 'gitleaks' },
   { program: 'scripts/systemd-settings.go', file: 'src/lint/generated/systemd-settings.json', source: 'systemd' },
+  {
+    program: 'scripts/upstream-profiles.ts',
+    file: 'src/lint/generated/upstream-profiles.json',
+    source: 'operating-system-manager',
+  },
 ]
 
 const root = join(import.meta.dirname, '..')
 
 /** Returns what the program prints, or undefined after it printed why it failed. */
 function generate({ program, shared }: SourceTable, args: readonly string[]): string | undefined {
-  const { status, stdout, error } = spawnSync('go', ['run', program, ...(shared ? [shared] : []), ...args], {
+  const [command, ...first] = program.endsWith('.go') ? ['go', 'run'] : [process.execPath, '--import', 'tsx']
+  const { status, stdout, error } = spawnSync(command!, [...first, program, ...(shared ? [shared] : []), ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 26,
@@ -75,6 +82,7 @@ if (process.argv[1] === import.meta.filename) {
     options: {
       'machine-controller': { type: 'string' },
       gitleaks: { type: 'string' },
+      'operating-system-manager': { type: 'string' },
       systemd: { type: 'string' },
       write: { type: 'boolean', default: false },
     },

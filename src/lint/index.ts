@@ -24,6 +24,7 @@ import { reportKubeletValues } from './settings/index.ts'
 import { profileTemplateProblems } from './templates/profile-templates.ts'
 import { searchedSecrets } from './templates/secrets-in-templates.ts'
 import { reportUnusedCompositions } from './unused-compositions.ts'
+import { withoutUpstreamFindings } from './upstream-profiles.ts'
 
 /** Returns what lint finds in a rendering. `known` are the problems that the rendering itself found. */
 export function lint(rendering: Rendering, known: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -44,7 +45,7 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   // A rendering reads only the Secrets that it needs.
   const secrets = searchedSecrets([...inputs.secrets, ...secretTexts(inputs.catalog.objects('Secret'), [])])
   for (const [known, profile] of used) problems.push(...profileTemplateProblems({ known, profile, secrets }, reported))
-  return problems
+  return withoutUpstreamFindings(problems, inputs.profiles)
 }
 
 const MACHINE_DEPLOYMENT_CHECKS = [kubeletSettingProblems, kubeletVersionProblems, sshKeyProblems, autoscalerProblems]

@@ -86,6 +86,13 @@ export const profiles = {
     explanation:
       'A machine starts with the user data of the bootstrap phase, whose script fetches the provisioning Secret and executes it. Without files, units and commands in bootstrapConfig, a machine does nothing, so it never becomes a node. Without any in provisioningConfig, it fetches a Secret in which nothing installs or starts a kubelet. Usually they are indented too far, or were written below a different field.',
   },
+  OSM0314: {
+    severity: 'info',
+    lint: true,
+    title: 'Findings in an unchanged default profile are not listed',
+    explanation:
+      'The profile equals a default profile of operating-system-manager, which is recognized by a digest of its spec. What lint finds in it, such as tokens that are sent to a server without verification (OSM0640), is true for every cluster with this release, and nothing that osm-krm changes: its output equals what the controller generates. So it is one note with the number of findings. To repair them, replace the scripts with an overlay, or use a built-in profile. As soon as the profile is changed, its findings are listed.',
+  },
   OSM0320: {
     severity: 'warning',
     title: 'A setting of kubelets has no effect with a profile',

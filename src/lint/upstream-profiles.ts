@@ -1,0 +1,51 @@
+// Findings in a default profile of operating-system-manager that nobody has changed are one note: they are true, but a person whose nodes are
+// to stay as they are can do nothing about them.
+
+import { isLintCode } from '../diagnostics/codes/index.ts'
+import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { profileDigest } from '../render/outputs/profile-digest.ts'
+import type { KnownProfile } from '../render/profiles/selection.ts'
+import upstream from './generated/upstream-profiles.json' with { type: 'json' }
+
+/** The last release with a profile, by the digest of its spec. */
+const RELEASES: Readonly<Record<string, string>> = upstream.profiles
+
+/** Returns the problems, with one note for each unchanged default profile in the place of what lint finds in it. */
+export function withoutUpstreamFindings(
+  problems: readonly Diagnostic[],
+  profiles: readonly KnownProfile[],
+  releases = RELEASES,
+): Diagnostic[] {
+  const found = new Map<string, Diagnostic[]>()
+  const others: Diagnostic[] = []
+  const digests = new Map(
+    profiles.flatMap(({ ref, profile }) => (profile ? [[idOf(ref), profileDigest(profile.spec)]] : [])),
+  )
+  const releaseOf = (object: ObjectRef | undefined): string | undefined =>
+    object && releases[digests.get(idOf(object)) ?? '']
+  for (const each of problems) {
+    const { code, object } = each
+    if (!isLintCode(code) || releaseOf(object) === undefined) others.push(each)
+    else found.set(idOf(object!), [...(found.get(idOf(object!)) ?? []), each])
+  }
+  return [...others, ...Array.from(found.values(), inProfile => noteOf(inProfile, releaseOf(inProfile[0]!.object)!))]
+}
+
+function noteOf(problems: readonly Diagnostic[], release: string): Diagnostic {
+  const { object } = problems[0]!
+  // Alike nodes have the same findings.
+  const count = new Set(problems.map(({ code, field, message }) => JSON.stringify([code, field, message]))).size
+  const codes = [...new Set(problems.map(({ code }) => code))].sort()
+  const findings = count === 1 ? 'finding' : `${count} findings`
+  return problem(
+    'OSM0314',
+    `the profile is the default profile of operating-system-manager ${release}; its ${findings} of lint (${codes.join(', ')}) are not listed`,
+    {
+      object: object!,
+      help: `osm-krm explain ${codes[0]} describes a code. An overlay that replaces the scripts, or a built-in profile, repairs what it names.`,
+    },
+  )
+}
+
+const idOf = ({ kind, namespace, name }: ObjectRef): string => JSON.stringify([kind, namespace, name])
