@@ -1,7 +1,7 @@
 // osm-krm assets: lists what nodes load from elsewhere, and compares it with a list of what is available.
 
 import { Command, Option } from 'commander'
-import { configFileOption, setOption } from './config-options.ts'
+import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
@@ -52,6 +52,7 @@ export const assetsCommand = (exit: Exit): Command =>
     .addOption(
       new Option('-o, --output <form>', 'form of the report (default: table)').choices(['table', 'json', 'yaml']),
     )
+    .addOption(policyOption())
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

@@ -4,7 +4,7 @@ import { lstatSync } from 'node:fs'
 import type { Side } from '../documents/side.ts'
 import type { DashedOptions } from './dashes.ts'
 import { type GitRevision, type RevisionRange, resolveRange, revisionFiles, revisionRange } from './git-files.ts'
-import { type SideOptions, sideOf } from './sides.ts'
+import { type SideOptions, sideOf, withoutPolicy } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface ComparedSides {
@@ -27,7 +27,7 @@ export async function revisionSides(
   if (files.old.length === 0 && files.now.length === 0)
     throw new UsageError(`neither ${range.old} nor ${range.now} has input files in ${folders.join(', ')}`)
   return {
-    old: await sideOf(folders, { ...options, files: files.old }),
+    old: await sideOf(folders, { ...withoutPolicy(options), files: files.old }),
     now: await sideOf(folders, { ...options, files: files.now, lint: options.lint ?? false }),
   }
 }

@@ -9,3 +9,10 @@ export const setOption = (): Option =>
   new Option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)')
     .default([])
     .argParser((value: string, previous: readonly string[]) => [...previous, value])
+
+export interface PolicyOptions {
+  readonly policy?: string
+}
+
+export const policyOption = (): Option =>
+  new Option('--policy <file>', 'checks that the files may tighten, and not weaken')

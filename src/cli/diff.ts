@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander'
 import type { ApplierName } from '../inspect/apply/appliers.ts'
 import { appliedByOption } from './applied-by-option.ts'
-import { configFileOption, setOption } from './config-options.ts'
+import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DashedOptions, pathsAfterDashes } from './dashes.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
@@ -49,6 +49,7 @@ export const diffCommand = (exit: Exit): Command =>
         .choices(['text', 'json', 'markdown', 'html'])
         .default('text'),
     )
+    .addOption(policyOption())
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

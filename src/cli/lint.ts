@@ -1,6 +1,7 @@
 // osm-krm lint: judges what files render to, and profiles, overlays and extensions alone.
 
 import { Command } from 'commander'
+import { type PolicyOptions, policyOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import type { ExternalOptions } from './external-programs.ts'
@@ -17,7 +18,7 @@ Examples:
   osm-krm lint
   osm-krm lint profiles/ --previous profiles-of-main/ --strict --format github`
 
-export interface LintOptions extends InputOptions, DiagnosticsOptions, ExternalOptions {
+export interface LintOptions extends InputOptions, DiagnosticsOptions, ExternalOptions, PolicyOptions {
   readonly functionConfig?: string
   readonly previous?: string
   readonly strict: boolean
@@ -45,6 +46,7 @@ export const lintCommand = (exit: Exit): Command =>
     .option('--systemd-analyze [=path]', 'also verify units with systemd-analyze')
     .option(...FOLLOW_LINKS)
     .addOption(strictOption())
+    .addOption(policyOption())
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

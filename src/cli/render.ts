@@ -1,7 +1,7 @@
 // osm-krm render: renders files and folders without a host.
 
 import { Command } from 'commander'
-import { configFileOption, setOption } from './config-options.ts'
+import { configFileOption, type PolicyOptions, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
@@ -14,7 +14,7 @@ Examples:
   osm-krm render clusters/production --previous rendered/ -o rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
 
-export interface RenderOptions extends InputOptions, DiagnosticsOptions {
+export interface RenderOptions extends InputOptions, DiagnosticsOptions, PolicyOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
   readonly withInputs: boolean
@@ -44,6 +44,7 @@ export const renderCommand = (exit: Exit): Command =>
     .addOption(nowOption())
     .option('--lint', 'also lint what is rendered, as osm-krm lint does', false)
     .addOption(strictOption())
+    .addOption(policyOption())
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

@@ -1,7 +1,7 @@
 // osm-krm report: writes what nodes get, or how it changes, into one HTML file.
 
 import { Command } from 'commander'
-import { configFileOption, setOption } from './config-options.ts'
+import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DashedOptions, pathsAfterDashes } from './dashes.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
@@ -35,6 +35,7 @@ export const reportCommand = (exit: Exit): Command =>
     .addOption(configFileOption())
     .addOption(setOption())
     .option(...FOLLOW_LINKS)
+    .addOption(policyOption())
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

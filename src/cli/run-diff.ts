@@ -21,7 +21,7 @@ import { type ComparedSides, revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
-import { sideOf } from './sides.ts'
+import { sideOf, withoutPolicy } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 const INCOMPARABLE = 2
@@ -53,7 +53,7 @@ async function sidesOf(paths: readonly string[], options: DiffOptions): Promise<
   if (revisions !== undefined) return revisions
   if (paths.length !== 2)
     throw new UsageError(`diff compares two renderings, an old and a new one, but got ${paths.length}`)
-  return { old: await sideOf(paths.slice(0, 1), options), now: await sideOf(paths.slice(1), options) }
+  return { old: await sideOf(paths.slice(0, 1), withoutPolicy(options)), now: await sideOf(paths.slice(1), options) }
 }
 
 async function written(

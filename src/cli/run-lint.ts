@@ -9,6 +9,8 @@ import { type Document, resourceListOf } from '../documents/documents.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { inFiles } from '../documents/places.ts'
 import { evaluateList } from '../evaluate/evaluate-list.ts'
+import type { ListOptions } from '../evaluate/open.ts'
+import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import { unusedTemplates } from '../lint/templates/unused-templates.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
@@ -25,6 +27,7 @@ import type { LintOptions } from './lint.ts'
 import { LINT_SECRETS, type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
 import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
+import { reviewPolicyOf } from './review-policy.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
@@ -38,12 +41,17 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   const nodes = lintedNodes(profiles)
   const config = objectOf(functionConfig)
   const programs = new ExternalPrograms(options)
+  const reviewPolicy = reviewPolicyOf(options)
+  const checks: Checks = { external: programs.check, ...(reviewPolicy && { reviewPolicy }) }
   const deployments = documents.filter(isMachineDeployment).length
-  const rendered = deployments > 0 ? await lintRendering(split, programs) : []
+  const rendered = deployments > 0 ? await lintRendering(split, checks) : []
   const alone = [
     // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
     ...(nodes.length > 0
-      ? await findProblems(sources, nodes, { config: lintConfig(config), programs })
+      ? await findProblems(sources, nodes, {
+          config: lintConfig(config),
+          checks: { ...checks, ...(reviewPolicy && { reviewPolicy: notStrict(reviewPolicy) }) },
+        })
       : read.diagnostics.filter(isOfObject)),
     ...read.checked,
   ]
@@ -55,7 +63,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
     ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
   ])
   const diagnostics = applyPolicy(found, {
-    strict: options.strict || isStrict(config),
+    strict: options.strict || isStrict(config) || reviewPolicy?.settings.checks.strict === true,
     severity: {},
     ignore: [],
     lint: 'as coded',
@@ -75,6 +83,15 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   if (note !== undefined) console.log(note)
   return 0
 }
+
+/** The inputs of lint cause warnings themselves; what is found counts as errors at the end. */
+const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({
+  ...policy,
+  settings: { ...settings, checks: { ...settings.checks, strict: false } },
+})
+
+/** What every rendering of lint is checked with. */
+type Checks = Pick<ListOptions, 'external' | 'reviewPolicy'>
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -97,12 +114,12 @@ const NOT_IN_GIT: ReadonlySet<string> = new Set([
  */
 async function lintRendering(
   { documents, functionConfig, configIsInput }: SplitDocuments,
-  { check }: ExternalPrograms,
+  checks: Checks,
 ): Promise<Diagnostic[]> {
   const evaluateWith = async (items: readonly Document[], config: Document | undefined) => {
     const list = resourceListOf(items, config)
     const { diagnostics } = await withProgress(progress =>
-      evaluateList(list.text, { configIsInput, lint: true, external: check, progress }),
+      evaluateList(list.text, { configIsInput, lint: true, ...checks, progress }),
     )
     return inFiles(list, diagnostics)
   }
@@ -116,10 +133,11 @@ async function lintRendering(
 
 /** Returns the problems that are not among the known ones. */
 function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]): Diagnostic[] {
-  const keyOf = ({ code, message, object, field, excerpt }: Diagnostic): string =>
-    JSON.stringify([code, message, object?.kind, object?.name, field, excerpt?.start])
-  const keys = new Set(known.map(keyOf))
-  return found.filter(each => !keys.has(keyOf(each)))
+  const keyOf = ({ code, message, object, field }: Diagnostic, start: number | undefined): string =>
+    JSON.stringify([code, message, object?.kind, object?.name, field, start])
+  // A problem of the functionConfig has no excerpt if the functionConfig is that of lint.
+  const keys = new Set(known.flatMap(each => [keyOf(each, each.excerpt?.start), keyOf(each, undefined)]))
+  return found.filter(each => !keys.has(keyOf(each, each.excerpt?.start)))
 }
 
 /** Returns problems that no rendering finds: templates that nothing includes, and templates of profiles that cannot be rendered. */
@@ -154,12 +172,12 @@ const ownDocument = (object: JsonObject): Document => ({ file: OWN, line: 1, tex
 async function findProblems(
   sources: readonly Document[],
   nodes: readonly LintedNode[],
-  { config, programs }: { readonly config: JsonObject; readonly programs: ExternalPrograms },
+  { config, checks }: { readonly config: JsonObject; readonly checks: Checks },
 ): Promise<readonly Diagnostic[]> {
   const own = [...LINT_SECRETS, ...nodes.map(({ object }) => object)].map(ownDocument)
   const list = resourceListOf([...sources, ...own], ownDocument(config))
   const { diagnostics } = await withProgress(progress =>
-    evaluateList(list.text, { configIsInput: true, lint: true, external: programs.check, progress }),
+    evaluateList(list.text, { configIsInput: true, lint: true, ...checks, progress }),
   )
   const titles = new Map(nodes.map(({ name, title }) => [name, title]))
   return inFiles(list, diagnostics)

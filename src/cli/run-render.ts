@@ -18,6 +18,7 @@ import { areBelow } from './output/paths.ts'
 import { inputsToApply, outputFileOf, printJson, printYaml, writeFiles } from './output/rendering.ts'
 import { withProgress } from './progress.ts'
 import type { RenderOptions } from './render.ts'
+import { reviewPolicyOf } from './review-policy.ts'
 import { UsageError } from './usage-error.ts'
 
 const FORMS = ['yaml', 'json']
@@ -38,6 +39,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   )
   const list = resourceListOf(documents, functionConfig)
   const previous = await previousOf(options)
+  const reviewPolicy = reviewPolicyOf(options)
   const found = await kustomizationProblems(documents, functionConfig)
   const evaluation = await withProgress(progress =>
     evaluateList(list.text, {
@@ -48,6 +50,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
       found,
       progress,
       ...(options.now && { now: options.now }),
+      ...(reviewPolicy && { reviewPolicy }),
       ...previous,
     }),
   )

@@ -13,7 +13,7 @@ import { isInWorkTree } from './output/work-tree.ts'
 import { withProgress } from './progress.ts'
 import type { ReportOptions } from './report.ts'
 import { assertRendered } from './selected-nodes.ts'
-import { sideOf } from './sides.ts'
+import { sideOf, withoutPolicy } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
@@ -68,7 +68,7 @@ async function sidesOf(paths: readonly string[], options: ReportOptions): Promis
     )
   const linted = { ...options, lint: true }
   if (second === undefined) return { now: await sideOf([first], linted) }
-  return { old: await sideOf([first], options), now: await sideOf([second], linted) }
+  return { old: await sideOf([first], withoutPolicy(options)), now: await sideOf([second], linted) }
 }
 
 function checkOutput({ output, showSecrets }: ReportOptions): void {

@@ -3,12 +3,14 @@
 import { documentsOf } from '../documents/documents.ts'
 import { documentsOfList } from '../documents/lists.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
+import type { PolicyOptions } from './config-options.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
 import type { InputFile, InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
+import { reviewPolicyOf } from './review-policy.ts'
 
-export interface SideOptions extends InputOptions {
+export interface SideOptions extends InputOptions, PolicyOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
   /** The files of the side if they were read already, from a revision of Git. */
@@ -17,12 +19,19 @@ export interface SideOptions extends InputOptions {
   readonly lint?: boolean
 }
 
+/** The options of the old side of a comparison: what was merged is not reviewed again. */
+export const withoutPolicy = <Options extends SideOptions>({
+  policy: _,
+  ...options
+}: Options): Omit<Options, 'policy'> => options
+
 /** Returns one side of a comparison. Inputs are rendered; a rendering is read. */
 export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
   const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
   const split = splitFunctionConfig(await manifestsOf(paths, options), given)
+  const reviewPolicy = reviewPolicyOf(options)
   return withProgress(progress =>
-    renderedSide({ ...split, overrides: options.set, lint: options.lint ?? false, progress }),
+    renderedSide({ ...split, overrides: options.set, lint: options.lint ?? false, reviewPolicy, progress }),
   )
 }
 

@@ -13,6 +13,8 @@ export interface IgnoreRule {
   /** Whether the finding may be in this object; undefined for any object. */
   readonly matches?: (object: ObjectRef) => boolean
   readonly reason: string
+  /** Whether the rule is for several runs, so that one which does not need it says nothing. */
+  readonly mayBeUnused?: boolean
   /** The object and field that contain the rule. */
   readonly at: Pick<Diagnostic, 'object' | 'field'>
 }
@@ -46,7 +48,8 @@ export function applyPolicy(
   })
   const isFailed = judged.some(isError)
   // After an error, some checks may not have run, so a rule without a match may still be needed.
-  const isPossible = ({ code }: IgnoreRule): boolean => !isExternalCode(code) && (lint !== 'off' || !isLintCode(code))
+  const isPossible = ({ code, mayBeUnused = false }: IgnoreRule): boolean =>
+    !mayBeUnused && !isExternalCode(code) && (lint !== 'off' || !isLintCode(code))
   const unused = isFailed ? [] : ignore.filter(rule => !used.has(rule) && isPossible(rule)).map(unusedRule)
   const all = [...judged, ...unused]
   return strict ? all.map(asStrict) : all

@@ -35,7 +35,9 @@ export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnost
       ...(place && origin && inFile(place, origin, diagnostic.message)),
       ...(place && excerpt?.ofItem && { excerpt: excerptOfFile(place, excerpt) }),
       ...(related && {
-        related: related.map(each => ({ ...each, ...inFile(placeOf(places, each.origin), each.origin) })),
+        related: related.map(each =>
+          each.origin?.lineIn === 'file' ? each : { ...each, ...inFile(placeOf(places, each.origin), each.origin) },
+        ),
       }),
     }
   })

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
+import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
@@ -41,6 +42,7 @@ export interface SideRequest {
   readonly overrides?: readonly string[]
   /** Whether the rendering is linted. */
   readonly lint?: boolean
+  readonly reviewPolicy?: ReviewPolicy | undefined
   readonly progress?: OnProgress | undefined
 }
 
@@ -51,12 +53,19 @@ export async function renderedSide({
   configIsInput,
   overrides = [],
   lint = false,
+  reviewPolicy,
   progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
   if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
   const list = resourceListOf(documents, functionConfig)
-  const evaluation = await evaluateList(list.text, { overrides, configIsInput, lint, progress })
+  const evaluation = await evaluateList(list.text, {
+    overrides,
+    configIsInput,
+    lint,
+    progress,
+    ...(reviewPolicy && { reviewPolicy }),
+  })
   const made = evaluation.objects.map(({ object }) => documentObject(object))
   const replaced = new Set(made.map(documentIdentity))
   return {

@@ -20,6 +20,7 @@ import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts
 import { readSettings } from '../render/settings/index.ts'
 import { override } from '../render/settings/overrides.ts'
 import type { Settings } from '../render/settings/settings.ts'
+import { type ReviewPolicy, reviewedRules, withReviewPolicy } from './review-policy.ts'
 
 export interface EvaluateRequest {
   readonly items: ItemSource
@@ -32,6 +33,8 @@ export interface EvaluateRequest {
   readonly strict?: boolean
   /** Whether the rendering is linted, whatever the settings say. */
   readonly lint?: boolean
+  /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
+  readonly reviewPolicy?: ReviewPolicy
   /** Checks the rendering with other programs. */
   readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
   /** The date with which expirations are compared; without it, none is checked. */
@@ -84,16 +87,17 @@ async function evaluateItems(
   catalog: Catalog,
   reportAll: Report,
 ): Promise<Omit<Evaluation, 'catalog'> | undefined> {
-  const { functionConfig, previous, strict, now, progress } = request
+  const { functionConfig, previous, strict, now, progress, reviewPolicy } = request
+  const report = withConfigRef(functionConfig, reportAll)
   const settings = settingsOf(request, catalog, reportAll)
   if (settings === undefined) return undefined
-  const report = withConfigRef(functionConfig, reportAll)
   const { inputBytes: limit } = settings.limits.run
   if (request.inputBytes !== undefined && request.inputBytes > limit) {
     report(tooLarge(request.inputBytes, limit))
     return undefined
   }
-  const policy = policyOf(settings, { functionConfig, catalog }, report)
+  const own = policyOf(settings, { functionConfig, catalog }, report)
+  const policy = reviewPolicy ? { ...own, ignore: reviewedRules(own.ignore, reviewPolicy, report) } : own
   const { value: rendering, problems } = await render({
     catalog,
     settings,
@@ -109,13 +113,14 @@ async function evaluateItems(
 }
 
 function settingsOf(
-  { functionConfig, overrides = [] }: EvaluateRequest,
+  { functionConfig, overrides = [], reviewPolicy }: EvaluateRequest,
   catalog: Catalog,
   report: Report,
 ): Settings | undefined {
   if (functionConfig === undefined && reportMisspeltConfig(catalog, report)) return undefined
   const config = overrides.length === 0 ? functionConfig : override(functionConfig ?? DEFAULT_CONFIG, overrides, report)
-  return readSettings(config, report)
+  const settings = readSettings(config, report)
+  return settings && reviewPolicy ? withReviewPolicy(settings, config, reviewPolicy, report) : settings
 }
 
 /** Returns what lint finds, if a setting or the request asks for it. Loaded only then. */

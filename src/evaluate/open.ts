@@ -25,6 +25,8 @@ export interface ListOptions {
   readonly strict?: boolean
   /** Whether the rendering is linted, whatever the settings say. */
   readonly lint?: boolean
+  /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
+  readonly reviewPolicy?: EvaluateRequest['reviewPolicy']
   /** Checks the rendering with other programs. */
   readonly external?: EvaluateRequest['external']
   /** The date with which expirations are compared; without it, none is checked. */
@@ -49,6 +51,7 @@ export function openList(
     found = [],
     strict = false,
     lint = false,
+    reviewPolicy,
     external,
     now,
     progress,
@@ -77,6 +80,7 @@ export function openList(
     ...(earlier && { previous: earlier.catalog }),
     strict,
     lint,
+    ...(reviewPolicy && { reviewPolicy }),
     ...(external && { external }),
     ...(now && { now }),
     ...(progress && { progress }),

@@ -75,6 +75,12 @@ export const outputs = {
     explanation:
       '`osm-krm render -o FOLDER` removes what an earlier run wrote there and this run does not: a Secret of a removed MachineDeployment must not stay in Git. A file is removed only if it contains a single object with this functionConfig in its annotation osm-krm.dev/generated-by, and has the file name that the function gives it. Use --keep to leave such files in place.',
   },
+  OSM0739: {
+    severity: 'info',
+    title: 'An output replaces an object that was not generated',
+    explanation:
+      'An object among the items has the kind, namespace and name of an output of a node, and no annotation osm-krm.dev/generated-by. The function replaces it. This is intended when a cluster moves from a controller to Git, because the objects of the controller have these names. Otherwise somebody has given an object the name of an output, and its content would be lost. `output.adopt: false` makes it an error: set it when the move is complete. Replacements of outputs that another functionConfig generated are always errors (OSM0009).',
+  },
   OSM0750: {
     severity: 'warning',
     title: 'A prerequisite is among the items as an input',

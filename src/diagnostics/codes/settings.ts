@@ -100,4 +100,10 @@ export const settings = {
     explanation:
       'The setting limits.inputBytes limits the size of the ResourceList. Raise it, or pass fewer items to the function.',
   },
+  OSM0194: {
+    severity: 'error',
+    title: 'The policy of the reviewer is weakened',
+    explanation:
+      'The policy that is given with --policy applies to what is reviewed, and a reviewed functionConfig or annotation lets more pass than the policy does: a lower severity, an ignored finding, a prefix of URLs that is not allowed, a larger limit. Remove it, or have the policy changed by the person who holds it. What is stricter than the policy is accepted.',
+  },
 } as const satisfies CodeTable

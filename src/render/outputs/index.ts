@@ -6,6 +6,7 @@ import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { RenderedNode } from '../nodes/node.ts'
 import type { Settings } from '../settings/settings.ts'
+import { reportAdopted } from './adopted.ts'
 import { bootstrapTokenSecret } from './bootstrap-token.ts'
 import { deliver } from './delivery.ts'
 import type { Output } from './objects.ts'
@@ -40,8 +41,10 @@ export const makeOutputs = (
       ...stampingJob(settings, nodes),
     ]
     const { placeholders: filler } = settings.credentials
+    const ofNodes = deliver(made, { ...settings.output, filler })
+    reportAdopted(ofNodes, inputs.catalog, settings, report)
     return {
-      objects: [...(await sharedOutputs(context, report)), ...deliver(made, { ...settings.output, filler })],
+      objects: [...(await sharedOutputs(context, report)), ...ofNodes],
       annotations: nodes.map(configDigestOf),
       sharedByOthers: profilesOfOthers(context),
     }

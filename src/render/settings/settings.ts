@@ -174,6 +174,8 @@ export interface OutputSettings {
   readonly folder: string
   readonly gitops: 'argocd' | 'flux' | 'none'
   readonly immutable: boolean
+  /** Whether outputs replace objects that were not generated; otherwise these are errors. */
+  readonly adopt: boolean
   readonly ignitionVersion: '2.3' | '3.4'
   readonly prerequisites: boolean
   /** The Secrets that a node's API token can read. */

@@ -65,6 +65,7 @@ describe('the smallest functionConfig', () => {
         folder: 'osm-krm',
         gitops: 'none',
         immutable: true,
+        adopt: true,
         ignitionVersion: '2.3',
         prerequisites: false,
         access: 'namespace',

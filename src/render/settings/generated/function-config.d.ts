@@ -127,6 +127,7 @@ export type Output = {
   readonly folder: string
   readonly gitops: 'none' | 'argocd' | 'flux'
   readonly immutable: boolean
+  readonly adopt: boolean
   readonly ignitionVersion: '2.3' | '3.4'
   readonly prerequisites: boolean
   readonly access: 'namespace' | 'perMachineDeployment'

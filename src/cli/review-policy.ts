@@ -1,0 +1,55 @@
+// Reads the file of --policy: the checks of a reviewer, in the form of a functionConfig that has nothing else. So it has the schema, the messages and the
+// completion in editors that everybody knows.
+
+import { positionOf } from '../diagnostics/excerpt.ts'
+import { formatPath } from '../diagnostics/field-path.ts'
+import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import type { ReviewPolicy } from '../evaluate/review-policy.ts'
+import { inputRef, itemHeaderOf } from '../render/inputs/catalog.ts'
+import { isObject, type JsonObject } from '../render/model/json.ts'
+import { complete } from '../render/settings/complete.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
+import { readYaml } from '../render/yaml/index.ts'
+import { fieldsOf } from '../render/yaml/locate.ts'
+import type { PolicyOptions } from './config-options.ts'
+import { readDocuments } from './documents.ts'
+import type { InputOptions } from './input-files.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Reads the policy, if there is one. */
+export function reviewPolicyOf({ policy: file, ...options }: PolicyOptions & InputOptions): ReviewPolicy | undefined {
+  if (file === undefined) return undefined
+  const documents = readDocuments([file], options)
+  const [document] = documents
+  if (document === undefined || documents.length > 1 || !isFunctionConfig(document))
+    throw new UsageError(
+      `--policy ${file}: a policy is one ${FUNCTION_CONFIG_TYPE.kind} with spec.checks, and nothing else in the file`,
+    )
+  const read = readYaml(document.text)
+  if ('problem' in read || !isObject(read.value)) throw new UsageError(`--policy ${file}: the file is not valid YAML`)
+  const config: JsonObject = read.value
+  const originOf = originsIn(document)
+  const fail = (field: string, message: string): never => {
+    const { line } = originOf(field)
+    throw new UsageError(`--policy ${file}:${line}: ${message}`)
+  }
+  const spec = isObject(config.spec) ? config.spec : {}
+  const other = Object.keys(spec).find(name => name !== 'checks')
+  if (other !== undefined) fail(`spec.${other}`, `a policy has only spec.checks, and not spec.${other}`)
+  const { settings, problems } = complete(config)
+  if (settings === undefined) {
+    const { path, message } = problems[0]!
+    return fail(formatPath(path), `${formatPath(path)} ${message}`)
+  }
+  return { settings, object: inputRef({ header: itemHeaderOf(config) }), originOf }
+}
+
+function originsIn({ file, line: first, text }: Document): ReviewPolicy['originOf'] {
+  const fieldAt = fieldsOf(text)
+  return field => {
+    const { key, value } = fieldAt(field) ?? { key: undefined, value: { start: 0 } }
+    const { start } = key ?? value
+    const { line, column } = positionOf({ text, start, end: start })
+    return { path: file, line: first + line - 1, column, lineIn: 'file' }
+  }
+}

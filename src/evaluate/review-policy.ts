@@ -1,0 +1,173 @@
+// The policy of a reviewer: the `checks` of a functionConfig that the reviewer gives, and that the reviewed functionConfig may tighten, but not
+// weaken. Whoever can change what is reviewed could otherwise also change what a review finds.
+
+import { codes } from '../diagnostics/codes/index.ts'
+import type { DiagnosticCode, ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
+import { valueAt } from '../diagnostics/field-path.ts'
+import type { IgnoreRule } from '../diagnostics/policy.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { inputRef, itemHeaderOf } from '../render/inputs/catalog.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { rulesOfSettings } from '../render/settings/ignore-rules.ts'
+import type { Settings } from '../render/settings/settings.ts'
+import { AllowList } from '../render/validate/allow-list.ts'
+import { hasLimit, sizeLimit } from '../render/validate/user-data-size.ts'
+
+type Checks = Settings['checks']
+
+export interface ReviewPolicy {
+  readonly settings: Settings
+  readonly object: ObjectRef
+  /** Returns the place of a field in the policy's file. */
+  readonly originOf: (field: string) => Origin
+}
+
+const HELP = 'Remove it, or ask the holder of the policy to change it.'
+
+/** A setting of the reviewed functionConfig that lets more pass than the policy does. */
+interface Weakening {
+  /** Below `spec.checks`. */
+  readonly field: string
+  readonly message: string
+}
+
+interface Sides {
+  readonly own: Checks
+  readonly policy: Checks
+  /** The `checks` as they are written, without defaults. */
+  readonly written: JsonObject
+}
+
+/** How each setting can be weaker than that of the policy. A setting without a row is a compile error. */
+const WEAKENINGS: Readonly<Record<keyof Checks, (sides: Sides) => readonly Weakening[]>> = {
+  strict: ({ written, policy }) =>
+    policy.strict && written.strict === false
+      ? [{ field: 'strict', message: 'checks.strict is false, but true in the policy' }]
+      : [],
+  lint: ({ own, policy, written }) =>
+    written.lint !== undefined && LINT.indexOf(own.lint) < LINT.indexOf(policy.lint)
+      ? [{ field: 'lint', message: `checks.lint is ${own.lint}, but ${policy.lint} in the policy` }]
+      : [],
+  severity: ({ own, policy }) =>
+    Object.entries(own.severity).flatMap(([code, severity]) => {
+      const wanted = policySeverity(code, policy)
+      return wanted === undefined || rank(severity) >= rank(wanted)
+        ? []
+        : [
+            {
+              field: `severity.${code}`,
+              message: `checks.severity.${code} is ${severity}, but ${wanted} in the policy`,
+            },
+          ]
+    }),
+  ignore: ({ own, policy }) =>
+    own.ignore.flatMap(({ code, object, message }, i) =>
+      policy.ignore.some(each => each.code === code && each.object === object && each.message === message)
+        ? []
+        : [{ field: `ignore[${i}]`, message: `checks.ignore[${i}] ignores ${code}, which the policy does not` }],
+    ),
+  outbound: ({ own, policy }) => {
+    const { allow } = policy.outbound
+    if (allow === undefined) return []
+    const allowed = new AllowList(allow)
+    return (own.outbound.allow ?? []).flatMap((prefix, i) =>
+      allowed.judge(prefix, prefix) === 'allowed'
+        ? []
+        : [
+            {
+              field: `outbound.allow[${i}]`,
+              message: `checks.outbound.allow[${i}] allows ${prefix}, which the policy does not`,
+            },
+          ],
+    )
+  },
+  userDataLimits: ({ own, policy }) =>
+    Object.entries(own.userDataLimits).flatMap(([provider, bytes]) => {
+      const known = Object.hasOwn(policy.userDataLimits, provider) || hasLimit(provider, {})
+      const most = sizeLimit(provider, '', policy.userDataLimits).bytes
+      return known && bytes > most
+        ? [
+            {
+              field: `userDataLimits.${provider}`,
+              message: `checks.userDataLimits.${provider} is ${bytes}, but ${most} in the policy`,
+            },
+          ]
+        : []
+    }),
+}
+
+const LINT: readonly Checks['lint'][] = ['off', 'warn', 'error']
+const SEVERITIES: readonly (Severity | 'off')[] = ['off', 'info', 'warning', 'error']
+
+const rank = (severity: Severity | 'off'): number => SEVERITIES.indexOf(severity)
+
+/** A code that the policy does not name has its own severity. */
+const policySeverity = (code: string, { severity }: Checks): Severity | 'off' | undefined =>
+  severity[code] ?? (Object.hasOwn(codes, code) ? codes[code as DiagnosticCode].severity : undefined)
+
+/** Returns the settings with the checks of the policy, after each setting was reported that is weaker. */
+export function withReviewPolicy(
+  settings: Settings,
+  functionConfig: JsonObject | undefined,
+  { settings: { checks: policy }, object, originOf }: ReviewPolicy,
+  report: Report,
+): Settings {
+  const own = settings.checks
+  const written = (valueAt(functionConfig, ['spec', 'checks']) ?? {}) as JsonObject
+  const reviewed = functionConfig && inputRef({ header: itemHeaderOf(functionConfig) })
+  for (const [name, weakenings] of Object.entries(WEAKENINGS))
+    for (const { field, message } of weakenings({ own, policy, written }))
+      report(
+        problem('OSM0194', message, {
+          ...(reviewed && { object: reviewed }),
+          field: `spec.checks.${field}`,
+          help: HELP,
+          related: [
+            { object, field: `spec.checks.${name}`, role: 'the policy', origin: originOf(`spec.checks.${name}`) },
+          ],
+        }),
+      )
+  return { ...settings, checks: stricter(own, policy) }
+}
+
+/** Returns the stricter of each setting. What to ignore is that of the policy; `reviewedRules` reports the rest. */
+const stricter = (own: Checks, policy: Checks): Checks => ({
+  strict: own.strict || policy.strict,
+  lint: LINT[Math.max(LINT.indexOf(own.lint), LINT.indexOf(policy.lint))]!,
+  severity: {
+    ...own.severity,
+    ...Object.fromEntries(
+      Object.entries(policy.severity).map(([code, severity]) => {
+        const given = own.severity[code]
+        return [code, given !== undefined && rank(given) > rank(severity) ? given : severity]
+      }),
+    ),
+  },
+  ignore: [],
+  outbound: { allow: own.outbound.allow ?? policy.outbound.allow },
+  userDataLimits: { ...policy.userDataLimits, ...own.userDataLimits },
+})
+
+/** Returns the rules of the policy, after each rule in an annotation was reported that is not one of them. */
+export function reviewedRules(
+  rules: readonly IgnoreRule[],
+  { settings, object, originOf }: ReviewPolicy,
+  report: Report,
+): IgnoreRule[] {
+  const allowed = rulesOfSettings(settings, object)
+  for (const { code, at } of rules) {
+    const isAllowed = allowed.some(
+      rule => rule.code === code && rule.message === undefined && (rule.matches?.(at.object!) ?? true),
+    )
+    if (isAllowed) continue
+    report(
+      problem('OSM0194', `the annotation osm-krm.dev/ignore ignores ${code}, which the policy does not`, {
+        ...at,
+        help: HELP,
+        related: [{ object, field: 'spec.checks.ignore', role: 'the policy', origin: originOf('spec.checks.ignore') }],
+      }),
+    )
+  }
+  // A policy is for many folders, so not every one needs all of its entries.
+  return allowed.map(rule => ({ ...rule, mayBeUnused: true }))
+}

@@ -1,0 +1,207 @@
+// What is reviewed cannot weaken the policy of the reviewer.
+
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { reviewPolicyOf } from '../../src/cli/review-policy.ts'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import { fileText } from '../../src/diagnostics/render.ts'
+import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
+import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+
+const folder = temporaryFolder('review-policy')
+
+const POLICY = `apiVersion: osm-krm.dev/v1alpha1
+kind: OperatingSystemConfigGenerator
+metadata:
+  name: review
+spec:
+  checks:
+`
+
+const indented = (text: string, pad: string): string => text.replace(/^(?=.)/gm, pad)
+
+function policyOf(checks: string) {
+  const file = join(folder, 'policy.yaml')
+  writeFileSync(file, POLICY + indented(checks, '    '))
+  return reviewPolicyOf({ policy: file, followLinks: false })!
+}
+
+/** Returns what is reported for a functionConfig with these checks, or for other items, under a policy. */
+async function reviewed(policy: string, checks: string, overrides: readonly string[] = []): Promise<Diagnostic[]> {
+  const own = checks === '' ? '' : `  checks:\n${indented(checks, '    ')}`
+  const functionConfig = UBUNTU_CONFIG.replace(/ {2}checks:\n(?: {4}.*\n)+/, own)
+  const { diagnostics } = await evaluateList(listText({ items: [UBUNTU, API_TOKEN, UBUNTU_TOKEN], functionConfig }), {
+    reviewPolicy: policyOf(policy),
+    overrides,
+  })
+  return [...diagnostics]
+}
+
+const weakened = (found: readonly Diagnostic[]): string[] =>
+  found.filter(({ code }) => code === 'OSM0194').map(({ field, message }) => `${field}: ${message}`)
+
+interface Row {
+  readonly name: string
+  readonly policy: string
+  readonly checks: string
+  readonly overrides?: readonly string[]
+  /** Empty if the checks are as strict as the policy, or stricter. */
+  readonly weakened?: string
+}
+
+const ROWS: readonly Row[] = [
+  {
+    name: 'strict off',
+    policy: 'strict: true\n',
+    checks: 'strict: false\n',
+    weakened: 'spec.checks.strict: checks.strict is false, but true in the policy',
+  },
+  { name: 'strict on', policy: 'strict: false\n', checks: 'strict: true\n' },
+  {
+    name: 'lint off',
+    policy: 'lint: warn\n',
+    checks: 'lint: "off"\n',
+    weakened: 'spec.checks.lint: checks.lint is off, but warn in the policy',
+  },
+  { name: 'lint raised', policy: 'lint: warn\n', checks: 'lint: error\n' },
+  {
+    name: 'a severity below that of the policy',
+    policy: 'severity: {OSM0205: error}\n',
+    checks: 'severity: {OSM0205: warning}\n',
+    weakened: 'spec.checks.severity.OSM0205: checks.severity.OSM0205 is warning, but error in the policy',
+  },
+  {
+    name: 'a severity below that of the code, which the policy does not name',
+    policy: 'strict: false\n',
+    checks: 'severity: {OSM0205: "off"}\n',
+    weakened: 'spec.checks.severity.OSM0205: checks.severity.OSM0205 is off, but warning in the policy',
+  },
+  {
+    name: 'a severity that the policy has too',
+    policy: 'severity: {OSM0205: info}\n',
+    checks: 'severity: {OSM0205: info}\n',
+  },
+  { name: 'a raised severity', policy: 'strict: false\n', checks: 'severity: {OSM0205: error}\n' },
+  {
+    name: 'a finding to ignore',
+    policy: 'strict: false\n',
+    checks: 'ignore: [{code: OSM0205, reason: later}]\n',
+    weakened: 'spec.checks.ignore[0]: checks.ignore[0] ignores OSM0205, which the policy does not',
+  },
+  {
+    name: 'a finding that the policy ignores in one object only',
+    policy: 'ignore: [{code: OSM0205, object: MachineDeployment/kube-system/other, reason: known}]\n',
+    checks: 'ignore: [{code: OSM0205, reason: later}]\n',
+    weakened: 'spec.checks.ignore[0]: checks.ignore[0] ignores OSM0205, which the policy does not',
+  },
+  {
+    name: 'a finding that the policy ignores too',
+    policy: 'ignore: [{code: OSM0205, reason: known}]\n',
+    checks: 'ignore: [{code: OSM0205, reason: later}]\n',
+  },
+  {
+    name: 'an allowed prefix',
+    policy: 'outbound: {allow: [https://mirror.example.com]}\n',
+    checks: 'outbound: {allow: [https://mirror.example.com/k8s, https://mirror.example.com.evil.example]}\n',
+    weakened:
+      'spec.checks.outbound.allow[1]: checks.outbound.allow[1] allows https://mirror.example.com.evil.example, which the policy does not',
+  },
+  {
+    name: 'a limit above that of the policy',
+    policy: 'userDataLimits: {hetzner: 20000}\n',
+    checks: 'userDataLimits: {hetzner: 30000}\n',
+    weakened: 'spec.checks.userDataLimits.hetzner: checks.userDataLimits.hetzner is 30000, but 20000 in the policy',
+  },
+  {
+    name: 'a limit above that of the provider',
+    policy: 'strict: false\n',
+    checks: 'userDataLimits: {hetzner: 40000}\n',
+    weakened: 'spec.checks.userDataLimits.hetzner: checks.userDataLimits.hetzner is 40000, but 32768 in the policy',
+  },
+  {
+    name: '--set',
+    policy: 'lint: warn\n',
+    checks: '',
+    overrides: ['checks.lint=off'],
+    weakened: 'spec.checks.lint: checks.lint is off, but warn in the policy',
+  },
+  { name: 'nothing', policy: 'strict: true\nlint: error\n', checks: '' },
+]
+
+describe('a functionConfig under a policy', () => {
+  for (const { name, policy, checks, overrides, weakened: expected } of ROWS)
+    it(name, async () => {
+      assert.deepEqual(weakened(await reviewed(policy, checks, overrides)), expected === undefined ? [] : [expected])
+    })
+
+  it('is reported with both places', async () => {
+    const [found] = await reviewed('strict: true\nlint: warn\n', 'lint: "off"\n')
+    assert.deepEqual(
+      found?.related?.map(({ role, field, origin }) => [role, field, fileText(origin).replace(folder, '')]),
+      [['the policy', 'spec.checks.lint', '/policy.yaml:8:5']],
+    )
+  })
+
+  it('has the checks of the policy', async () => {
+    const found = await reviewed('severity: {OSM0309: error}\n', '')
+    assert.deepEqual(
+      found.map(({ code, severity }) => `${code} ${severity}`),
+      ['OSM0309 error'],
+    )
+  })
+})
+
+describe('an annotation of a profile under a policy', () => {
+  const profile = (entry: string): string => `apiVersion: osm-krm.dev/v1alpha1
+kind: OperatingSystemProfileOverlay
+metadata:
+  name: own
+  namespace: kube-system
+  annotations:
+    osm-krm.dev/ignore: '${entry}'
+spec: {extends: osp-ubuntu, version: v1.0.0}
+`
+  const reviewedWith = async (policy: string): Promise<string[]> => {
+    const { diagnostics } = await evaluateList(
+      listText({ items: [UBUNTU, API_TOKEN, UBUNTU_TOKEN, profile('OSM0368: kept')], functionConfig: UBUNTU_CONFIG }),
+      { reviewPolicy: policyOf(policy) },
+    )
+    return weakened(diagnostics).filter(each => each.startsWith('metadata'))
+  }
+  it('that ignores something is an error', async () => {
+    assert.deepEqual(await reviewedWith('strict: false\n'), [
+      'metadata.annotations[osm-krm.dev/ignore]: the annotation osm-krm.dev/ignore ignores OSM0368, which the policy does not',
+    ])
+  })
+  it('that ignores what the policy ignores in this object is accepted', async () => {
+    const object = 'OperatingSystemProfileOverlay/kube-system/own'
+    assert.deepEqual(await reviewedWith(`ignore: [{code: OSM0368, object: ${object}, reason: known}]\n`), [])
+    assert.equal((await reviewedWith(`ignore: [{code: OSM0368, object: ${object}2, reason: known}]\n`)).length, 1)
+  })
+})
+
+describe('a file of --policy', () => {
+  const refused: readonly (readonly [string, string, RegExp])[] = [
+    [
+      'that is not a functionConfig',
+      'spec: {checks: {}}\n',
+      /a policy is one OperatingSystemConfigGenerator with spec\.checks/,
+    ],
+    [
+      'with other settings',
+      edit(POLICY, '  checks:\n', '  mode: validate\n'),
+      /:6: a policy has only spec\.checks, and not spec\.mode/,
+    ],
+    ['with a wrong value', `${POLICY}    lint: warm\n`, /:7: spec\.checks\.lint is "warm"; did you mean warn\?/],
+    ['with two documents', `${POLICY}    lint: warn\n---\n${POLICY}    lint: warn\n`, /and nothing else in the file/],
+  ]
+  for (const [name, text, message] of refused)
+    it(`${name} is refused`, () => {
+      const file = join(folder, 'refused.yaml')
+      writeFileSync(file, text)
+      assert.throws(() => reviewPolicyOf({ policy: file, followLinks: false }), message)
+    })
+})
