@@ -7,6 +7,7 @@ import { plainJson } from '../render/yaml/plain-json.ts'
 import { coloured } from './colours.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { programVersion } from './program-version.ts'
+import { assertNotRead } from './read-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Writes the diagnostics to stderr or to the file. All forms but text are written without diagnostics, too. */
@@ -23,6 +24,7 @@ export async function writeDiagnostics(
 function writeDiagnosticsFile(file: string, text: string): void {
   if (!file.startsWith('/dev/') && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new UsageError(`${file} is a symbolic link, which osm-krm does not write through`)
+  assertNotRead(file, `--diagnostics-file ${file}`)
   writeFileSync(file, text)
 }
 

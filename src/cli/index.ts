@@ -13,6 +13,7 @@ import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
 import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
+import { forgetRead } from './read-files.ts'
 import { renderCommand } from './render.ts'
 import { reportCommand } from './report.ts'
 import { runbookCommand } from './runbook.ts'
@@ -40,6 +41,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const exit: Exit = value => {
     code = value
   }
+  forgetRead()
   const program = new Command('osm-krm')
     .description(ABOUT)
     .addHelpText('after', EXAMPLES)

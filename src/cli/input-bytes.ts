@@ -1,14 +1,20 @@
 // Reads the bytes of an input file. A command never waits forever for the writer of a named pipe or for the next event of a device.
 
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import { rememberRead } from './read-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Reads the bytes, and stops soon after the limit, because a pipe may never end. - is stdin. */
 export function readInputBytes(file: string, limit: number): Uint8Array {
-  if (file === '-') return readAll(nextOf(0), fstatSync(0).size, limit)
+  if (file === '-') {
+    const stats = fstatSync(0)
+    rememberRead(stats)
+    return readAll(nextOf(0), stats.size, limit)
+  }
   const descriptor = openInput(file)
   try {
     const stats = fstatSync(descriptor)
+    rememberRead(stats)
     const next = isOpenAlready(file) ? nextOf(descriptor) : nextOfNamed(descriptor, file, stats)
     return readAll(next, stats.size, limit)
   } finally {

@@ -30,6 +30,7 @@ import { readManifests } from './manifests.ts'
 import { replaceFiles } from './output/files.ts'
 import { areBelow } from './output/paths.ts'
 import { isInWorkTree } from './output/work-tree.ts'
+import { assertNotRead } from './read-files.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
@@ -147,6 +148,7 @@ function writeFolder(
     const names = placeholderValues('flux', exported, machineDeployments).keys()
     texts.set(EXTERNAL_SECRET_FILE, externalSecret(externalSecrets, names))
   }
+  for (const path of texts.keys()) assertNotRead(join(output, path), `-o ${output}`)
   replaceFiles(
     output,
     [...texts].map(([path, object]) => ({ path, text: () => writeYaml(object), isSecret: false })),
@@ -166,6 +168,7 @@ function secretsFor(
 
 function writeSecrets(file: string, objects: readonly JsonObject[]): void {
   const text = objects.map(writeYaml).join('---\n')
+  assertNotRead(file, `--secrets ${file}`)
   replaceFiles(resolve(file, '..'), [{ path: basename(file), text: () => text, isSecret: true }])
 }
 

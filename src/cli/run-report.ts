@@ -11,6 +11,7 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import { replaceFiles } from './output/files.ts'
 import { isInWorkTree } from './output/work-tree.ts'
 import { withProgress } from './progress.ts'
+import { assertNotRead } from './read-files.ts'
 import type { ReportOptions } from './report.ts'
 import { assertRendered } from './selected-nodes.ts'
 import { sideOf, withoutPolicy } from './sides.ts'
@@ -45,6 +46,7 @@ export async function runReport(paths: readonly string[], options: ReportOptions
   )
   if (options.output === undefined) process.stdout.write(html)
   else {
+    assertNotRead(options.output, `-o ${options.output}`)
     replaceFiles(dirname(options.output), [
       { path: basename(options.output), text: () => html, isSecret: options.showSecrets },
     ])

@@ -1,16 +1,20 @@
 // Prints what was generated, or writes it into a folder.
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Document, documentText } from '../../documents/documents.ts'
 import type { ListEvaluation } from '../../evaluate/evaluate-list.ts'
-import type { JsonObject } from '../../render/model/json.ts'
+import { itemHeaderOf } from '../../render/inputs/catalog.ts'
+import { isObject, type JsonObject } from '../../render/model/json.ts'
+import { GENERATED_BY } from '../../render/model/ownership.ts'
 import type { Output } from '../../render/outputs/objects.ts'
 import { outputPath } from '../../render/outputs/paths.ts'
-import { writeYaml } from '../../render/yaml/index.ts'
+import { readYaml, writeYaml } from '../../render/yaml/index.ts'
 import { plainJson } from '../../render/yaml/plain-json.ts'
 import { appliedInputs } from '../applied-inputs.ts'
+import { assertNotRead, wasRead } from '../read-files.ts'
 import type { RenderOptions } from '../render.ts'
 import { replaceFiles } from './files.ts'
 import { findStale } from './stale.ts'
@@ -60,9 +64,17 @@ export function writeFiles(
     text: () => writeYaml(output.object),
     isSecret: SECRET_KINDS.has(String(output.object.kind)),
   }))
+  for (const { path } of files) if (!isGenerated(join(folder, path))) assertNotRead(join(folder, path), `-o ${folder}`)
   const removed = replaceFiles(folder, files, keep ? () => [] : findStale(isEarlierOutput))
   for (const { path } of files) console.log(join(folder, path))
   return removed.length > 0 ? [removedFiles(folder, removed)] : []
+}
+
+/** An output of an earlier run that is among the inputs is replaced in place. */
+function isGenerated(file: string): boolean {
+  if (!wasRead(file)) return false
+  const read = readYaml(readFileSync(file, 'utf8'))
+  return 'value' in read && isObject(read.value) && itemHeaderOf(read.value).annotations[GENERATED_BY] !== undefined
 }
 
 /** A template can write a token into an OperatingSystemConfig. */

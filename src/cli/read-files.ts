@@ -1,0 +1,26 @@
+// The files that a command has read. Nothing that a command writes may replace one of them: a mistake in an option would destroy an input.
+
+import { type Stats, statSync } from 'node:fs'
+import { UsageError } from './usage-error.ts'
+
+const read = new Set<string>()
+
+/** Links, hard links and names in another case lead to the same file. */
+const idOf = ({ dev, ino }: Stats): string => `${dev} ${ino}`
+
+export const rememberRead = (stats: Stats): void => {
+  if (stats.isFile()) read.add(idOf(stats))
+}
+
+/** Begins a command. Without it, a later file with the number of a removed one would count as read. */
+export const forgetRead = (): void => read.clear()
+
+export function wasRead(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && read.has(idOf(stats))
+}
+
+/** `option` is what the user wrote, such as `-o report.html`. */
+export function assertNotRead(path: string, option: string): void {
+  if (wasRead(path)) throw new UsageError(`${option} would replace ${path}, an input of this command`)
+}

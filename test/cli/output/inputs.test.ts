@@ -1,0 +1,80 @@
+// No option that writes a file replaces an input.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { PROGRAM } from '../../fixtures/built.ts'
+import { root } from '../../fixtures/examples.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
+
+const folder = temporaryFolder('inputs-kept')
+const input = 'in/machine-deployments.yaml'
+
+function start(name: string): string {
+  const own = join(folder, name)
+  mkdirSync(own)
+  cpSync(join(root, 'examples/quickstart'), join(own, 'in'), { recursive: true })
+  return own
+}
+
+const run = (cwd: string, ...args: string[]) =>
+  spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8' })
+
+interface Row {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly prepare?: (own: string) => void
+}
+
+const ROWS: readonly Row[] = [
+  { name: '--diagnostics-file', args: ['render', 'in', '--diagnostics-file', input] },
+  { name: '--diagnostics-file with a dot', args: ['lint', 'in', '--diagnostics-file', `./in/../${input}`] },
+  {
+    name: '--diagnostics-file, a hard link',
+    args: ['show', 'in', '--diagnostics-file', 'linked.txt'],
+    prepare: own => linkSync(join(own, input), join(own, 'linked.txt')),
+  },
+  {
+    name: '--diagnostics-file below a link to the folder',
+    args: ['assets', 'in', '--diagnostics-file', 'other/machine-deployments.yaml'],
+    prepare: own => symlinkSync('in', join(own, 'other')),
+  },
+  { name: 'report -o', args: ['report', 'in', '-o', input] },
+]
+
+describe('an input stays', () => {
+  for (const [i, { name, args, prepare }] of ROWS.entries())
+    it(name, () => {
+      const own = start(`row-${i}`)
+      prepare?.(own)
+      const before = readFileSync(join(own, input), 'utf8')
+      const { status, stderr } = run(own, ...args)
+      assert.match(stderr, /would replace \S+, an input of this command/)
+      assert.equal(status, 2)
+      assert.equal(readFileSync(join(own, input), 'utf8'), before)
+    })
+
+  it('import --secrets', () => {
+    const own = start('import')
+    cpSync(join(root, 'examples/migrate/exported.yaml'), join(own, 'exported.yaml'))
+    const { status, stderr } = run(own, 'import', 'exported.yaml', '-o', 'out', '--secrets', 'exported.yaml')
+    assert.match(stderr, /^osm-krm: --secrets exported\.yaml would replace exported\.yaml, an input of this command/m)
+    assert.equal(status, 2)
+  })
+
+  it('that has the path of an output, unless an earlier run wrote it', () => {
+    const own = start('folder')
+    assert.equal(run(own, 'render', 'in', '-o', 'in/rendered').status, 0)
+    const [output] = readdirSync(join(own, 'in/rendered/worker/cloud-init-settings')).filter(name =>
+      name.includes('bootstrap'),
+    )
+    const path = join(own, 'in/rendered/worker/cloud-init-settings', output!)
+    assert.equal(run(own, 'render', 'in', '-o', 'in/rendered').status, 0)
+    writeFileSync(path, 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: notes}\n')
+    const { status, stderr } = run(own, 'render', 'in', '-o', 'in/rendered')
+    assert.match(stderr, /^osm-krm: -o in\/rendered would replace \S+bootstrap-config\.yaml, an input of this command/m)
+    assert.equal(status, 2)
+  })
+})
