@@ -141,6 +141,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'playground.test.ts': [],
   'pod-programs.ts': ['CNI plugins', 'runc'],
   'pre-commit.test.ts': ['git', 'pre-commit'],
+  'probes.test.ts': ['git'],
   'profiles.test.ts': ['shellcheck', 'systemd', 'cloud-init', 'bash'],
   'registry.ts': ['registry'],
   'stamping.test.ts': ['shellcheck'],
