@@ -4,6 +4,7 @@
 import { withoutCompanions } from '../diagnostics/companions.ts'
 import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { type Found, foundAsync, guarded } from '../diagnostics/found.ts'
+import { limitPerObject } from '../diagnostics/limit.ts'
 import { applyPolicy, type Policy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
@@ -144,7 +145,7 @@ export async function conclude(
   evaluation: Evaluation | undefined,
   locate: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]> | readonly Diagnostic[],
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly failed: boolean }> {
-  const judged = mergeRepeats(applyPolicy(withoutCompanions(problems), evaluation?.policy ?? NO_POLICY))
+  const judged = limitPerObject(mergeRepeats(applyPolicy(withoutCompanions(problems), evaluation?.policy ?? NO_POLICY)))
   const failed = hasError(judged)
   if (judged.length === 0) return { diagnostics: judged, failed }
   const located = await locate(judged)
