@@ -4,6 +4,7 @@
 //   npm run fuzz -- --runs 1000000 --seed 7   another number of runs and seed
 //   npm run fuzz -- --minutes 10              for ten minutes
 //   npm run fuzz -- --from 400000             continues: run i depends on the seed and i only
+//   npm run fuzz -- --kind pumped             only inputs of one kind: lists, templates, configs, folders, pumped
 //   npm run fuzz -- --only 1234               one run, in this process, with its failure
 //   npm run fuzz -- --totals FILE             the file of the totals; default: in the temporary folder
 //
@@ -13,6 +14,7 @@ import { mkdirSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { KINDS } from '../test/fuzz/input.ts'
 import { runPool } from '../test/fuzz/pool.ts'
 import { addRange, describeTotals, emptyTotals, readTotals, writeTotals } from '../test/fuzz/totals.ts'
 import { runIndex } from '../test/fuzz/worker.ts'
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     from: { type: 'string', default: '0' },
     only: { type: 'string' },
+    kind: { type: 'string' },
     processes: { type: 'string', default: String(Math.min(availableParallelism(), 4)) },
     totals: { type: 'string', default: join(tmpdir(), 'osm-krm-fuzz', 'totals.json') },
   },
@@ -36,6 +39,8 @@ function numberOf(name: keyof typeof values): number {
 }
 
 const seed = numberOf('seed')
+const kind = KINDS.find(each => each === values.kind)
+if (values.kind !== undefined && kind === undefined) throw new Error(`--kind is one of ${KINDS.join(', ')}`)
 const file = values.totals
 const folder = dirname(file)
 mkdirSync(folder, { recursive: true })
@@ -44,7 +49,7 @@ if (values.only === undefined) await runAll()
 else await runOne(numberOf('only'))
 
 async function runOne(index: number): Promise<void> {
-  const { find, report } = await runIndex(seed, index, folder)
+  const { find, report } = await runIndex(seed, index, folder, kind)
   console.log(report)
   console.log(find ?? 'no failure')
   process.exitCode = find === undefined ? 0 : 1
@@ -69,6 +74,7 @@ async function runAll(): Promise<void> {
       seed,
       from,
       to: from + runs,
+      kind,
       processes: numberOf('processes'),
       until: began + minutes * 60_000,
       folder,

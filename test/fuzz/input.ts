@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../src/render/model/json.ts'
 
-export const KINDS = ['lists', 'templates', 'configs', 'folders'] as const
+export const KINDS = ['lists', 'templates', 'configs', 'folders', 'pumped'] as const
 export type Kind = (typeof KINDS)[number]
 
 interface Given {

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { Kind } from './input.ts'
 import { addRun, type Find, type Totals } from './totals.ts'
 import type { Message } from './worker.ts'
 
@@ -9,6 +10,8 @@ export interface PoolRequest {
   readonly seed: number
   readonly from: number
   readonly to: number
+  /** The kind of all inputs; undefined for a mixture. */
+  readonly kind: Kind | undefined
   readonly processes: number
   /** The time after which no runs begin, as milliseconds of `performance.now()`. */
   readonly until: number
@@ -52,7 +55,7 @@ async function runProcess(request: PoolRequest, take: Take, totals: Totals): Pro
 
 /** Runs ranges in one process. Returns the rest of its range if the process ended before. */
 function runUntilExit(
-  { seed, folder, onProgress, onFind }: PoolRequest,
+  { seed, folder, kind, onProgress, onFind }: PoolRequest,
   first: readonly [number, number],
   take: Take,
   totals: Totals,
@@ -81,7 +84,7 @@ function runUntilExit(
           range = given ?? take()
           given = undefined
           if (range === undefined) child.disconnect()
-          else child.send({ seed, from: range[0], to: range[1], folder })
+          else child.send({ seed, from: range[0], to: range[1], folder, kind })
           break
         case 'began':
           running = message.index

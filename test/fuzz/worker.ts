@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caseText } from './case-file.ts'
 import { inputOf } from './generators/index.ts'
-import { sizeOf } from './input.ts'
+import { type Kind, sizeOf } from './input.ts'
 import { judge, type Problem } from './oracles/index.ts'
 import { shrink } from './shrink.ts'
 import type { Find, RunReport } from './totals.ts'
@@ -13,6 +13,8 @@ export interface Range {
   readonly seed: number
   readonly from: number
   readonly to: number
+  /** The kind of all inputs; undefined for a mixture. */
+  readonly kind: Kind | undefined
   /** The folder for shrunk inputs. */
   readonly folder: string
 }
@@ -24,8 +26,13 @@ export type Message =
 
 const SHRINK_MILLISECONDS = 30_000
 
-export async function runIndex(seed: number, index: number, folder: string): Promise<Message & { type: 'done' }> {
-  const input = inputOf(seed, index)
+export async function runIndex(
+  seed: number,
+  index: number,
+  folder: string,
+  kind?: Kind,
+): Promise<Message & { type: 'done' }> {
+  const input = inputOf(seed, index, kind)
   const { problem, seen } = await judge(input)
   const { failed, milliseconds, output } = seen
   const report = { kind: input.kind, failed, milliseconds, inputBytes: sizeOf(input), outputBytes: output.length }
@@ -49,10 +56,10 @@ const findOf = ({ oracle, what }: Problem, seed: number, index: number, file: st
 const send = (message: Message): void => void process.send?.(message)
 
 if (process.send !== undefined && process.argv[2] === 'worker') {
-  process.on('message', async ({ seed, from, to, folder }: Range) => {
+  process.on('message', async ({ seed, from, to, folder, kind }: Range) => {
     for (let index = from; index < to; index++) {
       send({ type: 'began', index })
-      send(await runIndex(seed, index, folder))
+      send(await runIndex(seed, index, folder, kind))
     }
     send({ type: 'idle' })
   })
