@@ -171,7 +171,7 @@ function compileFields(
   const sites = node.names.map((name, i): FieldSite => {
     const own = i === last ? operands : []
     const callMethod = compileMethodCall(name, node, own, i === last && isPiped, functions)
-    return { name, hasOperands: own.length > 0, span: nameSpan(node, i), callMethod }
+    return { name, hasOperands: own.length > 0, span: () => nameSpan(node, i), callMethod }
   })
   if (last === 0) return (frame, dot, receiver, final) => field(frame, dot, sites[0]!, receiver, final)
   return (frame, dot, receiver, final) => {

@@ -18,7 +18,7 @@ export interface FieldSite {
   /** Whether the name is followed by arguments. */
   readonly hasOperands: boolean
   /** The range of the dot and the name in the source. */
-  readonly span: Span
+  readonly span: () => Span
   readonly callMethod: CallMethod
   type?: GoType
   member?: Member
@@ -68,7 +68,7 @@ function structField(
   struct: { readonly value: Struct; readonly type: string },
   final: Final,
 ): Value {
-  if (!isExportedName(name)) fail(frame, 'unknown-field', unexportedField(name, struct.type), undefined, span)
+  if (!isExportedName(name)) fail(frame, 'unknown-field', unexportedField(name, struct.type), undefined, span())
   if (hasOperands || final !== MISSING)
     fail(frame, 'wrong-type', `${name} has arguments but cannot be invoked as function`)
   let at: Value = struct.value
@@ -108,7 +108,7 @@ function nilPointer(frame: Frame, type: string, name: string): never {
 
 function noField(frame: Frame, { name, span }: FieldSite, type: GoType, typeText: string): never {
   const root = typeOf(indirect(frame.variables.root))
-  fail(frame, 'unknown-field', missingField(name, typeText), fieldHelp(name, type, root), span)
+  fail(frame, 'unknown-field', missingField(name, typeText), fieldHelp(name, type, root), span())
 }
 
 export const missingField = (name: string, type: string): string => `can't evaluate field ${name} in type ${type}`

@@ -37,15 +37,20 @@ export interface ScriptDocument {
   readonly line: number
 }
 
-/** A longer script is not read. No user data is as large, and each level of nesting takes time in proportion to the rest of the script. */
+/** A longer script is not read. No user data is as large. */
 const MOST_CHARACTERS = 262_144
+/** Each substitution and here-document takes time in proportion to the rest of the script. A script with more of them is not read. */
+const MOST_OPENINGS = 1000
+
+const isReadable = (text: string): boolean =>
+  text.length <= MOST_CHARACTERS && (text.match(/[$<>]\(|`|<</g)?.length ?? 0) <= MOST_OPENINGS
 
 /**
- * Visits the syntax tree of a script, unless it is too long. The parser reads substitutions when they are visited, and its stack is limited:
+ * Visits the syntax tree of a script, unless it is too long to be read. The parser reads substitutions when they are visited, and its stack is limited:
  * a script that nests too deeply is visited up to there.
  */
 export function visitShell(text: string, visit: (root: ParsedScript) => void): void {
-  if (text.length > MOST_CHARACTERS) return
+  if (!isReadable(text)) return
   try {
     visit(parse(text))
   } catch (error) {

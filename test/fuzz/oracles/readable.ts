@@ -12,5 +12,12 @@ export const readable: Oracle = (input, { output, failed }) => {
   return error === undefined ? undefined : `the output is no YAML: ${error}`
 }
 
-const errorIn = (bytes: Uint8Array): string | undefined =>
-  parseDocument(Buffer.from(bytes).toString(), { uniqueKeys: false, logLevel: 'error' }).errors[0]?.message
+const errorIn = (bytes: Uint8Array): string | undefined => {
+  try {
+    return parseDocument(Buffer.from(bytes).toString(), { uniqueKeys: false, logLevel: 'error' }).errors[0]?.message
+  } catch (error) {
+    // This parser calls itself for each level of nesting.
+    if (error instanceof RangeError) return 'nested too deep'
+    throw error
+  }
+}

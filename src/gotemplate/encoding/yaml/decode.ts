@@ -8,6 +8,7 @@ import {
   dict,
   FunctionError,
   GoMap,
+  LimitError,
   list,
   type MapKey,
   type Meter,
@@ -126,6 +127,9 @@ function keyString(decoder: Decoder, part: Solid): string | undefined {
   return typeof value === 'string' ? value : part.text
 }
 
+/** There are as many pairs as the square of the keys. The limits of a template end earlier. */
+const MOST_PROBLEMS = 5000
+
 /** Reports whether the keys of a mapping are unique, comparing their source text. Each pair of equal keys is a problem. */
 function keysAreUnique(decoder: Decoder, { parts }: CollectionPart): boolean {
   const groups = new Map<string, DocumentNode[]>()
@@ -141,6 +145,8 @@ function keysAreUnique(decoder: Decoder, { parts }: CollectionPart): boolean {
     const group = groups.get(`${key.kind} ${keyText(key)}`)!
     for (const later of group.slice(group.indexOf(key) + 1)) {
       decoder.meter?.items(decoder.problems.length)
+      if (decoder.problems.length >= MOST_PROBLEMS)
+        throw new LimitError('steps', `the YAML has more than ${MOST_PROBLEMS} pairs of equal keys`)
       decoder.problems.push(
         `line ${later.line}: mapping key ${quote(keyText(later))} already defined at line ${key.line}`,
       )

@@ -1,0 +1,73 @@
+// The texts of the growth run, by size: characters and pieces that readers are known to trip over, repeated.
+
+/** Every reader gives at least one of these a meaning. */
+const CHARACTERS = Array.from('a0=/\\"\'`$[]{}()<>&|;:,.-+*#%@!~? \t\n\r_')
+
+/** Openers that nest, almost-matches, pairs and short lines. */
+const PIECES = [
+  'é',
+  '\u2028',
+  'ab ',
+  'a=b,',
+  'a=b\n',
+  'a: b\n',
+  'a: b, ',
+  '- ',
+  '- a\n',
+  '[a, ',
+  '{a: ',
+  '{"a":',
+  '[[a.',
+  '[a]\n',
+  '"\\"',
+  "''",
+  '\\\n',
+  '${',
+  '${a:-',
+  '$(',
+  '`a`',
+  '{{',
+  '{{ a }}',
+  '{{/*',
+  '<%',
+  'if a; then ',
+  'case a in ',
+  'for a in b; do ',
+  'a() { ',
+  '<<E\n',
+  'a | ',
+  'a && ',
+  '&a ',
+  '*a ',
+  '!!',
+  '<<: ',
+  '|\n',
+  '>\n',
+  '# a\n',
+  'ExecStart=/a\n',
+  'curl https://a.example/b -o c\n',
+  'https://',
+  'https://a:b@',
+  'password=',
+  'password: ',
+  'token=$(',
+  '-----BEGIN A KEY-----\n',
+  'ghp_',
+  'AAAA',
+  '1_',
+  '1e',
+  '0x',
+  '1h',
+  '::',
+  '1.',
+  '10.0.0.0/8,',
+  '--a=b ',
+  'systemctl start a.service\n',
+  'apt-get install a\n',
+  '/opt/bin/a ',
+] as const
+
+export const PATTERNS: readonly string[] = [...CHARACTERS, ...PIECES]
+
+export const textOf = (pattern: string, bytes: number): string =>
+  pattern.repeat(Math.ceil(bytes / pattern.length)).slice(0, bytes)
