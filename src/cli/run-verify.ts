@@ -41,7 +41,7 @@ export async function runVerify(paths: readonly string[], options: VerifyOptions
   const found = applyPolicy(reported, { strict: options.strict, severity: {}, ignore: [], lint: 'as coded' })
   const count = manifests.objects.filter(isMachineDeployment).length
   const text = () => {
-    const problems = renderDiagnostics(found, { limit: found.length })
+    const problems = renderDiagnostics(found, { limit: found.length, isTerminal: process.stdout.isTTY })
     if (live === undefined || answers.length === 0) return problems || allWell(count)
     return `${problems}${problems === '' ? '' : '\n'}${answersText(answers)}`
   }
