@@ -24,7 +24,10 @@ export async function runReport(paths: readonly string[], options: ReportOptions
   checkOutput(options)
   const { old, now } = await sidesOf(paths, options)
   const diagnostics = [...(old?.diagnostics ?? []), ...now.diagnostics]
-  if (old?.failed || now.failed) {
+  // In a comparison, a node that cannot be rendered would look like one that was removed.
+  const isUnreadable =
+    old === undefined ? now.failed && (now.rendered?.nodes.length ?? 0) === 0 : old.failed || now.failed
+  if (isUnreadable) {
     await writeDiagnostics(diagnostics, options)
     return UNREADABLE
   }
@@ -52,7 +55,7 @@ export async function runReport(paths: readonly string[], options: ReportOptions
     ])
     console.log(options.output)
   }
-  return 0
+  return now.failed ? UNREADABLE : 0
 }
 
 interface Sides {

@@ -81,7 +81,7 @@ describe('osm-krm assets', () => {
   })
 
   test('prints the names that the node sees if Flux fills in placeholders', () => {
-    const set = ['placeholders=flux', 'apiToken.placeholder=${A}', 'bootstrapToken.placeholder=${B}']
+    const set = ['placeholders=flux', `apiToken.placeholder=\${A}`, `bootstrapToken.placeholder=\${B}`]
     const { packages, urls } = json('inputs', ...set.flatMap(each => ['--set', `credentials.${each}`]))
     const plain = json('inputs')
     assert.deepEqual([packages, urls], [plain.packages, plain.urls])

@@ -15,7 +15,12 @@ const CASES: [name: string, secrets: string[], message: string, expected: string
   ['quoted as Go quotes', ['tab\there'], '"tab\\there"', '"*********"'],
   ['short texts are kept', ['true'], 'it is true', 'it is true'],
   ['an ordinary word alone', ['Manager'], 'is MANAGER, OSM_MANAGER', 'is *******, OSM_*******'],
-  ['no ordinary word within another', ['manager'], 'rhelSubscriptionManagerUser managers', 'rhelSubscriptionManagerUser managers'],
+  [
+    'no ordinary word within another',
+    ['manager'],
+    'rhelSubscriptionManagerUser managers',
+    'rhelSubscriptionManagerUser managers',
+  ],
   ['letters of a token within a word', ['abcdefghijklmnop'], 'xabcdefghijklmnopx', `x${'*'.repeat(16)}x`],
   ['an ordinary word in base64 within more', ['manager'], base64('a manager!'), `YSB${'*'.repeat(9)}IQ==`],
   ['no name of a secret, which stands for one', ['PASSWORD'], 'rhelPassword: PASSWORD', 'rhelPassword: PASSWORD'],

@@ -9,7 +9,7 @@ const nodeLink = (title: string): string => `#node=${encodeURIComponent(title)}`
 
 /** Returns the values of the overview of the report, which is shown without scripts. */
 export function overview(data: ReportData) {
-  const { nodes, kinds, problems, changes } = data
+  const { nodes, kinds, problems, changes, notRendered: failed = [] } = data
   const fullest = nodes.reduce<ReportNode | undefined>(
     (most, node) => (fillOf(node) > fillOf(most) ? node : most),
     undefined,
@@ -28,6 +28,7 @@ export function overview(data: ReportData) {
         ? nodes[0]!.title
         : counted(nodes.length, 'MachineDeployment'),
     tiles: [
+      ...(failed.length > 0 ? [{ name: 'not rendered', value: digits(failed.length), level: 'roll' }] : []),
       { name: nodes.length === 1 ? 'MachineDeployment' : 'MachineDeployments', value: digits(nodes.length) },
       { name: kinds.length === 1 ? 'kind of node' : 'kinds of nodes', value: digits(kinds.length) },
       ...(fullest?.limit
@@ -48,6 +49,7 @@ export function overview(data: ReportData) {
       },
     ],
     kinds: kindsOf(data),
+    failed: failedGroups(data),
     problemCount: digits(problems.length),
     problemGroups: problemGroups(problems),
     isShort: problems.length <= 12,
@@ -57,6 +59,26 @@ export function overview(data: ReportData) {
       summary: summaryOf(changes.groups),
     },
   }
+}
+
+/** The MachineDeployments that could not be rendered, those with the same errors together. */
+function failedGroups({ notRendered = [], problems }: ReportData) {
+  const byErrors = new Map<string, { readonly errors: readonly number[]; readonly titles: string[] }>()
+  for (const { title, problems: errors } of notRendered) {
+    const key = errors.join()
+    const known = byErrors.get(key)
+    if (known === undefined) byErrors.set(key, { errors, titles: [title] })
+    else known.titles.push(title)
+  }
+  return [...byErrors.values()].map(({ errors, titles }) => ({
+    heading: titles.length === 1 ? titles[0]! : counted(titles.length, 'MachineDeployment'),
+    titles: titles.length === 1 ? [] : titles,
+    isLong: titles.length > 12,
+    errors: errors.map(i => {
+      const { code, message, place, field } = problems[i]!
+      return { code, message, place: place ?? field }
+    }),
+  }))
 }
 
 const fillOf = (node: ReportNode | undefined): number => (node?.limit ? node.limit.counted / node.limit.limit : -1)

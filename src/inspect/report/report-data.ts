@@ -15,6 +15,8 @@ export interface ReportData {
   /** In the order of their titles. */
   readonly nodes: readonly ReportNode[]
   readonly problems: readonly ReportProblem[]
+  /** The MachineDeployments whose nodes could not be rendered, with the indexes of their errors in `problems`. */
+  readonly notRendered?: readonly { readonly title: string; readonly problems: readonly number[] }[]
   /** Set if two renderings are compared. */
   readonly changes?: ReportChanges
 }

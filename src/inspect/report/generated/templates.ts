@@ -141,7 +141,13 @@ __eta.res+='<section id="view-nodes" aria-labelledby="nodes-title">\n<h1 id="nod
 __eta.res+=__eta.e(it.changes ? 'Nodes after the change' : it.title);
 __eta.res+='</h1>\n<ul class="tiles">\n';
 for (const tile of it.tiles) {
-__eta.res+='<li>';
+__eta.res+='<li';
+if (tile.level) {
+__eta.res+=' class="';
+__eta.res+=__eta.e(tile.level);
+__eta.res+='"';
+}
+__eta.res+='>';
 if (tile.link) {
 __eta.res+='<a href="';
 __eta.res+=__eta.e(tile.link);
@@ -157,7 +163,44 @@ __eta.res+='</a>';
 }
 __eta.res+='</li>\n';
 }
-__eta.res+='</ul>\n<p class="filter" hidden><label>Show only names with <input id="filter" type="search" autocomplete="off" spellcheck="false"></label> <span id="filtered" role="status"></span></p>\n<div class="kinds">\n';
+__eta.res+='</ul>\n<p class="filter" hidden><label>Show only names with <input id="filter" type="search" autocomplete="off" spellcheck="false"></label> <span id="filtered" role="status"></span></p>\n';
+for (const group of it.failed) {
+__eta.res+='<article class="card failed">\n<h2>';
+__eta.res+=__eta.e(group.heading);
+__eta.res+=' <small>not rendered</small></h2>\n<ul class="reasons">\n';
+for (const error of group.errors) {
+__eta.res+='<li><a href="#view=problems"><code>';
+__eta.res+=__eta.e(error.code);
+__eta.res+='</code></a> ';
+__eta.res+=__eta.e(error.message);
+if (error.place) {
+__eta.res+=' <span class="mono quiet">';
+__eta.res+=__eta.e(error.place);
+__eta.res+='</span>';
+}
+__eta.res+='</li>\n';
+}
+__eta.res+='</ul>\n';
+if (group.isLong) {
+__eta.res+='<details class="members"><summary>';
+__eta.res+=__eta.e(group.heading);
+__eta.res+='</summary>\n';
+}
+if (group.titles.length > 0) {
+__eta.res+='<ul class="names">\n';
+for (const title of group.titles) {
+__eta.res+='<li>';
+__eta.res+=__eta.e(title);
+__eta.res+='</li>\n';
+}
+__eta.res+='</ul>\n';
+}
+if (group.isLong) {
+__eta.res+='</details>\n';
+}
+__eta.res+='</article>\n';
+}
+__eta.res+='<div class="kinds">\n';
 for (const kind of it.kinds) {
 __eta.res+='<article class="card kind">\n<h2>';
 __eta.res+=__eta.e(kind.name);
