@@ -21,6 +21,7 @@ import { type ComparedSides, revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
+import { withProgress } from './progress.ts'
 import { sideOf, withoutPolicy } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,7 +41,7 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   const diagnostics = [...old.diagnostics, ...now.diagnostics, ...gone]
   await writeDiagnostics(diagnostics, options)
   const request = requestOf(sides, options)
-  const found = diffRenderings(request)
+  const found = await withProgress(async progress => diffRenderings({ ...request, progress }))
   process.stdout.write(await written(found, request, diagnostics, options, sides))
   const isLoss = gone.some(({ severity }) => severity === 'error')
   return isLoss || (options.exitCode && hasDifferences(found)) ? 1 : 0
@@ -71,7 +72,7 @@ async function written(
     case 'html': {
       const { reportHtml } = await import('../inspect/report/report.ts')
       const limits = now.settings?.checks.userDataLimits ?? {}
-      return reportHtml({ ...request, diagnostics, limits, showSecrets: false })
+      return withProgress(progress => reportHtml({ ...request, diagnostics, limits, showSecrets: false, progress }))
     }
     default:
       return diffText(found)

@@ -47,7 +47,10 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
     problems,
     ...(failed.length > 0 && { notRendered: failed }),
     ...(old && {
-      changes: reportChanges(diffRenderings({ old, now, live, hide }), stemsOf({ old, now })),
+      changes: reportChanges(
+        diffRenderings({ old, now, live, hide, progress: request.progress }),
+        stemsOf({ old, now }),
+      ),
     }),
   }
 }
