@@ -22,6 +22,7 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
 import { withProgress } from './progress.ts'
+import { reportSource } from './report-source.ts'
 import { sideOf, withoutPolicy } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -42,7 +43,7 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   await writeDiagnostics(diagnostics, options)
   const request = requestOf(sides, options)
   const found = await withProgress(async progress => diffRenderings({ ...request, progress }))
-  process.stdout.write(await written(found, request, diagnostics, options, sides))
+  process.stdout.write(await written(found, request, diagnostics, options, sides, paths))
   const isLoss = gone.some(({ severity }) => severity === 'error')
   return isLoss || (options.exitCode && hasDifferences(found)) ? 1 : 0
 }
@@ -62,7 +63,8 @@ async function written(
   request: DiffRequest,
   diagnostics: readonly Diagnostic[],
   { output }: DiffOptions,
-  { now }: ComparedSides,
+  { now, revisions }: ComparedSides,
+  paths: readonly string[],
 ): Promise<string> {
   switch (output) {
     case 'json':
@@ -72,7 +74,10 @@ async function written(
     case 'html': {
       const { reportHtml } = await import('../inspect/report/report.ts')
       const limits = now.settings?.checks.userDataLimits ?? {}
-      return withProgress(progress => reportHtml({ ...request, diagnostics, limits, showSecrets: false, progress }))
+      const source = reportSource(paths, revisions)
+      return withProgress(progress =>
+        reportHtml({ ...request, diagnostics, limits, showSecrets: false, source, progress }),
+      )
     }
     default:
       return diffText(found)
