@@ -3,7 +3,7 @@
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, renderExcerpt } from './excerpt.ts'
 import { nameOf } from './names.ts'
-import { type AlikeDiagnostics, groupAlike, mergeRepeats, sharedHelp } from './repeats.ts'
+import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp } from './repeats.ts'
 import { printable } from './text.ts'
 
 interface DiagnosticOptions {
@@ -28,7 +28,7 @@ export function renderDiagnostics(
   const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
   const [first] = sorted
   if (first === undefined) return ignored.map(line => `osm-krm: ${line}\n`).join('')
-  const groups = groupAlike(sorted)
+  const groups = groupSimilar(sorted)
   const withoutRepeats = exampleFilter()
   const blocks = groups
     .slice(0, limit)
@@ -96,7 +96,7 @@ const qualified = ({ namespace, name }: ObjectRef): string => (namespace ? `${na
 /** The maximum number of places of problems that are alike; the others are counted. */
 const SHOWN_ALIKE = 20
 
-function renderBlock(group: AlikeDiagnostics, help: string | undefined): string[] {
+function renderBlock(group: SimilarDiagnostics, help: string | undefined): string[] {
   const [first, ...others] = group
   const { code, severity, excerpt, related = [] } = first
   const place = placeOf(first, others.length > 0)
@@ -114,7 +114,7 @@ function renderBlock(group: AlikeDiagnostics, help: string | undefined): string[
 }
 
 /** Returns the object and the message of a problem, and how many objects have it too. */
-const headline = ([{ object, message }, ...others]: AlikeDiagnostics): string =>
+const headline = ([{ object, message }, ...others]: SimilarDiagnostics): string =>
   [
     object === undefined ? '' : printable(nameOf(object)),
     others.length === 0 ? '' : ` and ${others.length} more`,

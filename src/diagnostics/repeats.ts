@@ -43,10 +43,10 @@ const identityOf = ({ code, severity, ignored, message, help, object, field, exc
   ])
 }
 
-export type AlikeDiagnostics = readonly [Diagnostic, ...Diagnostic[]]
+export type SimilarDiagnostics = readonly [Diagnostic, ...Diagnostic[]]
 
 /** Returns the problems with those that differ only in the name of their object together, in the order of the first of each. */
-export function groupAlike(diagnostics: readonly Diagnostic[]): AlikeDiagnostics[] {
+export function groupSimilar(diagnostics: readonly Diagnostic[]): SimilarDiagnostics[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
   for (const [i, diagnostic] of diagnostics.entries()) {
     const key = diagnostic.object === undefined ? `${i}` : shapeOf(diagnostic, diagnostic.object)
@@ -95,7 +95,7 @@ const LISTED = 100
  * Returns one help for problems that are alike. If only the last line differs, such as that of a list to paste, it has this line of each;
  * otherwise it is that of the first.
  */
-export function sharedHelp([first, ...others]: AlikeDiagnostics): string | undefined {
+export function sharedHelp([first, ...others]: SimilarDiagnostics): string | undefined {
   const { help } = first
   if (help === undefined || others.every(other => other.help === help)) return help
   const at = help.lastIndexOf('\n') + 1

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { groupAlike, mergeRepeats, sharedHelp } from '../../src/diagnostics/repeats.ts'
+import { groupSimilar, mergeRepeats, sharedHelp } from '../../src/diagnostics/repeats.ts'
 
 const found = (message: string, ...names: string[]): Diagnostic => ({
   code: 'OSM0001',
@@ -33,7 +33,7 @@ describe('problems that differ only in the name of their object', () => {
     object: { kind: 'MachineDeployment', namespace: 'ns', name },
   })
   const names = (diagnostics: readonly Diagnostic[]): string[] =>
-    groupAlike(diagnostics).map(group => group.map(({ object }) => object!.name).join(' '))
+    groupSimilar(diagnostics).map(group => group.map(({ object }) => object!.name).join(' '))
 
   test('are together', () => {
     assert.deepEqual(names([of('a', 'ns/a is wrong'), of('b', 'odd'), of('c', 'ns/c is wrong')]), ['a c', 'b'])

@@ -18,7 +18,7 @@ export interface ReportSource {
   readonly revisions?: readonly string[]
 }
 
-export function identityOf(
+export function reportIdentity(
   nodes: readonly NodeObjects[],
   source: ReportSource | undefined,
   hide: Hide,

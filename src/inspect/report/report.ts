@@ -8,7 +8,7 @@ import { diffRenderings, type LiveSide, stemsOf } from '../diff/node-diff.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
-import { identityOf, type ReportSource } from './identity.ts'
+import { type ReportSource, reportIdentity } from './identity.ts'
 import { reportPage } from './page.ts'
 import { reportProblems, shownProblems } from './problems.ts'
 import { reportChanges } from './report-changes.ts'
@@ -44,7 +44,7 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   const byTitle = problemsByTitle(problems)
   const failed = notRendered(now, shown)
   return {
-    identity: identityOf(rendered, request.source, hide),
+    identity: reportIdentity(rendered, request.source, hide),
     ...found,
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
