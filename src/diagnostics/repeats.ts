@@ -101,7 +101,7 @@ export function sharedHelp([first, ...others]: SimilarDiagnostics): string | und
   const at = help.lastIndexOf('\n') + 1
   const start = help.slice(0, at)
   const isList = at > 0 && help.startsWith(' ', at) && others.every(other => isLastLineOf(other.help ?? '', start))
-  if (!isList) return `${help}\nThe same for the other ${others.length}, with their names.`
+  if (!isList) return `${help}${at > 0 ? '\n' : ''}\nThe same for the other ${others.length}, with their names.`
   const lines = [first, ...others].slice(0, LISTED).map(each => each.help!.slice(at))
   const more = others.length + 1 - lines.length
   return `${start}${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}`
