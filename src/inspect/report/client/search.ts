@@ -40,6 +40,10 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
   const members = kinds.map((): ReportNode[] => [])
   for (const node of nodes) members[node.kind]!.push(node)
   const places = placesOf(kinds, members)
+  const titles = new Map(nodes.map(node => [node, node.title.toLowerCase()]))
+  /** Returns the nodes whose titles have all of the words. */
+  const inTitle = (some: readonly ReportNode[], words: readonly string[]): readonly ReportNode[] =>
+    words.length === 0 ? some : some.filter(node => words.every(word => titles.get(node)!.includes(word)))
   const lower = new Map<number, string>()
   const lowerOf = (content: number, text: string): string => {
     const known = lower.get(content) ?? text.toLowerCase()
@@ -55,22 +59,27 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
       const text = place.content === undefined ? '' : contents[place.content]!
       const left = words.filter(word => !place.name.toLowerCase().includes(word))
       const shared = typeof text === 'string' ? lowerOf(place.content ?? -1, text) : undefined
-      const isNamed = left.length < words.length
-      const having = place.nodes.filter(node => {
-        const title = node.title.toLowerCase()
-        const contained = shared ?? expandText(text, node).toLowerCase()
-        // A title alone finds the node, not each of its parts.
-        const isFound = isNamed || left.some(word => contained.includes(word))
-        return isFound && left.every(word => title.includes(word) || contained.includes(word))
-      })
+      const missingIn = (contained: string): string[] => left.filter(word => !contained.includes(word))
+      // A title alone finds the node, not each of its parts.
+      const isFound = (missing: readonly string[]): boolean => missing.length < words.length
+      const missing = shared === undefined ? [] : missingIn(shared)
+      const having =
+        shared === undefined
+          ? place.nodes.filter(node => {
+              const own = missingIn(expandText(text, node).toLowerCase())
+              return isFound(own) && inTitle([node], own).length > 0
+            })
+          : isFound(missing)
+            ? inTitle(place.nodes, missing)
+            : []
       if (having.length === 0) continue
-      const found = isNamed ? named : others
+      const found = left.length < words.length ? named : others
       found.push({ place, text, having })
     }
     // Parts with a word in their names are what is probably meant.
     const found = [...named, ...others]
     return {
-      nodes: nodes.filter(({ title }) => words.every(word => title.toLowerCase().includes(word))),
+      nodes: inTitle(nodes, words),
       parts: found.slice(0, MOST_PARTS).map(({ place, text, having }) => ({
         ...foundPart(place, expandText(text, having[0]!), words),
         node: having[0]!,
