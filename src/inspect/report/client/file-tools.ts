@@ -31,6 +31,13 @@ export function fileTools({ text, code, hasLink }: FileToolsRequest): Child {
   }
   /** Without a choice, the width of the window decides. */
   const isWrapped = (): boolean => chosen.isWrapped ?? matchMedia(NARROW).matches
+  // The keys of the playground are those of its editor.
+  const button = (name: string, key: string, press: () => void): HTMLButtonElement => {
+    const keys = hasLink ? { 'aria-keyshortcuts': key, 'data-key': key } : {}
+    const made = h('button', { type: 'button', ...keys }, name)
+    made.addEventListener('click', press)
+    return made
+  }
   const wrap = button('Wrap', 'w', () => {
     chosen.isWrapped = !isWrapped()
     showChoices()
@@ -43,12 +50,6 @@ export function fileTools({ text, code, hasLink }: FileToolsRequest): Child {
   const link = hasLink ? button('Copy link', 'l', () => copy(location.href, status)) : undefined
   showChoices()
   return [h('p', { class: 'tools' }, copyButton, link, wrap, asIs, status), raw]
-}
-
-function button(name: string, key: string, press: () => void): HTMLButtonElement {
-  const made = h('button', { type: 'button', 'aria-keyshortcuts': key, 'data-key': key }, name)
-  made.addEventListener('click', press)
-  return made
 }
 
 /** Copies the text, and says so for a moment. */
