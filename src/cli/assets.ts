@@ -8,19 +8,26 @@ import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `
-The list of --check has one entry on each line: a prefix of URLs or images, as in checks.outbound.allow, or the name of a package;
-comments begin with #. With --check, what is missing is written to stderr, one line for each, and only -o prints the report.
---mirror-script and --mirror-config leave out what the list of --check contains; what cannot be mirrored is written to stderr.
-The API server is not listed. What programs of the machine image load by themselves is unknown.
+The list of --check has one entry on each line: a prefix of URLs or images, as
+in checks.outbound.allow, or the name of a package; comments begin with #. With
+--check, what is missing is written to stderr, one line for each, and only -o
+prints the report. --mirror-script and --mirror-config leave out what the list
+of --check contains; what cannot be mirrored is written to stderr. The API
+server is not listed. What programs of the machine image load by themselves is
+unknown.
 
-Exit status: 0, 1 if --check finds something that is not in the list or something cannot be mirrored, 2 if the nodes could not be read or rendered.
+Exit status: 0, 1 if --check finds something that is not in the list or
+something cannot be mirrored, 2 if the nodes could not be read or rendered.
 
 Examples:
   osm-krm assets clusters/production
   osm-krm assets rendered/ machines.yaml -o json
   osm-krm assets clusters/production --check mirror.txt
-  osm-krm assets clusters/production --mirror-script > fill-mirror.sh && sh fill-mirror.sh /srv/mirror registry.example.com
-  osm-krm assets clusters/production --mirror-config https://mirror.example.com --mirror-registry https://registry.example.com`
+  osm-krm assets clusters/production --mirror-script > fill-mirror.sh
+  sh fill-mirror.sh /srv/mirror registry.example.com
+  osm-krm assets clusters/production \\
+    --mirror-config https://mirror.example.com \\
+    --mirror-registry https://registry.example.com`
 
 export interface AssetsOptions extends SideOptions, DiagnosticsOptions {
   readonly node?: string

@@ -1,6 +1,7 @@
 // Colours the text of diagnostics on a terminal.
 
 const RED = '31'
+const GREEN = '32'
 const YELLOW = '33'
 const BLUE = '34'
 const BOLD = '1'
@@ -25,6 +26,24 @@ export function coloured(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY'>
     text,
   )
 }
+
+/** A meter of user data with its percentage. */
+const METER = /\[#*\.*\](?= +(\d+) %)/g
+/** The percentage from which the user data is nearly too large, as for OSM0651. */
+const NEARLY = 80
+
+/** Colours the meters of a text for a stream, and what is not rendered. */
+export function colouredMeters(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY'>): string {
+  if (!hasColours(stream, process.env)) return text
+  const level = (percentage: number): string => (percentage > 100 ? RED : percentage >= NEARLY ? YELLOW : GREEN)
+  return text
+    .replace(METER, (meter, percentage) => `\x1b[${level(Number(percentage))}m${meter}\x1b[0m`)
+    .replace(/\b(?:not rendered|has errors)\b/g, found => `\x1b[${RED}m${found}\x1b[0m`)
+}
+
+/** Returns the width of a terminal; undefined if the stream is none. */
+export const columnsOf = ({ isTTY, columns }: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): number | undefined =>
+  isTTY && columns > 0 ? columns : undefined
 
 /** NO_COLOR and FORCE_COLOR are conventions of command line tools. */
 export function hasColours(

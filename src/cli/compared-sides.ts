@@ -10,6 +10,8 @@ import { UsageError } from './usage-error.ts'
 export interface ComparedSides {
   readonly old: Side
   readonly now: Side
+  /** Set if revisions of Git are compared. */
+  readonly revisions?: { readonly old: GitRevision; readonly now: GitRevision }
 }
 
 /** Returns the sides if the first argument is a range of revisions; the others are paths in them. */
@@ -29,6 +31,7 @@ export async function revisionSides(
   return {
     old: await sideOf(folders, { ...withoutPolicy(options), files: files.old }),
     now: await sideOf(folders, { ...options, files: files.now, lint: options.lint ?? false }),
+    revisions,
   }
 }
 

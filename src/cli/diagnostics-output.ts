@@ -15,7 +15,8 @@ export async function writeDiagnostics(
   diagnostics: readonly Diagnostic[],
   { format, diagnosticsFile }: DiagnosticsOptions,
 ): Promise<void> {
-  const text = await formatted(diagnostics, format)
+  const isTerminal = diagnosticsFile === undefined && process.stderr.isTTY
+  const text = await formatted(diagnostics, format, isTerminal)
   if (diagnosticsFile !== undefined) writeDiagnosticsFile(diagnosticsFile, text)
   else process.stderr.write(format === 'text' ? coloured(text, process.stderr) : text)
 }
@@ -28,10 +29,14 @@ function writeDiagnosticsFile(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-async function formatted(diagnostics: readonly Diagnostic[], format: DiagnosticsOptions['format']): Promise<string> {
+async function formatted(
+  diagnostics: readonly Diagnostic[],
+  format: DiagnosticsOptions['format'],
+  isTerminal: boolean,
+): Promise<string> {
   switch (format) {
     case 'text':
-      return renderDiagnostics(diagnostics, { whole: '"--format json" writes all of them' })
+      return renderDiagnostics(diagnostics, { whole: '"--format json" writes all of them', isTerminal })
     // Loaded lazily, because most runs write text.
     case 'json':
       return `${plainJson((await import('../diagnostics/formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`

@@ -11,15 +11,17 @@ import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `
-Files and folders hold a rendering, or inputs with a functionConfig, which are rendered first. Secrets are shown as <secret A>,
-<secret B>: the same letter is the same secret.
+Files and folders hold a rendering, or inputs with a functionConfig, which are
+rendered first. Secrets are shown as <secret A>, <secret B>: the same letter is
+the same secret.
 
-old..new compares two revisions of Git, and old...new the merge base of both with new. The paths in them follow; default: the current folder.
-Words after -- are paths, and ./old..new is a path, too.
--o markdown writes a comment for a pull request, and -o html writes a self-contained page.
+old..new compares two revisions of Git, and old...new the merge base of both
+with new. The paths in them follow; default: the current folder. Words after --
+are paths, and ./old..new is a path, too. -o markdown writes a comment for a
+pull request, and -o html writes a self-contained page.
 
-Exit status: 0, 1 if pruning would delete all Secrets or profiles, or with --exit-code if anything differs, 2 if the two sides
-could not be compared.
+Exit status: 0, 1 if pruning would delete all Secrets or profiles, or with
+--exit-code if anything differs, 2 if the two sides could not be compared.
 
 Examples:
   osm-krm diff rendered-main/ rendered/

@@ -6,15 +6,21 @@ import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
-Writes MachineDeployments, the profiles that they use and a functionConfig into a folder, renders them, and compares the result with the
-export. Secrets are not written into the folder: --secrets writes those that a rendering needs into a file outside of any Git work tree.
+Writes MachineDeployments, the profiles that they use and a functionConfig into
+a folder, renders them, and compares the result with the export. Secrets are not
+written into the folder: --secrets writes those that a rendering needs into a
+file outside of any Git work tree.
 
-Exit status: 0 if the rendering equals the export, 1 if anything differs, 2 if the export cannot be read.
+Exit status: 0 if the rendering equals the export, 1 if anything differs, 2 if
+the export cannot be read.
 
 Examples:
-  kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts -A -o yaml > exported.yaml
+  kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,\\
+machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,\\
+deployments,secrets,configmaps,serviceaccounts -A -o yaml > exported.yaml
   osm-krm import exported.yaml -o git/ --secrets ~/tokens.yaml
-  osm-krm import exported.yaml -o git/ --credentials flux --external-secrets vault`
+  osm-krm import exported.yaml -o git/ --credentials flux \\
+    --external-secrets vault`
 
 export interface ImportOptions extends InputOptions, DiagnosticsOptions {
   readonly output: string

@@ -9,7 +9,8 @@ import { UsageError } from './usage-error.ts'
 const EXAMPLES = `
 Examples:
   osm-krm init clusters/berlin --provider hetzner
-  osm-krm init clusters/oslo --provider openstack --os flatcar --name gpu-workers`
+  osm-krm init clusters/oslo --provider openstack --os flatcar \\
+    --name gpu-workers`
 
 /** Matches names of MachineDeployments that are also valid values of a label. */
 const NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/

@@ -8,11 +8,14 @@ import type { ExternalOptions } from './external-programs.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
-MachineDeployments are rendered with the functionConfig, as by osm-krm render; missing credentials and a missing cluster are replaced by
-meaningless ones. Each profile is also rendered alone, for every cloud provider that it supports and for the Kubernetes releases that
-osm-krm knows; for this, only nodes, profiles and checks of the functionConfig count.
+MachineDeployments are rendered with the functionConfig, as by osm-krm render;
+missing credentials and a missing cluster are replaced by meaningless ones. Each
+profile is also rendered alone, for every cloud provider that it supports and
+for the Kubernetes releases that osm-krm knows; for this, only nodes, profiles
+and checks of the functionConfig count.
 
-Exit status: 0, 1 if there are errors, 2 if the files could not be read. Warnings count with --strict.
+Exit status: 0, 1 if there are errors, 2 if the files could not be read.
+Warnings count with --strict.
 
 Examples:
   osm-krm lint

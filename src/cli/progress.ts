@@ -15,6 +15,8 @@ const VERBS: Readonly<Record<Parameters<OnProgress>[0]['stage'], string>> = {
   render: 'rendering nodes',
   output: 'checking and writing nodes',
   report: 'reading nodes for the report',
+  compare: 'comparing nodes',
+  verify: 'verifying nodes',
 }
 
 interface Terminal {

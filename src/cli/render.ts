@@ -9,7 +9,7 @@ import { nowOption } from './now-option.ts'
 
 const EXAMPLES = `
 Examples:
-  osm-krm render clusters/production                      print what is generated
+  osm-krm render clusters/production   print what is generated
   osm-krm render machines.yaml profiles/ -f osm-krm.yaml -o rendered/
   osm-krm render clusters/production --previous rendered/ -o rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`

@@ -9,12 +9,15 @@ import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `
-The file is self-contained: it neither loads nor sends anything. One path is a rendering, an export of a cluster, or inputs with a
-functionConfig, which are rendered first. Two paths, or two revisions of Git, are an old and a new side, which are compared.
+The file is self-contained: it neither loads nor sends anything. One path is a
+rendering, an export of a cluster, or inputs with a functionConfig, which are
+rendered first. Two paths, or two revisions of Git, are an old and a new side,
+which are compared.
 
 Secrets are shown as <secret A>, <secret B>: the same letter is the same secret.
 
-Exit status: 0, 2 if the nodes could not be read or rendered.
+Exit status: 0, 2 if a node could not be read or rendered. The report then has
+the other nodes, and the errors of this one.
 
 Examples:
   osm-krm report clusters/production -o report.html

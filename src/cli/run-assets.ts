@@ -15,6 +15,7 @@ import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
 import type { AssetsOptions } from './assets.ts'
+import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readTextFile } from './input-files.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
@@ -46,7 +47,8 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
     process.stdout.write(
       write({ ...assetsJson(needs, hide), ...(entries !== undefined && { missing: missingJson(missing, hide) }) }),
     )
-  else if (output === 'table' || entries === undefined) process.stdout.write(assetsText(needs, hide))
+  else if (output === 'table' || entries === undefined)
+    process.stdout.write(assetsText(needs, hide, columnsOf(process.stdout)))
   else if (missing.length === 0) process.stdout.write(allThere(needs.total.length))
   process.stderr.write(missing.map(each => missingText(each, hide)).join(''))
   return missing.length > 0 ? 1 : 0

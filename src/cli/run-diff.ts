@@ -21,6 +21,8 @@ import { type ComparedSides, revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
+import { withProgress } from './progress.ts'
+import { reportSource } from './report-source.ts'
 import { sideOf, withoutPolicy } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,8 +42,8 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   const diagnostics = [...old.diagnostics, ...now.diagnostics, ...gone]
   await writeDiagnostics(diagnostics, options)
   const request = requestOf(sides, options)
-  const found = diffRenderings(request)
-  process.stdout.write(await written(found, request, diagnostics, options, sides))
+  const found = await withProgress(async progress => diffRenderings({ ...request, progress }))
+  process.stdout.write(await written(found, request, diagnostics, options, sides, paths))
   const isLoss = gone.some(({ severity }) => severity === 'error')
   return isLoss || (options.exitCode && hasDifferences(found)) ? 1 : 0
 }
@@ -61,7 +63,8 @@ async function written(
   request: DiffRequest,
   diagnostics: readonly Diagnostic[],
   { output }: DiffOptions,
-  { now }: ComparedSides,
+  { now, revisions }: ComparedSides,
+  paths: readonly string[],
 ): Promise<string> {
   switch (output) {
     case 'json':
@@ -71,7 +74,10 @@ async function written(
     case 'html': {
       const { reportHtml } = await import('../inspect/report/report.ts')
       const limits = now.settings?.checks.userDataLimits ?? {}
-      return reportHtml({ ...request, diagnostics, limits, showSecrets: false })
+      const source = reportSource(paths, revisions)
+      return withProgress(progress =>
+        reportHtml({ ...request, diagnostics, limits, showSecrets: false, source, progress }),
+      )
     }
     default:
       return diffText(found)

@@ -6,13 +6,14 @@ import type { Side } from '../documents/side.ts'
 import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { reportHtml } from '../inspect/report/report.ts'
-import { revisionSides } from './compared-sides.ts'
+import { type ComparedSides, revisionSides } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { replaceFiles } from './output/files.ts'
 import { isInWorkTree } from './output/work-tree.ts'
 import { withProgress } from './progress.ts'
 import { assertNotRead } from './read-files.ts'
 import type { ReportOptions } from './report.ts'
+import { reportSource } from './report-source.ts'
 import { assertRendered } from './selected-nodes.ts'
 import { sideOf, withoutPolicy } from './sides.ts'
 import { UsageError } from './usage-error.ts'
@@ -22,9 +23,12 @@ const UNREADABLE = 2
 /** Writes the HTML report. Returns the exit status. */
 export async function runReport(paths: readonly string[], options: ReportOptions): Promise<number> {
   checkOutput(options)
-  const { old, now } = await sidesOf(paths, options)
+  const { old, now, revisions } = await sidesOf(paths, options)
   const diagnostics = [...(old?.diagnostics ?? []), ...now.diagnostics]
-  if (old?.failed || now.failed) {
+  // In a comparison, a node that cannot be rendered would look like one that was removed.
+  const isUnreadable =
+    old === undefined ? now.failed && (now.rendered?.nodes.length ?? 0) === 0 : old.failed || now.failed
+  if (isUnreadable) {
     await writeDiagnostics(diagnostics, options)
     return UNREADABLE
   }
@@ -41,6 +45,7 @@ export async function runReport(paths: readonly string[], options: ReportOptions
       diagnostics: [...now.diagnostics, ...gone],
       limits: now.settings?.checks.userDataLimits ?? {},
       showSecrets: options.showSecrets,
+      source: reportSource(paths, revisions),
       progress,
     }),
   )
@@ -52,12 +57,13 @@ export async function runReport(paths: readonly string[], options: ReportOptions
     ])
     console.log(options.output)
   }
-  return 0
+  return now.failed ? UNREADABLE : 0
 }
 
 interface Sides {
   readonly old?: Side
   readonly now: Side
+  readonly revisions?: ComparedSides['revisions']
 }
 
 async function sidesOf(paths: readonly string[], options: ReportOptions): Promise<Sides> {

@@ -2,6 +2,7 @@
 
 import { printable, terminalText, terminalYaml } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
+import { errorsByNode } from '../inspect/node-errors.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
@@ -10,7 +11,7 @@ import { diagnosticsOfNode } from '../inspect/show/annotations.ts'
 import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
 import { type FoundFile, filesAt, nearestPath } from '../inspect/show/node-file.ts'
 import { nodeJson, nodesJson } from '../inspect/show/node-json.ts'
-import { nodeText } from '../inspect/show/node-text.ts'
+import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
 import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
 import { nodesText } from '../inspect/show/nodes-text.ts'
 import { userDataText } from '../inspect/show/user-data-text.ts'
@@ -20,6 +21,7 @@ import type { JsonObject } from '../render/model/json.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
+import { colouredMeters, columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { linesWithOrigins } from './file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from './node-origins.ts'
@@ -35,26 +37,37 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   checkOptions(options)
   const side = await sideOf(paths, { ...options, lint: true })
   await writeDiagnostics(side.diagnostics, options)
-  if (side.failed && !(options.annotate && side.objects.length > 0 && (side.rendered?.nodes.length ?? 0) > 0))
-    return UNREADABLE
+  if (side.failed && (side.rendered?.nodes.length ?? 0) === 0) return UNREADABLE
   const rendering = renderingOf(side.objects)
   assertRendered(rendering.nodes)
+  const errors = errorsByNode(side.diagnostics)
+  const columns = columnsOf(process.stdout)
+  const status = side.failed ? UNREADABLE : 0
   const limits = side.settings?.checks.userDataLimits ?? {}
   if (options.node === undefined && !isOneText(options)) {
     const nodes = await Promise.all(rendering.nodes.map(node => nodeSummary(node, limits)))
     process.stdout.write(
       written(
         options,
-        () => nodesText(nodes),
-        () => nodesJson(nodes),
+        () => colouredMeters(nodesText({ nodes, errors, columns }), process.stdout),
+        () => nodesJson(nodes, errors),
       ),
     )
-    return 0
+    return status
   }
   const node = selectedNode(options.node, rendering)
+  const ownErrors = errors.get(node.title) ?? []
+  if (side.failed && !node.isRendered) {
+    if (isOneText(options)) process.stderr.write(notRenderedText(node.title, ownErrors))
+    else {
+      const summary = await nodeSummary(node, limits)
+      const json = () => nodesJson([summary], errors)
+      process.stdout.write(written(options, () => notRenderedText(node.title, ownErrors), json))
+    }
+    return UNREADABLE
+  }
   const hide = hiderFor(rendering, side.secrets, options)
   if (options.annotate) {
-    // Only this command shows a node with errors.
     const { config } = inputsOrFail(node, side, options).node
     const file = options.raw ? undefined : fileOf(node, options)
     const phase = file?.phase ?? options.phase ?? 'bootstrap'
@@ -64,28 +77,28 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     const shown = { path: options.file, phase, text, hidden, found, config: config[`${phase}Config`] }
     const { inText, inJson } = annotatedNode(shown)
     process.stdout.write(written(options, () => forStdout(inText()), inJson))
-    return side.failed ? UNREADABLE : 0
+    return status
   }
   if (options.origins) {
     const found = fileOf(node, options)
     const lines = await linesWithOrigins(options.file!, found, hide, inputsOrFail(node, side, options))
     const json = () => fileLinesJson(options.file!, found.phase, lines)
     process.stdout.write(written(options, () => forStdout(fileLinesText(lines)), json))
-    return 0
+    return status
   }
   if (isOneText(options)) {
     process.stdout.write(forStdout(options.raw ? rawText(node, hide, options) : fileText(node, hide, options)))
-    return 0
+    return status
   }
-  const view = await nodeView(node, limits, await originsOf(node, side, options))
+  const view = await nodeView(node, limits, { origins: await originsOf(node, side, options), errors: ownErrors })
   process.stdout.write(
     written(
       options,
-      () => nodeText(view, hide),
+      () => colouredMeters(nodeText(view, hide, columns), process.stdout),
       () => nodeJson(view, hide),
     ),
   )
-  return 0
+  return status
 }
 
 /** Returns where the parts of the node come from, or undefined if it was not rendered from inputs. */

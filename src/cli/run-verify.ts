@@ -13,6 +13,7 @@ import { plainJson } from '../render/yaml/plain-json.ts'
 import { coloured } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readManifests } from './manifests.ts'
+import { withProgress } from './progress.ts'
 import type { VerifyOptions } from './verify.ts'
 
 const UNREADABLE = 2
@@ -29,19 +30,17 @@ export async function runVerify(paths: readonly string[], options: VerifyOptions
     await writeDiagnostics(damage, options)
     return UNREADABLE
   }
-  const { diagnostics, answers } = await verify(
-    manifests.objects,
-    exported && {
-      objects: exported.objects,
-      ...(options.now && { now: options.now }),
-      ...(options.appliedBy && { applier: options.appliedBy }),
-    },
-  )
+  const cluster = exported && {
+    objects: exported.objects,
+    ...(options.now && { now: options.now }),
+    ...(options.appliedBy && { applier: options.appliedBy }),
+  }
+  const { diagnostics, answers } = await withProgress(progress => verify(manifests.objects, cluster, progress))
   const reported = await inDocuments([...documents, ...liveDocuments], diagnostics)
   const found = applyPolicy(reported, { strict: options.strict, severity: {}, ignore: [], lint: 'as coded' })
   const count = manifests.objects.filter(isMachineDeployment).length
   const text = () => {
-    const problems = renderDiagnostics(found, { limit: found.length })
+    const problems = renderDiagnostics(found, { limit: found.length, isTerminal: process.stdout.isTTY })
     if (live === undefined || answers.length === 0) return problems || allWell(count)
     return `${problems}${problems === '' ? '' : '\n'}${answersText(answers)}`
   }

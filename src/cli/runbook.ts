@@ -6,8 +6,9 @@ import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
-The commands contain the names of the objects in the export, such as the Deployments and webhooks of operating-system-manager. Nothing
-is executed. After an import, the folder in Git is complete.
+The commands contain the names of the objects in the export, such as the
+Deployments and webhooks of operating-system-manager. Nothing is executed. After
+an import, the folder in Git is complete.
 
 Examples:
   osm-krm runbook exported.yaml git/ --secrets ~/tokens.yaml > runbook.sh`

@@ -9,20 +9,26 @@ import { FOLLOW_LINKS } from './input-files.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `
-Files and folders hold a rendering, an export of a cluster, or inputs with a functionConfig, which are rendered first.
-Without --node, there is one line for each MachineDeployment. Secrets are shown as <secret A>, <secret B>.
+Files and folders hold a rendering, an export of a cluster, or inputs with a
+functionConfig, which are rendered first. Without --node, there is one line for
+each MachineDeployment. Secrets are shown as <secret A>, <secret B>.
 
---file prints a file of the node; if both phases write it, that of the provisioning phase. --raw prints the user data of the
-machine, or with --phase provisioning what it loads then. --origins prints what made each line of a file, and
---annotate errors and warnings below the lines that they refer to; both need the inputs.
+--file prints a file of the node; if both phases write it, that of the
+provisioning phase. --raw prints the user data of the machine, or with --phase
+provisioning what it loads then. --origins prints what made each line of a file,
+and --annotate errors and warnings below the lines that they refer to; both need
+the inputs.
 
-Exit status: 0, 2 if the node could not be read, rendered or found. With --annotate, a node with errors is shown, too.
+Exit status: 0, 2 if a node could not be read, rendered or found. The other
+nodes are shown even then, and so is a node whose errors did not keep it from
+being rendered.
 
 Examples:
   osm-krm show clusters/production
   osm-krm show rendered/ --node kube-system/workers
   osm-krm show rendered/ --node workers --file /etc/containerd/config.toml
-  osm-krm show clusters/production --node workers --file /etc/kubernetes/kubelet.conf --origins
+  osm-krm show clusters/production --node workers \\
+    --file /etc/kubernetes/kubelet.conf --origins
   kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`
 
 export interface ShowNodeOptions extends SideOptions, DiagnosticsOptions {

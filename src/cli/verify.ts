@@ -9,18 +9,24 @@ import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { nowOption } from './now-option.ts'
 
 const EXAMPLES = `
-With --live, the report answers for each MachineDeployment whether machine-controller can create a machine that becomes a
-node, now and after the manifests are applied. The export needs MachineDeployments, MachineSets, Machines, Secrets, profiles
-and OperatingSystemConfigs of all namespaces, with --show-managed-fields. Expirations are compared with --now only.
+With --live, the report answers for each MachineDeployment whether
+machine-controller can create a machine that becomes a node, now and after the
+manifests are applied. The export needs MachineDeployments, MachineSets,
+Machines, Secrets, profiles and OperatingSystemConfigs of all namespaces, with
+--show-managed-fields. Expirations are compared with --now only.
 
-The report is written to stdout. --format and --diagnostics-file write the same findings in other formats, to stderr or into a file.
+The report is written to stdout. --format and --diagnostics-file write the same
+findings in other formats, to stderr or into a file.
 
-Exit status: 0, 1 if there are errors or an answer is no, 2 if the manifests could not be read. Warnings count with --strict.
+Exit status: 0, 1 if there are errors or an answer is no, 2 if the manifests
+could not be read. Warnings count with --strict.
 
 Examples:
-  kustomize build --enable-alpha-plugins --enable-exec clusters/production | osm-krm verify -
+  kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
+    | osm-krm verify -
   osm-krm verify --live exported.yaml machines.yaml rendered/
-  osm-krm verify --live exported.yaml machines.yaml rendered/ --applied-by flux --now 2030-01-01`
+  osm-krm verify --live exported.yaml machines.yaml rendered/ \\
+    --applied-by flux --now 2030-01-01`
 
 export interface VerifyOptions extends InputOptions, DiagnosticsOptions {
   readonly live?: string

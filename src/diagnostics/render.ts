@@ -1,16 +1,18 @@
 // Renders diagnostics as text for stderr: a summary on the first line, then each problem with its place.
 
-import type { Diagnostic, Origin, RelatedPlace, Severity } from './diagnostic.ts'
+import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, renderExcerpt } from './excerpt.ts'
 import { nameOf } from './names.ts'
-import { mergeRepeats } from './repeats.ts'
+import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp } from './repeats.ts'
 import { printable } from './text.ts'
 
 interface DiagnosticOptions {
-  /** How many problems are shown in full; the others are counted. */
+  /** How many problems are shown in full; the others are counted. Those that are alike are one. */
   readonly limit?: number
   /** Where all problems can be found, for a text that shows only some. */
   readonly whole?: string
+  /** Whether all of the text is seen, so that the first line need not repeat what is below it. */
+  readonly isTerminal?: boolean
 }
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
@@ -19,19 +21,28 @@ const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'wa
 /** Returns the text with a line break at the end, or "" without diagnostics. */
 export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { limit = 20, whole = 'all of them are in the results on stdout' }: DiagnosticOptions = {},
+  { limit = 20, whole = 'all of them are in the results on stdout', isTerminal = false }: DiagnosticOptions = {},
 ): string {
   const merged = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
   const ignored = ignoredLine(diagnostics)
   const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
   const [first] = sorted
   if (first === undefined) return ignored.map(line => `osm-krm: ${line}\n`).join('')
-  const blocks = withoutRepeatedExamples(sorted.slice(0, limit)).map(renderBlock)
-  const detail = sorted.length === 1 && blocks[0]!.length === 1 ? [] : blocks
-  const rest = sorted.length > limit ? [[`${sorted.length - limit} more: ${whole}`]] : []
+  const groups = groupSimilar(sorted)
+  const withoutRepeats = exampleFilter()
+  const blocks = groups
+    .slice(0, limit)
+    .map(group => renderBlock(group, withoutRepeats(group[0].code, sharedHelp(group))))
+  const isOne = sorted.length === 1
+  const head = isTerminal && !isOne ? `osm-krm: ${countsOf(sorted)}` : verdict(sorted, first)
+  // The first line is that of the only block, but for the code.
+  const body = isOne && isTerminal ? blocks[0]!.slice(1) : undefined
+  const detail = body !== undefined || (isOne && blocks[0]!.length === 1) ? [] : blocks
+  const left = groups.slice(limit).reduce((sum, group) => sum + group.length, 0)
+  const rest = left > 0 ? [[`${left} more: ${whole}`]] : []
   const end = isFileUnknown(sorted) ? [[HOW_TO_SEE_FILES]] : []
   const sections = [...detail, ...rest, ...ignored.map(line => [line]), ...end]
-  return [verdict(sorted, first), ...sections.map(lines => `\n${lines.join('\n')}`), ''].join('\n')
+  return [head, ...(body ?? []), ...sections.map(lines => `\n${lines.join('\n')}`), ''].join('\n')
 }
 
 /** Returns a line with the number of ignored findings, if there are any. */
@@ -53,45 +64,63 @@ const isFileUnknown = (diagnostics: readonly Diagnostic[]): boolean => {
 /** Help with more lines than this is an example to paste. */
 const LONG_HELP = 10
 
-/** Shows a long example only once for each code, for instance if a hundred MachineDeployments have no token. */
-function withoutRepeatedExamples(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+/** Returns a function that shows a long example only once for each code, for instance if a hundred Secrets have different mistakes. */
+function exampleFilter(): (code: string, help: string | undefined) => string | undefined {
   const shown = new Set<string>()
-  return diagnostics.map(diagnostic => {
-    const { code, help = '' } = diagnostic
-    if (help.split('\n').length <= LONG_HELP) return diagnostic
-    if (shown.has(code)) return { ...diagnostic, help: `See the help of the first ${code} above.` }
+  return (code, help) => {
+    if (help === undefined || help.split('\n').length <= LONG_HELP) return help
+    if (shown.has(code)) return `See the help of the first ${code} above.`
     shown.add(code)
-    return diagnostic
-  })
+    return help
+  }
 }
 
 /** Returns the number of problems by severity and the whole first problem in one line, because a host may show only this line. */
 function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
-  const counts = SEVERITIES.flatMap(severity => {
-    const count = sorted.filter(diagnostic => diagnostic.severity === severity).length
-    return count === 0 ? [] : [`${count} ${NOUNS[severity]}${count === 1 ? '' : 's'}`]
-  })
   const isNamed = first.field === undefined || first.message.startsWith(first.field)
   const field = isNamed ? '' : `${printable(first.field!)}: `
-  const lead = sorted.length === 1 ? NOUNS[first.severity] : `${counts.join(', ')}; first`
+  const lead = sorted.length === 1 ? NOUNS[first.severity] : `${countsOf(sorted)}; first`
   return `osm-krm: ${lead}: ${subject(first)}${field}${printable(first.message)} [${first.code}]`
 }
 
+const countsOf = (sorted: readonly Diagnostic[]): string =>
+  SEVERITIES.flatMap(severity => {
+    const count = sorted.filter(diagnostic => diagnostic.severity === severity).length
+    return count === 0 ? [] : [`${count} ${NOUNS[severity]}${count === 1 ? '' : 's'}`]
+  }).join(', ')
+
 const subject = ({ object }: Diagnostic): string => (object === undefined ? '' : `${printable(nameOf(object))}: `)
 
-function renderBlock(diagnostic: Diagnostic): string[] {
-  const { code, message, severity, excerpt, help, related = [] } = diagnostic
-  const place = placeOf(diagnostic)
+const qualified = ({ namespace, name }: ObjectRef): string => (namespace ? `${namespace}/${name}` : name)
+
+/** The maximum number of places of problems that are alike; the others are counted. */
+const SHOWN_ALIKE = 20
+
+function renderBlock(group: SimilarDiagnostics, help: string | undefined): string[] {
+  const [first, ...others] = group
+  const { code, severity, excerpt, related = [] } = first
+  const place = placeOf(first, others.length > 0)
   return [
-    `${NOUNS[severity]}[${code}] ${subject(diagnostic)}${printable(message)}`,
+    `${NOUNS[severity]}[${code}] ${headline(group)}`,
     ...(place === '' ? [] : [`  --> ${place}`]),
     ...(excerpt === undefined ? [] : renderExcerpt(excerpt).map(line => `  ${line}`)),
+    ...others.slice(0, SHOWN_ALIKE).map(other => `  --> ${placeOf(other, true)}`),
+    ...(others.length > SHOWN_ALIKE ? [`  and ${others.length - SHOWN_ALIKE} more`] : []),
     ...relatedLines(related),
     ...(help === undefined
       ? []
       : help.split('\n').map((line, i) => `  ${i === 0 ? 'help: ' : '      '}${printable(line)}`.trimEnd())),
   ]
 }
+
+/** Returns the object and the message of a problem, and how many objects have it too. */
+const headline = ([{ object, message }, ...others]: SimilarDiagnostics): string =>
+  [
+    object === undefined ? '' : printable(nameOf(object)),
+    others.length === 0 ? '' : ` and ${others.length} more`,
+    object === undefined ? '' : ': ',
+    printable(message),
+  ].join('')
 
 /** The maximum number of related objects that are shown; the others are counted. A profile may have a thousand MachineDeployments. */
 const SHOWN_PLACES = 5
@@ -109,10 +138,11 @@ function relatedLines(related: readonly RelatedPlace[]): string[] {
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
 
 /** Returns the file, the field, and the lines that are known: of the field's text, of the object, or of the input. */
-function placeOf({ field, excerpt, origin }: Diagnostic): string {
+function placeOf({ object, field, excerpt, origin }: Diagnostic, isNamed: boolean): string {
   const ownText = excerpt !== undefined && excerpt.firstLine === undefined && !excerpt.ofItem
   const line = ownText ? `${excerpt.name ?? ''} line ${positionOf(excerpt).line}`.trim() : ''
-  return [fileText(origin), field ?? '', line, otherLine(origin)]
+  const name = isNamed && object !== undefined ? qualified(object) : ''
+  return [fileText(origin), name, field ?? '', line, otherLine(origin)]
     .filter(part => part !== '')
     .map(printable)
     .join(', ')

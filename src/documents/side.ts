@@ -16,6 +16,7 @@ import { inFiles } from './places.ts'
 export interface Side {
   readonly objects: readonly DocumentObject[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Whether there are errors. What could be rendered in spite of them is among the objects. */
   readonly failed: boolean
   /** The settings with which the inputs were rendered. */
   readonly settings?: Settings | undefined
@@ -68,8 +69,13 @@ export async function renderedSide({
   })
   const made = evaluation.objects.map(({ object }) => documentObject(object))
   const replaced = new Set(made.map(documentIdentity))
+  // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.
+  const isOutdated = ({ object }: DocumentObject): boolean => evaluation.failed && evaluation.isEarlierOutput(object)
   return {
-    objects: [...made, ...read.objects.filter(object => !replaced.has(documentIdentity(object)))],
+    objects: [
+      ...made,
+      ...read.objects.filter(object => !replaced.has(documentIdentity(object)) && !isOutdated(object)),
+    ],
     diagnostics: inFiles(list, evaluation.diagnostics),
     failed: evaluation.failed,
     settings: evaluation.settings,

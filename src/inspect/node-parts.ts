@@ -1,7 +1,7 @@
 // Lists all parts that the nodes of a MachineDeployment get.
 
 import { at, listAt, objectAt, textAt, textsAt } from '../render/inputs/shape.ts'
-import { isObject, type Json } from '../render/model/json.ts'
+import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { type DocumentObject, secretText } from './documents.ts'
 import { placeholdersIn, withoutEscapes } from './pending-placeholders.ts'
 import { type ObjectsByRole, SECRET_KEYS } from './roles.ts'
@@ -55,20 +55,34 @@ const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning
 /** Returns the parts of an OperatingSystemConfig. */
 export function configParts(config: DocumentObject | undefined): NodePart[] {
   if (config === undefined) return []
-  const { bootstrapConfig, provisioningConfig, ...others } = objectAt(config.object, 'spec')
+  const { bootstrapConfig, provisioningConfig, ...others } = configSpec(config)
   const phases = { bootstrapConfig, provisioningConfig }
-  const parts = [
+  return within('OperatingSystemConfig', [
     ...Object.entries(PHASES).flatMap(([field, phase]) =>
       phaseParts(phases[field as keyof typeof PHASES]).map(part => ({ ...part, name: `${phase} ${part.name}` })),
     ),
     ...Object.entries(others).map(([key, value]) => setting(key, value)),
-  ]
-  const text = parts.map(part => part.text).join('\n')
+  ])
+}
+
+/** Returns the spec of an OperatingSystemConfig with texts as nodes get them: unescaped if Flux fills in its placeholders. */
+export function configSpec(config: DocumentObject): JsonObject {
+  const spec = objectAt(config.object, 'spec')
+  const text = textsWithin(spec).join('\n')
   const isEscaped = text.includes('$$') && placeholdersIn(text)?.by === 'flux'
-  return within(
-    'OperatingSystemConfig',
-    isEscaped ? parts.map(part => ({ ...part, text: withoutEscapes(part.text) })) : parts,
-  )
+  return isEscaped ? (unescaped(spec) as JsonObject) : spec
+}
+
+function textsWithin(value: Json): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsWithin) : []
+}
+
+function unescaped(value: Json): Json {
+  if (typeof value === 'string') return withoutEscapes(value)
+  if (Array.isArray(value)) return value.map(unescaped)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, unescaped(entry)]))
 }
 
 /** Returns the parts of a phase of an OperatingSystemConfig, with the same names as those of its user data. */

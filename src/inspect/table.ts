@@ -10,3 +10,31 @@ export function tableText(titles: readonly string[], rows: readonly (readonly st
   const lines = cells.map(row => indent + row.map((cell, i) => cell.padEnd(widths[i]!)).join('  '))
   return lines.map(line => `${line.trimEnd()}\n`).join('')
 }
+
+/** Returns the first of the texts that fits the width of the terminal, or the last one. Without a terminal, that is the first. */
+export function fitting(columns: number | undefined, forms: readonly (() => string)[]): string {
+  let text = ''
+  for (const form of forms) {
+    text = form()
+    if (columns === undefined || text.split('\n').every(line => line.length <= columns)) break
+  }
+  return text
+}
+
+/** Returns a table whose first column has lines of its own, above those with the others. */
+export function stackedText(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const others = tableText(
+    titles.slice(1),
+    rows.map(row => row.slice(1)),
+    '  ',
+  )
+  const lines = others.split('\n')
+  return [titles, ...rows].map(([first = ''], i) => `${printable(first)}\n${lines[i]}\n`).join('')
+}
+
+/** Returns the namespace that all titles have, or undefined. */
+export function sharedNamespace(titles: readonly string[]): string | undefined {
+  const namespaces = new Set(titles.map(title => title.slice(0, title.indexOf('/'))))
+  const [first = ''] = namespaces
+  return namespaces.size === 1 && first !== '' ? first : undefined
+}

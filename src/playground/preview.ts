@@ -68,7 +68,7 @@ function createViews(pane: HTMLElement): (data: ReportData, route: Route) => voi
       return { content: [titled('No nodes'), h('p', {}, 'The line above says what is missing in the inputs.')] }
     switch (route.view) {
       case 'node': {
-        const page = nodePage(data, route.node, route.part, route.line)
+        const page = nodePage({ data, title: route.node, part: route.part, line: route.line, hasLink: false })
         return page === undefined
           ? { content: [titled('This node is no longer rendered')] }
           : { content: [titled(page.title), page.content], draw: page.draw }

@@ -2,7 +2,7 @@
 // one. What text.ts finds in the values comes on top.
 
 import type { FieldPath } from '../diagnostics/field-path.ts'
-import { isNameOfPlace, isPublicValue, isSecretField, namesSecret } from './names.ts'
+import { isNameOfPlace, isPublicValue, isSecretField, isStandIn, namesSecret } from './names.ts'
 import { looksRandom } from './random.ts'
 
 /** Kinds that contain templates and scripts. */
@@ -34,7 +34,7 @@ export function isSecretValue(kind: string, path: FieldPath, value: string): boo
   if (top === 'stringData' || (top === 'data' && kind !== 'ConfigMap'))
     return text !== '' && !isPublicValue(String(key), text)
   if (kind === 'Secret' && !DESCRIPTION.has(String(top))) return text !== ''
-  if (NOT_SECRET.test(text)) return false
+  if (NOT_SECRET.test(text) || isStandIn(text)) return false
   if (USER_AT_HOST.test(text)) return true
   if (isSecretName(path)) return hasTemplates(kind) ? !CODE.test(text) : !isKubeconfig(path, text)
   if (kind === CONFIG_KIND && ADDRESS_FIELD.test(path.join('.'))) return !ADDRESS.test(text) && !text.includes('//')

@@ -12,16 +12,24 @@ interface Form {
   readonly text: string
   /** The text in lower case, because a template may have changed the case. */
   readonly small: string
+  /** Whether it is found only as a whole word. */
+  readonly isWord: boolean
 }
+
+/**
+ * A secret that is an ordinary word, such as `manager`, is not searched within longer words, which would be names of fields. The secret of a
+ * bootstrap token has 16 characters, so it is no such word even if all of them are letters.
+ */
+const ORDINARY_WORD = /^(?:[A-Za-z]?[a-z]{1,14}|[A-Z]{1,15})$/
 
 /** Forms of secrets by their first characters, longest first: otherwise, replacing a part of a token would leave the rest of it. */
 export type Index = ReadonlyMap<string, readonly Form[]>
 
-/** Builds an index of forms for `replaceForms`. */
-export function indexOf(forms: Iterable<string>): Index {
+/** Builds an index of forms and their secrets for `replaceForms`. */
+export function indexOf(secretOf: ReadonlyMap<string, string>): Index {
   const index = new Map<string, Form[]>()
-  for (const text of forms) {
-    const form = { text, small: smallLetters(text) }
+  for (const [text, secret] of secretOf) {
+    const form = { text, small: smallLetters(text), isWord: text === secret && ORDINARY_WORD.test(text) }
     const start = form.small.slice(0, SHORTEST)
     const known = index.get(start)
     if (known) known.push(form)
@@ -60,13 +68,22 @@ function findForms(text: string, index: Index): FoundForm[] {
   const found: FoundForm[] = []
   const small = smallLetters(text)
   for (let i = 0; i + SHORTEST <= small.length; i++) {
-    const form = index.get(small.slice(i, i + SHORTEST))?.find(candidate => small.startsWith(candidate.small, i))
+    const form = index
+      .get(small.slice(i, i + SHORTEST))
+      ?.find(
+        candidate => small.startsWith(candidate.small, i) && !(candidate.isWord && isWithinWord(small, i, candidate)),
+      )
     if (form === undefined || isCommandLine(text, i, i + form.text.length)) continue
     found.push({ start: i, end: i + form.text.length, form: form.text })
     i += form.text.length - 1
   }
   return found
 }
+
+const isWithinWord = (text: string, start: number, { small }: Form): boolean =>
+  LETTER_OR_DIGIT.test(text[start - 1] ?? '') || LETTER_OR_DIGIT.test(text[start + small.length] ?? '')
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
  * Whether a form is a whole line with blanks among other lines: that could be a command, which a Secret must not hide. The only line of a file is

@@ -2,6 +2,7 @@
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { formsOf, type Index, indexOf, SHORTEST } from './forms.ts'
+import { isStandIn } from './names.ts'
 import { secretsIn } from './text.ts'
 
 /** The number of levels of base64 that are decoded: some texts are encoded twice. */
@@ -32,15 +33,18 @@ interface SecretForms {
   readonly secretOf: ReadonlyMap<string, string>
 }
 
-/** Returns the forms of secrets, except those that are in one of the `shown` texts: these are in Git in clear text. */
+/**
+ * Returns the forms of secrets, except those that are in one of the `shown` texts: these are in Git in clear text. A value that stands for a
+ * secret is none: masking it would hide names of fields and words of advice.
+ */
 export function formsOfSecrets(secrets: Iterable<string>, shown: readonly string[] = []): SecretForms {
   const parts = new Set([...new Set(secrets)].flatMap(secret => partsOf(secret)))
   const secretOf = new Map<string, string>()
   for (const part of parts) {
-    if (part.length < SHORTEST || shown.some(text => text.includes(part))) continue
+    if (part.length < SHORTEST || isStandIn(part) || shown.some(text => text.includes(part))) continue
     for (const form of formsOf(part)) if (form.length >= SHORTEST && !secretOf.has(form)) secretOf.set(form, part)
   }
-  return { index: indexOf(secretOf.keys()), secretOf }
+  return { index: indexOf(secretOf), secretOf }
 }
 
 const NOT_BASE64 = /[^A-Za-z0-9+/\s]/

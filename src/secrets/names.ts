@@ -24,11 +24,15 @@ const WORDS = [
 export const SECRET_NAME = `(?:${WORDS.join('|')})(?:[._-]?(?:base64|data|hash|json|value))?`
 
 const FIELD = new RegExp(WORDS.join('|'), 'i')
+const ONLY_NAME = new RegExp(`^${SECRET_NAME}$`, 'i')
 /** The ends of names of fields that contain the name or place of a secret: `secretKeyRef`, `tokenFile`, `authMethod`. */
 const PLACE = /(?:expiration|file|folder|method|mode|names?|namespace|path|period|placeholders?|ref|ttl|type|url)$/i
 
 /** Whether a text contains the name of a secret. */
 export const namesSecret = (text: string): boolean => FIELD.test(text)
+
+/** Whether a value is only the name of a secret, such as PASSWORD: it stands for a value that is still to be filled in. */
+export const isStandIn = (value: string): boolean => ONLY_NAME.test(value)
 
 /** Whether the value of a field is a name or place. */
 export const isNameOfPlace = (name: string): boolean => PLACE.test(name)

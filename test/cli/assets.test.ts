@@ -80,6 +80,13 @@ describe('osm-krm assets', () => {
     }
   })
 
+  test('prints the names that the node sees if Flux fills in placeholders', () => {
+    const set = ['placeholders=flux', `apiToken.placeholder=\${A}`, `bootstrapToken.placeholder=\${B}`]
+    const { packages, urls } = json('inputs', ...set.flatMap(each => ['--set', `credentials.${each}`]))
+    const plain = json('inputs')
+    assert.deepEqual([packages, urls], [plain.packages, plain.urls])
+  })
+
   test('includes the packages of updates if profiles.osUpdates enables them', () => {
     const { machineDeployments } = json('inputs', '--node', 'ubuntu-workers', '--set', 'profiles.osUpdates=security')
     assert.ok(machineDeployments[0].packages.includes('unattended-upgrades'))

@@ -25,6 +25,8 @@ const page = (...args: string[]): string => {
   return stdout
 }
 const TOKEN = 'example-api-token'
+/** The name of the functionConfig. */
+const CLUSTER = 'quickstart'
 
 describe('osm-krm report', () => {
   test('writes the page to stdout or into a file', () => {
@@ -38,7 +40,20 @@ describe('osm-krm report', () => {
   test('prints the same for inputs and their rendering on stdin', () => {
     const { stdout } = run(['render', 'inputs', '--with-inputs'])
     const { stdout: html } = run(['report', '-'], stdout)
-    assert.equal(html, page('inputs'))
+    // Only the paths are unknown.
+    const own = page('inputs').replace(/<div><dt>from<\/dt> <dd>inputs<\/dd><\/div>\n/, '')
+    assert.equal(html.replaceAll(/\n+/g, '\n'), own.replace('"paths":["inputs"],', '').replaceAll(/\n+/g, '\n'))
+  })
+
+  test('names the cluster, the API server, the folder and the version', () => {
+    const html = page('inputs')
+    const [, json = ''] = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(html)!
+    const { identity } = JSON.parse(json)
+    const { version, ...others } = identity
+    assert.match(version, /^\d+\.\d+\.\d+/)
+    assert.deepEqual(others, { cluster: CLUSTER, server: 'https://api.example.com:6443', paths: ['inputs'] })
+    assert.ok(html.includes(`<title>${CLUSTER} · 2 MachineDeployments · osm-krm report</title>`))
+    assert.ok(html.includes(`<div><dt>cluster</dt> <dd>${CLUSTER}</dd></div>`))
   })
 
   test('compares two paths', () => {

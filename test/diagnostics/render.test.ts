@@ -217,6 +217,52 @@ describe('text from inputs', () => {
   })
 })
 
+describe('problems that are alike', () => {
+  const md = (name: string, line: number): Diagnostic => ({
+    ...problem({ severity: 'warning', message: 'it is odd', help: `Set:\n  ${name}: 1` }),
+    object: { kind: 'MachineDeployment', namespace: 'ns', name },
+    origin: { path: 'm.yaml', line, lineIn: 'file' },
+  })
+  test('are one block with all places and one help', () =>
+    assert.deepEqual(lines(md('a', 1), md('b', 9), md('c', 5)), [
+      'osm-krm: 3 warnings; first: MachineDeployment ns/a: it is odd [OSM0401]',
+      '',
+      'warning[OSM0401] MachineDeployment ns/a and 2 more: it is odd',
+      '  --> m.yaml:1, ns/a',
+      '  --> m.yaml:9, ns/b',
+      '  --> m.yaml:5, ns/c',
+      '  help: Set:',
+      '          a: 1',
+      '          b: 1',
+      '          c: 1',
+      '',
+    ]))
+  test('are counted one by one if they are not shown', () => {
+    const text = renderDiagnostics([problem(), md('a', 1), md('b', 2)], { limit: 1 })
+    assert.match(text, /\n2 more: all of them/)
+  })
+})
+
+describe('on a terminal', () => {
+  const shown = (...diagnostics: Diagnostic[]) => renderDiagnostics(diagnostics, { isTerminal: true }).split('\n')
+  test('the only problem is printed once', () =>
+    assert.deepEqual(shown(problem({ help: 'try this', origin: { path: 'p.yaml', line: 3, lineIn: 'file' } })), [
+      'osm-krm: error: Profile ns/p: it is wrong [OSM0401]',
+      '  --> p.yaml:3',
+      '  help: try this',
+      '',
+    ]))
+  test('the first line of several is their number', () =>
+    assert.deepEqual(shown(problem(), problem({ severity: 'warning', message: 'odd' })), [
+      'osm-krm: 1 error, 1 warning',
+      '',
+      'error[OSM0401] Profile ns/p: it is wrong',
+      '',
+      'warning[OSM0401] Profile ns/p: odd',
+      '',
+    ]))
+})
+
 describe('a result', () => {
   const TABLE: readonly { readonly name: string; readonly given: Diagnostic; readonly expected: unknown }[] = [
     {

@@ -134,7 +134,7 @@ describe('a set revision and a changed template', () => {
   it('shows the line to write', async () => {
     const first = await run(listOf(SET_TO('4')))
     const { messages } = await run(changed(first.text))
-    assert.match(messages, /revisions: \{kube-system\/ubuntu-workers: "5"\}/)
+    assert.match(messages, /revisions:\n +kube-system\/ubuntu-workers: "5"/)
   })
 })
 

@@ -113,6 +113,22 @@ describe('the report in Chromium', { skip }, () => {
       search: 'search=kubelet',
       node: 'node=kube-system%2Fmachines-7-of-the-fleet',
     })
+    const isUbuntu = (title: string) => title === 'kube-system/ubuntu-workers'
+    const broken = renderingOf(
+      now.objects.filter(({ header }) => !/ubuntu-workers/.test(header.name) || header.kind === 'MachineDeployment'),
+    )
+    assert.ok(broken.nodes.some(({ title, isRendered }) => isUbuntu(title) && !isRendered))
+    const error = problem('OSM0410', 'it is wrong', { object: warning.object!, help: 'Repair it.' })
+    write(
+      'broken',
+      await reportData({
+        ...common,
+        now: broken,
+        diagnostics: [error],
+        source: { version: '1.2.3', paths: ['clusters/production-with-a-long-name'] },
+      }),
+      { nodes: 'view=nodes', problems: 'view=problems' },
+    )
     browser = await startBrowser()
   })
   after(() => browser?.close())
@@ -125,7 +141,7 @@ describe('the report in Chromium', { skip }, () => {
           { width: 390, theme: 'dark' },
         ]
       : SCREENS
-  for (const name of ['three', 'change', 'thousand'])
+  for (const name of ['three', 'change', 'broken', 'thousand'])
     for (const screen of screensOf(name))
       test(`${name}, ${screen.width} wide, ${screen.theme}: loads nothing, fits, and axe-core finds nothing`, async () => {
         const { file, views } = pages[name]!
@@ -156,10 +172,89 @@ describe('the report in Chromium', { skip }, () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('.code')
     await page.keyboard.press('Escape')
+    await page.waitForSelector('.result')
+    await page.keyboard.press('Escape')
     await page.waitForSelector('#view-nodes:visible')
+    await page.goBack()
     await page.goBack()
     await page.waitForSelector('.code')
     assert.deepEqual(problems, [])
+    await page.context().close()
+  })
+
+  test('words narrow each other to a file of a pool, which Enter opens', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await page.keyboard.press('/')
+    await page.keyboard.type('flatcar-workers kubelet.service')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.code')
+    assert.equal(await page.innerText('#dynamic-title'), 'kube-system/flatcar-workers')
+    assert.match(await page.innerText('.pane h2'), /\/kubelet\.service$/)
+    await page.context().close()
+  })
+
+  test('Escape leads from a file to its node, and then to the overview', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await go(page, `node=${node}&part=${KUBELET}`)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.flow')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('#view-nodes:visible')
+    await page.context().close()
+  })
+
+  test('a file can be copied, wrapped and shown as it is, and its link copied', async () => {
+    const { page, problems } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await go(page, `node=${node}&part=${KUBELET}`)
+    await page.click('.tools button:text-is("Copy")')
+    await page.waitForSelector('.tools :text("Copied")')
+    assert.match(await copied(), /^\[Unit\]\n/)
+    await page.keyboard.press('l')
+    await page.waitForFunction(() => navigator.clipboard.readText().then(text => text.startsWith('file:')))
+    assert.equal(await copied(), page.url())
+    await page.click('.code a.n[data-n="3"]')
+    await page.waitForSelector('.selected')
+    await page.waitForFunction(() => navigator.clipboard.readText().then(text => text.endsWith('&line=3')))
+    assert.equal(await copied(), page.url())
+    const space = () =>
+      page
+        .locator('.line .t')
+        .first()
+        .evaluate(text => getComputedStyle(text).whiteSpace)
+    assert.equal(await space(), 'pre')
+    await page.keyboard.press('w')
+    assert.equal(await space(), 'pre-wrap')
+    assert.equal(await page.getAttribute('.tools [data-key="w"]', 'aria-pressed'), 'true')
+    await page.keyboard.press('r')
+    assert.match(await page.innerText('.raw'), /^\[Unit\]\n/)
+    assert.equal(await page.locator('.code').isVisible(), false)
+    assert.deepEqual(await axeViolations(page), [])
+    // The choices hold for the next file.
+    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}`)
+    assert.equal(await page.locator('.raw').isVisible(), true)
+    assert.deepEqual(problems, [])
+    await page.context().close()
+  })
+
+  test('? lists the keys, and Escape closes the list', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[4]!)
+    await go(page, `node=${node}`)
+    await page.keyboard.press('?')
+    assert.equal(await page.locator('#keys').isVisible(), true)
+    assert.deepEqual(await axeViolations(page), [])
+    assert.ok((await overflow(page)) <= 0)
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('#keys').isVisible(), false)
+    await page.waitForSelector('.flow')
+    await page.context().close()
+  })
+
+  test('nodes that could not be rendered are named with their errors', async () => {
+    const { page } = await openFile(browser, pages.broken!.file, SCREENS[0]!)
+    assert.match(await page.innerText('.failed'), /kube-system\/ubuntu-workers not rendered\s+OSM0410 it is wrong/)
+    assert.match(await page.title(), /2 MachineDeployments/)
     await page.context().close()
   })
 

@@ -198,6 +198,21 @@ describe('the commands of a mirror script', () => {
   })
 })
 
+test('counts what it loads, with the checksums that are published', () => {
+  const total = [
+    needed('url', 'https://a.example/a'),
+    needed('url', 'https://b.example/b', { hasPublishedSum: true }),
+    needed('url', 'https://b.example/b.sha256'),
+    needed('image', 'c.example/c:1'),
+    needed('repository', 'https://d.example/$basearch/d'),
+  ]
+  const script = mirrorScript(mirrorPlan(needs(total), hide, all), hide)
+  const calls = script.match(/^(?:file|published|image|rpm_repository) '/gm) ?? []
+  const published = script.match(/^published '/gm) ?? []
+  assert.equal(published.length, 1)
+  assert.ok(script.includes(`\ntotal=${calls.length + published.length}\n`))
+})
+
 test('omits names with control characters or invisible ones', () => {
   const names = ['https://a.example/x\u001b[31m', 'https://a.example/x\u202ey', 'https://a.example/x\u{e0041}']
   assert.equal(

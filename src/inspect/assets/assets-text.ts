@@ -2,7 +2,7 @@
 
 import { printable } from '../../diagnostics/text.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import { tableText } from '../table.ts'
+import { fitting, sharedNamespace, stackedText, tableText } from '../table.ts'
 import type { Missing } from './missing.ts'
 import { KINDS, type Needed, type NeededByMachines, type NeededKind, type RenderingNeeds } from './needed.ts'
 
@@ -14,23 +14,35 @@ const TITLES: Readonly<Record<NeededKind, string>> = {
   unknown: 'KNOWN ONLY TO THE NODE',
 }
 
-/** Returns a text that is never empty and ends with a line break. */
-export function assetsText({ total, nodes }: RenderingNeeds, hide: Hide): string {
-  const all = nodes.length
+/** Returns a text that is never empty and ends with a line break. `columns` is the width of the terminal. */
+export function assetsText({ total, nodes }: RenderingNeeds, hide: Hide, columns?: number): string {
+  const namespace = sharedNamespace(nodes.map(({ machineDeployment }) => machineDeployment))
+  const bare = (title: string): string => (namespace === undefined ? title : title.slice(namespace.length + 1))
   const tables = KINDS.flatMap(kind => {
-    const rows = total.filter(needed => needed.kind === kind)
-    return rows.length === 0
-      ? []
-      : [
+    const found = total.filter(needed => needed.kind === kind)
+    if (found.length === 0) return []
+    const titles = [TITLES[kind], 'VERSION', 'SHA-256', 'NEEDED BY']
+    const rows = (name: (title: string) => string): string[][] =>
+      found.map(needed => rowOf(needed, { all: nodes.length, hide, name }))
+    return [
+      fitting(columns, [
+        () =>
           tableText(
-            [TITLES[kind], 'VERSION', 'SHA-256', 'NEEDED BY'],
-            rows.map(row => rowOf(row, all, hide)),
+            titles,
+            rows(title => title),
           ),
-        ]
+        () => tableText(titles, rows(bare)),
+        () => stackedText(titles, rows(bare)),
+      ]),
+    ]
   })
-  return [...tables, tableText(['MACHINEDEPLOYMENT', ...KINDS.map(kind => COUNTS[kind])], nodes.map(countsOf))].join(
-    '\n',
-  )
+  const counts = (name: (title: string) => string): string =>
+    tableText(
+      ['MACHINEDEPLOYMENT', ...KINDS.map(kind => COUNTS[kind])],
+      nodes.map(node => countsOf(node, name)),
+    )
+  const end = fitting(columns, [() => counts(title => title), () => counts(bare)])
+  return [...tables, end].join('\n')
 }
 
 const COUNTS: Readonly<Record<NeededKind, string>> = {
@@ -41,14 +53,21 @@ const COUNTS: Readonly<Record<NeededKind, string>> = {
   unknown: 'UNKNOWN',
 }
 
-const countsOf = ({ machineDeployment, needs }: RenderingNeeds['nodes'][number]): string[] => [
-  machineDeployment,
-  ...KINDS.map(kind => `${needs.filter(needed => needed.kind === kind).length}`),
-]
+const countsOf = (
+  { machineDeployment, needs }: RenderingNeeds['nodes'][number],
+  name: (title: string) => string,
+): string[] => [name(machineDeployment), ...KINDS.map(kind => `${needs.filter(needed => needed.kind === kind).length}`)]
 
 const DIGITS = 12
 
-function rowOf(needed: NeededByMachines, all: number, hide: Hide): string[] {
+interface RowRequest {
+  /** The number of MachineDeployments. */
+  readonly all: number
+  readonly hide: Hide
+  readonly name: (title: string) => string
+}
+
+function rowOf(needed: NeededByMachines, { all, hide, name }: RowRequest): string[] {
   const { version = '', sha256, isMirrored, machineDeployments } = needed
   const mirror = isMirrored ? ' (from a mirror)' : ''
   return [
@@ -57,9 +76,9 @@ function rowOf(needed: NeededByMachines, all: number, hide: Hide): string[] {
     sha256 === undefined ? '' : `${sha256.slice(0, DIGITS)}…`,
     machineDeployments.length === all
       ? all === 1
-        ? machineDeployments[0]!
+        ? name(machineDeployments[0]!)
         : `all ${all}`
-      : listed(machineDeployments),
+      : listed(machineDeployments.map(name)),
   ]
 }
 

@@ -143,10 +143,15 @@ function joinedRepository(a: Repository | undefined, b: Repository | undefined):
   return { type: 'apt', suites: union(a.suites, b.suites), components: union(a.components, b.components) }
 }
 
-/** Returns the URLs of API servers: that of the kubeconfig, and those of which a phase loads a Secret. */
-function apiServersOf({ objects: { kubeconfig } }: NodeObjects, assets: readonly Asset[]): string[] {
+/** Returns the URL of the API server that nodes join. */
+export function kubeconfigServer({ objects: { kubeconfig } }: NodeObjects): string | undefined {
   const text = (kubeconfig && secretText(kubeconfig, SECRET_KEYS.kubeconfig)) ?? ''
-  const server = /^[ \t]*(?:-[ \t]+)?server:[ \t]*["']?(\S+?)["']?[ \t\r]*$/m.exec(text)?.[1]
+  return /^[ \t]*(?:-[ \t]+)?server:[ \t]*["']?(\S+?)["']?[ \t\r]*$/m.exec(text)?.[1]
+}
+
+/** Returns the URLs of API servers: that of the kubeconfig, and those of which a phase loads a Secret. */
+function apiServersOf(node: NodeObjects, assets: readonly Asset[]): string[] {
+  const server = kubeconfigServer(node)
   const fetched = assets.flatMap(({ known }) => /^(.+)\/api\/v1\/namespaces\/[^/]+\/secrets\//.exec(known)?.[1] ?? [])
   return [...(server === undefined ? [] : [server]), ...fetched]
 }

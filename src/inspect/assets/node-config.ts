@@ -7,14 +7,14 @@ import { isObject, type Json } from '../../render/model/json.ts'
 import type { CloudInitModules, Unit } from '../../render/model/profile.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import type { NodeObjects } from '../node-objects.ts'
-import type { NodePart } from '../node-parts.ts'
+import { configSpec, type NodePart } from '../node-parts.ts'
 
 /** Returns the configuration, from the user data if there is no OperatingSystemConfig, or undefined if there is neither. */
 export function nodeConfig(node: NodeObjects): OperatingSystemConfigSpec | undefined {
   const { config, bootstrap, provisioning } = node.objects
   if (config !== undefined) {
-    const spec = at(config.object, 'spec')
-    return specOf(phaseOf(at(spec, 'bootstrapConfig')), phaseOf(at(spec, 'provisioningConfig')))
+    const { bootstrapConfig, provisioningConfig } = configSpec(config)
+    return specOf(phaseOf(bootstrapConfig), phaseOf(provisioningConfig))
   }
   if (bootstrap === undefined && provisioning === undefined) return undefined
   const { parts } = node

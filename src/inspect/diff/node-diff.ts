@@ -3,6 +3,7 @@
 import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
+import type { OnProgress } from '../../render/model/progress.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../../render/outputs/stamps.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import type { Applier } from '../apply/appliers.ts'
@@ -71,6 +72,7 @@ export interface DiffRequest {
   readonly live?: LiveSide
   /** Hides secrets; by default, those of both sides. */
   readonly hide?: Hide
+  readonly progress?: OnProgress | undefined
 }
 
 export interface LiveSide {
@@ -79,13 +81,16 @@ export interface LiveSide {
 }
 
 /** Compares two renderings node by node, and returns what each change does to running machines. */
-export function diffRenderings({ old, now, secrets = [], live, hide }: DiffRequest): RenderingDiff {
+export function diffRenderings({ old, now, secrets = [], live, hide, progress }: DiffRequest): RenderingDiff {
   const before = live === undefined ? old : withoutKeptConfigs(old, now)
   const pairs = pairsOf(before, now)
   const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
   const hidden = hide ?? secretHider(knownSecrets([before, now], secrets))
   return {
-    nodes: pairs.map((pair, i) => nodeDiff(pair, parts[i]!, hidden, live)),
+    nodes: pairs.map((pair, done) => {
+      progress?.({ stage: 'compare', done, total: pairs.length })
+      return nodeDiff(pair, parts[done]!, hidden, live)
+    }),
     others: changedObjects(before.others, now.others, live !== undefined),
   }
 }

@@ -15,6 +15,7 @@ export function mirrorScript(plan: MirrorPlan, hide: Hide): string {
   const parts: readonly (readonly [included: boolean, text: string])[] = [
     [true, head(plan, hasApt, hasRpm)],
     [true, PROBLEMS],
+    [true, progressOf(plan)],
     [files.length > 0, FILE],
     [files.some(({ sha256 }) => sha256 === 'published'), PUBLISHED],
     [images.length > 0, IMAGE],
@@ -81,6 +82,22 @@ need() {
 }
 `
 
+/** In a log, a line names what is loaded. On a terminal, it also has the number, and curl shows its progress. */
+function progressOf({ files, images, repositories, ubuntu, rpmPaths }: MirrorPlan): string {
+  const published = files.filter(({ sha256 }) => sha256 === 'published').length
+  const total =
+    files.length + published + images.length + repositories.length + rpmPaths.length + (ubuntu.length > 0 ? 1 : 0)
+  return `number=0
+total=${total}
+if [ -t 1 ]; then
+  announce() { printf '%s of %s: %s\\n' "$number" "$total" "$1"; }
+else
+  announce() { printf '%s\\n' "$1"; }
+fi
+count() { number=$((number + 1)); }
+`
+}
+
 const FILE = `need curl
 if command -v sha256sum >/dev/null; then
   sum_of() { sha256sum <"$1" | cut -c 1-64; }
@@ -88,14 +105,16 @@ else
   need shasum
   sum_of() { shasum -a 256 <"$1" | cut -c 1-64; }
 fi
+if [ -t 2 ]; then quiet=--progress-bar; else quiet=--silent; fi
 # get OPTION...: a user and a password come from ~/.netrc.
-get() { curl --fail --location --globoff --netrc-optional --silent --connect-timeout 20 "$@"; }
+get() { curl --fail --location --globoff --netrc-optional "$quiet" --connect-timeout 20 "$@"; }
 has_sum() { [ -z "$2" ] || [ "$(sum_of "$1")" = "$2" ]; }
 # file URL PATH SHA256: "" if no checksum is known; such a file is loaded only once.
 file() {
+  count
   target=$folder/$2
   if [ -f "$target" ] && has_sum "$target" "$3"; then return 0; fi
-  printf '%s\\n' "$1"
+  announce "$1"
   mkdir -p "$(dirname "$target")"
   # What an earlier run has begun is continued. Without a checksum, it is not known whether both parts belong together.
   if [ -f "$target.part" ] && [ -n "$3" ]; then
@@ -117,7 +136,7 @@ file() {
 const PUBLISHED = `# published URL PATH: its checksum is the one in URL.sha256.
 published() {
   file "$1.sha256" "$2.sha256" ''
-  [ -f "$folder/$2.sha256" ] || return 0
+  [ -f "$folder/$2.sha256" ] || { count; return 0; }
   file "$1" "$2" "$(cut -c 1-64 <"$folder/$2.sha256")"
 }
 `
@@ -126,7 +145,8 @@ const IMAGE = `if command -v crane >/dev/null; then copier=crane; else copier=sk
 command -v "$copier" >/dev/null || { problem 'crane or skopeo is needed, and neither is on the PATH'; exit 1; }
 # image SOURCE TARGET: for all architectures.
 image() {
-  printf '%s\\n' "$1"
+  count
+  announce "$1"
   # shellcheck disable=SC2086 # these are several words
   if [ "$copier" = crane ]; then
     crane copy \${IMAGE_OPTIONS-} "$1" "$registry/$2" >/dev/null 2>"$errors" || image_failed "$1"
@@ -148,7 +168,8 @@ keyring=\${KEYRING:-/usr/share/keyrings/ubuntu-archive-keyring.gpg}
 architectures=\${ARCHITECTURES:-amd64}
 # apt_repository URL PATH SUITES COMPONENTS: the lists have commas between their words.
 apt_repository() {
-  printf '%s\\n' "$1"
+  count
+  announce "$1"
   rest=\${1#*://}
   case $rest in */*) root=\${rest#*/} ;; *) root=/ ;; esac
   mkdir -p "$folder/$2"
@@ -164,7 +185,8 @@ dnf reposync --help >/dev/null 2>&1 || { problem 'dnf reposync is needed: instal
 rpm_repository() {
   path=$1
   shift
-  printf '%s\\n' "$path"
+  count
+  announce "$path"
   mkdir -p "$folder/$path"
   # shellcheck disable=SC2086 # these are several words
   dnf reposync "$@" --forcearch="$basearch" --download-metadata --norepopath \\

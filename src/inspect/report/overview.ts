@@ -1,7 +1,7 @@
 // The content of the page without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
 
 import { digits, percent } from '../show/size-text.ts'
-import type { ChangeGroup, NodeKind, ReportData, ReportNode, ReportProblem } from './report-data.ts'
+import type { ChangeGroup, NodeKind, ReportData, ReportIdentity, ReportNode, ReportProblem } from './report-data.ts'
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${digits(count)} ${count === 1 ? one : many}`
 
@@ -9,7 +9,7 @@ const nodeLink = (title: string): string => `#node=${encodeURIComponent(title)}`
 
 /** Returns the values of the overview of the report, which is shown without scripts. */
 export function overview(data: ReportData) {
-  const { nodes, kinds, problems, changes } = data
+  const { nodes, kinds, problems, changes, notRendered: failed = [], identity = {} } = data
   const fullest = nodes.reduce<ReportNode | undefined>(
     (most, node) => (fillOf(node) > fillOf(most) ? node : most),
     undefined,
@@ -21,13 +21,17 @@ export function overview(data: ReportData) {
     ...(count('warning') > 0 ? [counted(count('warning'), 'warning')] : []),
     ...(count('info') > 0 ? [counted(count('info'), 'note')] : []),
   ]
+  const title = changes
+    ? 'What changes for nodes'
+    : nodes.length === 1
+      ? nodes[0]!.title
+      : counted(nodes.length, 'MachineDeployment')
   return {
-    title: changes
-      ? 'What changes for nodes'
-      : nodes.length === 1
-        ? nodes[0]!.title
-        : counted(nodes.length, 'MachineDeployment'),
+    title,
+    pageTitle: [identity.cluster, title].filter(text => text !== undefined).join(' · '),
+    identity: identityFacts(identity),
     tiles: [
+      ...(failed.length > 0 ? [{ name: 'not rendered', value: digits(failed.length), level: 'roll' }] : []),
       { name: nodes.length === 1 ? 'MachineDeployment' : 'MachineDeployments', value: digits(nodes.length) },
       { name: kinds.length === 1 ? 'kind of node' : 'kinds of nodes', value: digits(kinds.length) },
       ...(fullest?.limit
@@ -48,6 +52,7 @@ export function overview(data: ReportData) {
       },
     ],
     kinds: kindsOf(data),
+    failed: failedGroups(data),
     problemCount: digits(problems.length),
     problemGroups: problemGroups(problems),
     isShort: problems.length <= 12,
@@ -57,6 +62,34 @@ export function overview(data: ReportData) {
       summary: summaryOf(changes.groups),
     },
   }
+}
+
+const identityFacts = ({ cluster, server, paths, revisions, version }: ReportIdentity) => [
+  ...(cluster === undefined ? [] : [{ name: 'cluster', value: cluster }]),
+  ...(server === undefined ? [] : [{ name: 'API server', value: server }]),
+  ...(paths === undefined ? [] : [{ name: 'from', value: paths.join(', ') }]),
+  ...(revisions === undefined ? [] : [{ name: 'revisions', value: revisions.join(' → ') }]),
+  ...(version === undefined ? [] : [{ name: 'osm-krm', value: version }]),
+]
+
+/** The MachineDeployments that could not be rendered, those with the same errors together. */
+function failedGroups({ notRendered = [], problems }: ReportData) {
+  const byErrors = new Map<string, { readonly errors: readonly number[]; readonly titles: string[] }>()
+  for (const { title, problems: errors } of notRendered) {
+    const key = errors.join()
+    const known = byErrors.get(key)
+    if (known === undefined) byErrors.set(key, { errors, titles: [title] })
+    else known.titles.push(title)
+  }
+  return [...byErrors.values()].map(({ errors, titles }) => ({
+    heading: titles.length === 1 ? titles[0]! : counted(titles.length, 'MachineDeployment'),
+    titles: titles.length === 1 ? [] : titles,
+    isLong: titles.length > 12,
+    errors: errors.map(i => {
+      const { code, message, place, field } = problems[i]!
+      return { code, message, place: place ?? field }
+    }),
+  }))
 }
 
 const fillOf = (node: ReportNode | undefined): number => (node?.limit ? node.limit.counted / node.limit.limit : -1)

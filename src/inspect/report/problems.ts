@@ -1,26 +1,30 @@
 // The diagnostics of a report, with the nodes that they are about, and the lines of rendered texts that they are about.
 
 import { codes } from '../../diagnostics/codes/index.ts'
-import type { Diagnostic, ObjectRef } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { linesAround, renderExcerpt } from '../../diagnostics/excerpt.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { printable } from '../../diagnostics/text.ts'
+import { titlesOf } from '../node-errors.ts'
 import type { ProblemLine, ReportProblem, SharedText } from './report-data.ts'
 import type { ReportNodes } from './report-nodes.ts'
 import { expandText } from './shared-text.ts'
 
 const SEVERITIES = ['error', 'warning', 'info'] as const
 
-/** Returns the problems, errors first. */
-export function reportProblems(diagnostics: readonly Diagnostic[], nodes: ReportNodes): ReportProblem[] {
+/** Returns the problems that are shown, each once, errors first. */
+export function shownProblems(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const merged = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
+  return SEVERITIES.flatMap(severity => merged.filter(each => each.severity === severity))
+}
+
+/** Returns the problems as the report shows them. */
+export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes): ReportProblem[] {
   const titles = new Set(nodes.nodes.map(({ title }) => title))
   const lines = lineFinder(nodes)
-  return SEVERITIES.flatMap(severity => merged.filter(each => each.severity === severity)).map(diagnostic =>
-    reportProblem(diagnostic, titles, lines),
-  )
+  return shown.map(diagnostic => reportProblem(diagnostic, titles, lines))
 }
 
 type FindLines = (diagnostic: Diagnostic, titles: readonly string[]) => readonly ProblemLine[]
@@ -28,8 +32,7 @@ type FindLines = (diagnostic: Diagnostic, titles: readonly string[]) => readonly
 function reportProblem(diagnostic: Diagnostic, titles: ReadonlySet<string>, lines: FindLines): ReportProblem {
   const { code, severity, message, help, object, field, origin, excerpt, related = [] } = diagnostic
   const place = fileText(origin)
-  const refs = [...(object ? [object] : []), ...related.map(each => each.object)]
-  const nodes = [...new Set(refs.filter(isMachineDeployment).map(titleOf))].filter(title => titles.has(title))
+  const nodes = titlesOf(diagnostic).filter(title => titles.has(title))
   return {
     severity,
     code,
@@ -45,9 +48,6 @@ function reportProblem(diagnostic: Diagnostic, titles: ReadonlySet<string>, line
     lines: lines(diagnostic, nodes),
   }
 }
-
-const isMachineDeployment = ({ kind }: ObjectRef): boolean => kind === 'MachineDeployment'
-const titleOf = ({ namespace, name }: ObjectRef): string => `${namespace || 'default'}/${name}`
 
 /**
  * Returns a function that finds the line of a rendered text that has a problem: in the part whose name is in the message, the line that the

@@ -10,13 +10,26 @@ import type { PartKind } from '../user-data/index.ts'
 export type SharedText = string | readonly (string | number)[]
 
 export interface ReportData {
+  readonly identity?: ReportIdentity
   readonly contents: readonly SharedText[]
   readonly kinds: readonly NodeKind[]
   /** In the order of their titles. */
   readonly nodes: readonly ReportNode[]
   readonly problems: readonly ReportProblem[]
+  /** The MachineDeployments whose nodes could not be rendered, with the indexes of their errors in `problems`. */
+  readonly notRendered?: readonly { readonly title: string; readonly problems: readonly number[] }[]
   /** Set if two renderings are compared. */
   readonly changes?: ReportChanges
+}
+
+export interface ReportIdentity {
+  readonly cluster?: string
+  /** The URL of the API server. */
+  readonly server?: string
+  readonly paths?: readonly string[]
+  /** The revisions that are compared, with their commits. */
+  readonly revisions?: readonly string[]
+  readonly version?: string
 }
 
 /** Nodes that are equal except for names, secrets and sizes. */

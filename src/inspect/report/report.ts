@@ -5,10 +5,12 @@ import type { OnProgress } from '../../render/model/progress.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { diffRenderings, type LiveSide, stemsOf } from '../diff/node-diff.ts'
+import { titlesOf } from '../node-errors.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
+import { type ReportSource, reportIdentity } from './identity.ts'
 import { reportPage } from './page.ts'
-import { reportProblems } from './problems.ts'
+import { reportProblems, shownProblems } from './problems.ts'
 import { reportChanges } from './report-changes.ts'
 import type { ReportData } from './report-data.ts'
 import { reportNodes, shownParts } from './report-nodes.ts'
@@ -23,6 +25,7 @@ export interface ReportRequest {
   /** Texts that are known to be secret. */
   readonly secrets?: readonly string[]
   readonly showSecrets: boolean
+  readonly source?: ReportSource | undefined
   readonly progress?: OnProgress | undefined
 }
 
@@ -36,19 +39,41 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   const parts = rendered.map(shownParts)
   const hide = request.showSecrets ? asIs : secretHider(knownSecrets(old ? [old, now] : [now], request.secrets))
   const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
-  const problems = reportProblems(diagnostics, found)
+  const shown = shownProblems(diagnostics)
+  const problems = reportProblems(shown, found)
   const byTitle = problemsByTitle(problems)
+  const failed = notRendered(now, shown)
   return {
+    identity: reportIdentity(rendered, request.source, hide),
     ...found,
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
+    ...(failed.length > 0 && { notRendered: failed }),
     ...(old && {
-      changes: reportChanges(diffRenderings({ old, now, live, hide }), stemsOf({ old, now })),
+      changes: reportChanges(
+        diffRenderings({ old, now, live, hide, progress: request.progress }),
+        stemsOf({ old, now }),
+      ),
     }),
   }
 }
 
 const asIs: Hide = text => text
+
+/** Returns the MachineDeployments that errors kept from being rendered. */
+function notRendered(
+  { nodes }: RenderingObjects,
+  shown: readonly Diagnostic[],
+): NonNullable<ReportData['notRendered']> {
+  const errors = new Map<string, number[]>()
+  for (const [i, diagnostic] of shown.entries())
+    if (diagnostic.severity === 'error')
+      for (const title of titlesOf(diagnostic)) errors.set(title, [...(errors.get(title) ?? []), i])
+  return nodes.flatMap(({ title, isRendered }) => {
+    const problems = isRendered ? undefined : errors.get(title)
+    return problems === undefined ? [] : [{ title, problems }]
+  })
+}
 
 function problemsByTitle(problems: ReportData['problems']): ReadonlyMap<string, number[]> {
   const found = new Map<string, number[]>()

@@ -1,5 +1,7 @@
 // Writes a node as JSON for programs.
 
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { fileText } from '../../diagnostics/render.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { NodeOrigin, NodeOrigins } from '../../render/model/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
@@ -10,10 +12,31 @@ import type { NodeSummary, NodeView, UserDataSize } from './node-view.ts'
 import type { ListView, PhaseView } from './phase-view.ts'
 import { fileOrigins, lastName } from './program-text.ts'
 
-export const nodesJson = (nodes: readonly NodeSummary[]): JsonObject => ({ machineDeployments: nodes.map(summaryJson) })
+export const nodesJson = (
+  nodes: readonly NodeSummary[],
+  errors: ReadonlyMap<string, readonly Diagnostic[]> = new Map(),
+): JsonObject => ({
+  machineDeployments: nodes.map(node => ({
+    ...summaryJson(node),
+    ...errorsJson(errors.get(node.machineDeployment) ?? []),
+  })),
+})
+
+/** Returns the errors of a node, if there are any. */
+const errorsJson = (errors: readonly Diagnostic[]): JsonObject =>
+  errors.length === 0
+    ? {}
+    : {
+        errors: errors.map(({ code, message, origin, field }) => ({
+          code,
+          message,
+          place: fileText(origin) || (field ?? null),
+        })),
+      }
 
 export const nodeJson = (view: NodeView, hide: Hide): JsonObject => ({
   ...summaryJson(view),
+  ...errorsJson(view.errors),
   composedOf: view.origins === undefined ? null : view.origins.layers.map(originJson),
   phases: view.phases.map(phase => phaseJson(phase, hide)),
   others: view.others.map(({ name, bytes }) => ({ name, bytes })),

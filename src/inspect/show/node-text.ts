@@ -1,11 +1,13 @@
 // Writes a node as a tree for people.
 
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { printable } from '../../diagnostics/text.ts'
 import type { NodeOrigin } from '../../render/model/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
 import { KINDS, type NeededKind } from '../assets/needed.ts'
 import type { NodeView } from './node-view.ts'
+import { errorsText } from './nodes-text.ts'
 import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
 import { containerdBranches, kubeletBranches, usersBranches } from './program-text.ts'
@@ -13,9 +15,10 @@ import { digits, limitText } from './size-text.ts'
 import { type Branch, group, indentedBranches, treeText } from './tree.ts'
 
 /** Returns the tree. No text of an input contains a control character or starts a line. */
-export function nodeText(view: NodeView, hide: Hide): string {
+export function nodeText(view: NodeView, hide: Hide, columns?: number): string {
   const branches: Branch[] = [
     { line: systemText(view) },
+    ...(view.errors.length === 0 ? [] : [{ line: `has errors: ${errorsText(view.errors)}` }]),
     { line: profileText(view), below: layersBelow(view) },
     ...(view.userData ? [{ line: `user data ${limitText(view.userData, view.cloudProvider)}` }] : []),
     ...view.phases.map(phase => phaseBranch(phase, { hide, base: view.origins?.layers[0] })),
@@ -25,8 +28,12 @@ export function nodeText(view: NodeView, hide: Hide): string {
     ...containerdBranches(view.containerd, view.origins, hide),
     ...needsBranch(view, hide),
   ]
-  return `${printable(view.machineDeployment)}\n${treeText(branches)}`
+  return `${printable(view.machineDeployment)}\n${treeText(branches, { columns })}`
 }
+
+/** Returns the line of a node that could not be rendered, with its errors. */
+export const notRenderedText = (title: string, errors: readonly Diagnostic[]): string =>
+  `${printable(title)}\n${treeText([{ line: errors.length === 0 ? 'not rendered' : `not rendered: ${errorsText(errors)}` }])}`
 
 const systemText = ({ operatingSystem, cloudProvider, kubernetes }: NodeView): string =>
   [

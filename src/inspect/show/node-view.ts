@@ -1,5 +1,6 @@
 // A node as it is shown: what its user data contains by phase, and the size of the user data against the limit of the provider.
 
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
 import type { Json } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
@@ -48,6 +49,7 @@ export interface NodeView extends NodeSummary {
   readonly containerd: ContainerdView | undefined
   /** undefined if the node was not rendered from inputs. */
   readonly origins: NodeOrigins | undefined
+  readonly errors: readonly Diagnostic[]
 }
 
 /** Returns the names, versions and sizes of a node. */
@@ -86,7 +88,14 @@ async function userDataSize(
 }
 
 /** Returns everything that is shown of a node. */
-export async function nodeView(node: NodeObjects, limits: OwnLimits, origins?: NodeOrigins): Promise<NodeView> {
+export async function nodeView(
+  node: NodeObjects,
+  limits: OwnLimits,
+  {
+    origins,
+    errors = [],
+  }: { readonly origins?: NodeOrigins | undefined; readonly errors?: readonly Diagnostic[] } = {},
+): Promise<NodeView> {
   const { parts } = node
   const summary = await nodeSummary(node, limits)
   const files = nodeFiles(parts)
@@ -106,5 +115,6 @@ export async function nodeView(node: NodeObjects, limits: OwnLimits, origins?: N
     kubelet: kubeletView(files, summary.kubernetes),
     containerd: containerdView(files, needs),
     origins,
+    errors,
   }
 }

@@ -1,25 +1,151 @@
-// Writes one line for each MachineDeployment.
+// Writes one line for each MachineDeployment, and below the table the errors of those that have any.
 
-import { tableText } from '../table.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { fileText } from '../../diagnostics/render.ts'
+import { printable } from '../../diagnostics/text.ts'
+import { fitting, sharedNamespace, tableText } from '../table.ts'
 import type { NodeSummary } from './node-view.ts'
 import { bar, digits, percent } from './size-text.ts'
 
+export interface NodesTextRequest {
+  readonly nodes: readonly NodeSummary[]
+  /** The errors of each MachineDeployment, by its title. */
+  readonly errors?: ReadonlyMap<string, readonly Diagnostic[]>
+  /** The width of the terminal; undefined if the text is not for a terminal. */
+  readonly columns?: number | undefined
+}
+
+export function nodesText({ nodes, errors = new Map(), columns }: NodesTextRequest): string {
+  const table = fitting(columns, [
+    () => wholeTable(nodes),
+    () => narrowTable(nodes),
+    () => narrowestTable(nodes),
+    () => nodes.map(entry).join(''),
+  ])
+  const failed = errorLines(nodes, errors)
+  return failed.length === 0 ? table : `${table}\n${failed.map(line => `${printable(line)}\n`).join('')}`
+}
+
 const TITLES = ['MACHINEDEPLOYMENT', 'OS', 'PROVIDER', 'KUBERNETES', 'PROFILE', 'VERSION', 'USER DATA', 'OF THE LIMIT']
 
-export const nodesText = (nodes: readonly NodeSummary[]): string => tableText(TITLES, nodes.map(row))
+const wholeTable = (nodes: readonly NodeSummary[]): string =>
+  tableText(
+    TITLES,
+    nodes.map(node => [...factsOf(node), node.profileVersion ?? '', sizeOf(node), meterOf(node)]),
+  )
 
-const row = (node: NodeSummary): string[] => [
+const factsOf = (node: NodeSummary): string[] => [
   node.machineDeployment,
   node.operatingSystem ?? '',
   node.cloudProvider ?? '',
   node.kubernetes ?? '',
   node.profile ?? '',
-  node.profileVersion ?? '',
-  node.userData === undefined ? 'not rendered' : `${digits(node.userData.bytes)} bytes`,
-  fillOf(node),
 ]
+
+const sizeOf = ({ userData }: NodeSummary): string =>
+  userData === undefined ? 'not rendered' : `${digits(userData.bytes)} bytes`
+
+function meterOf({ userData }: NodeSummary, width?: number): string {
+  const { size, limit } = userData?.measured ?? {}
+  return size === undefined || limit === undefined
+    ? ''
+    : `${bar(size, limit.bytes, width)} ${percent(size, limit.bytes)}`
+}
+
+const SHORT_METER = 10
+
+/** Without namespaces that all have, with the beginnings of versions and a shorter meter. */
+function narrowTable(nodes: readonly NodeSummary[]): string {
+  const { named, note } = withoutNamespaces(nodes)
+  const table = tableText(
+    TITLES,
+    named.map(node => [
+      ...factsOf(node),
+      (node.profileVersion ?? '').replace(LONG_VERSION, '$1…'),
+      sizeOf(node),
+      meterOf(node, SHORT_METER),
+    ]),
+  )
+  return `${table}${note}`
+}
+
+const LONG_VERSION = /^(v?\d+\.\d+\.\d+)[-+].*$/
+
+/** With the versions of the profiles below the table instead of in it. */
+function narrowestTable(nodes: readonly NodeSummary[]): string {
+  const { named, note } = withoutNamespaces(nodes)
+  const table = tableText(
+    ['NAME', 'OS', 'PROVIDER', 'KUBELET', 'PROFILE', 'USER DATA'],
+    named.map(node => [...factsOf(node), fillOf(node)]),
+  )
+  const versions = new Set(
+    named.flatMap(({ profile, profileVersion }) =>
+      profile === undefined || profileVersion === undefined ? [] : [`${profile} ${profileVersion}`],
+    ),
+  )
+  return `${table}${note}${[...versions].map(each => `Profile ${printable(each)}\n`).join('')}`
+}
 
 function fillOf({ userData }: NodeSummary): string {
   const { size, limit } = userData?.measured ?? {}
-  return size === undefined || limit === undefined ? '' : `${bar(size, limit.bytes)} ${percent(size, limit.bytes)}`
+  if (userData === undefined) return 'not rendered'
+  const fill = size === undefined || limit === undefined ? '' : ` (${percent(size, limit.bytes)})`
+  return `${digits(userData.bytes)} B${fill}`
 }
+
+function withoutNamespaces(nodes: readonly NodeSummary[]): { named: readonly NodeSummary[]; note: string } {
+  const namespace = sharedNamespace(
+    nodes.flatMap(({ machineDeployment, profile }) => [machineDeployment, ...(profile === undefined ? [] : [profile])]),
+  )
+  if (namespace === undefined) return { named: nodes, note: '' }
+  const bare = (name: string): string => name.slice(namespace.length + 1)
+  return {
+    named: nodes.map(node => ({
+      ...node,
+      machineDeployment: bare(node.machineDeployment),
+      profile: node.profile && bare(node.profile),
+    })),
+    note: `\nAll are in the namespace ${printable(namespace)}.\n`,
+  }
+}
+
+function entry(node: NodeSummary): string {
+  const { machineDeployment, operatingSystem, cloudProvider, kubernetes, profile, profileVersion } = node
+  const system = [
+    operatingSystem ?? 'unknown operating system',
+    ...(cloudProvider === undefined ? [] : [`on ${cloudProvider}`]),
+  ].join(' ')
+  const facts = [system, ...(kubernetes === undefined ? [] : [`Kubernetes ${kubernetes}`])].join(', ')
+  const lines = [
+    facts,
+    [profile, profileVersion].filter(Boolean).join(' '),
+    [sizeOf(node), meterOf(node, SHORT_METER)].filter(Boolean).join(' '),
+  ]
+  return [machineDeployment, ...lines.filter(Boolean).map(line => `  ${line}`)]
+    .map(line => `${printable(line)}\n`)
+    .join('')
+}
+
+const NAMED = 5
+
+/** Returns a line for each list of errors that nodes have. */
+function errorLines(
+  nodes: readonly NodeSummary[],
+  errors: ReadonlyMap<string, readonly Diagnostic[]>,
+): readonly string[] {
+  const titles = new Map<string, string[]>()
+  for (const { machineDeployment, userData } of nodes) {
+    const found = errors.get(machineDeployment)
+    if (found === undefined) continue
+    const text = `${userData === undefined ? 'not rendered' : 'has errors'}: ${errorsText(found)}`
+    titles.set(text, [...(titles.get(text) ?? []), machineDeployment])
+  }
+  return [...titles].map(([text, own]) => {
+    const more = own.length > NAMED ? ` and ${own.length - NAMED} more` : ''
+    return `${own.slice(0, NAMED).join(', ')}${more}: ${text}`
+  })
+}
+
+/** Returns the codes of the errors with their places. */
+export const errorsText = (errors: readonly Diagnostic[]): string =>
+  errors.map(({ code, origin, field }) => [code, fileText(origin) || field].filter(Boolean).join(' at ')).join(', ')

@@ -8,10 +8,10 @@ export const digits = (count: number): string => String(count).replace(/\B(?=(?:
 const WIDTH = 20
 
 /** Returns a bar for a part of a whole; anything that is more than nothing has a mark, and only the whole is full. */
-export function bar(part: number, whole: number): string {
-  const exact = (part / whole) * WIDTH
-  const marks = exact >= WIDTH ? WIDTH : exact <= 0 ? 0 : Math.min(WIDTH - 1, Math.max(1, Math.round(exact)))
-  return `[${'#'.repeat(marks)}${'.'.repeat(WIDTH - marks)}]`
+export function bar(part: number, whole: number, width = WIDTH): string {
+  const exact = (part / whole) * width
+  const marks = exact >= width ? width : exact <= 0 ? 0 : Math.min(width - 1, Math.max(1, Math.round(exact)))
+  return `[${'#'.repeat(marks)}${'.'.repeat(width - marks)}]`
 }
 
 /** Rounded up, so that only what fits shows 100 % or less. */

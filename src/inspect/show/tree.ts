@@ -27,11 +27,42 @@ export function indentedBranches(lines: readonly string[]): Branch[] {
   return branches
 }
 
+interface TreeOptions {
+  readonly indent?: string
+  /** The width of the terminal; undefined if the text is not for a terminal. */
+  readonly columns?: number | undefined
+}
+
 /** Returns the lines. No text of an input contains a control character or starts a line. */
-export const treeText = (branches: readonly Branch[], indent = ''): string =>
+export const treeText = (branches: readonly Branch[], { indent = '', columns }: TreeOptions = {}): string =>
   branches
     .map(({ line, below = [] }, i) => {
       const isLast = i === branches.length - 1
-      return `${indent}${isLast ? '└─ ' : '├─ '}${printable(line)}\n${treeText(below, `${indent}${isLast ? '   ' : '│  '}`)}`
+      const inner = `${indent}${isLast ? '   ' : '│  '}`
+      const [first = '', ...others] = wrapped(printable(line), columns && columns - inner.length)
+      // What continues the line is between it and the branches below it.
+      const margin = `${inner}${below.length > 0 ? '│ ' : '  '}`
+      return [
+        `${indent}${isLast ? '└─ ' : '├─ '}${first}\n`,
+        ...others.map(text => `${margin}${text}\n`),
+        treeText(below, { indent: inner, columns }),
+      ].join('')
     })
     .join('')
+
+const CONTINUED = 2
+
+/** Returns the text in lines of a width. A word is never cut, so that it can be copied. */
+function wrapped(text: string, width: number | undefined): string[] {
+  if (width === undefined || text.length <= width) return [text]
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/(?<=\S)(?=\s)/)) {
+    const room = lines.length === 0 ? width : width - CONTINUED
+    if (line !== '' && line.length + word.length > room) {
+      lines.push(line)
+      line = word.trimStart()
+    } else line += word
+  }
+  return [...lines, line]
+}

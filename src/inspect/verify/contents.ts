@@ -4,6 +4,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
 import { readMachineDeployment } from '../../render/inputs/machine-deployments.ts'
 import { secretData } from '../../render/inputs/references.ts'
+import type { OnProgress } from '../../render/model/progress.ts'
 import {
   ANNOTATIONS_HASH,
   CONFIG_DIGEST,
@@ -18,12 +19,18 @@ import { SECRET_KEYS } from '../roles.ts'
 import { userDataParts } from '../user-data/index.ts'
 import { cloudProviderName, expectedSecrets, isAt, type Manifests, operatingSystemName, roleOf } from './manifests.ts'
 
-export async function reportContentProblems(manifests: Manifests, report: Report): Promise<void> {
+export async function reportContentProblems(
+  manifests: Manifests,
+  report: Report,
+  progress?: OnProgress,
+): Promise<void> {
   for (const object of manifests.rendered) {
     reportShape(object, report)
     reportObjectSize(object, report)
   }
-  for (const machineDeployment of manifests.machineDeployments) {
+  const total = manifests.machineDeployments.length
+  for (const [done, machineDeployment] of manifests.machineDeployments.entries()) {
+    progress?.({ stage: 'verify', done, total })
     const [bootstrap, provisioning] = expectedSecrets(machineDeployment).map(({ name }) =>
       manifests.rendered.find(object => isAt(object, name)),
     )

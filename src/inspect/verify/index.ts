@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { OnProgress } from '../../render/model/progress.ts'
 import { redactor } from '../../secrets/redact.ts'
 import { about, type DocumentObject } from '../documents.ts'
 import { documentIdentity } from '../rendering.ts'
@@ -18,7 +19,11 @@ export interface Verification {
 }
 
 /** Verifies the manifests. `live` is the cluster that they are for. */
-export async function verify(documents: readonly DocumentObject[], live?: LiveRequest): Promise<Verification> {
+export async function verify(
+  documents: readonly DocumentObject[],
+  live?: LiveRequest,
+  progress?: OnProgress,
+): Promise<Verification> {
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
   const manifests = manifestsOf(documents)
@@ -34,11 +39,11 @@ export async function verify(documents: readonly DocumentObject[], live?: LiveRe
   for (const twice of repeated(manifests.rendered))
     report(about(twice, 'OSM0008', 'occurs twice', { help: ONE_CLUSTER }))
   reportNameProblems(manifests, report)
-  await reportContentProblems(manifests, report)
+  await reportContentProblems(manifests, report, progress)
   reportPlaceholderFillers(manifests, report)
   // In a comparison with a cluster, differences of templates are reported as what they do there.
   if (live === undefined) reportOtherTemplates(manifests, report)
-  const answers = live === undefined ? [] : compareWithCluster(manifests, live, report)
+  const answers = live === undefined ? [] : compareWithCluster(manifests, { ...live, progress }, report)
   return { answers, diagnostics: found.map(redactor([])) }
 }
 

@@ -1,7 +1,7 @@
 // The progress of work on many nodes, which commands show.
 
 export interface Progress {
-  readonly stage: 'render' | 'output' | 'report'
+  readonly stage: 'render' | 'output' | 'report' | 'compare' | 'verify'
   /** The number of nodes. */
   readonly done: number
   readonly total: number

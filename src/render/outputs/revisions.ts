@@ -189,7 +189,8 @@ const shownNames = (names: readonly string[]): string =>
 
 const settingLines = (key: string, number: string): string => `spec:
   machineDeployments:
-    revisions: {${key}: "${number}"}`
+    revisions:
+      ${key}: "${number}"`
 
 /** Returns the annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
 export const hashedAnnotations = (

@@ -23,6 +23,15 @@ need() {
   command -v "$1" >/dev/null || { problem "$1 is needed, and is not on the PATH"; exit 1; }
 }
 
+number=0
+total=14
+if [ -t 1 ]; then
+  announce() { printf '%s of %s: %s\n' "$number" "$total" "$1"; }
+else
+  announce() { printf '%s\n' "$1"; }
+fi
+count() { number=$((number + 1)); }
+
 need curl
 if command -v sha256sum >/dev/null; then
   sum_of() { sha256sum <"$1" | cut -c 1-64; }
@@ -30,14 +39,16 @@ else
   need shasum
   sum_of() { shasum -a 256 <"$1" | cut -c 1-64; }
 fi
+if [ -t 2 ]; then quiet=--progress-bar; else quiet=--silent; fi
 # get OPTION...: a user and a password come from ~/.netrc.
-get() { curl --fail --location --globoff --netrc-optional --silent --connect-timeout 20 "$@"; }
+get() { curl --fail --location --globoff --netrc-optional "$quiet" --connect-timeout 20 "$@"; }
 has_sum() { [ -z "$2" ] || [ "$(sum_of "$1")" = "$2" ]; }
 # file URL PATH SHA256: "" if no checksum is known; such a file is loaded only once.
 file() {
+  count
   target=$folder/$2
   if [ -f "$target" ] && has_sum "$target" "$3"; then return 0; fi
-  printf '%s\n' "$1"
+  announce "$1"
   mkdir -p "$(dirname "$target")"
   # What an earlier run has begun is continued. Without a checksum, it is not known whether both parts belong together.
   if [ -f "$target.part" ] && [ -n "$3" ]; then
@@ -59,7 +70,8 @@ if command -v crane >/dev/null; then copier=crane; else copier=skopeo; fi
 command -v "$copier" >/dev/null || { problem 'crane or skopeo is needed, and neither is on the PATH'; exit 1; }
 # image SOURCE TARGET: for all architectures.
 image() {
-  printf '%s\n' "$1"
+  count
+  announce "$1"
   # shellcheck disable=SC2086 # these are several words
   if [ "$copier" = crane ]; then
     crane copy ${IMAGE_OPTIONS-} "$1" "$registry/$2" >/dev/null 2>"$errors" || image_failed "$1"
@@ -80,7 +92,8 @@ keyring=${KEYRING:-/usr/share/keyrings/ubuntu-archive-keyring.gpg}
 architectures=${ARCHITECTURES:-amd64}
 # apt_repository URL PATH SUITES COMPONENTS: the lists have commas between their words.
 apt_repository() {
-  printf '%s\n' "$1"
+  count
+  announce "$1"
   rest=${1#*://}
   case $rest in */*) root=${rest#*/} ;; *) root=/ ;; esac
   mkdir -p "$folder/$2"

@@ -134,7 +134,7 @@ const CASES: readonly Case[] = [
     ],
     answer: 'no no',
     expected: [
-      ['OSM0820', 'revisions: {kube-system/workers: "4"}'],
+      ['OSM0820', 'revisions:\n      kube-system/workers: "4"'],
       ['OSM0826', 'looks for 4'],
       ['OSM0823', 'the hash of the annotations'],
     ],
@@ -427,7 +427,7 @@ const CASES: readonly Case[] = [
     answer: 'yes no',
     expected: [
       ['OSM0825', 'spec.versions.kubelet'],
-      ['OSM0820', 'revisions: {kube-system/workers: "4"}'],
+      ['OSM0820', 'revisions:\n      kube-system/workers: "4"'],
       ['OSM0823', 'the hash'],
     ],
   },

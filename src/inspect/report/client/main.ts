@@ -3,9 +3,10 @@
 import type { ReportData } from '../report-data.ts'
 import { changePage } from './change-page.ts'
 import { h } from './dom.ts'
+import { copy } from './file-tools.ts'
 import { moveFocus } from './keys.ts'
 import { nodePage } from './node-page.ts'
-import { type Route, readRoute, searchLink } from './route.ts'
+import { nodeLink, type Route, readRoute, searchLink } from './route.ts'
 import { type Search, searchOf } from './search.ts'
 import { searchPage } from './search-page.ts'
 import { createThemeChoice } from './theme-choice.ts'
@@ -19,6 +20,8 @@ const home: Route =
     ? { view: 'node', node: data.nodes[0]!.title }
     : { view: data.changes ? 'changes' : 'nodes' }
 const pageTitle = document.title
+const { cluster } = data.identity ?? {}
+const siteTitle = `${cluster === undefined ? '' : `${cluster} · `}osm-krm report`
 const input = byId<HTMLInputElement>('search')
 
 let search: Search | undefined
@@ -39,7 +42,7 @@ function show(route: Route, isFirst: boolean): void {
     else link.removeAttribute('aria-current')
   }
   const heading = isStatic ? byId(`${route.view}-title`) : byId('dynamic-title')
-  document.title = isStatic && route.view !== 'problems' ? pageTitle : `${heading.textContent} · osm-krm report`
+  document.title = isStatic && route.view !== 'problems' ? pageTitle : `${heading.textContent} · ${siteTitle}`
   if (route.view !== 'search') input.value = ''
   showCurrentPart()
   if (route.view === 'search') return
@@ -88,7 +91,7 @@ interface Page {
 function pageOf(route: Route): Page | undefined {
   switch (route.view) {
     case 'node':
-      return nodePage(data, route.node, route.part, route.line)
+      return nodePage({ data, title: route.node, part: route.part, line: route.line, hasLink: true })
     case 'change':
       return changePage(data, route.change)
     case 'search': {
@@ -101,7 +104,11 @@ function pageOf(route: Route): Page | undefined {
   }
 }
 
+/** Where Escape leads to from the results of a search. */
 let back = ''
+/** The results from which the node that is shown was opened. */
+let results = ''
+let current: Route | undefined
 
 function followAddress(isFirst = false): void {
   if (location.hash === '#main') {
@@ -109,8 +116,32 @@ function followAddress(isFirst = false): void {
     return
   }
   const route = location.hash.length < 2 ? home : readRoute(location.hash)
-  if (route && route.view !== 'search') back = location.hash
+  if (route && route.view !== 'search' && !(route.view === 'node' && keepsResults())) {
+    back = location.hash
+    results = ''
+  }
+  current = route
   show(route ?? { view: 'node', node: '' }, isFirst)
+}
+
+/** Whether the node was opened from results, or is shown instead of another one that was. */
+function keepsResults(): boolean {
+  if (current?.view === 'search') results = searchLink(current.query)
+  return results !== '' && (current?.view === 'search' || current?.view === 'node')
+}
+
+/** Returns the address that is one step back: from a file to the results or to its node, then to the overview. */
+function stepBack(): string | undefined {
+  switch (current?.view) {
+    case 'search':
+      return back || '#'
+    case 'node':
+      return results || (current.part === undefined ? '#view=nodes' : nodeLink(current.node))
+    case 'change':
+      return '#view=changes'
+    default:
+      return undefined
+  }
 }
 
 addEventListener('hashchange', () => followAddress())
@@ -141,24 +172,44 @@ input.addEventListener('input', () => {
   waiting = setTimeout(showResults, 150)
 })
 
+const keys = byId<HTMLDialogElement>('keys')
+byId('show-keys').addEventListener('click', () => keys.showModal())
+
 addEventListener('keydown', event => {
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  // The dialog closes itself.
+  if (event.ctrlKey || event.metaKey || event.altKey || keys.open) return
   if (event.key === '/' && !isTyping) {
     event.preventDefault()
     input.focus()
     input.select()
+  } else if (event.key === '?' && !isTyping) {
+    keys.showModal()
   } else if (event.key === 'Escape' && (event.target === input || !isTyping)) {
-    const view = readRoute(location.hash)?.view
-    if (view === 'search') location.hash = back || '#'
-    else if (view === 'node') location.hash = '#view=nodes'
-    else if (view === 'change') location.hash = '#view=changes'
+    const address = stepBack()
+    if (address !== undefined) location.hash = address
     input.blur()
+  } else if (event.key === 'Enter' && event.target === input) {
+    if (waiting !== undefined) showResults()
+    document.querySelector<HTMLElement>('.search-page a[href]')?.click()
   } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     // Otherwise, later results would replace the one that gets the focus.
     if (event.target === input && waiting !== undefined) showResults()
     if (moveFocus(event.target, event.key === 'ArrowDown')) event.preventDefault()
+  } else if (!isTyping && /^[a-z]$/.test(event.key)) {
+    document.querySelector<HTMLElement>(`.tools [data-key="${event.key}"]`)?.click()
   }
+})
+
+/** A click on the number of a line copies its link, besides leading to the line. */
+addEventListener('click', event => {
+  const number = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.code a.n') : null
+  if (number === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+  // The page is drawn again before the link is copied.
+  setTimeout(() => {
+    const status = document.querySelector<HTMLElement>('.tools [role="status"]')
+    if (status) void copy(number.href, status)
+  })
 })
 
 createThemeChoice(byId<HTMLSelectElement>('theme'))
@@ -181,6 +232,6 @@ filter.addEventListener('input', () => {
   byId('filtered').textContent = wanted === '' ? '' : `${count} found`
 })
 
-for (const hidden of document.querySelectorAll<HTMLElement>('.search, #theme')) hidden.hidden = false
+for (const hidden of document.querySelectorAll<HTMLElement>('.search, #theme, #show-keys')) hidden.hidden = false
 for (const hidden of document.querySelectorAll<HTMLElement>('.filter')) hidden.hidden = data.nodes.length < 8
 followAddress(true)

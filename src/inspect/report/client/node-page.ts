@@ -17,7 +17,16 @@ export interface NodePage {
   readonly draw: () => void
 }
 
-export function nodePage(data: ReportData, title: string, part?: string, line?: number): NodePage | undefined {
+export interface NodePageRequest {
+  readonly data: ReportData
+  readonly title: string
+  readonly part?: string | undefined
+  readonly line?: number | undefined
+  /** Whether the address of the page leads to what it shows. */
+  readonly hasLink: boolean
+}
+
+export function nodePage({ data, title, part, line, hasLink }: NodePageRequest): NodePage | undefined {
   const node = data.nodes.find(each => each.title === title)
   if (node === undefined) return undefined
   const kind = data.kinds[node.kind]!
@@ -36,7 +45,7 @@ export function nodePage(data: ReportData, title: string, part?: string, line?: 
       h(
         'div',
         { class: 'pane', id: 'pane' },
-        chosen ? partPane({ data, kind, node, part: chosen, line }) : summaryPane(kind, node, parts, picture),
+        chosen ? partPane({ data, kind, node, part: chosen, line, hasLink }) : summaryPane(kind, node, parts, picture),
       ),
     ),
   )

@@ -4,6 +4,7 @@ import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { codeView } from './code.ts'
 import { contentText, counted, digits, type PlacedPart, partBytes, placedParts, sharedText } from './data.ts'
 import { type Child, h } from './dom.ts'
+import { fileTools } from './file-tools.ts'
 import { nodeLink, partId } from './route.ts'
 
 interface PaneRequest {
@@ -12,9 +13,11 @@ interface PaneRequest {
   readonly node: ReportNode
   readonly part: PlacedPart
   readonly line: number | undefined
+  /** Whether the address of the page leads to the part. */
+  readonly hasLink: boolean
 }
 
-export function partPane({ data, kind, node, part, line }: PaneRequest): Child {
+export function partPane({ data, kind, node, part, line, hasLink }: PaneRequest): Child {
   const bytes = partBytes(kind, node)[part.number]!
   const heading = h('h2', { class: 'mono' }, part.name === '' ? part.kind : part.name)
   const properties = [
@@ -44,19 +47,16 @@ export function partPane({ data, kind, node, part, line }: PaneRequest): Child {
     const problem = data.problems[i]!
     return problem.lines.filter(place => place.content === content).map(place => ({ line: place.line, problem }))
   })
-  return [
-    heading,
-    description,
-    sharing(data, part),
-    codeView({
-      name: part.name,
-      text: contentText(data, content, node),
-      label: `Content of ${part.name}`,
-      lineLink: number => nodeLink(node.title, partId(part), number),
-      selected: line,
-      problems,
-    }),
-  ]
+  const text = contentText(data, content, node)
+  const code = codeView({
+    name: part.name,
+    text,
+    label: `Content of ${part.name}`,
+    lineLink: number => nodeLink(node.title, partId(part), number),
+    selected: line,
+    problems,
+  })
+  return [heading, description, sharing(data, part), fileTools({ text, code, hasLink }), code]
 }
 
 /** Says how many other nodes have the same content in this place. */

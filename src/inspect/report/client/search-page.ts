@@ -3,11 +3,12 @@
 import { counted, digits } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { nodeLink, partId } from './route.ts'
-import type { FoundPart, SearchResult } from './search.ts'
+import { type FoundPart, type SearchResult, wordsOf } from './search.ts'
 
 const SHOWN_NODES = 30
 
 export function searchPage(query: string, { nodes, parts, more }: SearchResult): HTMLElement {
+  const words = wordsOf(query)
   const count = parts.length + more
   return h(
     'div',
@@ -15,7 +16,7 @@ export function searchPage(query: string, { nodes, parts, more }: SearchResult):
     h(
       'p',
       { class: 'quiet', role: 'status' },
-      query.trim() === '' ? 'Enter a text to search for.' : foundText(nodes.length, count),
+      words.length === 0 ? 'Enter a text to search for.' : foundText(nodes.length, count),
     ),
     nodes.length === 0
       ? undefined
@@ -24,11 +25,11 @@ export function searchPage(query: string, { nodes, parts, more }: SearchResult):
           { class: 'names' },
           nodes
             .slice(0, SHOWN_NODES)
-            .map(({ title }) => h('li', {}, h('a', { href: nodeLink(title) }, withMarks(title, query)))),
+            .map(({ title }) => h('li', {}, h('a', { href: nodeLink(title) }, withMarks(title, words)))),
           nodes.length > SHOWN_NODES ? h('li', {}, `and ${digits(nodes.length - SHOWN_NODES)} more`) : undefined,
         ),
-    parts.map(part => result(part, query)),
-    more > 0 ? h('p', { class: 'quiet' }, `${digits(more)} more: search for a longer text.`) : undefined,
+    parts.map(part => result(part, words)),
+    more > 0 ? h('p', { class: 'quiet' }, `${digits(more)} more: add a word.`) : undefined,
   )
 }
 
@@ -40,7 +41,7 @@ function foundText(nodes: number, parts: number): string {
   return found.length === 0 ? 'Nothing was found.' : `${found.join(' and ')} found.`
 }
 
-function result(part: FoundPart, query: string): HTMLElement {
+function result(part: FoundPart, words: readonly string[]): HTMLElement {
   const { node, count, lines, total, section, name, kind } = part
   const link = (line?: number): string => nodeLink(node.title, partId(part), line)
   const where = count === 1 ? node.title : `${counted(count, 'MachineDeployment')}, such as ${node.title}`
@@ -50,7 +51,7 @@ function result(part: FoundPart, query: string): HTMLElement {
     h(
       'h2',
       {},
-      h('a', { class: 'mono', href: link() }, withMarks(name === '' ? kind : name, query)),
+      h('a', { class: 'mono', href: link() }, withMarks(name === '' ? kind : name, words)),
       h('small', {}, ` ${section}, ${where}`),
     ),
     lines.length === 0
@@ -66,7 +67,7 @@ function result(part: FoundPart, query: string): HTMLElement {
                 'a',
                 { href: link(number) },
                 h('span', { class: 'n' }, String(number)),
-                h('span', { class: 't mono' }, withMarks(text, query)),
+                h('span', { class: 't mono' }, withMarks(text, words)),
               ),
             ),
           ),
@@ -75,16 +76,20 @@ function result(part: FoundPart, query: string): HTMLElement {
   )
 }
 
-function withMarks(text: string, query: string): Child {
-  const wanted = query.trim().toLowerCase()
+function withMarks(text: string, words: readonly string[]): Child {
   const lower = text.toLowerCase()
   // Some letters have lower case letters of another length.
-  if (wanted === '' || lower.length !== text.length) return text
+  if (lower.length !== text.length) return text
   const parts: Child[] = []
   let from = 0
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-    parts.push(text.slice(from, at), h('mark', {}, text.slice(at, at + wanted.length)))
-    from = at + wanted.length
+  for (;;) {
+    const [next] = words
+      .map(word => ({ word, at: lower.indexOf(word, from) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at || b.word.length - a.word.length)
+    if (next === undefined) return [...parts, text.slice(from)]
+    const end = next.at + next.word.length
+    parts.push(text.slice(from, next.at), h('mark', {}, text.slice(next.at, end)))
+    from = end
   }
-  return [...parts, text.slice(from)]
 }

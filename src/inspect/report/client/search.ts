@@ -1,7 +1,8 @@
-// Searches the names of nodes and the contents of all files of all nodes, without regard to case. A content that nodes share is searched
+// Searches the names of nodes and the contents of all files of all nodes, without regard to case. Each word of a query must be in the title of
+// a node, in the name of a part, or in its text. A content that nodes share is searched
 // once; one with names or secrets of its own is searched in each of its nodes.
 
-import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
+import type { NodeKind, ReportData, ReportNode, SharedText } from '../report-data.ts'
 import { expandText } from '../shared-text.ts'
 import { type PlacedPart, placedParts } from './data.ts'
 
@@ -39,6 +40,10 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
   const members = kinds.map((): ReportNode[] => [])
   for (const node of nodes) members[node.kind]!.push(node)
   const places = placesOf(kinds, members)
+  const titles = new Map(nodes.map(node => [node, node.title.toLowerCase()]))
+  /** Returns the nodes whose titles have all of the words. */
+  const inTitle = (some: readonly ReportNode[], words: readonly string[]): readonly ReportNode[] =>
+    words.length === 0 ? some : some.filter(node => words.every(word => titles.get(node)!.includes(word)))
   const lower = new Map<number, string>()
   const lowerOf = (content: number, text: string): string => {
     const known = lower.get(content) ?? text.toLowerCase()
@@ -46,31 +51,55 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
     return known
   }
   return query => {
-    const wanted = query.trim().toLowerCase()
-    if (wanted === '') return { nodes: [], parts: [], more: 0 }
-    const parts: FoundPart[] = []
-    let more = 0
+    const words = wordsOf(query)
+    if (words.length === 0) return { nodes: [], parts: [], more: 0 }
+    const named: Found[] = []
+    const others: Found[] = []
     for (const place of places) {
       const text = place.content === undefined ? '' : contents[place.content]!
-      const isNamed = place.name.toLowerCase().includes(wanted)
+      const left = words.filter(word => !place.name.toLowerCase().includes(word))
+      const shared = typeof text === 'string' ? lowerOf(place.content ?? -1, text) : undefined
+      const missingIn = (contained: string): string[] => left.filter(word => !contained.includes(word))
+      // A title alone finds the node, not each of its parts.
+      const isFound = (missing: readonly string[]): boolean => missing.length < words.length
+      const missing = shared === undefined ? [] : missingIn(shared)
       const having =
-        typeof text === 'string'
-          ? isNamed || lowerOf(place.content ?? -1, text).includes(wanted)
-            ? place.nodes
+        shared === undefined
+          ? place.nodes.filter(node => {
+              const own = missingIn(expandText(text, node).toLowerCase())
+              return isFound(own) && inTitle([node], own).length > 0
+            })
+          : isFound(missing)
+            ? inTitle(place.nodes, missing)
             : []
-          : place.nodes.filter(node => isNamed || expandText(text, node).toLowerCase().includes(wanted))
       if (having.length === 0) continue
-      if (parts.length >= MOST_PARTS) more++
-      else
-        parts.push({
-          ...foundPart(place, expandText(text, having[0]!), wanted),
-          node: having[0]!,
-          count: having.length,
-        })
+      const found = left.length < words.length ? named : others
+      found.push({ place, text, having })
     }
-    return { nodes: nodes.filter(({ title }) => title.toLowerCase().includes(wanted)), parts, more }
+    // Parts with a word in their names are what is probably meant.
+    const found = [...named, ...others]
+    return {
+      nodes: inTitle(nodes, words),
+      parts: found.slice(0, MOST_PARTS).map(({ place, text, having }) => ({
+        ...foundPart(place, expandText(text, having[0]!), words),
+        node: having[0]!,
+        count: having.length,
+      })),
+      more: Math.max(0, found.length - MOST_PARTS),
+    }
   }
 }
+
+interface Found {
+  readonly place: Place
+  readonly text: SharedText
+  /** The nodes whose titles and texts have what the name of the part has not. */
+  readonly having: readonly ReportNode[]
+}
+
+/** Returns the words of a query in lower case. Words in double quotes are one. */
+export const wordsOf = (query: string): string[] =>
+  [...query.toLowerCase().matchAll(/"([^"]+)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word)
 
 function placesOf(kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]): Place[] {
   const places = new Map<string, Place>()
@@ -85,15 +114,27 @@ function placesOf(kinds: readonly NodeKind[], members: readonly (readonly Report
   return [...places.values()]
 }
 
-function foundPart({ section, name, kind }: Place, text: string, wanted: string): Omit<FoundPart, 'node' | 'count'> {
-  const lines: { number: number; text: string }[] = []
-  let total = 0
-  for (const [i, line] of text.split('\n').entries()) {
-    const at = line.toLowerCase().indexOf(wanted)
-    if (at < 0) continue
-    total++
-    const from = at > SHOWN_LINE / 2 ? at - 60 : 0
-    if (lines.length < MOST_LINES) lines.push({ number: i + 1, text: line.slice(from, from + SHOWN_LINE) })
+function foundPart(
+  { section, name, kind }: Place,
+  text: string,
+  words: readonly string[],
+): Omit<FoundPart, 'node' | 'count'> {
+  const found = text.split('\n').map((line, i) => ({ line, lower: line.toLowerCase(), number: i + 1 }))
+  const inText = words.filter(word => found.some(({ lower }) => lower.includes(word)))
+  const unnamed = inText.filter(word => !name.toLowerCase().includes(word))
+  const wanted = unnamed.length > 0 ? unnamed : inText
+  const having = (has: (lower: string) => boolean) => found.filter(({ lower }) => has(lower))
+  const whole = wanted.length === 0 ? [] : having(lower => wanted.every(word => lower.includes(word)))
+  const lines = whole.length > 0 ? whole : having(lower => wanted.some(word => lower.includes(word)))
+  return {
+    section,
+    name,
+    kind,
+    lines: lines.slice(0, MOST_LINES).map(({ line, lower, number }) => {
+      const at = Math.min(...wanted.map(word => lower.indexOf(word)).filter(index => index >= 0))
+      const from = at > SHOWN_LINE / 2 ? at - 60 : 0
+      return { number, text: line.slice(from, from + SHOWN_LINE) }
+    }),
+    total: lines.length,
   }
-  return { section, name, kind, lines, total }
 }

@@ -141,7 +141,13 @@ __eta.res+='<section id="view-nodes" aria-labelledby="nodes-title">\n<h1 id="nod
 __eta.res+=__eta.e(it.changes ? 'Nodes after the change' : it.title);
 __eta.res+='</h1>\n<ul class="tiles">\n';
 for (const tile of it.tiles) {
-__eta.res+='<li>';
+__eta.res+='<li';
+if (tile.level) {
+__eta.res+=' class="';
+__eta.res+=__eta.e(tile.level);
+__eta.res+='"';
+}
+__eta.res+='>';
 if (tile.link) {
 __eta.res+='<a href="';
 __eta.res+=__eta.e(tile.link);
@@ -157,7 +163,44 @@ __eta.res+='</a>';
 }
 __eta.res+='</li>\n';
 }
-__eta.res+='</ul>\n<p class="filter" hidden><label>Show only names with <input id="filter" type="search" autocomplete="off" spellcheck="false"></label> <span id="filtered" role="status"></span></p>\n<div class="kinds">\n';
+__eta.res+='</ul>\n<p class="filter" hidden><label>Show only names with <input id="filter" type="search" autocomplete="off" spellcheck="false"></label> <span id="filtered" role="status"></span></p>\n';
+for (const group of it.failed) {
+__eta.res+='<article class="card failed">\n<h2>';
+__eta.res+=__eta.e(group.heading);
+__eta.res+=' <small>not rendered</small></h2>\n<ul class="reasons">\n';
+for (const error of group.errors) {
+__eta.res+='<li><a href="#view=problems"><code>';
+__eta.res+=__eta.e(error.code);
+__eta.res+='</code></a> ';
+__eta.res+=__eta.e(error.message);
+if (error.place) {
+__eta.res+=' <span class="mono quiet">';
+__eta.res+=__eta.e(error.place);
+__eta.res+='</span>';
+}
+__eta.res+='</li>\n';
+}
+__eta.res+='</ul>\n';
+if (group.isLong) {
+__eta.res+='<details class="members"><summary>';
+__eta.res+=__eta.e(group.heading);
+__eta.res+='</summary>\n';
+}
+if (group.titles.length > 0) {
+__eta.res+='<ul class="names">\n';
+for (const title of group.titles) {
+__eta.res+='<li>';
+__eta.res+=__eta.e(title);
+__eta.res+='</li>\n';
+}
+__eta.res+='</ul>\n';
+}
+if (group.isLong) {
+__eta.res+='</details>\n';
+}
+__eta.res+='</article>\n';
+}
+__eta.res+='<div class="kinds">\n';
 for (const kind of it.kinds) {
 __eta.res+='<article class="card kind">\n<h2>';
 __eta.res+=__eta.e(kind.name);
@@ -247,7 +290,7 @@ async function blockAsync(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=aw
 __eta.res+='<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="';
 __eta.res+=__eta.e(it.policy);
 __eta.res+='">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="referrer" content="no-referrer">\n<title>';
-__eta.res+=__eta.e(it.title);
+__eta.res+=__eta.e(it.pageTitle);
 __eta.res+=' · osm-krm report</title>\n<link rel="icon" href="data:,">\n<style>';
 __eta.res+=it.style;
 __eta.res+='</style>\n<script>';
@@ -260,13 +303,25 @@ __eta.res+='<a href="#view=changes" data-view="changes">Changes</a>\n';
 }
 __eta.res+='<a href="#view=nodes" data-view="nodes">Nodes</a>\n<a href="#view=problems" data-view="problems">Problems <span class="pill">';
 __eta.res+=__eta.e(it.problemCount);
-__eta.res+='</span></a>\n</nav>\n<div role="search" class="search" hidden>\n<input id="search" type="search" placeholder="Search all files of all nodes" aria-label="Search all files of all nodes" aria-keyshortcuts="/" autocomplete="off" spellcheck="false">\n<kbd aria-hidden="true">/</kbd>\n</div>\n<select id="theme" aria-label="Theme" hidden>\n<option value="auto">Auto</option>\n<option value="light">Light</option>\n<option value="dark">Dark</option>\n</select>\n</header>\n<main id="main" tabindex="-1">\n<noscript><p class="note">Files, search and differences need JavaScript, which runs in this page only. Nothing is loaded or sent.</p></noscript>\n';
+__eta.res+='</span></a>\n</nav>\n<div role="search" class="search" hidden>\n<input id="search" type="search" placeholder="Search all files of all nodes" aria-label="Search all files of all nodes" aria-keyshortcuts="/" autocomplete="off" spellcheck="false">\n<kbd aria-hidden="true">/</kbd>\n</div>\n<select id="theme" aria-label="Theme" hidden>\n<option value="auto">Auto</option>\n<option value="light">Light</option>\n<option value="dark">Dark</option>\n</select>\n<button id="show-keys" type="button" aria-label="Keys" aria-keyshortcuts="?" hidden>?</button>\n</header>\n<main id="main" tabindex="-1">\n';
+if (it.identity.length > 0) {
+__eta.res+='<dl class="identity">\n';
+for (const fact of it.identity) {
+__eta.res+='<div><dt>';
+__eta.res+=__eta.e(fact.name);
+__eta.res+='</dt> <dd>';
+__eta.res+=__eta.e(fact.value);
+__eta.res+='</dd></div>\n';
+}
+__eta.res+='</dl>\n';
+}
+__eta.res+='<noscript><p class="note">Files, search and differences need JavaScript, which runs in this page only. Nothing is loaded or sent.</p></noscript>\n';
 if (it.changes) {
 __eta.res+=include('changes');
 }
 __eta.res+=include('nodes');
 __eta.res+=include('problems');
-__eta.res+='<section id="view-dynamic" aria-labelledby="dynamic-title" hidden>\n<h1 id="dynamic-title" tabindex="-1"></h1>\n<div id="dynamic"></div>\n</section>\n</main>\n<footer>\n<p>Made by osm-krm from files: no cluster was asked. <span class="keys"><kbd>/</kbd> searches, <kbd>↑</kbd> <kbd>↓</kbd> move in lists, <kbd>Esc</kbd> goes back.</span></p>\n</footer>\n<script type="application/json" id="data">';
+__eta.res+='<section id="view-dynamic" aria-labelledby="dynamic-title" hidden>\n<h1 id="dynamic-title" tabindex="-1"></h1>\n<div id="dynamic"></div>\n</section>\n</main>\n<footer>\n<p>Made by osm-krm from files: no cluster was asked. <span class="keys"><kbd>/</kbd> searches, <kbd>↑</kbd> <kbd>↓</kbd> move in lists, <kbd>Esc</kbd> goes back, <kbd>?</kbd> lists all keys.</span></p>\n</footer>\n<dialog id="keys" aria-labelledby="keys-title">\n<h2 id="keys-title">Keys</h2>\n<dl>\n<div><dt><kbd>/</kbd></dt><dd>searches; words narrow each other, and match MachineDeployments, names and lines of files</dd></div>\n<div><dt><kbd>Enter</kbd></dt><dd>in the search, opens the first result</dd></div>\n<div><dt><kbd>↑</kbd> <kbd>↓</kbd></dt><dd>move in lists, from the search to its results</dd></div>\n<div><dt><kbd>Esc</kbd></dt><dd>goes back one step: from a file to the results or to its node, then to the overview</dd></div>\n<div><dt><kbd>c</kbd></dt><dd>copies the file that is shown</dd></div>\n<div><dt><kbd>l</kbd></dt><dd>copies its link; a click on the number of a line copies the link of the line</dd></div>\n<div><dt><kbd>w</kbd></dt><dd>wraps its lines</dd></div>\n<div><dt><kbd>r</kbd></dt><dd>shows it without numbers, colours and marks</dd></div>\n<div><dt><kbd>?</kbd></dt><dd>lists the keys</dd></div>\n</dl>\n<form method="dialog"><button>Close</button></form>\n</dialog>\n<script type="application/json" id="data">';
 __eta.res+=it.data;
 __eta.res+='</script>\n<script>';
 __eta.res+=it.script;

@@ -2,6 +2,7 @@
 // node: now, and after the manifests are applied.
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
+import type { OnProgress } from '../../../render/model/progress.ts'
 import { type ApplierName, applierFor, applierOf } from '../../apply/appliers.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../../documents.ts'
 import { reportRemovedPrerequisites } from '../../removed-prerequisites.ts'
@@ -37,6 +38,7 @@ export interface LiveRequest {
   readonly now?: Date
   /** The tool that applies the manifests; by default the one that their annotations are for. */
   readonly applier?: ApplierName
+  readonly progress?: OnProgress | undefined
 }
 
 /** Reports differences between manifests and a cluster, and returns an answer for each MachineDeployment. */
@@ -46,7 +48,9 @@ export function compareWithCluster(manifests: Manifests, request: LiveRequest, r
     request.applier === undefined ? applierFor(manifests.rendered.map(annotationTexts)) : applierOf(request.applier)
   const answers: Answer[] = []
   const all: Compared[] = []
-  for (const git of manifests.machineDeployments) {
+  const total = manifests.machineDeployments.length
+  for (const [done, git] of manifests.machineDeployments.entries()) {
+    request.progress?.({ stage: 'compare', done, total })
     const codes: Record<Block, string[]> = { now: [], afterwards: [] }
     const reportBlocking: ReportBlocking = (diagnostic, ...blocks) => {
       for (const block of blocks) codes[block].push(diagnostic.code)

@@ -56,7 +56,8 @@ function reportAfterwards(compared: Compared, report: ReportBlocking): boolean {
 
 spec:
   machineDeployments:
-    revisions: {${qualifiedName(git)}: "${expected}"}`
+    revisions:
+      ${qualifiedName(git)}: "${expected}"`
   const message = `carries the revision ${own}, but machine-controller will look for ${expected}`
   report(about(bootstrap.git, 'OSM0820', message, { field: FIELD, help }), 'afterwards')
   return false

@@ -1,0 +1,99 @@
+// What is shown if some nodes cannot be rendered: the others, the errors in place of those nodes, and the exit status of an error.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+
+const folder = temporaryFolder('partial')
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 })
+
+cpSync(join(root, 'examples/extend'), join(folder, 'inputs'), { recursive: true })
+/** An earlier rendering of all nodes, beside the inputs. */
+const earlier = run('render', 'inputs', '--with-inputs').stdout
+const edit = (file: string, from: string, to: string): void => {
+  const path = join(folder, 'inputs', file)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+}
+const BROKEN = '        - {path: /etc/broken, content: {inline: {data: "{{ .Missing.Field }}"}}}'
+edit('company-ubuntu.yaml', '        - path: /etc/systemd/timesyncd', `${BROKEN}\n$&`)
+const PLACE = /inputs\/company-ubuntu\.yaml:\d+:\d+/
+
+describe('with a profile that has an error', () => {
+  test('show prints the other nodes, and the errors of this one', () => {
+    const { status, stdout, stderr } = run('show', 'inputs')
+    assert.equal(status, 2)
+    assert.match(stderr, /^osm-krm: .*OSM0410/)
+    assert.match(stdout, /^kube-system\/ubuntu-workers .* not rendered$/m)
+    assert.match(stdout, /^kube-system\/flatcar-workers .* bytes /m)
+    assert.match(stdout, /^kube-system\/ubuntu-workers: not rendered: OSM0410 at /m)
+    assert.match(stdout, PLACE)
+  })
+
+  test('show prints one of the other nodes', () => {
+    const { status, stdout } = run('show', 'inputs', '--node', 'flatcar-workers')
+    assert.equal(status, 2)
+    assert.match(stdout, /^├─ bootstrap \([\d,]+ bytes\)$/m)
+    const file = run('show', 'inputs', '--node', 'flatcar-workers', '--file', '/etc/crictl.yaml')
+    assert.deepEqual([file.status, /runtime-endpoint/.test(file.stdout)], [2, true])
+  })
+
+  test('show names the error of the node that is asked for', () => {
+    const { status, stdout } = run('show', 'inputs', '--node', 'ubuntu-workers')
+    assert.equal(status, 2)
+    assert.match(stdout, /^kube-system\/ubuntu-workers\n└─ not rendered: OSM0410 at .*\n$/)
+    const raw = run('show', 'inputs', '--node', 'ubuntu-workers', '--raw')
+    assert.deepEqual([raw.status, raw.stdout], [2, ''])
+    assert.match(raw.stderr, /└─ not rendered: OSM0410 at/)
+  })
+
+  test('show -o json has the errors', () => {
+    const { machineDeployments } = JSON.parse(run('show', 'inputs', '-o', 'json').stdout)
+    const [flatcar, ubuntu] = machineDeployments
+    assert.equal('errors' in flatcar, false)
+    assert.deepEqual([ubuntu.userData, ubuntu.errors[0].code], [null, 'OSM0410'])
+    assert.match(ubuntu.errors[0].place, PLACE)
+  })
+
+  test('report writes the other nodes, and the errors of this one', () => {
+    const { status, stdout } = run('report', 'inputs')
+    assert.equal(status, 2)
+    assert.match(stdout, /<h2>kube-system\/ubuntu-workers <small>not rendered<\/small><\/h2>/)
+    const [, json = ''] = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(stdout)!
+    const { nodes, notRendered, problems } = JSON.parse(json)
+    assert.deepEqual(
+      nodes.map(({ title }: { title: string }) => title),
+      ['kube-system/flatcar-workers'],
+    )
+    assert.deepEqual(notRendered, [{ title: 'kube-system/ubuntu-workers', problems: [0] }])
+    assert.equal(problems[0].code, 'OSM0410')
+  })
+
+  test('what an earlier run made of the node is not shown in its place', () => {
+    cpSync(join(folder, 'inputs'), join(folder, 'both'), { recursive: true })
+    const kept = earlier.split(/^---\n/m).filter(text => /osm-krm\.dev\/generated-by/.test(text))
+    assert.ok(kept.some(text => /ubuntu-workers-kube-system-bootstrap-config/.test(text)))
+    writeFileSync(join(folder, 'both/earlier.yaml'), kept.join('---\n'))
+    assert.match(run('show', 'both').stdout, /^kube-system\/ubuntu-workers .* not rendered$/m)
+  })
+
+  test('render writes nothing, and a comparison is refused', () => {
+    const rendered = run('render', 'inputs')
+    assert.deepEqual([rendered.status, rendered.stdout], [1, ''])
+    const compared = run('report', 'inputs', 'inputs')
+    assert.deepEqual([compared.status, compared.stdout], [2, ''])
+  })
+})
+
+test('if no node can be rendered, nothing is shown', () => {
+  edit('osm-krm.yaml', 'spec:', 'spec:\n  wrong: 1')
+  for (const command of ['show', 'report']) {
+    const { status, stdout } = run(command, 'inputs')
+    assert.deepEqual([command, status, stdout], [command, 2, ''])
+  }
+})

@@ -1,0 +1,88 @@
+// The table of MachineDeployments in the width of a terminal, and the errors below it.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { problem } from '../../../src/diagnostics/problem.ts'
+import type { NodeSummary } from '../../../src/inspect/show/node-view.ts'
+import { nodesText } from '../../../src/inspect/show/nodes-text.ts'
+
+const summary = (name: string, more: Partial<NodeSummary> = {}): NodeSummary => ({
+  machineDeployment: `kube-system/${name}`,
+  operatingSystem: 'ubuntu',
+  cloudProvider: 'hetzner',
+  kubernetes: '1.34.1',
+  profile: 'kube-system/company-ubuntu',
+  profileVersion: 'v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
+  userData: {
+    bytes: 5372,
+    measured: { size: 5470, verdict: 'fits', limit: { bytes: 32_768, counts: 'bytes', published: true } } as never,
+  },
+  ...more,
+})
+
+const NODES = ['general-a', 'storage'].map(name => summary(name))
+const linesOf = (text: string): string[] => text.split('\n')
+
+describe('nodesText', () => {
+  test('has everything without a terminal, and on one that is wide enough', () => {
+    const text = nodesText({ nodes: NODES })
+    assert.match(text, /kube-system\/storage .* v1\.1\.0-osm-krm\.xb5d10bf0\+ext\.c2be4a14 .* \[#{3}\.{17}\] 17 %$/m)
+    assert.equal(nodesText({ nodes: NODES, columns: 200 }), text)
+  })
+
+  test('on 120 columns, names the namespace once and shortens versions and meters', () => {
+    assert.deepEqual(linesOf(nodesText({ nodes: NODES, columns: 120 })), [
+      'MACHINEDEPLOYMENT  OS      PROVIDER  KUBERNETES  PROFILE         VERSION  USER DATA    OF THE LIMIT',
+      'general-a          ubuntu  hetzner   1.34.1      company-ubuntu  v1.1.0…  5,372 bytes  [##........] 17 %',
+      'storage            ubuntu  hetzner   1.34.1      company-ubuntu  v1.1.0…  5,372 bytes  [##........] 17 %',
+      '',
+      'All are in the namespace kube-system.',
+      '',
+    ])
+  })
+
+  test('on 80 columns, has the versions of the profiles below the table', () => {
+    assert.deepEqual(linesOf(nodesText({ nodes: NODES, columns: 80 })), [
+      'NAME       OS      PROVIDER  KUBELET  PROFILE         USER DATA',
+      'general-a  ubuntu  hetzner   1.34.1   company-ubuntu  5,372 B (17 %)',
+      'storage    ubuntu  hetzner   1.34.1   company-ubuntu  5,372 B (17 %)',
+      '',
+      'All are in the namespace kube-system.',
+      'Profile company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
+      '',
+    ])
+  })
+
+  test('on fewer columns, has several lines for each', () => {
+    assert.deepEqual(linesOf(nodesText({ nodes: NODES.slice(0, 1), columns: 60 })), [
+      'kube-system/general-a',
+      '  ubuntu on hetzner, Kubernetes 1.34.1',
+      '  kube-system/company-ubuntu v1.1.0-osm-krm.xb5d10bf0+ext.c2be4a14',
+      '  5,372 bytes [##........] 17 %',
+      '',
+    ])
+  })
+
+  test('keeps namespaces that differ', () => {
+    const nodes = [summary('a'), summary('b', { machineDeployment: 'machines/b' })]
+    assert.match(nodesText({ nodes, columns: 120 }), /^machines\/b /m)
+  })
+
+  test('names the errors of those that have any', () => {
+    const missing = { userData: undefined, profile: undefined, profileVersion: undefined }
+    const nodes = [...NODES, summary('gpu-a', missing), summary('gpu-b', missing)]
+    const error = problem('OSM0410', 'x', { origin: { path: 'gpu.yaml', line: 13, column: 4, lineIn: 'file' } })
+    const large = problem('OSM0650', 'y', { field: 'spec' })
+    const errors = new Map([
+      ['kube-system/gpu-a', [error]],
+      ['kube-system/gpu-b', [error]],
+      ['kube-system/storage', [large, error]],
+    ])
+    assert.deepEqual(linesOf(nodesText({ nodes, errors })).slice(-4), [
+      '',
+      'kube-system/storage: has errors: OSM0650 at spec, OSM0410 at gpu.yaml:13:4',
+      'kube-system/gpu-a, kube-system/gpu-b: not rendered: OSM0410 at gpu.yaml:13:4',
+      '',
+    ])
+  })
+})
