@@ -28,4 +28,4 @@ for (const page of READMES) {
   })
 }
 
-test('there are seven READMEs', () => assert.equal(READMES.length, 7))
+test('there are eight READMEs', () => assert.equal(READMES.length, 8))
