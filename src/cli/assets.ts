@@ -5,6 +5,7 @@ import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
+import { repeatedOption } from './repeated-options.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `
@@ -23,7 +24,7 @@ Examples:
   osm-krm assets clusters/production --mirror-config https://mirror.example.com --mirror-registry https://registry.example.com`
 
 export interface AssetsOptions extends SideOptions, DiagnosticsOptions {
-  readonly node?: string
+  readonly node: readonly string[]
   readonly check?: string
   readonly output?: 'table' | 'json' | 'yaml'
   readonly mirrorScript?: boolean
@@ -35,7 +36,7 @@ export const assetsCommand = (exit: Exit): Command =>
   new Command('assets')
     .description('list the URLs, images, packages and repositories that nodes load')
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
-    .option('--node <namespace/name>', 'only the nodes of this MachineDeployment')
+    .addOption(repeatedOption('--node <namespace/name>', 'only the nodes of this MachineDeployment'))
     .option('--check <file>', 'fail if something is not in the list in this file')
     .addOption(
       new Option('--mirror-script', 'write a shell script that fills a mirror').conflicts(['output', 'mirrorConfig']),

@@ -17,6 +17,7 @@ import { type Hide, secretHider } from '../secrets/labels.ts'
 import type { AssetsOptions } from './assets.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readTextFile } from './input-files.ts'
+import { assertNoNodes } from './node-words.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
 import { sideOf } from './sides.ts'
 import { UsageError } from './usage-error.ts'
@@ -29,12 +30,13 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   if (options.mirrorRegistry !== undefined && options.mirrorConfig === undefined)
     throw new UsageError('--mirror-registry needs --mirror-config')
   const entries = check === undefined ? undefined : listEntries(readTextFile(check))
+  await assertNoNodes(paths, options)
   const side = await sideOf(paths, options)
   await writeDiagnostics(side.diagnostics, options)
   if (side.failed) return UNREADABLE
   const rendering = renderingOf(side.objects)
   assertRendered(rendering.nodes)
-  const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeNamed(node, rendering)] })
+  const needs = renderingNeeds(node.length === 0 ? rendering : { nodes: [...new Set(node.map(name => nodeNamed(name, rendering)))] })
   const hide = secretHider(knownSecrets([rendering], side.secrets))
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
     const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))

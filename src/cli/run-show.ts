@@ -23,6 +23,7 @@ import { type Hide, secretHider } from '../secrets/labels.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { linesWithOrigins } from './file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from './node-origins.ts'
+import { assertNoNodes } from './node-words.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
 import type { ShowNodeOptions } from './show.ts'
 import { sideOf } from './sides.ts'
@@ -33,6 +34,7 @@ const UNREADABLE = 2
 /** Prints what a node gets. Returns the exit status. */
 export async function runShow(paths: readonly string[], options: ShowNodeOptions): Promise<number> {
   checkOptions(options)
+  await assertNoNodes(paths, options)
   const side = await sideOf(paths, { ...options, lint: true })
   await writeDiagnostics(side.diagnostics, options)
   if (side.failed && !(options.annotate && side.objects.length > 0 && (side.rendered?.nodes.length ?? 0) > 0))
@@ -40,7 +42,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   const rendering = renderingOf(side.objects)
   assertRendered(rendering.nodes)
   const limits = side.settings?.checks.userDataLimits ?? {}
-  if (options.node === undefined && !isOneText(options)) {
+  if (options.node.length === 0 && !isOneText(options)) {
     const nodes = await Promise.all(rendering.nodes.map(node => nodeSummary(node, limits)))
     process.stdout.write(
       written(
@@ -51,8 +53,9 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     )
     return 0
   }
-  const node = selectedNode(options.node, rendering)
   const hide = hiderFor(rendering, side.secrets, options)
+  if (options.node.length > 1) return showNodes(options.node, rendering, side, hide, options)
+  const node = selectedNode(options.node[0], rendering)
   if (options.annotate) {
     // Only this command shows a node with errors.
     const { config } = inputsOrFail(node, side, options).node
@@ -77,12 +80,35 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     process.stdout.write(forStdout(options.raw ? rawText(node, hide, options) : fileText(node, hide, options)))
     return 0
   }
-  const view = await nodeView(node, limits, await originsOf(node, side, options))
+  const view = await viewOf(node, side, options)
   process.stdout.write(
     written(
       options,
       () => nodeText(view, hide),
       () => nodeJson(view, hide),
+    ),
+  )
+  return 0
+}
+
+const viewOf = async (node: NodeObjects, side: Side, options: ShowNodeOptions) =>
+  nodeView(node, side.settings?.checks.userDataLimits ?? {}, await originsOf(node, side, options))
+
+/** Prints several nodes one after the other. */
+async function showNodes(
+  names: readonly string[],
+  rendering: RenderingObjects,
+  side: Side,
+  hide: Hide,
+  options: ShowNodeOptions,
+): Promise<number> {
+  const nodes = new Set(names.map(name => nodeNamed(name, rendering)))
+  const views = await Promise.all([...nodes].map(node => viewOf(node, side, options)))
+  process.stdout.write(
+    written(
+      options,
+      () => views.map(view => nodeText(view, hide)).join('\n'),
+      () => ({ machineDeployments: views.map(view => nodeJson(view, hide)) }),
     ),
   )
   return 0
@@ -112,7 +138,9 @@ function inputsOrFail(node: NodeObjects, side: Side, options: ShowNodeOptions): 
 
 const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined
 
-function checkOptions({ raw, file, annotate, origins, phase, output }: ShowNodeOptions): void {
+function checkOptions({ node, raw, file, annotate, origins, phase, output }: ShowNodeOptions): void {
+  if (node.length > 1 && (raw || file !== undefined))
+    throw new UsageError(`${raw ? '--raw' : '--file'} prints one text: name one MachineDeployment with --node`)
   if (annotate && !raw && file === undefined)
     throw new UsageError('--annotate applies to --file and --raw: it prints a text of the node')
   if (annotate && origins) throw new UsageError('--annotate and --origins cannot be combined: each adds to the lines')
