@@ -3,10 +3,11 @@
 import { Command, Option } from 'commander'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
+import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
 import { repeatedOption } from './repeated-options.ts'
-import type { SideOptions } from './sides.ts'
+import type { FleetOptions } from './sides.ts'
 
 const EXAMPLES = `
 The list of --check has one entry on each line: a prefix of URLs or images, as in checks.outbound.allow, or the name of a package;
@@ -23,7 +24,7 @@ Examples:
   osm-krm assets clusters/production --mirror-script > fill-mirror.sh && sh fill-mirror.sh /srv/mirror registry.example.com
   osm-krm assets clusters/production --mirror-config https://mirror.example.com --mirror-registry https://registry.example.com`
 
-export interface AssetsOptions extends SideOptions, DiagnosticsOptions {
+export interface AssetsOptions extends FleetOptions, DiagnosticsOptions {
   readonly node: readonly string[]
   readonly check?: string
   readonly output?: 'table' | 'json' | 'yaml'
@@ -47,6 +48,7 @@ export const assetsCommand = (exit: Exit): Command =>
       ),
     )
     .option('--mirror-registry <url>', 'with --mirror-config: the registry with the images')
+    .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())
     .option(...FOLLOW_LINKS)
@@ -59,5 +61,5 @@ export const assetsCommand = (exit: Exit): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: AssetsOptions) =>
       // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-assets.ts')).runAssets(paths.length === 0 ? ['.'] : paths, options)),
+      exit(await (await import('./run-assets.ts')).runAssets(paths, options)),
     )

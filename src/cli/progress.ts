@@ -15,6 +15,7 @@ const VERBS: Readonly<Record<Parameters<OnProgress>[0]['stage'], string>> = {
   render: 'rendering nodes',
   output: 'checking and writing nodes',
   report: 'reading nodes for the report',
+  cluster: 'rendering clusters',
 }
 
 interface Terminal {

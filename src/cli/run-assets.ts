@@ -1,5 +1,7 @@
 // Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in a list.
 
+import { inClusterNamed } from '../diagnostics/names.ts'
+import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { printable, terminalYaml } from '../diagnostics/text.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
 import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
@@ -19,7 +21,7 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import { readTextFile } from './input-files.ts'
 import { assertNoNodes } from './node-words.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
-import { sideOf } from './sides.ts'
+import { renderedClusters } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
@@ -31,13 +33,26 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
     throw new UsageError('--mirror-registry needs --mirror-config')
   const entries = check === undefined ? undefined : listEntries(readTextFile(check))
   await assertNoNodes(paths, options)
-  const side = await sideOf(paths, options)
-  await writeDiagnostics(side.diagnostics, options)
-  if (side.failed) return UNREADABLE
-  const rendering = renderingOf(side.objects)
-  assertRendered(rendering.nodes)
-  const needs = renderingNeeds(node.length === 0 ? rendering : { nodes: [...new Set(node.map(name => nodeNamed(name, rendering)))] })
-  const hide = secretHider(knownSecrets([rendering], side.secrets))
+  const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
+  const { isFleet, clusters } = await renderedClusters({ now }, options)
+  const sides = clusters.map(({ now: side }) => side!)
+  await writeDiagnostics(mergeRepeats(sides.flatMap(({ diagnostics }) => diagnostics)), options)
+  if (sides.some(({ failed }) => failed)) return UNREADABLE
+  const renderings = sides.map(({ objects }) => renderingOf(objects))
+  const inClusters = renderings.map(({ nodes }, i) =>
+    isFleet ? nodes.map(each => each.titled(inClusterNamed(clusters[i]!.name, each.title))) : nodes,
+  )
+  const nodes = inClusters.flat()
+  assertRendered(nodes)
+  const needs = renderingNeeds({
+    nodes: node.length === 0 ? nodes : [...new Set(node.map(name => nodeNamed(name, { nodes })))],
+  })
+  const hide = secretHider(
+    knownSecrets(
+      renderings,
+      sides.flatMap(({ secrets }) => secrets),
+    ),
+  )
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
     const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
     return writeMirror(plan, hide, options)

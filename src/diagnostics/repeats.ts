@@ -38,6 +38,7 @@ const identityOf = ({ code, severity, ignored, message, help, object, field, exc
     object?.kind,
     object?.namespace,
     object?.name,
+    object?.cluster,
     ...place,
   ])
 }

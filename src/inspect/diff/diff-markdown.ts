@@ -10,29 +10,33 @@ import { maskedText } from './masked-lines.ts'
 import type { RenderingDiff } from './node-diff.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
-const LIMIT = 65_000
+export const LIMIT = 65_000
 /** Bytes that are reserved for the lines that say what is left out. */
-const RESERVE = 500
+export const RESERVE = 500
 /** The table takes at most this much, so that there is room for details. */
 const TABLE = 30_000
 
 /** Returns the comparison as Markdown for a comment of a pull request, whose size is limited. */
 export function diffMarkdown(diff: RenderingDiff, stems: ReadonlyMap<string, string>): string {
   const changes = reportChanges(diff, stems)
-  const masked = maskedText(diff).replace(/<[^<>]+>/, '`$&`')
-  const head = `### Nodes\n\n**${summaryText(diff)}**\n${masked === '' ? '' : `\n${masked}\n`}`
-  const text = head + table(changes) + others(changes)
+  const head = `### Nodes\n\n**${summaryText(diff)}**\n${maskedMarkdown(diff)}`
+  const text = head + table(changes, TABLE) + others(changes)
   return text + details(changes.parts, LIMIT - RESERVE - bytesOf(text))
 }
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+export function maskedMarkdown(diff: RenderingDiff): string {
+  const masked = maskedText(diff).replace(/<[^<>]+>/, '`$&`')
+  return masked === '' ? '' : `\n${masked}\n`
+}
 
-function table({ groups, parts }: ReportChanges): string {
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+
+export function table({ groups, parts }: ReportChanges, room: number): string {
   const changed = groups.filter(({ effect, reasons }) => effect !== 'none' || reasons.length > 0)
   if (changed.length === 0) return ''
   const rows = fitting(
     changed.map(group => row(group, parts)),
-    TABLE,
+    room,
   )
   const left = changed.length - rows.length
   const more = left === 0 ? '' : `\n${left} more ${left === 1 ? 'row is' : 'rows are'} left out.\n`
@@ -63,14 +67,14 @@ const listed = (texts: readonly string[], separator = ', '): string =>
     : [...texts.slice(0, NAMED), `and ${texts.length - NAMED} more`].join(separator)
 
 /** Code as HTML, which may have any character, with entities for what Markdown, or a host that finds addresses and names, could read. */
-const inlineCode = (text: string): string =>
+export const inlineCode = (text: string): string =>
   `<code>${oneLine(text)
     .replace(/[&<>"'\\`*_{}[\]()#!|~@$:]/g, char => `&#${char.charCodeAt(0)};`)
     .replace(/www\./gi, start => `${start.slice(0, 3)}&#46;`)}</code>`
 
 const oneLine = (text: string): string => terminalText(text).replace(/[\n\t]+/g, ' ')
 
-const others = ({ others: objects }: ReportChanges): string =>
+export const others = ({ others: objects }: ReportChanges): string =>
   objects.length === 0
     ? ''
     : `\n<details><summary>Other objects: ${objects.length}</summary>\n\n${objects
@@ -80,7 +84,7 @@ const others = ({ others: objects }: ReportChanges): string =>
 
 const MOST_OBJECTS = 50
 
-function details(parts: readonly ChangedPart[], room: number): string {
+export function details(parts: readonly ChangedPart[], room: number): string {
   const blocks = fitting(parts.map(detail), room)
   const left = parts.length - blocks.length
   if (left === 0) return blocks.join('')
@@ -89,7 +93,7 @@ function details(parts: readonly ChangedPart[], room: number): string {
 }
 
 /** Returns the first blocks that fit into the limit. */
-function fitting(blocks: readonly string[], room: number): string[] {
+export function fitting(blocks: readonly string[], room: number): string[] {
   let used = 0
   const end = blocks.findIndex(block => (used += bytesOf(block)) > room)
   return end < 0 ? [...blocks] : blocks.slice(0, end)

@@ -1,7 +1,8 @@
 // The content of the page without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
 
+import { inClusterNamed } from '../../diagnostics/names.ts'
 import { digits, percent } from '../show/size-text.ts'
-import type { ChangeGroup, NodeKind, ReportData, ReportNode, ReportProblem } from './report-data.ts'
+import type { ChangeGroup, NodeKind, ReportCluster, ReportData, ReportNode, ReportProblem } from './report-data.ts'
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${digits(count)} ${count === 1 ? one : many}`
 
@@ -9,7 +10,7 @@ const nodeLink = (title: string): string => `#node=${encodeURIComponent(title)}`
 
 /** Returns the values of the overview of the report, which is shown without scripts. */
 export function overview(data: ReportData) {
-  const { nodes, kinds, problems, changes } = data
+  const { nodes, kinds, problems, changes, clusters } = data
   const fullest = nodes.reduce<ReportNode | undefined>(
     (most, node) => (fillOf(node) > fillOf(most) ? node : most),
     undefined,
@@ -26,8 +27,12 @@ export function overview(data: ReportData) {
       ? 'What changes for nodes'
       : nodes.length === 1
         ? nodes[0]!.title
-        : counted(nodes.length, 'MachineDeployment'),
+        : [...(clusters ? [counted(clusters.length, 'cluster')] : []), counted(nodes.length, 'MachineDeployment')].join(
+            ', ',
+          ),
+    clusters: clusters?.map(clusterView),
     tiles: [
+      ...(clusters ? [{ name: clusters.length === 1 ? 'cluster' : 'clusters', value: digits(clusters.length) }] : []),
       { name: nodes.length === 1 ? 'MachineDeployment' : 'MachineDeployments', value: digits(nodes.length) },
       { name: kinds.length === 1 ? 'kind of node' : 'kinds of nodes', value: digits(kinds.length) },
       ...(fullest?.limit
@@ -56,6 +61,18 @@ export function overview(data: ReportData) {
       others: changes.others,
       summary: summaryOf(changes.groups),
     },
+  }
+}
+
+function clusterView({ name, titles, meaning, summary }: ReportCluster) {
+  return {
+    name,
+    facts: [meaning, summary ?? counted(titles.length, 'MachineDeployment')]
+      .filter(text => text !== undefined)
+      .join(': '),
+    count: counted(titles.length, 'MachineDeployment'),
+    isLong: titles.length > 12,
+    nodes: titles.map(title => ({ title: title.slice(inClusterNamed(name, '').length), link: nodeLink(title) })),
   }
 }
 

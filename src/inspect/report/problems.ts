@@ -3,7 +3,7 @@
 import { codes } from '../../diagnostics/codes/index.ts'
 import type { Diagnostic, ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { linesAround, renderExcerpt } from '../../diagnostics/excerpt.ts'
-import { nameOf } from '../../diagnostics/names.ts'
+import { inClusterNamed, nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { printable } from '../../diagnostics/text.ts'
@@ -47,7 +47,10 @@ function reportProblem(diagnostic: Diagnostic, titles: ReadonlySet<string>, line
 }
 
 const isMachineDeployment = ({ kind }: ObjectRef): boolean => kind === 'MachineDeployment'
-const titleOf = ({ namespace, name }: ObjectRef): string => `${namespace || 'default'}/${name}`
+const titleOf = ({ namespace, name, cluster }: ObjectRef): string => {
+  const title = `${namespace || 'default'}/${name}`
+  return cluster === undefined ? title : inClusterNamed(cluster, title)
+}
 
 /**
  * Returns a function that finds the line of a rendered text that has a problem: in the part whose name is in the message, the line that the

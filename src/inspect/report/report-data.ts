@@ -15,8 +15,19 @@ export interface ReportData {
   /** In the order of their titles. */
   readonly nodes: readonly ReportNode[]
   readonly problems: readonly ReportProblem[]
+  /** Set if there are several clusters. */
+  readonly clusters?: readonly ReportCluster[]
   /** Set if two renderings are compared. */
   readonly changes?: ReportChanges
+}
+
+export interface ReportCluster {
+  readonly name: string
+  /** The titles of its nodes. */
+  readonly titles: readonly string[]
+  /** What becomes of it, and of its nodes, if two sides are compared. */
+  readonly meaning?: string
+  readonly summary?: string
 }
 
 /** Nodes that are equal except for names, secrets and sizes. */

@@ -1,0 +1,55 @@
+// Writes the HTML report of several clusters.
+
+import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { fleetReportHtml } from '../inspect/report/fleet-report.ts'
+import type { Hide } from '../secrets/labels.ts'
+import type { DiagnosticsOptions } from './diagnostics-options.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import { withProgress } from './progress.ts'
+import { clusterDiff, fleetHider, isFailed, removedPrerequisites, renderingsOf } from './run-fleet-diff.ts'
+import { assertRendered } from './selected-nodes.ts'
+import type { ClusterSides } from './sides.ts'
+
+const UNREADABLE = 2
+
+const asIs: Hide = text => text
+
+export interface FleetReportOptions extends DiagnosticsOptions {
+  readonly isComparison: boolean
+  readonly showSecrets: boolean
+  readonly write: (html: string) => void
+}
+
+/** Writes the report. A cluster that cannot be rendered does not hide the others. Returns the exit status. */
+export async function writeFleetReport(
+  clusters: readonly ClusterSides[],
+  { isComparison, showSecrets, write, ...options }: FleetReportOptions,
+): Promise<number> {
+  const gone = clusters.flatMap(removedPrerequisites)
+  const old = mergeRepeats(clusters.flatMap(each => each.old?.diagnostics ?? []))
+  const now = mergeRepeats([...clusters.flatMap(each => each.now?.diagnostics ?? []), ...gone])
+  await writeDiagnostics(mergeRepeats([...old, ...now]), options)
+  const shown = clusters.map(cluster => ({ cluster, renderings: renderingsOf(cluster) }))
+  assertRendered(shown.flatMap(({ renderings }) => [...renderings.old.nodes, ...renderings.now.nodes]))
+  const hide = showSecrets
+    ? asIs
+    : fleetHider(
+        clusters,
+        shown.map(({ renderings }) => renderings),
+      )
+  const html = await withProgress(progress =>
+    fleetReportHtml({
+      clusters: shown.map(({ cluster, renderings }) => ({
+        name: cluster.name,
+        now: renderings.now,
+        limits: cluster.now?.settings?.checks.userDataLimits ?? {},
+        diff: isComparison ? clusterDiff(cluster, renderings, hide) : undefined,
+      })),
+      diagnostics: now,
+      hide,
+      progress,
+    }),
+  )
+  write(html)
+  return clusters.some(isFailed) ? UNREADABLE : 0
+}
