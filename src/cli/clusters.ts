@@ -1,4 +1,4 @@
-// Divides the documents of files into clusters. A functionConfig's cluster has the documents of its folder and below. Documents that are in no
+// Divides the documents of files into clusters. A functionConfig's cluster has the objects of its folder and below. Objects that are in no
 // cluster's folder are shared by all.
 
 import { posix } from 'node:path'
@@ -73,10 +73,12 @@ const isWithin = (folder: string, path: string): boolean =>
 
 function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['given'], folders: readonly string[]) {
   const folderOf = new Map<Document, string>()
+  const others = new Set<Document>()
   for (const document of documents) {
     const place = placeOf(document.file)
     const folder = folders.find(each => isWithin(each, place))
     if (folder !== undefined) folderOf.set(document, folder)
+    else if (!isObject(document)) others.add(document)
     else if (isMachineDeployment(document))
       throw new UsageError(
         `${placeText(document)} is a MachineDeployment that is in no cluster's folder (${listed(folders)}): move it into one, put a functionConfig beside it, or name the paths without it`,
@@ -84,7 +86,7 @@ function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['g
   }
   const shared = new Set(documents.flatMap(each => (folderOf.has(each) ? [] : each.file)))
   return folders.map(folder => {
-    const own = documents.filter(document => (folderOf.get(document) ?? folder) === folder)
+    const own = documents.filter(document => (folderOf.get(document) ?? folder) === folder && !others.has(document))
     return clusterOf(own, given, { folder, shared })
   })
 }
@@ -97,6 +99,9 @@ const listed = (folders: readonly string[]): string =>
     : `${folders.slice(0, LISTED).join(', ')} and ${folders.length - LISTED} more`
 
 const placeText = ({ file, line }: Document): string => `${file}:${line}`
+
+/** Whether the document may be an object of Kubernetes. Others, such as configurations of CI beside the clusters, are not read. */
+const isObject = ({ text }: Document): boolean => /^["']?(?:apiVersion|kind)["']?:/m.test(text) || /"kind"/.test(text)
 
 /** Whether the document is a MachineDeployment, by its kind. */
 export const isMachineDeployment = ({ text }: Document): boolean =>

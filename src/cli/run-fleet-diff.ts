@@ -4,11 +4,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { inCluster } from '../diagnostics/in-cluster.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
-import { type ClusterDiff, clusterState } from '../inspect/diff/fleet-diff.ts'
+import { type ClusterDiff, clusterState, type FleetDiff, fleetDiffers } from '../inspect/diff/fleet-diff.ts'
 import { fleetJson, fleetText } from '../inspect/diff/fleet-text.ts'
-import { diffRenderings, hasDifferences, stemsOf } from '../inspect/diff/node-diff.ts'
+import { diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
+import type { ObjectChange } from '../inspect/diff/object-changes.ts'
 import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
-import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
+import { documentIdentity, type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
@@ -30,12 +31,11 @@ export async function compareFleet(clusters: readonly ClusterSides[], options: D
   await writeDiagnostics(diagnostics, options)
   const renderings = clusters.map(renderingsOf)
   const hide = fleetHider(clusters, renderings)
-  const found = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, hide))
+  const found = fleetDiff(clusters, renderings, hide)
   process.stdout.write(await written(found, diagnostics, options))
-  if (found.some(({ state }) => state === 'failed')) return INCOMPARABLE
+  if (clusters.some(isFailed)) return INCOMPARABLE
   const isLoss = gone.some(({ severity }) => severity === 'error')
-  const differs = found.some(({ state, diff }) => state === 'new' || state === 'gone' || hasDifferences(diff))
-  return isLoss || (options.exitCode && differs) ? 1 : 0
+  return isLoss || (options.exitCode && fleetDiffers(found)) ? 1 : 0
 }
 
 const diagnosticsOf = ({ old, now }: ClusterSides): Diagnostic[] => [
@@ -75,26 +75,43 @@ export function fleetHider(clusters: readonly ClusterSides[], renderings: readon
 
 export const isFailed = ({ old, now }: ClusterSides): boolean => old?.failed === true || now?.failed === true
 
-/** Compares both sides of a cluster. */
-export function clusterDiff(cluster: ClusterSides, renderings: ClusterRenderings, hide: Hide): ClusterDiff {
-  const { name, old, now } = cluster
-  if (isFailed(cluster)) return { name, state: 'failed', diff: { nodes: [], others: [] }, stems: new Map() }
-  const diff = diffRenderings({ ...renderings, hide })
-  const state = clusterState({ old: old !== undefined, now: now !== undefined }, diff)
-  return { name, state, diff, stems: stemsOf(renderings) }
+/** Compares both sides of each cluster. What clusters share is compared once. */
+export function fleetDiff(
+  clusters: readonly ClusterSides[],
+  renderings: readonly ClusterRenderings[],
+  hide: Hide,
+): FleetDiff {
+  const shared = new Map<string, ObjectChange>()
+  const diffs = clusters.map((cluster, i): ClusterDiff => {
+    const { name, old, now } = cluster
+    if (isFailed(cluster)) return { name, state: 'failed', diff: { nodes: [], others: [] }, stems: new Map() }
+    const found = diffRenderings({ ...renderings[i]!, hide })
+    const isShared = sharedObjects(cluster)
+    if (old && now) for (const each of found.others) if (isShared(each.object)) shared.set(each.object, each)
+    const diff = { ...found, others: found.others.filter(({ object }) => !isShared(object)) }
+    const state = clusterState({ old: old !== undefined, now: now !== undefined }, diff)
+    return { name, state, diff, stems: stemsOf(renderings[i]!) }
+  })
+  return { clusters: diffs, shared: [...shared.values()] }
 }
 
-async function written(
-  clusters: readonly ClusterDiff[],
-  diagnostics: readonly Diagnostic[],
-  { output }: DiffOptions,
-): Promise<string> {
+/** Returns whether an object, by its identity, is only in files that clusters share. */
+function sharedObjects({ old, now, sharedFiles }: ClusterSides): (identity: string) => boolean {
+  const objects = [...(old?.objects ?? []), ...(now?.objects ?? [])]
+  const isInShared = ({ origin }: (typeof objects)[number]): boolean =>
+    origin?.path !== undefined && sharedFiles.has(origin.path)
+  const identities = new Set(objects.filter(isInShared).map(documentIdentity))
+  for (const object of objects) if (!isInShared(object)) identities.delete(documentIdentity(object))
+  return identity => identities.has(identity)
+}
+
+async function written(fleet: FleetDiff, diagnostics: readonly Diagnostic[], { output }: DiffOptions): Promise<string> {
   switch (output) {
     case 'json':
-      return `${plainJson({ ...fleetJson(clusters), diagnostics: diagnosticsJson(diagnostics) })}\n`
+      return `${plainJson({ ...fleetJson(fleet), diagnostics: diagnosticsJson(diagnostics) })}\n`
     case 'markdown':
-      return (await import('../inspect/diff/fleet-markdown.ts')).fleetMarkdown(clusters)
+      return (await import('../inspect/diff/fleet-markdown.ts')).fleetMarkdown(fleet)
     default:
-      return fleetText(clusters)
+      return fleetText(fleet)
   }
 }

@@ -6,7 +6,7 @@ import type { Hide } from '../secrets/labels.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { withProgress } from './progress.ts'
-import { clusterDiff, fleetHider, isFailed, removedPrerequisites, renderingsOf } from './run-fleet-diff.ts'
+import { fleetDiff, fleetHider, isFailed, removedPrerequisites, renderingsOf } from './run-fleet-diff.ts'
 import { assertRendered } from './selected-nodes.ts'
 import type { ClusterSides } from './sides.ts'
 
@@ -37,13 +37,21 @@ export async function writeFleetReport(
         clusters,
         shown.map(({ renderings }) => renderings),
       )
+  const diff = isComparison
+    ? fleetDiff(
+        clusters,
+        shown.map(({ renderings }) => renderings),
+        hide,
+      )
+    : undefined
   const html = await withProgress(progress =>
     fleetReportHtml({
-      clusters: shown.map(({ cluster, renderings }) => ({
+      shared: diff?.shared ?? [],
+      clusters: shown.map(({ cluster, renderings }, i) => ({
         name: cluster.name,
         now: renderings.now,
         limits: cluster.now?.settings?.checks.userDataLimits ?? {},
-        diff: isComparison ? clusterDiff(cluster, renderings, hide) : undefined,
+        diff: diff?.clusters[i],
       })),
       diagnostics: now,
       hide,

@@ -22,7 +22,8 @@ export function assertRendered(nodes: readonly NodeObjects[]): void {
  */
 export function nodeNamed(name: string, { nodes }: Pick<RenderingObjects, 'nodes'>): NodeObjects {
   const found = nodes.filter(({ title, stem }) => title === name || stem === name)
-  const named = found.length > 0 ? found : nodes.filter(({ title }) => `/${title.replace(' / ', '/')}`.endsWith(`/${name}`))
+  const named =
+    found.length > 0 ? found : nodes.filter(({ title }) => `/${title.replace(' / ', '/')}`.endsWith(`/${name}`))
   if (named.length === 1) return named[0]!
   const titles = (named.length > 0 ? named : nodes).map(({ title }) => title)
   const near = named.length > 0 ? undefined : (nearest(name, titles) ?? nearestName(name, titles))

@@ -103,6 +103,8 @@ export interface ClusterSides {
   readonly name: string
   readonly old?: Side | undefined
   readonly now?: Side | undefined
+  /** The names of the files that clusters share. */
+  readonly sharedFiles: ReadonlySet<string>
 }
 
 export interface RenderOptions extends FleetOptions {
@@ -122,7 +124,10 @@ export async function renderedClusters(
     const render = (cluster: Cluster, lint: boolean): Promise<Side> =>
       withProgress(progress => rendered(cluster, { ...options, lint }, progress))
     const first = before[0] && (await render(before[0], false))
-    return { isFleet, clusters: [{ name: '', old: first, now: await render(after[0]!, options.lint ?? false) }] }
+    return {
+      isFleet,
+      clusters: [{ name: '', old: first, now: await render(after[0]!, options.lint ?? false), sharedFiles: new Set() }],
+    }
   }
   return { isFleet, clusters: await withProgress(progress => renderedFleet(before, after, options, progress)) }
 }
@@ -147,12 +152,15 @@ async function renderedFleet(
     return { ...side, diagnostics: inCluster(side.diagnostics, cluster.name, cluster.shared) }
   }
   const clusters: ClusterSides[] = []
-  for (const name of names)
+  for (const name of names) {
+    const [first, second] = [old.get(name), now.get(name)]
     clusters.push({
       name,
-      old: await render(old.get(name), false),
-      now: await render(now.get(name), options.lint ?? false),
+      old: await render(first, false),
+      now: await render(second, options.lint ?? false),
+      sharedFiles: new Set([...(first?.shared ?? []), ...(second?.shared ?? [])]),
     })
+  }
   return clusters
 }
 

@@ -74,10 +74,10 @@ export const inlineCode = (text: string): string =>
 
 const oneLine = (text: string): string => terminalText(text).replace(/[\n\t]+/g, ' ')
 
-export const others = ({ others: objects }: ReportChanges): string =>
+export const others = ({ others: objects }: Pick<ReportChanges, 'others'>, title = 'Other objects'): string =>
   objects.length === 0
     ? ''
-    : `\n<details><summary>Other objects: ${objects.length}</summary>\n\n${objects
+    : `\n<details><summary>${title}: ${objects.length}</summary>\n\n${objects
         .slice(0, MOST_OBJECTS)
         .map(({ object, change }) => `- ${inlineCode(object)} ${change}\n`)
         .join('')}${objects.length > MOST_OBJECTS ? `- and ${objects.length - MOST_OBJECTS} more\n` : ''}\n</details>\n`

@@ -2,6 +2,7 @@
 
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import { hasDifferences, type NodeDiff, type RenderingDiff } from './node-diff.ts'
+import type { ObjectChange } from './object-changes.ts'
 
 /** What became of a cluster. `failed`: a side could not be rendered, so there is nothing to compare. */
 export type ClusterState = 'failed' | 'new' | 'gone' | 'changed' | 'unchanged'
@@ -14,14 +15,23 @@ export interface ClusterDiff {
   readonly stems: ReadonlyMap<string, string>
 }
 
+export interface FleetDiff {
+  readonly clusters: readonly ClusterDiff[]
+  /** The changes of objects that clusters share. */
+  readonly shared: readonly ObjectChange[]
+}
+
 /** Returns the differences of all clusters as one comparison, in which the names of clusters are before those of MachineDeployments and objects. */
-export const joinedDiff = (clusters: readonly ClusterDiff[]): RenderingDiff => ({
+export const joinedDiff = (clusters: readonly ClusterDiff[], shared: readonly ObjectChange[] = []): RenderingDiff => ({
   nodes: clusters.flatMap(({ name, diff }) =>
     diff.nodes.map((node): NodeDiff => ({ ...node, title: inClusterNamed(name, node.title) })),
   ),
-  others: clusters.flatMap(({ name, diff }) =>
-    diff.others.map(each => ({ ...each, object: inClusterNamed(name, each.object) })),
-  ),
+  others: [
+    ...shared,
+    ...clusters.flatMap(({ name, diff }) =>
+      diff.others.map(each => ({ ...each, object: inClusterNamed(name, each.object) })),
+    ),
+  ],
 })
 
 /** Returns the prefixes of names by the titles of the joined comparison. */
@@ -55,3 +65,6 @@ export function clustersText(clusters: readonly ClusterDiff[]): string {
   })
   return `${clusters.length} cluster${clusters.length === 1 ? '' : 's'}: ${counts.join(', ')}`
 }
+
+export const fleetDiffers = ({ clusters, shared }: FleetDiff): boolean =>
+  shared.length > 0 || clusters.some(({ state }) => state !== 'unchanged')

@@ -14,7 +14,7 @@ import {
   table,
 } from './diff-markdown.ts'
 import { summaryText } from './diff-text.ts'
-import { type ClusterDiff, clustersText, joinedDiff, joinedStems } from './fleet-diff.ts'
+import { type ClusterDiff, clustersText, type FleetDiff, joinedDiff, joinedStems } from './fleet-diff.ts'
 
 /** The sections of the clusters take at most this much, so that there is room for details. */
 const SECTIONS = 30_000
@@ -23,7 +23,7 @@ const TABLE = 8_000
 const NAMED = 50
 
 /** Returns the comparison as Markdown for a comment of a pull request, whose size is limited. */
-export function fleetMarkdown(clusters: readonly ClusterDiff[]): string {
+export function fleetMarkdown({ clusters, shared }: FleetDiff): string {
   const joined = joinedDiff(clusters)
   const compared = clusters.filter(({ state }) => state === 'changed')
   const head = `### Nodes\n\n**${clustersText(clusters)}**<br>\n**${summaryText(joined)}**\n${maskedMarkdown(joined)}${unchangedLine(clusters)}`
@@ -31,7 +31,7 @@ export function fleetMarkdown(clusters: readonly ClusterDiff[]): string {
   const sections = fitting(wanted.map(section), SECTIONS)
   const left = wanted.length - sections.length
   const more = left === 0 ? '' : `\n${left} more ${left === 1 ? 'cluster is' : 'clusters are'} left out.\n`
-  const text = head + sections.join('') + more
+  const text = head + sections.join('') + more + others({ others: shared }, 'Shared objects')
   const { parts } = reportChanges(joinedDiff(compared), joinedStems(compared))
   return text + details(parts, LIMIT - RESERVE - bytesOf(text))
 }

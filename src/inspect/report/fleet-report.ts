@@ -7,6 +7,7 @@ import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { summaryText } from '../diff/diff-text.ts'
 import { type ClusterDiff, joinedDiff, joinedStems } from '../diff/fleet-diff.ts'
+import type { ObjectChange } from '../diff/object-changes.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import { reportPage } from './page.ts'
@@ -24,6 +25,8 @@ export interface ClusterReport {
 
 export interface FleetReportRequest {
   readonly clusters: readonly ClusterReport[]
+  /** The changes of objects that clusters share. */
+  readonly shared: readonly ObjectChange[]
   readonly diagnostics: readonly Diagnostic[]
   readonly hide: Hide
   readonly progress?: OnProgress | undefined
@@ -40,7 +43,7 @@ export async function fleetReportData(request: FleetReportRequest): Promise<Repo
     for (const node of cluster.now.nodes)
       limits.set(node.titled(inClusterNamed(cluster.name, node.title)), cluster.limits)
   const diffs = clusters.flatMap(({ diff }) => diff ?? [])
-  const changes = diffs.length === 0 ? undefined : reportChanges(joinedDiff(diffs), joinedStems(diffs))
+  const changes = diffs.length === 0 ? undefined : reportChanges(joinedDiff(diffs, request.shared), joinedStems(diffs))
   const nodes = [...limits.keys()]
   const data = await reportOf({ ...request, nodes, limitsOf: node => limits.get(node)!, changes })
   return { ...data, clusters: clusters.map(reportCluster) }
