@@ -2,7 +2,7 @@
 // side has one cluster or several.
 
 import { inCluster } from '../diagnostics/in-cluster.ts'
-import { renderedSide, type Side } from '../documents/side.ts'
+import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import type { PolicyOptions } from './config-options.ts'
 import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
@@ -118,54 +118,67 @@ export async function renderedClusters(
   options: RenderOptions,
 ): Promise<Fleet<ClusterSides>> {
   const [sides, isFleet] = await readSides(old ? [old, now] : [now], options)
+  const reviewPolicy = reviewPolicyOf(options)
   const before = old ? sides[0]! : []
   const after = sides.at(-1)!
-  if (!isFleet) {
-    const render = (cluster: Cluster, lint: boolean): Promise<Side> =>
-      withProgress(progress => rendered(cluster, { ...options, lint }, progress))
-    const first = before[0] && (await render(before[0], false))
+  // What was merged is not reviewed again.
+  const oldRequest = { overrides: options.set }
+  const newRequest = { overrides: options.set, lint: options.lint ?? false, reviewPolicy }
+  if (isFleet)
     return {
       isFleet,
-      clusters: [{ name: '', old: first, now: await render(after[0]!, options.lint ?? false), sharedFiles: new Set() }],
+      clusters: await withProgress(progress => renderedFleet(before, after, { oldRequest, newRequest, progress })),
     }
+  const render = (cluster: Cluster, request: ClusterRequest): Promise<Side> =>
+    withProgress(progress => rendered(cluster, { ...request, progress }))
+  const first = before[0] && (await render(before[0], oldRequest))
+  return {
+    isFleet,
+    clusters: [{ name: '', old: first, now: await render(after[0]!, newRequest), sharedFiles: new Set() }],
   }
-  return { isFleet, clusters: await withProgress(progress => renderedFleet(before, after, options, progress)) }
+}
+
+/** How a cluster is rendered. */
+type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'progress'>
+
+interface FleetRequest {
+  readonly oldRequest: ClusterRequest
+  readonly newRequest: ClusterRequest
+  readonly progress: OnProgress | undefined
 }
 
 async function renderedFleet(
   before: readonly NamedCluster[],
   after: readonly NamedCluster[],
-  options: RenderOptions,
-  progress: OnProgress | undefined,
+  { oldRequest, newRequest, progress }: FleetRequest,
 ): Promise<ClusterSides[]> {
-  const [old, now] = [before, after].map(clusters => new Map(clusters.map(cluster => [cluster.name, cluster]))) as [
-    Map<string, NamedCluster>,
-    Map<string, NamedCluster>,
-  ]
-  const names = [...new Set([...old.keys(), ...now.keys()])].sort()
+  const old = byName(before)
+  const now = byName(after)
   const total = before.length + after.length
   let done = 0
-  const render = async (cluster: NamedCluster | undefined, lint: boolean): Promise<Side | undefined> => {
+  const render = async (cluster: NamedCluster | undefined, request: ClusterRequest): Promise<Side | undefined> => {
     if (cluster === undefined) return undefined
     progress?.({ stage: 'cluster', done: done++, total })
-    const side = await rendered(cluster, { ...options, lint }, undefined)
+    const side = await rendered(cluster, request)
     return { ...side, diagnostics: inCluster(side.diagnostics, cluster.name, cluster.shared) }
   }
   const clusters: ClusterSides[] = []
-  for (const name of names) {
+  for (const name of [...new Set([...old.keys(), ...now.keys()])].sort()) {
     const [first, second] = [old.get(name), now.get(name)]
     clusters.push({
       name,
-      old: await render(first, false),
-      now: await render(second, options.lint ?? false),
+      old: await render(first, oldRequest),
+      now: await render(second, newRequest),
       sharedFiles: new Set([...(first?.shared ?? []), ...(second?.shared ?? [])]),
     })
   }
   return clusters
 }
 
+const byName = (clusters: readonly NamedCluster[]): ReadonlyMap<string, NamedCluster> =>
+  new Map(clusters.map(cluster => [cluster.name, cluster]))
+
 const rendered = (
   { documents, functionConfig, configIsInput }: Cluster,
-  { set: overrides, lint = false }: RenderOptions,
-  progress: OnProgress | undefined,
-): Promise<Side> => renderedSide({ documents, functionConfig, configIsInput, overrides, lint, progress })
+  request: ClusterRequest,
+): Promise<Side> => renderedSide({ documents, functionConfig, configIsInput, ...request })

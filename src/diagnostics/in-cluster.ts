@@ -2,7 +2,7 @@
 
 import type { Diagnostic, ObjectRef, Origin } from './diagnostic.ts'
 
-/** Adds the cluster to objects, except those that are in the shared files, and built-in profiles. */
+/** Adds the cluster to objects, except those that are in the shared files, and profiles without a file, which are built-in or composed. */
 export const inCluster = (
   diagnostics: readonly Diagnostic[],
   cluster: string,
@@ -22,4 +22,4 @@ export const inCluster = (
   })
 }
 
-const isProfile = ({ kind }: ObjectRef): boolean => kind === 'OperatingSystemProfile'
+const isProfile = ({ kind }: ObjectRef): boolean => kind.startsWith('OperatingSystemProfile')
