@@ -4,8 +4,8 @@
 import { inCluster } from '../diagnostics/in-cluster.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { OnProgress } from '../render/model/progress.ts'
-import type { PolicyOptions } from './config-options.ts'
 import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
+import type { PolicyOptions } from './config-options.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
 import { type EachPattern, eachPattern } from './each.ts'
 import type { InputOptions } from './input-files.ts'
@@ -178,7 +178,5 @@ async function renderedFleet(
 const byName = (clusters: readonly NamedCluster[]): ReadonlyMap<string, NamedCluster> =>
   new Map(clusters.map(cluster => [cluster.name, cluster]))
 
-const rendered = (
-  { documents, functionConfig, configIsInput }: Cluster,
-  request: ClusterRequest,
-): Promise<Side> => renderedSide({ documents, functionConfig, configIsInput, ...request })
+const rendered = ({ documents, functionConfig, configIsInput }: Cluster, request: ClusterRequest): Promise<Side> =>
+  renderedSide({ documents, functionConfig, configIsInput, ...request })
