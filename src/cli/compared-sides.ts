@@ -35,8 +35,7 @@ export function twoSources(words: readonly string[], options: SourceOptions): Re
   const { old, now } = sourcesOf(words, options)
   if (old !== undefined) return { old, now }
   const { lineWith } = options
-  const [first, second] = words
-  const before = words.length === 2 ? lineWith('--old', first!, second!) : lineWith('--old', 'OLD', ...now.paths)
+  const before = words.length === 2 ? lineWith('--old', ...words.map(pathWord)) : lineWith('--old', 'OLD', ...now.paths.map(pathWord))
   const change = lineWith('main...HEAD', '--', ...now.paths)
   throw new UsageError(
     `nothing says what to compare with, because paths are read together. To compare two folders: ${before}. To compare two revisions of Git: ${change}`,
@@ -49,9 +48,12 @@ export function oneOrTwoSources(words: readonly string[], options: SourceOptions
   const { lineWith, pathsAfterDashes } = options
   if (sources.old !== undefined || words.length !== 2 || pathsAfterDashes !== undefined) return sources
   throw new UsageError(
-    `two paths were compared by earlier releases, and are now read together. To compare them: ${lineWith('--old', ...words)}. To read them together: ${lineWith('--', ...words)}`,
+    `two paths were compared by earlier releases, and are now read together. To compare them: ${lineWith('--old', ...words.map(pathWord))}. To read them together: ${lineWith('--', ...words)}`,
   )
 }
+
+/** A path that begins with a dash would be an option. */
+const pathWord = (path: string): string => (/^-./.test(path) ? `./${path}` : path)
 
 /**
  * Returns the range of revisions that the first word is. As for Git, words after `--` are paths, and a word that could be both is an error:
