@@ -35,7 +35,10 @@ export function twoSources(words: readonly string[], options: SourceOptions): Re
   const { old, now } = sourcesOf(words, options)
   if (old !== undefined) return { old, now }
   const { lineWith } = options
-  const before = words.length === 2 ? lineWith('--old', ...words.map(pathWord)) : lineWith('--old', 'OLD', ...now.paths.map(pathWord))
+  const before =
+    words.length === 2
+      ? lineWith('--old', ...words.map(pathWord))
+      : lineWith('--old', 'OLD', ...now.paths.map(pathWord))
   const change = lineWith('main...HEAD', '--', ...now.paths)
   throw new UsageError(
     `nothing says what to compare with, because paths are read together. To compare two folders: ${before}. To compare two revisions of Git: ${change}`,

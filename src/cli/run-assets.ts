@@ -1,7 +1,7 @@
 // Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in a list.
 
+import { joinClusters } from '../diagnostics/in-cluster.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
-import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { printable, terminalYaml } from '../diagnostics/text.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
 import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
@@ -10,6 +10,7 @@ import { renderingNeeds } from '../inspect/assets/needed.ts'
 import { mirrorConfig } from '../inspect/mirror/mirror-config.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
 import { mirrorScript, notMirroredText } from '../inspect/mirror/mirror-script.ts'
+import type { NodeObjects } from '../inspect/node-objects.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
 import type { Json } from '../render/model/json.ts'
@@ -36,17 +37,17 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
   const { isFleet, clusters } = await renderedClusters({ now }, options)
   const sides = clusters.map(({ now: side }) => side!)
-  await writeDiagnostics(mergeRepeats(sides.flatMap(({ diagnostics }) => diagnostics)), options)
+  await writeDiagnostics(joinClusters(sides.map(({ diagnostics }) => diagnostics)), options)
   if (sides.some(({ failed }) => failed)) return UNREADABLE
   const renderings = sides.map(({ objects }) => renderingOf(objects))
-  const inClusters = renderings.map(({ nodes }, i) =>
-    isFleet ? nodes.map(each => each.titled(inClusterNamed(clusters[i]!.name, each.title))) : nodes,
+  const own = renderings.flatMap(({ nodes }, i) => nodes.map(each => ({ cluster: clusters[i]!.name, own: each })))
+  const titled = new Map(
+    own.map(each => [isFleet ? each.own.titled(inClusterNamed(each.cluster, each.own.title)) : each.own, each]),
   )
-  const nodes = inClusters.flat()
+  const nodes = [...titled.keys()]
   assertRendered(nodes)
-  const needs = renderingNeeds({
-    nodes: node.length === 0 ? nodes : [...new Set(node.map(name => nodeNamed(name, { nodes })))],
-  })
+  const chosen = node.length === 0 ? nodes : [...new Set(node.map(name => nodeNamed(name, { nodes })))]
+  const needs = renderingNeeds({ nodes: chosen })
   const hide = secretHider(
     knownSecrets(
       renderings,
@@ -61,12 +62,33 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const write = (value: Json): string => (output === 'yaml' ? terminalYaml(writeYaml(value)) : `${plainJson(value)}\n`)
   if (output === 'json' || output === 'yaml')
     process.stdout.write(
-      write({ ...assetsJson(needs, hide), ...(entries !== undefined && { missing: missingJson(missing, hide) }) }),
+      write({
+        ...assetsJson(needs, hide),
+        ...(isFleet && {
+          clusters: clustersJson(
+            chosen.map(each => titled.get(each)!),
+            hide,
+          ),
+        }),
+        ...(entries !== undefined && { missing: missingJson(missing, hide) }),
+      }),
     )
   else if (output === 'table' || entries === undefined) process.stdout.write(assetsText(needs, hide))
   else if (missing.length === 0) process.stdout.write(allThere(needs.total.length))
   process.stderr.write(missing.map(each => missingText(each, hide)).join(''))
   return missing.length > 0 ? 1 : 0
+}
+
+/** Returns what each cluster loads, as for this cluster alone. */
+function clustersJson(nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[], hide: Hide): Json {
+  const names = [...new Set(nodes.map(({ cluster }) => cluster))]
+  return names.map(name => ({
+    cluster: name,
+    ...assetsJson(
+      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }),
+      hide,
+    ),
+  }))
 }
 
 /** Writes the script or the settings, and returns 1 if something cannot be mirrored. */

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
-import { inCluster } from '../diagnostics/in-cluster.ts'
+import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { type ClusterDiff, clusterState, type FleetDiff, fleetDiffers } from '../inspect/diff/fleet-diff.ts'
 import { fleetJson, fleetText } from '../inspect/diff/fleet-text.ts'
@@ -27,7 +27,7 @@ export async function compareFleet(clusters: readonly ClusterSides[], options: D
     return writeFleetReport(clusters, { ...options, isComparison: true, showSecrets: false, write })
   }
   const gone = clusters.flatMap(removedPrerequisites)
-  const diagnostics = mergeRepeats([...clusters.flatMap(diagnosticsOf), ...gone])
+  const diagnostics = mergeRepeats([...sideDiagnostics(clusters, 'old'), ...sideDiagnostics(clusters, 'now'), ...gone])
   await writeDiagnostics(diagnostics, options)
   const renderings = clusters.map(renderingsOf)
   const hide = fleetHider(clusters, renderings)
@@ -38,10 +38,9 @@ export async function compareFleet(clusters: readonly ClusterSides[], options: D
   return isLoss || (options.exitCode && fleetDiffers(found)) ? 1 : 0
 }
 
-const diagnosticsOf = ({ old, now }: ClusterSides): Diagnostic[] => [
-  ...(old?.diagnostics ?? []),
-  ...(now?.diagnostics ?? []),
-]
+/** Returns the problems of one side of all clusters that it has. */
+export const sideDiagnostics = (clusters: readonly ClusterSides[], side: 'old' | 'now'): Diagnostic[] =>
+  joinClusters(clusters.flatMap(({ [side]: found }) => (found ? [found.diagnostics] : [])))
 
 /** Returns the prerequisites that a cluster no longer has. They are not expected of one that is gone as a whole. */
 export function removedPrerequisites({ name, old, now }: ClusterSides): Diagnostic[] {

@@ -6,7 +6,14 @@ import type { Hide } from '../secrets/labels.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { withProgress } from './progress.ts'
-import { fleetDiff, fleetHider, isFailed, removedPrerequisites, renderingsOf } from './run-fleet-diff.ts'
+import {
+  fleetDiff,
+  fleetHider,
+  isFailed,
+  removedPrerequisites,
+  renderingsOf,
+  sideDiagnostics,
+} from './run-fleet-diff.ts'
 import { assertRendered } from './selected-nodes.ts'
 import type { ClusterSides } from './sides.ts'
 
@@ -26,8 +33,8 @@ export async function writeFleetReport(
   { isComparison, showSecrets, write, ...options }: FleetReportOptions,
 ): Promise<number> {
   const gone = clusters.flatMap(removedPrerequisites)
-  const old = mergeRepeats(clusters.flatMap(each => each.old?.diagnostics ?? []))
-  const now = mergeRepeats([...clusters.flatMap(each => each.now?.diagnostics ?? []), ...gone])
+  const old = sideDiagnostics(clusters, 'old')
+  const now = [...sideDiagnostics(clusters, 'now'), ...gone]
   await writeDiagnostics(mergeRepeats([...old, ...now]), options)
   const shown = clusters.map(cluster => ({ cluster, renderings: renderingsOf(cluster) }))
   assertRendered(shown.flatMap(({ renderings }) => [...renderings.old.nodes, ...renderings.now.nodes]))

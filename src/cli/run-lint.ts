@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
-import { inCluster } from '../diagnostics/in-cluster.ts'
+import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
@@ -45,7 +45,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
     }
   })
   programs.assertRan()
-  const diagnostics = mergeRepeats(linted.flatMap(({ diagnostics: found }) => found))
+  const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
   await writeDiagnostics(diagnostics, options)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   const deployments = linted.reduce((total, each) => total + each.deployments, 0)

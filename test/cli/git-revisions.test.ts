@@ -279,7 +279,11 @@ describe('Git revisions', () => {
   })
 
   for (const [name, args, expected] of [
-    ['a path that begins with -', ['--', '--output=x..HEAD', 'nodes'], /: osm-krm diff --old \.\/--output=x\.\.HEAD nodes\. /],
+    [
+      'a path that begins with -',
+      ['--', '--output=x..HEAD', 'nodes'],
+      /: osm-krm diff --old \.\/--output=x\.\.HEAD nodes\. /,
+    ],
     ['such a revision on the other side', ['HEAD..-x', 'nodes'], /^osm-krm: -x begins with "-"/],
     ['an unknown revision', ['main..nowhere', 'nodes'], /^osm-krm: there is no Git revision nowhere\n/],
     [

@@ -40,9 +40,18 @@ writeFileSync(
 
 const CASES: { name: string; args: string[]; input?: string; status: number; out?: RegExp; err?: RegExp }[] = [
   { name: 'diff: inputs are rendered', args: ['diff', '--old', 'old', 'new'], status: 0, out: /^\+maxPods: 120$/m },
-  { name: 'diff: renderings', args: ['diff', '--old', 'old-rendered', 'new-rendered'], status: 0, out: /^\+maxPods: 120$/m },
+  {
+    name: 'diff: renderings',
+    args: ['diff', '--old', 'old-rendered', 'new-rendered'],
+    status: 0,
+    out: /^\+maxPods: 120$/m,
+  },
   { name: 'diff: --exit-code', args: ['diff', '--old', 'old', 'new', '--exit-code'], status: 1 },
-  { name: 'diff: --exit-code without differences', args: ['diff', '--old', 'old', 'old-rendered', '--exit-code'], status: 0 },
+  {
+    name: 'diff: --exit-code without differences',
+    args: ['diff', '--old', 'old', 'old-rendered', '--exit-code'],
+    status: 0,
+  },
   { name: 'diff: a List', args: ['diff', '--old', 'list.json', 'old-rendered', '--exit-code'], status: 0 },
   { name: 'diff: -o json', args: ['diff', '--old', 'old', 'new', '-o', 'json'], status: 0, out: /"differs": true/ },
   {
@@ -75,8 +84,18 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     status: 0,
     out: /^\+maxPods: 120$/m,
   },
-  { name: 'an option that is given twice', args: ['diff', '-o', 'json', '-o', 'text'], status: 2, err: /'-o, --output <form>' is given twice/ },
-  { name: 'a path with a mistake', args: ['diff', '--old', 'old', 'nwe'], status: 2, err: /nwe: .* did you mean new\?/ },
+  {
+    name: 'an option that is given twice',
+    args: ['diff', '-o', 'json', '-o', 'text'],
+    status: 2,
+    err: /'-o, --output <form>' is given twice/,
+  },
+  {
+    name: 'a path with a mistake',
+    args: ['diff', '--old', 'old', 'nwe'],
+    status: 2,
+    err: /nwe: .* did you mean new\?/,
+  },
   {
     name: 'a MachineDeployment that is written as a path',
     args: ['show', 'old', 'ubuntu-workers'],
@@ -87,7 +106,7 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     name: 'show: several nodes',
     args: ['show', 'old', '--node', 'ubuntu-workers', '--node', 'flatcar-workers'],
     status: 0,
-    out: /^kube-system\/ubuntu-workers\n[^]*^kube-system\/flatcar-workers$/m,
+    out: /^kube-system\/ubuntu-workers\n[\s\S]*^kube-system\/flatcar-workers$/m,
   },
   {
     name: 'show: several nodes, one file',
@@ -96,7 +115,12 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     err: /--file prints one text: name one MachineDeployment/,
   },
   { name: 'diff: a damaged side', args: ['diff', '--old', 'damaged.yaml', 'new'], status: 2, err: /damaged\.yaml/ },
-  { name: 'diff: an unknown output format', args: ['diff', '--old', 'old', 'new', '-o', 'xml'], status: 2, err: /text, json/ },
+  {
+    name: 'diff: an unknown output format',
+    args: ['diff', '--old', 'old', 'new', '-o', 'xml'],
+    status: 2,
+    err: /text, json/,
+  },
   {
     name: 'diff: removed prerequisites',
     args: ['diff', '--old', 'shared', 'old-rendered'],
