@@ -191,7 +191,7 @@ describe('lint of several clusters', () => {
 
   test('reports a finding in a shared profile once, with the MachineDeployments of all clusters', () => {
     cpSync(join(root, 'examples/fleet'), join(folder, 'warned'), { recursive: true })
-    edit('warned/profiles/company-ubuntu.yaml', 'sysctl --system', '"echo {{ .Nothing }}"')
+    edit('warned/profiles/company-ubuntu.yaml', 'ntp.example.com', '{{ .Nothing }}')
     const { stderr } = run(['lint', 'warned'])
     assert.equal(stderr.split(/^\w+\[OSM/m).length, 2, stderr)
     assert.match(stderr, /berlin \/ kube-system\/workers/)
@@ -200,11 +200,8 @@ describe('lint of several clusters', () => {
 
   test('reports an overlay that no cluster uses', () => {
     cpSync(join(folder, 'old'), join(folder, 'unused'), { recursive: true })
-    for (const [name, profile] of [
-      ['oslo', 'company-ubuntu'],
-      ['berlin', 'berlin-ubuntu'],
-    ] as const)
-      edit(`unused/clusters/${name}/machine-deployments.yaml`, profile, 'osp-ubuntu')
+    renameSync(join(folder, 'unused/clusters/berlin/profile.yaml'), join(folder, 'unused/profiles/berlin.yaml'))
+    edit('unused/clusters/oslo/machine-deployments.yaml', 'company-ubuntu', 'berlin-ubuntu')
     assert.match(run(['lint', 'unused']).stderr, /Overlay company-ubuntu: no MachineDeployment uses the overlay/)
   })
 })
