@@ -82,19 +82,29 @@ const fillOf = (node: ReportNode | undefined): number => (node?.limit ? node.lim
 function kindsOf({ kinds, nodes }: ReportData) {
   const members = kinds.map((): ReportNode[] => [])
   for (const node of nodes) members[node.kind]!.push(node)
+  const firsts = firstAlike(kinds)
   return kinds
-    .map((kind, i) => ({ ...kindView(kind, members[i]!), ...unlike(i, kinds, members) }))
+    .map((kind, i) => ({ ...kindView(kind, members[i]!), ...unlike(i, firsts[i]!, kinds, members) }))
     .sort((a, b) => b.nodes.length - a.nodes.length || (a.nodes[0]!.title < b.nodes[0]!.title ? -1 : 1))
 }
 
 /** The maximum number of parts that are named as differences between two kinds. */
 const NAMED = 4
 
+/** Returns, for each kind, the index of the first one with the same operating system, provider, version, profile and settings. */
+function firstAlike(kinds: readonly NodeKind[]): number[] {
+  const firsts = new Map<string, number>()
+  return kinds.map(({ phases, others, loads, ...facts }, i) => {
+    const key = JSON.stringify(facts)
+    const first = firsts.get(key) ?? i
+    firsts.set(key, first)
+    return first
+  })
+}
+
 /** Describes the differences between a kind and the first one with the same operating system, provider, version and profile. */
-function unlike(index: number, kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]) {
+function unlike(index: number, other: number, kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]) {
   const kind = kinds[index]!
-  const summary = ({ phases, others, loads, ...facts }: NodeKind): string => JSON.stringify(facts)
-  const other = kinds.findIndex(each => summary(each) === summary(kind))
   if (other === index) return {}
   const [first, own] = [contentsOf(kinds[other]!), contentsOf(kind)]
   const names = [...new Set([...first.keys(), ...own.keys()])].filter(name => first.get(name) !== own.get(name))
