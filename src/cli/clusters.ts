@@ -79,7 +79,7 @@ function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['g
     const folder = folders.find(each => isWithin(each, place))
     if (folder !== undefined) folderOf.set(document, folder)
     else if (!isObject(document)) others.add(document)
-    else if (isMachineDeployment(document))
+    else if (isMachineDeploymentText(document))
       throw new UsageError(
         `${placeText(document)} is a MachineDeployment that is in no cluster's folder (${listed(folders)}): move it into one, put a functionConfig beside it, or name the paths without it`,
       )
@@ -104,7 +104,7 @@ const placeText = ({ file, line }: Document): string => `${file}:${line}`
 const isObject = ({ text }: Document): boolean => /^["']?(?:apiVersion|kind)["']?:/m.test(text) || /"kind"/.test(text)
 
 /** Whether the document is a MachineDeployment, by its kind. */
-export const isMachineDeployment = ({ text }: Document): boolean =>
+export const isMachineDeploymentText = ({ text }: Document): boolean =>
   /^["']?kind["']?:\s*["']?MachineDeployment\b/m.test(text)
 
 function clusterOf(

@@ -15,7 +15,7 @@ import type { JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
 import { changedParts } from '../render/outputs/changed-parts.ts'
-import { isMachineDeployment } from './clusters.ts'
+import { isMachineDeploymentText } from './clusters.ts'
 import { profilesIn } from './composed-profile.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
@@ -83,7 +83,7 @@ async function lintCluster(
 ): Promise<LintedCluster> {
   const { documents, functionConfig } = cluster
   const config = objectOf(functionConfig)
-  const deployments = documents.filter(isMachineDeployment).length
+  const deployments = documents.filter(isMachineDeploymentText).length
   const rendered = deployments > 0 ? await lintRendering(cluster, checks) : []
   const { found: alone, profiles } = await linter.lint(documents, config)
   const found = mergeRepeats([

@@ -107,7 +107,7 @@ export interface ClusterSides {
   readonly sharedFiles: ReadonlySet<string>
 }
 
-export interface RenderOptions extends FleetOptions {
+export interface SidesOptions extends FleetOptions {
   /** Whether the rendering of the new side is linted. */
   readonly lint?: boolean
 }
@@ -115,7 +115,7 @@ export interface RenderOptions extends FleetOptions {
 /** Reads and renders the clusters of one side, or of both sides of a comparison. */
 export async function renderedClusters(
   { old, now }: { readonly old?: SideSource | undefined; readonly now: SideSource },
-  options: RenderOptions,
+  options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {
   const [sides, isFleet] = await readSides(old ? [old, now] : [now], options)
   const reviewPolicy = reviewPolicyOf(options)

@@ -10,9 +10,9 @@ import { maskedText } from './masked-lines.ts'
 import type { RenderingDiff } from './node-diff.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
-export const LIMIT = 65_000
+const LIMIT = 65_000
 /** Bytes that are reserved for the lines that say what is left out. */
-export const RESERVE = 500
+const RESERVE = 500
 /** The table takes at most this much, so that there is room for details. */
 const TABLE = 30_000
 
@@ -21,7 +21,7 @@ export function diffMarkdown(diff: RenderingDiff, stems: ReadonlyMap<string, str
   const changes = reportChanges(diff, stems)
   const head = `### Nodes\n\n**${summaryText(diff)}**\n${maskedMarkdown(diff)}`
   const text = head + table(changes, TABLE) + others(changes)
-  return text + details(changes.parts, LIMIT - RESERVE - bytesOf(text))
+  return withDetails(text, changes.parts)
 }
 
 export function maskedMarkdown(diff: RenderingDiff): string {
@@ -29,7 +29,7 @@ export function maskedMarkdown(diff: RenderingDiff): string {
   return masked === '' ? '' : `\n${masked}\n`
 }
 
-export const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 export function table({ groups, parts }: ReportChanges, room: number): string {
   const changed = groups.filter(({ effect, reasons }) => effect !== 'none' || reasons.length > 0)
@@ -84,12 +84,14 @@ export const others = ({ others: objects }: Pick<ReportChanges, 'others'>, title
 
 const MOST_OBJECTS = 50
 
-export function details(parts: readonly ChangedPart[], room: number): string {
+/** Returns the text with the details of as many changes as a comment has room for. */
+export function withDetails(text: string, parts: readonly ChangedPart[]): string {
+  const room = LIMIT - RESERVE - bytesOf(text)
   const blocks = fitting(parts.map(detail), room)
   const left = parts.length - blocks.length
-  if (left === 0) return blocks.join('')
+  if (left === 0) return text + blocks.join('')
   const count = left === 1 ? 'The details of one change are' : `The details of ${left} changes are`
-  return `${blocks.join('')}\n${count} left out, because a comment has at most 65,536 characters. \`osm-krm diff -o html\` writes all of them.\n`
+  return `${text}${blocks.join('')}\n${count} left out, because a comment has at most 65,536 characters. \`osm-krm diff -o html\` writes all of them.\n`
 }
 
 /** Returns the first blocks that fit into the limit. */

@@ -2,17 +2,7 @@
 // differences, each once for all clusters.
 
 import { reportChanges } from '../report/report-changes.ts'
-import {
-  bytesOf,
-  details,
-  fitting,
-  inlineCode,
-  LIMIT,
-  maskedMarkdown,
-  others,
-  RESERVE,
-  table,
-} from './diff-markdown.ts'
+import { fitting, inlineCode, maskedMarkdown, others, table, withDetails } from './diff-markdown.ts'
 import { summaryText } from './diff-text.ts'
 import { type ClusterDiff, clustersText, type FleetDiff, joinedDiff, joinedStems } from './fleet-diff.ts'
 
@@ -33,7 +23,7 @@ export function fleetMarkdown({ clusters, shared }: FleetDiff): string {
   const more = left === 0 ? '' : `\n${left} more ${left === 1 ? 'cluster is' : 'clusters are'} left out.\n`
   const text = head + sections.join('') + more + others({ others: shared }, 'Shared objects')
   const { parts } = reportChanges(joinedDiff(compared), joinedStems(compared))
-  return text + details(parts, LIMIT - RESERVE - bytesOf(text))
+  return withDetails(text, parts)
 }
 
 function unchangedLine(clusters: readonly ClusterDiff[]): string {
