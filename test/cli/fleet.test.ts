@@ -178,6 +178,7 @@ describe('a report of several clusters', () => {
     assert.match(html, /<h2>oslo <small>is gone: 1 MachineDeployment: 1 gone<\/small><\/h2>/)
     assert.match(html, /<h2>berlin \/ kube-system\/workers: all nodes are replaced<\/h2>/)
     assert.equal(output('diff', '--old', 'old', 'new', '-o', 'html'), html)
+    assert.match(output('report', '--old', 'old', 'old'), />Unchanged: berlin, oslo<\/p>/)
   })
 })
 

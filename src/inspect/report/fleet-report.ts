@@ -64,6 +64,7 @@ function reportCluster({ name, now, diff }: ClusterReport): ReportCluster {
     name,
     titles,
     meaning: MEANINGS[diff.state],
+    isUnchanged: diff.state === 'unchanged',
     ...(diff.state === 'failed' ? {} : { summary: summaryText(diff.diff) }),
   }
 }

@@ -30,7 +30,11 @@ export function overview(data: ReportData) {
         : [...(clusters ? [counted(clusters.length, 'cluster')] : []), counted(nodes.length, 'MachineDeployment')].join(
             ', ',
           ),
-    clusters: clusters?.map(clusterView),
+    clusters: clusters?.filter(({ isUnchanged }) => !isUnchanged).map(clusterView),
+    unchanged: clusters
+      ?.filter(({ isUnchanged }) => isUnchanged)
+      .map(({ name }) => name)
+      .join(', '),
     tiles: [
       ...(clusters ? [{ name: clusters.length === 1 ? 'cluster' : 'clusters', value: digits(clusters.length) }] : []),
       { name: nodes.length === 1 ? 'MachineDeployment' : 'MachineDeployments', value: digits(nodes.length) },

@@ -28,6 +28,8 @@ export interface ReportCluster {
   /** What becomes of it, and of its nodes, if two sides are compared. */
   readonly meaning?: string
   readonly summary?: string
+  /** Such clusters are named together. */
+  readonly isUnchanged?: boolean
 }
 
 /** Nodes that are equal except for names, secrets and sizes. */

@@ -166,6 +166,11 @@ __eta.res+='</details>\n';
 }
 __eta.res+='</article>\n';
 }
+if (it.unchanged) {
+__eta.res+='<p class="quiet">Unchanged: ';
+__eta.res+=__eta.e(it.unchanged);
+__eta.res+='</p>\n';
+}
 __eta.res+='</section>\n';
 
 if (__eta.layout) {
