@@ -78,8 +78,8 @@ function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['g
     const place = placeOf(document.file)
     const folder = folders.find(each => isWithin(each, place))
     if (folder !== undefined) folderOf.set(document, folder)
-    else if (!isObject(document)) others.add(document)
-    else if (isMachineDeploymentText(document))
+    else if (kindOf(document) === undefined) others.add(document)
+    else if (kindOf(document) === 'MachineDeployment')
       throw new UsageError(
         `${placeText(document)} is a MachineDeployment that is in no cluster's folder (${listed(folders)}): move it into one, put a functionConfig beside it, or name the paths without it`,
       )
@@ -100,8 +100,17 @@ const listed = (folders: readonly string[]): string =>
 
 const placeText = ({ file, line }: Document): string => `${file}:${line}`
 
-/** Whether the document may be an object of Kubernetes. Others, such as configurations of CI beside the clusters, are not read. */
-const isObject = ({ text }: Document): boolean => /^["']?(?:apiVersion|kind)["']?:/m.test(text) || /"kind"/.test(text)
+/**
+ * Returns the kind of an object; undefined for another document, such as a configuration of CI beside the clusters, which is not read. A
+ * document that cannot be read may be an object: rendering reports it. The text is parsed, because what this function does not recognize would be
+ * missing in a review.
+ */
+function kindOf({ text }: Document): string | undefined {
+  const read = readYaml(text)
+  if ('problem' in read) return ''
+  const [apiVersion, kind] = [textAt(read.value, 'apiVersion'), textAt(read.value, 'kind')]
+  return kind ?? (apiVersion === undefined ? undefined : '')
+}
 
 /** Whether the document is a MachineDeployment, by its kind. */
 export const isMachineDeploymentText = ({ text }: Document): boolean =>

@@ -1,8 +1,11 @@
 // Reads sides of a comparison, or the subject of a report: renderings in files, or inputs with functionConfigs, which are rendered first. Each
 // side has one cluster or several.
 
+import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
+import type { DocumentObject } from '../inspect/documents.ts'
+import { documentIdentity } from '../inspect/rendering.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
 import type { PolicyOptions } from './config-options.ts'
@@ -178,5 +181,23 @@ async function renderedFleet(
 const byName = (clusters: readonly NamedCluster[]): ReadonlyMap<string, NamedCluster> =>
   new Map(clusters.map(cluster => [cluster.name, cluster]))
 
-const rendered = ({ documents, functionConfig, configIsInput }: Cluster, request: ClusterRequest): Promise<Side> =>
-  renderedSide({ documents, functionConfig, configIsInput, ...request })
+async function rendered({ documents, functionConfig, configIsInput }: Cluster, request: ClusterRequest): Promise<Side> {
+  const side = await renderedSide({ documents, functionConfig, configIsInput, ...request })
+  if (functionConfig === undefined) assertOneCluster(side.objects)
+  return side
+}
+
+/** Throws a UsageError if a rendering has two different objects of one name: one would hide the changes of the other. */
+function assertOneCluster(objects: readonly DocumentObject[]): void {
+  const known = new Map<string, DocumentObject>()
+  for (const object of objects) {
+    const identity = documentIdentity(object)
+    const other = known.get(identity)
+    known.set(identity, object)
+    if (other === undefined || isDeepStrictEqual(other.object, object.object)) continue
+    const [first, second] = [other, object].map(({ origin }) => `${origin?.path}:${origin?.line}`)
+    throw new UsageError(
+      `${identity} is in ${first} and, with different content, in ${second}: if the folders are clusters, name them with --each, as in --each 'rendered/*'`,
+    )
+  }
+}

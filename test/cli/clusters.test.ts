@@ -31,6 +31,19 @@ describe('clusters', () => {
       { a: ['p/p', 'a/x/m'], b: ['p/p', 'b/m'] },
     ],
     [
+      'an object is one however its kind is written, and so may be what cannot be read',
+      [
+        config('a/c', 'a'),
+        config('b/c', 'b'),
+        document('p', '  {"\\u006bind": OperatingSystemProfile}\n'),
+        document('q', '  kind: List\n'),
+        document('r', 'kind: [\n'),
+        document('s', 'apiVersion: v1\n'),
+        document('t', '- kind: x\n'),
+      ],
+      { a: ['p', 'q', 'r', 's'], b: ['p', 'q', 'r', 's'] },
+    ],
+    [
       'a folder is no part of one whose name begins in the same way',
       [config('a/c', 'a'), config('ab/c', 'b'), machines('ab/m')],
       { a: [], ab: ['ab/m'] },

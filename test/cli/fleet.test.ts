@@ -127,6 +127,12 @@ describe('diff of several clusters', () => {
           `${name}-rendered/${cluster}`,
         ])
     assert.ok(output('diff', '--old', 'old-rendered', 'new-rendered', '--each', '*').startsWith(VERDICT))
+    const { status, stderr } = run(['diff', '--old', 'old-rendered', 'new-rendered'])
+    assert.equal(status, 2)
+    assert.match(
+      stderr,
+      /is in old-rendered\/berlin\/\S+ and, with different content, in old-rendered\/oslo\/\S+: .*--each/,
+    )
   })
 
   test('reads two revisions of Git, with paths or with --each', () => {
