@@ -3,9 +3,11 @@
 import { Command, Option } from 'commander'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
+import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
-import type { SideOptions } from './sides.ts'
+import { repeatedOption } from './repeated-options.ts'
+import type { FleetOptions } from './sides.ts'
 
 const EXAMPLES = `
 The list of --check has one entry on each line: a prefix of URLs or images, as
@@ -29,8 +31,8 @@ Examples:
     --mirror-config https://mirror.example.com \\
     --mirror-registry https://registry.example.com`
 
-export interface AssetsOptions extends SideOptions, DiagnosticsOptions {
-  readonly node?: string
+export interface AssetsOptions extends FleetOptions, DiagnosticsOptions {
+  readonly node: readonly string[]
   readonly check?: string
   readonly output?: 'table' | 'json' | 'yaml'
   readonly mirrorScript?: boolean
@@ -42,7 +44,7 @@ export const assetsCommand = (exit: Exit): Command =>
   new Command('assets')
     .description('list the URLs, images, packages and repositories that nodes load')
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
-    .option('--node <namespace/name>', 'only the nodes of this MachineDeployment')
+    .addOption(repeatedOption('--node <namespace/name>', 'only the nodes of this MachineDeployment'))
     .option('--check <file>', 'fail if something is not in the list in this file')
     .addOption(
       new Option('--mirror-script', 'write a shell script that fills a mirror').conflicts(['output', 'mirrorConfig']),
@@ -53,6 +55,7 @@ export const assetsCommand = (exit: Exit): Command =>
       ),
     )
     .option('--mirror-registry <url>', 'with --mirror-config: the registry with the images')
+    .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())
     .option(...FOLLOW_LINKS)
@@ -65,5 +68,5 @@ export const assetsCommand = (exit: Exit): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: AssetsOptions) =>
       // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-assets.ts')).runAssets(paths.length === 0 ? ['.'] : paths, options)),
+      exit(await (await import('./run-assets.ts')).runAssets(paths, options)),
     )

@@ -1,39 +1,62 @@
-// The two sides of a comparison: two paths, or a folder in two revisions of Git.
+// The sides that the words of a command name. Paths are read together. Two sides are two revisions of Git, or --old and the paths.
 
 import { lstatSync } from 'node:fs'
-import type { Side } from '../documents/side.ts'
-import type { DashedOptions } from './dashes.ts'
-import { type GitRevision, type RevisionRange, resolveRange, revisionFiles, revisionRange } from './git-files.ts'
-import { type SideOptions, sideOf, withoutPolicy } from './sides.ts'
+import { type RevisionRange, resolveRange, revisionRange } from './git-files.ts'
+import type { SideSource } from './side-files.ts'
 import { UsageError } from './usage-error.ts'
+import type { WordOptions } from './words.ts'
 
-export interface ComparedSides {
-  readonly old: Side
-  readonly now: Side
-  /** Set if revisions of Git are compared. */
-  readonly revisions?: { readonly old: GitRevision; readonly now: GitRevision }
+export interface Sources {
+  readonly old?: SideSource | undefined
+  readonly now: SideSource
 }
 
-/** Returns the sides if the first argument is a range of revisions; the others are paths in them. */
-export async function revisionSides(
-  words: readonly string[],
-  options: SideOptions & DashedOptions,
-): Promise<ComparedSides | undefined> {
-  const range = rangeAmong(words, options.pathsAfterDashes)
-  if (range === undefined) return undefined
-  const paths = words.slice(1)
-  const revisions = resolveRange(range)
-  const folders = paths.length === 0 ? ['.'] : paths
-  const read = (revision: GitRevision) => revisionFiles(revision, folders)
-  const files = { old: read(revisions.old), now: read(revisions.now) }
-  if (files.old.length === 0 && files.now.length === 0)
-    throw new UsageError(`neither ${range.old} nor ${range.now} has input files in ${folders.join(', ')}`)
-  return {
-    old: await sideOf(folders, { ...withoutPolicy(options), files: files.old }),
-    now: await sideOf(folders, { ...options, files: files.now, lint: options.lint ?? false }),
-    revisions,
+export interface SourceOptions extends WordOptions {
+  readonly old: readonly string[]
+  readonly each: readonly string[]
+}
+
+/** Returns what the sides are read from. Without a range and --old, there is only the new side. */
+export function sourcesOf(words: readonly string[], { old, each, pathsAfterDashes }: SourceOptions): Sources {
+  const range = rangeAmong(words, pathsAfterDashes)
+  if (range === undefined) {
+    const now = { paths: words.length === 0 && each.length === 0 ? ['.'] : words }
+    return old.length === 0 ? { now } : { old: { paths: old, isRoot: true }, now: { ...now, isRoot: true } }
   }
+  if (old.length > 0) throw new UsageError(`${words[0]} compares two revisions, and --old a folder: remove one of them`)
+  const revisions = resolveRange(range)
+  const given = words.slice(1)
+  const paths = given.length === 0 && each.length === 0 ? ['.'] : given
+  return { old: { paths, revision: revisions.old }, now: { paths, revision: revisions.now } }
 }
+
+/** Returns both sides. Throws a UsageError with the line to write if nothing names the old side. */
+export function twoSources(words: readonly string[], options: SourceOptions): Required<Sources> {
+  const { old, now } = sourcesOf(words, options)
+  if (old !== undefined) return { old, now }
+  const { lineWith } = options
+  const before =
+    words.length === 2
+      ? lineWith('--old', ...words.map(pathWord))
+      : lineWith('--old', 'OLD', ...now.paths.map(pathWord))
+  const change = lineWith('main...HEAD', '--', ...now.paths)
+  throw new UsageError(
+    `nothing says what to compare with, because paths are read together. To compare two folders: ${before}. To compare two revisions of Git: ${change}`,
+  )
+}
+
+/** Returns one side, or both. Two paths, which once were two sides, need a word that says what they are. */
+export function oneOrTwoSources(words: readonly string[], options: SourceOptions): Sources {
+  const sources = sourcesOf(words, options)
+  const { lineWith, pathsAfterDashes } = options
+  if (sources.old !== undefined || words.length !== 2 || pathsAfterDashes !== undefined) return sources
+  throw new UsageError(
+    `two paths were compared by earlier releases, and are now read together. To compare them: ${lineWith('--old', ...words.map(pathWord))}. To read them together: ${lineWith('--', ...words)}`,
+  )
+}
+
+/** A path that begins with a dash would be an option. */
+const pathWord = (path: string): string => (/^-./.test(path) ? `./${path}` : path)
 
 /**
  * Returns the range of revisions that the first word is. As for Git, words after `--` are paths, and a word that could be both is an error:

@@ -1,14 +1,12 @@
 // The options with which commands take a functionConfig and change its settings.
 
 import { Option } from 'commander'
+import { repeatedOption } from './repeated-options.ts'
 
 export const configFileOption = (): Option =>
   new Option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
 
-export const setOption = (): Option =>
-  new Option('--set <path=value>', 'override a setting of the functionConfig (may be repeated)')
-    .default([])
-    .argParser((value: string, previous: readonly string[]) => [...previous, value])
+export const setOption = (): Option => repeatedOption('--set <path=value>', 'override a setting of the functionConfig')
 
 export interface PolicyOptions {
   readonly policy?: string

@@ -4,16 +4,19 @@ import { Command, Option } from 'commander'
 import type { ApplierName } from '../inspect/apply/appliers.ts'
 import { appliedByOption } from './applied-by-option.ts'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
-import { type DashedOptions, pathsAfterDashes } from './dashes.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
+import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
-import type { SideOptions } from './sides.ts'
+import { oldOption } from './old-option.ts'
+import type { FleetOptions } from './sides.ts'
+import { type WordOptions, wordOptions } from './words.ts'
 
 const EXAMPLES = `
-Files and folders hold a rendering, or inputs with a functionConfig, which are
-rendered first. Secrets are shown as <secret A>, <secret B>: the same letter is
-the same secret.
+The paths are read together: a rendering, or inputs with a functionConfig, which
+are rendered first. --old is the other side. Several functionConfigs are several
+clusters; each has the files of its folder, and other files are shared. Secrets
+are shown as <secret A>, <secret B>: the same letter is the same secret.
 
 old..new compares two revisions of Git, and old...new the merge base of both
 with new. The paths in them follow; default: the current folder. Words after --
@@ -24,12 +27,14 @@ Exit status: 0, 1 if pruning would delete all Secrets or profiles, or with
 --exit-code if anything differs, 2 if the two sides could not be compared.
 
 Examples:
-  osm-krm diff rendered-main/ rendered/
-  osm-krm diff main..HEAD clusters/production -o markdown
+  osm-krm diff --old rendered-main/ rendered/
+  osm-krm diff main...HEAD -- clusters/production
+  osm-krm diff main...HEAD -o markdown -- profiles clusters
   osm-krm diff --live exported.yaml rendered/
-  osm-krm diff old/ new/ -o json --exit-code`
+  osm-krm diff --old old/ new/ -o json --exit-code`
 
-export interface DiffOptions extends SideOptions, DiagnosticsOptions, DashedOptions {
+export interface DiffOptions extends FleetOptions, DiagnosticsOptions, WordOptions {
+  readonly old: readonly string[]
   readonly live?: string
   readonly appliedBy?: ApplierName
   readonly output: string
@@ -39,8 +44,18 @@ export interface DiffOptions extends SideOptions, DiagnosticsOptions, DashedOpti
 export const diffCommand = (exit: Exit): Command =>
   new Command('diff')
     .description('compare two renderings, or a rendering with a cluster, by what the nodes get')
-    .argument('<path...>', 'the old and the new rendering, or old..new and paths; with --live the new one alone')
-    .option('--live <file>', 'compare with manifests exported from a cluster; - is stdin')
+    .argument(
+      '[path...]',
+      'a rendering, or inputs with a functionConfig, or old..new and paths; default: the current folder',
+    )
+    .addOption(oldOption())
+    .addOption(
+      new Option('--live <file>', 'compare with manifests exported from a cluster; - is stdin').conflicts([
+        'old',
+        'each',
+      ]),
+    )
+    .addOption(eachOption())
     .addOption(appliedByOption())
     .addOption(configFileOption())
     .addOption(setOption())
@@ -56,7 +71,7 @@ export const diffCommand = (exit: Exit): Command =>
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], given: DiffOptions, command: Command) => {
-      const options = { ...given, pathsAfterDashes: pathsAfterDashes(command) }
+      const options = { ...given, ...wordOptions(command) }
       // Loaded lazily, because the help of commands does not need it.
       exit(await (await import('./run-diff.ts')).runDiff(paths, options))
     })

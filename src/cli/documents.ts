@@ -25,7 +25,7 @@ export function splitFunctionConfig(
     const places = found.map(({ file, line }) => `${file}:${line}`).join(', ')
     throw new UsageError(
       given === undefined
-        ? `${found.length} functionConfigs were found (${places}): name one with -f`
+        ? `${found.length} functionConfigs were found (${places}): name the folder of one cluster and what it shares, or one functionConfig with -f`
         : `-f takes a file with one functionConfig; ${found.length} objects are in it (${places})`,
     )
   }

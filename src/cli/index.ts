@@ -15,6 +15,7 @@ import { profilesCommand } from './profiles.ts'
 import { programVersion } from './program-version.ts'
 import { forgetRead } from './read-files.ts'
 import { renderCommand } from './render.ts'
+import { refuseRepeats } from './repeated-options.ts'
 import { reportCommand } from './report.ts'
 import { runbookCommand } from './runbook.ts'
 import { schemaCommand } from './schema.ts'
@@ -85,6 +86,7 @@ const outputError = (text: string, write: (text: string) => void): void => write
 function configured(command: Command, parent: string): Command {
   const name = `${parent} ${command.name()}`
   for (const inner of command.commands) configured(inner, name)
+  refuseRepeats(command)
   return command
     .exitOverride()
     .configureOutput({ outputError })

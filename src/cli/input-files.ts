@@ -4,6 +4,7 @@ import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { readInputBytes } from './input-bytes.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
+import { assertPath } from './near-paths.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface InputFile {
@@ -32,7 +33,9 @@ export const readTextFile = (file: string): string => readerWithLimit(inputLimit
 const nameOf = (file: string): string => (file === '-' ? 'stdin' : file)
 
 function filesOf(path: string, options: InputOptions): string[] {
-  if (path === '-' || !statSync(path).isDirectory()) return [path]
+  if (path === '-') return [path]
+  assertPath(path)
+  if (!statSync(path).isDirectory()) return [path]
   const real = realpathSync.native(path)
   return filesBelow(path, real, { top: real, seen: new Set(), ...options })
 }

@@ -3,6 +3,7 @@
 import { Command } from 'commander'
 import { type PolicyOptions, policyOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
+import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import type { ExternalOptions } from './external-programs.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
@@ -23,6 +24,7 @@ Examples:
 
 export interface LintOptions extends InputOptions, DiagnosticsOptions, ExternalOptions, PolicyOptions {
   readonly functionConfig?: string
+  readonly each: readonly string[]
   readonly previous?: string
   readonly strict: boolean
 }
@@ -43,6 +45,7 @@ export const lintCommand = (exit: Exit): Command =>
       '[path...]',
       'files and folders with MachineDeployments, profiles and settings; default: the current folder',
     )
+    .addOption(eachOption())
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
     .option('--previous <path>', 'the profiles of an earlier state: a changed profile must have a new version')
     .option('--shellcheck [=path]', 'also check scripts with ShellCheck')
@@ -55,5 +58,5 @@ export const lintCommand = (exit: Exit): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: LintOptions) =>
       // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-lint.ts')).runLint(paths.length === 0 ? ['.'] : paths, options)),
+      exit(await (await import('./run-lint.ts')).runLint(paths, options)),
     )

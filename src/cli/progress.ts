@@ -17,6 +17,7 @@ const VERBS: Readonly<Record<Parameters<OnProgress>[0]['stage'], string>> = {
   report: 'reading nodes for the report',
   compare: 'comparing nodes',
   verify: 'verifying nodes',
+  cluster: 'rendering clusters',
 }
 
 interface Terminal {

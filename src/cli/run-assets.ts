@@ -1,5 +1,7 @@
 // Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in a list.
 
+import { joinClusters } from '../diagnostics/in-cluster.ts'
+import { inClusterNamed } from '../diagnostics/names.ts'
 import { printable, terminalYaml } from '../diagnostics/text.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
 import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
@@ -8,6 +10,7 @@ import { renderingNeeds } from '../inspect/assets/needed.ts'
 import { mirrorConfig } from '../inspect/mirror/mirror-config.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
 import { mirrorScript, notMirroredText } from '../inspect/mirror/mirror-script.ts'
+import type { NodeObjects } from '../inspect/node-objects.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
 import type { Json } from '../render/model/json.ts'
@@ -18,8 +21,9 @@ import type { AssetsOptions } from './assets.ts'
 import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readTextFile } from './input-files.ts'
+import { assertNoNodes } from './node-words.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
-import { sideOf } from './sides.ts'
+import { renderedClusters } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
@@ -30,13 +34,27 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   if (options.mirrorRegistry !== undefined && options.mirrorConfig === undefined)
     throw new UsageError('--mirror-registry needs --mirror-config')
   const entries = check === undefined ? undefined : listEntries(readTextFile(check))
-  const side = await sideOf(paths, options)
-  await writeDiagnostics(side.diagnostics, options)
-  if (side.failed) return UNREADABLE
-  const rendering = renderingOf(side.objects)
-  assertRendered(rendering.nodes)
-  const needs = renderingNeeds(node === undefined ? rendering : { nodes: [nodeNamed(node, rendering)] })
-  const hide = secretHider(knownSecrets([rendering], side.secrets))
+  await assertNoNodes(paths, options)
+  const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
+  const { isFleet, clusters } = await renderedClusters({ now }, options)
+  const sides = clusters.map(({ now: side }) => side!)
+  await writeDiagnostics(joinClusters(sides.map(({ diagnostics }) => diagnostics)), options)
+  if (sides.some(({ failed }) => failed)) return UNREADABLE
+  const renderings = sides.map(({ objects }) => renderingOf(objects))
+  const own = renderings.flatMap(({ nodes }, i) => nodes.map(each => ({ cluster: clusters[i]!.name, own: each })))
+  const titled = new Map(
+    own.map(each => [isFleet ? each.own.titled(inClusterNamed(each.cluster, each.own.title)) : each.own, each]),
+  )
+  const nodes = [...titled.keys()]
+  assertRendered(nodes)
+  const chosen = node.length === 0 ? nodes : [...new Set(node.map(name => nodeNamed(name, { nodes })))]
+  const needs = renderingNeeds({ nodes: chosen })
+  const hide = secretHider(
+    knownSecrets(
+      renderings,
+      sides.flatMap(({ secrets }) => secrets),
+    ),
+  )
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
     const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
     return writeMirror(plan, hide, options)
@@ -45,13 +63,34 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const write = (value: Json): string => (output === 'yaml' ? terminalYaml(writeYaml(value)) : `${plainJson(value)}\n`)
   if (output === 'json' || output === 'yaml')
     process.stdout.write(
-      write({ ...assetsJson(needs, hide), ...(entries !== undefined && { missing: missingJson(missing, hide) }) }),
+      write({
+        ...assetsJson(needs, hide),
+        ...(isFleet && {
+          clusters: clustersJson(
+            chosen.map(each => titled.get(each)!),
+            hide,
+          ),
+        }),
+        ...(entries !== undefined && { missing: missingJson(missing, hide) }),
+      }),
     )
   else if (output === 'table' || entries === undefined)
     process.stdout.write(assetsText(needs, hide, columnsOf(process.stdout)))
   else if (missing.length === 0) process.stdout.write(allThere(needs.total.length))
   process.stderr.write(missing.map(each => missingText(each, hide)).join(''))
   return missing.length > 0 ? 1 : 0
+}
+
+/** Returns what each cluster loads, as for this cluster alone. */
+function clustersJson(nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[], hide: Hide): Json {
+  const names = [...new Set(nodes.map(({ cluster }) => cluster))]
+  return names.map(name => ({
+    cluster: name,
+    ...assetsJson(
+      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }),
+      hide,
+    ),
+  }))
 }
 
 /** Writes the script or the settings, and returns 1 if something cannot be mirrored. */

@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { readObjects } from '../documents/objects.ts'
+import type { Side } from '../documents/side.ts'
 import { applierFor, applierOf } from '../inspect/apply/appliers.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
@@ -17,20 +18,37 @@ import { annotationTexts } from '../inspect/documents.ts'
 import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { type ComparedSides, revisionSides } from './compared-sides.ts'
+import { type Sources, twoSources } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
 import { readDocuments } from './documents.ts'
 import { withProgress } from './progress.ts'
 import { reportSource } from './report-source.ts'
-import { sideOf, withoutPolicy } from './sides.ts'
-import { UsageError } from './usage-error.ts'
+import { renderedClusters, sideOf } from './sides.ts'
 
 const INCOMPARABLE = 2
 
+interface ComparedSides {
+  readonly old: Side
+  readonly now: Side
+}
+
 /** Prints the changes between two renderings or revisions. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
-  const sides = await sidesOf(paths, options)
+  if (options.live !== undefined)
+    return compare(
+      { old: await exported(options.live, options), now: await sideOf(paths.length === 0 ? ['.'] : paths, options) },
+      options,
+      { now: { paths } },
+    )
+  const sources = twoSources(paths, options)
+  const { isFleet, clusters } = await renderedClusters(sources, options)
+  if (isFleet) return (await import('./run-fleet-diff.ts')).compareFleet(clusters, options)
+  const { old, now } = clusters[0]!
+  return compare({ old: old!, now: now! }, options, sources)
+}
+
+async function compare(sides: ComparedSides, options: DiffOptions, sources: Sources): Promise<number> {
   const { old, now } = sides
   if (old.failed || now.failed) {
     await writeDiagnostics([...old.diagnostics, ...now.diagnostics], options)
@@ -43,19 +61,9 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   await writeDiagnostics(diagnostics, options)
   const request = requestOf(sides, options)
   const found = await withProgress(async progress => diffRenderings({ ...request, progress }))
-  process.stdout.write(await written(found, request, diagnostics, options, sides, paths))
+  process.stdout.write(await written(found, request, diagnostics, options, sides, sources))
   const isLoss = gone.some(({ severity }) => severity === 'error')
   return isLoss || (options.exitCode && hasDifferences(found)) ? 1 : 0
-}
-
-async function sidesOf(paths: readonly string[], options: DiffOptions): Promise<ComparedSides> {
-  if (options.live !== undefined)
-    return { old: await exported(options.live, options), now: await sideOf(paths, options) }
-  const revisions = await revisionSides(paths, options)
-  if (revisions !== undefined) return revisions
-  if (paths.length !== 2)
-    throw new UsageError(`diff compares two renderings, an old and a new one, but got ${paths.length}`)
-  return { old: await sideOf(paths.slice(0, 1), withoutPolicy(options)), now: await sideOf(paths.slice(1), options) }
 }
 
 async function written(
@@ -63,8 +71,8 @@ async function written(
   request: DiffRequest,
   diagnostics: readonly Diagnostic[],
   { output }: DiffOptions,
-  { now, revisions }: ComparedSides,
-  paths: readonly string[],
+  { now }: ComparedSides,
+  sources: Sources,
 ): Promise<string> {
   switch (output) {
     case 'json':
@@ -74,7 +82,7 @@ async function written(
     case 'html': {
       const { reportHtml } = await import('../inspect/report/report.ts')
       const limits = now.settings?.checks.userDataLimits ?? {}
-      const source = reportSource(paths, revisions)
+      const source = reportSource(sources)
       return withProgress(progress =>
         reportHtml({ ...request, diagnostics, limits, showSecrets: false, source, progress }),
       )

@@ -1,7 +1,8 @@
 // Runs osm-krm lint: renders the files, and each profile for every provider and release, and prints what is found in the renderings.
 
-import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
+import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
@@ -9,72 +10,51 @@ import { type Document, resourceListOf } from '../documents/documents.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { inFiles } from '../documents/places.ts'
 import { evaluateList } from '../evaluate/evaluate-list.ts'
-import type { ListOptions } from '../evaluate/open.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
-import { unusedTemplates } from '../lint/templates/unused-templates.ts'
-import { isObject, type JsonObject } from '../render/model/json.ts'
+import type { JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
-import { damagedTemplates, loadAllFunctions } from '../render/osc/index.ts'
+import { loadAllFunctions } from '../render/osc/index.ts'
 import { changedParts } from '../render/outputs/changed-parts.ts'
-import type { KnownProfile } from '../render/profiles/selection.ts'
-import { readYaml } from '../render/yaml/index.ts'
-import { plainJson } from '../render/yaml/plain-json.ts'
+import { isMachineDeploymentText } from './clusters.ts'
 import { profilesIn } from './composed-profile.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
-import { readDocuments, type SplitDocuments, splitFunctionConfig } from './documents.ts'
+import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import type { LintOptions } from './lint.ts'
-import { LINT_SECRETS, type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
+import { LINT_SECRETS, lintConfig } from './lint-inputs.ts'
+import { type Checks, mayBeProfile, OWN, objectOf, ownDocument, ProfileLinter } from './lint-profiles.ts'
 import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
+import { type NamedCluster, readClusters } from './sides.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
-  const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
-  const split = splitFunctionConfig(await readManifests(paths, options), given)
-  const { documents, functionConfig } = split
-  const sources = documents.filter(mayBeProfile)
+  const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
+  const { isFleet, clusters } = await readClusters(source, { ...options, set: [] })
   await loadAllFunctions()
-  const read = await profilesIn(sources, checkProfiles)
-  const profiles = read.profiles.flatMap(({ profile }) => profile ?? [])
-  const nodes = lintedNodes(profiles)
-  const config = objectOf(functionConfig)
   const programs = new ExternalPrograms(options)
   const reviewPolicy = reviewPolicyOf(options)
   const checks: Checks = { external: programs.check, ...(reviewPolicy && { reviewPolicy }) }
-  const deployments = documents.filter(isMachineDeployment).length
-  const rendered = deployments > 0 ? await lintRendering(split, checks) : []
-  const alone = [
-    // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
-    ...(nodes.length > 0
-      ? await findProblems(sources, nodes, {
-          config: lintConfig(config),
-          checks: { ...checks, ...(reviewPolicy && { reviewPolicy: notStrict(reviewPolicy) }) },
-        })
-      : read.diagnostics.filter(isOfObject)),
-    ...read.checked,
-  ]
-  programs.assertRan()
-  const found = mergeRepeats([
-    ...rendered,
-    ...withoutKnown(alone, rendered),
-    ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
-    ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
-  ])
-  const diagnostics = applyPolicy(found, {
-    strict: options.strict || isStrict(config) || reviewPolicy?.settings.checks.strict === true,
-    severity: {},
-    ignore: [],
-    lint: 'as coded',
+  const linter = new ProfileLinter({ ...checks, ...(reviewPolicy && { reviewPolicy: notStrict(reviewPolicy) }) })
+  const linted: LintedCluster[] = []
+  await withProgress(async progress => {
+    for (const [i, cluster] of clusters.entries()) {
+      if (isFleet) progress?.({ stage: 'cluster', done: i, total: clusters.length })
+      linted.push(await lintCluster(cluster, { checks, linter, isFleet, options }))
+    }
   })
+  programs.assertRan()
+  const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
   await writeDiagnostics(diagnostics, options)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
+  const deployments = linted.reduce((total, each) => total + each.deployments, 0)
+  const inClusters = isFleet ? ` in ${counted(clusters.length, 'cluster')}` : ''
   const parts = [
-    ...(profiles.length > 0
-      ? [`${counted(profiles.length, 'profile')} for ${counted(nodes.length, 'kind')} of nodes`]
+    ...(linter.profiles > 0
+      ? [`${counted(linter.profiles, 'profile')} for ${counted(linter.kinds, 'kind')} of nodes`]
       : []),
-    ...(deployments > 0 ? [counted(deployments, 'MachineDeployment')] : []),
+    ...(deployments > 0 ? [`${counted(deployments, 'MachineDeployment')}${inClusters}`] : []),
   ]
   console.log(
     parts.length > 0 ? `Linted ${parts.join(' and ')}.` : 'Nothing to lint: no profiles and no MachineDeployments.',
@@ -84,18 +64,50 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   return 0
 }
 
+interface LintedCluster {
+  readonly diagnostics: readonly Diagnostic[]
+  /** The number of its MachineDeployments. */
+  readonly deployments: number
+}
+
+interface LintRequest {
+  readonly checks: Checks
+  readonly linter: ProfileLinter
+  readonly isFleet: boolean
+  readonly options: LintOptions
+}
+
+async function lintCluster(
+  cluster: NamedCluster,
+  { checks, linter, isFleet, options }: LintRequest,
+): Promise<LintedCluster> {
+  const { documents, functionConfig } = cluster
+  const config = objectOf(functionConfig)
+  const deployments = documents.filter(isMachineDeploymentText).length
+  const rendered = deployments > 0 ? await lintRendering(cluster, checks) : []
+  const { found: alone, profiles } = await linter.lint(documents, config)
+  const found = mergeRepeats([
+    ...rendered,
+    ...withoutKnown(alone, rendered),
+    ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
+    ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
+  ])
+  const diagnostics = applyPolicy(found, {
+    strict: options.strict || isStrict(config) || checks.reviewPolicy?.settings.checks.strict === true,
+    severity: {},
+    ignore: [],
+    lint: 'as coded',
+  })
+  return { diagnostics: isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics, deployments }
+}
+
 /** The inputs of lint cause warnings themselves; what is found counts as errors at the end. */
 const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({
   ...policy,
   settings: { ...settings, checks: { ...settings.checks, strict: false } },
 })
 
-/** What every rendering of lint is checked with. */
-type Checks = Pick<ListOptions, 'external' | 'reviewPolicy'>
-
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
-const isMachineDeployment = ({ text }: Document): boolean => /^["']?kind["']?:\s*["']?MachineDeployment\b/m.test(text)
 
 /** Errors of a folder that leaves out credentials or the cluster, because they are not in Git. */
 const NOT_IN_GIT: ReadonlySet<string> = new Set([
@@ -140,75 +152,7 @@ function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]
   return found.filter(each => !keys.has(keyOf(each, each.excerpt?.start)))
 }
 
-/** Returns problems that no rendering finds: templates that nothing includes, and templates of profiles that cannot be rendered. */
-function checkProfiles(known: readonly KnownProfile[]): Diagnostic[] {
-  return [...unusedTemplates(known.flatMap(({ profile }) => profile ?? [])), ...damagedTemplates(known)]
-}
-
-const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== 'info' && object !== undefined
-
 const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['spec', 'checks', 'strict']) === true
-
-const SOURCE_KINDS = /^kind:\s*["']?\w*OperatingSystemProfile(?:Overlay|Extension)?\b/m
-
-/** Whether the document holds a profile, an overlay or an extension, or cannot be read. */
-function mayBeProfile({ text }: Document): boolean {
-  if (SOURCE_KINDS.test(text)) return true
-  const result = readYaml(text)
-  if ('problem' in result) return true
-  return isObject(result.value) && /OperatingSystemProfile(?:Overlay|Extension)?$/.test(String(result.value.kind))
-}
-
-function objectOf(document: Document | undefined): JsonObject | undefined {
-  const result = document && readYaml(document.text)
-  return result && 'value' in result && isObject(result.value) ? result.value : undefined
-}
-
-/** The file name in diagnostics for inputs that lint adds. */
-const OWN = '<lint>'
-
-const ownDocument = (object: JsonObject): Document => ({ file: OWN, line: 1, text: `${plainJson(object)}\n` })
-
-async function findProblems(
-  sources: readonly Document[],
-  nodes: readonly LintedNode[],
-  { config, checks }: { readonly config: JsonObject; readonly checks: Checks },
-): Promise<readonly Diagnostic[]> {
-  const own = [...LINT_SECRETS, ...nodes.map(({ object }) => object)].map(ownDocument)
-  const list = resourceListOf([...sources, ...own], ownDocument(config))
-  const { diagnostics } = await withProgress(progress =>
-    evaluateList(list.text, { configIsInput: true, lint: true, ...checks, progress }),
-  )
-  const titles = new Map(nodes.map(({ name, title }) => [name, title]))
-  return inFiles(list, diagnostics)
-    .filter(diagnostic => diagnostic.severity === 'error' || isOfProfile(diagnostic, titles))
-    .map(diagnostic => withTitles(diagnostic, titles))
-}
-
-/** Whether the finding is in an object of the user. Findings in other inputs are reported only if they stop the rendering. */
-const isOfProfile = ({ object, origin }: Diagnostic, titles: ReadonlyMap<string, string>): boolean =>
-  object !== undefined && !titles.has(object.name) && origin?.path?.startsWith(OWN) !== true
-
-/** Names the kinds of nodes instead of the MachineDeployments that stand for them. */
-function withTitles(diagnostic: Diagnostic, titles: ReadonlyMap<string, string>): Diagnostic {
-  const { origin, excerpt, ...finding } = diagnostic
-  const { object, related = [] } = finding
-  const isOwn = origin?.path === OWN
-  const titled = (ref: ObjectRef): ObjectRef => {
-    const title = titles.get(ref.name)
-    return title === undefined ? ref : { kind: 'a node of', name: title }
-  }
-  return {
-    ...finding,
-    ...(isOwn ? {} : { ...(origin && { origin }), ...(excerpt && { excerpt }) }),
-    ...(object && { object: titled(object) }),
-    related: related.map(place =>
-      titles.has(place.object.name)
-        ? { role: place.role, object: titled(place.object), ...(place.field !== undefined && { field: place.field }) }
-        : place,
-    ),
-  }
-}
 
 /** Reports profiles whose version is the same as in the earlier state although they differ from it. */
 async function unraisedVersions(

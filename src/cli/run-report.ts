@@ -2,11 +2,10 @@
 
 import { basename, dirname } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Side } from '../documents/side.ts'
 import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { reportHtml } from '../inspect/report/report.ts'
-import { type ComparedSides, revisionSides } from './compared-sides.ts'
+import { oneOrTwoSources } from './compared-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { replaceFiles } from './output/files.ts'
 import { isInWorkTree } from './output/work-tree.ts'
@@ -15,7 +14,7 @@ import { assertNotRead } from './read-files.ts'
 import type { ReportOptions } from './report.ts'
 import { reportSource } from './report-source.ts'
 import { assertRendered } from './selected-nodes.ts'
-import { sideOf, withoutPolicy } from './sides.ts'
+import { renderedClusters } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
@@ -23,7 +22,15 @@ const UNREADABLE = 2
 /** Writes the HTML report. Returns the exit status. */
 export async function runReport(paths: readonly string[], options: ReportOptions): Promise<number> {
   checkOutput(options)
-  const { old, now, revisions } = await sidesOf(paths, options)
+  const sources = oneOrTwoSources(paths, options)
+  const { isFleet, clusters } = await renderedClusters(sources, { ...options, lint: true })
+  const write = (html: string): void => writeReport(html, options)
+  if (isFleet) {
+    const { writeFleetReport } = await import('./run-fleet-report.ts')
+    return writeFleetReport(clusters, { ...options, isComparison: sources.old !== undefined, write })
+  }
+  const { old } = clusters[0]!
+  const now = clusters[0]!.now!
   const diagnostics = [...(old?.diagnostics ?? []), ...now.diagnostics]
   // In a comparison, a node that cannot be rendered would look like one that was removed.
   const isUnreadable =
@@ -45,38 +52,21 @@ export async function runReport(paths: readonly string[], options: ReportOptions
       diagnostics: [...now.diagnostics, ...gone],
       limits: now.settings?.checks.userDataLimits ?? {},
       showSecrets: options.showSecrets,
-      source: reportSource(paths, revisions),
+      source: reportSource(sources),
       progress,
     }),
   )
-  if (options.output === undefined) process.stdout.write(html)
-  else {
-    assertNotRead(options.output, `-o ${options.output}`)
-    replaceFiles(dirname(options.output), [
-      { path: basename(options.output), text: () => html, isSecret: options.showSecrets },
-    ])
-    console.log(options.output)
-  }
+  write(html)
   return now.failed ? UNREADABLE : 0
 }
 
-interface Sides {
-  readonly old?: Side
-  readonly now: Side
-  readonly revisions?: ComparedSides['revisions']
-}
-
-async function sidesOf(paths: readonly string[], options: ReportOptions): Promise<Sides> {
-  const revisions = await revisionSides(paths, { ...options, lint: true })
-  if (revisions !== undefined) return revisions
-  const [first = '.', second] = paths
-  if (paths.length > 2)
-    throw new UsageError(
-      `report takes one path, or an old and a new one, but got ${paths.length}: put inputs that belong together into one folder`,
-    )
-  const linted = { ...options, lint: true }
-  if (second === undefined) return { now: await sideOf([first], linted) }
-  return { old: await sideOf([first], withoutPolicy(options)), now: await sideOf([second], linted) }
+function writeReport(html: string, { output, showSecrets }: ReportOptions): void {
+  if (output === undefined) process.stdout.write(html)
+  else {
+    assertNotRead(output, `-o ${output}`)
+    replaceFiles(dirname(output), [{ path: basename(output), text: () => html, isSecret: showSecrets }])
+    console.log(output)
+  }
 }
 
 function checkOutput({ output, showSecrets }: ReportOptions): void {

@@ -1,5 +1,6 @@
 // Runs osm-krm show: reads or renders the nodes, and prints them, one of them, or one of its files.
 
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { printable, terminalText, terminalYaml } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
 import { errorsByNode } from '../inspect/node-errors.ts'
@@ -25,6 +26,7 @@ import { colouredMeters, columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { linesWithOrigins } from './file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from './node-origins.ts'
+import { assertNoNodes } from './node-words.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
 import type { ShowNodeOptions } from './show.ts'
 import { sideOf } from './sides.ts'
@@ -35,6 +37,7 @@ const UNREADABLE = 2
 /** Prints what a node gets. Returns the exit status. */
 export async function runShow(paths: readonly string[], options: ShowNodeOptions): Promise<number> {
   checkOptions(options)
+  await assertNoNodes(paths, options)
   const side = await sideOf(paths, { ...options, lint: true })
   await writeDiagnostics(side.diagnostics, options)
   if (side.failed && (side.rendered?.nodes.length ?? 0) === 0) return UNREADABLE
@@ -44,7 +47,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   const columns = columnsOf(process.stdout)
   const status = side.failed ? UNREADABLE : 0
   const limits = side.settings?.checks.userDataLimits ?? {}
-  if (options.node === undefined && !isOneText(options)) {
+  if (options.node.length === 0 && !isOneText(options)) {
     const nodes = await Promise.all(rendering.nodes.map(node => nodeSummary(node, limits)))
     process.stdout.write(
       written(
@@ -55,7 +58,9 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     )
     return status
   }
-  const node = selectedNode(options.node, rendering)
+  const hide = hiderFor(rendering, side.secrets, options)
+  if (options.node.length > 1) return showNodes(options.node, rendering, side, { hide, errors, columns }, options)
+  const node = selectedNode(options.node[0], rendering)
   const ownErrors = errors.get(node.title) ?? []
   if (side.failed && !node.isRendered) {
     if (isOneText(options)) process.stderr.write(notRenderedText(node.title, ownErrors))
@@ -66,7 +71,6 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     }
     return UNREADABLE
   }
-  const hide = hiderFor(rendering, side.secrets, options)
   if (options.annotate) {
     const { config } = inputsOrFail(node, side, options).node
     const file = options.raw ? undefined : fileOf(node, options)
@@ -90,7 +94,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     process.stdout.write(forStdout(options.raw ? rawText(node, hide, options) : fileText(node, hide, options)))
     return status
   }
-  const view = await nodeView(node, limits, { origins: await originsOf(node, side, options), errors: ownErrors })
+  const view = await viewOf(node, side, options, ownErrors)
   process.stdout.write(
     written(
       options,
@@ -99,6 +103,40 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     ),
   )
   return status
+}
+
+const viewOf = async (node: NodeObjects, side: Side, options: ShowNodeOptions, errors: readonly Diagnostic[]) =>
+  nodeView(node, side.settings?.checks.userDataLimits ?? {}, { origins: await originsOf(node, side, options), errors })
+
+/** Prints several nodes one after the other. */
+async function showNodes(
+  names: readonly string[],
+  rendering: RenderingObjects,
+  side: Side,
+  { hide, errors, columns }: Shown,
+  options: ShowNodeOptions,
+): Promise<number> {
+  const nodes = [...new Set(names.map(name => nodeNamed(name, rendering)))]
+  const errorsOf = ({ title }: NodeObjects): readonly Diagnostic[] => errors.get(title) ?? []
+  const failed = side.failed ? nodes.filter(({ isRendered }) => !isRendered) : []
+  for (const node of failed) process.stderr.write(notRenderedText(node.title, errorsOf(node)))
+  const shown = nodes.filter(node => !failed.includes(node))
+  const views = await Promise.all(shown.map(node => viewOf(node, side, options, errorsOf(node))))
+  process.stdout.write(
+    written(
+      options,
+      () => colouredMeters(views.map(view => nodeText(view, hide, columns)).join('\n'), process.stdout),
+      () => ({ machineDeployments: views.map(view => nodeJson(view, hide)) }),
+    ),
+  )
+  return side.failed ? UNREADABLE : 0
+}
+
+interface Shown {
+  readonly hide: Hide
+  readonly errors: ReturnType<typeof errorsByNode>
+  /** The width of the terminal; undefined if stdout is none. */
+  readonly columns: ReturnType<typeof columnsOf>
 }
 
 /** Returns where the parts of the node come from, or undefined if it was not rendered from inputs. */
@@ -125,7 +163,9 @@ function inputsOrFail(node: NodeObjects, side: Side, options: ShowNodeOptions): 
 
 const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined
 
-function checkOptions({ raw, file, annotate, origins, phase, output }: ShowNodeOptions): void {
+function checkOptions({ node, raw, file, annotate, origins, phase, output }: ShowNodeOptions): void {
+  if (node.length > 1 && (raw || file !== undefined))
+    throw new UsageError(`${raw ? '--raw' : '--file'} prints one text: name one MachineDeployment with --node`)
   if (annotate && !raw && file === undefined)
     throw new UsageError('--annotate applies to --file and --raw: it prints a text of the node')
   if (annotate && origins) throw new UsageError('--annotate and --origins cannot be combined: each adds to the lines')

@@ -16,10 +16,14 @@ export function assertRendered(nodes: readonly NodeObjects[]): void {
   )
 }
 
-/** Returns the node of `namespace/name`, or of a name alone if no other namespace has it. */
-export function nodeNamed(name: string, { nodes }: RenderingObjects): NodeObjects {
+/**
+ * Returns the node of `namespace/name`, or of a name alone if no other namespace has it. If there are several clusters, the name of the
+ * cluster may be before it, as in `berlin/kube-system/workers`.
+ */
+export function nodeNamed(name: string, { nodes }: Pick<RenderingObjects, 'nodes'>): NodeObjects {
   const found = nodes.filter(({ title, stem }) => title === name || stem === name)
-  const named = found.length > 0 ? found : nodes.filter(({ title }) => title.endsWith(`/${name}`))
+  const named =
+    found.length > 0 ? found : nodes.filter(({ title }) => `/${title.replace(' / ', '/')}`.endsWith(`/${name}`))
   if (named.length === 1) return named[0]!
   const titles = (named.length > 0 ? named : nodes).map(({ title }) => title)
   const near = named.length > 0 ? undefined : (nearest(name, titles) ?? nearestName(name, titles))

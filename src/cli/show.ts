@@ -6,6 +6,7 @@ import { configFileOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
+import { repeatedOption } from './repeated-options.ts'
 import type { SideOptions } from './sides.ts'
 
 const EXAMPLES = `
@@ -32,7 +33,7 @@ Examples:
   kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`
 
 export interface ShowNodeOptions extends SideOptions, DiagnosticsOptions {
-  readonly node?: string
+  readonly node: readonly string[]
   readonly file?: string
   readonly annotate: boolean
   readonly origins: boolean
@@ -46,7 +47,7 @@ export const showCommand = (exit: Exit): Command =>
   new Command('show')
     .description('show what nodes get: files, units, commands, keys and the size of the user data')
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
-    .option('--node <namespace/name>', 'show the nodes of this MachineDeployment')
+    .addOption(repeatedOption('--node <namespace/name>', 'show the nodes of this MachineDeployment'))
     .option('--file <path>', 'print the file at this path on the node')
     .option('--origins', 'with --file: print the origin of each line, such as the line of a template', false)
     .option('--raw', 'print the user data', false)

@@ -1,41 +1,203 @@
-// Reads one side of a comparison: a rendering in files, or inputs with a functionConfig, which are rendered first.
+// Reads sides of a comparison, or the subject of a report: renderings in files, or inputs with functionConfigs, which are rendered first. Each
+// side has one cluster or several.
 
-import { documentsOf } from '../documents/documents.ts'
-import { documentsOfList } from '../documents/lists.ts'
-import { renderedSide, type Side } from '../documents/side.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { inCluster } from '../diagnostics/in-cluster.ts'
+import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
+import type { DocumentObject } from '../inspect/documents.ts'
+import { documentIdentity } from '../inspect/rendering.ts'
+import type { OnProgress } from '../render/model/progress.ts'
+import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
 import type { PolicyOptions } from './config-options.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
-import type { InputFile, InputOptions } from './input-files.ts'
+import { type EachPattern, eachPattern } from './each.ts'
+import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
+import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
+import { UsageError } from './usage-error.ts'
 
 export interface SideOptions extends InputOptions, PolicyOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
-  /** The files of the side if they were read already, from a revision of Git. */
-  readonly files?: readonly InputFile[]
-  /** Whether the rendering is linted. */
+}
+
+export interface FleetOptions extends SideOptions {
+  /** The patterns of folders or files that are a cluster each. */
+  readonly each: readonly string[]
+}
+
+/** Returns the side of one cluster. Inputs are rendered; a rendering is read. */
+export async function sideOf(
+  paths: readonly string[],
+  options: SideOptions & { readonly lint?: boolean },
+): Promise<Side> {
+  const split = splitFunctionConfig(await readManifests(paths, options), givenConfig(options))
+  const { set: overrides, lint = false } = options
+  const reviewPolicy = reviewPolicyOf(options)
+  return withProgress(progress => renderedSide({ ...split, overrides, lint, reviewPolicy, progress }))
+}
+
+const givenConfig = (options: SideOptions) =>
+  options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
+
+/** The clusters of a side that was read. */
+export interface NamedCluster extends Cluster {
+  readonly name: string
+}
+
+export interface Fleet<Part> {
+  /** Whether there are several clusters, or --each says that there may be. */
+  readonly isFleet: boolean
+  /** In the order of their names. */
+  readonly clusters: readonly Part[]
+}
+
+/** Reads the clusters of one side. */
+export async function readClusters(source: SideSource, options: FleetOptions): Promise<Fleet<NamedCluster>> {
+  const [clusters, isFleet] = await readSides([source], options)
+  return { isFleet, clusters: clusters[0]! }
+}
+
+/** Reads the clusters of sides, in the order of their names. A cluster has the same name on all sides. */
+async function readSides(
+  sources: readonly SideSource[],
+  options: FleetOptions,
+): Promise<readonly [sides: NamedCluster[][], isFleet: boolean]> {
+  const each = options.each.map(eachPattern)
+  const given = givenConfig(options)
+  const files: SideFiles[] = []
+  for (const source of sources) files.push(await readSideFiles(source, { ...options, each }))
+  assertFiles(sources, files)
+  const sides = files.map(side => clustersOf(side, { given, each }))
+  const isFleet = each.length > 0 || sides.some(clusters => clusters.length > 1)
+  const found = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
+  if (isFleet) assertClusters(found, each)
+  const nameOf = clusterNames(found)
+  const named = found.map(clusters =>
+    clusters.map(cluster => ({ ...cluster, name: nameOf(cluster) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  )
+  return [named, isFleet]
+}
+
+/** A folder that neither revision has is probably misspelt. */
+function assertFiles(sources: readonly SideSource[], files: readonly SideFiles[]): void {
+  const revisions = sources.flatMap(({ revision }) => revision?.name ?? [])
+  if (revisions.length === 2 && files.every(({ documents }) => documents.length === 0))
+    throw new UsageError(`neither ${revisions.join(' nor ')} has input files in ${sources[0]!.paths.join(', ')}`)
+}
+
+const isNotEmpty = ({ documents, functionConfig }: Cluster): boolean =>
+  documents.length > 0 || functionConfig !== undefined
+
+function assertClusters(sides: readonly (readonly Cluster[])[], each: readonly EachPattern[]): void {
+  if (sides.every(clusters => clusters.length === 0))
+    throw new UsageError(`no folder or file matches --each ${each.map(({ text }) => text).join(', --each ')}`)
+  const unnamed = sides.find(([first, ...others]) => first && others.length === 0 && !first.functionConfig)
+  if (each.length === 0 && unnamed !== undefined)
+    throw new UsageError(
+      'one side has several functionConfigs, which are clusters, and the other has none: name the folders of its clusters with --each',
+    )
+}
+
+/** The sides of a cluster; one is undefined if it does not have the cluster. */
+export interface ClusterSides {
+  readonly name: string
+  readonly old?: Side | undefined
+  readonly now?: Side | undefined
+  /** The names of the files that clusters share. */
+  readonly sharedFiles: ReadonlySet<string>
+}
+
+export interface SidesOptions extends FleetOptions {
+  /** Whether the rendering of the new side is linted. */
   readonly lint?: boolean
 }
 
-/** The options of the old side of a comparison: what was merged is not reviewed again. */
-export const withoutPolicy = <Options extends SideOptions>({
-  policy: _,
-  ...options
-}: Options): Omit<Options, 'policy'> => options
-
-/** Returns one side of a comparison. Inputs are rendered; a rendering is read. */
-export async function sideOf(paths: readonly string[], options: SideOptions): Promise<Side> {
-  const given = options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
-  const split = splitFunctionConfig(await manifestsOf(paths, options), given)
+/** Reads and renders the clusters of one side, or of both sides of a comparison. */
+export async function renderedClusters(
+  { old, now }: { readonly old?: SideSource | undefined; readonly now: SideSource },
+  options: SidesOptions,
+): Promise<Fleet<ClusterSides>> {
+  const [sides, isFleet] = await readSides(old ? [old, now] : [now], options)
   const reviewPolicy = reviewPolicyOf(options)
-  return withProgress(progress =>
-    renderedSide({ ...split, overrides: options.set, lint: options.lint ?? false, reviewPolicy, progress }),
-  )
+  const before = old ? sides[0]! : []
+  const after = sides.at(-1)!
+  // What was merged is not reviewed again.
+  const oldRequest = { overrides: options.set }
+  const newRequest = { overrides: options.set, lint: options.lint ?? false, reviewPolicy }
+  if (isFleet)
+    return {
+      isFleet,
+      clusters: await withProgress(progress => renderedFleet(before, after, { oldRequest, newRequest, progress })),
+    }
+  const render = (cluster: Cluster, request: ClusterRequest): Promise<Side> =>
+    withProgress(progress => rendered(cluster, { ...request, progress }))
+  const first = before[0] && (await render(before[0], oldRequest))
+  return {
+    isFleet,
+    clusters: [{ name: '', old: first, now: await render(after[0]!, newRequest), sharedFiles: new Set() }],
+  }
 }
 
-const manifestsOf = async (paths: readonly string[], { files, ...options }: SideOptions) =>
-  files === undefined
-    ? readManifests(paths, options)
-    : (await Promise.all(files.flatMap(({ file, text }) => documentsOf(file, text)).map(documentsOfList))).flat()
+/** How a cluster is rendered. */
+type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'progress'>
+
+interface FleetRequest {
+  readonly oldRequest: ClusterRequest
+  readonly newRequest: ClusterRequest
+  readonly progress: OnProgress | undefined
+}
+
+async function renderedFleet(
+  before: readonly NamedCluster[],
+  after: readonly NamedCluster[],
+  { oldRequest, newRequest, progress }: FleetRequest,
+): Promise<ClusterSides[]> {
+  const old = byName(before)
+  const now = byName(after)
+  const total = before.length + after.length
+  let done = 0
+  const render = async (cluster: NamedCluster | undefined, request: ClusterRequest): Promise<Side | undefined> => {
+    if (cluster === undefined) return undefined
+    progress?.({ stage: 'cluster', done: done++, total })
+    const side = await rendered(cluster, request)
+    return { ...side, diagnostics: inCluster(side.diagnostics, cluster.name, cluster.shared) }
+  }
+  const clusters: ClusterSides[] = []
+  for (const name of [...new Set([...old.keys(), ...now.keys()])].sort()) {
+    const [first, second] = [old.get(name), now.get(name)]
+    clusters.push({
+      name,
+      old: await render(first, oldRequest),
+      now: await render(second, newRequest),
+      sharedFiles: new Set([...(first?.shared ?? []), ...(second?.shared ?? [])]),
+    })
+  }
+  return clusters
+}
+
+const byName = (clusters: readonly NamedCluster[]): ReadonlyMap<string, NamedCluster> =>
+  new Map(clusters.map(cluster => [cluster.name, cluster]))
+
+async function rendered({ documents, functionConfig, configIsInput }: Cluster, request: ClusterRequest): Promise<Side> {
+  const side = await renderedSide({ documents, functionConfig, configIsInput, ...request })
+  if (functionConfig === undefined) assertOneCluster(side.objects)
+  return side
+}
+
+/** Throws a UsageError if a rendering has two different objects of one name: one would hide the changes of the other. */
+function assertOneCluster(objects: readonly DocumentObject[]): void {
+  const known = new Map<string, DocumentObject>()
+  for (const object of objects) {
+    const identity = documentIdentity(object)
+    const other = known.get(identity)
+    known.set(identity, object)
+    if (other === undefined || isDeepStrictEqual(other.object, object.object)) continue
+    const [first, second] = [other, object].map(({ origin }) => `${origin?.path}:${origin?.line}`)
+    throw new UsageError(
+      `${identity} is in ${first} and, with different content, in ${second}: if the folders are clusters, name them with --each, as in --each 'rendered/*'`,
+    )
+  }
+}

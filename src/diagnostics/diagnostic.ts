@@ -12,6 +12,8 @@ export interface ObjectRef {
   readonly kind: string
   readonly namespace?: string
   readonly name: string
+  /** Its cluster, if several clusters are read together and it is not shared by them. */
+  readonly cluster?: string
 }
 
 /** A range of an input text: a template inside a profile, or an item of the list. Offsets are in UTF-16 units. */

@@ -2,6 +2,11 @@
 
 import type { ObjectRef } from './diagnostic.ts'
 
-/** Returns the name of an object for messages: `Secret kube-system/a`. */
-export const nameOf = ({ kind, namespace, name }: ObjectRef): string =>
-  `${kind === '' ? 'object' : kind}${name === '' ? '' : ` ${namespace ? `${namespace}/` : ''}${name}`}`
+/** Returns the name of an object for messages: `Secret kube-system/a`, or `Secret berlin / kube-system/a` in one of several clusters. */
+export const nameOf = ({ kind, namespace, name, cluster }: ObjectRef): string => {
+  const qualified = `${namespace ? `${namespace}/` : ''}${name}`
+  return `${kind === '' ? 'object' : kind}${name === '' ? '' : ` ${cluster === undefined ? qualified : inClusterNamed(cluster, qualified)}`}`
+}
+
+/** Returns a name with that of its cluster before it. */
+export const inClusterNamed = (cluster: string, name: string): string => `${cluster} / ${name}`

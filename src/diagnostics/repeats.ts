@@ -39,6 +39,7 @@ const identityOf = ({ code, severity, ignored, message, help, object, field, exc
     object?.kind,
     object?.namespace,
     object?.name,
+    object?.cluster,
     ...place,
   ])
 }

@@ -1,6 +1,7 @@
 // The errors of nodes: a node that they keep from being rendered is named with them, and the others are shown.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { inClusterNamed } from '../diagnostics/names.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
 
 /** Returns the errors by the title of each MachineDeployment that they are about, or that shares an object with them. */
@@ -19,4 +20,7 @@ export const titlesOf = ({ object, related = [] }: Diagnostic): string[] => [
 ]
 
 const isMachineDeployment = ({ kind }: ObjectRef): boolean => kind === 'MachineDeployment'
-const titleOf = ({ namespace, name }: ObjectRef): string => `${namespace || 'default'}/${name}`
+const titleOf = ({ namespace, name, cluster }: ObjectRef): string => {
+  const title = `${namespace || 'default'}/${name}`
+  return cluster === undefined ? title : inClusterNamed(cluster, title)
+}

@@ -37,6 +37,11 @@ export class NodeObjects {
     return Object.values(rendered).some(object => object !== undefined)
   }
 
+  /** Returns the same objects with another title. */
+  titled(title: string): NodeObjects {
+    return new NodeObjects(this.stem, title, this.objects, this.#decodeFile)
+  }
+
   withoutConfig(): NodeObjects {
     return new NodeObjects(this.stem, this.title, { ...this.objects, config: undefined }, this.#decodeFile)
   }

@@ -250,7 +250,8 @@ curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube
     ['--mirror-registry', 'ftp://registry.example.com'],
   ] as const)
     test(`rejects ${option} ${url}`, () => {
-      const { status, stderr } = assets(['inputs', '--mirror-config', 'https://mirror.example.com', option, url])
+      const config = option === '--mirror-config' ? [] : ['--mirror-config', 'https://mirror.example.com']
+      const { status, stderr } = assets(['inputs', ...config, option, url])
       assert.equal(status, 2)
       assert.match(stderr, new RegExp(`${option} ${url} is not a URL such as`))
     })

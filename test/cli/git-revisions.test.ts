@@ -74,12 +74,12 @@ const folderOf = (revision: string): string => {
 
 describe('Git revisions', () => {
   test('give the same comparison as folders with the same files', () => {
-    assert.equal(diff('main..change', 'nodes'), diff(folderOf('main'), folderOf('change')))
+    assert.equal(diff('main..change', 'nodes'), diff('--old', folderOf('main'), folderOf('change')))
     assert.match(diff('main..change', 'nodes'), /^2 MachineDeployments: 1 has its nodes replaced/)
   })
 
   test('with three dots start at the merge base', () => {
-    assert.equal(diff('main...change', 'nodes'), diff(folderOf('main~1'), folderOf('change')))
+    assert.equal(diff('main...change', 'nodes'), diff('--old', folderOf('main~1'), folderOf('change')))
   })
 
   test('default to HEAD, and the path to the current folder', () => {
@@ -247,7 +247,7 @@ describe('Git revisions', () => {
         assert.deepEqual([status, stderr.includes('write "main...change -- PATH"')], [2, true])
       }
       assert.equal(run(['diff', 'main...change', '--', 'nodes']).stdout, diff('main~1..change', 'nodes'))
-      const paths = run(['diff', './main...change', 'nodes']).stderr
+      const paths = run(['diff', '--old', './main...change', 'nodes']).stderr
       assert.doesNotMatch(paths, /range of revisions/)
     } finally {
       rmSync(join(repository, 'main...change'), { recursive: true })
@@ -279,7 +279,11 @@ describe('Git revisions', () => {
   })
 
   for (const [name, args, expected] of [
-    ['a path that begins with -', ['--', '--output=x..HEAD', 'nodes'], /--output=x\.\.HEAD: /],
+    [
+      'a path that begins with -',
+      ['--', '--output=x..HEAD', 'nodes'],
+      /: osm-krm diff --old \.\/--output=x\.\.HEAD nodes\. /,
+    ],
     ['such a revision on the other side', ['HEAD..-x', 'nodes'], /^osm-krm: -x begins with "-"/],
     ['an unknown revision', ['main..nowhere', 'nodes'], /^osm-krm: there is no Git revision nowhere\n/],
     [
@@ -298,8 +302,8 @@ describe('Git revisions', () => {
   test('are distinguished from paths with two dots', () => {
     mkdirSync(join(folder, 'v1..v2'))
     cpSync(join(repository, 'nodes'), join(folder, 'v1..v2/nodes'), { recursive: true })
-    assert.match(diff('../v1..v2', '../v1..v2/nodes'), /^2 MachineDeployments: 2 unchanged/)
-    const { stderr } = run(['diff', '../nowhere', 'nodes'])
+    assert.match(diff('--old', '../v1..v2', '../v1..v2/nodes'), /^2 MachineDeployments: 2 unchanged/)
+    const { stderr } = run(['diff', '--old', '../nowhere', 'nodes'])
     assert.match(stderr, /nowhere: /)
   })
 

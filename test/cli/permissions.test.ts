@@ -64,8 +64,8 @@ describe('a functionConfig among the inputs cannot allow Eta', () => {
     ['render', 'list'],
     ['render', 'anchor'],
     ['render', 'eta/osm-krm.yaml', 'eta/profile.yaml', 'eta/machine-deployments.yaml', 'eta/tokens.yaml'],
-    ['diff', 'eta', 'eta'],
-    ['diff', 'eta', 'list'],
+    ['diff', '--old', 'eta', 'eta'],
+    ['diff', '--old', 'eta', 'list'],
   ]
   for (const args of refused) {
     test(args.join(' '), () => {
@@ -93,8 +93,8 @@ describe('the caller can allow Eta', () => {
     ['render', 'eta', '-f', 'eta/osm-krm.yaml'],
     ['render', 'eta', ...ALLOW],
     ['render', 'eta', '--set', 'profiles={templates: {allowEta: true}}'],
-    ['diff', 'eta', 'eta', '-f', 'eta/osm-krm.yaml'],
-    ['diff', 'eta', 'eta', ...ALLOW],
+    ['diff', '--old', 'eta', 'eta', '-f', 'eta/osm-krm.yaml'],
+    ['diff', '--old', 'eta', 'eta', ...ALLOW],
   ]
   for (const args of allowed) {
     test(args.join(' '), () => {

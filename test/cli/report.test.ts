@@ -57,16 +57,16 @@ describe('osm-krm report', () => {
   })
 
   test('compares two paths', () => {
-    assert.match(page('inputs', 'changed'), /<h2>kube-system\/ubuntu-workers: all nodes are replaced<\/h2>/)
+    assert.match(page('--old', 'inputs', 'changed'), /<h2>kube-system\/ubuntu-workers: all nodes are replaced<\/h2>/)
   })
 
   test('masks secrets, also in a comparison', () => {
-    for (const html of [page('inputs'), page('inputs', 'changed')]) assert.ok(!html.includes(TOKEN))
+    for (const html of [page('inputs'), page('--old', 'inputs', 'changed')]) assert.ok(!html.includes(TOKEN))
   })
 
   test('shows secrets with --show-secrets, in a file readable only by its owner', () => {
     assert.ok(page('inputs', '--show-secrets').includes(TOKEN))
-    assert.ok(page('inputs', 'changed', '--show-secrets').includes(TOKEN))
+    assert.ok(page('--old', 'inputs', 'changed', '--show-secrets').includes(TOKEN))
     assert.equal(run(['report', 'inputs', '--show-secrets', '-o', 'secret.html']).status, 0)
     assert.equal(statSync(join(folder, 'secret.html')).mode & 0o777, 0o600)
   })
@@ -85,7 +85,11 @@ describe('osm-krm report', () => {
   })
 
   for (const [name, args, expected] of [
-    ['three paths', ['inputs', 'inputs', 'inputs'], /report takes one path, or an old and a new one, but got 3/],
+    [
+      'two paths without a word that says what they are',
+      ['inputs', 'changed'],
+      /To compare them: osm-krm report --old inputs changed\. To read them together: osm-krm report -- inputs changed\n/,
+    ],
     ['no node', ['inputs/tokens.yaml'], /the files contain no MachineDeployment and no rendered object/],
     ['an empty file name', ['inputs', '-o', ''], /-o needs the name of a file/],
     ['a missing path', ['nowhere'], /nowhere: /],

@@ -1,4 +1,4 @@
-// The comments of examples/fleet/ci: one for each cluster, posted once and then updated, on GitHub and on GitLab.
+// The comments of examples/fleet/ci: one for all clusters, posted once and then updated, on GitHub and on GitLab.
 
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
@@ -98,22 +98,25 @@ for (const { name, env, token, posted, updated } of HOSTS)
         env: { ...ENV, CI_API_V4_URL: '', TOKEN: 'secret', ...env(host.url) },
       })
 
-    test('posts one comment per cluster', async () => {
+    test('posts one comment for all clusters', async () => {
       await comment()
-      assert.equal(host.comments.length, 107)
-      const [berlin, oslo] = host.comments.slice(105).map(({ body }) => body)
-      assert.match(berlin!, /^<!-- osm-krm berlin -->\n### Nodes\n\n\*\*\d MachineDeployments?: \d unchanged\*\*\n$/)
-      assert.match(oslo!, /^<!-- osm-krm oslo -->\n### Nodes\n\n\*\*.*1 has its nodes replaced/)
-      assert.match(oslo!, /^-kubelet 1\.34\.1 .*\n/m)
-      assert.equal(host.requests.filter(request => request === posted).length, 2)
+      assert.equal(host.comments.length, 106)
+      const { body } = host.comments[105]!
+      assert.match(
+        body,
+        /^<!-- osm-krm fleet -->\n### Nodes\n\n\*\*2 clusters: 1 changes, 1 unchanged\*\*<br>\n\*\*2 MachineDeployments: 1 has its nodes replaced, 1 unchanged\*\*\n\nUnchanged: <code>berlin<\/code>\n/,
+      )
+      assert.match(body, /<summary><code>oslo<\/code>: 1 MachineDeployment: 1 has its nodes replaced<\/summary>/)
+      assert.match(body, /^-kubelet 1\.34\.1 .*\n/m)
+      assert.equal(host.requests.filter(request => request === posted).length, 1)
       assert.deepEqual([...host.tokens], [token])
     })
 
     test('updates the first comment later, rather than posting another', async () => {
-      host.comments[105]!.body = '<!-- osm-krm berlin -->\nold'
+      host.comments[105]!.body = '<!-- osm-krm fleet -->\nold'
       host.requests.length = 0
       await comment()
-      assert.equal(host.comments.length, 107)
+      assert.equal(host.comments.length, 106)
       assert.match(host.comments[105]!.body, /unchanged/)
       assert.ok(host.requests.includes(updated), host.requests.join('\n'))
     })

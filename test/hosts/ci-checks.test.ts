@@ -115,7 +115,7 @@ describe('shellcheck', {
   skip: spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : undefined,
 }, () => {
   const SCRIPTS: readonly (readonly [string, string, string])[] = [
-    ...['flux/render.sh', 'flux/diff.sh', 'ci/comment.sh'].map(
+    ...['flux/render.sh', 'ci/comment.sh'].map(
       path => [`examples/fleet/${path}`, 'sh', readFileSync(join(root, 'examples/fleet', path), 'utf8')] as const,
     ),
     [

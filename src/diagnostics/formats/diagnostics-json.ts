@@ -32,7 +32,8 @@ const problemJson = ({
   ...(related.length > 0 && { related: related.map(({ role, object: other }) => ({ role, object: refJson(other) })) }),
 })
 
-const refJson = ({ apiVersion, kind, namespace, name }: ObjectRef): JsonObject => ({
+const refJson = ({ apiVersion, kind, namespace, name, cluster }: ObjectRef): JsonObject => ({
+  ...(cluster !== undefined && { cluster }),
   ...(apiVersion && { apiVersion }),
   kind,
   ...(namespace && { namespace }),

@@ -19,20 +19,24 @@ const TABLE = 30_000
 /** Returns the comparison as Markdown for a comment of a pull request, whose size is limited. */
 export function diffMarkdown(diff: RenderingDiff, stems: ReadonlyMap<string, string>): string {
   const changes = reportChanges(diff, stems)
+  const head = `### Nodes\n\n**${summaryText(diff)}**\n${maskedMarkdown(diff)}`
+  const text = head + table(changes, TABLE) + others(changes)
+  return withDetails(text, changes.parts)
+}
+
+export function maskedMarkdown(diff: RenderingDiff): string {
   const masked = maskedText(diff).replace(/<[^<>]+>/, '`$&`')
-  const head = `### Nodes\n\n**${summaryText(diff)}**\n${masked === '' ? '' : `\n${masked}\n`}`
-  const text = head + table(changes) + others(changes)
-  return text + details(changes.parts, LIMIT - RESERVE - bytesOf(text))
+  return masked === '' ? '' : `\n${masked}\n`
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-function table({ groups, parts }: ReportChanges): string {
+export function table({ groups, parts }: ReportChanges, room: number): string {
   const changed = groups.filter(({ effect, reasons }) => effect !== 'none' || reasons.length > 0)
   if (changed.length === 0) return ''
-  const rows = fitting(
+  const rows = withinLimit(
     changed.map(group => row(group, parts)),
-    TABLE,
+    room,
   )
   const left = changed.length - rows.length
   const more = left === 0 ? '' : `\n${left} more ${left === 1 ? 'row is' : 'rows are'} left out.\n`
@@ -63,33 +67,35 @@ const listed = (texts: readonly string[], separator = ', '): string =>
     : [...texts.slice(0, NAMED), `and ${texts.length - NAMED} more`].join(separator)
 
 /** Code as HTML, which may have any character, with entities for what Markdown, or a host that finds addresses and names, could read. */
-const inlineCode = (text: string): string =>
+export const inlineCode = (text: string): string =>
   `<code>${oneLine(text)
     .replace(/[&<>"'\\`*_{}[\]()#!|~@$:]/g, char => `&#${char.charCodeAt(0)};`)
     .replace(/www\./gi, start => `${start.slice(0, 3)}&#46;`)}</code>`
 
 const oneLine = (text: string): string => terminalText(text).replace(/[\n\t]+/g, ' ')
 
-const others = ({ others: objects }: ReportChanges): string =>
+export const others = ({ others: objects }: Pick<ReportChanges, 'others'>, title = 'Other objects'): string =>
   objects.length === 0
     ? ''
-    : `\n<details><summary>Other objects: ${objects.length}</summary>\n\n${objects
+    : `\n<details><summary>${title}: ${objects.length}</summary>\n\n${objects
         .slice(0, MOST_OBJECTS)
         .map(({ object, change }) => `- ${inlineCode(object)} ${change}\n`)
         .join('')}${objects.length > MOST_OBJECTS ? `- and ${objects.length - MOST_OBJECTS} more\n` : ''}\n</details>\n`
 
 const MOST_OBJECTS = 50
 
-function details(parts: readonly ChangedPart[], room: number): string {
-  const blocks = fitting(parts.map(detail), room)
+/** Returns the text with the details of as many changes as a comment has room for. */
+export function withDetails(text: string, parts: readonly ChangedPart[]): string {
+  const room = LIMIT - RESERVE - bytesOf(text)
+  const blocks = withinLimit(parts.map(detail), room)
   const left = parts.length - blocks.length
-  if (left === 0) return blocks.join('')
+  if (left === 0) return text + blocks.join('')
   const count = left === 1 ? 'The details of one change are' : `The details of ${left} changes are`
-  return `${blocks.join('')}\n${count} left out, because a comment has at most 65,536 characters. \`osm-krm diff -o html\` writes all of them.\n`
+  return `${text}${blocks.join('')}\n${count} left out, because a comment has at most 65,536 characters. \`osm-krm diff -o html\` writes all of them.\n`
 }
 
 /** Returns the first blocks that fit into the limit. */
-function fitting(blocks: readonly string[], room: number): string[] {
+export function withinLimit(blocks: readonly string[], room: number): string[] {
   let used = 0
   const end = blocks.findIndex(block => (used += bytesOf(block)) > room)
   return end < 0 ? [...blocks] : blocks.slice(0, end)

@@ -1,7 +1,16 @@
 // The content of the page without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
 
+import { inClusterNamed } from '../../diagnostics/names.ts'
 import { digits, percent } from '../show/size-text.ts'
-import type { ChangeGroup, NodeKind, ReportData, ReportIdentity, ReportNode, ReportProblem } from './report-data.ts'
+import type {
+  ChangeGroup,
+  NodeKind,
+  ReportCluster,
+  ReportData,
+  ReportIdentity,
+  ReportNode,
+  ReportProblem,
+} from './report-data.ts'
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${digits(count)} ${count === 1 ? one : many}`
 
@@ -9,7 +18,7 @@ const nodeLink = (title: string): string => `#node=${encodeURIComponent(title)}`
 
 /** Returns the values of the overview of the report, which is shown without scripts. */
 export function overview(data: ReportData) {
-  const { nodes, kinds, problems, changes, notRendered: failed = [], identity = {} } = data
+  const { nodes, kinds, problems, changes, clusters, notRendered: failed = [], identity = {} } = data
   const fullest = nodes.reduce<ReportNode | undefined>(
     (most, node) => (fillOf(node) > fillOf(most) ? node : most),
     undefined,
@@ -25,12 +34,20 @@ export function overview(data: ReportData) {
     ? 'What changes for nodes'
     : nodes.length === 1
       ? nodes[0]!.title
-      : counted(nodes.length, 'MachineDeployment')
+      : [...(clusters ? [counted(clusters.length, 'cluster')] : []), counted(nodes.length, 'MachineDeployment')].join(
+          ', ',
+        )
   return {
     title,
     pageTitle: [identity.cluster, title].filter(text => text !== undefined).join(' · '),
     identity: identityFacts(identity),
+    clusters: clusters?.filter(({ isUnchanged }) => !isUnchanged).map(clusterView),
+    unchanged: clusters
+      ?.filter(({ isUnchanged }) => isUnchanged)
+      .map(({ name }) => name)
+      .join(', '),
     tiles: [
+      ...(clusters ? [{ name: clusters.length === 1 ? 'cluster' : 'clusters', value: digits(clusters.length) }] : []),
       ...(failed.length > 0 ? [{ name: 'not rendered', value: digits(failed.length), level: 'roll' }] : []),
       { name: nodes.length === 1 ? 'MachineDeployment' : 'MachineDeployments', value: digits(nodes.length) },
       { name: kinds.length === 1 ? 'kind of node' : 'kinds of nodes', value: digits(kinds.length) },
@@ -92,25 +109,47 @@ function failedGroups({ notRendered = [], problems }: ReportData) {
   }))
 }
 
+function clusterView({ name, titles, meaning, summary }: ReportCluster) {
+  return {
+    name,
+    facts: [meaning, summary ?? counted(titles.length, 'MachineDeployment')]
+      .filter(text => text !== undefined)
+      .join(': '),
+    count: counted(titles.length, 'MachineDeployment'),
+    isLong: titles.length > 12,
+    nodes: titles.map(title => ({ title: title.slice(inClusterNamed(name, '').length), link: nodeLink(title) })),
+  }
+}
+
 const fillOf = (node: ReportNode | undefined): number => (node?.limit ? node.limit.counted / node.limit.limit : -1)
 
 /** The kinds with most nodes first. */
 function kindsOf({ kinds, nodes }: ReportData) {
   const members = kinds.map((): ReportNode[] => [])
   for (const node of nodes) members[node.kind]!.push(node)
+  const firsts = firstAlike(kinds)
   return kinds
-    .map((kind, i) => ({ ...kindView(kind, members[i]!), ...unlike(i, kinds, members) }))
+    .map((kind, i) => ({ ...kindView(kind, members[i]!), ...unlike(i, firsts[i]!, kinds, members) }))
     .sort((a, b) => b.nodes.length - a.nodes.length || (a.nodes[0]!.title < b.nodes[0]!.title ? -1 : 1))
 }
 
 /** The maximum number of parts that are named as differences between two kinds. */
 const NAMED = 4
 
+/** Returns, for each kind, the index of the first one with the same operating system, provider, version, profile and settings. */
+function firstAlike(kinds: readonly NodeKind[]): number[] {
+  const firsts = new Map<string, number>()
+  return kinds.map(({ phases, others, loads, ...facts }, i) => {
+    const key = JSON.stringify(facts)
+    const first = firsts.get(key) ?? i
+    firsts.set(key, first)
+    return first
+  })
+}
+
 /** Describes the differences between a kind and the first one with the same operating system, provider, version and profile. */
-function unlike(index: number, kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]) {
+function unlike(index: number, other: number, kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]) {
   const kind = kinds[index]!
-  const summary = ({ phases, others, loads, ...facts }: NodeKind): string => JSON.stringify(facts)
-  const other = kinds.findIndex(each => summary(each) === summary(kind))
   if (other === index) return {}
   const [first, own] = [contentsOf(kinds[other]!), contentsOf(kind)]
   const names = [...new Set([...first.keys(), ...own.keys()])].filter(name => first.get(name) !== own.get(name))

@@ -18,6 +18,8 @@ export interface ReportData {
   readonly problems: readonly ReportProblem[]
   /** The MachineDeployments whose nodes could not be rendered, with the indexes of their errors in `problems`. */
   readonly notRendered?: readonly { readonly title: string; readonly problems: readonly number[] }[]
+  /** Set if there are several clusters. */
+  readonly clusters?: readonly ReportCluster[]
   /** Set if two renderings are compared. */
   readonly changes?: ReportChanges
 }
@@ -30,6 +32,17 @@ export interface ReportIdentity {
   /** The revisions that are compared, with their commits. */
   readonly revisions?: readonly string[]
   readonly version?: string
+}
+
+export interface ReportCluster {
+  readonly name: string
+  /** The titles of its nodes. */
+  readonly titles: readonly string[]
+  /** What becomes of it, and of its nodes, if two sides are compared. */
+  readonly meaning?: string
+  readonly summary?: string
+  /** Such clusters are named together. */
+  readonly isUnchanged?: boolean
 }
 
 /** Nodes that are equal except for names, secrets and sizes. */

@@ -38,12 +38,12 @@ export function shownParts(node: NodeObjects): readonly NodePart[] {
 export interface NodesRequest {
   readonly nodes: readonly NodeObjects[]
   readonly parts: readonly (readonly NodePart[])[]
-  readonly limits: OwnLimits
+  readonly limitsOf: (node: NodeObjects) => OwnLimits
   readonly hide: Hide
   readonly progress?: OnProgress | undefined
 }
 
-export async function reportNodes({ nodes, parts, limits, hide, progress }: NodesRequest): Promise<ReportNodes> {
+export async function reportNodes({ nodes, parts, limitsOf, hide, progress }: NodesRequest): Promise<ReportNodes> {
   const contents = new Table<SharedText>()
   const kinds = new Table<Omit<NodeKind, 'loads' | 'settings'>>()
   const loads: ReportLoad[][] = []
@@ -53,7 +53,7 @@ export async function reportNodes({ nodes, parts, limits, hide, progress }: Node
   for (const [i, node] of nodes.entries()) {
     progress?.({ stage: 'report', done: i, total: nodes.length })
     const own = ownTexts(node)
-    const summary = await nodeSummary(node, limits)
+    const summary = await nodeSummary(node, limitsOf(node))
     const sizes: number[] = []
     const part = (each: NodePart): ReportPart => reportPart(each, { own, hide, contents, sizes })
     const phases = PHASE_NAMES.flatMap((phase): ReportPhase[] => {

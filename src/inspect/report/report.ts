@@ -6,13 +6,14 @@ import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { diffRenderings, type LiveSide, stemsOf } from '../diff/node-diff.ts'
 import { titlesOf } from '../node-errors.ts'
+import type { NodeObjects } from '../node-objects.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
 import { type ReportSource, reportIdentity } from './identity.ts'
 import { reportPage } from './page.ts'
 import { reportProblems, shownProblems } from './problems.ts'
 import { reportChanges } from './report-changes.ts'
-import type { ReportData } from './report-data.ts'
+import type { ReportChanges, ReportData } from './report-data.ts'
 import { reportNodes, shownParts } from './report-nodes.ts'
 
 export interface ReportRequest {
@@ -34,27 +35,41 @@ export const reportHtml = async (request: ReportRequest): Promise<string> => rep
 
 /** Returns the data of the report. Secrets are hidden unless the request shows them. */
 export async function reportData(request: ReportRequest): Promise<ReportData> {
-  const { now, old, live, limits, diagnostics } = request
-  const rendered = now.nodes.filter(({ isRendered }) => isRendered)
-  const parts = rendered.map(shownParts)
+  const { now, old, live, limits } = request
   const hide = request.showSecrets ? asIs : secretHider(knownSecrets(old ? [old, now] : [now], request.secrets))
-  const found = await reportNodes({ nodes: rendered, parts, limits, hide, progress: request.progress })
-  const shown = shownProblems(diagnostics)
-  const problems = reportProblems(shown, found)
+  const { progress } = request
+  const changes = old && reportChanges(diffRenderings({ old, now, live, hide, progress }), stemsOf({ old, now }))
+  const failed = notRendered(now, shownProblems(request.diagnostics))
+  return reportOf({ ...request, nodes: now.nodes, limitsOf: () => limits, hide, changes, notRendered: failed })
+}
+
+interface ReportInputs extends Pick<ReportRequest, 'diagnostics' | 'progress' | 'source'> {
+  readonly nodes: readonly NodeObjects[]
+  readonly limitsOf: (node: NodeObjects) => OwnLimits
+  readonly hide: Hide
+  readonly changes: ReportChanges | undefined
+  readonly notRendered?: NonNullable<ReportData['notRendered']>
+}
+
+/** Returns the data of the report on these nodes. */
+export async function reportOf({
+  nodes,
+  changes,
+  diagnostics,
+  notRendered: failed = [],
+  ...request
+}: ReportInputs): Promise<ReportData> {
+  const rendered = nodes.filter(({ isRendered }) => isRendered)
+  const found = await reportNodes({ ...request, nodes: rendered, parts: rendered.map(shownParts) })
+  const problems = reportProblems(shownProblems(diagnostics), found)
   const byTitle = problemsByTitle(problems)
-  const failed = notRendered(now, shown)
   return {
-    identity: reportIdentity(rendered, request.source, hide),
+    identity: reportIdentity(rendered, request.source, request.hide),
     ...found,
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
     ...(failed.length > 0 && { notRendered: failed }),
-    ...(old && {
-      changes: reportChanges(
-        diffRenderings({ old, now, live, hide, progress: request.progress }),
-        stemsOf({ old, now }),
-      ),
-    }),
+    ...(changes && { changes }),
   }
 }
 

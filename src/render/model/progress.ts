@@ -1,8 +1,8 @@
 // The progress of work on many nodes, which commands show.
 
 export interface Progress {
-  readonly stage: 'render' | 'output' | 'report' | 'compare' | 'verify'
-  /** The number of nodes. */
+  readonly stage: 'render' | 'output' | 'report' | 'compare' | 'verify' | 'cluster'
+  /** The number of nodes, or of clusters. */
   readonly done: number
   readonly total: number
 }

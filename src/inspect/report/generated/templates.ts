@@ -34,6 +34,9 @@ __eta.res+=__eta.e(tile.name);
 __eta.res+='</span></li>\n';
 }
 __eta.res+='</ul>\n';
+if (it.clusters) {
+__eta.res+=include('clusters');
+}
 if (it.changes.groups.length === 0) {
 __eta.res+='<p>There is no MachineDeployment on either side.</p>\n';
 }
@@ -120,6 +123,62 @@ if (__eta.layout) {
 
 return __eta.res;
   },
+  clusters(it, options) {
+let include = (__eta_t, __eta_d) => this.render(__eta_t, {...it, ...(__eta_d ?? {})}, options);
+let includeAsync = (__eta_t, __eta_d) => this.renderAsync(__eta_t, {...it, ...(__eta_d ?? {})}, options);
+
+let __eta = {res: "", e: this.config.escapeFunction, f: this.config.filterFunction, blocks: {}};
+
+function layout(path, data) {
+  __eta.layout = path;
+  __eta.layoutData = data;
+}
+
+function output(s){__eta.res+=s;}
+function capture(fn){const s=__eta.res;__eta.res='';try{fn();return __eta.res}finally{__eta.res=s;}}
+async function captureAsync(fn){const s=__eta.res;__eta.res='';try{await fn();return __eta.res}finally{__eta.res=s;}}
+function block(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=capture(fn);}return '';}const b=it.__blocks||{};if(name in b){return b[name];}return fn?capture(fn):'';}
+async function blockAsync(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=await captureAsync(fn);}return '';}const b=it.__blocks||{};if(name in b){return b[name];}return fn?await captureAsync(fn):'';}
+
+__eta.res+='<section class="clusters" aria-label="Clusters">\n';
+for (const cluster of it.clusters) {
+__eta.res+='<article class="card">\n<h2>';
+__eta.res+=__eta.e(cluster.name);
+__eta.res+=' <small>';
+__eta.res+=__eta.e(cluster.facts);
+__eta.res+='</small></h2>\n';
+if (cluster.isLong) {
+__eta.res+='<details class="members"><summary>';
+__eta.res+=__eta.e(cluster.count);
+__eta.res+='</summary>\n';
+}
+__eta.res+='<ul class="names">\n';
+for (const node of cluster.nodes) {
+__eta.res+='<li><a href="';
+__eta.res+=__eta.e(node.link);
+__eta.res+='">';
+__eta.res+=__eta.e(node.title);
+__eta.res+='</a></li>\n';
+}
+__eta.res+='</ul>\n';
+if (cluster.isLong) {
+__eta.res+='</details>\n';
+}
+__eta.res+='</article>\n';
+}
+if (it.unchanged) {
+__eta.res+='<p class="quiet">Unchanged: ';
+__eta.res+=__eta.e(it.unchanged);
+__eta.res+='</p>\n';
+}
+__eta.res+='</section>\n';
+
+if (__eta.layout) {
+  __eta.res = include (__eta.layout, {...it, body: __eta.res, ...__eta.layoutData, __blocks: __eta.blocks});
+}
+
+return __eta.res;
+  },
   nodes(it, options) {
 let include = (__eta_t, __eta_d) => this.render(__eta_t, {...it, ...(__eta_d ?? {})}, options);
 let includeAsync = (__eta_t, __eta_d) => this.renderAsync(__eta_t, {...it, ...(__eta_d ?? {})}, options);
@@ -163,7 +222,11 @@ __eta.res+='</a>';
 }
 __eta.res+='</li>\n';
 }
-__eta.res+='</ul>\n<p class="filter" hidden><label>Show only names with <input id="filter" type="search" autocomplete="off" spellcheck="false"></label> <span id="filtered" role="status"></span></p>\n';
+__eta.res+='</ul>\n';
+if (it.clusters && !it.changes) {
+__eta.res+=include('clusters');
+}
+__eta.res+='<p class="filter" hidden><label>Show only names with <input id="filter" type="search" autocomplete="off" spellcheck="false"></label> <span id="filtered" role="status"></span></p>\n';
 for (const group of it.failed) {
 __eta.res+='<article class="card failed">\n<h2>';
 __eta.res+=__eta.e(group.heading);

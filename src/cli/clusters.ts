@@ -1,0 +1,146 @@
+// Divides the documents of files into clusters. A functionConfig's cluster has the objects of its folder and below. Objects that are in no
+// cluster's folder are shared by all.
+
+import { posix } from 'node:path'
+import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { textAt } from '../render/inputs/shape.ts'
+import { readYaml } from '../render/yaml/index.ts'
+import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
+import type { EachPattern } from './each.ts'
+import type { SideFiles } from './side-files.ts'
+import { UsageError } from './usage-error.ts'
+
+export interface Cluster extends SplitDocuments {
+  /** The name of its functionConfig. */
+  readonly configName: string | undefined
+  readonly folder: string
+  /** The names of the files that it shares with other clusters. */
+  readonly shared: ReadonlySet<string>
+}
+
+interface Division {
+  readonly given: readonly Document[] | undefined
+  readonly each: readonly EachPattern[]
+}
+
+/** Returns the clusters of a side. Without --each, there is only one if there is at most one functionConfig. */
+export function clustersOf(side: SideFiles, { given, each }: Division): Cluster[] {
+  if (each.length > 0) return clustersOfFolders(side, given, eachFolders(side, each, given))
+  const configs = given ?? side.documents.filter(isFunctionConfig)
+  return configs.length > 1 && given === undefined
+    ? clustersOfFolders(side, given, configFolders(side, configs))
+    : [clusterOf(side.documents, given, { folder: '.', shared: new Set() })]
+}
+
+/** Returns the folders or files that match, and reports a functionConfig that is in none of them. */
+function eachFolders({ documents, placeOf }: SideFiles, each: readonly EachPattern[], given: Division['given']) {
+  const folders = new Set<string>()
+  for (const document of documents) {
+    const place = placeOf(document.file)
+    const folder = each.map(({ match }) => match(place)).find(found => found !== undefined)
+    if (folder !== undefined) folders.add(folder)
+    else if (given === undefined && isFunctionConfig(document))
+      throw new UsageError(
+        `${placeText(document)} is a functionConfig, but no folder or file of --each: put the pattern in quotes, so that the shell passes it on`,
+      )
+  }
+  return [...folders].sort()
+}
+
+/** Returns the folders of the functionConfigs. If a folder had two, or another in it, its documents could belong to both clusters. */
+function configFolders({ placeOf }: SideFiles, configs: readonly Document[]): string[] {
+  const byFolder = new Map<string, Document>()
+  for (const config of configs) {
+    const folder = posix.dirname(placeOf(config.file))
+    const other = byFolder.get(folder)
+    if (other !== undefined)
+      throw new UsageError(
+        `two functionConfigs are in one folder (${placeText(other)}, ${placeText(config)}): name one with -f, or put each cluster into a folder of its own`,
+      )
+    byFolder.set(folder, config)
+  }
+  for (const [outer, config] of byFolder)
+    for (const [inner, other] of byFolder)
+      if (inner !== outer && isWithin(outer, inner))
+        throw new UsageError(
+          `${placeText(other)} is in the folder of another functionConfig (${placeText(config)}): name one with -f, or put each cluster into a folder of its own`,
+        )
+  return [...byFolder.keys()]
+}
+
+const isWithin = (folder: string, path: string): boolean =>
+  folder === '.' ? !/^(?:\/|\.\.(?:\/|$))/.test(path) : path === folder || path.startsWith(`${folder}/`)
+
+function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['given'], folders: readonly string[]) {
+  const folderOf = new Map<Document, string>()
+  const others = new Set<Document>()
+  for (const document of documents) {
+    const place = placeOf(document.file)
+    const folder = folders.find(each => isWithin(each, place))
+    if (folder !== undefined) folderOf.set(document, folder)
+    else if (kindOf(document) === undefined) others.add(document)
+    else if (kindOf(document) === 'MachineDeployment')
+      throw new UsageError(
+        `${placeText(document)} is a MachineDeployment that is in no cluster's folder (${listed(folders)}): move it into one, put a functionConfig beside it, or name the paths without it`,
+      )
+  }
+  const shared = new Set(documents.flatMap(each => (folderOf.has(each) ? [] : each.file)))
+  return folders.map(folder => {
+    const own = documents.filter(document => (folderOf.get(document) ?? folder) === folder && !others.has(document))
+    return clusterOf(own, given, { folder, shared })
+  })
+}
+
+const LISTED = 3
+
+const listed = (folders: readonly string[]): string =>
+  folders.length <= LISTED
+    ? folders.join(', ')
+    : `${folders.slice(0, LISTED).join(', ')} and ${folders.length - LISTED} more`
+
+const placeText = ({ file, line }: Document): string => `${file}:${line}`
+
+/**
+ * Returns the kind of an object; undefined for another document, such as a configuration of CI beside the clusters, which is not read. A
+ * document that cannot be read may be an object: rendering reports it. The text is parsed, because what this function does not recognize would be
+ * missing in a review.
+ */
+function kindOf({ text }: Document): string | undefined {
+  const read = readYaml(text)
+  if ('problem' in read) return ''
+  const [apiVersion, kind] = [textAt(read.value, 'apiVersion'), textAt(read.value, 'kind')]
+  return kind ?? (apiVersion === undefined ? undefined : '')
+}
+
+/** Whether the document is a MachineDeployment, by its kind. */
+export const isMachineDeploymentText = ({ text }: Document): boolean =>
+  /^["']?kind["']?:\s*["']?MachineDeployment\b/m.test(text)
+
+function clusterOf(
+  documents: readonly Document[],
+  given: Division['given'],
+  place: Pick<Cluster, 'folder' | 'shared'>,
+): Cluster {
+  const split = splitFunctionConfig(documents, given)
+  const config = split.functionConfig && readYaml(split.functionConfig.text)
+  const configName = config && 'value' in config ? textAt(config.value, 'metadata', 'name') : undefined
+  return { ...split, ...place, configName }
+}
+
+/**
+ * Returns the names of the clusters of all sides: those of their functionConfigs if they differ, or else those of their folders, or else
+ * the whole paths of the folders.
+ */
+export function clusterNames(sides: readonly (readonly Cluster[])[]): (cluster: Cluster) => string {
+  const namings: readonly ((cluster: Cluster) => string | undefined)[] = [
+    ({ configName }) => configName,
+    ({ folder }) => posix.basename(folder),
+  ]
+  const isUnique = (nameOf: (typeof namings)[number]): boolean =>
+    sides.every(clusters => {
+      const names = new Set(clusters.map(nameOf))
+      return names.size === clusters.length && !names.has(undefined)
+    })
+  const naming = namings.find(isUnique)
+  return cluster => naming?.(cluster) ?? cluster.folder
+}

@@ -1,0 +1,116 @@
+// Runs osm-krm diff for several clusters: compares each with itself, and prints one verdict.
+
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
+import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
+import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { type ClusterDiff, clusterState, type FleetDiff, fleetDiffers } from '../inspect/diff/fleet-diff.ts'
+import { fleetJson, fleetText } from '../inspect/diff/fleet-text.ts'
+import { diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
+import type { ObjectChange } from '../inspect/diff/object-changes.ts'
+import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
+import { documentIdentity, type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
+import { knownSecrets } from '../inspect/secrets-among.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
+import { type Hide, secretHider } from '../secrets/labels.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import type { DiffOptions } from './diff.ts'
+import type { ClusterSides } from './sides.ts'
+
+const INCOMPARABLE = 2
+
+/** Prints the changes of all clusters. A cluster that cannot be rendered does not hide the others. Returns the exit status. */
+export async function compareFleet(clusters: readonly ClusterSides[], options: DiffOptions): Promise<number> {
+  if (options.output === 'html') {
+    const { writeFleetReport } = await import('./run-fleet-report.ts')
+    const write = (html: string): void => void process.stdout.write(html)
+    return writeFleetReport(clusters, { ...options, isComparison: true, showSecrets: false, write })
+  }
+  const gone = clusters.flatMap(removedPrerequisites)
+  const diagnostics = mergeRepeats([...sideDiagnostics(clusters, 'old'), ...sideDiagnostics(clusters, 'now'), ...gone])
+  await writeDiagnostics(diagnostics, options)
+  const renderings = clusters.map(renderingsOf)
+  const hide = fleetHider(clusters, renderings)
+  const found = fleetDiff(clusters, renderings, hide)
+  process.stdout.write(await written(found, diagnostics, options))
+  if (clusters.some(isFailed)) return INCOMPARABLE
+  const isLoss = gone.some(({ severity }) => severity === 'error')
+  return isLoss || (options.exitCode && fleetDiffers(found)) ? 1 : 0
+}
+
+/** Returns the problems of one side of all clusters that it has. */
+export const sideDiagnostics = (clusters: readonly ClusterSides[], side: 'old' | 'now'): Diagnostic[] =>
+  joinClusters(clusters.flatMap(({ [side]: found }) => (found ? [found.diagnostics] : [])))
+
+/** Returns the prerequisites that a cluster no longer has. They are not expected of one that is gone as a whole. */
+export function removedPrerequisites({ name, old, now }: ClusterSides): Diagnostic[] {
+  if (old === undefined || now === undefined) return []
+  const gone: Diagnostic[] = []
+  reportRemovedPrerequisites({ old: old.objects, now: now.objects, live: false }, diagnostic => gone.push(diagnostic))
+  return inCluster(gone, name, new Set())
+}
+
+export interface ClusterRenderings {
+  readonly old: RenderingObjects
+  readonly now: RenderingObjects
+}
+
+/** Returns the objects of both sides; none for a side that does not have the cluster. */
+export const renderingsOf = ({ old, now }: ClusterSides): ClusterRenderings => ({
+  old: renderingOf(old?.objects ?? []),
+  now: renderingOf(now?.objects ?? []),
+})
+
+/** Hides the secrets of all clusters, so that the same letter is the same secret in all of them. */
+export function fleetHider(clusters: readonly ClusterSides[], renderings: readonly ClusterRenderings[]): Hide {
+  const secrets = clusters.flatMap(({ old, now }) => [...(old?.secrets ?? []), ...(now?.secrets ?? [])])
+  return secretHider(
+    knownSecrets(
+      renderings.flatMap(({ old, now }) => [old, now]),
+      secrets,
+    ),
+  )
+}
+
+export const isFailed = ({ old, now }: ClusterSides): boolean => old?.failed === true || now?.failed === true
+
+/** Compares both sides of each cluster. What clusters share is compared once. */
+export function fleetDiff(
+  clusters: readonly ClusterSides[],
+  renderings: readonly ClusterRenderings[],
+  hide: Hide,
+): FleetDiff {
+  const shared = new Map<string, ObjectChange>()
+  const diffs = clusters.map((cluster, i): ClusterDiff => {
+    const { name, old, now } = cluster
+    if (isFailed(cluster)) return { name, state: 'failed', diff: { nodes: [], others: [] }, stems: new Map() }
+    const found = diffRenderings({ ...renderings[i]!, hide })
+    const isShared = sharedObjects(cluster)
+    if (old && now) for (const each of found.others) if (isShared(each.object)) shared.set(each.object, each)
+    const diff = { ...found, others: found.others.filter(({ object }) => !isShared(object)) }
+    const state = clusterState({ old: old !== undefined, now: now !== undefined }, diff)
+    return { name, state, diff, stems: stemsOf(renderings[i]!) }
+  })
+  return { clusters: diffs, shared: [...shared.values()] }
+}
+
+/** Returns whether an object, by its identity, is only in files that clusters share. */
+function sharedObjects({ old, now, sharedFiles }: ClusterSides): (identity: string) => boolean {
+  const objects = [...(old?.objects ?? []), ...(now?.objects ?? [])]
+  const isInShared = ({ origin }: (typeof objects)[number]): boolean =>
+    origin?.path !== undefined && sharedFiles.has(origin.path)
+  const identities = new Set(objects.filter(isInShared).map(documentIdentity))
+  for (const object of objects) if (!isInShared(object)) identities.delete(documentIdentity(object))
+  return identity => identities.has(identity)
+}
+
+async function written(fleet: FleetDiff, diagnostics: readonly Diagnostic[], { output }: DiffOptions): Promise<string> {
+  switch (output) {
+    case 'json':
+      return `${plainJson({ ...fleetJson(fleet), diagnostics: diagnosticsJson(diagnostics) })}\n`
+    case 'markdown':
+      return (await import('../inspect/diff/fleet-markdown.ts')).fleetMarkdown(fleet)
+    default:
+      return fleetText(fleet)
+  }
+}

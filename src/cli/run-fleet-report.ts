@@ -1,0 +1,70 @@
+// Writes the HTML report of several clusters.
+
+import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { fleetReportHtml } from '../inspect/report/fleet-report.ts'
+import type { Hide } from '../secrets/labels.ts'
+import type { DiagnosticsOptions } from './diagnostics-options.ts'
+import { writeDiagnostics } from './diagnostics-output.ts'
+import { withProgress } from './progress.ts'
+import {
+  fleetDiff,
+  fleetHider,
+  isFailed,
+  removedPrerequisites,
+  renderingsOf,
+  sideDiagnostics,
+} from './run-fleet-diff.ts'
+import { assertRendered } from './selected-nodes.ts'
+import type { ClusterSides } from './sides.ts'
+
+const UNREADABLE = 2
+
+const asIs: Hide = text => text
+
+export interface FleetReportOptions extends DiagnosticsOptions {
+  readonly isComparison: boolean
+  readonly showSecrets: boolean
+  readonly write: (html: string) => void
+}
+
+/** Writes the report. A cluster that cannot be rendered does not hide the others. Returns the exit status. */
+export async function writeFleetReport(
+  clusters: readonly ClusterSides[],
+  { isComparison, showSecrets, write, ...options }: FleetReportOptions,
+): Promise<number> {
+  const gone = clusters.flatMap(removedPrerequisites)
+  const old = sideDiagnostics(clusters, 'old')
+  const now = [...sideDiagnostics(clusters, 'now'), ...gone]
+  await writeDiagnostics(mergeRepeats([...old, ...now]), options)
+  const shown = clusters.map(cluster => ({ cluster, renderings: renderingsOf(cluster) }))
+  assertRendered(shown.flatMap(({ renderings }) => [...renderings.old.nodes, ...renderings.now.nodes]))
+  const hide = showSecrets
+    ? asIs
+    : fleetHider(
+        clusters,
+        shown.map(({ renderings }) => renderings),
+      )
+  const diff = isComparison
+    ? fleetDiff(
+        clusters,
+        shown.map(({ renderings }) => renderings),
+        hide,
+      )
+    : undefined
+  const html = await withProgress(progress =>
+    fleetReportHtml({
+      shared: diff?.shared ?? [],
+      clusters: shown.map(({ cluster, renderings }, i) => ({
+        name: cluster.name,
+        now: renderings.now,
+        limits: cluster.now?.settings?.checks.userDataLimits ?? {},
+        diff: diff?.clusters[i],
+      })),
+      diagnostics: now,
+      hide,
+      progress,
+    }),
+  )
+  write(html)
+  return clusters.some(isFailed) ? UNREADABLE : 0
+}

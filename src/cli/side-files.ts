@@ -1,0 +1,51 @@
+// Reads the files of one side: paths in the file system, or in a revision of Git.
+
+import { existsSync } from 'node:fs'
+import { posix, relative, sep } from 'node:path'
+import { type Document, documentsOf } from '../documents/documents.ts'
+import { documentsOfList } from '../documents/lists.ts'
+import type { EachPattern } from './each.ts'
+import { type GitRevision, revisionFiles } from './git-files.ts'
+import { type InputFile, type InputOptions, readInputFiles } from './input-files.ts'
+
+export interface SideSource {
+  readonly paths: readonly string[]
+  readonly revision?: GitRevision
+  /** Whether patterns of --each begin in the paths instead of the current folder, because two folders are compared. */
+  readonly isRoot?: boolean
+}
+
+/** The documents of a side. Lists are split into their items. */
+export interface SideFiles {
+  readonly documents: readonly Document[]
+  /** Returns the path of a file from the folder in which patterns of --each begin. */
+  readonly placeOf: (file: string) => string
+}
+
+export async function readSideFiles(
+  source: SideSource,
+  { each, ...options }: InputOptions & { readonly each: readonly EachPattern[] },
+): Promise<SideFiles> {
+  const { paths, revision, isRoot = false } = source
+  const read = (some: readonly string[]): InputFile[] => {
+    if (some.length === 0) return []
+    return revision ? revisionFiles(revision, some) : readInputFiles(some, options)
+  }
+  const placeOf = placesOf(source)
+  const files = new Map(read(paths).map(file => [file.file, file]))
+  const bases = isRoot ? [] : each.map(({ base }) => base).filter(base => revision !== undefined || existsSync(base))
+  for (const file of read([...new Set(bases)]))
+    if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
+  const documents = [...files.values()].flatMap(({ file, text }) => documentsOf(file, text))
+  return { documents: (await Promise.all(documents.map(documentsOfList))).flat(), placeOf }
+}
+
+function placesOf({ paths, revision, isRoot }: SideSource): SideFiles['placeOf'] {
+  if (revision !== undefined) return file => file.slice(revision.name.length + 1)
+  const place = (file: string): string => posix.normalize(file.split(sep).join('/'))
+  if (!isRoot) return place
+  return file => {
+    const below = paths.map(path => relative(path, file)).find(found => found !== '' && !found.startsWith('..'))
+    return place(below ?? file)
+  }
+}

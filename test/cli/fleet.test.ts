@@ -1,0 +1,233 @@
+// Several clusters in one run of diff, report, lint and assets, with the shipped fleet.
+
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-clusters-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const run = (args: readonly string[], cwd = folder) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return { status, stdout, stderr }
+}
+const output = (...args: string[]): string => {
+  const { status, stdout, stderr } = run(args)
+  assert.equal(status, 0, stderr)
+  assert.equal(stderr, '')
+  return stdout
+}
+const edit = (file: string, from: string | RegExp, to: string): void => {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  assert.notEqual(text.replace(from, to), text)
+  writeFileSync(path, text.replace(from, to))
+}
+
+cpSync(join(root, 'examples/fleet'), join(folder, 'old'), { recursive: true })
+// Berlin has a profile of its own, and does not use the shared one.
+cpSync(join(root, 'examples/fleet/profiles/company-ubuntu.yaml'), join(folder, 'old/clusters/berlin/profile.yaml'))
+edit('old/clusters/berlin/profile.yaml', 'name: company-ubuntu', 'name: berlin-ubuntu')
+edit('old/clusters/berlin/machine-deployments.yaml', 'company-ubuntu', 'berlin-ubuntu')
+cpSync(join(folder, 'old'), join(folder, 'new'), { recursive: true })
+edit('new/clusters/berlin/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubelet: 1.33.5')
+// Madrid is new, and has the machines that Oslo had.
+renameSync(join(folder, 'new/clusters/oslo'), join(folder, 'new/clusters/madrid'))
+edit('new/clusters/madrid/osm-krm.yaml', 'name: oslo', 'name: madrid')
+cpSync(join(folder, 'old'), join(folder, 'broken'), { recursive: true })
+edit('broken/clusters/oslo/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubelet: nonsense')
+
+describe('diff of several clusters', () => {
+  const VERDICT = '3 clusters: 1 new, 1 gone, 1 changes\n'
+
+  test('has one verdict, and a line for each cluster', () => {
+    const text = output('diff', '--old', 'old', 'new')
+    assert.ok(
+      text.startsWith(
+        `${VERDICT}  berlin: 1 MachineDeployment: 1 has its nodes replaced\n  madrid is new: 1 MachineDeployment: 1 new\n  oslo is gone: 1 MachineDeployment: 1 gone\n\n`,
+      ),
+      text,
+    )
+    assert.match(text, /^berlin \/ kube-system\/workers: all nodes are replaced$/m)
+    assert.match(text, /^-kubelet 1\.34\.1 /m)
+  })
+
+  test('has a section for each cluster that changes in Markdown', () => {
+    const text = output('diff', '--old', 'old', 'new', '-o', 'markdown')
+    assert.match(text, /^### Nodes\n\n\*\*3 clusters: 1 new, 1 gone, 1 changes\*\*<br>\n\*\*3 MachineDeployments: /)
+    const summaries = [...text.matchAll(/<summary>(.*)<\/summary>/g)].map(([, summary]) => summary!.slice(0, 40))
+    assert.deepEqual(summaries, [
+      '<code>berlin</code>: 1 MachineDeployment',
+      '<code>madrid</code> is new: 1 MachineDep',
+      '<code>oslo</code> is gone: 1 MachineDepl',
+      '<code>provisioning file /etc/osm-krm/dow',
+    ])
+    assert.match(
+      output('diff', '--old', 'old', 'old', '-o', 'markdown'),
+      /\nUnchanged: <code>berlin<\/code>, <code>oslo<\/code>\n$/,
+    )
+  })
+
+  test('has the JSON of each cluster as it is alone', () => {
+    const { clusters, shared, differs } = JSON.parse(output('diff', '--old', 'old', 'new', '-o', 'json'))
+    assert.deepEqual([differs, shared], [true, []])
+    assert.deepEqual(
+      clusters.map(({ cluster, state }: { cluster: string; state: string }) => `${cluster} ${state}`),
+      ['berlin changed', 'madrid new', 'oslo gone'],
+    )
+    const paths = (name: string) => [`${name}/profiles`, `${name}/clusters/berlin`]
+    const [first, second] = paths('old')
+    const alone = JSON.parse(output('diff', '--old', first!, '--old', second!, ...paths('new'), '-o', 'json'))
+    const { cluster: _, state: __, ...berlin } = clusters[0]
+    const { diagnostics: ___, ...compared } = alone
+    assert.deepEqual(berlin, compared)
+  })
+
+  test('names a change of what they share once', () => {
+    cpSync(join(folder, 'old'), join(folder, 'other'), { recursive: true })
+    writeFileSync(join(folder, 'other/profiles/motd.yaml'), 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: motd}\n')
+    const text = output('diff', '--old', 'old', 'other')
+    assert.match(text, /^2 clusters: 2 unchanged\n {2}unchanged: berlin, oslo\n\n/)
+    assert.equal(text.split('ConfigMap motd: added').length, 2)
+  })
+
+  test('shows the others if one cannot be rendered', () => {
+    const { status, stdout, stderr } = run(['diff', '--old', 'old', 'broken'])
+    assert.equal(status, 2)
+    assert.match(
+      stdout,
+      /^2 clusters: 1 cannot be rendered, 1 unchanged\n {2}oslo: cannot be rendered\n {2}unchanged: berlin\n$/,
+    )
+    assert.match(stderr, /MachineDeployment oslo \/ kube-system\/workers: /)
+  })
+
+  test('exits with status 1 for differences with --exit-code', () => {
+    assert.equal(run(['diff', '--old', 'old', 'new', '--exit-code']).status, 1)
+    assert.equal(run(['diff', '--old', 'old', 'old', '--exit-code']).status, 0)
+  })
+
+  test('reads folders of renderings with --each', () => {
+    for (const name of ['old', 'new'])
+      for (const cluster of name === 'old' ? ['berlin', 'oslo'] : ['berlin', 'madrid'])
+        run([
+          'render',
+          `${name}/profiles`,
+          `${name}/clusters/${cluster}`,
+          '--with-inputs',
+          '-o',
+          `${name}-rendered/${cluster}`,
+        ])
+    assert.ok(output('diff', '--old', 'old-rendered', 'new-rendered', '--each', '*').startsWith(VERDICT))
+    const { status, stderr } = run(['diff', '--old', 'old-rendered', 'new-rendered'])
+    assert.equal(status, 2)
+    assert.match(
+      stderr,
+      /is in old-rendered\/berlin\/\S+ and, with different content, in old-rendered\/oslo\/\S+: .*--each/,
+    )
+  })
+
+  test('reads two revisions of Git, with paths or with --each', () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        cwd: join(folder, 'git'),
+      })
+    cpSync(join(folder, 'old'), join(folder, 'git'), { recursive: true })
+    git('init', '-qb', 'main')
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    rmSync(join(folder, 'git/clusters'), { recursive: true })
+    cpSync(join(folder, 'new/clusters'), join(folder, 'git/clusters'), { recursive: true })
+    git('add', '-A')
+    git('commit', '-qm', 'second')
+    const expected = output('diff', '--old', 'old', 'new')
+    for (const args of [
+      ['--', '.'],
+      ['--', 'profiles', 'clusters'],
+      ['--each', 'clusters/*', '--', 'profiles'],
+    ]) {
+      const { stdout, stderr } = run(['diff', 'HEAD~1..HEAD', ...args], join(folder, 'git'))
+      assert.equal(stderr, '')
+      assert.equal(stdout, expected)
+    }
+  })
+
+  test('needs clusters on both sides', () => {
+    cpSync(join(folder, 'old/clusters/oslo/machine-deployments.yaml'), join(folder, 'machines.yaml'))
+    assert.match(run(['diff', '--old', 'machines.yaml', 'new']).stderr, /name the folders of its clusters with --each/)
+    assert.match(
+      run(['lint', '--each', 'nothing/*', 'old/profiles']).stderr,
+      /no folder or file matches --each nothing\/\*/,
+    )
+  })
+})
+
+describe('a report of several clusters', () => {
+  test('has the clusters, and their names before those of MachineDeployments', () => {
+    const html = output('report', 'old')
+    assert.match(html, /<title>2 clusters, 2 MachineDeployments · osm-krm report<\/title>/)
+    assert.match(html, /<h2>berlin <small>1 MachineDeployment<\/small><\/h2>/)
+    assert.match(html, /href="#node=oslo%20%2F%20kube-system%2Fworkers">/)
+  })
+
+  test('has what becomes of each', () => {
+    const html = output('report', '--old', 'old', 'new')
+    assert.match(html, /<h2>berlin <small>changes: 1 MachineDeployment: 1 has its nodes replaced<\/small><\/h2>/)
+    assert.match(html, /<h2>oslo <small>is gone: 1 MachineDeployment: 1 gone<\/small><\/h2>/)
+    assert.match(html, /<h2>berlin \/ kube-system\/workers: all nodes are replaced<\/h2>/)
+    assert.equal(output('diff', '--old', 'old', 'new', '-o', 'html'), html)
+    assert.match(output('report', '--old', 'old', 'old'), />Unchanged: berlin, oslo<\/p>/)
+  })
+})
+
+describe('lint of several clusters', () => {
+  test('lints a profile that they share once', () => {
+    assert.match(
+      output('lint', 'old'),
+      /^Linted 2 profiles for 130 kinds of nodes and 2 MachineDeployments in 2 clusters\.\n/,
+    )
+  })
+
+  test('reports a finding in a shared profile once, with the MachineDeployments of all clusters', () => {
+    cpSync(join(root, 'examples/fleet'), join(folder, 'warned'), { recursive: true })
+    edit('warned/profiles/company-ubuntu.yaml', 'ntp.example.com', '{{ .Nothing }}')
+    const { stderr } = run(['lint', 'warned'])
+    assert.equal(stderr.split(/^\w+\[OSM/m).length, 2, stderr)
+    assert.match(stderr, /berlin \/ kube-system\/workers/)
+    assert.match(stderr, /oslo \/ kube-system\/workers/)
+  })
+
+  test('reports an overlay that no cluster uses', () => {
+    cpSync(join(folder, 'old'), join(folder, 'unused'), { recursive: true })
+    renameSync(join(folder, 'unused/clusters/berlin/profile.yaml'), join(folder, 'unused/profiles/berlin.yaml'))
+    edit('unused/clusters/oslo/machine-deployments.yaml', 'company-ubuntu', 'berlin-ubuntu')
+    assert.match(run(['lint', 'unused']).stderr, /Overlay company-ubuntu: no MachineDeployment uses the overlay/)
+  })
+})
+
+describe('assets of several clusters', () => {
+  test('are listed once, with the MachineDeployments of all clusters', () => {
+    const text = output('assets', 'old')
+    assert.match(text, /^registry\.k8s\.io\/pause:\S+ +\S+ +all 2$/m)
+    assert.match(text, /^oslo \/ kube-system\/workers +\d+/m)
+    assert.doesNotMatch(output('assets', 'old', '--node', 'oslo/kube-system/workers'), /berlin/)
+  })
+
+  test('have the JSON of each cluster as it is alone', () => {
+    const { assets, clusters } = JSON.parse(output('assets', 'old', '-o', 'json'))
+    assert.deepEqual(assets.images[0].machineDeployments, [
+      'berlin / kube-system/workers',
+      'oslo / kube-system/workers',
+    ])
+    const alone = JSON.parse(output('assets', 'old/profiles', 'old/clusters/oslo', '-o', 'json'))
+    assert.deepEqual(clusters[1], { cluster: 'oslo', ...alone })
+  })
+})
