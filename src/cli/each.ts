@@ -23,7 +23,7 @@ export function eachPattern(text: string): EachPattern {
     )
   const names = text
     .replace(/^(?:\.\/+)+/, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .split('/')
   if (
     names.some(name => name === '' || name === '.' || name === '..') &&
