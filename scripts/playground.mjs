@@ -3,16 +3,17 @@
 //   npm run playground                   into playground/
 //   npm run playground -- FOLDER         into another folder, which it replaces
 //
-//   index.html, playground.js, playground.css   the page; it loads nothing else
+//   index.html, playground.js, playground.css   the page
+//   playground-worker.js                         what renders, in a Worker; the page loads nothing else
 //   THIRD-PARTY-NOTICES                          the licences of the packages in it
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
 import { bundledPackages, noticesText } from './bundled-packages.mjs'
 import { root } from './ensure.mjs'
 
-const FILES = ['index.html', 'playground.js', 'playground.css', 'THIRD-PARTY-NOTICES']
+const FILES = ['index.html', 'playground.js', 'playground-worker.js', 'playground.css', 'THIRD-PARTY-NOTICES']
 const source = join(root, 'src/playground')
 const target = resolve(process.argv[2] ?? join(root, 'playground'))
 
@@ -38,8 +39,8 @@ const withoutEta = {
 // Not minified: a page that receives tokens should be readable, and servers compress it.
 const { metafile, outputFiles } = await esbuild.build({
   absWorkingDir: root,
-  entryPoints: [join(source, 'main.ts')],
-  outfile: join(target, 'playground.js'),
+  entryPoints: { playground: join(source, 'main.ts'), 'playground-worker': join(source, 'worker.ts') },
+  outdir: target,
   bundle: true,
   write: false,
   define: { OSM_KRM_VERSION: JSON.stringify(version) },
@@ -55,7 +56,7 @@ const { metafile, outputFiles } = await esbuild.build({
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 const write = (name, text) => writeFileSync(join(target, name), text)
-write('playground.js', outputFiles[0].text)
+for (const { path, text } of outputFiles) write(basename(path), text)
 write('playground.css', style())
 write('index.html', readFileSync(join(source, 'index.html'), 'utf8'))
 write('THIRD-PARTY-NOTICES', noticesText(bundledPackages([metafile], root)))

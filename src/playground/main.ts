@@ -1,4 +1,4 @@
-// The page of the playground: inputs on the left, and their rendering on the right. Everything runs in this page.
+// The page of the playground: inputs on the left, and their rendering on the right. Nothing leaves the browser.
 
 import '../inspect/report/client/theme.ts'
 import { counted } from '../inspect/report/client/data.ts'
@@ -9,7 +9,8 @@ import { FILE_NAMES, type FileName, filesToStartWith, type PlaygroundFiles, type
 import { createNotice } from './notice.ts'
 import { createPreview } from './preview.ts'
 import { showProblems } from './problem-list.ts'
-import { type Rendered, renderFiles } from './rendering.ts'
+import { createRenderer } from './renderer.ts'
+import type { Rendered } from './rendering.ts'
 import { isShared, readFragment } from './share/link.ts'
 import { share } from './sharing.ts'
 import { createStartChoice, FIRST_CHOICE } from './start-choice.ts'
@@ -18,12 +19,14 @@ import { createTabs } from './tabs.ts'
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
 
 const DELAY = 250
+/** A rendering that takes longer is announced. */
+const SLOW = 700
 
 let choice = FIRST_CHOICE
 /** The inputs before the reader changed them. */
 let unchanged = JSON.stringify(filesToStartWith(choice))
 let waiting: ReturnType<typeof setTimeout> | undefined
-let runs = 0
+let slow: ReturnType<typeof setTimeout> | undefined
 let hasRendered = false
 
 const notice = createNotice(byId('notice'))
@@ -48,12 +51,19 @@ const showChoice = createStartChoice({
 
 const isChanged = (): boolean => JSON.stringify(editor.files()) !== unchanged
 
+const renderInWorker = createRenderer()
+
 async function render(): Promise<void> {
-  const run = ++runs
   const began = performance.now()
-  const rendered = await renderFiles(editor.files()).catch(failure)
+  clearTimeout(slow)
+  slow = setTimeout(() => {
+    outcome.className = ''
+    outcome.textContent = 'Rendering …'
+  }, SLOW)
+  const rendered = await renderInWorker(editor.files())
   // Rendered again in the meantime.
-  if (run !== runs) return
+  if (rendered === undefined) return
+  clearTimeout(slow)
   if (rendered.data) {
     preview.show(rendered.data)
     hasRendered = true
@@ -62,12 +72,6 @@ async function render(): Promise<void> {
   // The time includes drawing.
   tell(rendered, Math.round(performance.now() - began))
 }
-
-/** Rendering reports its own failures; whatever else fails is a defect of this page. */
-const failure = (error: unknown): Rendered => ({
-  diagnostics: [],
-  reason: `This page has failed: ${error instanceof Error ? error.message : String(error)}`,
-})
 
 function mark({ data, diagnostics }: Rendered): void {
   editor.mark(diagnostics)

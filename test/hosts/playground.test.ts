@@ -47,7 +47,7 @@ const SCREENS: readonly Screen[] = [1440, 900, 390].flatMap(width => [
 
 interface Opened {
   readonly page: Page
-  /** Errors and warnings of the console, and requests other than for the three files. */
+  /** Errors and warnings of the console, and requests other than for the files of the playground. */
   readonly problems: readonly string[]
 }
 
@@ -61,8 +61,11 @@ async function open({ width, theme }: Screen, fragment = ''): Promise<Opened> {
   })
   page.on('pageerror', error => problems.push(`error: ${error.message}`))
   const files = new Set(['', 'playground.js', 'playground.css'].map(name => address + name))
+  // A rendering that is ended ends its Worker, and the next one has another.
+  const worker = `${address}playground-worker.js`
   page.on('request', request => {
-    // Each once: nothing is loaded later.
+    if (request.url() === worker) return
+    // Each once: nothing else is loaded later.
     if (!files.delete(request.url().split('#')[0]!) && !request.url().startsWith('data:'))
       problems.push(`request: ${request.url()}`)
   })
@@ -333,6 +336,68 @@ describe('the playground in Chromium', { skip }, () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForSelector('#view .code')
+    await close(opened)
+  })
+
+  test('takes input while it renders 1,300 MachineDeployments', async t => {
+    const pool = START['machine-deployments.yaml']
+    const name = /^ {2}name: (\S+)$/m.exec(pool)![1]!
+    const pools = Array.from({ length: 1300 }, (_, i) => pool.replaceAll(name, `pool-${i}`))
+    const settings = START['osm-krm.yaml'].replace(
+      /^spec:\n/m,
+      "spec:\n  credentials: {placeholders: vault, apiToken: {placeholder: '<path:a#b>'}, bootstrapToken: {placeholder: '<path:a#[key]>'}}\n",
+    )
+    const opened = await open(WIDE, await fragmentOf(filesWith({ 'osm-krm.yaml': settings })))
+    const { page } = opened
+    page.setDefaultTimeout(60_000)
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(pools.join('---\n'))
+    await outcome(page, /Rendering …/)
+    const began = Date.now()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.insertText('# typed\n')
+    assert.match(await editorText(page), /^# typed/)
+    t.diagnostic(`typed in ${Date.now() - began} ms while it rendered`)
+    await outcome(page, /Rendered 1,300 MachineDeployments/)
+    await close(opened)
+  })
+
+  test('ends a rendering that takes too long, and keeps the last one', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    page.setDefaultTimeout(60_000)
+    const settings = START['osm-krm.yaml'].replace(
+      /^spec:\n/m,
+      'spec:\n  limits: {steps: 1000000000000}\n  profiles: {templates: {limits: {steps: 1000000000000}}}\n',
+    )
+    const profile = `apiVersion: osm-krm.dev/v1alpha1
+kind: OperatingSystemProfileOverlay
+metadata: {name: slow, namespace: kube-system}
+spec:
+  extends: osp-ubuntu
+  version: v1.0.0
+  provisioningConfig:
+    files:
+      add:
+        - path: /slow
+          content: {inline: {data: '{{ range until 100000 }}{{ range until 100000 }}{{ end }}{{ end }}'}}
+`
+    const machines = START['machine-deployments.yaml'].replace(
+      /^metadata:\n/m,
+      'metadata:\n  annotations: {k8c.io/operating-system-profile: slow}\n',
+    )
+    const fragment = await fragmentOf(
+      filesWith({ 'osm-krm.yaml': settings, 'profile.yaml': profile, 'machine-deployments.yaml': machines }),
+    )
+    await page.evaluate(hash => {
+      location.hash = hash
+    }, fragment!)
+    await outcome(page, /Rendering …/)
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('Control+Home')
+    await outcome(page, /The rendering was ended after 15 seconds\. Below is the last rendering/)
+    await page.waitForSelector('#view .facts')
     await close(opened)
   })
 

@@ -324,6 +324,19 @@ describe('the report in Chromium', { skip }, () => {
     await context.close()
   })
 
+  test('the address of a comparison shows the overview of a report without one', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    for (const address of ['#view=changes', '#change=0']) {
+      await page.goto(`file://${pages.three!.file}${address}`)
+      await page.reload()
+      assert.ok(await page.isVisible('#view-nodes'), address)
+    }
+    assert.deepEqual(errors, [])
+    await page.context().close()
+  })
+
   test('the whole tree is printed, in the light theme', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[1]!)
     await go(page, `node=${node}`)

@@ -115,7 +115,10 @@ function followAddress(isFirst = false): void {
     byId('main').focus()
     return
   }
-  const route = location.hash.length < 2 ? home : readRoute(location.hash)
+  const asked = location.hash.length < 2 ? home : readRoute(location.hash)
+  // The address may be that of a comparison.
+  const isOfComparison = asked?.view === 'changes' || asked?.view === 'change'
+  const route = isOfComparison && data.changes === undefined ? home : asked
   if (route && route.view !== 'search' && !(route.view === 'node' && keepsResults())) {
     back = location.hash
     results = ''
