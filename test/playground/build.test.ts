@@ -34,7 +34,8 @@ describe('npm run playground', () => {
 
   test('contains neither Eta nor other code that evaluates text', () => {
     // A failed match would print the whole script.
-    const found = (pattern: RegExp) => [...read('playground.js').matchAll(pattern)].map(([text]) => text)
+    const scripts = read('playground.js') + read('playground-worker.js')
+    const found = (pattern: RegExp) => [...scripts.matchAll(pattern)].map(([text]) => text)
     assert.deepEqual(found(/(?<![\w$.])(?:new\s+)?(?:Async|Generator)?Function\s*\(/g), [])
     // re2js has a method of this name.
     assert.deepEqual(found(/(?<![\w$.])eval\s*\((?![\w, ]*\)\s*\{)/g), [])
