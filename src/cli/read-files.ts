@@ -1,6 +1,7 @@
 // The files that a command has read. Nothing that a command writes may replace one of them: a mistake in an option would destroy an input.
 
 import { type Stats, statSync } from 'node:fs'
+import { isMissing } from './output/missing.ts'
 import { UsageError } from './usage-error.ts'
 
 const read = new Set<string>()
@@ -16,8 +17,12 @@ export const rememberRead = (stats: Stats): void => {
 export const forgetRead = (): void => read.clear()
 
 export function wasRead(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats !== undefined && read.has(idOf(stats))
+  try {
+    return read.has(idOf(statSync(path)))
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
 }
 
 /** `option` is what the user wrote, such as `-o report.html`. */

@@ -39,5 +39,8 @@ describe('ci.yaml', () => {
 test('.ci/run lists its steps for an unknown one', () => {
   const { status, stderr } = spawnSync(join(root, '.ci/run'), ['tests', 'everything'], { encoding: 'utf8' })
   assert.equal(status, 1)
-  assert.equal(stderr, 'There is no step everything: checks, tests, nodes, all-nodes, conformance, fuzz, hosts.\n')
+  assert.equal(
+    stderr,
+    'There is no step everything: checks, tests, nodes, all-nodes, conformance, fuzz, growth, hosts.\n',
+  )
 })
