@@ -1,7 +1,7 @@
 // Finds the secrets in the text of an object, which may be damaged YAML. The yaml package takes it apart and goes on after an error, so keys and
 // structure stay visible.
 
-import { Composer, CST, isMap, Parser } from 'yaml'
+import { Composer, CST, isMap, Lexer, Parser } from 'yaml'
 import type { FieldPath } from '../diagnostics/field-path.ts'
 import { hasTemplates, isJsonOfSecret, isPlainName, isSecretValue, isShownDamaged } from './fields.ts'
 import { maskRanges } from './mask.ts'
@@ -20,18 +20,31 @@ export interface ItemSecret extends TextRange {
   readonly value?: string
 }
 
+/** No object that people write nests deeper. */
+const MOST_LEVELS = 500
+
 /** Returns the ranges of secrets in the text of an object, in ascending order. */
 export function secretsOfItem(kind: string, text: string): ItemSecret[] {
-  try {
-    const tokens = [...new Parser().parse(text)]
-    const search = new ItemSearch(kind, text, !isSound(tokens))
-    search.visitAll(tokens)
-    return search.found()
-  } catch (error) {
-    // The parser calls itself for each level of nesting, and thousands of levels are no object that people write.
-    if (error instanceof RangeError) return [{ start: 0, end: text.length, path: undefined }]
-    throw error
+  const tokens = tokensOf(text)
+  if (tokens === undefined) return [{ start: 0, end: text.length, path: undefined }]
+  const search = new ItemSearch(kind, text, !isSound(tokens))
+  search.visitAll(tokens)
+  return search.found()
+}
+
+/**
+ * Returns the documents of the text; undefined if it nests too deeply. The yaml package calls itself for each level. Catching its stack overflow is
+ * not enough: V8 ends the process if it compiles a regular expression there.
+ */
+function tokensOf(text: string): CST.Token[] | undefined {
+  const parser = new Parser()
+  const tokens: CST.Token[] = []
+  for (const lexeme of new Lexer().lex(text)) {
+    tokens.push(...parser.next(lexeme))
+    if (parser.stack.length > MOST_LEVELS) return undefined
   }
+  tokens.push(...parser.end())
+  return tokens
 }
 
 /** Whether the text is one object in YAML without errors. */
