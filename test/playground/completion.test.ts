@@ -42,7 +42,7 @@ describe('cursorAt returns the path of the cursor', () => {
 
   test('cursorAt returns the existing keys', () => {
     const { text, offset } = atCursor('a:\n  b: 1\n  c:\n    d: 1\n  |\n  e: 1\nf: 1\n')
-    assert.deepEqual([...cursorAt(text, offset)!.siblings], ['c', 'b', 'e'])
+    assert.deepEqual([...cursorAt(text, offset)!.siblings], ['b', 'c', 'e'])
   })
 })
 

@@ -1,8 +1,10 @@
-// Finds the context of the cursor in a YAML text: the kind of the object, the path of the field, and the keys that exist already. It reads only the
-// indentation, because a text is mostly not valid while it is being written.
+// Finds the context of the cursor in a YAML text: the kind of the object, the path of the field, and the keys that exist already. The yaml package
+// reads the text around a placeholder for the word that is being written, and goes on after what is not valid yet.
+
+import { CST, Parser } from 'yaml'
 
 export interface CompletionPlace {
-  /** The kind and the apiVersion of the object, as far as they are written. */
+  /** The kind of the object, as far as it is written. */
   readonly kind: string | undefined
   /** The path of the object or list that gets a new key or entry; "[]" for an entry of a list. */
   readonly path: readonly string[]
@@ -15,104 +17,58 @@ export interface CompletionPlace {
   readonly column: number
 }
 
-interface Entry {
-  readonly column: number
-  /** undefined for a dash. */
-  readonly key: string | undefined
-  readonly value: string
-  readonly line: number
-}
-
-const KEY = /^(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#"'{}[\],&*!|>%@-][^\s:#]*|-[^\s:#]+))[ \t]*:(?:[ \t](.*))?$/
+/** The word before the cursor; a value has a key before it. */
+const WORD = /(:[ \t]{1,20})?([\w./-]{0,200})$/
 
 export function cursorAt(text: string, offset: number): CompletionPlace | undefined {
-  const { lines, line, column: at } = documentAround(text, offset)
-  // Between documents.
-  if (lines[line] === undefined) return undefined
-  const before = lines[line].slice(0, at)
-  const [lead = ''] = /^[ \t]*(?:-[ \t]+)*/.exec(before) ?? []
-  const rest = before.slice(lead.length)
-  const entries = lines.flatMap((each, i) => (i === line ? entriesOf(lead, i) : entriesOf(each, i)))
-  const value = /^([\w./-]+|"[^"]*"|'[^']*'):[ \t]+([^\s#]*)$/.exec(rest)
-  if (value === null && !/^[\w./-]*$/.test(rest)) return undefined
-  const own = entries.filter(entry => entry.line === line)
-  const place: Entry = { column: lead.length, key: 'cursor', value: '', line }
-  const path = pathOf([...entries.filter(entry => entry.line < line), ...own], place)
-  if (path === undefined) return undefined
-  const word = value ? value[2]! : rest
-  return {
-    kind: topLevel(entries, 'kind'),
-    path,
-    key: value?.[1]?.replace(/^["']|["']$/g, ''),
-    siblings: siblingsOf(entries, place),
-    from: offset - word.length,
-    column: lead.length,
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const lineEnd = text.indexOf('\n', offset)
+  const [, colon, word = ''] = WORD.exec(text.slice(lineStart, offset))!
+  const from = offset - word.length
+  const placeholder = colon === undefined ? 'cursor:' : 'cursor'
+  const probe = text.slice(0, from) + placeholder + (lineEnd < 0 ? '' : text.slice(lineEnd))
+  for (const token of new Parser().parse(probe)) {
+    if (token.type !== 'document') continue
+    const place = placeIn(token.value, from)
+    if (place) return { kind: kindOf(token.value), ...place, from, column: from - lineStart }
   }
+  return undefined
 }
 
-function documentAround(text: string, offset: number): { lines: string[]; line: number; column: number } {
-  const all = text.split('\n')
-  const before = text.slice(0, offset).split('\n')
-  const line = before.length - 1
-  const isMarker = (each: string): boolean => /^(?:---|\.\.\.)(?:[ \t\r]|$)/.test(each)
-  const first = all.slice(0, line + 1).findLastIndex(isMarker) + 1
-  const next = all.findIndex((each, i) => i > line && isMarker(each))
-  return { lines: all.slice(first, next < 0 ? undefined : next), line: line - first, column: before[line]!.length }
+interface Visit {
+  readonly token: CST.Token | null | undefined
+  readonly path: readonly string[]
 }
 
-/** Returns the dashes and the key of a line. */
-function entriesOf(text: string, line: number): Entry[] {
-  const entries: Entry[] = []
-  let column = text.search(/\S/)
-  if (column < 0) return []
-  let rest = text.slice(column).trimEnd()
-  while (/^-(?:[ \t]|$)/.test(rest)) {
-    const next = rest.slice(1).search(/\S/)
-    entries.push({ column, key: undefined, value: '', line })
-    if (next < 0) return entries
-    column += 1 + next
-    rest = rest.slice(1 + next)
-  }
-  const key = KEY.exec(rest)
-  if (key) entries.push({ column, key: key[1] ?? key[2] ?? key[3], value: key[4] ?? '', line })
-  return entries
-}
-
-/** Returns the path of the parent of a place, or undefined inside a block scalar or brackets. */
-function pathOf(entries: readonly Entry[], place: Entry): string[] | undefined {
-  const path: string[] = []
-  let here = place
-  for (const entry of [...entries].reverse()) {
-    // A list may be in the column of its key.
-    const isParent =
-      entry.column < here.column || (entry.column === here.column && here.key === undefined && entry.key !== undefined)
-    if (!isParent) continue
-    if (entry.key !== undefined && entry.value !== '' && !/^[#&!]/.test(entry.value)) return undefined
-    path.unshift(entry.key ?? '[]')
-    here = entry
-  }
-  return path
-}
-
-/** Returns the keys in the object of the place. */
-function siblingsOf(entries: readonly Entry[], { column, line }: Entry): ReadonlySet<string> {
-  const found = new Set<string>()
-  const collect = (near: readonly Entry[]): void => {
-    for (const entry of near) {
-      if (entry.column < column) return
-      if (entry.column === column && entry.key === undefined) return
-      if (entry.column === column) found.add(entry.key!)
+/** Returns the place of the placeholder in a block map. A block scalar, brackets and comments have none. */
+function placeIn(
+  root: CST.Token | undefined,
+  from: number,
+): Pick<CompletionPlace, 'path' | 'key' | 'siblings'> | undefined {
+  const waiting: Visit[] = [{ token: root, path: [] }]
+  for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
+    const { token, path } = visit
+    if (token?.type === 'block-seq')
+      for (const { value } of token.items) waiting.push({ token: value, path: [...path, '[]'] })
+    if (token?.type !== 'block-map') continue
+    for (const item of token.items) {
+      const { key, value } = item
+      const name = nameOf(key)
+      const isKey = key?.offset === from
+      if (isKey || (value?.offset === from && CST.isScalar(value))) {
+        const others = token.items.filter(other => other !== item).map(other => nameOf(other.key))
+        return { path, key: isKey ? undefined : name, siblings: new Set(others.filter(other => other !== undefined)) }
+      }
+      if (name !== undefined) waiting.push({ token: value, path: [...path, name] })
     }
   }
-  const above = entries.filter(entry => entry.line < line).reverse()
-  const isFirst = entries.some(entry => entry.line === line && entry.key === undefined)
-  if (!isFirst) collect(above)
-  collect(entries.filter(entry => entry.line > line))
-  return found
+  return undefined
 }
 
-const topLevel = (entries: readonly Entry[], name: string): string | undefined =>
-  entries
-    .find(({ column, key }) => column === 0 && key === name)
-    ?.value.replace(/\s#.*|["']/g, '')
-    .trim() || undefined
+const nameOf = (key: CST.Token | null | undefined): string | undefined =>
+  key && CST.isScalar(key) ? CST.resolveAsScalar(key).value : undefined
+
+function kindOf(root: CST.Token | undefined): string | undefined {
+  if (root?.type !== 'block-map') return undefined
+  return nameOf(root.items.find(({ key }) => nameOf(key) === 'kind')?.value)
+}
