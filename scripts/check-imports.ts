@@ -110,6 +110,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inspect',
     'inspect/apply',
     'inspect/report',
+    'inspect/show',
+    'inspect/assets',
     'render/inputs',
     'render/model',
     'render/outputs',

@@ -1,10 +1,15 @@
 // Colours the text of diagnostics on a terminal.
 
-const RED = '31'
-const GREEN = '32'
-const YELLOW = '33'
+export const RED = '31'
+export const GREEN = '32'
+export const YELLOW = '33'
 const BLUE = '34'
-const BOLD = '1'
+export const CYAN = '36'
+export const BOLD = '1'
+
+/** Returns the text in a style; nothing for no text. */
+export const styled = (text: string, ...codes: string[]): string =>
+  text === '' ? '' : `\x1b[${codes.join(';')}m${text}\x1b[0m`
 
 /** The colour of the text that a pattern matches. Diagnostics escape control characters, so inputs cannot contain colours. */
 const STYLES: readonly [pattern: RegExp, ...codes: string[]][] = [
@@ -21,10 +26,7 @@ const STYLES: readonly [pattern: RegExp, ...codes: string[]][] = [
 /** Returns a text for a stream: with its colours if the stream shows them, otherwise without. */
 export function coloured(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY'>): string {
   if (!hasColours(stream, process.env)) return text
-  return STYLES.reduce(
-    (styled, [pattern, ...codes]) => styled.replace(pattern, match => `\x1b[${codes.join(';')}m${match}\x1b[0m`),
-    text,
-  )
+  return STYLES.reduce((result, [pattern, ...codes]) => result.replace(pattern, match => styled(match, ...codes)), text)
 }
 
 /** A meter of user data with its percentage. */
@@ -37,8 +39,8 @@ export function colouredMeters(text: string, stream: Pick<NodeJS.WriteStream, 'i
   if (!hasColours(stream, process.env)) return text
   const level = (percentage: number): string => (percentage > 100 ? RED : percentage >= NEARLY ? YELLOW : GREEN)
   return text
-    .replace(METER, (meter, percentage) => `\x1b[${level(Number(percentage))}m${meter}\x1b[0m`)
-    .replace(/\b(?:not rendered|has errors)\b/g, found => `\x1b[${RED}m${found}\x1b[0m`)
+    .replace(METER, (meter, percentage) => styled(meter, level(Number(percentage))))
+    .replace(/\b(?:not rendered|has errors)\b/g, found => styled(found, RED))
 }
 
 /** Returns the width of a terminal; undefined if the stream is none. */

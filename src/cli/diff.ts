@@ -7,6 +7,7 @@ import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
+import { type FailOnOptions, failOnOption } from './fail-on.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
 import { oldOption } from './old-option.ts'
 import type { FleetOptions } from './sides.ts'
@@ -23,22 +24,27 @@ with new. The paths in them follow; default: the current folder. Words after --
 are paths, and ./old..new is a path, too. -o markdown writes a comment for a
 pull request, and -o html writes a self-contained page.
 
-Exit status: 0, 1 if pruning would delete all Secrets or profiles, or with
---exit-code if anything differs, 2 if the two sides could not be compared.
+The first lines say what machine-controller cannot do with the change. Problems
+of both sides are compared, too, and only new ones are written in full.
+
+Exit status: 0, 1 if pruning would delete all Secrets or profiles, with
+--exit-code if anything differs, or for what --fail-on names, 2 if the two sides
+could not be compared.
 
 Examples:
   osm-krm diff --old rendered-main/ rendered/
-  osm-krm diff main...HEAD -- clusters/production
+  osm-krm diff main...HEAD --fail-on stuck,new -- clusters/production
   osm-krm diff main...HEAD -o markdown -- profiles clusters
   osm-krm diff --live exported.yaml rendered/
   osm-krm diff --old old/ new/ -o json --exit-code`
 
-export interface DiffOptions extends FleetOptions, DiagnosticsOptions, WordOptions {
+export interface DiffOptions extends FleetOptions, DiagnosticsOptions, WordOptions, FailOnOptions {
   readonly old: readonly string[]
   readonly live?: string
   readonly appliedBy?: ApplierName
   readonly output: string
   readonly exitCode: boolean
+  readonly full: boolean
 }
 
 export const diffCommand = (exit: Exit): Command =>
@@ -61,6 +67,8 @@ export const diffCommand = (exit: Exit): Command =>
     .addOption(setOption())
     .option(...FOLLOW_LINKS)
     .option('--exit-code', 'exit with status 1 if there are differences', false)
+    .addOption(failOnOption())
+    .option('--full', 'write all differences as text, not only those that fit on a screen', false)
     .addOption(
       new Option('-o, --output <form>', 'form of the report')
         .choices(['text', 'json', 'markdown', 'html'])

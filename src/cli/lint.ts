@@ -15,12 +15,15 @@ profile is also rendered alone, for every cloud provider that it supports and
 for the Kubernetes releases that osm-krm knows; for this, only nodes, profiles
 and checks of the functionConfig count.
 
+With --previous, MachineDeployments and profiles are compared with an earlier
+state, as by osm-krm diff --fail-on stuck.
+
 Exit status: 0, 1 if there are errors, 2 if the files could not be read.
 Warnings count with --strict.
 
 Examples:
   osm-krm lint
-  osm-krm lint profiles/ --previous profiles-of-main/ --strict --format github`
+  osm-krm lint clusters/a --previous main/clusters/a --strict --format github`
 
 export interface LintOptions extends InputOptions, DiagnosticsOptions, ExternalOptions, PolicyOptions {
   readonly functionConfig?: string
@@ -47,7 +50,10 @@ export const lintCommand = (exit: Exit): Command =>
     )
     .addOption(eachOption())
     .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
-    .option('--previous <path>', 'the profiles of an earlier state: a changed profile must have a new version')
+    .option(
+      '--previous <path>',
+      'an earlier state: a changed profile needs a new version, and a changed template a new revision',
+    )
     .option('--shellcheck [=path]', 'also check scripts with ShellCheck')
     .option('--systemd-analyze [=path]', 'also verify units with systemd-analyze')
     .option(...FOLLOW_LINKS)

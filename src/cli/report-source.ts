@@ -1,8 +1,8 @@
 // What a report says about where its inputs come from.
 
 import type { ReportSource } from '../inspect/report/identity.ts'
-import type { Sources } from './compared-sides.ts'
 import { programVersion } from './program-version.ts'
+import type { Sources } from './sources.ts'
 
 const SHOWN = 10
 

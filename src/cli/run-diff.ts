@@ -1,37 +1,29 @@
 // Runs osm-krm diff: reads or renders both sides, compares them and prints the differences.
 
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { readObjects } from '../documents/objects.ts'
 import type { Side } from '../documents/side.ts'
 import { applierFor, applierOf } from '../inspect/apply/appliers.ts'
-import { diffJson } from '../inspect/diff/diff-json.ts'
+import { diffJson, problemsJson } from '../inspect/diff/diff-json.ts'
+import { hasDifferences } from '../inspect/diff/diff-model.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
-import {
-  type DiffRequest,
-  diffRenderings,
-  hasDifferences,
-  type RenderingDiff,
-  stemsOf,
-} from '../inspect/diff/node-diff.ts'
+import type { LiveSide } from '../inspect/diff/node-diff.ts'
 import { annotationTexts } from '../inspect/documents.ts'
-import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
-import { renderingOf } from '../inspect/rendering.ts'
+import type { ReportChanges } from '../inspect/report/report-data.ts'
+import type { JsonObject } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { type Sources, twoSources } from './compared-sides.ts'
+import { type BothSides, changesOf, compareSides } from './compare-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
+import { colouredDiff } from './diff-colours.ts'
 import { readDocuments } from './documents.ts'
+import { mustFail } from './fail-on.ts'
 import { withProgress } from './progress.ts'
 import { reportSource } from './report-source.ts'
 import { renderedClusters, sideOf } from './sides.ts'
+import { type Sources, twoSources } from './sources.ts'
 
 const INCOMPARABLE = 2
-
-interface ComparedSides {
-  readonly old: Side
-  readonly now: Side
-}
 
 /** Prints the changes between two renderings or revisions. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
@@ -42,62 +34,71 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
       { now: { paths } },
     )
   const sources = twoSources(paths, options)
-  const { isFleet, clusters } = await renderedClusters(sources, options)
+  const { isFleet, clusters } = await renderedClusters(sources, { ...options, lint: true })
   if (isFleet) return (await import('./run-fleet-diff.ts')).compareFleet(clusters, options)
   const { old, now } = clusters[0]!
   return compare({ old: old!, now: now! }, options, sources)
 }
 
-async function compare(sides: ComparedSides, options: DiffOptions, sources: Sources): Promise<number> {
+async function compare(sides: BothSides, options: DiffOptions, sources: Sources): Promise<number> {
   const { old, now } = sides
   if (old.failed || now.failed) {
     await writeDiagnostics([...old.diagnostics, ...now.diagnostics], options)
     return INCOMPARABLE
   }
-  const gone: Diagnostic[] = []
-  const objects = { old: old.objects, now: now.objects, live: options.live !== undefined }
-  reportRemovedPrerequisites(objects, diagnostic => gone.push(diagnostic))
-  const diagnostics = [...old.diagnostics, ...now.diagnostics, ...gone]
-  await writeDiagnostics(diagnostics, options)
-  const request = requestOf(sides, options)
-  const found = await withProgress(async progress => diffRenderings({ ...request, progress }))
-  process.stdout.write(await written(found, request, diagnostics, options, sides, sources))
-  const isLoss = gone.some(({ severity }) => severity === 'error')
-  return isLoss || (options.exitCode && hasDifferences(found)) ? 1 : 0
+  const live = liveSide(now, options)
+  const compared = await withProgress(async progress => compareSides(sides, { ...(live && { live }), progress }))
+  const { diff, problems, obstacles, written } = compared
+  // The text says first what keeps the change from machines; annotations in CI have no such text.
+  await writeDiagnostics([...(options.format === 'text' ? [] : obstacles), ...written], options)
+  const changes = changesOf(compared)
+  const json = () => ({
+    ...diffJson(diff, changes),
+    problems: problemsJson(changes.problems),
+    diagnostics: diagnosticsJson([...obstacles, ...compared.found]),
+  })
+  const html = async () => {
+    const { reportHtml } = await import('../inspect/report/report.ts')
+    const limits = now.settings?.checks.userDataLimits ?? {}
+    const request = {
+      ...compared,
+      compared,
+      diagnostics: [...obstacles, ...compared.found],
+      limits,
+      showSecrets: false,
+    }
+    return withProgress(progress => reportHtml({ ...request, source: reportSource(sources), progress }))
+  }
+  await write(changes, { json, html }, options)
+  const isFailure = compared.isLoss || mustFail(diff, problems, options.failOn)
+  return isFailure || (options.exitCode && hasDifferences(diff)) ? 1 : 0
 }
 
-async function written(
-  found: RenderingDiff,
-  request: DiffRequest,
-  diagnostics: readonly Diagnostic[],
-  { output }: DiffOptions,
-  { now }: ComparedSides,
-  sources: Sources,
-): Promise<string> {
+function liveSide(now: Side, { live, appliedBy }: DiffOptions): LiveSide | undefined {
+  if (live === undefined) return undefined
+  return { applier: appliedBy === undefined ? applierFor(now.objects.map(annotationTexts)) : applierOf(appliedBy) }
+}
+
+/** Writes the changes in the form that the options name. */
+async function write(
+  changes: ReportChanges,
+  { json, html }: { readonly json: () => JsonObject; readonly html: () => Promise<string> },
+  { output, full }: DiffOptions,
+): Promise<void> {
+  const { stdout } = process
   switch (output) {
     case 'json':
-      return `${plainJson({ ...diffJson(found), diagnostics: diagnosticsJson(diagnostics) })}\n`
+      stdout.write(`${plainJson(json())}\n`)
+      break
     case 'markdown':
-      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(found, stemsOf(request))
-    case 'html': {
-      const { reportHtml } = await import('../inspect/report/report.ts')
-      const limits = now.settings?.checks.userDataLimits ?? {}
-      const source = reportSource(sources)
-      return withProgress(progress =>
-        reportHtml({ ...request, diagnostics, limits, showSecrets: false, source, progress }),
-      )
-    }
+      stdout.write((await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes))
+      break
+    case 'html':
+      stdout.write(await html())
+      break
     default:
-      return diffText(found)
+      stdout.write(colouredDiff(diffText(changes, { isFull: full }), stdout))
   }
-}
-
-function requestOf({ old, now }: ComparedSides, { live, appliedBy }: DiffOptions): DiffRequest {
-  const renderings = { old: renderingOf(old.objects), now: renderingOf(now.objects) }
-  const secrets = [...old.secrets, ...now.secrets]
-  if (live === undefined) return { ...renderings, secrets }
-  const applier = appliedBy === undefined ? applierFor(now.objects.map(annotationTexts)) : applierOf(appliedBy)
-  return { ...renderings, secrets, live: { applier } }
 }
 
 async function exported(file: string, options: DiffOptions) {

@@ -3,11 +3,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
-import { mergeRepeats } from '../diagnostics/repeats.ts'
-import { type ClusterDiff, clusterState, type FleetDiff, fleetDiffers } from '../inspect/diff/fleet-diff.ts'
+import { inClusterNamed } from '../diagnostics/names.ts'
+import { type ClusterDiff, clusterState, type FleetDiff, fleetDiffers, joinedDiff } from '../inspect/diff/fleet-diff.ts'
 import { fleetJson, fleetText } from '../inspect/diff/fleet-text.ts'
 import { diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
 import type { ObjectChange } from '../inspect/diff/object-changes.ts'
+import { guessedRevisions, obstacleProblems } from '../inspect/diff/outlook.ts'
+import { problemChanges } from '../inspect/diff/problem-changes.ts'
 import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
@@ -15,6 +17,8 @@ import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { DiffOptions } from './diff.ts'
+import { colouredDiff } from './diff-colours.ts'
+import { mustFail } from './fail-on.ts'
 import type { ClusterSides } from './sides.ts'
 
 const INCOMPARABLE = 2
@@ -27,16 +31,23 @@ export async function compareFleet(clusters: readonly ClusterSides[], options: D
     return writeFleetReport(clusters, { ...options, isComparison: true, showSecrets: false, write })
   }
   const gone = clusters.flatMap(removedPrerequisites)
-  const diagnostics = mergeRepeats([...sideDiagnostics(clusters, 'old'), ...sideDiagnostics(clusters, 'now'), ...gone])
-  await writeDiagnostics(diagnostics, options)
   const renderings = clusters.map(renderingsOf)
-  const hide = fleetHider(clusters, renderings)
-  const found = fleetDiff(clusters, renderings, hide)
-  process.stdout.write(await written(found, diagnostics, options))
+  const found = fleetDiff(clusters, { renderings, hide: fleetHider(clusters, renderings), gone })
+  const obstacles = fleetObstacles(clusters, found)
+  const { added, before } = found.problems
+  await writeDiagnostics([...(options.format === 'text' ? [] : obstacles), ...added], options)
+  process.stdout.write(await written(found, [...obstacles, ...added, ...before], options))
   if (clusters.some(isFailed)) return INCOMPARABLE
   const isLoss = gone.some(({ severity }) => severity === 'error')
-  return isLoss || (options.exitCode && fleetDiffers(found)) ? 1 : 0
+  const isFailure = isLoss || mustFail(joinedDiff(found.clusters), found.problems, options.failOn)
+  return isFailure || (options.exitCode && fleetDiffers(found)) ? 1 : 0
 }
+
+/** Returns what keeps the changes of all clusters from reaching machines. */
+export const fleetObstacles = (clusters: readonly ClusterSides[], found: FleetDiff): Diagnostic[] =>
+  joinClusters(
+    clusters.map(({ name, sharedFiles }, i) => inCluster(obstacleProblems(found.clusters[i]!.diff), name, sharedFiles)),
+  )
 
 /** Returns the problems of one side of all clusters that it has. */
 export const sideDiagnostics = (clusters: readonly ClusterSides[], side: 'old' | 'now'): Diagnostic[] =>
@@ -74,25 +85,33 @@ export function fleetHider(clusters: readonly ClusterSides[], renderings: readon
 
 export const isFailed = ({ old, now }: ClusterSides): boolean => old?.failed === true || now?.failed === true
 
+interface FleetComparison {
+  readonly renderings: readonly ClusterRenderings[]
+  readonly hide: Hide
+  /** The prerequisites that clusters no longer have. */
+  readonly gone: readonly Diagnostic[]
+}
+
 /** Compares both sides of each cluster. What clusters share is compared once. */
-export function fleetDiff(
-  clusters: readonly ClusterSides[],
-  renderings: readonly ClusterRenderings[],
-  hide: Hide,
-): FleetDiff {
+export function fleetDiff(clusters: readonly ClusterSides[], { renderings, hide, gone }: FleetComparison): FleetDiff {
   const shared = new Map<string, ObjectChange>()
   const diffs = clusters.map((cluster, i): ClusterDiff => {
     const { name, old, now } = cluster
     if (isFailed(cluster)) return { name, state: 'failed', diff: { nodes: [], others: [] }, stems: new Map() }
-    const found = diffRenderings({ ...renderings[i]!, hide })
+    const found = diffRenderings({ ...renderings[i]!, hide, guessed: guessedTitles(cluster) })
     const isShared = sharedObjects(cluster)
     if (old && now) for (const each of found.others) if (isShared(each.object)) shared.set(each.object, each)
     const diff = { ...found, others: found.others.filter(({ object }) => !isShared(object)) }
     const state = clusterState({ old: old !== undefined, now: now !== undefined }, diff)
     return { name, state, diff, stems: stemsOf(renderings[i]!) }
   })
-  return { clusters: diffs, shared: [...shared.values()] }
+  const problems = problemChanges(sideDiagnostics(clusters, 'old'), [...sideDiagnostics(clusters, 'now'), ...gone])
+  return { clusters: diffs, shared: [...shared.values()], problems }
 }
+
+/** Within a cluster, titles are without its name. */
+const guessedTitles = ({ name, old }: ClusterSides): ReadonlySet<string> =>
+  new Set([...guessedRevisions(old?.diagnostics ?? [])].map(title => title.slice(inClusterNamed(name, '').length)))
 
 /** Returns whether an object, by its identity, is only in files that clusters share. */
 function sharedObjects({ old, now, sharedFiles }: ClusterSides): (identity: string) => boolean {
@@ -104,13 +123,17 @@ function sharedObjects({ old, now, sharedFiles }: ClusterSides): (identity: stri
   return identity => identities.has(identity)
 }
 
-async function written(fleet: FleetDiff, diagnostics: readonly Diagnostic[], { output }: DiffOptions): Promise<string> {
+async function written(
+  fleet: FleetDiff,
+  diagnostics: readonly Diagnostic[],
+  { output, full }: DiffOptions,
+): Promise<string> {
   switch (output) {
     case 'json':
       return `${plainJson({ ...fleetJson(fleet), diagnostics: diagnosticsJson(diagnostics) })}\n`
     case 'markdown':
       return (await import('../inspect/diff/fleet-markdown.ts')).fleetMarkdown(fleet)
     default:
-      return fleetText(fleet)
+      return colouredDiff(fleetText(fleet, { isFull: full }), process.stdout)
   }
 }

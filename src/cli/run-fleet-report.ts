@@ -1,6 +1,5 @@
 // Writes the HTML report of several clusters.
 
-import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { fleetReportHtml } from '../inspect/report/fleet-report.ts'
 import type { Hide } from '../secrets/labels.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
@@ -9,6 +8,7 @@ import { withProgress } from './progress.ts'
 import {
   fleetDiff,
   fleetHider,
+  fleetObstacles,
   isFailed,
   removedPrerequisites,
   renderingsOf,
@@ -33,9 +33,6 @@ export async function writeFleetReport(
   { isComparison, showSecrets, write, ...options }: FleetReportOptions,
 ): Promise<number> {
   const gone = clusters.flatMap(removedPrerequisites)
-  const old = sideDiagnostics(clusters, 'old')
-  const now = [...sideDiagnostics(clusters, 'now'), ...gone]
-  await writeDiagnostics(mergeRepeats([...old, ...now]), options)
   const shown = clusters.map(cluster => ({ cluster, renderings: renderingsOf(cluster) }))
   assertRendered(shown.flatMap(({ renderings }) => [...renderings.old.nodes, ...renderings.now.nodes]))
   const hide = showSecrets
@@ -45,15 +42,15 @@ export async function writeFleetReport(
         shown.map(({ renderings }) => renderings),
       )
   const diff = isComparison
-    ? fleetDiff(
-        clusters,
-        shown.map(({ renderings }) => renderings),
-        hide,
-      )
+    ? fleetDiff(clusters, { renderings: shown.map(({ renderings }) => renderings), hide, gone })
     : undefined
+  const obstacles = diff ? fleetObstacles(clusters, diff) : []
+  const now = [...obstacles, ...sideDiagnostics(clusters, 'now'), ...gone]
+  await writeDiagnostics(diff ? diff.problems.added : now, options)
   const html = await withProgress(progress =>
     fleetReportHtml({
       shared: diff?.shared ?? [],
+      problems: diff?.problems,
       clusters: shown.map(({ cluster, renderings }, i) => ({
         name: cluster.name,
         now: renderings.now,

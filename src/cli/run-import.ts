@@ -14,11 +14,14 @@ import {
 } from '../import/credentials.ts'
 import { type Imported, importCluster } from '../import/index.ts'
 import { applierOf } from '../inspect/apply/appliers.ts'
+import type { RenderingDiff } from '../inspect/diff/diff-model.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
-import { diffRenderings, type RenderingDiff } from '../inspect/diff/node-diff.ts'
+import { type DiffRequest, diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
 import { renderingOf } from '../inspect/rendering.ts'
+import { reportChanges } from '../inspect/report/report-changes.ts'
+import type { ReportChanges } from '../inspect/report/report-data.ts'
 import { shellWord } from '../inspect/shell-command.ts'
 import { groupKindOf, type InputItem, type InputObject } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'
@@ -65,7 +68,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   )
   const missing = [...imported.missing, ...restored.map(tokenIsGone)]
   process.stdout.write(summary({ imported: { ...imported, missing }, difference, needed, paths }, options))
-  return difference !== undefined && isIdentical(difference) ? 0 : 1
+  return difference !== undefined && isIdentical(difference.diff) ? 0 : 1
 }
 
 /** Returns the problems of files that would be written outside of the folder: their paths contain names of exported objects. */
@@ -100,7 +103,7 @@ interface Comparison {
   readonly needed: readonly InputObject[]
   readonly diagnostics: readonly Diagnostic[]
   /** undefined if the rendering failed. */
-  readonly difference: RenderingDiff | undefined
+  readonly difference: Difference | undefined
 }
 
 async function compare({ files, functionConfig }: Imported, exported: readonly DocumentObject[]): Promise<Comparison> {
@@ -119,7 +122,7 @@ async function compare({ files, functionConfig }: Imported, exported: readonly D
   // Further objects of the cluster are not differences.
   const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
   const sides = { old: renderingOf(old), now: renderingOf(now), live: { applier: applierOf('kubectl') } }
-  return { needed, diagnostics, difference: diffRenderings(sides) }
+  return { needed, diagnostics, difference: differenceOf(sides) }
 }
 
 const isIdentical = ({ nodes }: RenderingDiff): boolean => nodes.every(({ effect }) => SAME.has(effect))
@@ -172,11 +175,21 @@ function writeSecrets(file: string, objects: readonly JsonObject[]): void {
   replaceFiles(resolve(file, '..'), [{ path: basename(file), text: () => text, isSecret: true }])
 }
 
+interface Difference {
+  readonly diff: RenderingDiff
+  readonly changes: ReportChanges
+}
+
 interface Summary {
   readonly imported: Imported
-  readonly difference: RenderingDiff | undefined
+  readonly difference: Difference | undefined
   readonly needed: readonly InputObject[]
   readonly paths: readonly string[]
+}
+
+function differenceOf(sides: DiffRequest): Difference {
+  const diff = diffRenderings(sides)
+  return { diff, changes: reportChanges(diff, stemsOf(sides)) }
 }
 
 function summary(
@@ -194,9 +207,9 @@ function summary(
   else if (credentials === 'references' && inputs.length > 0)
     lines.push('A rendering needs these objects, which are not in the folder (--secrets FILE writes them):', ...inputs)
   if (difference === undefined) return `${lines.join('\n')}\nThe folder could not be rendered.\n`
-  const same = difference.nodes.filter(({ effect }) => SAME.has(effect)).length
+  const same = difference.diff.nodes.filter(({ effect }) => SAME.has(effect)).length
   lines.push(`${same} of ${count} identical.`)
-  if (same < count) lines.push('', diffText(difference).trimEnd())
+  if (same < count) lines.push('', diffText(difference.changes, { isFull: true }).trimEnd())
   else lines.push('', 'Next:', ...nextSteps(paths, { output, secrets }))
   return `${lines.join('\n')}\n`
 }

@@ -9,13 +9,16 @@ import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { inFiles } from '../documents/places.ts'
+import { renderedSide, type Side } from '../documents/side.ts'
 import { evaluateList } from '../evaluate/evaluate-list.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
 import { changedParts } from '../render/outputs/changed-parts.ts'
+import { TEMPLATE_DIGEST } from '../render/outputs/stamps.ts'
 import { isMachineDeploymentText } from './clusters.ts'
+import { compareSides } from './compare-sides.ts'
 import { profilesIn } from './composed-profile.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
@@ -26,12 +29,19 @@ import { type Checks, mayBeProfile, OWN, objectOf, ownDocument, ProfileLinter } 
 import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
-import { type NamedCluster, readClusters } from './sides.ts'
+import { type NamedCluster, readSides } from './sides.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
-  const { isFleet, clusters } = await readClusters(source, { ...options, set: [] })
+  const previous = options.previous === undefined ? [] : await readManifests([options.previous], options)
+  const before = previous.some(hasNodes) ? [{ paths: [options.previous!], isRoot: true }] : []
+  const [sides, isFleet] = await readSides([...before, { ...source, isRoot: before.length > 0 }], {
+    ...options,
+    set: [],
+  })
+  const clusters = sides.at(-1)!
+  const earlier = new Map(before.length === 0 ? [] : sides[0]!.map(cluster => [cluster.name, cluster]))
   await loadAllFunctions()
   const programs = new ExternalPrograms(options)
   const reviewPolicy = reviewPolicyOf(options)
@@ -41,7 +51,9 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   await withProgress(async progress => {
     for (const [i, cluster] of clusters.entries()) {
       if (isFleet) progress?.({ stage: 'cluster', done: i, total: clusters.length })
-      linted.push(await lintCluster(cluster, { checks, linter, isFleet, options }))
+      linted.push(
+        await lintCluster(cluster, { checks, linter, isFleet, options, previous, earlier: earlier.get(cluster.name) }),
+      )
     }
   })
   programs.assertRan()
@@ -64,6 +76,10 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   return 0
 }
 
+/** Whether an earlier state has MachineDeployments or what was rendered for them, and not only profiles. */
+const hasNodes = (document: Document): boolean =>
+  isMachineDeploymentText(document) || document.text.includes(TEMPLATE_DIGEST)
+
 interface LintedCluster {
   readonly diagnostics: readonly Diagnostic[]
   /** The number of its MachineDeployments. */
@@ -75,22 +91,27 @@ interface LintRequest {
   readonly linter: ProfileLinter
   readonly isFleet: boolean
   readonly options: LintOptions
+  /** The documents of the earlier state, and its state of the cluster. */
+  readonly previous: readonly Document[]
+  readonly earlier: NamedCluster | undefined
 }
 
 async function lintCluster(
   cluster: NamedCluster,
-  { checks, linter, isFleet, options }: LintRequest,
+  { checks, linter, isFleet, options, previous, earlier }: LintRequest,
 ): Promise<LintedCluster> {
   const { documents, functionConfig } = cluster
   const config = objectOf(functionConfig)
   const deployments = documents.filter(isMachineDeploymentText).length
   const rendered = deployments > 0 ? await lintRendering(cluster, checks) : []
   const { found: alone, profiles } = await linter.lint(documents, config)
+  const unraised = await unraisedVersions(profiles, previous)
   const found = mergeRepeats([
     ...rendered,
     ...withoutKnown(alone, rendered),
     ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
-    ...(options.previous === undefined ? [] : await unraisedVersions(profiles, options.previous, options)),
+    ...unraised,
+    ...withoutVersions(earlier ? await unreachedMachines(earlier, cluster) : [], unraised),
   ])
   const diagnostics = applyPolicy(found, {
     strict: options.strict || isStrict(config) || checks.reviewPolicy?.settings.checks.strict === true,
@@ -120,6 +141,12 @@ const NOT_IN_GIT: ReadonlySet<string> = new Set([
   'OSM0230',
 ])
 
+/** Whether all errors are that credentials or the cluster are not among the files. */
+function isWithoutCredentials(found: readonly Diagnostic[]): boolean {
+  const errors = found.filter(({ severity }) => severity === 'error')
+  return errors.length > 0 && errors.every(({ code }) => NOT_IN_GIT.has(code))
+}
+
 /**
  * Lints what the files render to. If the rendering fails only because credentials or the cluster are not among the files, it is repeated
  * with meaningless ones.
@@ -136,8 +163,7 @@ async function lintRendering(
     return inFiles(list, diagnostics)
   }
   const found = await evaluateWith(documents, functionConfig)
-  const errors = found.filter(({ severity }) => severity === 'error')
-  if (errors.length === 0 || !errors.every(({ code }) => NOT_IN_GIT.has(code))) return found
+  if (!isWithoutCredentials(found)) return found
   const config = lintConfig(objectOf(functionConfig), 'all')
   const again = await evaluateWith([...documents, ...LINT_SECRETS.map(ownDocument)], ownDocument(config))
   return again.filter(({ origin }) => origin?.path !== OWN)
@@ -154,13 +180,33 @@ function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]
 
 const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['spec', 'checks', 'strict']) === true
 
+/** Returns what keeps changes since the earlier state from reaching machines. */
+async function unreachedMachines(earlier: SplitDocuments, current: SplitDocuments): Promise<readonly Diagnostic[]> {
+  const [old, now] = [await lintedSide(earlier), await lintedSide(current)]
+  // Errors of the new side are reported already, and those of the old side are not asked for.
+  return old.failed || now.failed ? [] : compareSides({ old, now }).obstacles
+}
+
+/** Renders the files, with meaningless credentials if they have none. */
+async function lintedSide({ documents, functionConfig, configIsInput }: SplitDocuments): Promise<Side> {
+  const side = await renderedSide({ documents, functionConfig, configIsInput })
+  if (!isWithoutCredentials(side.diagnostics)) return side
+  return renderedSide({
+    documents: [...documents, ...LINT_SECRETS.map(ownDocument)],
+    functionConfig: ownDocument(lintConfig(objectOf(functionConfig), 'all')),
+    configIsInput,
+  })
+}
+
+/** Returns the problems without those of versions of profiles that are known. */
+function withoutVersions(found: readonly Diagnostic[], known: readonly Diagnostic[]): Diagnostic[] {
+  const names = new Set(known.map(({ object }) => object?.name))
+  return found.filter(({ code, object }) => code !== 'OSM0733' || !names.has(object?.name))
+}
+
 /** Reports profiles whose version is the same as in the earlier state although they differ from it. */
-async function unraisedVersions(
-  profiles: readonly Profile[],
-  previous: string,
-  options: LintOptions,
-): Promise<Diagnostic[]> {
-  const before = (await profilesIn((await readManifests([previous], options)).filter(mayBeProfile))).profiles
+async function unraisedVersions(profiles: readonly Profile[], previous: readonly Document[]): Promise<Diagnostic[]> {
+  const before = (await profilesIn(previous.filter(mayBeProfile))).profiles
   return profiles.flatMap(({ ref, spec }) => {
     const old = before.find(({ name, profile }) => name === ref.name && profile?.ref.namespace === ref.namespace)
     const oldSpec = old?.profile?.spec

@@ -1,11 +1,9 @@
 // Runs osm-krm report: reads or renders the nodes of one side or of two, and writes the page.
 
 import { basename, dirname } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { reportHtml } from '../inspect/report/report.ts'
-import { oneOrTwoSources } from './compared-sides.ts'
+import { compareSides } from './compare-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { replaceFiles } from './output/files.ts'
 import { isInWorkTree } from './output/work-tree.ts'
@@ -15,6 +13,7 @@ import type { ReportOptions } from './report.ts'
 import { reportSource } from './report-source.ts'
 import { assertRendered } from './selected-nodes.ts'
 import { renderedClusters } from './sides.ts'
+import { oneOrTwoSources } from './sources.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
@@ -39,17 +38,17 @@ export async function runReport(paths: readonly string[], options: ReportOptions
     await writeDiagnostics(diagnostics, options)
     return UNREADABLE
   }
-  const gone: Diagnostic[] = []
-  if (old)
-    reportRemovedPrerequisites({ old: old.objects, now: now.objects, live: false }, diagnostic => gone.push(diagnostic))
-  await writeDiagnostics([...diagnostics, ...gone], options)
   const renderings = { now: renderingOf(now.objects), ...(old && { old: renderingOf(old.objects) }) }
   assertRendered([...(renderings.old?.nodes ?? []), ...renderings.now.nodes])
+  const compared = old && (await withProgress(async progress => compareSides({ old, now }, { progress })))
+  const { obstacles = [], found = now.diagnostics, written = found } = compared ?? {}
+  await writeDiagnostics(written, options)
   const html = await withProgress(progress =>
     reportHtml({
       ...renderings,
-      secrets: [...(old?.secrets ?? []), ...now.secrets],
-      diagnostics: [...now.diagnostics, ...gone],
+      ...(compared && { ...compared, compared }),
+      secrets: now.secrets,
+      diagnostics: [...obstacles, ...found],
       limits: now.settings?.checks.userDataLimits ?? {},
       showSecrets: options.showSecrets,
       source: reportSource(sources),

@@ -61,7 +61,7 @@ export async function readClusters(source: SideSource, options: FleetOptions): P
 }
 
 /** Reads the clusters of sides, in the order of their names. A cluster has the same name on all sides. */
-async function readSides(
+export async function readSides(
   sources: readonly SideSource[],
   options: FleetOptions,
 ): Promise<readonly [sides: NamedCluster[][], isFleet: boolean]> {
@@ -111,7 +111,7 @@ export interface ClusterSides {
 }
 
 export interface SidesOptions extends FleetOptions {
-  /** Whether the rendering of the new side is linted. */
+  /** Whether the renderings are linted. */
   readonly lint?: boolean
 }
 
@@ -124,9 +124,10 @@ export async function renderedClusters(
   const reviewPolicy = reviewPolicyOf(options)
   const before = old ? sides[0]! : []
   const after = sides.at(-1)!
-  // What was merged is not reviewed again.
-  const oldRequest = { overrides: options.set }
-  const newRequest = { overrides: options.set, lint: options.lint ?? false, reviewPolicy }
+  const { lint = false } = options
+  // The problems of both sides are compared. What was merged is not reviewed again.
+  const oldRequest = { overrides: options.set, lint }
+  const newRequest = { overrides: options.set, lint, reviewPolicy }
   if (isFleet)
     return {
       isFleet,

@@ -51,19 +51,24 @@ describe('diff of several clusters', () => {
 
   test('has one verdict, and a line for each cluster', () => {
     const text = output('diff', '--old', 'old', 'new')
+    assert.match(text, /^no machines will be made: .*\n {2}for berlin \/ kube-system\/workers\n/)
+    assert.match(text, /^ {4}# berlin\n {4}spec:$/m)
     assert.ok(
-      text.startsWith(
-        `${VERDICT}  berlin: 1 MachineDeployment: 1 has its nodes replaced\n  madrid is new: 1 MachineDeployment: 1 new\n  oslo is gone: 1 MachineDeployment: 1 gone\n\n`,
+      text.includes(
+        `\n\n${VERDICT}  berlin: 1 MachineDeployment: 1 has its nodes replaced (3 machines, one at a time)\n  madrid is new: 1 MachineDeployment: 1 new\n  oslo is gone: 1 MachineDeployment: 1 gone (3 machines)\n\n`,
       ),
       text,
     )
-    assert.match(text, /^berlin \/ kube-system\/workers: all nodes are replaced$/m)
+    assert.match(text, /^-\/\+ berlin \/ kube-system\/workers: all nodes are replaced \(3 machines, one at a time\)$/m)
     assert.match(text, /^-kubelet 1\.34\.1 /m)
   })
 
   test('has a section for each cluster that changes in Markdown', () => {
     const text = output('diff', '--old', 'old', 'new', '-o', 'markdown')
-    assert.match(text, /^### Nodes\n\n\*\*3 clusters: 1 new, 1 gone, 1 changes\*\*<br>\n\*\*3 MachineDeployments: /)
+    assert.match(
+      text,
+      /^### Nodes\n\n> \[!CAUTION\][\s\S]*\n\n\*\*3 clusters: 1 new, 1 gone, 1 changes\*\*<br>\n\*\*3 MachineDeployments: /,
+    )
     const summaries = [...text.matchAll(/<summary>(.*)<\/summary>/g)].map(([, summary]) => summary!.slice(0, 40))
     assert.deepEqual(summaries, [
       '<code>berlin</code>: 1 MachineDeployment',
@@ -88,7 +93,7 @@ describe('diff of several clusters', () => {
     const [first, second] = paths('old')
     const alone = JSON.parse(output('diff', '--old', first!, '--old', second!, ...paths('new'), '-o', 'json'))
     const { cluster: _, state: __, ...berlin } = clusters[0]
-    const { diagnostics: ___, ...compared } = alone
+    const { diagnostics: ___, problems: ____, ...compared } = alone
     assert.deepEqual(berlin, compared)
   })
 
@@ -105,7 +110,7 @@ describe('diff of several clusters', () => {
     assert.equal(status, 2)
     assert.match(
       stdout,
-      /^2 clusters: 1 cannot be rendered, 1 unchanged\n {2}oslo: cannot be rendered\n {2}unchanged: berlin\n$/,
+      /^2 clusters: 1 cannot be rendered, 1 unchanged\n {2}oslo: cannot be rendered\n {2}unchanged: berlin\n {2}problems: 1 new\n$/,
     )
     assert.match(stderr, /MachineDeployment oslo \/ kube-system\/workers: /)
   })
@@ -126,7 +131,7 @@ describe('diff of several clusters', () => {
           '-o',
           `${name}-rendered/${cluster}`,
         ])
-    assert.ok(output('diff', '--old', 'old-rendered', 'new-rendered', '--each', '*').startsWith(VERDICT))
+    assert.ok(output('diff', '--old', 'old-rendered', 'new-rendered', '--each', '*').includes(`\n${VERDICT}`))
     const { status, stderr } = run(['diff', '--old', 'old-rendered', 'new-rendered'])
     assert.equal(status, 2)
     assert.match(
@@ -180,8 +185,11 @@ describe('a report of several clusters', () => {
 
   test('has what becomes of each', () => {
     const html = output('report', '--old', 'old', 'new')
-    assert.match(html, /<h2>berlin <small>changes: 1 MachineDeployment: 1 has its nodes replaced<\/small><\/h2>/)
-    assert.match(html, /<h2>oslo <small>is gone: 1 MachineDeployment: 1 gone<\/small><\/h2>/)
+    assert.match(
+      html,
+      /<h2>berlin <small>changes: 1 MachineDeployment: 1 has its nodes replaced \(3 machines, one at a time\)<\/small><\/h2>/,
+    )
+    assert.match(html, /<h2>oslo <small>is gone: 1 MachineDeployment: 1 gone \(3 machines\)<\/small><\/h2>/)
     assert.match(html, /<h2>berlin \/ kube-system\/workers: all nodes are replaced<\/h2>/)
     assert.equal(output('diff', '--old', 'old', 'new', '-o', 'html'), html)
     assert.match(output('report', '--old', 'old', 'old'), />Unchanged: berlin, oslo<\/p>/)

@@ -75,7 +75,7 @@ const folderOf = (revision: string): string => {
 describe('Git revisions', () => {
   test('give the same comparison as folders with the same files', () => {
     assert.equal(diff('main..change', 'nodes'), diff('--old', folderOf('main'), folderOf('change')))
-    assert.match(diff('main..change', 'nodes'), /^2 MachineDeployments: 1 has its nodes replaced/)
+    assert.match(diff('main..change', 'nodes'), /^2 MachineDeployments: 1 has its nodes replaced/m)
   })
 
   test('with three dots start at the merge base', () => {

@@ -2,8 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
+import type { RenderingDiff } from '../../src/inspect/diff/diff-model.ts'
+import { type DiffRequest, diffRenderings, stemsOf } from '../../src/inspect/diff/node-diff.ts'
+import type { ProblemChanges } from '../../src/inspect/diff/problem-changes.ts'
 import type { DocumentObject } from '../../src/inspect/documents.ts'
 import { documentObject } from '../../src/inspect/documents.ts'
+import { reportChanges } from '../../src/inspect/report/report-changes.ts'
+import type { ReportChanges } from '../../src/inspect/report/report-data.ts'
 import { example } from '../fixtures/examples.ts'
 
 /** Changes one of the objects, by kind and name. */
@@ -53,3 +58,12 @@ export const annotate =
   (object: JsonObject): void => {
     at(object, 'metadata', 'annotations')[name] = value
   }
+
+/** The changes between two renderings for all forms. */
+export function changesOf(
+  request: DiffRequest,
+  problems?: ProblemChanges,
+): { diff: RenderingDiff; changes: ReportChanges } {
+  const diff = diffRenderings(request)
+  return { diff, changes: reportChanges(diff, stemsOf(request), problems) }
+}

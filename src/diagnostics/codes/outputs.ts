@@ -81,6 +81,24 @@ export const outputs = {
     explanation:
       'An object among the items has the kind, namespace and name of an output of a node, and no annotation osm-krm.dev/generated-by. The function replaces it. This is intended when a cluster moves from a controller to Git, because the objects of the controller have these names. Otherwise somebody has given an object the name of an output, and its content would be lost. `output.adopt: false` makes it an error: set it when the move is complete. Replacements of outputs that another functionConfig generated are always errors (OSM0009).',
   },
+  OSM0740: {
+    severity: 'error',
+    title: 'A change gives a template no new revision',
+    explanation:
+      'machine-controller makes a new MachineSet for a changed template and gives it the next number. It makes no machine of this MachineSet while the bootstrap Secret has a different number in its annotation k8c.io/machine-deployment-revision, and reports this in the status of no object. `osm-krm diff` and `osm-krm lint --previous` compare both sides of a change, and report a template that changes while the number stays. Set the number in machineDeployments.revisions, commit the previous output, or let the cluster number revisions (machineDeployments.revision: cluster).',
+  },
+  OSM0741: {
+    severity: 'error',
+    title: 'A change gives an unchanged template a new revision',
+    explanation:
+      'machine-controller keeps the number of a MachineSet while its template stays the same, and makes no machine of it while the bootstrap Secret has a different number. Running machines stay, but none is added or repaired. If the new number is that of the newest MachineSet in the cluster, and the former one was wrong, the change repairs this.',
+  },
+  OSM0742: {
+    severity: 'error',
+    title: 'A change to an immutable Secret would be refused',
+    explanation:
+      'Secrets of nodes are immutable, as the controller makes them, unless output.immutable is false. The API server refuses to change their data. With output.gitops, annotations make Argo CD or Flux delete such a Secret and create it again. `kubectl apply` does not, and reports an error for each.',
+  },
   OSM0750: {
     severity: 'warning',
     title: 'A prerequisite is among the items as an input',

@@ -2,12 +2,12 @@
 // differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
 
 import { terminalText } from '../../diagnostics/text.ts'
-import { reportChanges } from '../report/report-changes.ts'
-import type { ChangedPart, ChangeGroup, ReportChanges } from '../report/report-data.ts'
-import { summaryText } from './diff-text.ts'
+import type { ChangedPart, ChangeGroup, ChangeReason, ReportChanges } from '../report/report-data.ts'
+import { taggedHunks } from './diff-text.ts'
 import { unifiedText } from './line-diff.ts'
 import { maskedText } from './masked-lines.ts'
-import type { RenderingDiff } from './node-diff.ts'
+import { partLines } from './part-lines.ts'
+import { problemsText } from './problem-changes.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
 const LIMIT = 65_000
@@ -16,16 +16,74 @@ const RESERVE = 500
 /** The table takes at most this much, so that there is room for details. */
 const TABLE = 30_000
 
-/** Returns the comparison as Markdown for a comment of a pull request, whose size is limited. */
-export function diffMarkdown(diff: RenderingDiff, stems: ReadonlyMap<string, string>): string {
-  const changes = reportChanges(diff, stems)
-  const head = `### Nodes\n\n**${summaryText(diff)}**\n${maskedMarkdown(diff)}`
+/** Returns the changes as Markdown for a comment of a pull request, whose size is limited. */
+export function diffMarkdown(changes: ReportChanges): string {
+  const head = `### Nodes\n\n${outlookMarkdown(changes)}**${changes.summary}**\n${valuesMarkdown(changes)}${problemsMarkdown(changes)}${maskedMarkdown(changes)}`
   const text = head + table(changes, TABLE) + others(changes)
   return withDetails(text, changes.parts)
 }
 
-export function maskedMarkdown(diff: RenderingDiff): string {
-  const masked = maskedText(diff).replace(/<[^<>]+>/, '`$&`')
+/** What keeps changes from reaching machines, as an alert of GitHub, which others show as a quotation. */
+export const outlookMarkdown = ({ outlook }: Pick<ReportChanges, 'outlook'>): string =>
+  outlook
+    .map(({ code, consequence, titles, advice, lines }) =>
+      [
+        '[!CAUTION]',
+        `**${sentence(consequence)}** (${code}) For ${listed(titles.map(inlineCode))}. ${advice}`,
+        ...(lines.length > 0 ? ['```yaml', ...shownLines(lines), '```'] : []),
+      ]
+        .map(line => `> ${line}\n`)
+        .join(''),
+    )
+    .map(block => `${block}\n`)
+    .join('')
+
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
+
+const shownLines = (lines: readonly string[]): string[] =>
+  lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '      # …'].map(oneLine) : lines.map(oneLine)
+
+const MOST_LINES = 40
+const MOST_VALUES = 8
+
+/** The values that change, with the number of MachineDeployments. */
+export function valuesMarkdown({ values, groups }: Pick<ReportChanges, 'values' | 'groups'>): string {
+  if (values.length === 0) return ''
+  const total = groups.reduce((sum, { titles }) => sum + titles.length, 0)
+  const items = values
+    .slice(0, MOST_VALUES)
+    .map(
+      ({ text, value, count }) =>
+        `- ${reasonMarkdown({ text, ...(value !== undefined && { value }) })} (${count} of ${total})\n`,
+    )
+  const more = values.length > MOST_VALUES ? `- and ${values.length - MOST_VALUES} more values\n` : ''
+  return `\n${items.join('')}${more}`
+}
+
+const reasonMarkdown = ({ text, value }: ChangeReason): string =>
+  value === undefined ? inlineText(text) : `${inlineText(text)} ${inlineCode(value)}`
+
+/** A name from the inputs is code, unless it is words of ours. */
+const inlineText = (text: string): string => (/^[\w :,-]+$/.test(text) ? text : inlineCode(text))
+
+const MOST_PROBLEMS = 20
+
+/** New problems, and how many there are besides. */
+export function problemsMarkdown({ problems }: Pick<ReportChanges, 'problems'>): string {
+  const { added } = problems
+  const text = problemsText(problems)
+  if (text === '') return ''
+  const items = added
+    .slice(0, MOST_PROBLEMS)
+    .map(
+      ({ code, severity, message, where }) => `- ${severity} ${code}: ${inlineCode(message)} (${inlineCode(where)})\n`,
+    )
+  const more = added.length > MOST_PROBLEMS ? `- and ${added.length - MOST_PROBLEMS} more\n` : ''
+  return `\n${sentence(text)}\n${items.length > 0 ? `\n${items.join('')}${more}` : ''}`
+}
+
+export function maskedMarkdown({ maskedLines }: Pick<ReportChanges, 'maskedLines'>): string {
+  const masked = maskedText(maskedLines).replace(/<[^<>]+>/, '`$&`')
   return masked === '' ? '' : `\n${masked}\n`
 }
 
@@ -45,15 +103,13 @@ export function table({ groups, parts }: ReportChanges, room: number): string {
 
 const NAMED = 5
 
-function row({ meaning, effect, reasons, parts, titles }: ChangeGroup, all: readonly ChangedPart[]): string {
+function row({ meaning, machines, effect, reasons, parts, titles }: ChangeGroup, all: readonly ChangedPart[]): string {
   const isRoll = effect === 'roll' || effect === 'removed'
+  const what = isRoll ? `**${meaning}**` : meaning
   return `| ${[
     listed(titles.map(inlineCode)),
-    isRoll ? `**${meaning}**` : meaning,
-    listed(
-      reasons.map(({ text, value }) => (value === undefined ? text : `${text} ${inlineCode(value)}`)),
-      '<br>',
-    ),
+    machines === undefined ? what : `${what}<br>${machines}`,
+    listed(reasons.map(reasonMarkdown), '<br>'),
     listed(
       parts.map(i => inlineCode(all[i]!.title)),
       '<br>',
@@ -108,10 +164,9 @@ function propertyText({ name, old, now }: ChangedPart['properties'][number]): st
 
 function detail(part: ChangedPart): string {
   const { title, change, hunks, properties, count, shownFor, kind } = part
-  const lines = hunks.flatMap(hunk => hunk.lines)
-  const number = (tag: string): number => lines.filter(line => line.startsWith(tag)).length
+  const { added, removed } = partLines(part)
   const nodes = count === 1 ? inlineCode(shownFor) : `${count} MachineDeployments, shown for ${inlineCode(shownFor)}`
-  const counts = kind === 'unreadable' ? '' : ` +${number('+')} −${number('-')}`
+  const counts = kind === 'unreadable' ? '' : ` +${added} −${removed}`
   return [
     `\n<details><summary>${inlineCode(title)} ${change}${counts}: ${nodes}</summary>\n\n`,
     ...properties.map(property => `- ${propertyText(property)}\n`),
@@ -124,14 +179,7 @@ function detail(part: ChangedPart): string {
 
 /** A fence that is longer than any in the text. */
 function fenced({ hunks }: ChangedPart): string {
-  const text = terminalText(
-    unifiedText(
-      hunks.map(({ lines, ...hunk }) => ({
-        ...hunk,
-        lines: lines.map(line => ({ tag: line[0] as ' ' | '-' | '+', text: line.slice(1) })),
-      })),
-    ),
-  )
+  const text = terminalText(unifiedText(taggedHunks(hunks)))
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}diff\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`

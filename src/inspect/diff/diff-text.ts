@@ -1,114 +1,146 @@
-// Writes the comparison of two renderings as text for people.
+// Writes the changes from one rendering to another as text for people: what keeps them from reaching machines, what happens to how many machines
+// and why, and the differences, each once for all MachineDeployments that have it.
 
 import { printable, terminalText } from '../../diagnostics/text.ts'
+import type {
+  ChangedPart,
+  ChangedProblems,
+  ChangeGroup,
+  ChangeOutlook,
+  ChangeReason,
+  ReportChanges,
+} from '../report/report-data.ts'
+import { tableText } from '../table.ts'
 import { unifiedText } from './line-diff.ts'
 import { maskedText } from './masked-lines.ts'
-import {
-  type Effect,
-  isWhole,
-  type NodeDiff,
-  type PartChange,
-  type RenderingDiff,
-  type ValueChange,
-} from './node-diff.ts'
+import { partLines } from './part-lines.ts'
+import { problemsText } from './problem-changes.ts'
 
-/** Descriptions of the effects on nodes, in the order of a summary. */
-const EFFECTS: Readonly<Record<Effect, { readonly text: string; readonly count: (n: number) => string }>> = {
-  roll: { text: 'all nodes are replaced', count: n => `${n} ${n === 1 ? 'has its' : 'have their'} nodes replaced` },
-  'new machines': {
-    text: 'new machines get different data; running machines keep theirs',
-    count: n => `${n} ${n === 1 ? 'gives' : 'give'} new machines different data`,
-  },
-  deleting: {
-    text: 'the cluster is deleting it, and applying manifests does not stop this',
-    count: n => `${n} being deleted`,
-  },
-  added: { text: 'is new', count: n => `${n} new` },
-  removed: { text: 'is gone', count: n => `${n} gone` },
-  config: {
-    text: 'only the OperatingSystemConfig changes, which no node reads',
-    count: n => `${n} with a different OperatingSystemConfig only`,
-  },
-  stamps: {
-    text: 'the user data does not change, only annotations do',
-    count: n => `${n} with different annotations only`,
-  },
-  none: { text: 'nothing changes', count: n => `${n} unchanged` },
+export interface TextOptions {
+  /** Whether all differences are written. Otherwise those that fit on a screen are, and the others are named. */
+  readonly isFull: boolean
 }
 
-export const effectText = (effect: Effect): string => EFFECTS[effect].text
+/** The lines of a text that is not full. */
+const LINES = 60
+/** The lines of it that are left for the differences, if there are many groups. */
+const FOR_DIFFERENCES = 20
+const NAMED = 5
+const NAMED_PARTS = 8
+const SHOWN_VALUES = 8
 
-/** Returns a text that is never empty and ends with a line break. */
-export function diffText(diff: RenderingDiff): string {
-  const changed = diff.nodes.filter(({ effect, kept }) => effect !== 'none' || kept.length > 0)
-  const others = diff.others.map(({ object, change }) => `${printable(object)}: ${change}\n`).join('')
-  const shown = new Map<string, string>()
-  const masked = maskedText(diff)
-  const head = masked === '' ? summary(diff) : `${summary(diff)}${masked}\n`
-  return [head, ...changed.map(node => nodeText(node, shown)), ...(others === '' ? [] : [others])].join('\n')
+/** Returns a text that is never empty and ends with a line break. `head` are the lines of clusters. */
+export function diffText(changes: ReportChanges, { isFull }: TextOptions, head = ''): string {
+  const start = [
+    ...changes.outlook.map(outlookText),
+    `${head}${printable(changes.summary)}\n${valuesText(changes)}${problemsLine(changes.problems)}${maskedLine(changes)}`,
+  ].join('\n')
+  const changed = changes.groups.filter(({ effect, reasons }) => effect !== 'none' || reasons.length > 0)
+  const groups = changed.map(group => `\n${groupText(group, changes.parts)}`)
+  const others = othersText(changes)
+  if (isFull) return [start, ...groups, others, ...changes.parts.map(partText)].join('')
+  const forGroups = LINES - linesIn(start) - linesIn(others) - FOR_DIFFERENCES
+  const shownGroups = fitting(groups, forGroups, 'group')
+  const text = start + shownGroups + others
+  return text + fitting(changes.parts.map(partText), LINES - linesIn(text), 'difference')
 }
 
-export const summaryText = (diff: RenderingDiff): string => summary(diff).trimEnd()
+const linesIn = (text: string): number => text.split('\n').length - 1
 
-function summary({ nodes }: RenderingDiff): string {
-  const counts = (Object.keys(EFFECTS) as Effect[]).flatMap(effect => {
-    const count = nodes.filter(node => node.effect === effect).length
-    return count === 0 ? [] : [EFFECTS[effect].count(count)]
-  })
-  const all = `${nodes.length} MachineDeployment${nodes.length === 1 ? '' : 's'}`
-  return `${counts.length === 0 ? all : `${all}: ${counts.join(', ')}`}\n`
+/** Joins the blocks that fit, and counts the others. */
+function fitting(blocks: readonly string[], room: number, what: string): string {
+  // The line that counts the others, after an empty one.
+  let left = room - 2
+  const end = blocks.findIndex(block => (left -= linesIn(block)) < 0)
+  if (end < 0) return blocks.join('')
+  const more = blocks.length - end
+  const isOnly = end === 0
+  return `${blocks.slice(0, end).join('')}\n${isOnly ? '' : 'and '}${more} ${isOnly ? '' : 'more '}${what}${more === 1 ? '' : 's'}: --full shows ${more === 1 ? 'it' : 'them'}\n`
 }
 
-/** Writes a node. `shown` maps parts that were already shown to the title of their MachineDeployment. */
-function nodeText(
-  { title, effect, template, kept, stamps, parts, alike }: NodeDiff,
-  shown: Map<string, string>,
+function outlookText({ code, consequence, titles, advice, lines }: ChangeOutlook): string {
+  const shown = lines.length > NAMED + REVISIONS_HEAD ? [...lines.slice(0, NAMED + REVISIONS_HEAD), '      …'] : lines
+  return [
+    `${consequence} [${code}]\n`,
+    `  for ${printable(named(titles))}\n`,
+    `  ${advice}\n`,
+    ...(shown.length > 0 ? ['\n', ...shown.map(line => `    ${printable(line)}\n`)] : []),
+  ].join('')
+}
+
+/** The lines of a functionConfig above its revisions. */
+const REVISIONS_HEAD = 3
+
+const named = (titles: readonly string[]): string =>
+  titles.length <= NAMED ? titles.join(', ') : `${titles.slice(0, NAMED).join(', ')} and ${titles.length - NAMED} more`
+
+function valuesText({ values, groups }: ReportChanges): string {
+  if (values.length === 0) return ''
+  const total = groups.reduce((sum, { titles }) => sum + titles.length, 0)
+  const shown = values.slice(0, SHOWN_VALUES)
+  const rows = shown.map(({ text, value = '', count }) => [text, value, `${count} of ${total}`])
+  const more = values.length - shown.length
+  const table = tableText(['', '', ''], rows, '  ').split('\n').slice(1).join('\n')
+  return `${table}${more > 0 ? `  and ${more} more values\n` : ''}`
+}
+
+/** New problems are written with their places before the changes. */
+export function problemsLine(problems: ChangedProblems): string {
+  const text = problemsText(problems)
+  return text === '' ? '' : `  ${text}\n`
+}
+
+const maskedLine = ({ maskedLines }: ReportChanges): string => (maskedLines === 0 ? '' : `${maskedText(maskedLines)}\n`)
+
+const SYMBOLS: Readonly<Record<string, string>> = { roll: '-/+', added: '+', removed: '-', deleting: '-' }
+
+function groupText(
+  { effect, meaning, machines, reasons, parts, titles }: ChangeGroup,
+  all: readonly ChangedPart[],
 ): string {
-  const lines = [
-    `${title}: ${effectText(effect)}`,
-    ...(template ?? []).map(({ path }) => `  the template differs in ${path}`),
-    ...kept.map(({ path }) => `  the cluster keeps ${path}, which another tool has set`),
-    ...stamps.map(stamp => `  ${valueText(stamp)}`),
-    ...(alike > 0
-      ? [`  the OperatingSystemConfig changes in the same ${alike === 1 ? 'part' : `${alike} parts`}`]
-      : []),
-  ].map(line => `${printable(line)}\n`)
-  const once = (part: PartChange): string => {
-    const text = partText(part)
-    const other = shown.get(text)
-    shown.set(text, other ?? title)
-    return other === undefined ? text : `\n${printable(`${partName(part)}: as for ${other}`)}\n`
-  }
-  const listOnce = (list: string): string => {
-    const other = shown.get(list)
-    shown.set(list, other ?? title)
-    return other === undefined || parts.length < 2
-      ? list
-      : `  ${printable(`${parts.length} parts with the same names as those of ${other}`)}\n`
-  }
-  return [...lines, ...(isWhole(effect) ? listOnce(parts.map(partLine).join('')) : parts.map(once))].join('')
+  const who = titles.length > NAMED ? `${titles.length} MachineDeployments, ${named(titles)}` : named(titles)
+  const shown = parts.slice(0, NAMED_PARTS).map(i => partRow(all[i]!))
+  const more = parts.length - shown.length
+  return [
+    `${SYMBOLS[effect] ?? '~'} ${printable(who)}: ${meaning}${machines === undefined ? '' : ` (${machines})`}\n`,
+    ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
+    ...(shown.length > 0 ? [tableText(['', '', ''], shown, '    ').split('\n').slice(1).join('\n')] : []),
+    ...(more > 0 ? [`    and ${more} more parts\n`] : []),
+  ].join('')
 }
 
-/** Shortens long digests, because it only matters that they differ. */
-const short = (value: string): string => (/^[0-9a-f]{32,}$/.test(value) ? `${value.slice(0, 8)}…` : value)
+export const reasonText = ({ text, value }: ChangeReason): string => (value === undefined ? text : `${text} ${value}`)
 
-const valueText = ({ name, old, now }: ValueChange): string =>
-  old === undefined
-    ? `${name} ${short(now!)} is new`
-    : now === undefined
-      ? `${name} ${short(old)} is gone`
-      : `${name} ${short(old)} -> ${short(now)}`
+const PART_SYMBOLS = { added: '+', removed: '-', changed: '~' } as const
 
-const NAMELESS: ReadonlySet<string> = new Set(['text', 'unreadable', 'SSH keys'])
-
-export const partName = ({ section, kind, name }: PartChange): string =>
-  [section, NAMELESS.has(kind) ? '' : kind, name].filter(part => part !== '').join(' ')
-
-const partLine = (part: PartChange): string => `  ${printable(partName(part))}\n`
-
-function partText(part: PartChange): string {
-  const traits = part.traits.map(trait => `  ${printable(valueText(trait))}\n`).join('')
-  const unread = part.kind === 'unreadable' ? '  is not valid YAML or JSON and is not shown\n' : ''
-  const what = part.change === 'changed' ? '' : ` (${part.change})`
-  return `\n${printable(partName(part))}${what}\n${traits}${unread}${terminalText(unifiedText(part.hunks))}`
+function partRow(part: ChangedPart): string[] {
+  const { added, removed } = partLines(part)
+  const counts = [...(added > 0 ? [`+${added}`] : []), ...(removed > 0 ? [`−${removed}`] : [])]
+  return [PART_SYMBOLS[part.change], part.title, counts.join(' ')]
 }
+
+const othersText = ({ others }: ReportChanges): string =>
+  others.length === 0
+    ? ''
+    : `\n${others
+        .slice(0, NAMED_PARTS)
+        .map(({ object, change }) => `${printable(object)}: ${change}\n`)
+        .join('')}${others.length > NAMED_PARTS ? `and ${others.length - NAMED_PARTS} more objects\n` : ''}`
+
+function partText({ title, change, kind, properties, hunks, count, shownFor }: ChangedPart): string {
+  const what = change === 'changed' ? '' : ` (${change})`
+  const whose = count === 1 ? shownFor : `${count} MachineDeployments, shown for ${shownFor}`
+  const traits = properties.map(({ name, old, now }) => {
+    if (old === undefined) return `  ${name} is new: ${now}`
+    return now === undefined ? `  ${name} is gone: ${old}` : `  ${name} ${old} → ${now}`
+  })
+  const unread = kind === 'unreadable' ? '  is not valid YAML or JSON and is not shown\n' : ''
+  return `\n${printable(`${title}${what}: ${whose}`)}\n${traits.map(line => `${printable(line)}\n`).join('')}${unread}${terminalText(unifiedText(taggedHunks(hunks)))}`
+}
+
+/** Returns the hunks as they were compared. */
+export const taggedHunks = (hunks: ChangedPart['hunks']) =>
+  hunks.map(({ lines, ...hunk }) => ({
+    ...hunk,
+    lines: lines.map(line => ({ tag: line[0] as ' ' | '-' | '+', text: line.slice(1) })),
+  }))

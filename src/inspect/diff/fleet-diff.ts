@@ -1,8 +1,9 @@
 // The comparison of several clusters, each with its own.
 
 import { inClusterNamed } from '../../diagnostics/names.ts'
-import { hasDifferences, type NodeDiff, type RenderingDiff } from './node-diff.ts'
+import { hasDifferences, type NodeDiff, type RenderingDiff } from './diff-model.ts'
 import type { ObjectChange } from './object-changes.ts'
+import type { ProblemChanges } from './problem-changes.ts'
 
 /** What became of a cluster. `failed`: a side could not be rendered, so there is nothing to compare. */
 export type ClusterState = 'failed' | 'new' | 'gone' | 'changed' | 'unchanged'
@@ -19,6 +20,7 @@ export interface FleetDiff {
   readonly clusters: readonly ClusterDiff[]
   /** The changes of objects that clusters share. */
   readonly shared: readonly ObjectChange[]
+  readonly problems: ProblemChanges
 }
 
 /** Returns the differences of all clusters as one comparison, in which the names of clusters are before those of MachineDeployments and objects. */

@@ -2,8 +2,18 @@
 // differences, each once for all clusters.
 
 import { reportChanges } from '../report/report-changes.ts'
-import { inlineCode, maskedMarkdown, others, table, withDetails, withinLimit } from './diff-markdown.ts'
-import { summaryText } from './diff-text.ts'
+import {
+  inlineCode,
+  maskedMarkdown,
+  others,
+  outlookMarkdown,
+  problemsMarkdown,
+  table,
+  valuesMarkdown,
+  withDetails,
+  withinLimit,
+} from './diff-markdown.ts'
+import { summaryText } from './effects.ts'
 import { type ClusterDiff, clustersText, type FleetDiff, joinedDiff, joinedStems } from './fleet-diff.ts'
 
 /** The sections of the clusters take at most this much, so that there is room for details. */
@@ -13,10 +23,10 @@ const TABLE = 8_000
 const NAMED = 50
 
 /** Returns the comparison as Markdown for a comment of a pull request, whose size is limited. */
-export function fleetMarkdown({ clusters, shared }: FleetDiff): string {
-  const joined = joinedDiff(clusters)
+export function fleetMarkdown({ clusters, shared, problems }: FleetDiff): string {
+  const all = reportChanges(joinedDiff(clusters), joinedStems(clusters), problems)
   const compared = clusters.filter(({ state }) => state === 'changed')
-  const head = `### Nodes\n\n**${clustersText(clusters)}**<br>\n**${summaryText(joined)}**\n${maskedMarkdown(joined)}${unchangedLine(clusters)}`
+  const head = `### Nodes\n\n${outlookMarkdown(all)}**${clustersText(clusters)}**<br>\n**${all.summary}**\n${valuesMarkdown(all)}${problemsMarkdown(all)}${maskedMarkdown(all)}${unchangedLine(clusters)}`
   const wanted = clusters.filter(({ state }) => state !== 'unchanged')
   const sections = withinLimit(wanted.map(section), SECTIONS)
   const left = wanted.length - sections.length

@@ -6,62 +6,29 @@ import type { JsonObject } from '../../render/model/json.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../../render/outputs/stamps.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
-import type { Applier } from '../apply/appliers.ts'
+import { type Applier, applierFor } from '../apply/appliers.ts'
 import { predictApply } from '../apply/predict.ts'
 import { annotationTexts, type DocumentObject, isBeingDeleted } from '../documents.ts'
 import type { NodeObjects } from '../node-objects.ts'
-import type { NodePart, Section } from '../node-parts.ts'
+import type { NodePart } from '../node-parts.ts'
 import { fillsIn } from '../pending-placeholders.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
-import { type Hunk, lineDiff } from './line-diff.ts'
-import { changedObjects, type ObjectChange } from './object-changes.ts'
+import { containerdValues } from './containerd-value.ts'
+import {
+  type Effect,
+  isWhole,
+  type NodeDiff,
+  type PartChange,
+  type RenderingDiff,
+  type ValueChange,
+} from './diff-model.ts'
+import { lineDiff } from './line-diff.ts'
+import { machinesOf } from './machines.ts'
+import { changedObjects } from './object-changes.ts'
+import { obstaclesOf } from './outlook.ts'
+import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
-
-type Change = 'added' | 'removed' | 'changed'
-
-export interface ValueChange {
-  readonly name: string
-  readonly old: string | undefined
-  readonly now: string | undefined
-}
-
-export interface PartChange {
-  readonly section: Section
-  readonly kind: NodePart['kind']
-  readonly name: string
-  readonly change: Change
-  readonly traits: readonly ValueChange[]
-  readonly hunks: readonly Hunk[]
-}
-
-/**
- * The effect of a change on nodes. `roll`: machine-controller replaces the nodes. `new machines`: only new machines get other data.
- * `config`: only the OperatingSystemConfig changes, which no node reads. `stamps`: only annotations change. `deleting`: the cluster is
- * deleting the MachineDeployment, whatever is applied.
- */
-export type Effect = 'none' | 'stamps' | 'config' | 'new machines' | 'roll' | 'added' | 'removed' | 'deleting'
-
-/** Whether all parts of the node are new or gone. */
-export const isWhole = (effect: Effect): boolean => effect === 'added' || effect === 'removed'
-
-export interface NodeDiff {
-  readonly title: string
-  readonly effect: Effect
-  /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
-  readonly template: readonly FieldChange[] | undefined
-  /** The fields that the cluster keeps although the new template does not have them. */
-  readonly kept: readonly FieldChange[]
-  readonly stamps: readonly ValueChange[]
-  readonly parts: readonly PartChange[]
-  /** The number of parts of the OperatingSystemConfig that changed in the same way as the user data; 0 if it is new or gone itself. */
-  readonly alike: number
-}
-
-export interface RenderingDiff {
-  readonly nodes: readonly NodeDiff[]
-  readonly others: readonly ObjectChange[]
-}
 
 export interface DiffRequest {
   readonly old: RenderingObjects
@@ -70,6 +37,8 @@ export interface DiffRequest {
   readonly secrets?: readonly string[]
   /** Set if the old side comes from a cluster, which contains more than what was applied. */
   readonly live?: LiveSide
+  /** The titles of MachineDeployments whose revision on the old side is a guess. */
+  readonly guessed?: ReadonlySet<string>
   /** Hides secrets; by default, those of both sides. */
   readonly hide?: Hide
   readonly progress?: OnProgress | undefined
@@ -81,18 +50,37 @@ export interface LiveSide {
 }
 
 /** Compares two renderings node by node, and returns what each change does to running machines. */
-export function diffRenderings({ old, now, secrets = [], live, hide, progress }: DiffRequest): RenderingDiff {
+export function diffRenderings(request: DiffRequest): RenderingDiff {
+  const { old, now, secrets = [], live, hide, progress } = request
   const before = live === undefined ? old : withoutKeptConfigs(old, now)
   const pairs = pairsOf(before, now)
   const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
-  const hidden = hide ?? secretHider(knownSecrets([before, now], secrets))
+  const context: Context = {
+    hide: hide ?? secretHider(knownSecrets([before, now], secrets)),
+    live,
+    applier: live?.applier ?? applierFor(annotationsOf(now)),
+    guessed: request.guessed ?? new Set(),
+    containerd: containerdValues(),
+  }
   return {
     nodes: pairs.map((pair, done) => {
       progress?.({ stage: 'compare', done, total: pairs.length })
-      return nodeDiff(pair, parts[done]!, hidden, live)
+      return nodeDiff(pair, parts[done]!, context)
     }),
     others: changedObjects(before.others, now.others, live !== undefined),
   }
+}
+
+interface Context {
+  readonly hide: Hide
+  readonly live: LiveSide | undefined
+  readonly applier: Applier
+  readonly guessed: ReadonlySet<string>
+  readonly containerd: ReturnType<typeof containerdValues>
+}
+
+function* annotationsOf({ nodes }: RenderingObjects): Generator<ReadonlyMap<string, string>> {
+  for (const { objects } of nodes) if (objects.bootstrap) yield annotationTexts(objects.bootstrap)
 }
 
 /** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
@@ -121,7 +109,8 @@ function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
 const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
-function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: LiveSide | undefined): NodeDiff {
+function nodeDiff({ old, now }: Pair, parts: Parts, context: Context): NodeDiff {
+  const { hide, live, applier, guessed, containerd } = context
   const isDefault = live !== undefined && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
     part => !(isDefault && isCloudProvider(part)),
@@ -132,14 +121,26 @@ function nodeDiff({ old, now }: Pair, parts: Parts, hide: Hide, live: LiveSide |
   const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
   const { template, kept } = templatesDiffer(old, now, live)
   const stamps = stampChanges(old, now)
-  const effect = effectOf({ old, now, own, beyond, stamps, template })
+  const title = titleOf({ old, now })
+  const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
+  const rollout = rolloutValues(before, after, hide)
+  const effect = effectOf({ old, now, own, beyond, rollout, stamps, template })
+  const isGuessed = guessed.has(title)
   return {
-    title: titleOf({ old, now }),
+    title,
     template,
     kept,
+    values: [
+      ...templateValues(template ?? [], hide),
+      ...annotationValues(before, after, hide),
+      ...(old && now && !isWhole(effect) ? containerd(old, now, own) : []),
+      ...rollout,
+    ],
+    machines: machinesOf(before, after),
+    isPaused: at(after, 'spec', 'paused') === true,
+    obstacles: old && now && !isWhole(effect) ? obstaclesOf({ old, now, template, isGuessed, applier }) : [],
     stamps,
     parts: [...own, ...beyond],
-    alike: isWhole(effect) ? 0 : config.length - beyond.length,
     effect,
   }
 }
@@ -181,16 +182,18 @@ function effectOf(found: {
   readonly now: NodeObjects | undefined
   readonly own: readonly PartChange[]
   readonly beyond: readonly PartChange[]
+  readonly rollout: readonly ValueChange[]
   readonly stamps: readonly ValueChange[]
   readonly template: readonly FieldChange[] | undefined
 }): Effect {
-  const { old, now, own, beyond, stamps, template } = found
+  const { old, now, own, beyond, rollout, stamps, template } = found
   const deployment = old?.objects.machineDeployment
   if (deployment && isBeingDeleted(deployment)) return 'deleting'
   if (old === undefined || (now?.isRendered && !old.isRendered)) return 'added'
   if (now === undefined || (old.isRendered && !now.isRendered)) return 'removed'
   if (rolls(template, stamps)) return 'roll'
   if (own.length > 0) return 'new machines'
+  if (rollout.length > 0) return 'rollout'
   if (beyond.length > 0) return 'config'
   return stamps.length > 0 ? 'stamps' : 'none'
 }
@@ -283,7 +286,3 @@ const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string |
   const value = part?.traits.get(trait)
   return value === undefined ? undefined : hide(value, trait)
 }
-
-/** Whether there is any difference. */
-export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
-  others.length > 0 || nodes.some(({ effect, kept }) => effect !== 'none' || kept.length > 0)

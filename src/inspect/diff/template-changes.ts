@@ -3,7 +3,7 @@
 import { at, textAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 
-/** A field that differs; a value is undefined if the field is missing. Values may be secret, so only the path is shown. */
+/** A field that differs; a value is undefined if the field is missing. Values may be secret. */
 export interface FieldChange {
   readonly path: string
   /** The names and indexes in the path. */
@@ -19,6 +19,13 @@ export interface FieldChange {
 export function templateChanges(old: JsonObject, now: JsonObject): FieldChange[] {
   return [...differences(templateOf(old), templateOf(now))]
 }
+
+/** Returns the fields that differ below a field of both sides. */
+export const fieldChanges = (
+  old: Json | undefined,
+  now: Json | undefined,
+  keys: FieldChange['keys'],
+): readonly FieldChange[] => [...differences(old, now, keys)]
 
 /** Like templateChanges, but ignores fields that Git does not set and that the webhooks of machine-controller fill in. */
 export function changesBeyondDefaults(live: JsonObject, git: JsonObject): FieldChange[] {

@@ -5,9 +5,10 @@ import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import { summaryText } from '../diff/diff-text.ts'
+import { summaryText } from '../diff/effects.ts'
 import { type ClusterDiff, joinedDiff, joinedStems } from '../diff/fleet-diff.ts'
 import type { ObjectChange } from '../diff/object-changes.ts'
+import type { ProblemChanges } from '../diff/problem-changes.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import { reportPage } from './page.ts'
@@ -27,6 +28,8 @@ export interface FleetReportRequest {
   readonly clusters: readonly ClusterReport[]
   /** The changes of objects that clusters share. */
   readonly shared: readonly ObjectChange[]
+  /** Set if two sides are compared. */
+  readonly problems?: ProblemChanges | undefined
   readonly diagnostics: readonly Diagnostic[]
   readonly hide: Hide
   readonly progress?: OnProgress | undefined
@@ -43,7 +46,10 @@ export async function fleetReportData(request: FleetReportRequest): Promise<Repo
     for (const node of cluster.now.nodes)
       limits.set(node.titled(inClusterNamed(cluster.name, node.title)), cluster.limits)
   const diffs = clusters.flatMap(({ diff }) => diff ?? [])
-  const changes = diffs.length === 0 ? undefined : reportChanges(joinedDiff(diffs, request.shared), joinedStems(diffs))
+  const changes =
+    diffs.length === 0
+      ? undefined
+      : reportChanges(joinedDiff(diffs, request.shared), joinedStems(diffs), request.problems)
   const nodes = [...limits.keys()]
   const data = await reportOf({ ...request, nodes, limitsOf: node => limits.get(node)!, changes })
   // Each cluster has its own name and API server.

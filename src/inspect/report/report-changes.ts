@@ -1,6 +1,5 @@
 // The differences between two renderings for the report, with MachineDeployments that change in the same way as one group.
 
-import { effectText, partName } from '../diff/diff-text.ts'
 import {
   type Effect,
   isWhole,
@@ -8,22 +7,34 @@ import {
   type PartChange,
   type RenderingDiff,
   type ValueChange,
-} from '../diff/node-diff.ts'
-import type { ChangedPart, ChangeGroup, ChangeReason, ReportChanges } from './report-data.ts'
+} from '../diff/diff-model.ts'
+import { BY_WEIGHT, effectText, machinesOfNodes, partName, summaryText } from '../diff/effects.ts'
+import { maskedLines } from '../diff/masked-lines.ts'
+import { outlookOf } from '../diff/outlook.ts'
+import { changedProblems, type ProblemChanges } from '../diff/problem-changes.ts'
+import type { ChangedPart, ChangeGroup, ChangeReason, CountedValue, ReportChanges } from './report-data.ts'
 import { ownTexts } from './shared-text.ts'
-
-/** Effects in the order of their weight. */
-const ORDER: readonly Effect[] = ['roll', 'new machines', 'added', 'removed', 'deleting', 'config', 'stamps', 'none']
 
 interface NamedDiff extends NodeDiff {
   readonly stem: string
 }
 
-/** Returns the changes for the report. `stems` maps titles to the common prefix of the names of a node's objects. */
-export function reportChanges(diff: RenderingDiff, stems: ReadonlyMap<string, string>): ReportChanges {
+/** The nodes of a group, with the indexes of the parts that change. */
+interface Group {
+  readonly effect: Effect
+  readonly parts: readonly number[]
+  readonly nodes: NodeDiff[]
+}
+
+/** Returns the changes for all forms. `stems` maps titles to the common prefix of the names of a node's objects. */
+export function reportChanges(
+  diff: RenderingDiff,
+  stems: ReadonlyMap<string, string>,
+  problems: ProblemChanges = { added: [], fixed: [], before: [] },
+): ReportChanges {
   const parts = new Map<string, ChangedPart & { count: number }>()
   const numbers = new Map<string, number>()
-  const groups = new Map<string, ChangeGroup & { titles: string[]; reasons: readonly ChangeReason[] }>()
+  const groups = new Map<string, Group>()
   for (const node of diff.nodes.map(each => ({ ...each, stem: stems.get(each.title) ?? each.title }))) {
     // Files of a new or removed node are listed with the node.
     const indexes = (isWhole(node.effect) ? [] : node.parts).map(part => {
@@ -36,31 +47,61 @@ export function reportChanges(diff: RenderingDiff, stems: ReadonlyMap<string, st
       }
       return numbers.get(key)!
     })
-    const { effect } = node
-    const reasons = reasonsOf(node)
-    const key = JSON.stringify([effect, reasons.map(({ general }) => general), indexes])
+    const key = JSON.stringify([node.effect, reasonsOf(node).map(({ text }) => text), indexes])
     const known = groups.get(key)
-    if (known === undefined)
-      groups.set(key, {
-        effect,
-        meaning: effectText(effect),
-        reasons: reasons.map(({ exact }) => exact),
-        parts: indexes,
-        titles: [node.title],
-      })
-    else {
-      known.titles.push(node.title)
-      known.reasons = known.reasons.map((reason, i) =>
-        reason.value === reasons[i]!.exact.value ? reason : reasons[i]!.general,
-      )
-    }
+    if (known === undefined) groups.set(key, { effect: node.effect, parts: indexes, nodes: [node] })
+    else known.nodes.push(node)
   }
-  const weight = ({ effect }: ChangeGroup): number => ORDER.indexOf(effect as Effect)
+  const weight = ({ effect }: Group): number => BY_WEIGHT.indexOf(effect)
+  const sorted = [...groups.values()].sort((a, b) => weight(a) - weight(b))
+  // The parts are in the order of the groups.
+  const order = new Map([...new Set(sorted.flatMap(group => group.parts))].map((old, now) => [old, now]))
+  const all = [...parts.values()]
   return {
-    groups: [...groups.values()].sort((a, b) => weight(a) - weight(b)),
-    parts: [...parts.values()],
+    summary: summaryText(diff),
+    outlook: outlookOf(diff.nodes),
+    values: countedValues(diff.nodes),
+    groups: sorted.map(group => changeGroup({ ...group, parts: group.parts.map(i => order.get(i)!) })),
+    parts: [...order.keys()].map(i => all[i]!),
     others: diff.others.map(({ object, change }) => ({ object, change })),
+    maskedLines: maskedLines(diff),
+    problems: changedProblems(problems),
   }
+}
+
+function changeGroup({ effect, parts, nodes }: Group): ChangeGroup {
+  const machines = machinesOfNodes(nodes, effect)
+  return {
+    effect,
+    meaning: effectText(effect),
+    ...(machines !== '' && { machines }),
+    reasons: joinedReasons(nodes.map(reasonsOf)),
+    parts,
+    titles: nodes.map(({ title }) => title),
+  }
+}
+
+const SHOWN_VALUES = 3
+
+/** Joins the reasons of a group: the same texts, whose values may differ from node to node. */
+function joinedReasons([first = [], ...others]: readonly (readonly ChangeReason[])[]): ChangeReason[] {
+  return first.map(({ text, value }, i) => {
+    if (value === undefined) return { text }
+    const values = [...new Set([value, ...others.map(reasons => reasons[i]!.value!)])]
+    return { text, value: values.length > SHOWN_VALUES ? `${values.length} different values` : values.join(', ') }
+  })
+}
+
+/** Returns the values that change, each with the number of MachineDeployments. */
+function countedValues(nodes: readonly NodeDiff[]): CountedValue[] {
+  const found = new Map<string, ChangeReason & { count: number }>()
+  for (const reason of nodes.flatMap(({ values }) => values).map(valueReason)) {
+    const key = `${reason.text}\0${reason.value}`
+    const known = found.get(key)
+    if (known) known.count++
+    else found.set(key, { ...reason, count: 1 })
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count)
 }
 
 /** Two nodes have the same change if it differs only in their names and secrets. */
@@ -95,35 +136,25 @@ function changedPart(part: PartChange): Omit<ChangedPart, 'shownFor' | 'count'> 
   }
 }
 
-interface Reason {
-  readonly exact: ChangeReason
-  /** Without values that differ from node to node. */
-  readonly general: ChangeReason
-}
+/** Annotations that follow from a change, and matter only if nothing else is known of it. */
+const DIGEST = /^[0-9a-f]{32,}$/
 
-function reasonsOf({ template, kept, stamps, alike }: NodeDiff): Reason[] {
+function reasonsOf({ values, kept, stamps, parts, isPaused, effect }: NodeDiff): ChangeReason[] {
   const reasons = [
-    ...(template ?? []).map(({ path }) => ({ text: 'the template differs in', value: path })),
+    ...values.map(valueReason),
     ...kept.map(({ path }) => ({ text: 'the cluster keeps fields that another tool has set:', value: path })),
+    ...stamps.filter(stamp => !isDigest(stamp)).map(valueReason),
+    ...(isPaused && effect === 'roll'
+      ? [{ text: 'spec.paused is set: nothing is replaced before it is removed' }]
+      : []),
   ]
-  const config =
-    alike > 0
-      ? [{ text: `the OperatingSystemConfig changes in the same ${alike === 1 ? 'part' : `${alike} parts`}` }]
-      : []
-  return [
-    ...reasons.map(reason => ({ exact: reason, general: reason })),
-    ...stamps.map(stamp => ({ exact: stampReason(stamp), general: { text: `${stamp.name} changes` } })),
-    ...config.map(reason => ({ exact: reason, general: reason })),
-  ]
+  const isExplained = reasons.length > 0 || parts.length > 0
+  return isExplained ? reasons : stamps.map(({ name }) => ({ text: `${name} changes` }))
 }
 
-/** Returns the reason for a changed annotation, without the values of digests, which do not matter. */
-function stampReason({ name, old, now }: ValueChange): ChangeReason {
-  if (isDigest(old ?? '') || isDigest(now ?? '')) return { text: `${name} changes` }
+const isDigest = ({ old = '', now = '' }: ValueChange): boolean => DIGEST.test(old) || DIGEST.test(now)
+
+function valueReason({ name, old, now }: ValueChange): ChangeReason {
   if (old === undefined) return { text: `${name} is new:`, value: now! }
-  return now === undefined
-    ? { text: `${name} is gone:`, value: old }
-    : { text: `${name} changes:`, value: `${old} → ${now}` }
+  return now === undefined ? { text: `${name} is gone:`, value: old } : { text: name, value: `${old} → ${now}` }
 }
-
-const isDigest = (value: string): boolean => /^[0-9a-f]{32,}$/.test(value)

@@ -151,16 +151,56 @@ export interface ProblemLine {
   readonly line: number
 }
 
+/** The changes from one rendering to another. Every form of a comparison is made from these. */
 export interface ReportChanges {
+  /** How many MachineDeployments change in which way, and how many machines are replaced. */
+  readonly summary: string
+  /** What keeps changes from reaching machines. */
+  readonly outlook: readonly ChangeOutlook[]
+  /** The values that change, those of most MachineDeployments first. */
+  readonly values: readonly CountedValue[]
   readonly groups: readonly ChangeGroup[]
   readonly parts: readonly ChangedPart[]
   readonly others: readonly { readonly object: string; readonly change: string }[]
+  /** How many of the changed lines and values contain a secret. */
+  readonly maskedLines: number
+  readonly problems: ChangedProblems
+}
+
+export interface ChangedProblems {
+  readonly added: readonly ChangedProblem[]
+  readonly fixed: readonly ChangedProblem[]
+  /** How many are as before. */
+  readonly before: number
+}
+
+export interface ChangedProblem {
+  readonly code: string
+  readonly severity: string
+  readonly message: string
+  readonly where: string
+}
+
+export interface ChangeOutlook {
+  readonly code: string
+  readonly consequence: string
+  readonly titles: readonly string[]
+  readonly advice: string
+  /** The lines to write into the functionConfig. */
+  readonly lines: readonly string[]
+}
+
+/** A value that changes in the same way for `count` MachineDeployments. */
+export interface CountedValue extends ChangeReason {
+  readonly count: number
 }
 
 /** MachineDeployments that change in the same way. */
 export interface ChangeGroup {
   readonly effect: string
   readonly meaning: string
+  /** The number of machines that run, and how fast they are replaced; missing if it is not known. */
+  readonly machines?: string
   /** Why nodes are replaced, or what changes in addition to the user data. */
   readonly reasons: readonly ChangeReason[]
   /** The indexes in the list of changed parts. */

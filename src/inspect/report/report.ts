@@ -4,7 +4,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
+import type { RenderingDiff } from '../diff/diff-model.ts'
 import { diffRenderings, type LiveSide, stemsOf } from '../diff/node-diff.ts'
+import type { ProblemChanges } from '../diff/problem-changes.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { RenderingObjects } from '../rendering.ts'
@@ -21,6 +23,11 @@ export interface ReportRequest {
   /** The rendering to compare with. */
   readonly old?: RenderingObjects
   readonly live?: LiveSide
+  /** The comparison with `old`, if it was made already, with these labels of secrets. */
+  readonly compared?: { readonly diff: RenderingDiff; readonly hide: Hide }
+  readonly problems?: ProblemChanges
+  /** The titles of MachineDeployments whose revision on the old side is a guess. */
+  readonly guessed?: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
   readonly limits: OwnLimits
   /** Texts that are known to be secret. */
@@ -35,10 +42,12 @@ export const reportHtml = async (request: ReportRequest): Promise<string> => rep
 
 /** Returns the data of the report. Secrets are hidden unless the request shows them. */
 export async function reportData(request: ReportRequest): Promise<ReportData> {
-  const { now, old, live, limits } = request
-  const hide = request.showSecrets ? asIs : secretHider(knownSecrets(old ? [old, now] : [now], request.secrets))
-  const { progress } = request
-  const changes = old && reportChanges(diffRenderings({ old, now, live, hide, progress }), stemsOf({ old, now }))
+  const { now, old, limits, compared, problems } = request
+  const hide = request.showSecrets
+    ? asIs
+    : (compared?.hide ?? secretHider(knownSecrets(old ? [old, now] : [now], request.secrets)))
+  const diff = compared?.diff ?? (old && diffRenderings({ ...request, old, hide }))
+  const changes = old && diff && reportChanges(diff, stemsOf({ old, now }), problems)
   const failed = notRendered(now, shownProblems(request.diagnostics))
   return reportOf({ ...request, nodes: now.nodes, limitsOf: () => limits, hide, changes, notRendered: failed })
 }

@@ -49,7 +49,7 @@ export function containerdView(files: NodeFiles, needs: readonly Needed[]): Cont
   const config = imported.map(read).reduce(merge, own)
   const { version: _version, imports: _imports, plugins, ...others } = config
   return {
-    version: versionOf(needs),
+    version: containerdVersion(needs),
     files: [root, ...imported],
     unreadable,
     configVersion: own.version === undefined ? undefined : String(own.version),
@@ -155,7 +155,8 @@ const leaves = (value: JsonObject, prefix = ''): { name: string; value: Json }[]
 const ARCHIVE = /\/containerd-(?:static-)?v?(\d[\w.+]*(?:-(?!linux-)[\w.+]+)*)-linux-[^/]*$/
 const PACKAGE = /^containerd(?:\.io)?(?:[=-]v?(\d.*))?$/
 
-function versionOf(needs: readonly Needed[]): string | undefined {
+/** Returns the version of containerd that a node loads. */
+export function containerdVersion(needs: readonly Needed[]): string | undefined {
   for (const { kind, value, version } of needs) {
     const found =
       kind === 'url'

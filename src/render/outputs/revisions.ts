@@ -187,10 +187,14 @@ const shownNames = (names: readonly string[]): string =>
     ', ',
   )
 
-const settingLines = (key: string, number: string): string => `spec:
+const settingLines = (key: string, number: string): string => revisionSettings([[key, number]])
+
+/** Returns the lines of a functionConfig that set revisions. */
+export const revisionSettings = (revisions: readonly (readonly [key: string, number: string])[]): string =>
+  `spec:
   machineDeployments:
     revisions:
-      ${key}: "${number}"`
+${revisions.map(([key, number]) => `      ${key}: "${number}"`).join('\n')}`
 
 /** Returns the annotations that the hash covers: those that the MachineDeployment will have in the cluster. */
 export const hashedAnnotations = (

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { diffMarkdown } from '../../../src/inspect/diff/diff-markdown.ts'
+import type { NodeDiff, PartChange } from '../../../src/inspect/diff/diff-model.ts'
 import { lineDiff } from '../../../src/inspect/diff/line-diff.ts'
-import { diffRenderings, type NodeDiff, type PartChange, stemsOf } from '../../../src/inspect/diff/node-diff.ts'
 import { renderingOf } from '../../../src/inspect/rendering.ts'
+import { reportChanges } from '../../../src/inspect/report/report-changes.ts'
 import { root } from '../../fixtures/examples.ts'
 import { assertGolden } from '../../fixtures/golden.ts'
-import { at, rendered } from '../fixtures.ts'
+import { at, changesOf, rendered } from '../fixtures.ts'
 
 const part = (name: string, old: string, now: string): PartChange => ({
   section: 'provisioning',
@@ -26,11 +27,14 @@ const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): Nod
   template: [{ path, keys: [], old: undefined, now: undefined }],
   kept: [],
   stamps: [],
+  values: [],
+  machines: { count: 1, atATime: 1 },
+  isPaused: false,
+  obstacles: [],
   parts,
-  alike: 0,
 })
 
-const markdown = (nodes: readonly NodeDiff[]): string => diffMarkdown({ nodes, others: [] }, new Map())
+const markdown = (nodes: readonly NodeDiff[]): string => diffMarkdown(reportChanges({ nodes, others: [] }, new Map()))
 
 describe('diffMarkdown', () => {
   test('of a change', async () => {
@@ -50,18 +54,12 @@ describe('diffMarkdown', () => {
         }),
       ),
     }
-    assertGolden(
-      join(root, 'test/inspect/golden/diff-markdown.txt'),
-      diffMarkdown(diffRenderings(request), stemsOf(request)),
-    )
+    assertGolden(join(root, 'test/inspect/golden/diff-markdown.txt'), diffMarkdown(changesOf(request).changes))
   })
 
   test('of no change is one line', async () => {
     const request = { old: renderingOf(await rendered()), now: renderingOf(await rendered()) }
-    assert.equal(
-      diffMarkdown(diffRenderings(request), stemsOf(request)),
-      '### Nodes\n\n**2 MachineDeployments: 2 unchanged**\n',
-    )
+    assert.equal(diffMarkdown(changesOf(request).changes), '### Nodes\n\n**2 MachineDeployments: 2 unchanged**\n')
   })
 
   for (const [name, nodes] of [

@@ -1,0 +1,221 @@
+// Finds, from both sides of a change, what keeps it from reaching machines: machine-controller makes none while the revision on the Secrets
+// is not that of its MachineSet, no host changes an immutable Secret, and no controller notices a profile that keeps its version.
+
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { inClusterNamed } from '../../diagnostics/names.ts'
+import { mergeRepeats } from '../../diagnostics/repeats.ts'
+import { inputRef } from '../../render/inputs/catalog.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import { isSameJson } from '../../render/model/same-json.ts'
+import { revisionSettings } from '../../render/outputs/revisions.ts'
+import {
+  PROFILE_DIGEST,
+  PROFILE_STAMP,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+} from '../../render/outputs/stamps.ts'
+import { type Applier, replacesWith } from '../apply/appliers.ts'
+import { about, annotationTexts, type DocumentObject } from '../documents.ts'
+import { titlesOf } from '../node-errors.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { FieldChange } from './template-changes.ts'
+
+export interface ComparedNode {
+  readonly old: NodeObjects
+  readonly now: NodeObjects
+  /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
+  readonly template: readonly FieldChange[] | undefined
+  /** Whether the revision of the old side is a guess, because nothing says it. */
+  readonly isGuessed: boolean
+  readonly applier: Applier
+}
+
+type ObstacleCode = 'OSM0733' | 'OSM0740' | 'OSM0741' | 'OSM0742'
+
+/** What keeps the change of one node from reaching machines. */
+export interface Obstacle {
+  readonly code: ObstacleCode
+  readonly message: string
+  readonly advice: string
+  /** The revision to set, by `<namespace>/<name>` of the MachineDeployment. */
+  readonly revision?: readonly [key: string, number: string]
+  /** The object of the diagnostic, and its field. */
+  readonly object: DocumentObject
+  readonly field?: string
+  readonly profile?: { readonly namespace: string; readonly name: string }
+}
+
+export const obstaclesOf = (compared: ComparedNode): Obstacle[] => [
+  ...revisionObstacle(compared),
+  ...immutableObstacle(compared),
+  ...profileObstacle(compared),
+]
+
+function revisionObstacle({ old, now, template, isGuessed }: ComparedNode): Obstacle[] {
+  const { bootstrap: before } = old.objects
+  const { bootstrap: after, machineDeployment } = now.objects
+  if (before === undefined || after === undefined) return []
+  const [was, is] = [annotationTexts(before), annotationTexts(after)]
+  const [from, to] = [was.get(REVISION_STAMP), is.get(REVISION_STAMP)]
+  const changes = template === undefined ? differ(was, is, TEMPLATE_DIGEST) : template.length > 0
+  if (from === undefined || to === undefined || changes === undefined || (from !== to) === changes) return []
+  const where = { object: machineDeployment ?? after, field: 'spec.template' }
+  if (changes)
+    return [
+      {
+        code: 'OSM0740',
+        message: `the template changes, but the revision on the Secrets stays "${to}"`,
+        advice:
+          'machine-controller gives the changed template the next number, and makes no machine while the Secrets have another one. Set it in the functionConfig:',
+        revision: [now.title, next(from, isGuessed)],
+        ...where,
+      },
+    ]
+  // A revision that was not known is set right.
+  if (isGuessed) return []
+  return [
+    {
+      code: 'OSM0741',
+      message: `the revision on the Secrets changes from "${from}" to "${to}", but the template does not change`,
+      advice:
+        'machine-controller keeps the number of the template, and makes no machine while the Secrets have another one. Unless the newest MachineSet in the cluster has the new number, set the former one again:',
+      revision: [now.title, from],
+      ...where,
+    },
+  ]
+}
+
+const next = (revision: string, isGuessed: boolean): string =>
+  isGuessed || !/^\d+$/.test(revision) ? '<revision of its newest MachineSet, plus 1>' : String(BigInt(revision) + 1n)
+
+/** Whether an annotation differs; undefined if a side lacks it. */
+function differ(was: ReadonlyMap<string, string>, is: ReadonlyMap<string, string>, name: string): boolean | undefined {
+  return was.has(name) && is.has(name) ? was.get(name) !== is.get(name) : undefined
+}
+
+const SECRETS = ['bootstrap', 'provisioning', 'kubeconfig', 'edgeScript'] as const
+
+function immutableObstacle({ old, now, applier }: ComparedNode): Obstacle[] {
+  const refused = SECRETS.flatMap(role => {
+    const [before, after] = [old.objects[role], now.objects[role]]
+    if (before?.object.immutable !== true || after === undefined) return []
+    if (after.object.immutable === true && isSameJson(dataOf(before), dataOf(after))) return []
+    return replacesWith(applier, annotationTexts(after)) ? [] : [after]
+  })
+  const [first] = refused
+  if (first === undefined) return []
+  return [
+    {
+      code: 'OSM0742',
+      message: `immutable Secrets change, and nothing replaces them: ${refused.map(({ header }) => header.name).join(', ')}`,
+      advice:
+        'Set output.gitops to argocd or flux, whose annotations make these hosts replace them, or replace them with "kubectl replace --force -f FILE".',
+      object: now.objects.machineDeployment ?? first,
+    },
+  ]
+}
+
+const dataOf = ({ secretData }: DocumentObject): JsonObject => Object.fromEntries(secretData)
+
+/** The version of a built-in profile ends with the digest of its content. */
+const BUILT_IN = /-osm-krm\.x[0-9a-f]{8}$/
+
+function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
+  const [before, after] = [old, now].map(({ objects }) => objects.config ?? objects.bootstrap)
+  if (before === undefined || after === undefined) return []
+  const [was, is] = [annotationTexts(before), annotationTexts(after)]
+  if (differ(was, is, PROFILE_DIGEST) !== true) return []
+  if (differ(was, is, PROFILE_VERSION) !== false || differ(was, is, PROFILE_STAMP) !== false) return []
+  const [namespace = '', name = ''] = is.get(PROFILE_STAMP)!.split('/')
+  const version = is.get(PROFILE_VERSION)!
+  return [
+    {
+      code: 'OSM0733',
+      message: `the profile changes, but its version stays "${version}"`,
+      advice: BUILT_IN.test(version)
+        ? 'This is the version of a built-in profile, with the digest of its content: give the edited copy a version of its own.'
+        : 'Increase spec.version of the profile or the overlay: a running controller assumes that a profile with the same version has not changed, and its webhook refuses the change.',
+      object: now.objects.machineDeployment ?? after,
+      profile: { namespace, name },
+    },
+  ]
+}
+
+/** What follows from an obstacle for the MachineDeployments that have it. */
+const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
+  OSM0740: 'no machines will be made: the template changes, and the revision on the Secrets does not',
+  OSM0741: 'no machines will be made: the revision on the Secrets changes, and the template does not',
+  OSM0742: 'the change will be refused by the API server: immutable Secrets change, and nothing replaces them',
+  OSM0733: 'the change will not be noticed by a running controller: the profile keeps its version',
+}
+
+/** An obstacle with all MachineDeployments that have it. */
+export interface Outlook {
+  readonly code: string
+  readonly consequence: string
+  readonly titles: readonly string[]
+  readonly advice: string
+  /** The lines to write, if there are any. */
+  readonly lines: readonly string[]
+}
+
+interface NodeObstacles {
+  readonly title: string
+  readonly obstacles: readonly Obstacle[]
+}
+
+/** Returns the obstacles of all nodes, those first that stop most. */
+export function outlookOf(nodes: readonly NodeObstacles[]): Outlook[] {
+  return (Object.keys(CONSEQUENCES) as ObstacleCode[]).flatMap(code => {
+    const having = nodes.flatMap(({ title, obstacles }) =>
+      obstacles.filter(each => each.code === code).map(each => ({ ...each, title })),
+    )
+    if (having.length === 0) return []
+    return [
+      {
+        code,
+        consequence: CONSEQUENCES[code],
+        titles: having.map(({ title }) => title),
+        advice: having[0]!.advice,
+        lines: linesToWrite(having),
+      },
+    ]
+  })
+}
+
+/** Returns the lines for the functionConfig of each cluster. */
+function linesToWrite(having: readonly (Obstacle & { readonly title: string })[]): string[] {
+  const byCluster = new Map<string, (readonly [string, string])[]>()
+  for (const { title, revision } of having) {
+    if (revision === undefined) continue
+    // In several clusters, the name of the cluster is before that of the MachineDeployment.
+    const cluster = title.slice(0, -inClusterNamed('', revision[0]).length)
+    byCluster.set(cluster, [...(byCluster.get(cluster) ?? []), revision])
+  }
+  return [...byCluster].flatMap(([cluster, revisions]) => [
+    ...(cluster === '' ? [] : [`# ${cluster}`]),
+    ...revisionSettings(revisions).split('\n'),
+  ])
+}
+
+/** Returns the obstacles of all nodes as problems of their objects. Nodes of a profile have the same problem. */
+export const obstacleProblems = ({ nodes }: { readonly nodes: readonly NodeObstacles[] }): Diagnostic[] =>
+  mergeRepeats(nodes.flatMap(({ obstacles }) => obstacles.map(obstacleProblem)))
+
+/** Returns the titles of the MachineDeployments whose revision is a guess, according to the problems of their rendering. */
+export const guessedRevisions = (diagnostics: readonly Diagnostic[]): ReadonlySet<string> =>
+  new Set(diagnostics.filter(({ code }) => code === 'OSM0205').flatMap(titlesOf))
+
+function obstacleProblem({ code, message, advice, revision, object, field, profile }: Obstacle): Diagnostic {
+  const help = revision === undefined ? advice : `${advice}\n\n${revisionSettings([revision])}`
+  const found = about(object, code, message, { help, ...(field !== undefined && { field }) })
+  if (profile === undefined) return found
+  const { origin: _, ...others } = found
+  return {
+    ...others,
+    object: { kind: 'OperatingSystemProfile', ...profile },
+    field: 'spec.version',
+    related: [{ role: 'used by', object: inputRef(object) }],
+  }
+}

@@ -1,0 +1,73 @@
+// The values of fields that differ, as all forms of a comparison show them. Secrets are labels.
+
+import { at } from '../../render/inputs/shape.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import { isSecretValue } from '../../secrets/fields.ts'
+import { type Hide, LABEL } from '../../secrets/labels.ts'
+import type { ValueChange } from './diff-model.ts'
+import { type FieldChange, fieldChanges, joinPath } from './template-changes.ts'
+
+/** Returns the values of fields of the template, each with the shortest name that says which field it is. */
+export const templateValues = (changes: readonly FieldChange[], hide: Hide): ValueChange[] =>
+  changes.map(change => shown(change, ['spec', 'template'], templateName(change.keys), hide))
+
+const WITHIN: readonly (readonly string[])[] = [
+  ['spec', 'versions'],
+  ['spec', 'providerSpec', 'value'],
+  ['spec', 'metadata'],
+  ['spec'],
+]
+
+function templateName(keys: FieldChange['keys']): string {
+  const prefix = WITHIN.find(path => path.length < keys.length && path.every((name, i) => keys[i] === name))
+  return keys.slice(prefix?.length ?? 0).reduce(joinPath, '')
+}
+
+/** Fields of the MachineDeployment that say how many machines there are, and how they are replaced. */
+const ROLLOUT = ['replicas', 'paused', 'minReadySeconds', 'strategy'] as const
+
+/**
+ * Returns the values of fields that add, remove or replace machines without other data. A field that one side does not set says nothing: an
+ * autoscaler may set it, or a webhook.
+ */
+export function rolloutValues(old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] {
+  if (old === undefined || now === undefined) return []
+  return ROLLOUT.flatMap(name => fieldChanges(at(old, 'spec', name), at(now, 'spec', name), [name]))
+    .filter(change => change.keys[0] === 'paused' || (change.old !== undefined && change.now !== undefined))
+    .map(change => shown(change, ['spec'], String(change.keys.at(-1)), hide))
+}
+
+const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io/'
+const PROFILE = /^k8c\.io\/operating-system-profile/
+
+/** Returns the values of annotations that change the data of nodes. */
+export function annotationValues(old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] {
+  if (old === undefined || now === undefined) return []
+  const path = ['metadata', 'annotations']
+  return fieldChanges(at(old, ...path), at(now, ...path), []).flatMap(change => {
+    const name = String(change.keys[0])
+    if (name.startsWith(KUBELET)) return [shown(change, path, name.slice(KUBELET.length), hide)]
+    return PROFILE.test(name) ? [shown(change, path, name.slice(name.indexOf('/') + 1), hide)] : []
+  })
+}
+
+function shown({ keys, old, now }: FieldChange, parent: readonly string[], name: string, hide: Hide): ValueChange {
+  const text = (value: Json | undefined): string | undefined =>
+    value === undefined ? undefined : valueText(value, [...parent, ...keys], hide)
+  return { name, old: text(old), now: text(now) }
+}
+
+/** Stands for a value that is secret, and for which there is no label. */
+export const HIDDEN = '<hidden>'
+
+/** Writes a value on one line. */
+function valueText(value: Json, path: readonly (string | number)[], hide: Hide): string {
+  if (Array.isArray(value)) return `[${value.map((each, i) => valueText(each, [...path, i], hide)).join(', ')}]`
+  if (isObject(value)) {
+    const fields = Object.entries(value).map(([key, below]) => `${key}: ${valueText(below, [...path, key], hide)}`)
+    return `{${fields.join(', ')}}`
+  }
+  const text = String(value)
+  const hidden = hide(text, String(path.findLast(key => typeof key === 'string')))
+  return isSecretValue('MachineDeployment', path, text) && !LABEL.test(hidden) ? HIDDEN : hidden
+}
