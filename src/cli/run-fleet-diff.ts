@@ -35,13 +35,17 @@ export async function compareFleet(clusters: readonly ClusterSides[], options: D
   const found = fleetDiff(clusters, { renderings, hide: fleetHider(clusters, renderings), gone })
   const obstacles = fleetObstacles(clusters, found)
   const { added, before } = found.problems
-  await writeDiagnostics([...(options.format === 'text' ? [] : obstacles), ...added], options)
+  await writeDiagnostics([...(options.format === 'text' ? [] : obstacles), ...failures(clusters), ...added], options)
   process.stdout.write(await written(found, [...obstacles, ...added, ...before], options))
   if (clusters.some(isFailed)) return INCOMPARABLE
   const isLoss = gone.some(({ severity }) => severity === 'error')
   const isFailure = isLoss || mustFail(joinedDiff(found.clusters), found.problems, options.failOn)
   return isFailure || (options.exitCode && fleetDiffers(found)) ? 1 : 0
 }
+
+/** Returns the errors of old sides, which are not among the problems that a change brings. */
+export const failures = (clusters: readonly ClusterSides[]): Diagnostic[] =>
+  sideDiagnostics(clusters, 'old').filter(({ severity }) => severity === 'error')
 
 /** Returns what keeps the changes of all clusters from reaching machines. */
 export const fleetObstacles = (clusters: readonly ClusterSides[], found: FleetDiff): Diagnostic[] =>

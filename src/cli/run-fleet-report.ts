@@ -6,6 +6,7 @@ import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { withProgress } from './progress.ts'
 import {
+  failures,
   fleetDiff,
   fleetHider,
   fleetObstacles,
@@ -46,7 +47,7 @@ export async function writeFleetReport(
     : undefined
   const obstacles = diff ? fleetObstacles(clusters, diff) : []
   const now = [...obstacles, ...sideDiagnostics(clusters, 'now'), ...gone]
-  await writeDiagnostics(diff ? diff.problems.added : now, options)
+  await writeDiagnostics(diff ? [...failures(clusters), ...diff.problems.added] : now, options)
   const html = await withProgress(progress =>
     fleetReportHtml({
       shared: diff?.shared ?? [],

@@ -3,8 +3,7 @@
 
 import { terminalText } from '../../diagnostics/text.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, ReportChanges } from '../report/report-data.ts'
-import { taggedHunks } from './diff-text.ts'
-import { unifiedText } from './line-diff.ts'
+import { taggedHunks, unifiedText } from './line-diff.ts'
 import { maskedText } from './masked-lines.ts'
 import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'

@@ -11,7 +11,7 @@ import type {
   ReportChanges,
 } from '../report/report-data.ts'
 import { tableText } from '../table.ts'
-import { unifiedText } from './line-diff.ts'
+import { taggedHunks, unifiedText } from './line-diff.ts'
 import { maskedText } from './masked-lines.ts'
 import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
@@ -24,8 +24,10 @@ export interface TextOptions {
 /** The lines of a text that is not full. */
 const LINES = 60
 /** The lines of it that are left for the differences, if there are many groups. */
-const FOR_DIFFERENCES = 20
+const FOR_DIFFERENCES = 4
 const NAMED = 5
+/** More names are on a line of their own. */
+const INLINE = 2
 const NAMED_PARTS = 8
 const SHOWN_VALUES = 8
 
@@ -36,7 +38,7 @@ export function diffText(changes: ReportChanges, { isFull }: TextOptions, head =
     `${head}${printable(changes.summary)}\n${valuesText(changes)}${problemsLine(changes.problems)}${maskedLine(changes)}`,
   ].join('\n')
   const changed = changes.groups.filter(({ effect, reasons }) => effect !== 'none' || reasons.length > 0)
-  const groups = changed.map(group => `\n${groupText(group, changes.parts)}`)
+  const groups = changed.map(group => `\n${groupText(group, changes.parts, isFull)}`)
   const others = othersText(changes)
   if (isFull) return [start, ...groups, others, ...changes.parts.map(partText)].join('')
   const forGroups = LINES - linesIn(start) - linesIn(others) - FOR_DIFFERENCES
@@ -97,12 +99,15 @@ const SYMBOLS: Readonly<Record<string, string>> = { roll: '-/+', added: '+', rem
 function groupText(
   { effect, meaning, machines, reasons, parts, titles }: ChangeGroup,
   all: readonly ChangedPart[],
+  isFull: boolean,
 ): string {
-  const who = titles.length > NAMED ? `${titles.length} MachineDeployments, ${named(titles)}` : named(titles)
-  const shown = parts.slice(0, NAMED_PARTS).map(i => partRow(all[i]!))
+  const isLong = titles.length > INLINE
+  const who = isLong ? `${titles.length} MachineDeployments` : titles.join(', ')
+  const shown = (isFull ? parts : parts.slice(0, NAMED_PARTS)).map(i => partRow(all[i]!))
   const more = parts.length - shown.length
   return [
     `${SYMBOLS[effect] ?? '~'} ${printable(who)}: ${meaning}${machines === undefined ? '' : ` (${machines})`}\n`,
+    ...(isLong ? [`    ${printable(named(titles))}\n`] : []),
     ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
     ...(shown.length > 0 ? [tableText(['', '', ''], shown, '    ').split('\n').slice(1).join('\n')] : []),
     ...(more > 0 ? [`    and ${more} more parts\n`] : []),
@@ -137,10 +142,3 @@ function partText({ title, change, kind, properties, hunks, count, shownFor }: C
   const unread = kind === 'unreadable' ? '  is not valid YAML or JSON and is not shown\n' : ''
   return `\n${printable(`${title}${what}: ${whose}`)}\n${traits.map(line => `${printable(line)}\n`).join('')}${unread}${terminalText(unifiedText(taggedHunks(hunks)))}`
 }
-
-/** Returns the hunks as they were compared. */
-export const taggedHunks = (hunks: ChangedPart['hunks']) =>
-  hunks.map(({ lines, ...hunk }) => ({
-    ...hunk,
-    lines: lines.map(line => ({ tag: line[0] as ' ' | '-' | '+', text: line.slice(1) })),
-  }))

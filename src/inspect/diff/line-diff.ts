@@ -30,6 +30,13 @@ export function unifiedText(hunks: readonly Hunk[]): string {
   return hunks.map(hunk => header(hunk) + hunk.lines.map(printed).join('')).join('')
 }
 
+/** Returns hunks whose lines begin with their tags as hunks with lines and tags. */
+export const taggedHunks = (hunks: readonly (Omit<Hunk, 'lines'> & { readonly lines: readonly string[] })[]): Hunk[] =>
+  hunks.map(hunk => ({
+    ...hunk,
+    lines: hunk.lines.map(line => ({ tag: line[0] as DiffLine['tag'], text: line.slice(1) })),
+  }))
+
 const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 function numberLines(lines: readonly string[], numbers: Map<string, number>): Int32Array {

@@ -109,7 +109,7 @@ function pairsOf(before: RenderingObjects, after: RenderingObjects): Pair[] {
 const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
-function nodeDiff({ old, now }: Pair, parts: Parts, context: Context): NodeDiff {
+function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
   const { hide, live, applier, guessed, containerd } = context
   const isDefault = live !== undefined && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
@@ -240,13 +240,13 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
 const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>
   old === now ? [] : [{ name, old, now }]
 
-interface Parts {
+export interface BothParts {
   readonly old: readonly NodePart[]
   readonly now: readonly NodePart[]
 }
 
 /** Replaces texts that equal those in the cluster except for placeholders, which the cluster has filled in. */
-function filledIn({ old, now }: Parts): Parts {
+function filledIn({ old, now }: BothParts): BothParts {
   const texts = new Map(old.map(part => [idOf(part), part.text]))
   return {
     old,
@@ -257,9 +257,9 @@ function filledIn({ old, now }: Parts): Parts {
   }
 }
 
-const idOf = ({ section, kind, name }: NodePart): string => `${section}\0${kind}\0${name}`
+export const idOf = ({ section, kind, name }: NodePart): string => `${section}\0${kind}\0${name}`
 
-function partChanges({ old, now }: Parts, hide: Hide): PartChange[] {
+export function partChanges({ old, now }: BothParts, hide: Hide): PartChange[] {
   const before = new Map(old.map(part => [idOf(part), part]))
   const after = new Map(now.map(part => [idOf(part), part]))
   // In the order of the new rendering, followed by removed parts.

@@ -150,6 +150,9 @@ const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
   OSM0733: 'the change will not be noticed by a running controller: the profile keeps its version',
 }
 
+/** Returns what follows from an obstacle, without its cause. */
+export const consequenceOf = (code: ObstacleCode): string => CONSEQUENCES[code].split(':')[0]!
+
 /** An obstacle with all MachineDeployments that have it. */
 export interface Outlook {
   readonly code: string

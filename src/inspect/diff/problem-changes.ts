@@ -13,22 +13,29 @@ export interface ProblemChanges {
   readonly before: readonly Diagnostic[]
 }
 
-/** Matches problems by code, object and field, because lines and indexes move. The messages decide only between several of one field. */
+/**
+ * Matches problems by code, object and field. The indexes in a field move with the lines around it, so a problem with the same message is
+ * the same whatever they are.
+ */
 export function problemChanges(old: readonly Diagnostic[], now: readonly Diagnostic[]): ProblemChanges {
-  const waiting = new Map<string, Diagnostic[]>()
-  for (const each of shown(old)) waiting.set(keyOf(each), [...(waiting.get(keyOf(each)) ?? []), each])
-  const take = (problem: Diagnostic, isSame: (other: Diagnostic) => boolean): boolean => {
-    const others = waiting.get(keyOf(problem)) ?? []
-    const at = others.findIndex(isSame)
-    if (at >= 0) others.splice(at, 1)
-    return at >= 0
-  }
   const current = shown(now)
-  const known = new Set(current.filter(problem => take(problem, ({ message }) => message === problem.message)))
-  for (const problem of current) if (!known.has(problem) && take(problem, () => true)) known.add(problem)
+  const known = new Set<Diagnostic>()
+  let fixed = shown(old)
+  for (const keyOf of [keyOfMessage, keyOfField]) {
+    const waiting = new Map<string, Diagnostic[]>()
+    for (const problem of fixed) waiting.set(keyOf(problem), [...(waiting.get(keyOf(problem)) ?? []), problem])
+    const matched = new Set<Diagnostic>()
+    for (const problem of current) {
+      const other = known.has(problem) ? undefined : waiting.get(keyOf(problem))?.shift()
+      if (other === undefined) continue
+      known.add(problem)
+      matched.add(other)
+    }
+    fixed = fixed.filter(problem => !matched.has(problem))
+  }
   return {
     added: current.filter(problem => !known.has(problem)),
-    fixed: [...waiting.values()].flat(),
+    fixed,
     before: current.filter(problem => known.has(problem)),
   }
 }
@@ -36,8 +43,11 @@ export function problemChanges(old: readonly Diagnostic[], now: readonly Diagnos
 const shown = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
 
-const keyOf = ({ code, object, field }: Diagnostic): string =>
-  JSON.stringify([code, object && nameOf(object), field?.replace(/\[\d+\]/g, '[]')])
+const keyOfMessage = ({ code, object, field, message }: Diagnostic): string =>
+  JSON.stringify([code, object && nameOf(object), field?.replace(/\[\d+\]/g, '[]'), message])
+
+const keyOfField = ({ code, object, field }: Diagnostic): string =>
+  JSON.stringify([code, object && nameOf(object), field])
 
 /** Returns the problems for the forms of a comparison. */
 export const changedProblems = ({ added, fixed, before }: ProblemChanges): ChangedProblems => ({

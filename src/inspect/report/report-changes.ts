@@ -10,7 +10,7 @@ import {
 } from '../diff/diff-model.ts'
 import { BY_WEIGHT, effectText, machinesOfNodes, partName, summaryText } from '../diff/effects.ts'
 import { maskedLines } from '../diff/masked-lines.ts'
-import { outlookOf } from '../diff/outlook.ts'
+import { consequenceOf, outlookOf } from '../diff/outlook.ts'
 import { changedProblems, type ProblemChanges } from '../diff/problem-changes.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, CountedValue, ReportChanges } from './report-data.ts'
 import { ownTexts } from './shared-text.ts'
@@ -115,7 +115,7 @@ function sharedKey({ hunks, traits, ...part }: PartChange, node: NamedDiff): str
   return JSON.stringify([part, traits.map(({ name, old, now }) => [name, share(old ?? ''), share(now ?? '')]), lines])
 }
 
-function changedPart(part: PartChange): Omit<ChangedPart, 'shownFor' | 'count'> {
+export function changedPart(part: PartChange): Omit<ChangedPart, 'shownFor' | 'count'> {
   const { section, kind, name, change, traits, hunks } = part
   return {
     title: partName(part),
@@ -139,11 +139,12 @@ function changedPart(part: PartChange): Omit<ChangedPart, 'shownFor' | 'count'> 
 /** Annotations that follow from a change, and matter only if nothing else is known of it. */
 const DIGEST = /^[0-9a-f]{32,}$/
 
-function reasonsOf({ values, kept, stamps, parts, isPaused, effect }: NodeDiff): ChangeReason[] {
+function reasonsOf({ values, kept, stamps, obstacles, parts, isPaused, effect }: NodeDiff): ChangeReason[] {
   const reasons = [
     ...values.map(valueReason),
     ...kept.map(({ path }) => ({ text: 'the cluster keeps fields that another tool has set:', value: path })),
     ...stamps.filter(stamp => !isDigest(stamp)).map(valueReason),
+    ...obstacles.map(({ code }) => ({ text: `${consequenceOf(code)} (${code})` })),
     ...(isPaused && effect === 'roll'
       ? [{ text: 'spec.paused is set: nothing is replaced before it is removed' }]
       : []),
@@ -154,7 +155,7 @@ function reasonsOf({ values, kept, stamps, parts, isPaused, effect }: NodeDiff):
 
 const isDigest = ({ old = '', now = '' }: ValueChange): boolean => DIGEST.test(old) || DIGEST.test(now)
 
-function valueReason({ name, old, now }: ValueChange): ChangeReason {
+export function valueReason({ name, old, now }: ValueChange): ChangeReason {
   if (old === undefined) return { text: `${name} is new:`, value: now! }
   return now === undefined ? { text: `${name} is gone:`, value: old } : { text: name, value: `${old} → ${now}` }
 }

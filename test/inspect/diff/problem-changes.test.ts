@@ -18,8 +18,12 @@ describe('problemChanges', () => {
     return [added.length, fixed.length, before.length]
   }
 
-  test('a problem whose line, index and message moved is as before', () =>
-    assert.deepEqual(counts([found('a', 'spec.files[3].mode', 7)], [found('b', 'spec.files[4].mode', 9)]), [0, 0, 1]))
+  test('a problem whose line and index moved is as before', () =>
+    assert.deepEqual(counts([found('a', 'spec.files[3].mode', 7)], [found('a', 'spec.files[4].mode', 9)]), [0, 0, 1]))
+  test('a problem of the same field with another message is as before', () =>
+    assert.deepEqual(counts([found('a')], [found('b')]), [0, 0, 1]))
+  test('a problem with another message and index is new, and the other is fixed', () =>
+    assert.deepEqual(counts([found('a', 'spec.files[3].mode')], [found('b', 'spec.files[4].mode')]), [1, 1, 0]))
   test('a problem of another field is new, and the other is fixed', () =>
     assert.deepEqual(counts([found('a')], [found('a', 'spec.b')]), [1, 1, 0]))
   test('of several in one field, the one with another message is new', () => {
