@@ -35,7 +35,7 @@ describe('the change of a fleet', () => {
   test('as Markdown', () => assertGolden(golden('fleet-diff.md'), output(...SIDES, '-o', 'markdown')))
   test('as JSON', () => {
     const { diagnostics: _, ...found } = JSON.parse(output(...SIDES, '-o', 'json'))
-    assertGolden(golden('fleet-diff.json'), `${JSON.stringify(found, null, 1)}\n`)
+    assertGolden(golden('fleet-diff-json.txt'), `${JSON.stringify(found, null, 1)}\n`)
   })
   test('names only new problems in full', () => assertGolden(golden('fleet-problems.txt'), run(...SIDES).stderr))
   test('has the obstacles as annotations of a job', () => {
