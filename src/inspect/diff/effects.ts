@@ -44,12 +44,26 @@ export const effectText = (effect: Effect): string => EFFECTS[effect].text
 /** Whether running machines are lost: replaced, or removed with their MachineDeployment. */
 export const losesMachines = (effect: Effect): boolean => effect === 'roll' || effect === 'removed'
 
-/** Returns how many MachineDeployments have each effect, and how many machines are replaced or removed. */
-export function summaryText({ nodes }: Pick<RenderingDiff, 'nodes'>): string {
-  const counts = BY_WEIGHT.flatMap(effect => {
+export interface CountedEffect {
+  readonly effect: Effect
+  readonly count: number
+  /** The machines that are replaced or removed. */
+  readonly machines?: string
+}
+
+/** Returns how many MachineDeployments have each effect. */
+export const countedEffects = (nodes: readonly NodeDiff[]): CountedEffect[] =>
+  BY_WEIGHT.flatMap(effect => {
     const of = nodes.filter(node => node.effect === effect)
-    return of.length === 0 ? [] : [`${EFFECTS[effect].count(of.length)}${lostMachines(effect, of)}`]
+    const machines = losesMachines(effect) ? machinesOfNodes(of, effect) : ''
+    return of.length === 0 ? [] : [{ effect, count: of.length, ...(machines !== '' && { machines }) }]
   })
+
+/** Returns how many MachineDeployments have each effect, and how many machines are replaced or removed, in one line. */
+export function summaryText({ nodes }: Pick<RenderingDiff, 'nodes'>): string {
+  const counts = countedEffects(nodes).map(
+    ({ effect, count, machines }) => EFFECTS[effect].count(count) + (machines === undefined ? '' : ` (${machines})`),
+  )
   const all = `${nodes.length} MachineDeployment${nodes.length === 1 ? '' : 's'}`
   return counts.length === 0 ? all : `${all}: ${counts.join(', ')}`
 }
@@ -61,11 +75,6 @@ export function machinesOfNodes(nodes: readonly NodeDiff[], effect: Effect): str
     nodes.flatMap(({ machines }) => machines ?? []),
     what,
   )
-}
-
-function lostMachines(effect: Effect, nodes: readonly NodeDiff[]): string {
-  const machines = losesMachines(effect) ? machinesOfNodes(nodes, effect) : ''
-  return machines === '' ? '' : ` (${machines})`
 }
 
 const NAMELESS: ReadonlySet<string> = new Set(['text', 'unreadable', 'SSH keys'])

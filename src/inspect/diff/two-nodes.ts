@@ -29,6 +29,7 @@ export function compareNodes(first: NodeObjects, second: NodeObjects, hide: Hide
     summary: differs
       ? `${second.title} compared with ${first.title}: ${counted(reasons.length, 'value')} and ${counted(parts.length, 'part')} differ`
       : `${second.title} and ${first.title} are the same, except for their names and secrets`,
+    effects: [],
     outlook: [],
     values: [],
     groups: differs
@@ -42,7 +43,7 @@ export function compareNodes(first: NodeObjects, second: NodeObjects, hide: Hide
           },
         ]
       : [],
-    parts: parts.map(part => ({ ...changedPart(part), shownFor: second.title, count: 1 })),
+    parts: parts.map(part => ({ ...changedPart(part, second.title), count: 1 })),
     others: [],
     maskedLines: maskedLines({ nodes: [{ parts, values, stamps: [] }] }),
     problems: { added: [], fixed: [], before: 0 },

@@ -5,6 +5,7 @@ import { digits, percent } from '../show/size-text.ts'
 import type {
   ChangeGroup,
   NodeKind,
+  ReportChanges,
   ReportCluster,
   ReportData,
   ReportIdentity,
@@ -76,7 +77,18 @@ export function overview(data: ReportData) {
     changes: changes && {
       groups: changes.groups.map(group => changeGroup(group, data)),
       others: changes.others,
-      summary: summaryOf(changes.groups),
+      outlook: changes.outlook.map(each => ({
+        ...each,
+        heading: sentence(each.consequence),
+        text: each.lines.join('\n'),
+        nodes: named(each.titles, data),
+      })),
+      values: changes.values.slice(0, MOST_VALUES),
+      moreValues: Math.max(0, changes.values.length - MOST_VALUES),
+      count: changes.groups.reduce((sum, { titles }) => sum + titles.length, 0),
+      problems: changes.problems,
+      hasParts: changes.parts.length > 1,
+      summary: summaryOf(changes),
     },
   }
 }
@@ -252,22 +264,32 @@ const problemView = ({ message, help, object, place, field, excerpt, related, no
   moreNodes: Math.max(0, nodes.length - LINKED),
 })
 
-function changeGroup({ effect, meaning, reasons, parts, titles }: ChangeGroup, { changes, nodes }: ReportData) {
+const MOST_VALUES = 12
+
+const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
+/** The MachineDeployments, with links to those that the report shows. */
+function named(titles: readonly string[], { nodes }: ReportData) {
   const known = new Set(nodes.map(({ title }) => title))
+  return titles.map(title => ({ title, link: known.has(title) ? nodeLink(title) : undefined }))
+}
+
+function changeGroup({ effect, meaning, machines, reasons, parts, titles }: ChangeGroup, data: ReportData) {
   return {
     level: LEVELS[effect] ?? 'quiet',
     meaning,
+    machines,
     reasons,
     count: counted(titles.length, 'MachineDeployment'),
     heading: titles.length === 1 ? titles[0]! : counted(titles.length, 'MachineDeployment'),
     isLong: titles.length > 12,
-    nodes: titles.map(title => ({ title, link: known.has(title) ? nodeLink(title) : undefined })),
+    nodes: named(titles, data),
     parts: parts.map(i => {
-      const part = changes!.parts[i]!
+      const part = data.changes!.parts[i]!
       const lines = part.hunks.flatMap(hunk => hunk.lines)
       return {
         title: part.title,
-        link: `#change=${i}`,
+        link: `#change=${encodeURIComponent(part.id)}`,
         change: part.change,
         added: lines.filter(line => line.startsWith('+')).length,
         removed: lines.filter(line => line.startsWith('-')).length,
@@ -291,16 +313,14 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   removed: 'gone',
   deleting: 'being deleted',
   config: 'OperatingSystemConfig only',
+  rollout: 'machines only',
   stamps: 'annotations only',
   none: 'unchanged',
 }
 
-function summaryOf(groups: readonly ChangeGroup[]) {
-  const counts = new Map<string, number>()
-  for (const { effect, titles } of groups) counts.set(effect, (counts.get(effect) ?? 0) + titles.length)
-  return [...counts].map(([effect, count]) => ({
-    name: SUMMARIES[effect] ?? effect,
+const summaryOf = ({ effects }: ReportChanges) =>
+  effects.map(({ effect, count, machines }) => ({
+    name: [SUMMARIES[effect] ?? effect, ...(machines === undefined ? [] : [machines])].join(': '),
     value: digits(count),
     level: LEVELS[effect] ?? 'quiet',
   }))
-}

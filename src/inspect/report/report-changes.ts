@@ -8,7 +8,7 @@ import {
   type RenderingDiff,
   type ValueChange,
 } from '../diff/diff-model.ts'
-import { BY_WEIGHT, effectText, machinesOfNodes, partName, summaryText } from '../diff/effects.ts'
+import { BY_WEIGHT, countedEffects, effectText, machinesOfNodes, partName, summaryText } from '../diff/effects.ts'
 import { maskedLines } from '../diff/masked-lines.ts'
 import { consequenceOf, outlookOf } from '../diff/outlook.ts'
 import { changedProblems, type ProblemChanges } from '../diff/problem-changes.ts'
@@ -43,7 +43,7 @@ export function reportChanges(
       if (known) known.count++
       else {
         numbers.set(key, parts.size)
-        parts.set(key, { ...changedPart(part), shownFor: node.title, count: 1 })
+        parts.set(key, { ...changedPart(part, node.title), count: 1 })
       }
       return numbers.get(key)!
     })
@@ -59,6 +59,7 @@ export function reportChanges(
   const all = [...parts.values()]
   return {
     summary: summaryText(diff),
+    effects: countedEffects(diff.nodes),
     outlook: outlookOf(diff.nodes),
     values: countedValues(diff.nodes),
     groups: sorted.map(group => changeGroup({ ...group, parts: group.parts.map(i => order.get(i)!) })),
@@ -115,14 +116,16 @@ function sharedKey({ hunks, traits, ...part }: PartChange, node: NamedDiff): str
   return JSON.stringify([part, traits.map(({ name, old, now }) => [name, share(old ?? ''), share(now ?? '')]), lines])
 }
 
-export function changedPart(part: PartChange): Omit<ChangedPart, 'shownFor' | 'count'> {
+export function changedPart(part: PartChange, shownFor: string): Omit<ChangedPart, 'count'> {
   const { section, kind, name, change, traits, hunks } = part
   return {
+    id: `${section}:${kind}:${name}@${shownFor}`,
     title: partName(part),
     section,
     kind,
     name,
     change,
+    shownFor,
     properties: traits.map(({ name: trait, old, now }) => ({
       name: trait,
       ...(old !== undefined && { old }),

@@ -155,6 +155,7 @@ export interface ProblemLine {
 export interface ReportChanges {
   /** How many MachineDeployments change in which way, and how many machines are replaced. */
   readonly summary: string
+  readonly effects: readonly { readonly effect: string; readonly count: number; readonly machines?: string }[]
   /** What keeps changes from reaching machines. */
   readonly outlook: readonly ChangeOutlook[]
   /** The values that change, those of most MachineDeployments first. */
@@ -215,6 +216,8 @@ export interface ChangeReason {
 }
 
 export interface ChangedPart {
+  /** Names the change in an address, also after further commits. */
+  readonly id: string
   readonly title: string
   readonly section: string
   readonly kind: PartKind

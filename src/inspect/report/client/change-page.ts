@@ -1,40 +1,64 @@
 // Shows a changed file or other part, with the old text next to the new one.
 
+import { changedWords } from '../../diff/changed-words.ts'
 import type { ChangedLines, ChangedPart, ReportData } from '../report-data.ts'
 import { tokenNodes } from './code.ts'
 import { counted } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { type Language, languageOf } from './highlight.ts'
+import { changeLink } from './route.ts'
 
-export function changePage(
-  { changes }: ReportData,
-  index: number,
-): { readonly title: string; readonly content: HTMLElement } | undefined {
-  const part = changes?.parts[index]
+interface ChangePage {
+  readonly title: string
+  readonly content: HTMLElement
+}
+
+export function changePage({ changes }: ReportData, id: string): ChangePage | undefined {
+  const parts = changes?.parts ?? []
+  if (id === 'all')
+    return {
+      title: 'All differences',
+      content: h(
+        'div',
+        { class: 'change-page' },
+        h('p', { class: 'quiet' }, h('a', { href: '#view=changes' }, 'All changes')),
+        parts.map(part =>
+          h('section', {}, h('h2', {}, h('a', { href: changeLink(part.id) }, part.title)), partNodes(part)),
+        ),
+      ),
+    }
+  const index = parts.findIndex(part => part.id === id)
+  const part = parts[index]
   if (part === undefined) return undefined
-  const sides = part.hunks.map(hunkRows)
   return {
     title: part.title,
     content: h(
       'div',
       { class: 'change-page' },
-      h(
-        'p',
-        { class: 'quiet' },
-        h('a', { href: '#view=changes' }, 'All changes'),
-        ` · ${part.change} · `,
-        part.count === 1
-          ? `of ${part.shownFor}`
-          : `of ${counted(part.count, 'MachineDeployment')}; shown for ${part.shownFor}, others have their own names and secrets`,
-      ),
-      properties(part),
-      part.kind === 'unreadable'
-        ? h('p', { class: 'note' }, 'This is not valid YAML or JSON, and is not shown.')
-        : undefined,
-      sides.length === 0 ? undefined : table(part, sides),
-      neighbours(index, changes!.parts),
+      h('p', { class: 'quiet' }, h('a', { href: '#view=changes' }, 'All changes')),
+      partNodes(part),
+      neighbours(index, parts),
     ),
   }
+}
+
+function partNodes(part: ChangedPart): Child {
+  const hunks = part.hunks.map(hunkRows)
+  return [
+    h(
+      'p',
+      { class: 'quiet' },
+      `${part.change} · `,
+      part.count === 1
+        ? `of ${part.shownFor}`
+        : `of ${counted(part.count, 'MachineDeployment')}; shown for ${part.shownFor}, others have their own names and secrets`,
+    ),
+    properties(part),
+    part.kind === 'unreadable'
+      ? h('p', { class: 'note' }, 'This is not valid YAML or JSON, and is not shown.')
+      : undefined,
+    hunks.length === 0 ? undefined : table(part, hunks),
+  ]
 }
 
 const properties = ({ properties: changed }: ChangedPart): Child =>
@@ -151,29 +175,26 @@ function cells(
   ]
 }
 
-/** Marks what is between the beginning and the end that both lines have. */
+/** Marks the words that differ. Lines with little in common are easier to read without marks. */
 function marked(old: Side, now: Side): readonly [Child, Child] {
-  const [a, b] = [old.text, now.text]
-  let start = 0
-  while (start < a.length && start < b.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
-  // Lines with little in common are easier to read without marks.
-  if (start + end < Math.min(a.length, b.length) / 3) return [undefined, undefined]
-  const parts = (text: string, tag: 'del' | 'ins'): Child => [
+  const words = changedWords(old.text, now.text)
+  if (words === undefined) return [undefined, undefined]
+  const parts = (text: string, [start, end]: readonly [number, number], tag: 'del' | 'ins'): Child => [
     text.slice(0, start),
-    start < text.length - end ? h(tag, {}, text.slice(start, text.length - end)) : undefined,
-    text.slice(text.length - end),
+    start < end ? h(tag, {}, text.slice(start, end)) : undefined,
+    text.slice(end),
   ]
-  return [parts(a, 'del'), parts(b, 'ins')]
+  return [parts(old.text, words.old, 'del'), parts(now.text, words.now, 'ins')]
 }
 
 const neighbours = (index: number, parts: readonly ChangedPart[]): Child =>
   h(
     'p',
     { class: 'neighbours' },
-    index > 0 ? h('a', { href: `#change=${index - 1}`, rel: 'prev' }, `← ${parts[index - 1]!.title}`) : h('span'),
+    index > 0
+      ? h('a', { href: changeLink(parts[index - 1]!.id), rel: 'prev' }, `← ${parts[index - 1]!.title}`)
+      : h('span'),
     index + 1 < parts.length
-      ? h('a', { href: `#change=${index + 1}`, rel: 'next' }, `${parts[index + 1]!.title} →`)
+      ? h('a', { href: changeLink(parts[index + 1]!.id), rel: 'next' }, `${parts[index + 1]!.title} →`)
       : h('span'),
   )

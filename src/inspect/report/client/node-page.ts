@@ -5,6 +5,7 @@ import { counted, digits, type PlacedPart, percent, placedParts } from './data.t
 import { type Child, h } from './dom.ts'
 import { flowBoxes, flowPicture } from './flow.ts'
 import { meter } from './meter.ts'
+import { changeFact, type NodeChanges, nodeChanges } from './node-changes.ts'
 import { partPane } from './part-pane.ts'
 import { nodeLink, partId } from './route.ts'
 import { summaryPane } from './summary-pane.ts'
@@ -32,16 +33,17 @@ export function nodePage({ data, title, part, line, hasLink }: NodePageRequest):
   const kind = data.kinds[node.kind]!
   const parts = placedParts(kind)
   const chosen = parts.find(each => partId(each) === part)
+  const changes = nodeChanges(data, title)
   const picture = h('div', { class: 'picture' })
   const content = h(
     'div',
     { class: 'node-page' },
-    facts(kind, node),
+    facts(kind, node, changes),
     problemNote(data, node, parts),
     h(
       'div',
       { class: 'split' },
-      tree({ kind, node, parts, chosen }),
+      tree({ kind, node, parts, chosen, changes }),
       h(
         'div',
         { class: 'pane', id: 'pane' },
@@ -62,7 +64,7 @@ export function nodePage({ data, title, part, line, hasLink }: NodePageRequest):
   }
 }
 
-function facts(kind: NodeKind, node: ReportNode): HTMLElement {
+function facts(kind: NodeKind, node: ReportNode, changes: NodeChanges | undefined): HTMLElement {
   const known = [
     kind.operatingSystem && [kind.operatingSystem, kind.cloudProvider && ` on ${kind.cloudProvider}`],
     kind.kubernetes && `Kubernetes ${kind.kubernetes}`,
@@ -72,7 +74,13 @@ function facts(kind: NodeKind, node: ReportNode): HTMLElement {
   return h(
     'div',
     { class: 'facts' },
-    h('p', {}, h('a', { href: '#view=nodes' }, 'All nodes'), ...known.map(fact => h('span', {}, fact as Child))),
+    h(
+      'p',
+      {},
+      h('a', { href: '#view=nodes' }, 'All nodes'),
+      ...known.map(fact => h('span', {}, fact as Child)),
+      changeFact(changes),
+    ),
     sizeBar(kind, node),
   )
 }

@@ -3,7 +3,8 @@
 export type Route =
   | { readonly view: 'nodes' | 'problems' | 'changes' }
   | { readonly view: 'node'; readonly node: string; readonly part?: string; readonly line?: number }
-  | { readonly view: 'change'; readonly change: number }
+  /** The id of a change, or "all". */
+  | { readonly view: 'change'; readonly change: string }
   | { readonly view: 'search'; readonly query: string }
 
 export function readRoute(hash: string): Route | undefined {
@@ -14,7 +15,7 @@ export function readRoute(hash: string): Route | undefined {
   }
   const [node, part, line] = [fields.get('node'), fields.get('part'), Number(fields.get('line'))]
   if (node !== undefined) return { view: 'node', node, ...(part !== undefined && { part }), ...(line > 0 && { line }) }
-  if (fields.has('change')) return { view: 'change', change: Number(fields.get('change')) }
+  if (fields.has('change')) return { view: 'change', change: fields.get('change')! }
   if (fields.has('search')) return { view: 'search', query: fields.get('search')! }
   const view = fields.get('view')
   return view === 'nodes' || view === 'problems' || view === 'changes' ? { view } : undefined
@@ -35,6 +36,8 @@ export function nodeLink(node: string, part?: string, line?: number): string {
   if (line !== undefined) fields.push(`line=${line}`)
   return `#${fields.join('&')}`
 }
+
+export const changeLink = (id: string): string => `#change=${encodeURIComponent(id)}`
 
 export const searchLink = (query: string): string => `#search=${encodeURIComponent(query)}`
 

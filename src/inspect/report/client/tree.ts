@@ -3,13 +3,16 @@
 import type { NodeKind, ReportNode } from '../report-data.ts'
 import { digits, type PlacedPart, partBytes } from './data.ts'
 import { type Child, h } from './dom.ts'
-import { nodeLink, partId } from './route.ts'
+import { changeMark, type NodeChanges } from './node-changes.ts'
+import { changeLink, nodeLink, partId } from './route.ts'
 
 interface TreeRequest {
   readonly kind: NodeKind
   readonly node: ReportNode
   readonly parts: readonly PlacedPart[]
   readonly chosen: PlacedPart | undefined
+  /** Set if two renderings are compared. */
+  readonly changes: NodeChanges | undefined
 }
 
 const GROUPS: readonly (readonly [kinds: readonly string[], name: string])[] = [
@@ -50,18 +53,46 @@ export function tree(request: TreeRequest): HTMLElement {
       ),
     ),
     others.length === 0 ? undefined : [h('h3', {}, 'Beside the user data'), leaves(others)],
+    removedParts(request.changes),
   )
+}
+
+/** Parts that the node no longer gets. */
+function removedParts(changes: NodeChanges | undefined): Child {
+  const removed = [...(changes?.parts.values() ?? [])].filter(({ change }) => change === 'removed')
+  return removed.length === 0
+    ? undefined
+    : [
+        h('h3', {}, 'Removed ', h('span', { class: 'quiet' }, String(removed.length))),
+        h(
+          'ul',
+          {},
+          removed.map(part =>
+            h(
+              'li',
+              { class: 'has-mark' },
+              h(
+                'a',
+                { class: 'leaf', href: changeLink(part.id) },
+                h('span', { class: 'path' }, h('del', {}, part.title)),
+              ),
+              changeMark(part),
+            ),
+          ),
+        ),
+      ]
 }
 
 type Leaves = (parts: readonly PlacedPart[]) => HTMLElement
 
 /** Returns a function that lists parts, each with its mode and size. */
-function treeLeaves({ kind, node, chosen }: TreeRequest): Leaves {
+function treeLeaves({ kind, node, chosen, changes }: TreeRequest): Leaves {
   const sizes = partBytes(kind, node)
-  const leaf = (part: PlacedPart): HTMLElement =>
-    h(
+  const leaf = (part: PlacedPart): HTMLElement => {
+    const change = changes?.parts.get(partId(part))
+    return h(
       'li',
-      {},
+      change === undefined ? {} : { class: 'has-mark' },
       h(
         'a',
         {
@@ -74,7 +105,9 @@ function treeLeaves({ kind, node, chosen }: TreeRequest): Leaves {
         h('span', { class: 'meta' }, part.mode),
         h('span', { class: 'meta bytes' }, digits(sizes[part.number]!)),
       ),
+      change && changeMark(change),
     )
+  }
   return parts => h('ul', {}, parts.map(leaf))
 }
 

@@ -23,7 +23,37 @@ async function blockAsync(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=aw
 
 __eta.res+='<section id="view-changes" aria-labelledby="changes-title">\n<h1 id="changes-title" tabindex="-1">';
 __eta.res+=__eta.e(it.title);
-__eta.res+='</h1>\n<ul class="tiles">\n';
+__eta.res+='</h1>\n';
+for (const each of it.changes.outlook) {
+__eta.res+='<article class="card change roll outlook">\n<h2>';
+__eta.res+=__eta.e(each.heading);
+__eta.res+='</h2>\n<p>';
+__eta.res+=__eta.e(each.advice);
+__eta.res+=' <span class="quiet">';
+__eta.res+=__eta.e(each.code);
+__eta.res+='</span></p>\n';
+if (each.text) {
+__eta.res+='<pre class="yaml" tabindex="0">';
+__eta.res+=__eta.e(each.text);
+__eta.res+='</pre>';
+}
+__eta.res+='<ul class="names">\n';
+for (const node of each.nodes) {
+__eta.res+='<li>';
+if (node.link) {
+__eta.res+='<a href="';
+__eta.res+=__eta.e(node.link);
+__eta.res+='">';
+__eta.res+=__eta.e(node.title);
+__eta.res+='</a>';
+} else {
+__eta.res+=__eta.e(node.title);
+}
+__eta.res+='</li>\n';
+}
+__eta.res+='</ul>\n</article>\n';
+}
+__eta.res+='<ul class="tiles">\n';
 for (const tile of it.changes.summary) {
 __eta.res+='<li class="';
 __eta.res+=__eta.e(tile.level);
@@ -34,6 +64,57 @@ __eta.res+=__eta.e(tile.name);
 __eta.res+='</span></li>\n';
 }
 __eta.res+='</ul>\n';
+if (it.changes.values.length > 0) {
+__eta.res+='<table class="values"><caption class="unseen">The values that change</caption>\n';
+for (const value of it.changes.values) {
+__eta.res+='<tr><th scope="row">';
+__eta.res+=__eta.e(value.text);
+__eta.res+='</th><td><code>';
+__eta.res+=__eta.e(value.value);
+__eta.res+='</code></td><td class="quiet">';
+__eta.res+=__eta.e(value.count);
+__eta.res+=' of ';
+__eta.res+=__eta.e(it.changes.count);
+__eta.res+='</td></tr>\n';
+}
+if (it.changes.moreValues > 0) {
+__eta.res+='<tr><td colspan="3" class="quiet">and ';
+__eta.res+=__eta.e(it.changes.moreValues);
+__eta.res+=' more values</td></tr>';
+}
+__eta.res+='</table>\n';
+}
+if (it.changes.problems.added.length + it.changes.problems.fixed.length > 0) {
+__eta.res+='<article class="card">\n<h2>Problems: ';
+__eta.res+=__eta.e(it.changes.problems.added.length);
+__eta.res+=' new, ';
+__eta.res+=__eta.e(it.changes.problems.fixed.length);
+__eta.res+=' fixed, ';
+__eta.res+=__eta.e(it.changes.problems.before);
+__eta.res+=' as before</h2>\n<ul class="reasons">\n';
+for (const problem of it.changes.problems.added) {
+__eta.res+='<li><span class="severity ';
+__eta.res+=__eta.e(problem.severity);
+__eta.res+='">new ';
+__eta.res+=__eta.e(problem.code);
+__eta.res+='</span> ';
+__eta.res+=__eta.e(problem.message);
+__eta.res+=' <span class="mono quiet">';
+__eta.res+=__eta.e(problem.where);
+__eta.res+='</span></li>\n';
+}
+for (const problem of it.changes.problems.fixed) {
+__eta.res+='<li class="quiet"><span class="severity">fixed ';
+__eta.res+=__eta.e(problem.code);
+__eta.res+='</span> ';
+__eta.res+=__eta.e(problem.message);
+__eta.res+='</li>\n';
+}
+__eta.res+='</ul>\n</article>\n';
+}
+if (it.changes.hasParts) {
+__eta.res+='<p><a href="#change=all">All differences on one page</a></p>';
+}
 if (it.clusters) {
 __eta.res+=include('clusters');
 }
@@ -48,6 +129,11 @@ __eta.res+=__eta.e(group.heading);
 __eta.res+=': ';
 __eta.res+=__eta.e(group.meaning);
 __eta.res+='</h2>\n';
+if (group.machines) {
+__eta.res+='<p class="machines">';
+__eta.res+=__eta.e(group.machines);
+__eta.res+='</p>';
+}
 if (group.reasons.length > 0) {
 __eta.res+='<ul class="reasons">\n';
 for (const reason of group.reasons) {
