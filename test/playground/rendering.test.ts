@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { filesToStartWith } from '../../src/playground/files.ts'
+import { filesToStartWith } from '../../src/playground/examples/start.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../../src/start/starting-files.ts'

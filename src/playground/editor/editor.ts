@@ -21,6 +21,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { h } from '../../inspect/report/client/dom.ts'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
+import { helpText } from '../help-text.ts'
+import { keyTooltip } from './key-tooltip.ts'
 import { marksOf, offsetOf } from './marks.ts'
 import { editorTheme } from './theme.ts'
 
@@ -101,7 +103,7 @@ function explained({ code, message, help }: Diagnostic): HTMLElement {
     'div',
     {},
     h('div', {}, h('span', { class: 'mark-code' }, code), ` ${message}`),
-    help === undefined ? undefined : h('div', { class: 'mark-help' }, help),
+    help === undefined ? undefined : helpText(help),
     h('span', { class: 'mark-explain' }, `osm-krm explain ${code}`),
   )
 }
@@ -159,6 +161,7 @@ const common: readonly Extension[] = [
   bracketMatching(),
   yaml(),
   autocompletion({ override: [completions], icons: false }),
+  keyTooltip,
   tooltips({ position: 'fixed' }),
   keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
   ...editorTheme,
