@@ -36,7 +36,8 @@ export function groupByCode(diagnostics: readonly Diagnostic[]): ProblemGroup[] 
 
 function groupOf(code: DiagnosticCode, severity: Severity, groups: readonly SimilarDiagnostics[]): ProblemGroup {
   const count = groups.reduce((sum, problems) => sum + problems.length, 0)
-  const helps = groups.map(sharedHelp)
+  // The whole list can be copied.
+  const helps = groups.map(problems => sharedHelp(problems, Number.POSITIVE_INFINITY))
   const [help] = helps
   const isShared = helps.every(other => other === help)
   const messages = groups.map((problems, i) => ({ problems, ...(!isShared && helpOf(helps[i])) }))

@@ -46,7 +46,7 @@ export function createProblemList(panel: HTMLElement, goTo: GoTo): (rendered: Re
       h(
         'ul',
         { class: 'places' },
-        problems.slice(from, to).map(problem => h('li', {}, placeOf(problem, problems.length > 1, goTo))),
+        problems.slice(from, to).map(problem => h('li', {}, placeOf(problem, problems.length > 1))),
       )
     return h(
       'div',
@@ -76,6 +76,22 @@ export function createProblemList(panel: HTMLElement, goTo: GoTo): (rendered: Re
     return details
   }
 
+  /** Returns a button that leads to the place of a problem. What is not in a file is named, unless the message does that. */
+  function placeOf({ object, field = '', message, origin }: Diagnostic, isOneOfSeveral: boolean): Child {
+    const name = object === undefined ? '' : nameOf(object)
+    const file = FILE_NAMES.find(known => known === origin?.path)
+    if (file === undefined || origin === undefined)
+      return [name, field].filter(text => text !== '' && (isOneOfSeveral || !message.includes(text))).join(', ')
+    const button = h(
+      'button',
+      { type: 'button' },
+      isOneOfSeveral && name !== '' ? `${name} ` : undefined,
+      h('span', { class: 'mono quiet' }, fileText(origin)),
+    )
+    button.addEventListener('click', () => goTo(file, origin.line, origin.column))
+    return button
+  }
+
   return ({ data, diagnostics, problems = data?.problems ?? [] }) => {
     const groups = groupByCode(diagnostics)
     const titles = new Map(problems.map(({ code, title }) => [code, title]))
@@ -92,20 +108,4 @@ function summaryOf(groups: readonly ProblemGroup[], isRendered: boolean): (Node 
     return count === 0 ? [] : [h('span', { class: `severity ${severity}` }, counted(count, NOUNS[severity]))]
   })
   return counts.flatMap((count, i) => (i === 0 ? [count] : [', ', count]))
-}
-
-/** Returns a button that leads to the place of a problem, or the place as text if it is not in a file. */
-function placeOf(problem: Diagnostic, isNamed: boolean, goTo: GoTo): Child {
-  const { object, field = '', origin } = problem
-  const file = FILE_NAMES.find(name => name === origin?.path)
-  const name = object === undefined ? '' : nameOf(object)
-  if (file === undefined || origin === undefined) return [name, field].filter(text => text !== '').join(', ')
-  const button = h(
-    'button',
-    { type: 'button' },
-    isNamed && name !== '' ? `${name} ` : undefined,
-    h('span', { class: 'mono quiet' }, fileText(origin)),
-  )
-  button.addEventListener('click', () => goTo(file, origin.line, origin.column))
-  return button
 }

@@ -40,7 +40,7 @@ let server: Server
 let address = ''
 
 const WIDE: Screen = { width: 1440, theme: 'light' }
-const SCREENS: readonly Screen[] = [1440, 900, 390].flatMap(width => [
+const SCREENS: readonly Screen[] = [1440, 1024, 900, 390].flatMap(width => [
   { width, theme: 'light' as const },
   { width, theme: 'dark' as const },
 ])
@@ -82,8 +82,9 @@ const close = async ({ page, problems }: Opened): Promise<void> => {
 const screenshot = (page: Page, name: string, { width, theme }: Screen) =>
   page.screenshot({ path: join(SCREENSHOTS, `playground-${name}-${width}-${theme}.png`) })
 
-/** Puts the cursor behind a text of the file that is shown. */
-async function putCursor(page: Page, behind: string): Promise<void> {
+/** Puts the cursor at the end of a line. */
+async function putCursor(page: Page, behind: string, file = 'machine-deployments.yaml'): Promise<void> {
+  await page.click(`[role=tab][title="${file}"]`)
   await page.locator('.cm-line', { hasText: behind }).first().click()
   await page.keyboard.press('End')
 }
@@ -113,6 +114,7 @@ describe('the playground in Chromium', { skip }, () => {
       const { page } = opened
       const views: readonly [string, () => Promise<unknown>][] = [
         ['node', async () => t.diagnostic((await page.innerText('#outcome')).trim())],
+        ['examples', () => page.click('#examples')],
         ['file', () => page.locator('.tree a', { hasText: 'kubelet.service' }).first().click()],
         [
           'mistake',
@@ -120,6 +122,16 @@ describe('the playground in Chromium', { skip }, () => {
             await putCursor(page, 'cloudProvider:')
             await page.keyboard.type('er')
             await page.waitForSelector('.cm-lintRange-error')
+          },
+        ],
+        [
+          'help',
+          async () => {
+            await page.click('[role=tab][title="tokens.yaml"]')
+            await page.locator('.cm-content').click()
+            await page.keyboard.press('Control+a')
+            await page.keyboard.press('Delete')
+            await page.waitForSelector('#problems .help-code')
           },
         ],
         ['nodes', () => page.click('.views [data-view=nodes]')],
@@ -233,10 +245,7 @@ describe('the playground in Chromium', { skip }, () => {
       'machine-deployments.yaml': START['machine-deployments.yaml']
         .replace('flavor: FLAVOR', `flavor: ${JSON.stringify(HOSTILE)}`)
         .replace('operatingSystem: ubuntu', `operatingSystem: ${JSON.stringify(HOSTILE)}`),
-      'profile.yaml': `${START['profile.yaml']
-        .replaceAll(/^# ?/gm, '')
-        .replace(/^.*\n.*\n/, '')
-        .replace('A node of our company.', HOSTILE)}`,
+      'profile.yaml': START['profile.yaml'].replace('A node', HOSTILE),
     })
     for (const given of [files, { ...files, 'machine-deployments.yaml': START['machine-deployments.yaml'] }]) {
       const opened = await open(WIDE, await fragmentOf(given))

@@ -41,6 +41,7 @@ const looks = EditorView.theme({
     fontSize: '0.86rem',
     maxWidth: 'min(34rem, 92vw)',
   },
+  '.cm-tooltip.cm-tooltip-hover': { maxHeight: '70vh', overflow: 'auto' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: '14rem' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--card)' },
   '.cm-completionDetail': { color: 'var(--quiet)', fontStyle: 'normal', marginLeft: '1rem' },
@@ -69,7 +70,6 @@ const looks = EditorView.theme({
   '.help-code pre': {
     margin: '0.4rem 0 0',
     padding: '0.5rem 0.7rem',
-    maxHeight: '14rem',
     overflow: 'auto',
     backgroundColor: 'var(--sunk)',
     borderRadius: '6px',

@@ -22,7 +22,7 @@ const choice = { provider: 'openstack', os: 'ubuntu' }
 
 export const PROXY_AND_MIRROR: Example = {
   title: 'A proxy and a registry mirror',
-  description: 'Six settings change the files of apt, containerd and the kubelet: search the node for "example.com".',
+  description: 'Settings change the files of apt, containerd and the kubelet: search the node for example.com.',
   choice,
   shown: 'osm-krm.yaml',
   files: exampleFiles({ ...choice, nodes: NODES }, PROFILES),

@@ -6,8 +6,8 @@ import { type Example, exampleFiles, type StartChoice } from './example.ts'
 
 export const filesToStartWith = (choice: StartChoice): PlaygroundFiles => exampleFiles(choice, overlayOf(choice.os))
 
-const overlayOf = (os: string): string => `# What differs from osm-krm's own profile ${profileOf(os)}. Edit it,
-# and see the node. It ignores one line without an error: press F8.
+const overlayOf = (os: string): string => `# What differs from the built-in profile ${profileOf(os)}: two files.
+# systemd ignores a line of one without an error: F8 goes to it.
 apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemProfileOverlay
 metadata:
@@ -19,17 +19,17 @@ spec:
   provisioningConfig:
     files:
       add:
-        - path: /etc/motd
-          content:
-            inline:
-              data: |
-                Kubernetes {{ .KubeVersion }} on {{ .CloudProviderName }}
         - path: /etc/systemd/system/containerd.service.d/50-site.conf
           content:
             inline:
               data: |
                 [Service]
                 LimitNOFILES=1048576
+        - path: /etc/motd
+          content:
+            inline:
+              data: |
+                A node with Kubernetes {{ .KubeVersion }}
 `
 
 const profileOf = (os: string): string => BUILT_IN_PROFILES.find(name => name === `osp-${os}`) ?? BUILT_IN_PROFILES[0]!
