@@ -38,7 +38,7 @@ function block(text: string): HTMLElement {
   return h(
     'div',
     { class: 'help-code' },
-    h('pre', { tabindex: 0, role: 'region', 'aria-label': 'What to paste' }, text),
+    h('pre', { tabindex: 0, role: 'group', 'aria-label': 'What to paste' }, text),
     h('p', { class: 'help-tools' }, button, status),
   )
 }

@@ -78,14 +78,16 @@ export function createProblemList(panel: HTMLElement, goTo: GoTo): (rendered: Re
 
   /** Returns a button that leads to the place of a problem. What is not in a file is named, unless the message does that. */
   function placeOf({ object, field = '', message, origin }: Diagnostic, isOneOfSeveral: boolean): Child {
-    const name = object === undefined ? '' : nameOf(object)
     const file = FILE_NAMES.find(known => known === origin?.path)
-    if (file === undefined || origin === undefined)
-      return [name, field].filter(text => text !== '' && (isOneOfSeveral || !message.includes(text))).join(', ')
+    if (file === undefined || origin === undefined) {
+      const names = [object === undefined ? '' : nameOf(object), field]
+      return names.filter(name => name !== '' && (isOneOfSeveral || !message.includes(name))).join(', ')
+    }
     const button = h(
       'button',
       { type: 'button' },
-      isOneOfSeveral && name !== '' ? `${name} ` : undefined,
+      // The objects have the same kind.
+      isOneOfSeveral && object ? `${object.namespace ? `${object.namespace}/` : ''}${object.name} ` : undefined,
       h('span', { class: 'mono quiet' }, fileText(origin)),
     )
     button.addEventListener('click', () => goTo(file, origin.line, origin.column))
