@@ -2,6 +2,7 @@
 // reads the text around a placeholder for the word that is being written, and goes on after what is not valid yet.
 
 import { CST, Parser } from 'yaml'
+import { documentAt } from './document-at.ts'
 import { keyName, mapEntries, objectKind } from './entries.ts'
 
 export interface CompletionPlace {
@@ -21,17 +22,19 @@ export interface CompletionPlace {
 /** The word before the cursor; a value has a key before it. */
 const WORD = /(:[ \t]{1,20})?([\w./-]{0,200})$/
 
-export function cursorAt(text: string, offset: number): CompletionPlace | undefined {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
-  const lineEnd = text.indexOf('\n', offset)
-  const [, colon, word = ''] = WORD.exec(text.slice(lineStart, offset))!
-  const from = offset - word.length
+export function cursorAt(file: string, offset: number): CompletionPlace | undefined {
+  const { text, start } = documentAt(file, offset)
+  const end = offset - start
+  const lineStart = text.lastIndexOf('\n', end - 1) + 1
+  const lineEnd = text.indexOf('\n', end)
+  const [, colon, word = ''] = WORD.exec(text.slice(lineStart, end))!
+  const at = end - word.length
   const placeholder = colon === undefined ? 'cursor:' : 'cursor'
-  const probe = text.slice(0, from) + placeholder + (lineEnd < 0 ? '' : text.slice(lineEnd))
+  const probe = text.slice(0, at) + placeholder + (lineEnd < 0 ? '' : text.slice(lineEnd))
   for (const token of new Parser().parse(probe)) {
     if (token.type !== 'document') continue
-    const place = placeIn(token.value, from)
-    if (place) return { kind: objectKind(token.value), ...place, from, column: from - lineStart }
+    const place = placeIn(token.value, at)
+    if (place) return { kind: objectKind(token.value), ...place, from: start + at, column: at - lineStart }
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 // What a key of a YAML text means, from the JSON Schema of the object's kind.
 
 import { Parser } from 'yaml'
+import { documentAt } from './document-at.ts'
 import { keyName, mapEntries, objectKind } from './entries.ts'
 import { schemaDescription, schemasAt, schemaTypes } from './schema-at.ts'
 
@@ -17,15 +18,16 @@ export interface KeyHelp {
 }
 
 /** Returns the help of the key at an offset, or undefined if there is none, or the schema does not have it. */
-export function keyHelpAt(text: string, offset: number): KeyHelp | undefined {
+export function keyHelpAt(file: string, offset: number): KeyHelp | undefined {
+  const { text, start } = documentAt(file, offset)
   for (const token of new Parser().parse(text)) {
     if (token.type !== 'document') continue
     for (const { path, key } of mapEntries(token.value)) {
       const name = keyName(key)
       if (!key || name === undefined || !('source' in key)) continue
-      const to = key.offset + key.source.length
-      if (key.offset <= offset && offset < to)
-        return helpOf(objectKind(token.value), [...path, name], { from: key.offset, to, name })
+      const from = start + key.offset
+      const to = from + key.source.length
+      if (from <= offset && offset < to) return helpOf(objectKind(token.value), [...path, name], { from, to, name })
     }
   }
   return undefined
