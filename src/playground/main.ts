@@ -8,7 +8,7 @@ import { createEditor } from './editor/editor.ts'
 import { createExampleMenu } from './example-menu.ts'
 import type { Example } from './examples/example.ts'
 import { filesToStartWith, START } from './examples/start.ts'
-import { FILE_NAMES, type FileName, type PlaygroundFiles } from './files.ts'
+import { FILE_NAMES, type FileName } from './files.ts'
 import { createNotice } from './notice.ts'
 import { createPreview } from './preview.ts'
 import { createProblemList } from './problem-list.ts'
@@ -117,22 +117,23 @@ function goTo(file: FileName, line: number, column?: number): void {
   editor.goTo(file, line, column)
 }
 
-function open(files: PlaygroundFiles, shown: FileName): void {
+function open({ files, shown, about }: Pick<Example, 'files' | 'shown' | 'about'>): void {
   editor.replace(files)
   unchanged = JSON.stringify(files)
   tabs.choose(shown)
+  if (about !== undefined) editor.scrollTo(about)
   clearTimeout(waiting)
   void render()
 }
 
 /** Replaces the inputs. If the reader has changed them, the page asks before. */
-function startWith(wanted: Pick<Example, 'choice' | 'files' | 'shown'>, what: string, action: string): void {
+function startWith(wanted: Omit<Example, 'title' | 'description'>, what: string, action: string): void {
   const replace = (): void => {
     ;({ choice } = wanted)
     notice.close()
     if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
     showChoice(choice)
-    open(wanted.files, wanted.shown)
+    open(wanted)
   }
   if (!isChanged()) replace()
   else {
@@ -149,7 +150,7 @@ async function openShared(): Promise<boolean> {
     notice.say(`The link cannot be opened: ${read.problem}.`)
     return false
   }
-  open(read.files, FILE_NAMES[0])
+  open({ files: read.files, shown: FILE_NAMES[0] })
   const isMasked = Object.values(read.files).some(text => text.includes('REDACTED'))
   notice.say([
     h('p', {}, 'These inputs are from a link. They are only text: they are rendered in this page, and run nothing.'),

@@ -230,6 +230,7 @@ describe('the playground in Chromium', { skip }, () => {
     await page.waitForSelector('#view .facts:has-text("ubuntu on openstack")')
     assert.equal(await page.getAttribute('[role=tab] >> nth=1', 'aria-selected'), 'true')
     assert.ok(!(await page.isVisible('#example-menu')))
+    await page.waitForSelector('.cm-line:has-text("http: http://proxy.example.com:3128")')
     await putCursor(page, 'name: workers')
     await page.keyboard.type('-mine')
     await choose('A mistake in a template')

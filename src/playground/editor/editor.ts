@@ -31,6 +31,8 @@ export interface Editor {
   /** Replaces all files, and clears the undo history. */
   readonly replace: (files: PlaygroundFiles) => void
   readonly show: (file: FileName) => void
+  /** Scrolls to the first place with a text in the file that is shown. */
+  readonly scrollTo: (text: string) => void
   /** Shows a place, counted from 1, and moves the focus to it. */
   readonly goTo: (file: FileName, line: number, column?: number) => void
   readonly mark: (diagnostics: readonly Diagnostic[]) => void
@@ -84,6 +86,10 @@ export function createEditor({ host, files, onChange }: EditorRequest): Editor {
       view.setState(states.get(shown)!)
     },
     show,
+    scrollTo(text) {
+      const at = view.state.doc.toString().indexOf(text)
+      if (at >= 0) view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) })
+    },
     goTo(file, line, column) {
       show(file)
       const anchor = offsetOf(view.state.doc.toString(), line, column)

@@ -16,6 +16,8 @@ export interface Example {
   readonly choice: StartChoice
   /** The file that is shown first. */
   readonly shown: FileName
+  /** A text of that file that is scrolled into view, if it is not at the beginning. */
+  readonly about?: string
   readonly files: PlaygroundFiles
 }
 

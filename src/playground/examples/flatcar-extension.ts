@@ -2,14 +2,14 @@
 
 import { type Example, exampleFiles } from './example.ts'
 
-const PROFILES = `# Adds files, units and commands to osp-flatcar. The result is the profile osp-flatcar-ext, which the MachineDeployment names.
-# The kind follows a draft of KKP, and is experimental.
+const PROFILES = `# Adds a file, a timer and a command to osp-flatcar. The result is
+# osp-flatcar-ext, which the MachineDeployment names. The kind
+# follows a draft of KKP, and is experimental.
 apiVersion: kubermatic.k8c.io/v1
 kind: OperatingSystemProfileExtension
 metadata:
   name: company
-  annotations:
-    config.kubernetes.io/local-config: "true"
+  annotations: {config.kubernetes.io/local-config: "true"}
 spec:
   ospTarget:
     profileName: osp-flatcar

@@ -25,5 +25,6 @@ export const PROXY_AND_MIRROR: Example = {
   description: 'Settings change the files of apt, containerd and the kubelet: search the node for example.com.',
   choice,
   shown: 'osm-krm.yaml',
+  about: 'proxy:',
   files: exampleFiles({ ...choice, nodes: NODES }, PROFILES),
 }

@@ -22,12 +22,14 @@ spec:
         - path: /etc/systemd/system/containerd.service.d/50-site.conf
           content:
             inline:
+              encoding: b64
               data: |
                 [Service]
                 LimitNOFILES=1048576
         - path: /etc/motd
           content:
             inline:
+              encoding: b64
               data: |
                 A node with Kubernetes {{ .KubeVersion }}
 `

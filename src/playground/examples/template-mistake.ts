@@ -2,14 +2,14 @@
 
 import { type Example, exampleFiles } from './example.ts'
 
-const PROFILES = `# The node is correct, because it has no proxy. As soon as the settings have one, the template fails.
-# Try it: write "proxy: {http: http://proxy.example.com:3128}" below "nodes:" in the settings.
+const PROFILES = `# The node is correct, because it has no proxy. With one, the
+# template fails. Try it: add this line below "nodes:" in the settings.
+#     proxy: {http: http://proxy.example.com:3128}
 apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemProfileOverlay
 metadata:
   name: osp-ubuntu
-  annotations:
-    config.kubernetes.io/local-config: "true"
+  annotations: {config.kubernetes.io/local-config: "true"}
 spec:
   extends: osp-ubuntu
   version: v1.0.0
@@ -17,7 +17,6 @@ spec:
     files:
       add:
         - path: /etc/company/agent.env
-          permissions: 644
           content:
             inline:
               encoding: b64
