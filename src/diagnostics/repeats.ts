@@ -93,17 +93,17 @@ const LETTER_OR_DIGIT = /[A-Za-z0-9]/
 const LISTED = 100
 
 /**
- * Returns one help for problems that are alike. If only the last line differs, such as that of a list to paste, it has this line of each;
- * otherwise it is that of the first.
+ * Returns one help for problems that are alike. If only the last line differs, such as that of a list to paste, it has this line of each, or of
+ * `listed` of them; otherwise it is that of the first.
  */
-export function sharedHelp([first, ...others]: SimilarDiagnostics): string | undefined {
+export function sharedHelp([first, ...others]: SimilarDiagnostics, listed = LISTED): string | undefined {
   const { help } = first
   if (help === undefined || others.every(other => other.help === help)) return help
   const at = help.lastIndexOf('\n') + 1
   const start = help.slice(0, at)
   const isList = at > 0 && help.startsWith(' ', at) && others.every(other => isLastLineOf(other.help ?? '', start))
   if (!isList) return `${help}${at > 0 ? '\n' : ''}\nThe same for the other ${others.length}, with their names.`
-  const lines = [first, ...others].slice(0, LISTED).map(each => each.help!.slice(at))
+  const lines = [first, ...others].slice(0, listed).map(each => each.help!.slice(at))
   const more = others.length + 1 - lines.length
   return `${start}${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}`
 }

@@ -5,15 +5,18 @@ import { counted } from '../inspect/report/client/data.ts'
 import { h } from '../inspect/report/client/dom.ts'
 import { createThemeChoice } from '../inspect/report/client/theme-choice.ts'
 import { createEditor } from './editor/editor.ts'
-import { FILE_NAMES, type FileName, filesToStartWith, type PlaygroundFiles, type StartChoice } from './files.ts'
+import { createExampleMenu } from './example-menu.ts'
+import type { Example } from './examples/example.ts'
+import { filesToStartWith, START } from './examples/start.ts'
+import { FILE_NAMES, type FileName } from './files.ts'
 import { createNotice } from './notice.ts'
 import { createPreview } from './preview.ts'
-import { showProblems } from './problem-list.ts'
+import { createProblemList } from './problem-list.ts'
 import { createRenderer } from './renderer.ts'
 import type { Rendered } from './rendering.ts'
 import { isShared, readFragment } from './share/link.ts'
 import { share } from './sharing.ts'
-import { createStartChoice, FIRST_CHOICE } from './start-choice.ts'
+import { createStartChoice } from './start-choice.ts'
 import { createTabs } from './tabs.ts'
 
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
@@ -22,9 +25,9 @@ const DELAY = 250
 /** A rendering that takes longer is announced. */
 const SLOW = 700
 
-let choice = FIRST_CHOICE
+let { choice } = START
 /** The inputs before the reader changed them. */
-let unchanged = JSON.stringify(filesToStartWith(choice))
+let unchanged = JSON.stringify(START.files)
 let waiting: ReturnType<typeof setTimeout> | undefined
 let slow: ReturnType<typeof setTimeout> | undefined
 let hasRendered = false
@@ -34,7 +37,7 @@ const outcome = byId('outcome')
 const preview = createPreview(byId('preview'))
 const editor = createEditor({
   host: byId('editor'),
-  files: filesToStartWith(choice),
+  files: START.files,
   onChange() {
     // The address no longer contains the current inputs.
     if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
@@ -46,8 +49,17 @@ const tabs = createTabs(byId('tabs'), byId('editor-panel'), editor.show)
 const showChoice = createStartChoice({
   provider: byId<HTMLSelectElement>('provider'),
   os: byId<HTMLSelectElement>('os'),
-  onChoice: startWith,
+  onChoice: wanted =>
+    startWith(
+      { choice: wanted, shown: START.shown, files: filesToStartWith(wanted) },
+      `start again with ${wanted.os} on ${wanted.provider}`,
+      'Start again',
+    ),
 })
+createExampleMenu(byId('examples'), byId('example-menu'), example =>
+  startWith(example, `open the example “${example.title}”`, 'Open'),
+)
+const showProblems = createProblemList(byId('problems'), goTo)
 
 const isChanged = (): boolean => JSON.stringify(editor.files()) !== unchanged
 
@@ -73,9 +85,10 @@ async function render(): Promise<void> {
   tell(rendered, Math.round(performance.now() - began))
 }
 
-function mark({ data, diagnostics }: Rendered): void {
+function mark(rendered: Rendered): void {
+  const { diagnostics } = rendered
   editor.mark(diagnostics)
-  showProblems(byId('problems'), diagnostics, { isRendered: data !== undefined, goTo })
+  showProblems(rendered)
   const counts = new Map<string, { errors: number; others: number }>()
   for (const { origin, severity, ignored } of diagnostics) {
     if (origin?.path === undefined || ignored !== undefined) continue
@@ -104,27 +117,28 @@ function goTo(file: FileName, line: number, column?: number): void {
   editor.goTo(file, line, column)
 }
 
-function open(files: PlaygroundFiles): void {
+function open({ files, shown, about }: Pick<Example, 'files' | 'shown' | 'about'>): void {
   editor.replace(files)
   unchanged = JSON.stringify(files)
-  tabs.choose(FILE_NAMES[0])
+  tabs.choose(shown)
+  if (about !== undefined) editor.scrollTo(about)
   clearTimeout(waiting)
   void render()
 }
 
-function startWith(wanted: StartChoice): void {
+/** Replaces the inputs. If the reader has changed them, the page asks before. */
+function startWith(wanted: Omit<Example, 'title' | 'description'>, what: string, action: string): void {
   const replace = (): void => {
-    choice = wanted
+    ;({ choice } = wanted)
     notice.close()
     if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
-    open(filesToStartWith(wanted))
+    showChoice(choice)
+    open(wanted)
   }
   if (!isChanged()) replace()
   else {
     showChoice(choice)
-    notice.say(`Your changes are lost if you start again with ${wanted.os} on ${wanted.provider}.`, [
-      { name: 'Start again', act: replace },
-    ])
+    notice.say(`Your changes are lost if you ${what}.`, [{ name: action, act: replace }])
   }
 }
 
@@ -136,7 +150,7 @@ async function openShared(): Promise<boolean> {
     notice.say(`The link cannot be opened: ${read.problem}.`)
     return false
   }
-  open(read.files)
+  open({ files: read.files, shown: FILE_NAMES[0] })
   const isMasked = Object.values(read.files).some(text => text.includes('REDACTED'))
   notice.say([
     h('p', {}, 'These inputs are from a link. They are only text: they are rendered in this page, and run nothing.'),
@@ -166,4 +180,5 @@ byId('skip').addEventListener('click', event => {
 
 createThemeChoice(byId<HTMLSelectElement>('theme'))
 showChoice(choice)
+tabs.choose(START.shown)
 void openShared().then(isOpened => (isOpened ? undefined : render()))

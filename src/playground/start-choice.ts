@@ -4,9 +4,7 @@ import { h } from '../inspect/report/client/dom.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../start/starting-files.ts'
 import { supportedProviders } from '../start/supported-providers.ts'
-import type { StartChoice } from './files.ts'
-
-export const FIRST_CHOICE: StartChoice = { provider: 'hetzner', os: 'ubuntu' }
+import type { StartChoice } from './examples/example.ts'
 
 interface ChoiceRequest {
   readonly provider: HTMLSelectElement

@@ -36,6 +36,8 @@ export function createTabs(list: HTMLElement, panel: HTMLElement, onChoice: (fil
       const isChosen = FILE_NAMES[i] === file
       tab.setAttribute('aria-selected', String(isChosen))
       tab.tabIndex = isChosen ? 0 : -1
+      // On a narrow screen, not all of them are in view.
+      if (isChosen) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     panel.setAttribute('aria-labelledby', `tab-${file}`)
     onChoice(file)

@@ -7,6 +7,10 @@ export interface Start {
   readonly provider: string
   readonly os: string
   readonly kubernetes: string
+  /** The profile that the annotation of the MachineDeployment names; without it, the default one of the operating system is used. */
+  readonly profile?: string
+  /** Further lines of YAML for spec.nodes of the functionConfig. */
+  readonly nodes?: string
 }
 
 /** The settings of each operating system that most change. */
@@ -28,7 +32,7 @@ export const startingFiles = (start: Start): Readonly<Record<string, string>> =>
   'kustomization.yaml': KUSTOMIZATION,
 })
 
-const functionConfig = ({ name }: Start): string => `apiVersion: osm-krm.dev/v1alpha1
+const functionConfig = ({ name, nodes = '' }: Start): string => `apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemConfigGenerator
 metadata:
   name: osm-krm
@@ -48,7 +52,7 @@ ${EXAMPLE_CA.replaceAll(/^/gm, '      ')}
   nodes:
     # true if the cluster has a cloud controller manager.
     externalCloudProvider: true
-  checks:
+${nodes.replaceAll(/^(?=.)/gm, '    ')}  checks:
     # osm-krm's own profiles are meant, not operating-system-manager's defaults of the same names.
     severity: {OSM0309: "off"}
   machineDeployments:
@@ -57,12 +61,18 @@ ${EXAMPLE_CA.replaceAll(/^/gm, '      ')}
       kube-system/${name}: "1"
 `
 
-const machineDeployment = ({ name, provider, os, kubernetes }: Start): string => `apiVersion: cluster.k8s.io/v1alpha1
+const machineDeployment = ({
+  name,
+  provider,
+  os,
+  kubernetes,
+  profile,
+}: Start): string => `apiVersion: cluster.k8s.io/v1alpha1
 kind: MachineDeployment
 metadata:
   name: ${name}
   namespace: kube-system
-spec:
+${profile === undefined ? '' : `  annotations: {k8c.io/operating-system-profile: ${profile}}\n`}spec:
   replicas: 1
   selector:
     matchLabels: {pool: ${name}}

@@ -40,7 +40,7 @@ let server: Server
 let address = ''
 
 const WIDE: Screen = { width: 1440, theme: 'light' }
-const SCREENS: readonly Screen[] = [1440, 900, 390].flatMap(width => [
+const SCREENS: readonly Screen[] = [1440, 1024, 900, 390].flatMap(width => [
   { width, theme: 'light' as const },
   { width, theme: 'dark' as const },
 ])
@@ -82,8 +82,9 @@ const close = async ({ page, problems }: Opened): Promise<void> => {
 const screenshot = (page: Page, name: string, { width, theme }: Screen) =>
   page.screenshot({ path: join(SCREENSHOTS, `playground-${name}-${width}-${theme}.png`) })
 
-/** Puts the cursor behind a text of the file that is shown. */
-async function putCursor(page: Page, behind: string): Promise<void> {
+/** Puts the cursor at the end of a line. */
+async function putCursor(page: Page, behind: string, file = 'machine-deployments.yaml'): Promise<void> {
+  await page.click(`[role=tab][title="${file}"]`)
   await page.locator('.cm-line', { hasText: behind }).first().click()
   await page.keyboard.press('End')
 }
@@ -113,6 +114,7 @@ describe('the playground in Chromium', { skip }, () => {
       const { page } = opened
       const views: readonly [string, () => Promise<unknown>][] = [
         ['node', async () => t.diagnostic((await page.innerText('#outcome')).trim())],
+        ['examples', () => page.click('#examples')],
         ['file', () => page.locator('.tree a', { hasText: 'kubelet.service' }).first().click()],
         [
           'mistake',
@@ -120,6 +122,16 @@ describe('the playground in Chromium', { skip }, () => {
             await putCursor(page, 'cloudProvider:')
             await page.keyboard.type('er')
             await page.waitForSelector('.cm-lintRange-error')
+          },
+        ],
+        [
+          'help',
+          async () => {
+            await page.click('[role=tab][title="tokens.yaml"]')
+            await page.locator('.cm-content').click()
+            await page.keyboard.press('Control+a')
+            await page.keyboard.press('Delete')
+            await page.waitForSelector('#problems .help-code')
           },
         ],
         ['nodes', () => page.click('.views [data-view=nodes]')],
@@ -171,13 +183,107 @@ describe('the playground in Chromium', { skip }, () => {
     assert.equal(await page.innerText('.cm-lintRange-error'), 'ubunt')
     await page.hover('.cm-lintRange-error')
     await page.waitForSelector('.cm-diagnostic')
-    assert.match(await page.innerText('.cm-diagnostic'), /OSM0200 .*\n.*ubuntu.*\nosm-krm explain OSM0200/)
+    assert.match(
+      await page.innerText('.cm-diagnostic'),
+      /^OSM0200 .*\s+Did you mean ubuntu\?\s+osm-krm explain OSM0200/,
+    )
     await screenshot(page, 'tooltip', WIDE)
     // The list below leads to the place, also from another file.
     await page.click('[role=tab] >> nth=1')
     await page.click('#problems button')
     await page.waitForSelector('.cm-lintRange-error')
     assert.equal(await page.getAttribute('[role=tab] >> nth=0', 'aria-selected'), 'true')
+    await close(opened)
+  })
+
+  test('starts with a rendered node and one mistake, which F8 goes to', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    assert.match(await page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
+    assert.equal(await page.innerText('[role=tab][aria-selected=true]'), 'Profiles1')
+    assert.equal(await page.innerText('.cm-lintRange-warning'), 'LimitNOFILES')
+    await page.focus('.cm-content')
+    await page.keyboard.press('F8')
+    await page.waitForSelector('.cm-diagnostic:has-text("Did you mean LimitNOFILE=?")')
+    await page.keyboard.type('LimitNOFILE')
+    await page.waitForSelector('#problems summary:has-text("No problems")')
+    await close(opened)
+  })
+
+  test('opens an example, and asks before discarding changes', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    const choose = async (title: string) => {
+      await page.click('#examples')
+      await page.click(`#example-menu button:has-text("${title}")`)
+    }
+    await choose('Flatcar with an extension')
+    await page.waitForSelector('#view .facts:has-text("flatcar on openstack")')
+    assert.equal(await page.inputValue('#os'), 'flatcar')
+    assert.match(await editorText(page), /OperatingSystemProfileExtension/)
+    // With the keys: to the next example.
+    await page.focus('#examples')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#view .facts:has-text("ubuntu on openstack")')
+    assert.equal(await page.getAttribute('[role=tab] >> nth=1', 'aria-selected'), 'true')
+    assert.ok(!(await page.isVisible('#example-menu')))
+    await page.waitForSelector('.cm-line:has-text("http: http://proxy.example.com:3128")')
+    await putCursor(page, 'name: workers')
+    await page.keyboard.type('-mine')
+    await choose('A mistake in a template')
+    assert.match(await page.innerText('#notice'), /lost if you open the example “A mistake in a template”/)
+    assert.match(await editorText(page), /workers-mine/)
+    await page.click('#notice button:has-text("Open")')
+    await page.waitForSelector('.cm-lintRange-warning:has-text(".HTTPProxi")')
+    await close(opened)
+  })
+
+  test('explains a key under the pointer, below the problem of its place', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    const hover = (text: string) => page.locator('.cm-line span', { hasText: text }).first().hover()
+    await hover('extends')
+    await page.waitForSelector('.key-help')
+    assert.match(await page.innerText('.cm-tooltip-hover'), /^extends string\s+The profile to extend/)
+    await page.mouse.move(1200, 600)
+    await page.waitForSelector('.key-help', { state: 'detached' })
+    await putCursor(page, 'extends:', 'profile.yaml')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText('extends: again')
+    await page.waitForSelector('.cm-lintRange-error')
+    await page.hover('.cm-lintRange-error')
+    await page.waitForSelector('.key-help')
+    assert.match(await page.innerText('.cm-tooltip-hover'), /^OSM0007 [\s\S]*occurs twice[\s\S]*extends string/)
+    await screenshot(page, 'key', WIDE)
+    await close(opened)
+  })
+
+  test('lists a problem of 500 MachineDeployments once, with what to paste', async () => {
+    const opened = await open(WIDE, await fragmentOf(filesWith({ 'tokens.yaml': '' })))
+    const { page } = opened
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const pool = START['machine-deployments.yaml']
+    const pools = Array.from({ length: 500 }, (_, i) => pool.replaceAll('workers', `pool-${i}`))
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(pools.join('---\n'))
+    const block = page.locator('#problems > ul > li', { hasText: 'OSM0220' })
+    await block.locator('.pill:has-text("500")').waitFor()
+    assert.equal(await block.locator('.help-text').count(), 1)
+    assert.equal(await block.locator('.places button').count(), 6)
+    await screenshot(page, 'many-problems', WIDE)
+    await block.locator('summary', { hasText: '494 more' }).click()
+    const place = block.locator('.places button', { hasText: 'pool-321' })
+    await place.click()
+    const [, line] = /:(\d+):\d+$/.exec(await place.innerText())!
+    await page.waitForSelector(`.cm-lineNumbers .cm-activeLineGutter:text-is("${line}")`)
+    await block.locator('.help-code button').first().click()
+    await block.locator('[role=status]:has-text("Copied")').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    assert.match(copied, /^apiVersion: v1\nkind: Secret\n[\s\S]*\nmetadata:\n {2}name: bootstrap-token-<id>\n/)
     await close(opened)
   })
 
@@ -233,10 +339,7 @@ describe('the playground in Chromium', { skip }, () => {
       'machine-deployments.yaml': START['machine-deployments.yaml']
         .replace('flavor: FLAVOR', `flavor: ${JSON.stringify(HOSTILE)}`)
         .replace('operatingSystem: ubuntu', `operatingSystem: ${JSON.stringify(HOSTILE)}`),
-      'profile.yaml': `${START['profile.yaml']
-        .replaceAll(/^# ?/gm, '')
-        .replace(/^.*\n.*\n/, '')
-        .replace('A node of our company.', HOSTILE)}`,
+      'profile.yaml': START['profile.yaml'].replace('A node', HOSTILE),
     })
     for (const given of [files, { ...files, 'machine-deployments.yaml': START['machine-deployments.yaml'] }]) {
       const opened = await open(WIDE, await fragmentOf(given))

@@ -10,8 +10,6 @@ import { filesWith, START } from './fixtures.ts'
 const changed = (file: FileName, from: string | RegExp, to: string): PlaygroundFiles =>
   filesWith({ [file]: START[file].replace(from, to) })
 
-const OVERLAY = START['profile.yaml'].replace(/^#.*\n#.*\n/, '').replaceAll(/^# ?/gm, '')
-
 interface Case {
   readonly name: string
   readonly file: FileName
@@ -47,14 +45,14 @@ const CASES: readonly Case[] = [
   {
     name: 'an action of a template in a block scalar',
     file: 'profile.yaml',
-    given: filesWith({ 'profile.yaml': OVERLAY.replace('A node', 'A {{ .Nod }} node') }),
+    given: changed('profile.yaml', 'A node', 'A {{ .Nod }} node'),
     expected: [['OSM0410', '.Nod']],
   },
   {
-    name: 'the overlay that is shown has none',
+    name: 'the name of a setting in a block scalar',
     file: 'profile.yaml',
-    given: filesWith({ 'profile.yaml': OVERLAY }),
-    expected: [],
+    given: START,
+    expected: [['OSM0633', 'LimitNOFILES']],
   },
   {
     name: 'a profile in Eta, which is refused whatever the settings allow',

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { filesToStartWith } from '../../src/playground/files.ts'
+import { filesToStartWith } from '../../src/playground/examples/start.ts'
 import { renderFiles } from '../../src/playground/rendering.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../../src/start/starting-files.ts'
@@ -12,7 +12,7 @@ import { filesWith, START } from './fixtures.ts'
 const EMPTY = filesWith({ 'machine-deployments.yaml': '', 'osm-krm.yaml': '', 'profile.yaml': '', 'tokens.yaml': '' })
 
 describe('the playground', () => {
-  test('renders the start for every provider and operating system without a problem', async () => {
+  test('renders the start for every provider and operating system, with the one mistake to correct', async () => {
     const seen = new Set<string>()
     for (const os of STARTING_SYSTEMS)
       for (const provider of await supportedProviders(os)) {
@@ -23,8 +23,8 @@ describe('the playground', () => {
         const { data, diagnostics, reason } = await renderFiles(filesToStartWith({ provider, os }))
         assert.equal(reason, undefined)
         assert.deepEqual(
-          diagnostics.map(({ code, message }) => `${code} ${message}`),
-          [],
+          diagnostics.map(({ code, severity, origin }) => `${severity} ${code} ${origin?.path}`),
+          ['warning OSM0633 profile.yaml'],
           `${os} on ${provider}`,
         )
         assert.equal(data?.nodes[0]?.title, 'kube-system/workers')

@@ -1,6 +1,7 @@
 // Completes keys and values from the JSON Schema of the object's kind.
 
 import { cursorAt } from './cursor.ts'
+import { schemaDescription, schemasAt, schemaTypes } from './schema-at.ts'
 import { type CompletionSchema, schemas } from './schemas.ts'
 
 export interface Completion {
@@ -36,35 +37,27 @@ function keysOf(
   siblings: ReadonlySet<string>,
   column: number,
 ): Completion[] {
-  const found = new Map<string, CompletionSchema>()
-  for (const { properties = {} } of schemasAt(kind, path))
-    for (const [name, schema] of Object.entries(properties))
-      if (!siblings.has(name) && !found.has(name)) found.set(name, schema)
-  return [...found].map(([name, schema]) => {
-    const resolved = resolve(schema, rootOf(kind))
-    const [{ description } = schema] = [schema, ...resolved].filter(each => each.description !== undefined)
-    return {
-      label: name,
-      apply: `${name}:${startOf(resolved, column)}`,
-      type: 'key' as const,
-      detail: typeOf(resolved),
-      ...(description !== undefined && { info: withoutMarkdown(description) }),
-    }
-  })
+  const names = new Set(schemasAt(kind, path).flatMap(({ properties = {} }) => Object.keys(properties)))
+  return [...names]
+    .filter(name => !siblings.has(name))
+    .map(name => {
+      const found = schemasAt(kind, [...path, name])
+      const info = schemaDescription(found)
+      return {
+        label: name,
+        apply: `${name}:${startOf(found, column)}`,
+        type: 'key' as const,
+        detail: schemaTypes(found),
+        ...(info !== undefined && { info }),
+      }
+    })
 }
-
-const withoutMarkdown = (text: string): string => text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('`', '')
 
 /** Returns the text to insert after the colon of a key, up to its value. */
-function startOf(resolved: readonly CompletionSchema[], column: number): string {
+function startOf(found: readonly CompletionSchema[], column: number): string {
   const inner = `\n${' '.repeat(column + 2)}`
-  const type = typeOf(resolved)
+  const type = schemaTypes(found)
   return type === 'object' ? inner : type === 'array' ? `${inner}- ` : ' '
-}
-
-function typeOf(resolved: readonly CompletionSchema[]): string {
-  const types = new Set(resolved.flatMap(({ type = [] }) => type))
-  return types.size > 0 ? [...types].join(' or ') : resolved.some(each => each.properties) ? 'object' : ''
 }
 
 function valuesOf(kind: string | undefined, path: readonly string[], key: string | undefined): Completion[] {
@@ -98,39 +91,4 @@ const value = (given: unknown, detail?: string): Completion => {
     type: 'value',
     ...(detail !== undefined && { detail }),
   }
-}
-
-const NOTHING: CompletionSchema = { properties: { apiVersion: {}, kind: {}, metadata: { type: 'object' } } }
-
-const rootOf = (kind: string | undefined): CompletionSchema =>
-  kind !== undefined && Object.hasOwn(schemas(), kind) ? schemas()[kind]! : kind === undefined ? NOTHING : {}
-
-/** Returns the schemas of the value at a path. */
-function schemasAt(kind: string | undefined, path: readonly string[]): CompletionSchema[] {
-  const root = rootOf(kind)
-  let here = resolve(root, root)
-  for (const step of path) {
-    here = here.flatMap(schema => below(schema, step)).flatMap(schema => resolve(schema, root))
-    if (here.length === 0) return []
-  }
-  return here
-}
-
-function below({ items, properties = {}, additionalProperties }: CompletionSchema, step: string): CompletionSchema[] {
-  if (step === '[]') return items === undefined ? [] : [items]
-  if (Object.hasOwn(properties, step)) return [properties[step]!]
-  return typeof additionalProperties === 'object' ? [additionalProperties] : []
-}
-
-const DEEPEST = 20
-
-/** Returns the schema with those that it refers to or combines. */
-function resolve(schema: CompletionSchema, root: CompletionSchema, depth = 0): CompletionSchema[] {
-  if (depth > DEEPEST) return []
-  const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema
-  const target = $ref === undefined ? undefined : root.$defs?.[$ref.replace('#/$defs/', '')]
-  return [
-    schema,
-    ...[...(target ? [target] : []), ...anyOf, ...oneOf, ...allOf].flatMap(each => resolve(each, root, depth + 1)),
-  ]
 }

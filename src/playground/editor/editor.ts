@@ -21,6 +21,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { h } from '../../inspect/report/client/dom.ts'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
+import { helpText } from '../help-text.ts'
+import { keyTooltip } from './key-tooltip.ts'
 import { marksOf, offsetOf } from './marks.ts'
 import { editorTheme } from './theme.ts'
 
@@ -29,6 +31,8 @@ export interface Editor {
   /** Replaces all files, and clears the undo history. */
   readonly replace: (files: PlaygroundFiles) => void
   readonly show: (file: FileName) => void
+  /** Scrolls to the first place with a text in the file that is shown. */
+  readonly scrollTo: (text: string) => void
   /** Shows a place, counted from 1, and moves the focus to it. */
   readonly goTo: (file: FileName, line: number, column?: number) => void
   readonly mark: (diagnostics: readonly Diagnostic[]) => void
@@ -82,6 +86,10 @@ export function createEditor({ host, files, onChange }: EditorRequest): Editor {
       view.setState(states.get(shown)!)
     },
     show,
+    scrollTo(text) {
+      const at = view.state.doc.toString().indexOf(text)
+      if (at >= 0) view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) })
+    },
     goTo(file, line, column) {
       show(file)
       const anchor = offsetOf(view.state.doc.toString(), line, column)
@@ -101,7 +109,7 @@ function explained({ code, message, help }: Diagnostic): HTMLElement {
     'div',
     {},
     h('div', {}, h('span', { class: 'mark-code' }, code), ` ${message}`),
-    help === undefined ? undefined : h('div', { class: 'mark-help' }, help),
+    help === undefined ? undefined : helpText(help),
     h('span', { class: 'mark-explain' }, `osm-krm explain ${code}`),
   )
 }
@@ -159,6 +167,7 @@ const common: readonly Extension[] = [
   bracketMatching(),
   yaml(),
   autocompletion({ override: [completions], icons: false }),
+  keyTooltip,
   tooltips({ position: 'fixed' }),
   keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
   ...editorTheme,

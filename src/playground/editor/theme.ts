@@ -4,6 +4,8 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
+const MONOSPACED = 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace'
+
 const underline = (colour: string) => ({
   backgroundImage: 'none',
   textDecoration: `underline wavy ${colour}`,
@@ -17,7 +19,7 @@ const looks = EditorView.theme({
   // The page frames the whole editor.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
-    fontFamily: 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+    fontFamily: MONOSPACED,
     lineHeight: '1.5',
   },
   '.cm-content': { caretColor: 'var(--text)' },
@@ -39,6 +41,7 @@ const looks = EditorView.theme({
     fontSize: '0.86rem',
     maxWidth: 'min(34rem, 92vw)',
   },
+  '.cm-tooltip.cm-tooltip-hover': { maxHeight: '70vh', overflow: 'auto' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: '14rem' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--card)' },
   '.cm-completionDetail': { color: 'var(--quiet)', fontStyle: 'normal', marginLeft: '1rem' },
@@ -63,12 +66,36 @@ const looks = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--over)' },
   '.cm-diagnostic-warning': { borderLeft: '4px solid var(--nearly)' },
   '.cm-diagnostic-info': { borderLeft: '4px solid var(--accent)' },
-  '.mark-help': { color: 'var(--quiet)', whiteSpace: 'pre-line', marginTop: '0.3rem' },
+  '.help-text p': { color: 'var(--quiet)', whiteSpace: 'pre-line', margin: '0.3rem 0 0' },
+  '.help-code pre': {
+    margin: '0.4rem 0 0',
+    padding: '0.5rem 0.7rem',
+    overflow: 'auto',
+    backgroundColor: 'var(--sunk)',
+    borderRadius: '6px',
+    fontFamily: MONOSPACED,
+    fontSize: '0.8rem',
+    overflowWrap: 'normal',
+  },
+  '.help-code button': {
+    font: 'inherit',
+    color: 'var(--text)',
+    backgroundColor: 'var(--page)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    padding: '0.1rem 0.6rem',
+    marginRight: '0.5rem',
+    cursor: 'pointer',
+  },
+  '.key-help': { padding: '0.5rem 0.75rem', lineHeight: '1.45', overflowWrap: 'anywhere' },
+  '.key-name': { fontFamily: MONOSPACED, fontWeight: '600' },
+  '.key-description': { marginTop: '0.2rem' },
+  '.key-values': { color: 'var(--quiet)', marginTop: '0.2rem' },
   '.mark-code': { fontWeight: '600' },
   '.mark-explain': {
     display: 'inline-block',
     marginTop: '0.35rem',
-    fontFamily: 'ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+    fontFamily: MONOSPACED,
     fontSize: '0.8rem',
     color: 'var(--link)',
   },
