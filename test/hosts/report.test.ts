@@ -2,6 +2,7 @@
 // every view at three widths in both themes are kept, to be looked at.
 
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,8 @@ import { renderingOf } from '../../src/inspect/rendering.ts'
 import { reportPage } from '../../src/inspect/report/page.ts'
 import { reportData } from '../../src/inspect/report/report.ts'
 import type { ReportData } from '../../src/inspect/report/report-data.ts'
+import { PROGRAM } from '../fixtures/built.ts'
+import { root } from '../fixtures/examples.ts'
 import { type GivenNode, manyNodes, renderingOfNodes } from '../inspect/report/fixtures.ts'
 import { absent, axeViolations, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
@@ -68,6 +71,7 @@ const go = (page: Page, hash: string): Promise<void> =>
 
 const node = encodeURIComponent('kube-system/ubuntu-workers')
 const long = encodeURIComponent(`kube-system/${THREE[2]!.name}`)
+const GENERAL = encodeURIComponent('berlin / kube-system/general-a')
 const KUBELET = encodeURIComponent('provisioning:file:/etc/systemd/system/kubelet.service')
 
 interface Opened {
@@ -104,9 +108,20 @@ describe('the report in Chromium', { skip }, () => {
       }),
       {
         changes: 'view=changes',
-        part: 'change=0',
+        part: `change=${encodeURIComponent('provisioning:file:/etc/osm-krm/downloads@kube-system/ubuntu-workers')}`,
       },
     )
+    const fleet = spawnSync(process.execPath, [PROGRAM, 'diff', '--old', 'old', 'new', '-o', 'html'], {
+      cwd: join(root, 'test/fixtures/fleet'),
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    })
+    assert.equal(fleet.status, 0, fleet.stderr)
+    pages.fleet = {
+      file: join(folder, 'fleet.html'),
+      views: { changes: 'view=changes', all: 'change=all', node: `node=${GENERAL}` },
+    }
+    writeFileSync(pages.fleet.file, fleet.stdout)
     const many = await renderingOfNodes(manyNodes(20, 20))
     write('thousand', thousand(await reportData({ ...common, now: renderingOf(many.objects), diagnostics: [] })), {
       nodes: 'view=nodes',
@@ -141,7 +156,7 @@ describe('the report in Chromium', { skip }, () => {
           { width: 390, theme: 'dark' },
         ]
       : SCREENS
-  for (const name of ['three', 'change', 'broken', 'thousand'])
+  for (const name of ['three', 'change', 'fleet', 'broken', 'thousand'])
     for (const screen of screensOf(name))
       test(`${name}, ${screen.width} wide, ${screen.theme}: loads nothing, fits, and axe-core finds nothing`, async () => {
         const { file, views } = pages[name]!
@@ -159,6 +174,29 @@ describe('the report in Chromium', { skip }, () => {
         assert.deepEqual(problems, [])
         await page.context().close()
       })
+
+  test('marks of a changed node lead to the differences, and removed files are listed', async () => {
+    const { page } = await openFile(browser, pages.fleet!.file, SCREENS[0]!)
+    await go(page, `node=${GENERAL}`)
+    assert.deepEqual(await page.locator('.tree .mark').allInnerTexts(), ['M', 'A', 'M', 'D'])
+    const removed = page.locator('.tree .mark.removed')
+    assert.match((await removed.getAttribute('href')) ?? '', /company-agent\.service/)
+    await removed.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.diff')
+    assert.match(await page.innerText('#dynamic-title'), /company-agent\.service$/)
+    await page.context().close()
+  })
+
+  test('all differences are on one page, which prints them', async () => {
+    const { page } = await openFile(browser, pages.fleet!.file, SCREENS[0]!)
+    await page.click('text=All differences on one page')
+    await page.waitForSelector('.diff')
+    assert.equal(await page.locator('.diff').count(), 4)
+    await page.emulateMedia({ media: 'print' })
+    assert.ok(await page.locator('.diff').last().isVisible())
+    await page.context().close()
+  })
 
   test('a search finds files of all nodes, and keys lead to a line and back', async () => {
     const { page, problems } = await openFile(browser, pages.three!.file, SCREENS[0]!)

@@ -177,7 +177,7 @@ describe('readRoute', () => {
     ['', undefined],
     ['#view=problems', { view: 'problems' }],
     ['#view=other', undefined],
-    ['#change=3', { view: 'change', change: 3 }],
+    ['#change=unit%40a', { view: 'change', change: 'unit@a' }],
     [searchLink('a b&c=d#%'), { view: 'search', query: 'a b&c=d#%' }],
     [
       nodeLink('ns/a', 'bootstrap:file:/etc/a=b&c', 7),
