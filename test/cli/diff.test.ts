@@ -32,7 +32,7 @@ describe('the change of a fleet', () => {
     assert.ok(text.split('\n').length <= 61, text)
   })
   test('as text with all differences', () => assertGolden(golden('fleet-diff-full.txt'), output(...SIDES, '--full')))
-  test('as Markdown', () => assertGolden(golden('fleet-diff.md'), output(...SIDES, '-o', 'markdown')))
+  test('as Markdown', () => assertGolden(golden('fleet-diff-markdown.txt'), output(...SIDES, '-o', 'markdown')))
   test('as JSON', () => {
     const { diagnostics: _, ...found } = JSON.parse(output(...SIDES, '-o', 'json'))
     assertGolden(golden('fleet-diff-json.txt'), `${JSON.stringify(found, null, 1)}\n`)

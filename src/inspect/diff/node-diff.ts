@@ -126,6 +126,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const rollout = rolloutValues(before, after, hide)
   const effect = effectOf({ old, now, own, beyond, rollout, stamps, template })
   const isGuessed = guessed.has(title)
+  const sections = new Set(own.map(({ section }) => section))
   return {
     title,
     template,
@@ -138,7 +139,10 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     ],
     machines: machinesOf(before, after),
     isPaused: at(after, 'spec', 'paused') === true,
-    obstacles: old && now && !isWhole(effect) ? obstaclesOf({ old, now, template, isGuessed, applier }) : [],
+    obstacles:
+      old && now && !isWhole(effect)
+        ? obstaclesOf({ old, now, template, isGuessed, applier, sections, isLive: live !== undefined })
+        : [],
     stamps,
     parts: [...own, ...beyond],
     effect,

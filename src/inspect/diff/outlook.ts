@@ -19,6 +19,8 @@ import { type Applier, replacesWith } from '../apply/appliers.ts'
 import { about, annotationTexts, type DocumentObject } from '../documents.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
+import type { Section } from '../node-parts.ts'
+import type { Role } from '../roles.ts'
 import type { FieldChange } from './template-changes.ts'
 
 export interface ComparedNode {
@@ -29,6 +31,10 @@ export interface ComparedNode {
   /** Whether the revision of the old side is a guess, because nothing says it. */
   readonly isGuessed: boolean
   readonly applier: Applier
+  /** The sections of the user data that differ. */
+  readonly sections: ReadonlySet<Section>
+  /** Whether the old side is a cluster, whose Secrets have values in place of placeholders. */
+  readonly isLive: boolean
 }
 
 type ObstacleCode = 'OSM0733' | 'OSM0740' | 'OSM0741' | 'OSM0742'
@@ -94,13 +100,19 @@ function differ(was: ReadonlyMap<string, string>, is: ReadonlyMap<string, string
   return was.has(name) && is.has(name) ? was.get(name) !== is.get(name) : undefined
 }
 
-const SECRETS = ['bootstrap', 'provisioning', 'kubeconfig', 'edgeScript'] as const
+const SECRETS = [
+  ['bootstrap', 'bootstrap'],
+  ['provisioning', 'provisioning'],
+  ['kubeconfig', 'kubeconfig'],
+  ['edgeScript', 'edge script'],
+] as const satisfies readonly (readonly [role: Role, section: Section])[]
 
-function immutableObstacle({ old, now, applier }: ComparedNode): Obstacle[] {
-  const refused = SECRETS.flatMap(role => {
+function immutableObstacle({ old, now, applier, sections, isLive }: ComparedNode): Obstacle[] {
+  const refused = SECRETS.flatMap(([role, section]) => {
     const [before, after] = [old.objects[role], now.objects[role]]
     if (before?.object.immutable !== true || after === undefined) return []
-    if (after.object.immutable === true && isSameJson(dataOf(before), dataOf(after))) return []
+    const isSame = isLive ? !sections.has(section) : isSameJson(dataOf(before), dataOf(after))
+    if (isSame && after.object.immutable === true) return []
     return replacesWith(applier, annotationTexts(after)) ? [] : [after]
   })
   const [first] = refused
