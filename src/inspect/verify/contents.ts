@@ -17,7 +17,7 @@ import { bytesOf, largestParts, measure, SECRET_LIMIT, sizeMessage } from '../..
 import { about, annotationTexts, type DocumentObject, isConfig, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../roles.ts'
 import { userDataParts } from '../user-data/index.ts'
-import { cloudProviderName, expectedSecrets, isAt, type Manifests, operatingSystemName, roleOf } from './manifests.ts'
+import { cloudProviderName, expectedSecrets, type Manifests, operatingSystemName, roleOf } from './manifests.ts'
 
 export async function reportContentProblems(
   manifests: Manifests,
@@ -31,10 +31,8 @@ export async function reportContentProblems(
   const total = manifests.machineDeployments.length
   for (const [done, machineDeployment] of manifests.machineDeployments.entries()) {
     progress?.({ stage: 'verify', done, total })
-    const [bootstrap, provisioning] = expectedSecrets(machineDeployment).map(({ name }) =>
-      manifests.rendered.find(object => isAt(object, name)),
-    )
-    const config = manifests.rendered.find(object => isConfig(object) && isConfigOf(object, machineDeployment))
+    const [bootstrap, provisioning] = expectedSecrets(machineDeployment).map(({ name }) => manifests.secretAt(name))
+    const config = manifests.configOf(machineDeployment)
     if (bootstrap === undefined) continue
     reportRevision(machineDeployment, bootstrap, report)
     for (const other of [provisioning, config]) if (other) reportOtherRun(bootstrap, other, report)
@@ -43,9 +41,6 @@ export async function reportContentProblems(
   if (manifests.machineDeployments.length > 0) return
   for (const secret of manifests.rendered) if (roleOf(secret) === 'bootstrap') reportRevision(undefined, secret, report)
 }
-
-const isConfigOf = ({ header }: DocumentObject, machineDeployment: DocumentObject): boolean =>
-  header.name === `${machineDeployment.header.name}-${machineDeployment.header.namespace || 'default'}-config`
 
 function reportShape(secret: DocumentObject, report: Report): void {
   const role = roleOf(secret)
@@ -80,10 +75,10 @@ function reportRevision(machineDeployment: DocumentObject | undefined, secret: D
 }
 
 /** Reports MachineDeployments whose template is not the one that was rendered. */
-export function reportOtherTemplates({ machineDeployments, rendered }: Manifests, report: Report): void {
+export function reportOtherTemplates({ machineDeployments, secretAt }: Manifests, report: Report): void {
   for (const machineDeployment of machineDeployments) {
     const [name] = expectedSecrets(machineDeployment).map(({ name }) => name)
-    const secret = name && rendered.find(object => isAt(object, name))
+    const secret = name && secretAt(name)
     if (secret) reportOtherTemplate(machineDeployment, secret, report)
   }
 }

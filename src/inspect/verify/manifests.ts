@@ -12,6 +12,9 @@ export interface Manifests {
   readonly machineDeployments: readonly DocumentObject[]
   /** Rendered Secrets and OperatingSystemConfigs. */
   readonly rendered: readonly DocumentObject[]
+  /** Returns the Secret with a name where machine-controller and nodes look for it. */
+  readonly secretAt: (name: string) => DocumentObject | undefined
+  readonly configOf: (machineDeployment: DocumentObject) => DocumentObject | undefined
   /** Bootstrap tokens to be applied. */
   readonly tokens: readonly DocumentObject[]
 }
@@ -19,12 +22,23 @@ export interface Manifests {
 /** Sorts documents by their role. Inputs of hosts are left out. */
 export function manifestsOf(documents: readonly DocumentObject[]): Manifests {
   const applied = documents.filter(object => !isInput(object))
+  const rendered = applied.filter(isRendered)
+  const secrets = firstByName(rendered.filter(object => isSecret(object) && isInNamespace(object)))
+  const configs = firstByName(rendered.filter(isConfig))
   return {
     documents,
     machineDeployments: applied.filter(isMachineDeployment),
-    rendered: applied.filter(isRendered),
+    rendered,
+    secretAt: name => secrets.get(name),
+    configOf: ({ header: { name, namespace } }) => configs.get(`${name}-${namespace || 'default'}-config`),
     tokens: applied.filter(({ object }) => object.type === 'bootstrap.kubernetes.io/token'),
   }
+}
+
+function firstByName(objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> {
+  const byName = new Map<string, DocumentObject>()
+  for (const object of objects) if (!byName.has(object.header.name)) byName.set(object.header.name, object)
+  return byName
 }
 
 type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
@@ -62,8 +76,7 @@ export function expectedSecrets(machineDeployment: DocumentObject): Expected[] {
   ]
 }
 
-export const isAt = ({ header }: DocumentObject, name: string): boolean =>
-  header.namespace === CLOUD_INIT_NAMESPACE && header.name === name
+const isInNamespace = ({ header }: DocumentObject): boolean => header.namespace === CLOUD_INIT_NAMESPACE
 
 /** Whether the object was rendered: it has an annotation of this function or a stamp of the controller. */
 function isRendered(object: DocumentObject): boolean {

@@ -3,17 +3,17 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { TOKEN_NAMESPACE } from '../../render/model/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
-import { about, type DocumentObject, isSecret, qualifiedName, secretText } from '../documents.ts'
+import { about, type DocumentObject, qualifiedName, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../roles.ts'
 import { userDataParts } from '../user-data/index.ts'
-import { type Expected, expectedSecrets, isAt, type Manifests, ROLE_NAMES, roleOf } from './manifests.ts'
+import { type Expected, expectedSecrets, type Manifests, ROLE_NAMES, roleOf } from './manifests.ts'
 
 export function reportNameProblems(manifests: Manifests, report: Report): void {
   const { machineDeployments, rendered } = manifests
   const claimed = new Set<string>()
   const wanted = machineDeployments.map(machineDeployment => {
     const missing = expectedSecrets(machineDeployment).filter(({ name }) => {
-      const isThere = rendered.some(object => isSecret(object) && isAt(object, name))
+      const isThere = manifests.secretAt(name) !== undefined
       if (isThere) claimed.add(name)
       return !isThere
     })
@@ -36,7 +36,7 @@ export function reportNameProblems(manifests: Manifests, report: Report): void {
 }
 
 const isClaimed = (object: DocumentObject, names: ReadonlySet<string>): boolean =>
-  names.has(object.header.name) && isAt(object, object.header.name)
+  names.has(object.header.name) && object.header.namespace === CLOUD_INIT_NAMESPACE
 
 interface Moved {
   readonly expected: Expected

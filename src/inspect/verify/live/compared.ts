@@ -5,8 +5,8 @@ import type { JsonObject } from '../../../render/model/json.ts'
 import { type Applier, replacesWith } from '../../apply/appliers.ts'
 import { type Prediction, predictApply } from '../../apply/predict.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, migratedLocation } from '../../diff/template-changes.ts'
-import { annotationTexts, type DocumentObject, isConfig, isSecret, qualifiedName } from '../../documents.ts'
-import { type Expected, expectedSecrets, isAt, type Manifests } from '../manifests.ts'
+import { annotationTexts, type DocumentObject, qualifiedName } from '../../documents.ts'
+import { type Expected, expectedSecrets, type Manifests } from '../manifests.ts'
 import { placeholdersOf } from '../placeholder-fillers.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
 import { machineSetRevision } from './machine-sets.ts'
@@ -56,7 +56,7 @@ export function compare(
   applier: Applier,
 ): Compared | undefined {
   const secrets = expectedSecrets(git).flatMap((expected): AppliedSecret[] => {
-    const object = manifests.rendered.find(each => isSecret(each) && isAt(each, expected.name))
+    const object = manifests.secretAt(expected.name)
     return object === undefined ? [] : [{ expected, ...applied(object, cluster.nodeSecret(expected.name), applier) }]
   })
   const bootstrap = secrets.find(({ expected }) => expected.role === 'bootstrap')
@@ -67,7 +67,7 @@ export function compare(
   const { prediction } = machineDeployment
   const afterwards = afterwardsOf(machineDeployment)
   const machineSets = live ? cluster.machineSetsOf(live) : []
-  const config = manifests.rendered.find(each => isConfig(each) && isConfigOf(each, git))
+  const config = manifests.configOf(git)
   return {
     applier,
     machineDeployment,
@@ -84,9 +84,6 @@ export function compare(
     },
   }
 }
-
-const isConfigOf = ({ header }: DocumentObject, { header: { namespace, name } }: DocumentObject): boolean =>
-  header.name === `${name}-${namespace || 'default'}-config`
 
 function applied(git: DocumentObject, live: DocumentObject | undefined, applier: Applier): Applied {
   const [old, manifest] = [live && asStored(live), asStored(git)]
