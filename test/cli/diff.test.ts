@@ -44,6 +44,15 @@ describe('the change of a fleet', () => {
   })
 })
 
+test('a report says what sets one kind of nodes apart from another', () => {
+  const { stdout } = spawnSync(process.execPath, [PROGRAM, 'report', '--', 'new/profiles', 'new/clusters/berlin'], {
+    cwd: FLEET,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  assert.match(stdout, /<p class="unlike">Like kube-system\/general-a, but <code>maxPods 250<\/code><\/p>/)
+})
+
 describe('--fail-on', () => {
   const CASES: readonly { args: readonly string[]; list: string; status: number }[] = [
     { args: SIDES, list: 'stuck', status: 1 },

@@ -188,6 +188,18 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
+  test('a file names the MachineDeployments that share it, and those with another one', async () => {
+    const { page } = await openFile(browser, pages.fleet!.file, SCREENS[0]!)
+    await go(page, `node=${GENERAL}&part=${encodeURIComponent('provisioning:file:/etc/sysctl.d/90-company.conf')}`)
+    await page.click('.sharing summary')
+    assert.match(await page.innerText('.sharing summary'), /^The same for 12 of 24 MachineDeployments$/)
+    assert.match(await page.innerText('.sharing'), /Not in\s+berlin \/ kube-system\/batch-spot/)
+    assert.deepEqual(await axeViolations(page), [])
+    await page.click('.sharing a:has-text("oslo / kube-system/tools")')
+    assert.equal(await page.innerText('#dynamic-title'), 'oslo / kube-system/tools')
+    await page.context().close()
+  })
+
   test('all differences are on one page, which prints them', async () => {
     const { page } = await openFile(browser, pages.fleet!.file, SCREENS[0]!)
     await page.click('text=All differences on one page')

@@ -11,6 +11,7 @@ import type {
   ReportIdentity,
   ReportNode,
   ReportProblem,
+  SharedText,
 } from './report-data.ts'
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${digits(count)} ${count === 1 ? one : many}`
@@ -148,31 +149,51 @@ function kindsOf({ kinds, nodes }: ReportData) {
 /** The maximum number of parts that are named as differences between two kinds. */
 const NAMED = 4
 
-/** Returns, for each kind, the index of the first one with the same operating system, provider, version, profile and settings. */
+/** Returns, for each kind, the index of the first one with the same operating system, provider, version and profile. */
 function firstAlike(kinds: readonly NodeKind[]): number[] {
   const firsts = new Map<string, number>()
-  return kinds.map(({ phases, others, loads, ...facts }, i) => {
-    const key = JSON.stringify(facts)
+  return kinds.map(({ operatingSystem, cloudProvider, kubernetes, profile, profileVersion }, i) => {
+    const key = JSON.stringify([operatingSystem, cloudProvider, kubernetes, profile, profileVersion])
     const first = firsts.get(key) ?? i
     firsts.set(key, first)
     return first
   })
 }
 
-/** Describes the differences between a kind and the first one with the same operating system, provider, version and profile. */
+/** Describes what sets a kind apart from the first one that is alike: its settings, or else the names of its parts. */
 function unlike(index: number, other: number, kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]) {
-  const kind = kinds[index]!
   if (other === index) return {}
-  const [first, own] = [contentsOf(kinds[other]!), contentsOf(kind)]
-  const names = [...new Set([...first.keys(), ...own.keys()])].filter(name => first.get(name) !== own.get(name))
+  const settings = otherSettings(kinds[other]!, kinds[index]!)
+  const names = settings.length > 0 ? settings : otherParts(kinds[other]!, kinds[index]!)
   return {
     unlike: {
       node: members[other]![0]!.title,
-      parts: names.slice(0, NAMED),
+      names: names.slice(0, NAMED),
       more: Math.max(0, names.length - NAMED),
     },
   }
 }
+
+function otherParts(first: NodeKind, own: NodeKind): string[] {
+  const [before, now] = [contentsOf(first), contentsOf(own)]
+  return [...new Set([...before.keys(), ...now.keys()])].filter(name => before.get(name) !== now.get(name))
+}
+
+/** Returns the effective settings that differ, with their values. */
+function otherSettings(first: NodeKind, own: NodeKind): string[] {
+  const valuesOf = ({ settings }: NodeKind): ReadonlyMap<string, string> =>
+    new Map(
+      settings.flatMap(({ settings: each }) => each.map(({ name, value }) => [name, textOfValue(value)] as const)),
+    )
+  const [before, now] = [valuesOf(first), valuesOf(own)]
+  return [...new Set([...now.keys(), ...before.keys()])]
+    .filter(name => before.get(name) !== now.get(name))
+    .map(name => (now.has(name) ? `${name} ${now.get(name)}` : `no ${name}`))
+}
+
+/** A name or secret of the node itself does not set its kind apart. */
+const textOfValue = (value: SharedText): string =>
+  typeof value === 'string' ? value : value.map(piece => (typeof piece === 'string' ? piece : '…')).join('')
 
 /** Returns what identifies the properties and the content of each part, by the name of the part. */
 const contentsOf = ({ phases, others }: NodeKind): ReadonlyMap<string, string> =>

@@ -59,21 +59,44 @@ export function partPane({ data, kind, node, part, line, hasLink }: PaneRequest)
   return [heading, description, sharing(data, part), fileTools({ text, code, hasLink }), code]
 }
 
-/** Says how many other nodes have the same content in this place. */
+/** The MachineDeployments whose nodes have the same text, another one, or none at all. */
 function sharing({ nodes, kinds }: ReportData, part: PlacedPart): Child {
-  const having = new Set(
-    kinds.flatMap((kind, i) =>
-      placedParts(kind).some(other => partId(other) === partId(part) && other.content === part.content) ? [i] : [],
-    ),
-  )
-  const count = nodes.filter(({ kind }) => having.has(kind)).length
-  if (count < 2) return undefined
+  if (nodes.length < 2) return undefined
+  const id = partId(part)
+  const contents = kinds.map(kind => placedParts(kind).find(other => partId(other) === id)?.content)
+  const having = (wanted: (content: number | undefined) => boolean): string[] =>
+    nodes.filter(({ kind }) => wanted(contents[kind])).map(({ title }) => title)
+  const same = having(content => content === part.content)
+  const other = having(content => content !== undefined && content !== part.content)
+  const without = having(content => content === undefined)
+  const heading = [
+    same.length === nodes.length
+      ? `The same for all ${digits(same.length)} MachineDeployments`
+      : `The same for ${digits(same.length)} of ${digits(nodes.length)} MachineDeployments`,
+    part.bytes === undefined ? ', but for names and secrets' : '',
+  ].join('')
   return h(
-    'p',
-    { class: 'quiet' },
-    count === nodes.length
-      ? `The same for all ${digits(count)} MachineDeployments`
-      : `The same for ${digits(count)} of ${digits(nodes.length)} MachineDeployments`,
-    part.bytes === undefined ? ', but for names and secrets.' : '.',
+    'details',
+    { class: 'sharing' },
+    h('summary', { class: 'quiet' }, heading),
+    titles('The same in', same, id),
+    titles('Different in', other, id),
+    titles('Not in', without, undefined),
   )
+}
+
+const SHOWN_TITLES = 30
+
+function titles(heading: string, names: readonly string[], id: string | undefined): Child {
+  if (names.length === 0) return undefined
+  const more = names.length - SHOWN_TITLES
+  return [
+    h('p', { class: 'quiet' }, heading),
+    h(
+      'ul',
+      { class: 'names' },
+      names.slice(0, SHOWN_TITLES).map(title => h('li', {}, h('a', { href: nodeLink(title, id) }, title))),
+      more > 0 ? h('li', {}, `and ${digits(more)} more`) : undefined,
+    ),
+  ]
 }

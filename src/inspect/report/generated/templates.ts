@@ -380,13 +380,13 @@ __eta.res+='<p class="quiet">';
 __eta.res+=__eta.e(kind.contents);
 __eta.res+='</p>\n';
 if (kind.unlike) {
-__eta.res+='<p class="unlike">Unlike ';
+__eta.res+='<p class="unlike">Like ';
 __eta.res+=__eta.e(kind.unlike.node);
-__eta.res+=' in ';
-for (const [i, part] of kind.unlike.parts.entries()) {
+__eta.res+=', but ';
+for (const [i, name] of kind.unlike.names.entries()) {
 __eta.res+=__eta.e(i > 0 ? ', ' : '');
 __eta.res+='<code>';
-__eta.res+=__eta.e(part);
+__eta.res+=__eta.e(name);
 __eta.res+='</code>';
 }
 __eta.res+=__eta.e(kind.unlike.more > 0 ? ` and ${kind.unlike.more} more` : '');
