@@ -30,8 +30,8 @@ const EFFECTS: Readonly<Record<Effect, EffectWords>> = {
     count: n => `${n} with a different OperatingSystemConfig only`,
   },
   stamps: {
-    text: 'the user data does not change, only annotations do',
-    count: n => `${n} with different annotations only`,
+    text: 'the user data does not change, only annotations or other fields do',
+    count: n => `${n} with different annotations or other fields only`,
   },
   none: { text: 'nothing changes', count: n => `${n} unchanged` },
 }

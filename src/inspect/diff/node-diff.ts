@@ -26,6 +26,7 @@ import {
 import { lineDiff } from './line-diff.ts'
 import { machinesOf } from './machines.ts'
 import { changedObjects } from './object-changes.ts'
+import { objectValues } from './object-values.ts'
 import { obstaclesOf } from './outlook.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
 import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
@@ -120,11 +121,15 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
   const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
   const { template, kept } = templatesDiffer(old, now, live)
-  const stamps = stampChanges(old, now)
+  // The cluster has fields that nobody applies, so only what machines depend on is compared with it.
+  const stamps = live
+    ? stampChanges(old, now)
+    : changedOnce([...stampChanges(old, now), ...otherValues(old, now, hide)])
   const title = titleOf({ old, now })
   const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
   const rollout = rolloutValues(before, after, hide)
-  const effect = effectOf({ old, now, own, beyond, rollout, stamps, template })
+  const annotations = annotationValues(before, after, hide)
+  const effect = effectOf({ old, now, own, beyond, rollout, annotations, stamps, template })
   const isGuessed = guessed.has(title)
   const sections = new Set(own.map(({ section }) => section))
   return {
@@ -133,7 +138,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     kept,
     values: [
       ...templateValues(template ?? [], hide),
-      ...annotationValues(before, after, hide),
+      ...annotations,
       ...(old && now && !isWhole(effect) ? containerd(old, now, own) : []),
       ...rollout,
     ],
@@ -187,10 +192,11 @@ function effectOf(found: {
   readonly own: readonly PartChange[]
   readonly beyond: readonly PartChange[]
   readonly rollout: readonly ValueChange[]
+  readonly annotations: readonly ValueChange[]
   readonly stamps: readonly ValueChange[]
   readonly template: readonly FieldChange[] | undefined
 }): Effect {
-  const { old, now, own, beyond, rollout, stamps, template } = found
+  const { old, now, own, beyond, rollout, annotations, stamps, template } = found
   const deployment = old?.objects.machineDeployment
   if (deployment && isBeingDeleted(deployment)) return 'deleting'
   if (old === undefined || (now?.isRendered && !old.isRendered)) return 'added'
@@ -199,7 +205,7 @@ function effectOf(found: {
   if (own.length > 0) return 'new machines'
   if (rollout.length > 0) return 'rollout'
   if (beyond.length > 0) return 'config'
-  return stamps.length > 0 ? 'stamps' : 'none'
+  return annotations.length + stamps.length > 0 ? 'stamps' : 'none'
 }
 
 /** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */
@@ -240,6 +246,14 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
       : valueChange(name, before.get(annotation), after.get(annotation))
   })
 }
+
+/** Returns the other fields that differ, if both sides have the node. */
+const otherValues = (old: NodeObjects | undefined, now: NodeObjects | undefined, hide: Hide): ValueChange[] =>
+  old && now ? objectValues(old, now, new Map(STAMP_ANNOTATIONS), hide) : []
+
+const changedOnce = (changes: readonly ValueChange[]): ValueChange[] => [
+  ...new Map(changes.map(change => [JSON.stringify(change), change])).values(),
+]
 
 const valueChange = (name: string, old: string | undefined, now: string | undefined): ValueChange[] =>
   old === now ? [] : [{ name, old, now }]

@@ -9,7 +9,9 @@ import { type FieldChange, fieldChanges, joinPath } from './template-changes.ts'
 
 /** Returns the values of fields of the template, each with the shortest name that says which field it is. */
 export const templateValues = (changes: readonly FieldChange[], hide: Hide): ValueChange[] =>
-  changes.map(change => shown(change, ['spec', 'template'], templateName(change.keys), hide))
+  changes.map(change =>
+    shownChange({ ...change, keys: ['spec', 'template', ...change.keys] }, templateName(change.keys), hide),
+  )
 
 const WITHIN: readonly (readonly string[])[] = [
   ['spec', 'versions'],
@@ -26,34 +28,44 @@ function templateName(keys: FieldChange['keys']): string {
 /** Fields of the MachineDeployment that say how many machines there are, and how they are replaced. */
 const ROLLOUT = ['replicas', 'paused', 'minReadySeconds', 'strategy'] as const
 
-/**
- * Returns the values of fields that add, remove or replace machines without other data. A field that one side does not set says nothing: an
- * autoscaler may set it, or a webhook.
- */
-export function rolloutValues(old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] {
+/** Returns the values of fields that add, remove or replace machines without other data. */
+export const rolloutValues = (old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] =>
+  rolloutChanges(old, now).map(change => shownChange(change, String(change.keys.at(-1)), hide))
+
+/** A field that one side does not set says nothing: an autoscaler may set it, or a webhook. */
+export function rolloutChanges(old: JsonObject | undefined, now: JsonObject | undefined): FieldChange[] {
   if (old === undefined || now === undefined) return []
-  return ROLLOUT.flatMap(name => fieldChanges(at(old, 'spec', name), at(now, 'spec', name), [name]))
-    .filter(change => change.keys[0] === 'paused' || (change.old !== undefined && change.now !== undefined))
-    .map(change => shown(change, ['spec'], String(change.keys.at(-1)), hide))
+  return ROLLOUT.flatMap(name => fieldChanges(at(old, 'spec', name), at(now, 'spec', name), ['spec', name]))
+    .map(change => ({ ...change, old: asWritten(old, change), now: asWritten(now, change) }))
+    .filter(change => change.keys[1] === 'paused' || (change.old !== undefined && change.now !== undefined))
 }
+
+/** Returns the value of a field that differs, also if it is one that a comparison takes for missing: maxSurge may be 0. */
+const asWritten = (object: JsonObject, { keys }: FieldChange): Json | undefined => at(object, ...keys.map(String))
 
 const KUBELET = 'v1.kubelet-config.machine-controller.kubermatic.io/'
 const PROFILE = /^k8c\.io\/operating-system-profile/
 
 /** Returns the values of annotations that change the data of nodes. */
-export function annotationValues(old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] {
+export const annotationValues = (old: JsonObject | undefined, now: JsonObject | undefined, hide: Hide): ValueChange[] =>
+  annotationChanges(old, now).map(change => {
+    const name = String(change.keys.at(-1))
+    return shownChange(change, name.startsWith(KUBELET) ? name.slice(KUBELET.length) : name.replace(/^.*\//, ''), hide)
+  })
+
+export function annotationChanges(old: JsonObject | undefined, now: JsonObject | undefined): FieldChange[] {
   if (old === undefined || now === undefined) return []
   const path = ['metadata', 'annotations']
-  return fieldChanges(at(old, ...path), at(now, ...path), []).flatMap(change => {
-    const name = String(change.keys[0])
-    if (name.startsWith(KUBELET)) return [shown(change, path, name.slice(KUBELET.length), hide)]
-    return PROFILE.test(name) ? [shown(change, path, name.slice(name.indexOf('/') + 1), hide)] : []
+  return fieldChanges(at(old, ...path), at(now, ...path), path).filter(({ keys }) => {
+    const name = String(keys.at(-1))
+    return name.startsWith(KUBELET) || PROFILE.test(name)
   })
 }
 
-function shown({ keys, old, now }: FieldChange, parent: readonly string[], name: string, hide: Hide): ValueChange {
+/** Returns the values of a field of a MachineDeployment. */
+export function shownChange({ keys, old, now }: FieldChange, name: string, hide: Hide): ValueChange {
   const text = (value: Json | undefined): string | undefined =>
-    value === undefined ? undefined : valueText(value, [...parent, ...keys], hide)
+    value === undefined ? undefined : valueText(value, keys, hide)
   return { name, old: text(old), now: text(now) }
 }
 
