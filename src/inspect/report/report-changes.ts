@@ -143,17 +143,19 @@ export function changedPart(part: PartChange, shownFor: string): Omit<ChangedPar
 const DIGEST = /^[0-9a-f]{32,}$/
 
 function reasonsOf({ values, kept, stamps, obstacles, parts, isPaused, effect }: NodeDiff): ChangeReason[] {
-  const reasons = [
+  const found = [
     ...values.map(valueReason),
     ...kept.map(({ path }) => ({ text: 'the cluster keeps fields that another tool has set:', value: path })),
     ...stamps.filter(stamp => !isDigest(stamp)).map(valueReason),
+  ]
+  const isExplained = found.length > 0 || parts.length > 0
+  return [
+    ...(isExplained ? found : stamps.map(({ name }) => ({ text: `${name} changes` }))),
     ...obstacles.map(({ code }) => ({ text: `${consequenceOf(code)} (${code})` })),
     ...(isPaused && effect === 'roll'
       ? [{ text: 'spec.paused is set: nothing is replaced before it is removed' }]
       : []),
   ]
-  const isExplained = reasons.length > 0 || parts.length > 0
-  return isExplained ? reasons : stamps.map(({ name }) => ({ text: `${name} changes` }))
 }
 
 const isDigest = ({ old = '', now = '' }: ValueChange): boolean => DIGEST.test(old) || DIGEST.test(now)

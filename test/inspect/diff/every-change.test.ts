@@ -263,7 +263,9 @@ function assertShown(old: Objects, { now, shows, hides }: Change): void {
       shows.some(text => form.includes(text)) || SAYS_MASKED.test(form),
       `${name} neither shows ${shows.join(', ')} nor says that lines are masked:\n${form}`,
     )
-    if (hides !== undefined) assert.ok(!form.includes(hides), `${name} shows a secret:\n${form}`)
+    if (hides === undefined) continue
+    assert.ok(!form.includes(hides), `${name} shows a secret:\n${form}`)
+    assert.match(form, SAYS_MASKED, `${name} does not say that lines are masked`)
   }
 }
 

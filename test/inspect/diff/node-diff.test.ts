@@ -177,6 +177,66 @@ describe('effects on nodes', () => {
   })
 })
 
+describe('fields of the objects beside the data of nodes', () => {
+  const BOOTSTRAP = 'Secret ubuntu-workers-kube-system-bootstrap-config'
+  const CONFIG = 'OperatingSystemConfig ubuntu-workers-kube-system-config'
+  const CASES: readonly { name: string; old?: Edit; now: Edit; shown: RegExp }[] = [
+    {
+      name: 'whether a Secret can be changed',
+      now: [BOOTSTRAP, secret => void (secret.immutable = false)],
+      shown: /^ {4}immutable true → false$/m,
+    },
+    {
+      name: 'another key of a Secret, without its value',
+      now: [BOOTSTRAP, secret => void (at(secret, 'data').other = 'aGlkZGVuLXZhbHVl')],
+      shown: /contains a secret[\s\S]*^ {4}data\.other is new: <hidden>$/m,
+    },
+    {
+      name: 'the selector of a MachineDeployment',
+      now: [UBUNTU, object => void (at(object, 'spec', 'selector', 'matchLabels').pool = 'other')],
+      shown: /^ {4}spec\.selector\.matchLabels\.pool ubuntu-workers → other$/m,
+    },
+    {
+      name: 'an annotation of which the rendering says nothing yet',
+      now: [UBUNTU, annotate(MAX_PODS, '120')],
+      shown: /^ {4}MaxPods 110 → 120$/m,
+    },
+    {
+      name: 'how many machines may be missing, from none',
+      old: [UBUNTU, object => void (at(object, 'spec', 'strategy').rollingUpdate = { maxUnavailable: 0 })],
+      now: [UBUNTU, object => void (at(object, 'spec', 'strategy').rollingUpdate = { maxUnavailable: 1 })],
+      shown: /^ {4}maxUnavailable 0 → 1$/m,
+    },
+    {
+      name: 'a strategy that only one side sets',
+      now: [UBUNTU, object => void (at(object, 'spec', 'strategy').rollingUpdate = { maxUnavailable: 1 })],
+      shown: /^ {4}spec\.strategy\.rollingUpdate\.maxUnavailable is new: 1$/m,
+    },
+    {
+      name: 'a digest, beside what it keeps from machines',
+      now: [CONFIG, annotate('osm-krm.dev/profile-digest', '0'.repeat(64))],
+      shown: /^ {4}metadata\.annotations\[osm-krm\.dev\/profile-digest\] changes\n {4}the change will not be noticed/m,
+    },
+  ]
+  for (const { name, old, now, shown } of CASES)
+    test(name, async () => {
+      const objects = (await rendered({ withInputs: true })).map(({ object }) => object)
+      const [before, after] = [old, now].map(edit =>
+        renderingOf(edited(objects, edit ? [edit] : []).map(documentObject)),
+      )
+      const { diff, changes } = changesOf({ old: before!, now: after! })
+      assert.equal(hasDifferences(diff), true)
+      assert.match(diffText(changes, { isFull: true }), shown)
+    })
+
+  test('are not compared with a cluster, whose server and controllers write some', async () => {
+    const objects = (await rendered({ withInputs: true })).map(({ object }) => object)
+    const old = renderingOf(edited(objects, [[BOOTSTRAP, annotate('example.com/owner', 'me')]]).map(documentObject))
+    const now = renderingOf(objects.map(documentObject))
+    assert.equal(hasDifferences(diffRenderings({ old, now, live: { applier: applierOf('kubectl') } })), false)
+  })
+})
+
 describe('OperatingSystemConfigs that are not rendered (output.configs: none)', () => {
   const without = () => rendered({ settings: config => void (at(config, 'spec', 'output').configs = 'none') })
   const effects = async (live: boolean): Promise<Effect[]> => {
