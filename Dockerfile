@@ -3,8 +3,7 @@
 #   podman build -t osm-krm .
 #   podman run --rm -i --network none osm-krm < resource-list.yaml
 
-# To pin the base image, add the digest that `docker buildx imagetools inspect node:24.21.0-bookworm-slim` prints:
-# node:24.21.0-bookworm-slim@sha256:…
+# `npm run pin-images` adds the digest of the base image; a release does so before it builds.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
