@@ -112,3 +112,20 @@ describe('ends with status 2 and one line', {
     })
   }
 })
+
+test('a closed stdout is /dev/null, which Node opens in its place', {
+  skip: process.platform === 'linux' ? false : 'needs /proc',
+}, () => {
+  const sh = (command: string) =>
+    spawnSync('sh', ['-c', command], {
+      env: { ...process.env, NODE: process.execPath, PROGRAM, Q: QUICKSTART },
+      encoding: 'utf8',
+    })
+  // The file and its flags, on stderr. A process that is started with its output ignored has the same.
+  const script = `const fs = require('node:fs'); fs.writeSync(2, fs.readlinkSync('/proc/self/fd/1') + fs.readFileSync('/proc/self/fdinfo/1'))`
+  const [closed, ignored] = ['>&-', '1<>/dev/null'].map(stdout => sh(`"$NODE" -e "${script}" ${stdout}`).stderr)
+  assert.match(closed!, /^\/dev\/null/)
+  assert.equal(closed!.replace(/^ino:.*$/m, ''), ignored!.replace(/^ino:.*$/m, ''))
+  const { status, stderr } = sh('"$NODE" "$PROGRAM" render "$Q" >&-')
+  assert.deepEqual([status, stderr], [0, ''])
+})
