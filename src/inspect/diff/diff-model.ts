@@ -27,7 +27,7 @@ export interface PartChange {
 /**
  * The effect of a change on nodes. `roll`: machine-controller replaces the nodes. `new machines`: only new machines get other data.
  * `rollout`: only the number of machines, or how they are replaced. `config`: only the OperatingSystemConfig changes, which no node reads.
- * `stamps`: only annotations change. `deleting`: the cluster is deleting the MachineDeployment, whatever is applied.
+ * `stamps`: only annotations or other fields of the objects change. `deleting`: the cluster is deleting the MachineDeployment, whatever is applied.
  */
 export type Effect =
   | 'none'
