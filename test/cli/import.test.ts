@@ -47,7 +47,10 @@ describe('osm-krm import', () => {
     const rendered = osmKrm(folder, 'render', 'git', 'tokens.yaml', '-o', 'rendered')
     assert.equal(rendered.status, 0, rendered.stderr)
     const verified = osmKrm(folder, 'diff', '--live', EXPORTED, 'git/machine-deployments', 'rendered')
-    assert.match(verified.stdout, /^1 MachineDeployment: 1 (?:unchanged|with different annotations or other fields only)/)
+    assert.match(
+      verified.stdout,
+      /^1 MachineDeployment: 1 (?:unchanged|with different annotations or other fields only)/,
+    )
   })
 
   test('writes no token into the folder', () => {

@@ -4,7 +4,13 @@ import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
-import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP, TEMPLATE_DIGEST } from '../../render/outputs/stamps.ts'
+import {
+  ANNOTATIONS_HASH,
+  PROFILE_DIGEST,
+  PROFILE_VERSION,
+  REVISION_STAMP,
+  TEMPLATE_DIGEST,
+} from '../../render/outputs/stamps.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { type Applier, applierFor } from '../apply/appliers.ts'
 import { predictApply } from '../apply/predict.ts'
@@ -231,6 +237,11 @@ const STAMP_ANNOTATIONS: readonly (readonly [annotation: string, name: string])[
   [ANNOTATIONS_HASH, STAMPS.annotations],
 ]
 
+const ANNOTATION_NAMES: ReadonlyMap<string, string> = new Map([
+  ...STAMP_ANNOTATIONS,
+  [PROFILE_DIGEST, 'profile digest'],
+])
+
 function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined): ValueChange[] {
   if (old === undefined || now === undefined) return []
   const stamps = ({ objects: { bootstrap, provisioning, config } }: NodeObjects): ReadonlyMap<string, string> => {
@@ -249,7 +260,7 @@ function stampChanges(old: NodeObjects | undefined, now: NodeObjects | undefined
 
 /** Returns the other fields that differ, if both sides have the node. */
 const otherValues = (old: NodeObjects | undefined, now: NodeObjects | undefined, hide: Hide): ValueChange[] =>
-  old && now ? objectValues(old, now, new Map(STAMP_ANNOTATIONS), hide) : []
+  old && now ? objectValues(old, now, ANNOTATION_NAMES, hide) : []
 
 const changedOnce = (changes: readonly ValueChange[]): ValueChange[] => [
   ...new Map(changes.map(change => [JSON.stringify(change), change])).values(),

@@ -215,7 +215,7 @@ describe('fields of the objects beside the data of nodes', () => {
     {
       name: 'a digest, beside what it keeps from machines',
       now: [CONFIG, annotate('osm-krm.dev/profile-digest', '0'.repeat(64))],
-      shown: /^ {4}metadata\.annotations\[osm-krm\.dev\/profile-digest\] changes\n {4}the change will not be noticed/m,
+      shown: /^ {4}profile digest changes\n {4}the change will not be noticed/m,
     },
   ]
   for (const { name, old, now, shown } of CASES)
