@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areas, isLintCode } from '../src/diagnostics/codes/index.ts'
+import { areas, type DiagnosticCode, reporterOf } from '../src/diagnostics/codes/index.ts'
 import { removed } from '../src/diagnostics/codes/removed.ts'
 import { examples } from '../src/diagnostics/generated/examples.ts'
 
@@ -24,13 +24,18 @@ const section = (area: keyof typeof areas): string[] => {
   const rows = Object.entries(areas[area]).sort(([a], [b]) => (a < b ? -1 : 1))
   if (rows.length === 0) return []
   const entries = rows.flatMap(([code, { severity, title, explanation }]) => [
-    `### ${code} · ${severity}${isLintCode(code) ? ' · lint' : ''} · ${title}`,
+    `### ${code} · ${severity}${reporter(code)} · ${title}`,
     '',
     explanation,
     '',
     ...example(code),
   ])
   return [`## ${HEADINGS[area]}`, '', ...entries]
+}
+
+function reporter(code: string): string {
+  const by = reporterOf(code as DiagnosticCode)
+  return by === 'render' ? '' : ` · ${by}`
 }
 
 /** Returns the remarks on the example, and the example itself. */
@@ -58,7 +63,8 @@ const text = [
   'from the tables in `src/diagnostics/codes/` and the files in `src/diagnostics/examples/`.',
   '',
   'A code marked with `lint` is reported by `osm-krm lint`, by other commands that show findings beside a node, and by the function if',
-  '`checks.lint` or `mode: validate` asks for it. All other codes are reported by every rendering.',
+  '`checks.lint` or `mode: validate` asks for it. A code marked with `diff` is reported where two sides of a change are compared, and one marked',
+  'with `verify` by `osm-krm verify`. All other codes are reported by every rendering.',
   '',
   ...(Object.keys(areas) as (keyof typeof areas)[]).flatMap(section),
   '## Removed',

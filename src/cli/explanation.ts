@@ -1,13 +1,27 @@
 // The texts of osm-krm explain.
 
-import { areas, codes, type DiagnosticCode, isLintCode } from '../diagnostics/codes/index.ts'
+import { areas, codes, type DiagnosticCode, reporterOf } from '../diagnostics/codes/index.ts'
 import { removed } from '../diagnostics/codes/removed.ts'
 import { examples } from '../diagnostics/generated/examples.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Returns the explanation of a code with its example. Throws a usage error for an unknown code. */
-export function explanationOf(code: string): string {
+const REPORTED = {
+  lint: 'Reported by lint.',
+  diff: 'Reported by commands that compare two sides: diff, report, and lint --previous.',
+  verify: 'Reported by verify.',
+  render: 'Reported by every rendering.',
+} as const
+
+/** Returns the explanation of a code, the codes whose texts contain the words or, without words, all codes. */
+export function explain(words: readonly string[]): string {
+  const [first = ''] = words
+  if (words.length === 0) return CODES.map(row).join('')
+  return words.length === 1 && /^osm\d/i.test(first) ? explanationOf(first.toUpperCase()) : found(words)
+}
+
+/** Throws a usage error for an unknown code. */
+function explanationOf(code: string): string {
   if (Object.hasOwn(removed, code)) return `${code} is not reported any more: ${removed[code]}.\n`
   if (!Object.hasOwn(codes, code)) {
     const close = nearest(code, Object.keys(codes))
@@ -16,7 +30,7 @@ export function explanationOf(code: string): string {
     )
   }
   const { severity, title, explanation } = codes[code as DiagnosticCode]
-  const by = isLintCode(code) ? 'Reported by lint.' : 'Reported by every rendering.'
+  const by = REPORTED[reporterOf(code as DiagnosticCode)]
   return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n${by}\n${exampleText(examples[code])}`
 }
 
@@ -29,12 +43,34 @@ function exampleText(example: string | undefined): string {
   return ['', ...remarks, ...legend, ...shown, ''].join('\n')
 }
 
-/** Returns a table of all codes with their severities and titles. */
-export const listOfCodes = (): string =>
-  Object.values(areas)
-    .flatMap(area => Object.entries(area))
-    .map(([code, { severity, title }]) => `${code}  ${severity.padEnd('warning'.length)}  ${title}\n`)
-    .join('')
+/** In the order of the areas. */
+const CODES = Object.values(areas).flatMap(area => Object.keys(area) as DiagnosticCode[])
+
+/** So many lines, and the remark below them, fit on a small screen. */
+const MOST_RESULTS = 20
+
+/** Lists the codes with all words in their titles, then those with all words in their texts. */
+function found(words: readonly string[]): string {
+  const wanted = words.flatMap(word => word.toLowerCase().split(/\s+/)).filter(word => word !== '')
+  const contains = (text: string): boolean => wanted.every(word => text.toLowerCase().includes(word))
+  const inTitle = CODES.filter(code => contains(codes[code].title))
+  const inText = CODES.filter(
+    code => !inTitle.includes(code) && contains(`${codes[code].title} ${codes[code].explanation}`),
+  )
+  const results = [...inTitle, ...inText]
+  if (results.length === 0)
+    throw new UsageError(
+      `no code has ${wanted.map(word => JSON.stringify(word)).join(' and ')} in its title or explanation; "osm-krm explain" lists all codes`,
+    )
+  const more = results.length - MOST_RESULTS
+  const shown = results.slice(0, MOST_RESULTS).map(row)
+  return [...shown, ...(more > 0 ? [`\n${more} more: add a word to find fewer.\n`] : [])].join('')
+}
+
+const row = (code: DiagnosticCode): string => {
+  const { severity, title } = codes[code]
+  return `${code}  ${severity.padEnd('warning'.length)}  ${reporterOf(code).padEnd('verify'.length)}  ${title}\n`
+}
 
 const WIDTH = 100
 

@@ -30,6 +30,7 @@ export async function writeStart(folder: string, start: Start): Promise<string> 
 
 Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, the fields of the
 cloudProviderSpec in machine-deployments.yaml, and where tokens come from.
+docs/decide.md has five questions to answer first, with the lines to write.
 `
 }
 

@@ -30,7 +30,7 @@ interface Step {
 }
 
 const EXPORT =
-  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts -A -o yaml --show-managed-fields'
+  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,validatingwebhookconfigurations -A -o yaml --show-managed-fields'
 
 /** Returns the text, a comment and commands for each step; steps without commands for this cluster are left out. */
 export function runbook(objects: readonly DocumentObject[], paths: RunbookPaths): string {

@@ -30,6 +30,46 @@ describe('osm-krm explain', () => {
         .sort(),
       Object.keys(codes).sort(),
     ))
+  for (const { code, by } of [
+    { code: 'OSM0640', by: 'Reported by lint.' },
+    { code: 'OSM0301', by: 'Reported by every rendering.' },
+    { code: 'OSM0740', by: 'Reported by commands that compare two sides: diff, report, and lint --previous.' },
+    { code: 'OSM0820', by: 'Reported by verify.' },
+  ]) {
+    it(`says what reports ${code}`, () => assert.ok(explain(code).stdout.includes(`\n${by}\n`)))
+  }
+  it('lists the codes whose title or explanation contains a word, titles first', () => {
+    const { status, stdout } = explain('Revision')
+    assert.equal(status, 0)
+    const found = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => line.slice(0, 'OSM0000'.length) as keyof typeof codes)
+    const inTitle = found.map(code => codes[code].title.toLowerCase().includes('revision'))
+    assert.ok(inTitle.includes(true) && inTitle.includes(false))
+    assert.deepEqual(
+      inTitle,
+      inTitle.toSorted((a, b) => Number(b) - Number(a)),
+    )
+    for (const [i, code] of found.entries())
+      assert.ok(inTitle[i] || codes[code].explanation.toLowerCase().includes('revision'), code)
+  })
+  it('searches for all of several words, as one argument or several', () => {
+    const { stdout } = explain('bootstrap', 'token', 'expired')
+    assert.match(stdout, /^OSM0834 {2}error {4}verify {2}The bootstrap token has expired$/m)
+    assert.equal(explain('bootstrap token expired').stdout, stdout)
+  })
+  it('prints at most a screen of results', () => {
+    const lines = explain('a').stdout.trimEnd().split('\n')
+    assert.equal(lines.length, 22)
+    assert.equal(lines.at(-1), `${Object.keys(codes).length - 20} more: add a word to find fewer.`)
+  })
+  it('fails if nothing contains the words', () => {
+    const { status, stdout, stderr } = explain('proxy', 'unicorn')
+    assert.equal(status, 2)
+    assert.equal(stdout, '')
+    assert.match(stderr, /no code has "proxy" and "unicorn" in its title or explanation; "osm-krm explain" lists all/)
+  })
   it('escapes control characters of arguments in usage errors', () => {
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'schema', '--a\u001b[31m\u202e'], {
       encoding: 'utf8',

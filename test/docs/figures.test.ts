@@ -1,4 +1,4 @@
-// The numbers in README.md are current.
+// The numbers in docs/reliability.md are current.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { cases, FAMILIES, PROFILE_CASES, PROGRAMS, programs } from '../conformance/cases.ts'
 import { root } from '../fixtures/examples.ts'
 
-const README = readFileSync(join(root, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ')
+const PAGE = readFileSync(join(root, 'docs/reliability.md'), 'utf8').replaceAll(/\s+/g, ' ')
 
 /** The programs are recorded a second time in cases of their own, 25 in each. */
 const counted = FAMILIES.filter(family => !['profiles', 'templates'].includes(family))
@@ -21,10 +21,10 @@ const FIGURES: readonly { readonly text: RegExp; readonly expected: number }[] =
   { text: /([\d,]+) more on the reference's own profiles/g, expected: PROFILE_CASES },
 ]
 
-describe('README.md', () => {
+describe('docs/reliability.md', () => {
   for (const { text, expected } of FIGURES) {
     it(`has the current number: ${text.source}`, () => {
-      const found = [...README.matchAll(text)].map(([, figure]) => Number(figure!.replaceAll(',', '')))
+      const found = [...PAGE.matchAll(text)].map(([, figure]) => Number(figure!.replaceAll(',', '')))
       assert.deepEqual(found, [expected])
     })
   }

@@ -1,4 +1,4 @@
-// Measures how many recorded user data the real programs accept, and writes the table into docs/user-data.md:
+// Measures how many recorded user data the real programs accept, and writes the table into docs/reliability.md:
 //
 //   node --import tsx test/hosts/userdata-table.ts
 
@@ -22,7 +22,7 @@ function rowOf({ name, tool }: Kind, { judged, refused }: Agreement): string {
   return `| ${name} | ${tool.name} | ${figures.join(' | ')} |`
 }
 
-const DOCUMENT = join(import.meta.dirname ?? '.', '../../docs/user-data.md')
+const DOCUMENT = join(import.meta.dirname ?? '.', '../../docs/reliability.md')
 const TABLE = /(<!-- measured by test\/hosts\/userdata-table\.ts -->\n)[\s\S]*?(\n<!-- end -->)/
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

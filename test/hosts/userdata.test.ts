@@ -8,7 +8,7 @@ import { profilesAbsent } from '../conformance/cases.ts'
 import { type Agreement, agreementOf, KINDS } from './userdata-agreement.ts'
 import { tableOf } from './userdata-table.ts'
 
-const DOCUMENT = join(import.meta.dirname ?? '.', '../../docs/user-data.md')
+const DOCUMENT = join(import.meta.dirname ?? '.', '../../docs/reliability.md')
 
 describe('programs on a node', () => {
   for (const kind of KINDS) {
@@ -24,7 +24,7 @@ describe('programs on a node', () => {
 
   // They count the cases on the reference's own profiles, too.
   const missing = profilesAbsent || KINDS.map(({ tool }) => tool.absent()).find(Boolean)
-  test('docs/user-data.md has current numbers', { skip: missing }, () => {
+  test('docs/reliability.md has current numbers', { skip: missing }, () => {
     const agreements = KINDS.map((kind): [typeof kind, Agreement] => [kind, agreementOf(kind)])
     assert.ok(readFileSync(DOCUMENT, 'utf8').includes(tableOf(agreements)), 'run test/hosts/userdata-table.ts')
   })

@@ -104,6 +104,22 @@ describe('runbook', () => {
     assert.ok(found.includes('kubectl scale -n kube-system --replicas=0 -- deployment --kubeconfig=x'))
   })
 
+  test('deletes the webhooks of the export, which KubeOne names differently', () => {
+    const webhooks = [
+      ['MutatingWebhookConfiguration', 'operating-system-manager.kubermatic.io'],
+      ['ValidatingWebhookConfiguration', 'operatingsystemmanager.k8c.io'],
+      ['MutatingWebhookConfiguration', 'machine-controller.kubermatic.io'],
+    ].map(([kind = '', name = '']) =>
+      documentObject({ apiVersion: 'admissionregistration.k8s.io/v1', kind, metadata: { name } }),
+    )
+    const given = { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' }
+    assert.ok(
+      commandsOf(runbook([...objects, ...webhooks], given)).includes(
+        'kubectl delete mutatingwebhookconfiguration/operating-system-manager.kubermatic.io validatingwebhookconfiguration/operatingsystemmanager.k8c.io',
+      ),
+    )
+  })
+
   test('has no commands for other objects', () => {
     assert.ok(!text.includes('coredns'))
     assert.ok(!text.includes('foreign'))

@@ -6,8 +6,10 @@ export interface CodeEntry {
   readonly severity: Severity
   /** The meaning of the code, as a heading. */
   readonly title: string
-  /** Set if lint reports it: by itself, or with a program that only some runs start. All others are reported by every rendering. */
+  /** Set if lint reports it: by itself, or with a program that only some runs start. */
   readonly lint?: true | 'external'
+  /** Set if only a comparison of two sides reports it: diff, the report of a change, or lint --previous. */
+  readonly comparison?: true
   /** The text for docs/errors.md: when the problem occurs, why it matters and how to fix it. */
   readonly explanation: string
   /** How to repair it, unless the problem says so. */

@@ -40,5 +40,12 @@ export const isLintCode = (code: string): boolean => entryOf(code)?.lint !== und
 /** Whether only some runs report the code, so that an entry which ignores it may be needed by another run. */
 export const isExternalCode = (code: string): boolean => entryOf(code)?.lint === 'external'
 
+/** What reports the code. Everything that is not listed here is reported by every rendering. */
+export function reporterOf(code: DiagnosticCode): 'lint' | 'diff' | 'verify' | 'render' {
+  if (isLintCode(code)) return 'lint'
+  if (codes[code].comparison) return 'diff'
+  return Object.hasOwn(checks, code) ? 'verify' : 'render'
+}
+
 const entryOf = (code: string): CodeEntry | undefined =>
   Object.hasOwn(codes, code) ? codes[code as DiagnosticCode] : undefined

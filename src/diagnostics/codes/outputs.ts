@@ -83,18 +83,21 @@ export const outputs = {
   },
   OSM0740: {
     severity: 'error',
+    comparison: true,
     title: 'A change gives a template no new revision',
     explanation:
-      'machine-controller makes a new MachineSet for a changed template and gives it the next number. It makes no machine of this MachineSet while the bootstrap Secret has a different number in its annotation k8c.io/machine-deployment-revision, and reports this in the status of no object. `osm-krm diff` and `osm-krm lint --previous` compare both sides of a change, and report a template that changes while the number stays. Set the number in machineDeployments.revisions, commit the previous output, or let the cluster number revisions (machineDeployments.revision: cluster).',
+      'machine-controller makes a new MachineSet for a changed template and gives it the next number. It makes no machine of this MachineSet while the bootstrap Secret has a different number in its annotation k8c.io/machine-deployment-revision, and reports this in the status of no object. `osm-krm diff` and `osm-krm lint --previous` compare both sides of a change, and report a template that changes while the number stays or goes back, as after `git revert`: also for a template that it had before, machine-controller counts on. Set the number in machineDeployments.revisions, commit the previous output, or let the cluster number revisions (machineDeployments.revision: cluster).',
   },
   OSM0741: {
     severity: 'error',
+    comparison: true,
     title: 'A change gives an unchanged template a new revision',
     explanation:
       'machine-controller keeps the number of a MachineSet while its template stays the same, and makes no machine of it while the bootstrap Secret has a different number. Running machines stay, but none is added or repaired. If the new number is that of the newest MachineSet in the cluster, and the former one was wrong, the change repairs this.',
   },
   OSM0742: {
     severity: 'error',
+    comparison: true,
     title: 'A change to an immutable Secret would be refused',
     explanation:
       'Secrets of nodes are immutable, as the controller makes them, unless output.immutable is false. The API server refuses to change their data. With output.gitops, annotations make Argo CD or Flux delete such a Secret and create it again. `kubectl apply` does not, and reports an error for each.',

@@ -154,7 +154,7 @@ export const userdata = {
     severity: 'warning',
     title: 'Permissions were written as an octal number',
     explanation:
-      'Permissions are the digits of the mode, read as a decimal number: 644. YAML turns 0644 and 0o644 into the number 420, and 0755 into 493. The node then gets the mode 0420 or some other unintended mode. Write the digits without a leading zero and without 0o.',
+      'Write permissions as the digits of the mode: 644. YAML reads a number that begins with 0 or 0o as octal, so the profile then contains a different number: 420 instead of 0644, and 493 instead of 0755. A node uses the digits of that number: 420 becomes the mode 0420. 493 is not a mode, because 9 is not an octal digit; cloud-init then uses 0644, and the cloud-init of Flatcar fails. Remove the 0 or 0o.',
     help: 'Write the digits without a leading zero and without 0o.',
   },
   OSM0625: {

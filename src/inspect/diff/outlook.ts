@@ -65,13 +65,15 @@ function revisionObstacle({ old, now, template, isGuessed }: ComparedNode): Obst
   const [was, is] = [annotationTexts(before), annotationTexts(after)]
   const [from, to] = [was.get(REVISION_STAMP), is.get(REVISION_STAMP)]
   const changes = template === undefined ? differ(was, is, TEMPLATE_DIGEST) : template.length > 0
-  if (from === undefined || to === undefined || changes === undefined || (from !== to) === changes) return []
+  if (from === undefined || to === undefined || changes === undefined) return []
+  const back = !isGuessed && isLower(to, from)
+  if ((from !== to) === changes && !(changes && back)) return []
   const where = { object: machineDeployment ?? after, field: 'spec.template' }
   if (changes)
     return [
       {
         code: 'OSM0740',
-        message: `the template changes, but the revision on the Secrets stays "${to}"`,
+        message: `the template changes, but the revision on the Secrets ${back ? `goes back from "${from}" to "${to}"` : `stays "${to}"`}`,
         advice:
           'machine-controller gives the changed template the next number, and makes no machine while the Secrets have another one. Set it in the functionConfig:',
         revision: [now.title, next(from, isGuessed)],
@@ -91,6 +93,10 @@ function revisionObstacle({ old, now, template, isGuessed }: ComparedNode): Obst
     },
   ]
 }
+
+/** As after a revert of Git: machine-controller counts on, also for a template that it had before. */
+const isLower = (revision: string, other: string): boolean =>
+  [revision, other].every(text => /^\d+$/.test(text)) && BigInt(revision) < BigInt(other)
 
 const next = (revision: string, isGuessed: boolean): string =>
   isGuessed || !/^\d+$/.test(revision) ? '<revision of its newest MachineSet, plus 1>' : String(BigInt(revision) + 1n)
@@ -156,7 +162,7 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
 
 /** What follows from an obstacle for the MachineDeployments that have it. */
 const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
-  OSM0740: 'no machines will be made: the template changes, and the revision on the Secrets does not',
+  OSM0740: 'no machines will be made: the template changes, and the revision on the Secrets does not increase',
   OSM0741: 'no machines will be made: the revision on the Secrets changes, and the template does not',
   OSM0742: 'the change will be refused by the API server: immutable Secrets change, and nothing replaces them',
   OSM0733: 'the change will not be noticed by a running controller: the profile keeps its version',

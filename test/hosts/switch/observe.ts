@@ -131,7 +131,7 @@ async function newestMachineSets(cluster: SwitchCluster): Promise<ReadonlyMap<st
 export type Verdict = 'yes' | 'no' | 'absent'
 
 export const EXPORT =
-  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts -A -o yaml --show-managed-fields > exported.yaml'
+  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,validatingwebhookconfigurations -A -o yaml --show-managed-fields > exported.yaml'
 
 interface Answers {
   readonly problems: readonly { readonly code: string; readonly message: string; readonly help?: string }[]

@@ -38,6 +38,19 @@ const CASES: readonly { name: string; old: GivenRendering; now: GivenRendering; 
       codes: ['OSM0740'],
     },
     {
+      name: 'a revert brings back the template and the revision',
+      old: { settings: settings('4') },
+      now: { settings: settings('3'), edits: [setKubelet] },
+      codes: ['OSM0740'],
+    },
+    {
+      name: 'the template changes, and a revision that was a guess is set right to a lower one',
+      old: { settings: settings('4') },
+      now: { settings: settings('3'), edits: [setKubelet] },
+      guessed: true,
+      codes: [],
+    },
+    {
       name: 'the revision is raised, and the template does not change',
       old: { settings: settings('3') },
       now: { settings: settings('4') },
