@@ -61,7 +61,7 @@ const changes = SHOWN.map(({ path, lines }) => ({
   path,
   rows: excerpt(read(`test/fixtures/fleet/old/${path}`), read(`test/fixtures/fleet/new/${path}`), lines),
 }))
-const text = picture(changes, commentBlocks(read('test/cli/golden/fleet-diff.md'), CAUSED))
+const text = picture(changes, commentBlocks(read('test/cli/golden/fleet-diff-markdown.txt'), CAUSED))
 
 if (!process.argv.includes('--check')) writeFileSync(PICTURE, text)
 else if (read('docs/images/pull-request.svg') !== text) {

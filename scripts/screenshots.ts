@@ -51,7 +51,7 @@ async function openedFile(page: Page): Promise<void> {
   await page.waitForSelector('#outcome[data-milliseconds]')
   await page.locator('.tree a', { hasText: '50-site.conf' }).first().click()
   await page.waitForSelector('.at-line')
-  await page.keyboard.press('w')
+  await page.click('.tools [data-key="w"]')
 }
 
 /** Returns the pictures by name. The program must be built. */

@@ -58,9 +58,9 @@ const STYLE = `
 export function picture(files: readonly ChangedFile[], blocks: readonly CommentBlock[]): string {
   const left = changes(files)
   const right = comment(blocks)
-  const height = Math.max(left.bottom, right.bottom) + 1
+  const height = Math.ceil(Math.max(left.bottom, right.bottom)) + 1
   return `<!-- Drawn by scripts/pull-request-picture.ts. Not to be edited. -->
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title description">
+<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title description">
   <title id="title">Lines of a pull request, and the comment that they cause</title>
   <desc id="description">${escapeHtml(description(files, blocks))}</desc>
   <style>${STYLE}</style>
