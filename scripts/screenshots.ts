@@ -51,7 +51,7 @@ async function openedFile(page: Page): Promise<void> {
   await page.waitForSelector('#outcome[data-milliseconds]')
   await page.locator('.tree a', { hasText: '50-site.conf' }).first().click()
   await page.waitForSelector('.at-line')
-  await page.click('.tools [data-key="w"]')
+  await page.click('.tools button:text-is("Wrap")')
 }
 
 /** Returns the pictures by name. The program must be built. */
@@ -64,14 +64,14 @@ export async function takeScreenshots(browser: Browser): Promise<ReadonlyMap<str
   }
   execFileSync(process.execPath, [join(root, 'scripts/playground.mjs'), join(folder, 'playground')], { stdio: 'pipe' })
   const server = await serve(join(folder, 'playground'))
-  const changes = report('changes.html', join(root, 'test/fixtures/fleet'), '--old', 'old', 'new')
-  const quickstart = report('quickstart.html', root, 'examples/quickstart')
-  const addresses = {
-    changes: `${changes}#view=changes`,
-    quickstart: `${quickstart}#node=${encodeURIComponent('kube-system/ubuntu-workers')}`,
-    playground: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-  }
   try {
+    const changes = report('changes.html', join(root, 'test/fixtures/fleet'), '--old', 'old', 'new')
+    const quickstart = report('quickstart.html', root, 'examples/quickstart')
+    const addresses = {
+      changes: `${changes}#view=changes`,
+      quickstart: `${quickstart}#node=${encodeURIComponent('kube-system/ubuntu-workers')}`,
+      playground: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    }
     const pictures = new Map<string, Buffer>()
     for (const { name, page, width, height, scale, theme, prepare } of SCREENSHOTS) {
       const context = await browser.newContext({
