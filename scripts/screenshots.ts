@@ -42,7 +42,7 @@ const SCREENSHOTS: readonly Screenshot[] = [
     scale: 1,
     theme: 'light',
     prepare: openedFile,
-    tolerance: 500,
+    tolerance: 200,
   },
 ]
 
