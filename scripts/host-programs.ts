@@ -144,6 +144,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'probes.test.ts': ['git'],
   'profiles.test.ts': ['shellcheck', 'systemd', 'cloud-init', 'bash'],
   'registry.ts': ['registry'],
+  'report.test.ts': [],
   'stamping.test.ts': ['shellcheck'],
   'switch/cluster.ts': ['bash'],
   'switch/machine-controller.ts': ['machine-controller', 'machine-controller-webhook'],

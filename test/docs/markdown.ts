@@ -70,12 +70,12 @@ export interface Link {
   readonly target: string
 }
 
+/** Of Markdown, and of pictures in HTML. */
 export const linksIn = (markdown: string): Link[] =>
   withoutBlocks(markdown)
     .split('\n')
     .flatMap((text, i) =>
-      [...text.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => ({
-        line: i + 1,
-        target: target!,
-      })),
+      [...text.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)|\ssrc(?:set)?="([^"\s]+)"/g)].map(
+        ([, target, picture]) => ({ line: i + 1, target: (target ?? picture)! }),
+      ),
     )

@@ -17,7 +17,8 @@ export function workplace(): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-docs-'))
   const [cwd, bin] = [join(folder, 'project'), join(folder, 'bin')]
   mkdirSync(bin)
-  for (const name of ['examples', 'function-config']) cpSync(join(root, name), join(cwd, name), { recursive: true })
+  for (const name of ['examples', 'function-config', 'test/fixtures/fleet'])
+    cpSync(join(root, name), join(cwd, name), { recursive: true })
   chmodSync(PROGRAM, 0o755)
   symlinkSync(PROGRAM, join(bin, 'osm-krm'))
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }

@@ -11,6 +11,7 @@ const GENERATORS = [
   'scripts/error-docs.ts',
   'scripts/examples.ts',
   'scripts/krm-metadata.ts',
+  'scripts/pull-request-picture.ts',
   'scripts/report-page.ts',
   'scripts/template-page.ts',
 ]

@@ -1,0 +1,70 @@
+// Draws docs/images/pull-request.svg: lines of a pull request beside the comment that they cause. The lines are from the fleet in
+// test/fixtures, and the comment is what `osm-krm diff -o markdown` prints for it, which test/cli/diff.test.ts records. With --check nothing
+// is written; the exit status is 1 if the picture is not current.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commentBlocks } from './pull-request-picture/comment.ts'
+import { excerpt } from './pull-request-picture/excerpt.ts'
+import { picture } from './pull-request-picture/picture.ts'
+
+const root = join(import.meta.dirname, '..')
+const PICTURE = join(root, 'docs/images/pull-request.svg')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The lines that are shown, with the number of the part of the comment that each causes. */
+const SHOWN = [
+  {
+    path: 'clusters/madrid/machine-deployments.yaml',
+    lines: [{ text: '-  replicas: 3' }, { text: '+  replicas: 5', mark: 4 }],
+  },
+  {
+    path: 'clusters/oslo/machine-deployments.yaml',
+    lines: [{ text: '-      versions: {kubelet: 1.34.1}' }, { text: '+      versions: {kubelet: 1.35.3}', mark: 2 }],
+  },
+  {
+    path: 'clusters/oslo/osm-krm.yaml',
+    lines: [
+      { text: '   profiles:' },
+      { text: '-    containerdVersion: 2.2.7' },
+      { text: '+    containerdVersion: 2.3.4', mark: 3 },
+      { text: '     revisions:' },
+      { text: '       kube-system/storage: "1"', mark: 1 },
+      { text: '-      kube-system/tools: "1"' },
+      { text: '+      kube-system/tools: "2"' },
+    ],
+  },
+  {
+    path: 'profiles/company-ubuntu.yaml',
+    lines: [
+      { text: '-  version: v1.0.0' },
+      { text: '+  version: v1.1.0' },
+      { text: '-        - path: /etc/systemd/system/company-agent.service' },
+      { text: '-                MemoryMaxx=200M', mark: 5 },
+      { text: '+        - path: /etc/systemd/system/kubelet.service.d/50-company.conf' },
+      { text: '+          content: {inline: {data: "[Service]\\nCPUWeigth=200\\n"}}', mark: 6 },
+    ],
+  },
+]
+
+/** The number of a part of the comment, by its beginning. */
+const CAUSED: Readonly<Record<string, number>> = {
+  'No machines will be made': 1,
+  'kubelet ': 2,
+  'containerd ': 3,
+  'replicas ': 4,
+  'Problems: 1 new, 1 fixed': 5,
+  'warning OSM0633': 6,
+}
+
+const changes = SHOWN.map(({ path, lines }) => ({
+  path,
+  rows: excerpt(read(`test/fixtures/fleet/old/${path}`), read(`test/fixtures/fleet/new/${path}`), lines),
+}))
+const text = picture(changes, commentBlocks(read('test/cli/golden/fleet-diff-markdown.txt'), CAUSED))
+
+if (!process.argv.includes('--check')) writeFileSync(PICTURE, text)
+else if (read('docs/images/pull-request.svg') !== text) {
+  console.error('docs/images/pull-request.svg is not current: npm run generate')
+  process.exitCode = 1
+}
