@@ -3,7 +3,7 @@
 import { type FileLine, hiddenLines, type ShownLineOrigin } from '../inspect/show/file-lines.ts'
 import type { FoundFile } from '../inspect/show/node-file.ts'
 import { originKey } from '../render/model/node-origin.ts'
-import { fileLines } from '../render/nodes/line-sources.ts'
+import { phaseLines } from '../render/nodes/line-sources.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { locatedOrigins, type OriginRequest, placedOrigins, placesOf } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
@@ -18,7 +18,7 @@ export async function linesWithOrigins(
   const { node, rendered, settings, overrides } = request
   const { environment } = rendered
   const setting = settingOrigins(rendered.functionConfig, overrides)
-  const made = environment && fileLines(path, phase, node, { settings, environment, setting })
+  const made = environment && phaseLines(phase, node, { settings, environment, setting })(path)
   const places = made
     ? await placesOf(
         made.lines.map(line => line ?? {}),

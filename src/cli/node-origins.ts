@@ -5,7 +5,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { inFiles } from '../documents/places.ts'
 import type { RenderedInputs } from '../documents/side.ts'
 import { readResourceList } from '../render/krm/index.ts'
-import { locate, MOST_LOCATED } from '../render/krm/locate.ts'
+import { locate } from '../render/krm/locate.ts'
 import type { NodeOrigin, NodeOrigins } from '../render/model/node-origin.ts'
 import { nodeOrigins } from '../render/nodes/origins.ts'
 import type { Settings } from '../render/settings/settings.ts'
@@ -74,20 +74,13 @@ export async function placesOf(
   if (read === undefined) return []
   const keys = fields.map(({ object, field, excerpt }) => JSON.stringify([object, field, excerpt?.start]))
   const distinct = new Map(keys.map((key, i) => [key, fields[i]!]))
-  const found = new Map<string, Diagnostic['origin']>()
-  const entries = [...distinct]
-  // For further diagnostics, `locate` finds only the lines of their objects.
-  for (let from = 0; from < entries.length; from += MOST_LOCATED) {
-    const batch = entries.slice(from, from + MOST_LOCATED)
-    // Only the place of these diagnostics is used.
-    const located = inFiles(
-      list,
-      await locate(
-        read,
-        batch.map(([, place]) => problem('OSM0001', '', place)),
-      ),
-    )
-    for (const [i, { origin }] of located.entries()) found.set(batch[i]![0], origin)
-  }
+  // Only the place of these diagnostics is used.
+  const problems = [...distinct.values()].map(place => problem('OSM0001', '', place))
+  const located = await locate(read, problems, problems.length)
+  const placed = inFiles(
+    list,
+    located.map(({ excerpt: _, ...each }) => each),
+  )
+  const found = new Map([...distinct.keys()].map((key, i) => [key, placed[i]!.origin]))
   return keys.map(key => found.get(key))
 }

@@ -6,16 +6,20 @@ import type { FieldPlace, TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
 import { itemRef, mayBeSecret } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
-import { columnOf, columnsBefore, itemText, lineOf } from './texts.ts'
+import { columnOf, columnsBefore, itemText, lineCounter } from './texts.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
-export const MOST_LOCATED = 200
+const MOST_LOCATED = 200
 
 /** Related objects beyond this number are only counted, too. */
 const MOST_RELATED = 5
 
 /** Adds an origin (file, line and column) and an excerpt to each diagnostic that names an object of the list. */
-export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
+export async function locate(
+  list: ResourceList,
+  diagnostics: readonly Diagnostic[],
+  mostLocated = MOST_LOCATED,
+): Promise<readonly Diagnostic[]> {
   const items = findItems(list, diagnostics)
   if (items.size === 0) return diagnostics.map(withoutEmpty)
   const [{ fieldsOf }, { maskItem }] = await Promise.all([import('../yaml/locate.ts'), import('../../secrets/item.ts')])
@@ -32,7 +36,7 @@ export async function locate(list: ResourceList, diagnostics: readonly Diagnosti
     // Several items that cannot be read may have the same name, or none.
     const isDamaged = ({ range }: Item): boolean => list.source.lineAt(range.start) === excerpt?.firstLine
     const item = open(diagnostic.object, isWithoutText(excerpt) ? isDamaged : () => true)
-    const locateAll = i < MOST_LOCATED ? locateIn : locateObject
+    const locateAll = i < mostLocated ? locateIn : locateObject
     const found = withoutEmpty(item === undefined ? diagnostic : locateAll(item, diagnostic))
     return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
   })
@@ -66,6 +70,8 @@ interface OpenItem {
   readonly maskedText: () => string
   readonly mayBeSecret: boolean
   readonly field: (path: string) => FieldPlace | undefined
+  /** Returns the line of an offset in the text. */
+  readonly lineOf: (offset: number) => number
   /** Line and number of columns before the text in the input. */
   readonly line: number
   readonly columns: number
@@ -85,6 +91,7 @@ function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Reader
   const isOfKpt = file.index !== undefined
   const text = once(() => (isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole))
   const fields = once(() => fieldsOf(text()))
+  const lines = once(() => lineCounter(text()))
   const found = new Map<string, FieldPlace | undefined>()
   return {
     file,
@@ -95,6 +102,7 @@ function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Reader
       if (!found.has(path)) found.set(path, fields()(path))
       return found.get(path)
     },
+    lineOf: offset => lines()(offset),
     line: lineAt(item.range.start),
     columns: columnsBefore(bytes, item),
   }
@@ -148,11 +156,11 @@ function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, origin, excerpt: { ...excerpt, ...lines } }
 }
 
-function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
+function originAt({ file, text, lineOf, line, columns }: OpenItem, at: number): Origin {
   // In a file that kpt has read, only the lines within the object are certain; in one that kustomize has read, no lines are, because kustomize
   // sorts fields.
-  if (file.index !== undefined) return { ...file, line: lineOf(text(), at), lineIn: 'object' }
-  const within = lineOf(text(), at)
+  if (file.index !== undefined) return { ...file, line: lineOf(at), lineIn: 'object' }
+  const within = lineOf(at)
   return { ...file, line: line + within - 1, column: columnOf(text(), at) + (within === 1 ? columns : 0) }
 }
 
