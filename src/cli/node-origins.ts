@@ -15,7 +15,10 @@ export type OriginNode = RenderedInputs['nodes'][number]
 
 /** Returns the rendered node of a MachineDeployment that is called `namespace/name`. */
 export const renderedNode = (title: string, { nodes }: RenderedInputs): OriginNode | undefined =>
-  nodes.find(({ machineDeployment: { ref } }) => `${ref.namespace || 'default'}/${ref.name}` === title)
+  nodes.find(node => titleOf(node) === title)
+
+export const titleOf = ({ machineDeployment: { ref } }: OriginNode): string =>
+  `${ref.namespace || 'default'}/${ref.name}`
 
 export interface OriginRequest {
   readonly node: OriginNode
@@ -49,24 +52,29 @@ export async function locatedOrigins({
   }
 }
 
-/** Returns a function that adds the places in files to the origins. */
-export async function placedOrigins(origins: readonly NodeOrigin[], rendered: RenderedInputs) {
+/** Returns a function that adds the places in files to the origins. An origin with an excerpt is at the place of the excerpt. */
+export async function placedOrigins(
+  origins: readonly (NodeOrigin & Pick<Diagnostic, 'excerpt'>)[],
+  rendered: RenderedInputs,
+) {
   const places = await placesOf(
-    origins.map(({ object, field }) => ({ ...(object && { object }), ...(field !== undefined && { field }) })),
+    origins.map(({ object, field, excerpt }) => ({
+      ...(object && { object }),
+      ...(field !== undefined && { field }),
+      ...(excerpt && { excerpt }),
+    })),
     rendered,
   )
-  const placed = new Map(
-    origins.map((origin, i): [NodeOrigin, NodeOrigin] => {
-      const { path, line } = places[i] ?? {}
-      const isPlaced = path !== undefined && origin.kind !== 'option' && !origin.isDefault
-      return [origin, isPlaced ? { ...origin, file: path, ...(line !== undefined && { line }) } : origin]
-    }),
-  )
-  return (origin: NodeOrigin): NodeOrigin => placed.get(origin) ?? origin
+  const placed = new Map<NodeOrigin, Diagnostic['origin']>(origins.map((origin, i) => [origin, places[i]]))
+  return <Origin extends NodeOrigin>(origin: Origin): Origin => {
+    const { path, line } = placed.get(origin) ?? {}
+    const isPlaced = path !== undefined && origin.kind !== 'option' && !origin.isDefault
+    return isPlaced ? { ...origin, file: path, ...(line !== undefined && { line }) } : origin
+  }
 }
 
 /** Returns the places of fields in the files of the inputs; undefined for an object that is not among them. */
-export async function placesOf(
+async function placesOf(
   fields: readonly Pick<Diagnostic, 'object' | 'field' | 'excerpt'>[],
   { list }: RenderedInputs,
 ): Promise<Diagnostic['origin'][]> {

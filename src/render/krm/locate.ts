@@ -4,9 +4,10 @@ import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../..
 import { caretRange } from '../yaml/caret-range.ts'
 import type { FieldPlace, TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
+import { type LineIndex, textLineIndex } from './lines.ts'
 import { itemRef, mayBeSecret } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
-import { columnOf, columnsBefore, itemText, lineCounter } from './texts.ts'
+import { columnOf, columnsBefore, itemText } from './texts.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
 const MOST_LOCATED = 200
@@ -71,7 +72,7 @@ interface OpenItem {
   readonly mayBeSecret: boolean
   readonly field: (path: string) => FieldPlace | undefined
   /** Returns the line of an offset in the text. */
-  readonly lineOf: (offset: number) => number
+  readonly lineOf: LineIndex
   /** Line and number of columns before the text in the input. */
   readonly line: number
   readonly columns: number
@@ -91,7 +92,7 @@ function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Reader
   const isOfKpt = file.index !== undefined
   const text = once(() => (isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole))
   const fields = once(() => fieldsOf(text()))
-  const lines = once(() => lineCounter(text()))
+  const lines = once(() => textLineIndex(text()))
   const found = new Map<string, FieldPlace | undefined>()
   return {
     file,

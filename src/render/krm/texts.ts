@@ -28,21 +28,6 @@ export function lineOf(text: string, offset: number): number {
   return line
 }
 
-/** Returns a function that does the same for many offsets of one text. */
-export function lineCounter(text: string): (offset: number) => number {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return offset => {
-    let [low, high] = [0, starts.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (starts[middle]! <= offset) low = middle
-      else high = middle
-    }
-    return low + 1
-  }
-}
-
 /** Returns the column, counted from 1, of an offset in a text. */
 export const columnOf = (text: string, offset: number): number =>
   offset === 0 ? 1 : offset - text.lastIndexOf('\n', offset - 1)
