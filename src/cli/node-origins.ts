@@ -1,11 +1,10 @@
 // The origins of a node that was rendered from inputs, with their places in files.
 
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { problem } from '../diagnostics/problem.ts'
-import { inFiles } from '../documents/places.ts'
+import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import { originInFile } from '../documents/places.ts'
 import type { RenderedInputs } from '../documents/side.ts'
 import { readResourceList } from '../render/krm/index.ts'
-import { locate } from '../render/krm/locate.ts'
+import { type LocatedField, locateFields } from '../render/krm/locate.ts'
 import type { NodeOrigin, NodeOrigins } from '../render/model/node-origin.ts'
 import { nodeOrigins } from '../render/nodes/origins.ts'
 import type { Settings } from '../render/settings/settings.ts'
@@ -57,16 +56,9 @@ export async function placedOrigins(
   origins: readonly (NodeOrigin & Pick<Diagnostic, 'excerpt'>)[],
   rendered: RenderedInputs,
 ) {
-  const places = await placesOf(
-    origins.map(({ object, field, excerpt }) => ({
-      ...(object && { object }),
-      ...(field !== undefined && { field }),
-      ...(excerpt && { excerpt }),
-    })),
-    rendered,
-  )
-  const placed = new Map<NodeOrigin, Diagnostic['origin']>(origins.map((origin, i) => [origin, places[i]]))
-  return <Origin extends NodeOrigin>(origin: Origin): Origin => {
+  const places = await placesOf(origins, rendered)
+  const placed = new Map<NodeOrigin, Origin | undefined>(origins.map((origin, i) => [origin, places[i]]))
+  return <Placed extends NodeOrigin>(origin: Placed): Placed => {
     const { path, line } = placed.get(origin) ?? {}
     const isPlaced = path !== undefined && origin.kind !== 'option' && !origin.isDefault
     return isPlaced ? { ...origin, file: path, ...(line !== undefined && { line }) } : origin
@@ -75,20 +67,14 @@ export async function placedOrigins(
 
 /** Returns the places of fields in the files of the inputs; undefined for an object that is not among them. */
 async function placesOf(
-  fields: readonly Pick<Diagnostic, 'object' | 'field' | 'excerpt'>[],
+  fields: readonly LocatedField[],
   { list }: RenderedInputs,
-): Promise<Diagnostic['origin'][]> {
+): Promise<readonly (Origin | undefined)[]> {
   const read = readResourceList(list.text, () => {})
   if (read === undefined) return []
   const keys = fields.map(({ object, field, excerpt }) => JSON.stringify([object, field, excerpt?.start]))
   const distinct = new Map(keys.map((key, i) => [key, fields[i]!]))
-  // Only the place of these diagnostics is used.
-  const problems = [...distinct.values()].map(place => problem('OSM0001', '', place))
-  const located = await locate(read, problems, problems.length)
-  const placed = inFiles(
-    list,
-    located.map(({ excerpt: _, ...each }) => each),
-  )
-  const found = new Map([...distinct.keys()].map((key, i) => [key, placed[i]!.origin]))
+  const located = await locateFields(read, [...distinct.values()])
+  const found = new Map([...distinct.keys()].map((key, i) => [key, located[i] && originInFile(list, located[i])]))
   return keys.map(key => found.get(key))
 }

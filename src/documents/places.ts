@@ -42,6 +42,10 @@ export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnost
     }
   })
 
+/** Maps the origin of a field in a list to the file of its document. */
+export const originInFile = ({ places }: DocumentList, origin: Origin): Origin =>
+  origin.lineIn === 'file' ? origin : (inFile(placeOf(places, origin), origin).origin ?? origin)
+
 /** Returns the last place, of those that are in order, that begins at the line or before it. */
 function placeOf(places: readonly ListPlace[], origin: Origin | undefined): ListPlace | undefined {
   if (origin === undefined) return undefined

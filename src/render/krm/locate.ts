@@ -16,31 +16,51 @@ const MOST_LOCATED = 200
 const MOST_RELATED = 5
 
 /** Adds an origin (file, line and column) and an excerpt to each diagnostic that names an object of the list. */
-export async function locate(
+export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
+  const open = await itemOpener(list, diagnostics)
+  if (open === undefined) return diagnostics.map(withoutEmpty)
+  return diagnostics.map((diagnostic, i) => {
+    const { excerpt } = diagnostic
+    // Several items that cannot be read may have the same name, or none.
+    const isDamaged = ({ range }: Item): boolean => list.source.lineAt(range.start) === excerpt?.firstLine
+    const item = open(diagnostic.object, isWithoutText(excerpt) ? isDamaged : () => true)
+    const locateAll = i < MOST_LOCATED ? locateIn : locateObject
+    const found = withoutEmpty(item === undefined ? diagnostic : locateAll(item, diagnostic))
+    return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
+  })
+}
+
+/** A field of an object, or the place of an excerpt in its text. */
+export type LocatedField = Pick<Diagnostic, 'object' | 'field' | 'excerpt'>
+
+/** Returns the origin of each field; undefined if its object is not in the list. */
+export async function locateFields(
   list: ResourceList,
-  diagnostics: readonly Diagnostic[],
-  mostLocated = MOST_LOCATED,
-): Promise<readonly Diagnostic[]> {
-  const items = findItems(list, diagnostics)
-  if (items.size === 0) return diagnostics.map(withoutEmpty)
+  fields: readonly LocatedField[],
+): Promise<readonly (Origin | undefined)[]> {
+  const open = await itemOpener(list, fields)
+  return fields.map(field => {
+    const item = open?.(field.object, () => true)
+    return item && originAt(item, findPlace(item, field).at)
+  })
+}
+
+/** Returns a function that opens each item once, or undefined if none of the objects is in the list. */
+async function itemOpener(
+  list: ResourceList,
+  named: readonly Pick<Diagnostic, 'object' | 'related'>[],
+): Promise<Open | undefined> {
+  const items = findItems(list, named)
+  if (items.size === 0) return undefined
   const [{ fieldsOf }, { maskItem }] = await Promise.all([import('../yaml/locate.ts'), import('../../secrets/item.ts')])
   const opened = new Map<Item, OpenItem | undefined>()
-  const open: Open = (object, is) => {
+  return (object, is) => {
     const same = object === undefined ? [] : keysOf(object).flatMap(key => items.get(key) ?? [])
     const item = same.find(is)
     if (item === undefined) return undefined
     if (!opened.has(item)) opened.set(item, openItem(list, item, { fieldsOf, maskItem }))
     return opened.get(item)
   }
-  return diagnostics.map((diagnostic, i) => {
-    const { excerpt } = diagnostic
-    // Several items that cannot be read may have the same name, or none.
-    const isDamaged = ({ range }: Item): boolean => list.source.lineAt(range.start) === excerpt?.firstLine
-    const item = open(diagnostic.object, isWithoutText(excerpt) ? isDamaged : () => true)
-    const locateAll = i < mostLocated ? locateIn : locateObject
-    const found = withoutEmpty(item === undefined ? diagnostic : locateAll(item, diagnostic))
-    return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
-  })
 }
 
 /** Whether an excerpt is only a place: that of damage in an item. */
@@ -118,7 +138,10 @@ const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' |
   `${kind}|${namespace ?? ''}|${name}`
 
 /** Maps each object that a diagnostic names to its items: to several if an object occurs several times. */
-function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Item[]> {
+function findItems(
+  list: ResourceList,
+  diagnostics: readonly Pick<Diagnostic, 'object' | 'related'>[],
+): ReadonlyMap<string, readonly Item[]> {
   const named = new Set(
     diagnostics.flatMap(({ object, related = [] }) => [
       ...(object === undefined ? [] : keysOf(object)),
@@ -147,8 +170,9 @@ const locateObject = (open: OpenItem, diagnostic: Diagnostic): Diagnostic => ({
 })
 
 function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
-  const { at, excerpt } = findPlace(open, diagnostic)
-  const origin = originAt(open, at)
+  const place = findPlace(open, diagnostic)
+  const origin = originAt(open, place.at)
+  const excerpt = place.excerpt?.()
   if (excerpt === undefined) return { ...diagnostic, origin }
   if (!excerpt.ofItem) return { ...diagnostic, origin, excerpt }
   const { path, lineIn } = origin
@@ -167,25 +191,27 @@ function originAt({ file, text, lineOf, line, columns }: OpenItem, at: number): 
 
 interface Found {
   readonly at: number
-  readonly excerpt?: Excerpt
+  /** Masks the text of the item, which takes long. */
+  readonly excerpt?: () => Excerpt
 }
 
-function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
+function findPlace(open: OpenItem, { field: path, caret, excerpt }: LocatedField & Pick<Diagnostic, 'caret'>): Found {
   const { text, maskedText } = open
   // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.
   if (excerpt !== undefined && isWithoutText(excerpt))
-    return open.mayBeSecret ? { at: excerpt.start } : excerptAt(maskedText(), excerpt)
+    return open.mayBeSecret ? { at: excerpt.start } : excerptAt(maskedText, excerpt)
   const place = placeOf(open, path)
-  if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }
-  if (excerpt === undefined) return excerptAt(maskedText(), caretRange(text(), place, caret))
+  if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt: () => excerpt }) }
+  if (excerpt === undefined) return excerptAt(maskedText, caretRange(text(), place, caret))
   const { within } = place
-  if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
+  if (within?.pieces === undefined || within.value !== excerpt.text)
+    return { at: place.value.start, excerpt: () => excerpt }
   // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
   const start = within.at(Math.min(excerpt.start, within.value.trimEnd().length))
   const last = within.at(excerpt.end - 1)
   // In quotes, the last character may be an escape sequence.
   const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1
-  return excerptAt(maskedText(), {
+  return excerptAt(maskedText, {
     start,
     end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start,
   })
@@ -202,9 +228,9 @@ function placeOf({ field }: OpenItem, path: string | undefined): FieldPlace | un
 
 const byName = (place: FieldPlace | undefined): FieldPlace | undefined => (place?.exact ? place : undefined)
 
-const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
+const excerptAt = (text: () => string, { start, end }: TextPlace): Found => ({
   at: start,
-  excerpt: { text, start, end, ofItem: true },
+  excerpt: () => ({ text: text(), start, end, ofItem: true }),
 })
 
 /** Returns the offset after leading blank lines and comments, or 0 if there is nothing else. */
