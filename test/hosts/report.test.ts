@@ -327,7 +327,7 @@ describe('the report in Chromium', { skip }, () => {
       ...[1, 2, 3, 4].map(line => `osp-ubuntu:${line}`),
       'osp-ubuntu osm-krm.os-updates:1',
     ])
-    assert.equal(await page.locator('.values').first().innerText(), '← setting cluster.server')
+    assert.equal(await page.locator('.value-origins').first().innerText(), '← setting cluster.server')
     assert.equal(await page.innerText('.origin-names'), 'The lines come from osp-ubuntu, osp-ubuntu osm-krm.os-updates')
     assert.match(await page.evaluate(() => location.hash), /&origins$/)
     await page.click(`.tree a[href$="${SYSCTL}"]`)

@@ -42,7 +42,7 @@ export function lineOrigins(
 
 /** Adds the origins to the lines of a text, or removes them. */
 export function showOrigins(code: HTMLElement, origins: readonly ShownOrigin[], isShown: boolean): void {
-  for (const added of code.querySelectorAll('.origin, .values')) added.remove()
+  for (const added of code.querySelectorAll('.origin, .value-origins')) added.remove()
   code.classList.toggle('with-origins', isShown)
   if (!isShown) return
   const places = placesIn(origins)
@@ -55,7 +55,7 @@ export function showOrigins(code: HTMLElement, origins: readonly ShownOrigin[], 
     const { name, at, title, isNext, values } = place
     const text = line.querySelector('.t')
     text?.before(h('span', { class: isNext ? 'origin next' : 'origin', title }, h('span', { class: 'name' }, name), at))
-    if (values !== '') text?.append(h('span', { class: 'values' }, `← ${values}`))
+    if (values !== '') text?.append(h('span', { class: 'value-origins' }, `← ${values}`))
   }
 }
 
