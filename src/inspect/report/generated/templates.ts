@@ -33,9 +33,7 @@ __eta.res+=' <span class="quiet">';
 __eta.res+=__eta.e(each.code);
 __eta.res+='</span></p>\n';
 if (each.text) {
-__eta.res+='<pre class="yaml" tabindex="0">';
-__eta.res+=__eta.e(each.text);
-__eta.res+='</pre>';
+__eta.res+=include('paste', each);
 }
 __eta.res+='<ul class="names">\n';
 for (const node of each.nodes) {
@@ -486,6 +484,33 @@ if (__eta.layout) {
 
 return __eta.res;
   },
+  paste(it, options) {
+let include = (__eta_t, __eta_d) => this.render(__eta_t, {...it, ...(__eta_d ?? {})}, options);
+let includeAsync = (__eta_t, __eta_d) => this.renderAsync(__eta_t, {...it, ...(__eta_d ?? {})}, options);
+
+let __eta = {res: "", e: this.config.escapeFunction, f: this.config.filterFunction, blocks: {}};
+
+function layout(path, data) {
+  __eta.layout = path;
+  __eta.layoutData = data;
+}
+
+function output(s){__eta.res+=s;}
+function capture(fn){const s=__eta.res;__eta.res='';try{fn();return __eta.res}finally{__eta.res=s;}}
+async function captureAsync(fn){const s=__eta.res;__eta.res='';try{await fn();return __eta.res}finally{__eta.res=s;}}
+function block(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=capture(fn);}return '';}const b=it.__blocks||{};if(name in b){return b[name];}return fn?capture(fn):'';}
+async function blockAsync(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=await captureAsync(fn);}return '';}const b=it.__blocks||{};if(name in b){return b[name];}return fn?await captureAsync(fn):'';}
+
+__eta.res+='<div class="paste">\n<pre tabindex="0" role="group" aria-label="What to paste">';
+__eta.res+=__eta.e(it.text);
+__eta.res+='</pre>\n<p class="tools" hidden><button type="button">Copy</button><span role="status" class="quiet"></span></p>\n</div>\n';
+
+if (__eta.layout) {
+  __eta.res = include (__eta.layout, {...it, body: __eta.res, ...__eta.layoutData, __blocks: __eta.blocks});
+}
+
+return __eta.res;
+  },
   problems(it, options) {
 let include = (__eta_t, __eta_d) => this.render(__eta_t, {...it, ...(__eta_d ?? {})}, options);
 let includeAsync = (__eta_t, __eta_d) => this.renderAsync(__eta_t, {...it, ...(__eta_d ?? {})}, options);
@@ -549,9 +574,7 @@ if (problem.help.length > 0) {
 __eta.res+='<div class="help">\n';
 for (const block of problem.help) {
 if (block.isCode) {
-__eta.res+='<div class="paste">\n<pre tabindex="0" role="group" aria-label="What to paste">';
-__eta.res+=__eta.e(block.text);
-__eta.res+='</pre>\n<p class="tools" hidden><button type="button">Copy</button><span role="status" class="quiet"></span></p>\n</div>\n';
+__eta.res+=include('paste', block);
 } else {
 __eta.res+='<p>';
 __eta.res+=__eta.e(block.text);
