@@ -10,13 +10,16 @@ import { renderedSide, type Side } from '../../src/documents/side.ts'
 import { renderingOf } from '../../src/inspect/rendering.ts'
 import { contentText, placedParts } from '../../src/inspect/report/client/data.ts'
 import { lineOrigins } from '../../src/inspect/report/client/origins.ts'
+import { fleetReportData } from '../../src/inspect/report/fleet-report.ts'
 import { reportData } from '../../src/inspect/report/report.ts'
 import type { ReportData } from '../../src/inspect/report/report-data.ts'
+import { knownSecrets } from '../../src/inspect/secrets-among.ts'
 import { fileLinesText } from '../../src/inspect/show/file-lines.ts'
 import { filePath } from '../../src/inspect/show/node-file.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { exportedProfile } from '../../src/render/profiles/built-in/index.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
+import { secretHider } from '../../src/secrets/labels.ts'
 import { type GivenNode, inputsOf } from '../inspect/report/fixtures.ts'
 
 /** Returns the lines of all parts of a node with their origins, as osm-krm show prints them, by section and name. */
@@ -50,17 +53,18 @@ interface Given {
   readonly nodes: readonly GivenNode[]
   readonly settings?: (spec: Any) => void
   readonly edit?: (objects: Any[]) => void
+  readonly folder?: string
 }
 
-async function sideOfNodes({ nodes, settings, edit }: Given): Promise<Side> {
+async function sideOfNodes({ nodes, settings, edit, folder = 'inputs' }: Given): Promise<Side> {
   const { objects, functionConfig } = inputsOf(nodes)
   settings?.(functionConfig.spec)
   edit?.(objects)
   const document = (file: string, made: JsonObject[]) =>
     documentsOf(file, made.map(object => `---\n${writeYaml(object)}`).join(''))
   const side = await renderedSide({
-    documents: document('inputs/objects.yaml', objects),
-    functionConfig: document('inputs/osm-krm.yaml', [functionConfig])[0],
+    documents: document(`${folder}/objects.yaml`, objects),
+    functionConfig: document(`${folder}/osm-krm.yaml`, [functionConfig])[0],
     configIsInput: false,
   })
   assert.equal(side.failed, false)
@@ -171,28 +175,51 @@ describe('the origins of a report', () => {
     ])
   })
 
-  test('of a file of an overlay', async () => {
-    const content = (data: string) => ({ inline: { encoding: 'b64', data } })
-    const side = await sideOfNodes({
-      nodes: [ubuntu('a')],
-      edit: objects => {
-        objects.push({
-          apiVersion: 'osm-krm.dev/v1alpha1',
-          kind: 'OperatingSystemProfileOverlay',
-          metadata: { name: 'company', namespace: 'kube-system' },
-          spec: {
-            extends: 'osp-ubuntu',
-            version: 'v1.0.0',
-            bootstrapConfig: {
-              files: { add: [{ path: '/etc/company', permissions: 0o644, content: content('one\n') }] },
-            },
-          },
-        })
-        objects[0].metadata.annotations = { 'k8c.io/operating-system-profile': 'company' }
+  /** Adds an overlay with a file, and the nodes use it. */
+  function addOverlay(objects: Any[]): void {
+    const content = { inline: { encoding: 'b64', data: 'one\n' } }
+    objects.push({
+      apiVersion: 'osm-krm.dev/v1alpha1',
+      kind: 'OperatingSystemProfileOverlay',
+      metadata: { name: 'company', namespace: 'kube-system' },
+      spec: {
+        extends: 'osp-ubuntu',
+        version: 'v1.0.0',
+        bootstrapConfig: { files: { add: [{ path: '/etc/company', permissions: 0o644, content }] } },
       },
     })
+    objects[0].metadata.annotations = { 'k8c.io/operating-system-profile': 'company' }
+  }
+
+  test('of a file of an overlay', async () => {
+    const side = await sideOfNodes({ nodes: [ubuntu('a')], edit: addOverlay })
     const lines = linesIn(await dataOf(side), 'kube-system/a')
     assert.match(lines.get('bootstrap /etc/company')!, /^inputs\/objects\.yaml:\d+ \| one\n$/)
+  })
+
+  test('of alike nodes of two clusters, each with files of its own', async () => {
+    const names = ['berlin', 'oslo']
+    const sides = await Promise.all(
+      names.map(folder => sideOfNodes({ nodes: [ubuntu('a')], edit: addOverlay, folder })),
+    )
+    const renderings = sides.map(side => renderingOf(side.objects))
+    const data = await fleetReportData({
+      clusters: sides.map((side, i) => ({
+        name: names[i]!,
+        now: renderings[i]!,
+        limits: {},
+        origins: originSource(side, []),
+      })),
+      shared: [],
+      diagnostics: [],
+      hide: secretHider(knownSecrets(renderings, [])),
+    })
+    assert.equal(data.kinds.length, 1)
+    for (const name of names)
+      assert.match(
+        linesIn(data, `${name} / kube-system/a`).get('bootstrap /etc/company')!,
+        new RegExp(`^${name}/objects\\.yaml:\\d+ \\| one\\n$`),
+      )
   })
 
   test('of a file that the profile writes twice: only the lines of the last are traced', async () => {

@@ -63,17 +63,23 @@ export async function reportOrigins(
   const shown = firsts.map(({ node, parts }) => ({ node, parts: shownParts(parts, hide) }))
   const known = shown.filter(({ node }) => source.inputsOf(node) !== undefined)
   const lines = new Map((await source.linesOf(known)).map((each, i) => [known[i]!, each]))
-  const found = shown.map(
-    (each): PartOrigins =>
+  const lists = new ValueTable<PartOrigins>()
+  const listOf = shown.map(each =>
+    lists.indexOf(
       (lines.get(each) ?? []).map(ofPart => {
         const text = textOrigins(ofPart, name => names.indexOf(shareQualifiedName(printable(name), each.node)))
         return text === undefined ? NONE : texts.indexOf(text)
       }),
+    ),
   )
+  const ofKinds = firstOfKind.map(variant => listOf[variant]!)
   return {
     ...(texts.values.length > 0 && { table: { names: names.values, texts: texts.values } }),
-    ofKinds: firstOfKind.map(variant => (found[variant]!.length === 0 ? undefined : found[variant])),
-    ofNodes: nodes.map(({ kind }, i) => (variantOf[i] === firstOfKind[kind] ? undefined : found[variantOf[i]!])),
+    ofKinds: ofKinds.map(list => (lists.values[list]!.length === 0 ? undefined : lists.values[list])),
+    ofNodes: nodes.map(({ kind }, i) => {
+      const list = listOf[variantOf[i]!]!
+      return list === ofKinds[kind] ? undefined : lists.values[list]
+    }),
   }
 }
 
@@ -101,8 +107,7 @@ function textOrigins(lines: readonly FileLine[], indexOf: (name: string) => numb
   const values: number[] = []
   let next = { name: '', line: 0 }
   for (const [i, { from, values: own }] of lines.entries()) {
-    const [place] = from.length === 1 ? [linePlace(from[0]!)] : [{ name: placesText(from), line: undefined }]
-    const { name, line = 0 } = place
+    const { name, line = 0 } = from.length === 1 ? linePlace(from[0]!) : { name: placesText(from) }
     if (i > 0 && name === next.name && line === next.line) runs[runs.length - 3]!++
     else runs.push(1, indexOf(name), line)
     next = { name, line: line === 0 ? 0 : line + 1 }
