@@ -46,24 +46,25 @@ export function showOrigins(code: HTMLElement, origins: readonly ShownOrigin[], 
   code.classList.toggle('with-origins', isShown)
   if (!isShown) return
   const places = placesIn(origins)
-  // The gutter is as wide as its longest text, up to the limit of the style sheet.
-  const width = places.reduce((most, { name, at }) => Math.max(most, name.length + at.length), 0)
+  const width = places.reduce((most, { shown }) => Math.max(most, shown.length), 0)
   code.style.setProperty('--origin-width', `${width}ch`)
   for (const [i, line] of [...code.querySelectorAll('.line')].entries()) {
     const place = places[i]
     if (place === undefined) continue
-    const { name, at, title, isNext, values } = place
+    const { shown, whole, isNext, values } = place
     const text = line.querySelector('.t')
-    text?.before(h('span', { class: isNext ? 'origin next' : 'origin', title }, h('span', { class: 'name' }, name), at))
+    const title = shown === whole ? undefined : whole
+    text?.before(h('span', { class: isNext ? 'origin next' : 'origin', title }, shown))
     if (values !== '') text?.append(h('span', { class: 'value-origins' }, `← ${values}`))
   }
 }
 
+/** The longest text in the gutter. */
+const MOST_SHOWN = 36
+
 interface OriginPlace extends Pick<ShownOrigin, 'isNext' | 'values'> {
-  readonly name: string
-  readonly at: string
-  /** The whole place, if the name is shortened. */
-  readonly title: string | undefined
+  readonly shown: string
+  readonly whole: string
 }
 
 /** Returns what the gutter shows: the names of files without folders, unless there are two with the same name. */
@@ -74,7 +75,9 @@ function placesIn(origins: readonly ShownOrigin[]): OriginPlace[] {
   return origins.map(({ name, line, isNext, values }) => {
     const short = line > 0 && counts.get(lastStep(name)) === 1 ? lastStep(name) : name
     const at = line > 0 ? `:${line}` : ''
-    return { name: short, at, title: short === name ? undefined : `${name}${at}`, isNext, values }
+    const most = MOST_SHOWN - at.length
+    const shown = short.length > most ? `${short.slice(0, most - 1)}…` : short
+    return { shown: `${shown}${at}`, whole: `${name}${at}`, isNext, values }
   })
 }
 
