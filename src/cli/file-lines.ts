@@ -1,50 +1,109 @@
-// The lines of a node's file with their origins, for osm-krm show --origins.
+// The lines of the texts of nodes with their origins, for osm-krm show --origins and the report.
 
-import { type FileLine, hiddenLines, type ShownLineOrigin } from '../inspect/show/file-lines.ts'
-import type { FoundFile } from '../inspect/show/node-file.ts'
-import { originKey } from '../render/model/node-origin.ts'
-import { fileLines } from '../render/nodes/line-sources.ts'
-import type { Hide } from '../secrets/labels.ts'
-import { locatedOrigins, type OriginRequest, placedOrigins, placesOf } from './node-origins.ts'
+import { type FileLine, hiddenLines, type ShownPart } from '../inspect/show/file-lines.ts'
+import { filePath } from '../inspect/show/node-file.ts'
+import { originText } from '../inspect/show/origin-text.ts'
+import { listView } from '../inspect/show/phase-view.ts'
+import type { PartKind } from '../inspect/user-data/index.ts'
+import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../render/model/node-origin.ts'
+import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../render/nodes/line-sources.ts'
+import { phaseOrigins } from '../render/nodes/origins.ts'
+import { type OriginNode, type OriginRequest, placedOrigins } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
 
-/** Returns the lines of a file of a node, each with its origin. Secrets are hidden. */
+/** A node and those of its parts whose lines are wanted. */
+export interface ShownNode {
+  readonly node: OriginNode
+  readonly parts: readonly ShownPart[]
+}
+
+/** Returns the lines of each part of each node, each with its origin. */
 export async function linesWithOrigins(
-  path: string,
-  { phase, part }: FoundFile,
-  hide: Hide,
-  request: OriginRequest,
-): Promise<FileLine[]> {
-  const { node, rendered, settings, overrides } = request
-  const { environment } = rendered
-  const setting = settingOrigins(rendered.functionConfig, overrides)
-  const made = environment && fileLines(path, phase, node, { settings, environment, setting })
-  const places = made
-    ? await placesOf(
-        made.lines.map(line => line ?? {}),
-        rendered,
-      )
-    : []
-  const placed = await placedOrigins(made?.lines.flatMap(line => line?.values ?? []) ?? [], rendered)
-  const lines = made?.text.split('\n') ?? []
-  const whole = made ? [] : await originsOfFile({ phase, part }, request)
-  const found = hiddenLines(part.text, hide(part.text, path))
-  return (part.text.endsWith('\n') ? found.slice(0, -1) : found).map(({ text, index }) => {
-    const line = made?.lines[index]
-    // The text in the user data may differ from the one that the template wrote; other checks report this.
-    if (line === undefined || lines[index] !== part.text.split('\n')[index]) return { text, from: whole, values: [] }
-    const { excerpt: _, values, ...origin } = line
-    const place = places[index]
+  nodes: readonly ShownNode[],
+  { rendered, settings, overrides }: Omit<OriginRequest, 'node'>,
+): Promise<FileLine[][][]> {
+  const { environment, functionConfig } = rendered
+  const context = environment && { settings, environment, setting: settingOrigins(functionConfig, overrides) }
+  const made = nodes.map(node => (context === undefined ? node.parts.map(withoutOrigins) : madeParts(node, context)))
+  const place = await placedOrigins(made.flat().flatMap(originsIn), rendered)
+  return made.map(parts => parts.map(part => linesOf(part, place)))
+}
+
+/** A part with what is known about its lines. */
+interface MadePart extends ShownPart {
+  /** The lines as templates make them. */
+  readonly lines: FileLines | undefined
+  /** Returns the origins of a line that no template made, by its index. */
+  readonly from: (line: number) => readonly NodeOrigin[]
+}
+
+const withoutOrigins = (part: ShownPart): MadePart => ({ ...part, lines: undefined, from: () => [] })
+
+const originsIn = ({ part, lines, from }: MadePart): (NodeOrigin | LineOrigin)[] =>
+  lines === undefined
+    ? [...new Set(part.text.split('\n').flatMap((_, i) => from(i)))]
+    : lines.lines.flatMap(line => (line === undefined ? [] : [line, ...line.values]))
+
+function madeParts({ node, parts }: ShownNode, context: LinesContext): MadePart[] {
+  const phase = (name: 'bootstrap' | 'provisioning') => ({
+    lines: phaseLines(name, node, context),
+    origins: phaseOrigins(`${name}Config`, { node, ...context }),
+  })
+  const phases = { bootstrap: phase('bootstrap'), provisioning: phase('provisioning') }
+  return parts.map((each, i) => {
+    if (each.phase === undefined) return { ...each, lines: undefined, from: () => [{ kind: 'controller' }] }
+    const { lines, origins } = phases[each.phase]
+    const path = filePath(each.part)
+    // A phase that writes a file several times leaves the last one, which is the one that is traced.
+    const isLast = !parts.some((other, j) => j > i && other.phase === each.phase && filePath(other.part) === path)
     return {
-      text,
-      from: [{ ...origin, ...(place?.path !== undefined && { file: place.path, line: place.line }) }],
-      values: values.map(placed),
+      ...each,
+      lines: path !== undefined && isLast ? lines(path) : undefined,
+      from: originsOfLines(each, origins),
     }
   })
 }
 
-async function originsOfFile({ phase, part }: FoundFile, request: OriginRequest): Promise<readonly ShownLineOrigin[]> {
-  const origins = await locatedOrigins(request)
-  const kind = part.kind === 'unit' || part.kind === 'drop-in' ? part.kind : 'file'
-  return origins?.phases[phase].get(originKey(kind, part.name)) ?? []
+const KINDS: Readonly<Partial<Record<PartKind, OriginKey>>> = { file: 'file', unit: 'unit', 'drop-in': 'drop-in' }
+
+const LISTS: ReadonlySet<string> = new Set<OriginKey>(['SSH keys', 'runcmd', 'bootcmd'])
+
+/** Returns the origins of a part as a whole, or of each command or key. */
+function originsOfLines({ part }: ShownPart, origins: PhaseOrigins): MadePart['from'] {
+  const { kind, name, text } = part
+  if (KINDS[kind] !== undefined) {
+    const whole = origins.get(originKey(KINDS[kind], name)) ?? []
+    return () => whole
+  }
+  const { from } = listView(part, origins)
+  const entries = LISTS.has(name) ? [...origins].filter(([key]) => key.startsWith(`${name} `)) : []
+  const whole = distinctNames([
+    ...(origins.get(originKey('setting', name)) ?? []),
+    ...entries.flatMap(([, origin]) => origin),
+  ])
+  if (from === undefined) return () => whole
+  let next = 0
+  const ofLines = text.split('\n').map(line => (line === '' ? [] : [from[next++]!]))
+  return line => ofLines[line]!
+}
+
+const distinctNames = (origins: readonly NodeOrigin[]): NodeOrigin[] => [
+  ...new Map(origins.map(origin => [originText(origin), origin])).values(),
+]
+
+function linesOf(
+  { part, shown, lines: made, from }: MadePart,
+  place: <Origin extends NodeOrigin>(origin: Origin) => Origin,
+): FileLine[] {
+  const texts = part.text.split('\n')
+  const madeTexts = made?.text.split('\n') ?? []
+  const found = hiddenLines(part.text, shown)
+  return (part.text.endsWith('\n') ? found.slice(0, -1) : found).map(({ text, index }) => {
+    const line = made?.lines[index]
+    if (made === undefined) return { text, from: from(index).map(place), values: [] }
+    // The text in the user data may differ from the one that the template wrote; other checks report this.
+    if (line === undefined || madeTexts[index] !== texts[index]) return { text, from: [], values: [] }
+    const { excerpt: _, values, ...origin } = place(line)
+    return { text, from: [origin], values: values.map(place) }
+  })
 }

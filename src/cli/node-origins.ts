@@ -1,11 +1,10 @@
 // The origins of a node that was rendered from inputs, with their places in files.
 
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { problem } from '../diagnostics/problem.ts'
-import { inFiles } from '../documents/places.ts'
+import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
+import { originInFile } from '../documents/places.ts'
 import type { RenderedInputs } from '../documents/side.ts'
 import { readResourceList } from '../render/krm/index.ts'
-import { locate, MOST_LOCATED } from '../render/krm/locate.ts'
+import { type LocatedField, locateFields } from '../render/krm/locate.ts'
 import type { NodeOrigin, NodeOrigins } from '../render/model/node-origin.ts'
 import { nodeOrigins } from '../render/nodes/origins.ts'
 import type { Settings } from '../render/settings/settings.ts'
@@ -15,7 +14,10 @@ export type OriginNode = RenderedInputs['nodes'][number]
 
 /** Returns the rendered node of a MachineDeployment that is called `namespace/name`. */
 export const renderedNode = (title: string, { nodes }: RenderedInputs): OriginNode | undefined =>
-  nodes.find(({ machineDeployment: { ref } }) => `${ref.namespace || 'default'}/${ref.name}` === title)
+  nodes.find(node => titleOf(node) === title)
+
+export const titleOf = ({ machineDeployment: { ref } }: OriginNode): string =>
+  `${ref.namespace || 'default'}/${ref.name}`
 
 export interface OriginRequest {
   readonly node: OriginNode
@@ -49,45 +51,30 @@ export async function locatedOrigins({
   }
 }
 
-/** Returns a function that adds the places in files to the origins. */
-export async function placedOrigins(origins: readonly NodeOrigin[], rendered: RenderedInputs) {
-  const places = await placesOf(
-    origins.map(({ object, field }) => ({ ...(object && { object }), ...(field !== undefined && { field }) })),
-    rendered,
-  )
-  const placed = new Map(
-    origins.map((origin, i): [NodeOrigin, NodeOrigin] => {
-      const { path, line } = places[i] ?? {}
-      const isPlaced = path !== undefined && origin.kind !== 'option' && !origin.isDefault
-      return [origin, isPlaced ? { ...origin, file: path, ...(line !== undefined && { line }) } : origin]
-    }),
-  )
-  return (origin: NodeOrigin): NodeOrigin => placed.get(origin) ?? origin
+/** Returns a function that adds the places in files to the origins. An origin with an excerpt is at the place of the excerpt. */
+export async function placedOrigins(
+  origins: readonly (NodeOrigin & Pick<Diagnostic, 'excerpt'>)[],
+  rendered: RenderedInputs,
+) {
+  const places = await placesOf(origins, rendered)
+  const placed = new Map<NodeOrigin, Origin | undefined>(origins.map((origin, i) => [origin, places[i]]))
+  return <Placed extends NodeOrigin>(origin: Placed): Placed => {
+    const { path, line } = placed.get(origin) ?? {}
+    const isPlaced = path !== undefined && origin.kind !== 'option' && !origin.isDefault
+    return isPlaced ? { ...origin, file: path, ...(line !== undefined && { line }) } : origin
+  }
 }
 
 /** Returns the places of fields in the files of the inputs; undefined for an object that is not among them. */
-export async function placesOf(
-  fields: readonly Pick<Diagnostic, 'object' | 'field' | 'excerpt'>[],
+async function placesOf(
+  fields: readonly LocatedField[],
   { list }: RenderedInputs,
-): Promise<Diagnostic['origin'][]> {
+): Promise<readonly (Origin | undefined)[]> {
   const read = readResourceList(list.text, () => {})
   if (read === undefined) return []
   const keys = fields.map(({ object, field, excerpt }) => JSON.stringify([object, field, excerpt?.start]))
   const distinct = new Map(keys.map((key, i) => [key, fields[i]!]))
-  const found = new Map<string, Diagnostic['origin']>()
-  const entries = [...distinct]
-  // For further diagnostics, `locate` finds only the lines of their objects.
-  for (let from = 0; from < entries.length; from += MOST_LOCATED) {
-    const batch = entries.slice(from, from + MOST_LOCATED)
-    // Only the place of these diagnostics is used.
-    const located = inFiles(
-      list,
-      await locate(
-        read,
-        batch.map(([, place]) => problem('OSM0001', '', place)),
-      ),
-    )
-    for (const [i, { origin }] of located.entries()) found.set(batch[i]![0], origin)
-  }
+  const located = await locateFields(read, [...distinct.values()])
+  const found = new Map([...distinct.keys()].map((key, i) => [key, located[i] && originInFile(list, located[i])]))
   return keys.map(key => found.get(key))
 }

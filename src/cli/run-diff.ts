@@ -19,6 +19,7 @@ import { colouredDiff } from './diff-colours.ts'
 import { readDocuments } from './documents.ts'
 import { mustFail } from './fail-on.ts'
 import { withProgress } from './progress.ts'
+import { originSource } from './report-origins.ts'
 import { reportSource } from './report-source.ts'
 import { renderedClusters, sideOf } from './sides.ts'
 import { type Sources, twoSources } from './sources.ts'
@@ -67,6 +68,7 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
       diagnostics: [...obstacles, ...compared.found],
       limits,
       showSecrets: false,
+      origins: originSource(now, options.set),
     }
     return withProgress(progress => reportHtml({ ...request, source: reportSource(sources), progress }))
   }

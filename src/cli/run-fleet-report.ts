@@ -5,6 +5,7 @@ import type { Hide } from '../secrets/labels.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { withProgress } from './progress.ts'
+import { originSource } from './report-origins.ts'
 import {
   failures,
   fleetDiff,
@@ -25,13 +26,15 @@ const asIs: Hide = text => text
 export interface FleetReportOptions extends DiagnosticsOptions {
   readonly isComparison: boolean
   readonly showSecrets: boolean
+  /** Overrides of settings. */
+  readonly set: readonly string[]
   readonly write: (html: string) => void
 }
 
 /** Writes the report. A cluster that cannot be rendered does not hide the others. Returns the exit status. */
 export async function writeFleetReport(
   clusters: readonly ClusterSides[],
-  { isComparison, showSecrets, write, ...options }: FleetReportOptions,
+  { isComparison, showSecrets, write, set, ...options }: FleetReportOptions,
 ): Promise<number> {
   const gone = clusters.flatMap(removedPrerequisites)
   const shown = clusters.map(cluster => ({ cluster, renderings: renderingsOf(cluster) }))
@@ -56,6 +59,7 @@ export async function writeFleetReport(
         name: cluster.name,
         now: renderings.now,
         limits: cluster.now?.settings?.checks.userDataLimits ?? {},
+        origins: cluster.now && originSource(cluster.now, set),
         diff: diff?.clusters[i],
       })),
       diagnostics: now,

@@ -10,6 +10,7 @@ import { isInWorkTree } from './output/work-tree.ts'
 import { withProgress } from './progress.ts'
 import { assertNotRead } from './read-files.ts'
 import type { ReportOptions } from './report.ts'
+import { originSource } from './report-origins.ts'
 import { reportSource } from './report-source.ts'
 import { assertRendered } from './selected-nodes.ts'
 import { renderedClusters } from './sides.ts'
@@ -52,6 +53,7 @@ export async function runReport(paths: readonly string[], options: ReportOptions
       limits: now.settings?.checks.userDataLimits ?? {},
       showSecrets: options.showSecrets,
       source: reportSource(sources),
+      origins: originSource(now, options.set),
       progress,
     }),
   )

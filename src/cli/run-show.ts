@@ -85,7 +85,9 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   }
   if (options.origins) {
     const found = fileOf(node, options)
-    const lines = await linesWithOrigins(options.file!, found, hide, inputsOrFail(node, side, options))
+    const { node: traced, ...inputs } = inputsOrFail(node, side, options)
+    const part = { ...found, shown: hide(found.part.text, options.file) }
+    const lines = (await linesWithOrigins([{ node: traced, parts: [part] }], inputs))[0]![0]!
     const json = () => fileLinesJson(options.file!, found.phase, lines)
     process.stdout.write(written(options, () => forStdout(fileLinesText(lines)), json))
     return status

@@ -15,7 +15,7 @@ export function settingOrigins({ text }: Document, overrides: readonly string[])
   const { apiVersion, kind, namespace, name } = itemHeaderOf(config)
   const object = { apiVersion, kind, ...(namespace !== '' && { namespace }), name }
   const overridden = overrides.map(assignment => stepsOf(assignment.slice(0, endOfPath(assignment))))
-  return path => {
+  const originOf = (path: string): NodeOrigin => {
     const field = kind === 'ConfigMap' ? flagField(`spec.${path}`, config.data) : `spec.${path}`
     const steps = field === undefined || kind !== 'ConfigMap' ? stepsOf(path) : stepsOf(field).slice(1)
     const set = overridden.find(given => given.every((step, i) => i >= steps.length || step === steps[i]))
@@ -23,6 +23,13 @@ export function settingOrigins({ text }: Document, overrides: readonly string[])
     if (kind !== 'ConfigMap')
       return setting({ kind: 'setting', object, field: `spec.${path}` }, config, ['spec', ...steps])
     return setting({ kind: 'flag', object, field: field ?? `spec.${path}` }, config, ['data', ...steps])
+  }
+  // Many lines print the same settings.
+  const known = new Map<string, NodeOrigin>()
+  return path => {
+    const origin = known.get(path) ?? originOf(path)
+    known.set(path, origin)
+    return origin
   }
 }
 

@@ -42,8 +42,21 @@ export const inFiles = ({ places }: DocumentList, diagnostics: readonly Diagnost
     }
   })
 
-const placeOf = (places: readonly ListPlace[], origin: Origin | undefined): ListPlace | undefined =>
-  origin && places.findLast(({ line }) => line <= origin.line)
+/** Maps the origin of a field in a list to the file of its document. */
+export const originInFile = ({ places }: DocumentList, origin: Origin): Origin =>
+  origin.lineIn === 'file' ? origin : (inFile(placeOf(places, origin), origin).origin ?? origin)
+
+/** Returns the last place, of those that are in order, that begins at the line or before it. */
+function placeOf(places: readonly ListPlace[], origin: Origin | undefined): ListPlace | undefined {
+  if (origin === undefined) return undefined
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]!.line <= origin.line) low = middle + 1
+    else high = middle
+  }
+  return places[low - 1]
+}
 
 function inFile(
   place: ListPlace | undefined,

@@ -6,6 +6,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { placedParts } from '../../src/inspect/report/client/data.ts'
+import { lineOrigins } from '../../src/inspect/report/client/origins.ts'
+import type { ReportData } from '../../src/inspect/report/report-data.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 
@@ -24,6 +27,8 @@ const page = (...args: string[]): string => {
   assert.equal(status, 0, stderr)
   return stdout
 }
+const dataOf = (html: string): ReportData =>
+  JSON.parse(/<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(html)![1]!)
 const TOKEN = 'example-api-token'
 /** The name of the functionConfig. */
 const CLUSTER = 'quickstart'
@@ -40,17 +45,40 @@ describe('osm-krm report', () => {
   test('prints the same for inputs and their rendering on stdin', () => {
     const { stdout } = run(['render', 'inputs', '--with-inputs'])
     const { stdout: html } = run(['report', '-'], stdout)
-    // Only the paths are unknown.
-    const own = page('inputs').replace(/<div><dt>from<\/dt> <dd>inputs<\/dd><\/div>\n/, '')
-    assert.equal(html.replaceAll(/\n+/g, '\n'), own.replace('"paths":["inputs"],', '').replaceAll(/\n+/g, '\n'))
+    // Only the paths and the origins of lines are unknown.
+    const own = page('inputs')
+      .replace(/<div><dt>from<\/dt> <dd>inputs<\/dd><\/div>\n/, '')
+      .replace(/<div><dt><kbd>o<\/kbd>.*\n/, '')
+      .replace('"paths":["inputs"],', '')
+      .replace(/"origins":\{"names":.*?\]\}\]\},/, '')
+      .replaceAll(/,"origins":\[[\d,-]+\]/g, '')
+    assert.equal(html.replaceAll(/\n+/g, '\n'), own.replaceAll(/\n+/g, '\n'))
+  })
+
+  test('has the origins of lines, as show prints them', () => {
+    const data = dataOf(page('inputs', '--set', 'nodes.proxy.http=http://proxy:3128'))
+    const node = data.nodes.find(({ title }) => title === 'kube-system/ubuntu-workers')!
+    const kind = data.kinds[node.kind]!
+    const part = placedParts(kind).find(({ name }) => name === '/etc/osm-krm/proxy.env')!
+    const shown = ['show', 'inputs', '--node', 'ubuntu-workers', '--file', part.name, '--origins']
+    const { stdout } = run([...shown, '--set', 'nodes.proxy.http=http://proxy:3128'])
+    assert.match(stdout, /← --set nodes\.proxy\.http/)
+    assert.deepEqual(
+      lineOrigins(data, kind, node, part)!.map(
+        ({ name, line, values }) => `${name}:${line}${values && ` ← ${values}`}`,
+      ),
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map(line => line.replace(/ +\|.*?(?=$| +←)/, '').replace(/ +←/, ' ←')),
+    )
   })
 
   test('names the cluster, the API server, the folder and the version', () => {
     const html = page('inputs')
-    const [, json = ''] = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(html)!
-    const { identity } = JSON.parse(json)
+    const { identity = {} } = dataOf(html)
     const { version, ...others } = identity
-    assert.match(version, /^\d+\.\d+\.\d+/)
+    assert.match(version ?? '', /^\d+\.\d+\.\d+/)
     assert.deepEqual(others, { cluster: CLUSTER, server: 'https://api.example.com:6443', paths: ['inputs'] })
     assert.ok(html.includes(`<title>${CLUSTER} · 2 MachineDeployments · osm-krm report</title>`))
     assert.ok(html.includes(`<div><dt>cluster</dt> <dd>${CLUSTER}</dd></div>`))

@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { originSource } from '../../src/cli/report-origins.ts'
+import { sideOf } from '../../src/cli/sides.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { renderingOf } from '../../src/inspect/rendering.ts'
 import { reportPage } from '../../src/inspect/report/page.ts'
@@ -73,6 +75,17 @@ const node = encodeURIComponent('kube-system/ubuntu-workers')
 const long = encodeURIComponent(`kube-system/${THREE[2]!.name}`)
 const GENERAL = encodeURIComponent('berlin / kube-system/general-a')
 const KUBELET = encodeURIComponent('provisioning:file:/etc/systemd/system/kubelet.service')
+const SYSCTL = encodeURIComponent('bootstrap:file:/etc/sysctl.d/90-company.conf')
+const NODE_ENV = encodeURIComponent('provisioning:file:/etc/osm-krm/node.env')
+/** What the help of a problem says to paste. */
+const PASTE = `spec:
+  machineDeployments:
+    revisions:
+      kube-system/ubuntu-workers: "<revision of its newest MachineSet>"`
+const revision = problem('OSM0205', 'the revision is unknown', {
+  object: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'ubuntu-workers' },
+  help: `Set it:\n\n${PASTE}\n\nThen render again.`,
+})
 
 interface Opened {
   readonly file: string
@@ -144,6 +157,21 @@ describe('the report in Chromium', { skip }, () => {
       }),
       { nodes: 'view=nodes', problems: 'view=problems' },
     )
+    const side = await sideOf([join(root, 'examples/extend')], { set: [], followLinks: false })
+    write(
+      'origins',
+      await reportData({
+        ...common,
+        now: renderingOf(side.objects),
+        diagnostics: [revision],
+        origins: originSource(side, []),
+      }),
+      {
+        problems: 'view=problems',
+        overlay: `node=${node}&part=${SYSCTL}&origins`,
+        values: `node=${node}&part=${NODE_ENV}&line=3&origins`,
+      },
+    )
     browser = await startBrowser()
   })
   after(() => browser?.close())
@@ -156,7 +184,7 @@ describe('the report in Chromium', { skip }, () => {
           { width: 390, theme: 'dark' },
         ]
       : SCREENS
-  for (const name of ['three', 'change', 'fleet', 'broken', 'thousand'])
+  for (const name of ['three', 'change', 'fleet', 'broken', 'origins', 'thousand'])
     for (const screen of screensOf(name))
       test(`${name}, ${screen.width} wide, ${screen.theme}: loads nothing, fits, and axe-core finds nothing`, async () => {
         const { file, views } = pages[name]!
@@ -285,6 +313,91 @@ describe('the report in Chromium', { skip }, () => {
     await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}`)
     assert.equal(await page.locator('.raw').isVisible(), true)
     assert.deepEqual(problems, [])
+    await page.context().close()
+  })
+
+  test('origins are shown in every file once they are switched on, and the address says so', async () => {
+    const { page, problems } = await openFile(browser, pages.origins!.file, SCREENS[0]!)
+    const origins = () => page.locator('.origin').allTextContents()
+    await go(page, `node=${node}&part=${NODE_ENV}`)
+    assert.deepEqual(await origins(), [])
+    await page.click('.tools button:text-is("Origins")')
+    assert.equal(await page.getAttribute('.tools [data-key="o"]', 'aria-pressed'), 'true')
+    assert.deepEqual(await origins(), [
+      ...[1, 2, 3, 4].map(line => `osp-ubuntu:${line}`),
+      'osp-ubuntu osm-krm.os-updates:1',
+    ])
+    assert.equal(await page.locator('.value-origins').first().innerText(), '← setting cluster.server')
+    assert.equal(await page.innerText('.origin-names'), 'The lines come from osp-ubuntu, osp-ubuntu osm-krm.os-updates')
+    assert.match(await page.evaluate(() => location.hash), /&origins$/)
+    await page.click(`.tree a[href$="${SYSCTL}"]`)
+    await page.waitForSelector('.pane h2:text-is("/etc/sysctl.d/90-company.conf")')
+    assert.deepEqual(
+      (await origins()).map(place => place.replace(/\d+$/, 'N')),
+      ['company-ubuntu.yaml:N'],
+    )
+    const title = await page.getAttribute('.origin', 'title')
+    assert.match(title ?? '', /\/extend\/company-ubuntu\.yaml:\d+$/)
+    assert.match(await page.evaluate(() => location.hash), /&origins$/)
+    await page.reload()
+    assert.equal((await origins()).length, 1)
+    await page.keyboard.press('o')
+    assert.deepEqual(await origins(), [])
+    assert.equal(await page.locator('.origin-names').isVisible(), false)
+    assert.doesNotMatch(await page.evaluate(() => location.hash), /&origins/)
+    await page.goBack()
+    await page.waitForSelector('.origin')
+    await page.keyboard.press('r')
+    assert.equal(await page.locator('.origin, .origin-names').first().isVisible(), false)
+    await page.keyboard.press('o')
+    assert.equal(await page.locator('.origin').first().isVisible(), true)
+    await page.keyboard.press('?')
+    assert.match(await page.innerText('#keys'), /shows where each line comes from/)
+    assert.deepEqual(problems, [])
+    await page.context().close()
+  })
+
+  test('origins are not copied with the lines', async () => {
+    const { page } = await openFile(browser, pages.origins!.file, SCREENS[0]!)
+    await go(page, `node=${node}&part=${NODE_ENV}&origins`)
+    const selected = await page.evaluate(() => {
+      getSelection()!.selectAllChildren(document.querySelector('.code')!)
+      return getSelection()!.toString()
+    })
+    assert.match(selected, /SERVER_URL=/)
+    assert.doesNotMatch(selected, /osp-ubuntu|setting/)
+    await page.context().close()
+  })
+
+  test('on a narrow screen, the origin of a linked line is shown', async () => {
+    const { page } = await openFile(browser, pages.origins!.file, SCREENS[4]!)
+    await go(page, `node=${node}&part=${NODE_ENV}&line=3&origins`)
+    const visible = await page.locator('.origin:visible').allTextContents()
+    assert.deepEqual(visible, ['osp-ubuntu:1', 'osp-ubuntu:3', 'osp-ubuntu osm-krm.os-updates:1'])
+    await page.context().close()
+  })
+
+  test('a rendering has no origins', async () => {
+    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
+    await go(page, `node=${node}&part=${KUBELET}&origins`)
+    assert.equal(await page.locator('.tools [data-key="o"]').count(), 0)
+    await page.keyboard.press('o')
+    assert.equal(await page.locator('.origin').count(), 0)
+    await page.keyboard.press('?')
+    assert.doesNotMatch(await page.innerText('#keys'), /comes from/)
+    await page.context().close()
+  })
+
+  test('what a help says to paste keeps its indentation, and can be copied', async () => {
+    const { page } = await openFile(browser, pages.origins!.file, SCREENS[0]!)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await go(page, 'view=problems')
+    assert.deepEqual(await page.locator('.help > p').allInnerTexts(), ['Set it:', 'Then render again.'])
+    assert.equal(await page.innerText('.paste pre'), PASTE)
+    assert.match(await page.locator('.paste pre').evaluate(text => getComputedStyle(text).fontFamily), /mono/)
+    await page.click('.paste button')
+    await page.waitForSelector('.paste :text("Copied")')
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), PASTE)
     await page.context().close()
   })
 

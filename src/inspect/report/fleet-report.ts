@@ -11,15 +11,19 @@ import type { ObjectChange } from '../diff/object-changes.ts'
 import type { ProblemChanges } from '../diff/problem-changes.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { RenderingObjects } from '../rendering.ts'
+import type { FileLine } from '../show/file-lines.ts'
 import { reportPage } from './page.ts'
 import { reportOf } from './report.ts'
 import { reportChanges } from './report-changes.ts'
 import type { ReportCluster, ReportData } from './report-data.ts'
+import type { OriginSource } from './report-origins.ts'
 
 export interface ClusterReport {
   readonly name: string
   readonly now: RenderingObjects
   readonly limits: OwnLimits
+  /** Set if it was rendered from inputs. */
+  readonly origins?: OriginSource | undefined
   /** Set if two sides are compared. */
   readonly diff?: ClusterDiff | undefined
 }
@@ -41,20 +45,49 @@ export const fleetReportHtml = async (request: FleetReportRequest): Promise<stri
 
 export async function fleetReportData(request: FleetReportRequest): Promise<ReportData> {
   const { clusters } = request
-  const limits = new Map<NodeObjects, OwnLimits>()
+  const named = new Map<NodeObjects, ClusterNode>()
   for (const cluster of clusters)
     for (const node of cluster.now.nodes)
-      limits.set(node.titled(inClusterNamed(cluster.name, node.title)), cluster.limits)
+      named.set(node.titled(inClusterNamed(cluster.name, node.title)), { cluster, node })
   const diffs = clusters.flatMap(({ diff }) => diff ?? [])
   const changes =
     diffs.length === 0
       ? undefined
       : reportChanges(joinedDiff(diffs, request.shared), joinedStems(diffs), request.problems)
-  const nodes = [...limits.keys()]
-  const data = await reportOf({ ...request, nodes, limitsOf: node => limits.get(node)!, changes })
+  const data = await reportOf({
+    ...request,
+    nodes: [...named.keys()],
+    limitsOf: node => named.get(node)!.cluster.limits,
+    origins: fleetOrigins(named),
+    changes,
+  })
   // Each cluster has its own name and API server.
   return { ...data, identity: {}, clusters: clusters.map(reportCluster) }
 }
+
+/** A node of a cluster, with the title that it has there. */
+interface ClusterNode {
+  readonly cluster: ClusterReport
+  readonly node: NodeObjects
+}
+
+/** Finds the origins of the nodes of all clusters. */
+const fleetOrigins = (named: ReadonlyMap<NodeObjects, ClusterNode>): OriginSource => ({
+  inputsOf(node) {
+    const { cluster, node: own } = named.get(node)!
+    const inputs = cluster.origins?.inputsOf(own)
+    return inputs && `${cluster.name} ${inputs}`
+  },
+  async linesOf(nodes) {
+    const found = new Map<NodeObjects, readonly (readonly FileLine[])[]>()
+    for (const cluster of new Set([...named.values()].map(each => each.cluster))) {
+      const own = nodes.filter(({ node }) => named.get(node)!.cluster === cluster)
+      const lines = await cluster.origins?.linesOf(own.map(each => ({ ...each, node: named.get(each.node)!.node })))
+      for (const [i, { node }] of own.entries()) found.set(node, lines?.[i] ?? [])
+    }
+    return nodes.map(({ node }) => found.get(node)!)
+  },
+})
 
 const MEANINGS: Readonly<Record<ClusterDiff['state'], string>> = {
   failed: 'cannot be rendered',

@@ -2,6 +2,7 @@
 
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import { digits, percent } from '../show/size-text.ts'
+import { helpBlocks } from './help-blocks.ts'
 import type {
   ChangeGroup,
   NodeKind,
@@ -276,7 +277,7 @@ const LINKED = 5
 
 const problemView = ({ message, help, object, place, field, excerpt, related, nodes }: ReportProblem) => ({
   message,
-  help,
+  help: help === undefined ? [] : helpBlocks(help),
   excerpt,
   where: [object, place, field].filter(text => text !== undefined).join(', '),
   related: related.slice(0, LINKED),

@@ -13,6 +13,7 @@ export function reportPage(data: ReportData): string {
     theme: themeScript.text,
     script: pageScript.text,
     data: scriptJson(data),
+    hasOrigins: data.origins !== undefined,
     ...overview(data),
   })
 }

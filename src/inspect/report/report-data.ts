@@ -5,13 +5,15 @@ import type { PartKind } from '../user-data/index.ts'
 
 /**
  * A text that may contain what only one node has: a text without it, or pieces in which 0 stands for the node's `stem`, -1
- * for the key of its MachineDeployment, and a larger number for its secret with that number, counted from 1.
+ * for the key of its MachineDeployment, -2 for its `namespace/name`, and a larger number for its secret with that number, counted from 1.
  */
 export type SharedText = string | readonly (string | number)[]
 
 export interface ReportData {
   readonly identity?: ReportIdentity
   readonly contents: readonly SharedText[]
+  /** Set if nodes were rendered from inputs. */
+  readonly origins?: ReportOrigins
   readonly kinds: readonly NodeKind[]
   /** In the order of their titles. */
   readonly nodes: readonly ReportNode[]
@@ -58,6 +60,27 @@ export interface NodeKind {
   readonly loads: readonly ReportLoad[]
   /** Its users, and the effective settings of its kubelet and containerd. */
   readonly settings: readonly ReportSettings[]
+  readonly origins?: PartOrigins
+}
+
+/** The indexes of the origins of each part in `texts` of the origins, in the order of the parts. */
+export type PartOrigins = readonly number[]
+
+export interface ReportOrigins {
+  /** Files, templates, settings and whatever else lines come from, each once. */
+  readonly names: readonly SharedText[]
+  readonly texts: readonly TextOrigins[]
+}
+
+/** The origins of the lines of a text. */
+export interface TextOrigins {
+  /**
+   * Runs of lines that come from consecutive lines: for each run, the number of its lines, the index of the name, and the line there; 0 if
+   * the name has no lines.
+   */
+  readonly runs: readonly number[]
+  /** Lines that contain values from somewhere else: for each, the index of the line and that of the name. */
+  readonly values: readonly number[]
 }
 
 export interface ReportSettings {
@@ -115,6 +138,8 @@ export interface ReportNode {
   readonly objects: Readonly<Partial<Record<'bootstrap' | 'provisioning' | 'kubeconfig' | 'config', string>>>
   /** The indexes of its problems in `problems`. */
   readonly problems: readonly number[]
+  /** Set if they are not those of its kind. */
+  readonly origins?: PartOrigins
 }
 
 /** The user data of the bootstrap phase against what the cloud provider accepts. */

@@ -15,16 +15,20 @@ import type {
   ReportLimit,
   ReportLoad,
   ReportNode,
+  ReportOrigins,
   ReportPart,
   ReportPhase,
   ReportSettings,
   SharedText,
 } from './report-data.ts'
+import { type OriginSource, reportOrigins } from './report-origins.ts'
 import { settingsOfNode } from './report-settings.ts'
 import { type OwnTexts, ownTexts } from './shared-text.ts'
+import { ValueTable } from './value-table.ts'
 
 export interface ReportNodes {
   readonly contents: readonly SharedText[]
+  readonly origins?: ReportOrigins
   readonly kinds: readonly NodeKind[]
   readonly nodes: readonly Omit<ReportNode, 'problems'>[]
 }
@@ -40,12 +44,14 @@ export interface NodesRequest {
   readonly parts: readonly (readonly NodePart[])[]
   readonly limitsOf: (node: NodeObjects) => OwnLimits
   readonly hide: Hide
+  readonly origins?: OriginSource | undefined
   readonly progress?: OnProgress | undefined
 }
 
-export async function reportNodes({ nodes, parts, limitsOf, hide, progress }: NodesRequest): Promise<ReportNodes> {
-  const contents = new Table<SharedText>()
-  const kinds = new Table<Omit<NodeKind, 'loads' | 'settings'>>()
+export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
+  const { nodes, parts, limitsOf, hide, progress } = request
+  const contents = new ValueTable<SharedText>()
+  const kinds = new ValueTable<Omit<NodeKind, 'loads' | 'settings'>>()
   const loads: ReportLoad[][] = []
   const settings: (readonly ReportSettings[])[] = []
   const hasOwnSecrets = new Set<number>()
@@ -73,24 +79,18 @@ export async function reportNodes({ nodes, parts, limitsOf, hide, progress }: No
     }
     found.push({ ...reportNode(node, summary), kind, secrets: own.secrets, sizes })
   }
+  const made = nodes.map((node, i) => ({ node, kind: found[i]!.kind, parts: parts[i]! }))
+  const { table, ofKinds, ofNodes } = await reportOrigins(made, request)
   return {
     contents: contents.values,
-    kinds: kinds.values.map((kind, i) => ({ ...kind, loads: loads[i]!, settings: settings[i]! })),
-    nodes: found,
-  }
-}
-
-/** Values that are stored once, by their JSON. */
-class Table<Value> {
-  readonly values: Value[] = []
-  readonly #indexes = new Map<string, number>()
-
-  indexOf(value: Value): number {
-    // Another value, and its JSON, begins with one of these characters.
-    const key = typeof value === 'string' && !/^["[{]/.test(value) ? value : JSON.stringify(value)
-    const index = this.#indexes.get(key) ?? this.values.push(value) - 1
-    this.#indexes.set(key, index)
-    return index
+    ...(table && { origins: table }),
+    kinds: kinds.values.map((kind, i) => ({
+      ...kind,
+      loads: loads[i]!,
+      settings: settings[i]!,
+      ...(ofKinds[i] && { origins: ofKinds[i] }),
+    })),
+    nodes: found.map((node, i) => ({ ...node, ...(ofNodes[i] && { origins: ofNodes[i] }) })),
   }
 }
 
@@ -105,7 +105,7 @@ const kindSummary = (summary: NodeSummary) => ({
 interface PartRequest {
   readonly own: OwnTexts
   readonly hide: Hide
-  readonly contents: Table<SharedText>
+  readonly contents: ValueTable<SharedText>
   readonly sizes: number[]
 }
 

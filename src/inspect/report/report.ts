@@ -17,6 +17,7 @@ import { reportProblems, shownProblems } from './problems.ts'
 import { reportChanges } from './report-changes.ts'
 import type { ReportChanges, ReportData } from './report-data.ts'
 import { reportNodes, shownParts } from './report-nodes.ts'
+import type { OriginSource } from './report-origins.ts'
 
 export interface ReportRequest {
   readonly now: RenderingObjects
@@ -34,6 +35,8 @@ export interface ReportRequest {
   readonly secrets?: readonly string[]
   readonly showSecrets: boolean
   readonly source?: ReportSource | undefined
+  /** Set if the new side was rendered from inputs. */
+  readonly origins?: OriginSource | undefined
   readonly progress?: OnProgress | undefined
 }
 
@@ -52,7 +55,7 @@ export async function reportData(request: ReportRequest): Promise<ReportData> {
   return reportOf({ ...request, nodes: now.nodes, limitsOf: () => limits, hide, changes, notRendered: failed })
 }
 
-interface ReportInputs extends Pick<ReportRequest, 'diagnostics' | 'progress' | 'source'> {
+interface ReportInputs extends Pick<ReportRequest, 'diagnostics' | 'progress' | 'source' | 'origins'> {
   readonly nodes: readonly NodeObjects[]
   readonly limitsOf: (node: NodeObjects) => OwnLimits
   readonly hide: Hide

@@ -6,6 +6,7 @@ import type { SharedText } from './report-data.ts'
 /** The pieces that stand for names; a larger number is the label of a secret, counted from 1. */
 const STEM = 0
 const KEY = -1
+const QUALIFIED_NAME = -2
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -21,10 +22,20 @@ interface NodeName {
   readonly stem: string
 }
 
+/** Returns `namespace/name` of the MachineDeployment. In a fleet, the name of the cluster is before it. */
+const qualifiedNameOf = (title: string): string => title.slice(title.lastIndexOf(' ') + 1)
+
 /** Returns the key of the MachineDeployment, which is in the name of the kubeconfig's Secret; the stem if the title does not say it. */
 function keyOf({ title, stem }: NodeName): string {
-  const slash = title.indexOf('/')
-  return slash < 0 ? stem : machineDeploymentKey(title.slice(0, slash), title.slice(slash + 1))
+  const [namespace, name] = qualifiedNameOf(title).split('/')
+  return namespace === undefined || name === undefined ? stem : machineDeploymentKey(namespace, name)
+}
+
+/** Replaces the name of a MachineDeployment in the path of a setting for it alone. */
+export function shareQualifiedName(text: string, { title }: Pick<NodeName, 'title'>): SharedText {
+  const pieces = text.split(`[${qualifiedNameOf(title)}]`)
+  if (pieces.length === 1) return text
+  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : ['[', QUALIFIED_NAME, `]${piece}`]))
 }
 
 /** Returns a function that replaces the names and secrets of a node in its texts, so that alike nodes share them. */
@@ -59,6 +70,12 @@ export function ownTexts(node: NodeName): OwnTexts {
 export function expandText(text: SharedText, node: NodeName & { readonly secrets: readonly string[] }): string {
   if (typeof text === 'string') return text
   const ownText = (piece: number): string =>
-    piece === STEM ? node.stem : piece === KEY ? keyOf(node) : (node.secrets[piece - 1] ?? '')
+    piece === STEM
+      ? node.stem
+      : piece === KEY
+        ? keyOf(node)
+        : piece === QUALIFIED_NAME
+          ? qualifiedNameOf(node.title)
+          : (node.secrets[piece - 1] ?? '')
   return text.map(piece => (typeof piece === 'string' ? piece : ownText(piece))).join('')
 }

@@ -3,6 +3,7 @@
 import { terminalText } from '../../diagnostics/text.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import type { NodeOrigin } from '../../render/model/node-origin.ts'
+import type { NodePart } from '../node-parts.ts'
 import { originJson } from './node-json.ts'
 import { arrow, originText } from './origin-text.ts'
 import type { Phase } from './phase-view.ts'
@@ -19,6 +20,15 @@ export interface FileLine {
   readonly from: readonly ShownLineOrigin[]
   /** The origins of the values that the template prints in the line. */
   readonly values: readonly NodeOrigin[]
+}
+
+/** A part of a node as it is shown. */
+export interface ShownPart {
+  /** undefined for a text other than the user data. */
+  readonly phase: Phase | undefined
+  readonly part: NodePart
+  /** The text without its secrets. */
+  readonly shown: string
 }
 
 /** Returns the lines of a text whose secrets are hidden, each with the index of its line in the text. */
@@ -40,7 +50,7 @@ export function hiddenLines(text: string, hidden: string): { readonly text: stri
 
 /** Returns the lines behind their origins. */
 export function fileLinesText(lines: readonly FileLine[]): string {
-  const places = lines.map(({ from }) => terminalText(from.map(placeOf).join(', ')).replaceAll('\n', '\\n'))
+  const places = lines.map(({ from }) => terminalText(placesText(from)).replaceAll('\n', '\\n'))
   const width = places.reduce((most, place) => Math.max(most, place.length), 0)
   return lines
     .map(({ text, values }, i) => {
@@ -50,11 +60,20 @@ export function fileLinesText(lines: readonly FileLine[]): string {
     .join('')
 }
 
+/** Returns the places of several origins of a line. */
+export const placesText = (from: readonly ShownLineOrigin[]): string => from.map(placeOf).join(', ')
+
 function placeOf(origin: ShownLineOrigin): string {
+  const { name, line } = linePlace(origin)
+  return line === undefined ? name : `${name}:${line}`
+}
+
+/** Returns the file or template of a line and the line in it, or what the whole text comes from. */
+export function linePlace(origin: ShownLineOrigin): { readonly name: string; readonly line?: number } {
   const { file, line, object, template, templateLine } = origin
-  if (templateLine === undefined) return originText(origin)
-  if (file !== undefined && line !== undefined) return `${file}:${line}`
-  return `${object?.name ?? ''}${template === undefined ? '' : ` ${template}`}:${templateLine}`
+  if (templateLine === undefined) return { name: originText(origin) }
+  if (file !== undefined && line !== undefined) return { name: file, line }
+  return { name: `${object?.name ?? ''}${template === undefined ? '' : ` ${template}`}`, line: templateLine }
 }
 
 export const fileLinesJson = (path: string, phase: Phase, lines: readonly FileLine[]): JsonObject => ({

@@ -139,7 +139,7 @@ function unitView(
 }
 
 /** Lists are lines in user data, and YAML in an OperatingSystemConfig. */
-function listView({ kind, name, text }: NodePart, origins: PhaseOrigins | undefined): ListView {
+export function listView({ kind, name, text }: NodePart, origins: PhaseOrigins | undefined): ListView {
   const result = kind === 'setting' ? readYaml(text) : undefined
   const value = result === undefined || 'problem' in result ? undefined : result.value
   const all = Array.isArray(value) ? value.map(oneLine) : text.split('\n')

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Rendering } from '../../render/index.ts'
-import { type FileLines, fileLines } from '../../render/nodes/line-sources.ts'
+import { type FileLines, phaseLines } from '../../render/nodes/line-sources.ts'
 import { problemsOf } from '../../render/nodes/make.ts'
 import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import { nodeProblem } from '../../render/userdata/problem.ts'
@@ -79,7 +79,7 @@ function placesIn({ settings, inputs: { environment }, nodes }: Rendering) {
     const node = byMachineDeployment.get(first!.machineDeployment)
     const key = JSON.stringify([profile.ref, request.phase, path, text])
     if (node !== undefined && !found.has(key))
-      found.set(key, fileLines(path, request.phase, node, { settings, environment, setting }))
+      found.set(key, phaseLines(request.phase, node, { settings, environment, setting })(path))
     return found.get(key)
   }
 }

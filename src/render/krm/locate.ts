@@ -4,29 +4,21 @@ import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../..
 import { caretRange } from '../yaml/caret-range.ts'
 import type { FieldPlace, TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
+import { type LineIndex, textLineIndex } from './lines.ts'
 import { itemRef, mayBeSecret } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
-import { columnOf, columnsBefore, itemText, lineOf } from './texts.ts'
+import { columnOf, columnsBefore, itemText } from './texts.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
-export const MOST_LOCATED = 200
+const MOST_LOCATED = 200
 
 /** Related objects beyond this number are only counted, too. */
 const MOST_RELATED = 5
 
 /** Adds an origin (file, line and column) and an excerpt to each diagnostic that names an object of the list. */
 export async function locate(list: ResourceList, diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
-  const items = findItems(list, diagnostics)
-  if (items.size === 0) return diagnostics.map(withoutEmpty)
-  const [{ fieldsOf }, { maskItem }] = await Promise.all([import('../yaml/locate.ts'), import('../../secrets/item.ts')])
-  const opened = new Map<Item, OpenItem | undefined>()
-  const open: Open = (object, is) => {
-    const same = object === undefined ? [] : keysOf(object).flatMap(key => items.get(key) ?? [])
-    const item = same.find(is)
-    if (item === undefined) return undefined
-    if (!opened.has(item)) opened.set(item, openItem(list, item, { fieldsOf, maskItem }))
-    return opened.get(item)
-  }
+  const open = await itemOpener(list, diagnostics)
+  if (open === undefined) return diagnostics.map(withoutEmpty)
   return diagnostics.map((diagnostic, i) => {
     const { excerpt } = diagnostic
     // Several items that cannot be read may have the same name, or none.
@@ -36,6 +28,39 @@ export async function locate(list: ResourceList, diagnostics: readonly Diagnosti
     const found = withoutEmpty(item === undefined ? diagnostic : locateAll(item, diagnostic))
     return found.related === undefined ? found : { ...found, related: locateRelated(found, found.related, open) }
   })
+}
+
+/** A field of an object, or the place of an excerpt in its text. */
+export type LocatedField = Pick<Diagnostic, 'object' | 'field' | 'excerpt'>
+
+/** Returns the origin of each field; undefined if its object is not in the list. */
+export async function locateFields(
+  list: ResourceList,
+  fields: readonly LocatedField[],
+): Promise<readonly (Origin | undefined)[]> {
+  const open = await itemOpener(list, fields)
+  return fields.map(field => {
+    const item = open?.(field.object, () => true)
+    return item && originAt(item, findPlace(item, field).at)
+  })
+}
+
+/** Returns a function that opens each item once, or undefined if none of the objects is in the list. */
+async function itemOpener(
+  list: ResourceList,
+  named: readonly Pick<Diagnostic, 'object' | 'related'>[],
+): Promise<Open | undefined> {
+  const items = findItems(list, named)
+  if (items.size === 0) return undefined
+  const [{ fieldsOf }, { maskItem }] = await Promise.all([import('../yaml/locate.ts'), import('../../secrets/item.ts')])
+  const opened = new Map<Item, OpenItem | undefined>()
+  return (object, is) => {
+    const same = object === undefined ? [] : keysOf(object).flatMap(key => items.get(key) ?? [])
+    const item = same.find(is)
+    if (item === undefined) return undefined
+    if (!opened.has(item)) opened.set(item, openItem(list, item, { fieldsOf, maskItem }))
+    return opened.get(item)
+  }
 }
 
 /** Whether an excerpt is only a place: that of damage in an item. */
@@ -66,6 +91,8 @@ interface OpenItem {
   readonly maskedText: () => string
   readonly mayBeSecret: boolean
   readonly field: (path: string) => FieldPlace | undefined
+  /** Returns the line of an offset in the text. */
+  readonly lineOf: LineIndex
   /** Line and number of columns before the text in the input. */
   readonly line: number
   readonly columns: number
@@ -85,6 +112,7 @@ function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Reader
   const isOfKpt = file.index !== undefined
   const text = once(() => (isOfKpt ? withoutHostLines(whole, fieldsOf(whole)('metadata.annotations')?.value) : whole))
   const fields = once(() => fieldsOf(text()))
+  const lines = once(() => textLineIndex(text()))
   const found = new Map<string, FieldPlace | undefined>()
   return {
     file,
@@ -95,6 +123,7 @@ function openItem(list: ResourceList, item: Item, { fieldsOf, maskItem }: Reader
       if (!found.has(path)) found.set(path, fields()(path))
       return found.get(path)
     },
+    lineOf: offset => lines()(offset),
     line: lineAt(item.range.start),
     columns: columnsBefore(bytes, item),
   }
@@ -109,7 +138,10 @@ const keyOf = ({ kind, namespace, name }: Pick<ObjectRef, 'kind' | 'namespace' |
   `${kind}|${namespace ?? ''}|${name}`
 
 /** Maps each object that a diagnostic names to its items: to several if an object occurs several times. */
-function findItems(list: ResourceList, diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Item[]> {
+function findItems(
+  list: ResourceList,
+  diagnostics: readonly Pick<Diagnostic, 'object' | 'related'>[],
+): ReadonlyMap<string, readonly Item[]> {
   const named = new Set(
     diagnostics.flatMap(({ object, related = [] }) => [
       ...(object === undefined ? [] : keysOf(object)),
@@ -138,8 +170,9 @@ const locateObject = (open: OpenItem, diagnostic: Diagnostic): Diagnostic => ({
 })
 
 function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
-  const { at, excerpt } = findPlace(open, diagnostic)
-  const origin = originAt(open, at)
+  const place = findPlace(open, diagnostic)
+  const origin = originAt(open, place.at)
+  const excerpt = place.excerpt?.()
   if (excerpt === undefined) return { ...diagnostic, origin }
   if (!excerpt.ofItem) return { ...diagnostic, origin, excerpt }
   const { path, lineIn } = origin
@@ -148,35 +181,37 @@ function locateIn(open: OpenItem, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, origin, excerpt: { ...excerpt, ...lines } }
 }
 
-function originAt({ file, text, line, columns }: OpenItem, at: number): Origin {
+function originAt({ file, text, lineOf, line, columns }: OpenItem, at: number): Origin {
   // In a file that kpt has read, only the lines within the object are certain; in one that kustomize has read, no lines are, because kustomize
   // sorts fields.
-  if (file.index !== undefined) return { ...file, line: lineOf(text(), at), lineIn: 'object' }
-  const within = lineOf(text(), at)
+  if (file.index !== undefined) return { ...file, line: lineOf(at), lineIn: 'object' }
+  const within = lineOf(at)
   return { ...file, line: line + within - 1, column: columnOf(text(), at) + (within === 1 ? columns : 0) }
 }
 
 interface Found {
   readonly at: number
-  readonly excerpt?: Excerpt
+  /** Masks the text of the item, which takes long. */
+  readonly excerpt?: () => Excerpt
 }
 
-function findPlace(open: OpenItem, { field: path, caret, excerpt }: Diagnostic): Found {
+function findPlace(open: OpenItem, { field: path, caret, excerpt }: LocatedField & Pick<Diagnostic, 'caret'>): Found {
   const { text, maskedText } = open
   // In a damaged Secret, a value may be written where a key is expected, so only the place is shown.
   if (excerpt !== undefined && isWithoutText(excerpt))
-    return open.mayBeSecret ? { at: excerpt.start } : excerptAt(maskedText(), excerpt)
+    return open.mayBeSecret ? { at: excerpt.start } : excerptAt(maskedText, excerpt)
   const place = placeOf(open, path)
-  if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt }) }
-  if (excerpt === undefined) return excerptAt(maskedText(), caretRange(text(), place, caret))
+  if (place === undefined) return { at: firstContent(text()), ...(excerpt && { excerpt: () => excerpt }) }
+  if (excerpt === undefined) return excerptAt(maskedText, caretRange(text(), place, caret))
   const { within } = place
-  if (within?.pieces === undefined || within.value !== excerpt.text) return { at: place.value.start, excerpt }
+  if (within?.pieces === undefined || within.value !== excerpt.text)
+    return { at: place.value.start, excerpt: () => excerpt }
   // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
   const start = within.at(Math.min(excerpt.start, within.value.trimEnd().length))
   const last = within.at(excerpt.end - 1)
   // In quotes, the last character may be an escape sequence.
   const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1
-  return excerptAt(maskedText(), {
+  return excerptAt(maskedText, {
     start,
     end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start,
   })
@@ -193,9 +228,9 @@ function placeOf({ field }: OpenItem, path: string | undefined): FieldPlace | un
 
 const byName = (place: FieldPlace | undefined): FieldPlace | undefined => (place?.exact ? place : undefined)
 
-const excerptAt = (text: string, { start, end }: TextPlace): Found => ({
+const excerptAt = (text: () => string, { start, end }: TextPlace): Found => ({
   at: start,
-  excerpt: { text, start, end, ofItem: true },
+  excerpt: () => ({ text: text(), start, end, ofItem: true }),
 })
 
 /** Returns the offset after leading blank lines and comments, or 0 if there is nothing else. */

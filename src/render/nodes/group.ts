@@ -42,7 +42,7 @@ export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvir
   for (const node of nodes) {
     const profile = profiles.get(node.profile) ?? profiles.size
     profiles.set(node.profile, profile)
-    const key = JSON.stringify([profile, inputsOf(node, environment)])
+    const key = JSON.stringify([profile, templateInputs(node, environment)])
     const group = groups.get(key)
     if (group) group.push(node)
     else groups.set(key, [node])
@@ -51,8 +51,8 @@ export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvir
 }
 
 /** Returns all data that a node is rendered from, except its profile, the environment and its names. */
-function inputsOf(
-  { machineDeployment, credentials, kubelet }: JoiningNode,
+export function templateInputs(
+  { machineDeployment, credentials, kubelet }: Pick<JoiningNode, 'machineDeployment' | 'credentials' | 'kubelet'>,
   { externalCloudProvider }: NodeEnvironment,
 ) {
   const { ref, annotations, kubeletVersion, provider } = machineDeployment

@@ -12,7 +12,7 @@ const KEY = /^([A-Za-z]\w*):/
 /** Returns the origins by field: those of values that the template of the file prints, and settings. */
 export function kubeletOrigins(node: RenderedNode, context: LinesContext): ReadonlyMap<string, readonly NodeOrigin[]> {
   const found = new Map<string, readonly NodeOrigin[]>()
-  const made = templateLines(KUBELET_CONFIG, 'provisioning', node, context)
+  const made = templateLines('provisioning', node, context)(KUBELET_CONFIG)
   let field = ''
   for (const [i, line] of made?.text.split('\n').entries() ?? []) {
     field = KEY.exec(line)?.[1] ?? field

@@ -2,6 +2,7 @@
 
 import type { Excerpt } from '../../diagnostics/diagnostic.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
+import type { Markers } from '../model/markers.ts'
 import { distinctOrigins, type NodeOrigin, type SettingOrigin } from '../model/node-origin.ts'
 import type { PhaseName } from '../model/profile.ts'
 import { dataOrigins } from '../osc/data-origins.ts'
@@ -9,7 +10,8 @@ import { nodeData } from '../osc/node-data.ts'
 import { filesOf, phaseSource } from '../osc/profile-templates.ts'
 import { isGoProfile } from '../osc/templates/choose-engine.ts'
 import { templateCache } from '../osc/templates/go-templates.ts'
-import { type LineSource, traceFile } from '../osc/templates/trace-phase.ts'
+import type { PhaseSource } from '../osc/templates/template-engine.ts'
+import { type LineSource, phaseTracer, type TraceFile } from '../osc/templates/trace-phase.ts'
 import type { Settings } from '../settings/settings.ts'
 import { PHASE_FIELDS, type UserDataPhase } from '../userdata/request.ts'
 import type { RenderedNode } from './node.ts'
@@ -39,32 +41,36 @@ export interface LinesContext {
 }
 
 /**
- * Returns the lines of a file or unit of the phase. Returns undefined if no template made it as it is: if the controller or a setting adds
- * it or changes it, or if the profile is written in Eta.
+ * Returns a function that returns the lines of a file or unit of the phase. It returns undefined if no template made it as it is: if the
+ * controller or a setting adds it or changes it, or if the profile is written in Eta.
  */
-export function fileLines(
-  path: string,
+export function phaseLines(
   phase: UserDataPhase,
   node: RenderedNode,
   context: LinesContext,
-): FileLines | undefined {
+): (path: string) => FileLines | undefined {
   const name = PHASE_FIELDS[phase]
-  const unit = verbatimField(path, name, node)
-  if (unit !== undefined) {
-    const template = { name: '', ...unit }
-    let offset = 0
-    const lines = unit.text.split('\n').map((line, i) => {
-      const origin = lineOrigin({ template, offset, line: i + 1, fields: [] }, unit.field, node, context)
-      offset += line.length + 1
-      return origin
-    })
-    return { text: unit.text, lines }
+  const linesOf = templateLines(phase, node, context)
+  return path => {
+    const unit = verbatimField(path, name, node)
+    if (unit !== undefined) return unitLines(unit, node, context)
+    const made = linesOf(path)
+    const text = node.config[name].files?.[made?.index ?? -1]?.content.inline.data
+    return made && text !== undefined && isSame(made.text, text, made.hasMarkers)
+      ? { text, lines: made.lines }
+      : undefined
   }
-  const made = templateLines(path, phase, node, context)
-  const text = node.config[name].files?.[made?.index ?? -1]?.content.inline.data
-  return made && text !== undefined && isSame(made.text, text, made.hasMarkers)
-    ? { text, lines: made.lines }
-    : undefined
+}
+
+function unitLines(unit: VerbatimField, node: RenderedNode, context: LinesContext): FileLines {
+  const template = { name: '', ...unit }
+  let offset = 0
+  const lines = unit.text.split('\n').map((line, i) => {
+    const origin = lineOrigin({ template, offset, line: i + 1, fields: [] }, unit.field, node, context)
+    offset += line.length + 1
+    return origin
+  })
+  return { text: unit.text, lines }
 }
 
 interface TemplateLines extends FileLines {
@@ -73,31 +79,42 @@ interface TemplateLines extends FileLines {
   readonly hasMarkers: boolean
 }
 
-/** Returns the lines of a file as its template makes it, which settings may change then. */
+/** Returns a function that returns the lines of a file as its template makes it, which settings may change then. */
 export function templateLines(
-  path: string,
   phase: UserDataPhase,
   node: RenderedNode,
   context: LinesContext,
-): TemplateLines | undefined {
+): (path: string) => TemplateLines | undefined {
   const name = PHASE_FIELDS[phase]
   const own = filesOf(node.profile, name)
-  const index = own.findLastIndex(({ file }) => file.path === path)
-  if (index < 0 || !isGoProfile(node.profile)) return undefined
+  const { placeholders } = context.environment
+  const markers = placeholders === undefined ? [] : [placeholders.markers]
+  const source = phaseSource(node.profile, name, own)
+  let trace: TraceFile | undefined
+  return path => {
+    const index = own.findLastIndex(({ file }) => file.path === path)
+    if (index < 0 || !isGoProfile(node.profile)) return undefined
+    trace ??= tracerOf(source, node, markers, context)
+    const traced = trace(index)
+    if (traced === undefined) return undefined
+    const { field } = source.files[index]!
+    const lines = traced.lines.map(line => line && lineOrigin(line, field, node, context))
+    return { text: traced.text, lines, index, hasMarkers: markers.length > 0 }
+  }
+}
+
+function tracerOf(
+  source: PhaseSource,
+  node: RenderedNode,
+  markers: readonly Markers[],
+  context: LinesContext,
+): TraceFile {
   const { machineDeployment, profile, credentials, kubelet } = node
   const environment = environmentOf(context.environment, kubelet)
-  const { placeholders } = environment
-  const markers = placeholders === undefined ? [] : [placeholders.markers]
   const variables = variablesOf(node, node.texts.kubeconfig)
   const engine = templateCache(context.settings.limits)
   const data = nodeData({ machineDeployment, profile, environment, credentials, engine, variables, markers }, () => {})
-  if (data === undefined) return undefined
-  const source = phaseSource(profile, name, own)
-  const traced = traceFile(source, index, { data, markers }, context.settings.limits.phase)
-  if (traced === undefined) return undefined
-  const { field } = source.files[index]!
-  const lines = traced.lines.map(line => line && lineOrigin(line, field, node, context))
-  return { text: traced.text, lines, index, hasMarkers: markers.length > 0 }
+  return data === undefined ? () => undefined : phaseTracer(source, { data, markers }, context.settings.limits.phase)
 }
 
 /** Whether the file has not been changed after its template was executed. Placeholders have been filled in. */
@@ -124,8 +141,13 @@ function lineOrigin(
 
 const UNIT_FOLDER = '/etc/systemd/system/'
 
+interface VerbatimField {
+  readonly text: string
+  readonly field: string
+}
+
 /** Returns the field of a unit or drop-in, whose text is not a template. */
-function verbatimField(path: string, phase: PhaseName, { profile }: RenderedNode) {
+function verbatimField(path: string, phase: PhaseName, { profile }: RenderedNode): VerbatimField | undefined {
   if (!path.startsWith(UNIT_FOLDER)) return undefined
   const [unit, dropIn] = path.slice(UNIT_FOLDER.length).split('.d/') as [string, string?]
   const units = profile.spec[phase]?.units ?? []

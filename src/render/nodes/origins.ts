@@ -11,10 +11,11 @@ import {
   type PhaseOrigins,
   type SettingOrigin,
 } from '../model/node-origin.ts'
-import type { PhaseName } from '../model/profile.ts'
+import type { PhaseName, Profile } from '../model/profile.ts'
 import { filesOf } from '../osc/profile-templates.ts'
 import type { Settings } from '../settings/settings.ts'
 import { distinctKeys } from '../userdata/ssh-keys.ts'
+import { templateInputs } from './group.ts'
 import { minorOf } from './kubelet.ts'
 import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } from './kubelet-files.ts'
 import { kubeletOrigins, kubeletSettingOrigins } from './kubelet-origins.ts'
@@ -26,6 +27,24 @@ interface OriginContext {
   readonly settings: Settings
   readonly setting: SettingOrigin
   readonly environment: NodeEnvironment
+}
+
+/**
+ * Returns a function that returns what the origins of a node depend on: two nodes with the same value have the same origins, except for the
+ * names of their MachineDeployments.
+ */
+export function originInputs({ settings, environment }: Pick<OriginContext, 'settings' | 'environment'>) {
+  const profiles = new Map<Profile, number>()
+  const { kubelet: pools } = settings.machineDeployments
+  return (node: RenderedNode): string => {
+    const { ref, provider } = node.machineDeployment
+    const profile = profiles.get(node.profile) ?? profiles.size
+    profiles.set(node.profile, profile)
+    const key = `${ref.namespace}/${ref.name}`
+    const own = Object.hasOwn(pools, key) ? Object.keys(pools[key]!) : []
+    const hasCloudConfig = provider.cloudProviderSpec !== undefined
+    return JSON.stringify([profile, templateInputs(node, environment), own, hasCloudConfig])
+  }
 }
 
 /** Returns the origins of the files, units, commands and settings of a node. */
@@ -40,7 +59,8 @@ export function nodeOrigins(context: OriginContext): NodeOrigins {
   }
 }
 
-function phaseOrigins(phase: PhaseName, context: OriginContext): PhaseOrigins {
+/** Returns the origins of the files, units, commands and settings of a phase. */
+export function phaseOrigins(phase: PhaseName, context: OriginContext): PhaseOrigins {
   const { node } = context
   const { files = [], units = [], userSSHKeys, modules = {} } = node.config[phase]
   const found = new Map<string, readonly NodeOrigin[]>()

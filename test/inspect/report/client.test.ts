@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { hunkRows } from '../../../src/inspect/report/client/change-page.ts'
 import { wrap } from '../../../src/inspect/report/client/flow.ts'
 import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/client/highlight.ts'
-import { nodeLink, readRoute, searchLink } from '../../../src/inspect/report/client/route.ts'
+import { nodeLink, readRoute, searchLink, withOrigins } from '../../../src/inspect/report/client/route.ts'
 import { searchOf } from '../../../src/inspect/report/client/search.ts'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
-import { expandText, ownTexts } from '../../../src/inspect/report/shared-text.ts'
+import { expandText, ownTexts, shareQualifiedName } from '../../../src/inspect/report/shared-text.ts'
 
 const LANGUAGES: readonly Language[] = ['shell', 'yaml', 'ini', 'json', 'plain']
 
@@ -116,6 +116,17 @@ describe('texts shared by nodes', () => {
     assert.deepEqual(shared('a', '<secret A>', '<secret B>'), shared('bcd', '<secret X>', '<secret AZ>'))
     assert.notDeepEqual(shared('a', '<secret A>', '<secret A>'), shared('bcd', '<secret X>', '<secret AZ>'))
   })
+
+  test('are equal for nodes of several clusters', () => {
+    const node = (title: string, name: string) => ({ title, stem: `${name}-ns`, secrets: [] })
+    const [a, b] = [node('berlin / ns/a', 'a'), node('oslo / ns/b', 'b')]
+    const text = ownTexts(a).share('load a-ns-config and ns-a-config')
+    assert.deepEqual(ownTexts(b).share('load b-ns-config and ns-b-config'), text)
+    assert.equal(expandText(text, b), 'load b-ns-config and ns-b-config')
+    const setting = shareQualifiedName('setting x[ns/a].y', a)
+    assert.equal(expandText(setting, b), 'setting x[ns/b].y')
+    assert.equal(shareQualifiedName('setting x[ns/b].y', a), 'setting x[ns/b].y')
+  })
 })
 
 const part = (name: string, content: number) => ({ kind: 'file' as const, name, properties: [], content, bytes: 1 })
@@ -184,8 +195,15 @@ describe('readRoute', () => {
       { view: 'node', node: 'ns/a', part: 'bootstrap:file:/etc/a=b&c', line: 7 },
     ],
     ['#node=%', { view: 'node', node: '%' }],
+    ['#node=ns/a&part=p&origins', { view: 'node', node: 'ns/a', part: 'p', origins: true }],
   ] as const)
     test(`of ${JSON.stringify(hash)}`, () => assert.deepEqual(readRoute(hash), route))
+})
+
+test('withOrigins adds the origins to an address once, and removes them', () => {
+  assert.equal(withOrigins('#node=a&part=b', true), '#node=a&part=b&origins')
+  assert.equal(withOrigins('#node=a&origins&line=3', true), '#node=a&line=3&origins')
+  assert.equal(withOrigins('#node=a&part=b&origins', false), '#node=a&part=b')
 })
 
 describe('texts of the diagram', () => {

@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from '../../../src/render/model/limits.ts'
 import { Markers } from '../../../src/render/model/markers.ts'
 import { templateCache } from '../../../src/render/osc/templates/go-templates.ts'
 import type { PhaseSource } from '../../../src/render/osc/templates/template-engine.ts'
-import { traceFile } from '../../../src/render/osc/templates/trace-phase.ts'
+import { phaseTracer } from '../../../src/render/osc/templates/trace-phase.ts'
 
 const DATA = { Name: 'node', Lines: 'one\ntwo', List: ['a', 'b'], Umlaut: 'ä\nö', Empty: '' }
 
@@ -69,11 +69,11 @@ const FIELDS: readonly Case[] = [
   ['of a condition: none', '{{ if .Name }}a{{ end }}', {}, ['']],
 ]
 
-describe('traceFile returns the fields of a line', () => {
+describe('phaseTracer returns the fields of a line', () => {
   for (const [name, file, templates, fields] of FIELDS)
     test(name, () => {
       const data = { data: fromJs(DATA), markers: [] }
-      const traced = traceFile(phaseOf(file, templates), 0, data, DEFAULT_LIMITS.phase)!
+      const traced = phaseTracer(phaseOf(file, templates), data, DEFAULT_LIMITS.phase)(0)!
       assert.deepEqual(
         traced.lines.map(line => line?.fields.map(path => path.join('.')).join(' ') ?? ''),
         fields,
@@ -81,12 +81,12 @@ describe('traceFile returns the fields of a line', () => {
     })
 })
 
-describe('traceFile returns the source of a line', () => {
+describe('phaseTracer returns the source of a line', () => {
   for (const [name, file, templates, lines] of CASES)
     test(name, () => {
       const phase = phaseOf(file, templates)
       const data = { data: fromJs(DATA), markers: [] }
-      const traced = traceFile(phase, 0, data, DEFAULT_LIMITS.phase)!
+      const traced = phaseTracer(phase, data, DEFAULT_LIMITS.phase)(0)!
       const shown = traced.text
         .split('\n')
         .map(
@@ -103,12 +103,12 @@ describe('traceFile returns the source of a line', () => {
     const markers = new Markers()
     const phase = phaseOf('a\n{{ .Token }}', {})
     const data = { data: fromJs({ Token: markers.markerOf('token') }), markers: [markers] }
-    assert.equal(traceFile(phase, 0, data, DEFAULT_LIMITS.phase)!.lines[1]!.line, 2)
+    assert.equal(phaseTracer(phase, data, DEFAULT_LIMITS.phase)(0)!.lines[1]!.line, 2)
   })
 
   test('returns nothing for a file that fails to render', () =>
     assert.equal(
-      traceFile(phaseOf('{{ fail "x" }}', {}), 0, { data: fromJs({}), markers: [] }, DEFAULT_LIMITS.phase),
+      phaseTracer(phaseOf('{{ fail "x" }}', {}), { data: fromJs({}), markers: [] }, DEFAULT_LIMITS.phase)(0),
       undefined,
     ))
 })

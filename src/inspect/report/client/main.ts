@@ -3,10 +3,10 @@
 import type { ReportData } from '../report-data.ts'
 import { changePage } from './change-page.ts'
 import { h } from './dom.ts'
-import { copy } from './file-tools.ts'
+import { chooseOrigins, copy, hasOrigins } from './file-tools.ts'
 import { moveFocus } from './keys.ts'
 import { nodePage } from './node-page.ts'
-import { nodeLink, type Route, readRoute, searchLink } from './route.ts'
+import { nodeLink, type Route, readRoute, searchLink, withOrigins } from './route.ts'
 import { type Search, searchOf } from './search.ts'
 import { searchPage } from './search-page.ts'
 import { createThemeChoice } from './theme-choice.ts'
@@ -119,6 +119,11 @@ function followAddress(isFirst = false): void {
   // The address may be that of a comparison.
   const isOfComparison = asked?.view === 'changes' || asked?.view === 'change'
   const route = isOfComparison && data.changes === undefined ? home : asked
+  if (data.origins !== undefined && route?.view === 'node' && route.part !== undefined) {
+    // Once chosen, origins are shown in every file, and each address says so.
+    if (route.origins) chooseOrigins(true)
+    else if (hasOrigins()) history.replaceState(null, '', withOrigins(location.hash, true))
+  }
   if (route && route.view !== 'search' && !(route.view === 'node' && keepsResults())) {
     back = location.hash
     results = ''
@@ -211,9 +216,18 @@ addEventListener('click', event => {
   // The page is drawn again before the link is copied.
   setTimeout(() => {
     const status = document.querySelector<HTMLElement>('.tools [role="status"]')
-    if (status) void copy(number.href, status)
+    if (status) void copy(location.href, status)
   })
 })
+
+/** Copies what the help of a problem says to paste. */
+for (const paste of document.querySelectorAll<HTMLElement>('.paste')) {
+  const tools = paste.querySelector<HTMLElement>('.tools')!
+  tools.hidden = false
+  tools
+    .querySelector('button')!
+    .addEventListener('click', () => copy(paste.querySelector('pre')!.textContent!, tools.querySelector('[role]')!))
+}
 
 createThemeChoice(byId<HTMLSelectElement>('theme'))
 

@@ -5,6 +5,7 @@ import { codeView } from './code.ts'
 import { contentText, counted, digits, type PlacedPart, partBytes, placedParts, sharedText } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { fileTools } from './file-tools.ts'
+import { lineOrigins } from './origins.ts'
 import { nodeLink, partId } from './route.ts'
 
 interface PaneRequest {
@@ -56,7 +57,8 @@ export function partPane({ data, kind, node, part, line, hasLink }: PaneRequest)
     selected: line,
     problems,
   })
-  return [heading, description, sharing(data, part), fileTools({ text, code, hasLink }), code]
+  const origins = lineOrigins(data, kind, node, part)
+  return [heading, description, sharing(data, part), fileTools({ text, code, origins, hasLink }), code]
 }
 
 /** The MachineDeployments whose nodes have the same text, another one, or none at all. */

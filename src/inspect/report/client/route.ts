@@ -2,7 +2,14 @@
 
 export type Route =
   | { readonly view: 'nodes' | 'problems' | 'changes' }
-  | { readonly view: 'node'; readonly node: string; readonly part?: string; readonly line?: number }
+  | {
+      readonly view: 'node'
+      readonly node: string
+      readonly part?: string
+      readonly line?: number
+      /** Whether the origins of lines are shown. */
+      readonly origins?: true
+    }
   /** The id of a change, or "all". */
   | { readonly view: 'change'; readonly change: string }
   | { readonly view: 'search'; readonly query: string }
@@ -14,7 +21,14 @@ export function readRoute(hash: string): Route | undefined {
     fields.set(name, decoded(value))
   }
   const [node, part, line] = [fields.get('node'), fields.get('part'), Number(fields.get('line'))]
-  if (node !== undefined) return { view: 'node', node, ...(part !== undefined && { part }), ...(line > 0 && { line }) }
+  if (node !== undefined)
+    return {
+      view: 'node',
+      node,
+      ...(part !== undefined && { part }),
+      ...(line > 0 && { line }),
+      ...(fields.has('origins') && { origins: true }),
+    }
   if (fields.has('change')) return { view: 'change', change: fields.get('change')! }
   if (fields.has('search')) return { view: 'search', query: fields.get('search')! }
   const view = fields.get('view')
@@ -38,6 +52,10 @@ export function nodeLink(node: string, part?: string, line?: number): string {
 }
 
 export const changeLink = (id: string): string => `#change=${encodeURIComponent(id)}`
+
+/** Returns the address of a part with or without the origins of its lines. */
+export const withOrigins = (hash: string, isShown: boolean): string =>
+  hash.replace(/&origins(?=&|$)/, '') + (isShown ? '&origins' : '')
 
 export const searchLink = (query: string): string => `#search=${encodeURIComponent(query)}`
 

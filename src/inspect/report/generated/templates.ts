@@ -33,9 +33,7 @@ __eta.res+=' <span class="quiet">';
 __eta.res+=__eta.e(each.code);
 __eta.res+='</span></p>\n';
 if (each.text) {
-__eta.res+='<pre class="yaml" tabindex="0">';
-__eta.res+=__eta.e(each.text);
-__eta.res+='</pre>';
+__eta.res+=include('paste', each);
 }
 __eta.res+='<ul class="names">\n';
 for (const node of each.nodes) {
@@ -470,11 +468,42 @@ __eta.res+=include('changes');
 }
 __eta.res+=include('nodes');
 __eta.res+=include('problems');
-__eta.res+='<section id="view-dynamic" aria-labelledby="dynamic-title" hidden>\n<h1 id="dynamic-title" tabindex="-1"></h1>\n<div id="dynamic"></div>\n</section>\n</main>\n<footer>\n<p>Made by osm-krm from files: no cluster was asked. <span class="keys"><kbd>/</kbd> searches, <kbd>↑</kbd> <kbd>↓</kbd> move in lists, <kbd>Esc</kbd> goes back, <kbd>?</kbd> lists all keys.</span></p>\n</footer>\n<dialog id="keys" aria-labelledby="keys-title">\n<h2 id="keys-title">Keys</h2>\n<dl>\n<div><dt><kbd>/</kbd></dt><dd>searches; words narrow each other, and match MachineDeployments, names and lines of files</dd></div>\n<div><dt><kbd>Enter</kbd></dt><dd>in the search, opens the first result</dd></div>\n<div><dt><kbd>↑</kbd> <kbd>↓</kbd></dt><dd>move in lists, from the search to its results</dd></div>\n<div><dt><kbd>Esc</kbd></dt><dd>goes back one step: from a file to the results or to its node, then to the overview</dd></div>\n<div><dt><kbd>c</kbd></dt><dd>copies the file that is shown</dd></div>\n<div><dt><kbd>l</kbd></dt><dd>copies its link; a click on the number of a line copies the link of the line</dd></div>\n<div><dt><kbd>w</kbd></dt><dd>wraps its lines</dd></div>\n<div><dt><kbd>r</kbd></dt><dd>shows it without numbers, colours and marks</dd></div>\n<div><dt><kbd>?</kbd></dt><dd>lists the keys</dd></div>\n</dl>\n<form method="dialog"><button>Close</button></form>\n</dialog>\n<script type="application/json" id="data">';
+__eta.res+='<section id="view-dynamic" aria-labelledby="dynamic-title" hidden>\n<h1 id="dynamic-title" tabindex="-1"></h1>\n<div id="dynamic"></div>\n</section>\n</main>\n<footer>\n<p>Made by osm-krm from files: no cluster was asked. <span class="keys"><kbd>/</kbd> searches, <kbd>↑</kbd> <kbd>↓</kbd> move in lists, <kbd>Esc</kbd> goes back, <kbd>?</kbd> lists all keys.</span></p>\n</footer>\n<dialog id="keys" aria-labelledby="keys-title">\n<h2 id="keys-title">Keys</h2>\n<dl>\n<div><dt><kbd>/</kbd></dt><dd>searches; words narrow each other, and match MachineDeployments, names and lines of files</dd></div>\n<div><dt><kbd>Enter</kbd></dt><dd>in the search, opens the first result</dd></div>\n<div><dt><kbd>↑</kbd> <kbd>↓</kbd></dt><dd>move in lists, from the search to its results</dd></div>\n<div><dt><kbd>Esc</kbd></dt><dd>goes back one step: from a file to the results or to its node, then to the overview</dd></div>\n<div><dt><kbd>c</kbd></dt><dd>copies the file that is shown</dd></div>\n<div><dt><kbd>l</kbd></dt><dd>copies its link; a click on the number of a line copies the link of the line</dd></div>\n<div><dt><kbd>w</kbd></dt><dd>wraps its lines</dd></div>\n<div><dt><kbd>r</kbd></dt><dd>shows it without numbers, colours and marks</dd></div>\n';
+if (it.hasOrigins) {
+__eta.res+='<div><dt><kbd>o</kbd></dt><dd>shows where each line comes from: profile, overlay, extension, setting or annotation</dd></div>\n';
+}
+__eta.res+='<div><dt><kbd>?</kbd></dt><dd>lists the keys</dd></div>\n</dl>\n<form method="dialog"><button>Close</button></form>\n</dialog>\n<script type="application/json" id="data">';
 __eta.res+=it.data;
 __eta.res+='</script>\n<script>';
 __eta.res+=it.script;
 __eta.res+='</script>\n</body>\n</html>\n';
+
+if (__eta.layout) {
+  __eta.res = include (__eta.layout, {...it, body: __eta.res, ...__eta.layoutData, __blocks: __eta.blocks});
+}
+
+return __eta.res;
+  },
+  paste(it, options) {
+let include = (__eta_t, __eta_d) => this.render(__eta_t, {...it, ...(__eta_d ?? {})}, options);
+let includeAsync = (__eta_t, __eta_d) => this.renderAsync(__eta_t, {...it, ...(__eta_d ?? {})}, options);
+
+let __eta = {res: "", e: this.config.escapeFunction, f: this.config.filterFunction, blocks: {}};
+
+function layout(path, data) {
+  __eta.layout = path;
+  __eta.layoutData = data;
+}
+
+function output(s){__eta.res+=s;}
+function capture(fn){const s=__eta.res;__eta.res='';try{fn();return __eta.res}finally{__eta.res=s;}}
+async function captureAsync(fn){const s=__eta.res;__eta.res='';try{await fn();return __eta.res}finally{__eta.res=s;}}
+function block(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=capture(fn);}return '';}const b=it.__blocks||{};if(name in b){return b[name];}return fn?capture(fn):'';}
+async function blockAsync(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=await captureAsync(fn);}return '';}const b=it.__blocks||{};if(name in b){return b[name];}return fn?await captureAsync(fn):'';}
+
+__eta.res+='<div class="paste">\n<pre tabindex="0" role="group" aria-label="What to paste">';
+__eta.res+=__eta.e(it.text);
+__eta.res+='</pre>\n<p class="tools" hidden><button type="button">Copy</button><span role="status" class="quiet"></span></p>\n</div>\n';
 
 if (__eta.layout) {
   __eta.res = include (__eta.layout, {...it, body: __eta.res, ...__eta.layoutData, __blocks: __eta.blocks});
@@ -541,10 +570,18 @@ __eta.res+='<p class="quiet">and ';
 __eta.res+=__eta.e(problem.moreRelated);
 __eta.res+=' more</p>';
 }
-if (problem.help) {
-__eta.res+='<p class="help">';
-__eta.res+=__eta.e(problem.help);
-__eta.res+='</p>';
+if (problem.help.length > 0) {
+__eta.res+='<div class="help">\n';
+for (const block of problem.help) {
+if (block.isCode) {
+__eta.res+=include('paste', block);
+} else {
+__eta.res+='<p>';
+__eta.res+=__eta.e(block.text);
+__eta.res+='</p>\n';
+}
+}
+__eta.res+='</div>\n';
 }
 if (problem.nodes.length > 0) {
 __eta.res+='<ul class="names">\n';

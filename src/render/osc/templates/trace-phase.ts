@@ -58,29 +58,42 @@ interface Defined extends Output {
   readonly before: number
 }
 
-/** Returns the file's content with the source of each line, or undefined if it cannot be rendered. */
-export function traceFile(
-  { templates, files }: PhaseSource,
-  index: number,
-  data: PhaseData,
-  limits: TemplateLimits,
-): TracedFile | undefined {
+/** Returns the content of a file, by its index, with the source of each line, or undefined if it cannot be rendered. */
+export type TraceFile = (index: number) => TracedFile | undefined
+
+/** Returns a function that traces the files of a phase. The templates that they include are executed once. */
+export function phaseTracer({ templates, files }: PhaseSource, data: PhaseData, limits: TemplateLimits): TraceFile {
+  let traced: Definitions | undefined
+  return index => {
+    traced ??= definitionsOf(templates, { data, limits, defined: new Map() })
+    const file = files[index]
+    const own = file && parsed(file.name, file.text)
+    if (own === undefined || traced.parsed === undefined) return undefined
+    const { defined } = traced
+    const output = run(file!, combine(own, traced.parsed).template, { data, limits, defined })
+    return output && { text: toText(output.bytes), lines: linesOf(output) }
+  }
+}
+
+interface Definitions {
+  /** undefined if a template cannot be rendered. */
+  readonly parsed: readonly ParsedTemplate[] | undefined
+  readonly defined: ReadonlyMap<string, Defined>
+}
+
+function definitionsOf(templates: readonly TemplateSource[], context: TraceContext): Definitions {
   const defined = new Map<string, Defined>()
   const definitions: ParsedTemplate[] = []
   for (const source of [...templates].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const body = run(source, parsed(source.name, source.text), { data, limits, defined: new Map() })
-    if (body === undefined) return undefined
+    const body = run(source, parsed(source.name, source.text), context)
+    if (body === undefined) return { parsed: undefined, defined }
     const { name, text, before } = definitionText(source.name, toText(body.bytes))
     const definition = parsed(name, text)
-    if (definition === undefined) return undefined
+    if (definition === undefined) return { parsed: undefined, defined }
     definitions.push(definition)
     defined.set(name, { ...body, template: source, before: fromText(before).length })
   }
-  const file = files[index]
-  const own = file && parsed(file.name, file.text)
-  const template = own && combine(own, definitions).template
-  const output = file && run(file, template, { data, limits, defined })
-  return output && { text: toText(output.bytes), lines: linesOf(output) }
+  return { parsed: definitions, defined }
 }
 
 const parsed = (name: string, text: string): ParsedTemplate | undefined => parse(name, text, functions).template
@@ -148,6 +161,12 @@ function piecesWithin(
 
 function linesOf({ bytes, pieces }: Output): (LineSource | undefined)[] {
   const found: (LineSource | undefined)[] = []
+  const positions = new Map<TemplateSource, (at: number) => Position>()
+  const positionOf = (template: TemplateSource, at: number): Position => {
+    const known = positions.get(template) ?? positionsIn(template.text)
+    positions.set(template, known)
+    return known(at)
+  }
   let first = 0
   for (let start = 0; start <= bytes.length; ) {
     const feed = bytes.indexOf('\n', start)
@@ -157,7 +176,15 @@ function linesOf({ bytes, pieces }: Output): (LineSource | undefined)[] {
     while (first < pieces.length && pieces[first]!.end <= start) first++
     const inLine = piecesBefore(Math.max(end, at + 1), pieces, first)
     const piece = inLine.find(piece => piece.end > at)
-    found.push(piece && piece.start <= at ? lineSource(piece, at, inLine) : undefined)
+    found.push(
+      piece && piece.start <= at
+        ? {
+            template: piece.template,
+            ...positionOf(piece.template, piece.isText ? piece.at + at - piece.start : piece.at),
+            fields: inLine.flatMap(({ fields }) => fields),
+          }
+        : undefined,
+    )
     start = end + 1
   }
   return found
@@ -170,12 +197,27 @@ function piecesBefore(end: number, pieces: readonly Piece[], first: number): rea
   return pieces.slice(first, next)
 }
 
-function lineSource({ template, start, at, isText }: Piece, position: number, inLine: readonly Piece[]): LineSource {
-  const offset = toText(fromText(template.text).slice(0, isText ? at + position - start : at)).length
-  return {
-    template,
-    offset,
-    line: template.text.slice(0, offset).split('\n').length,
-    fields: inLine.flatMap(({ fields }) => fields),
+type Position = Pick<LineSource, 'offset' | 'line'>
+
+/** Returns a function that converts offsets of bytes in a text. */
+function positionsIn(text: string): (at: number) => Position {
+  const lines = text.split('\n')
+  let offset = 0
+  let start = 0
+  const starts = lines.map(line => {
+    const begins = { offset, start, bytes: fromText(line) }
+    offset += line.length + 1
+    start += begins.bytes.length + 1
+    return begins
+  })
+  return at => {
+    let [low, high] = [0, starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (starts[middle]!.start <= at) low = middle
+      else high = middle
+    }
+    const line = starts[low]!
+    return { offset: line.offset + toText(line.bytes.slice(0, at - line.start)).length, line: low + 1 }
   }
 }
