@@ -104,9 +104,12 @@ for (const { name, env, token, posted, updated } of HOSTS)
       const { body } = host.comments[105]!
       assert.match(
         body,
-        /^<!-- osm-krm fleet -->\n### Nodes\n\n\*\*2 clusters: 1 changes, 1 unchanged\*\*<br>\n\*\*2 MachineDeployments: 1 has its nodes replaced, 1 unchanged\*\*\n\nUnchanged: <code>berlin<\/code>\n/,
+        /^<!-- osm-krm fleet -->\n### Nodes\n\n> \[!CAUTION\][\s\S]*\n\n\*\*2 clusters: 1 changes, 1 unchanged\*\*<br>\n\*\*2 MachineDeployments: 1 has its nodes replaced \(3 machines, one at a time\), 1 unchanged\*\*\n[\s\S]*\nUnchanged: <code>berlin<\/code>\n/,
       )
-      assert.match(body, /<summary><code>oslo<\/code>: 1 MachineDeployment: 1 has its nodes replaced<\/summary>/)
+      assert.match(
+        body,
+        /<summary><code>oslo<\/code>: 1 MachineDeployment: 1 has its nodes replaced \(3 machines, one at a time\)<\/summary>/,
+      )
       assert.match(body, /^-kubelet 1\.34\.1 .*\n/m)
       assert.equal(host.requests.filter(request => request === posted).length, 1)
       assert.deepEqual([...host.tokens], [token])
