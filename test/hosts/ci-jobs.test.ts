@@ -211,6 +211,8 @@ describe('the release', () => {
 
   const ELSEWHERE: Readonly<Record<string, string>> = {
     'Run what a change must pass': 'runs these tests',
+    'Pin the base images by digest':
+      'asks the registry of the images; test/scripts/pin-images.test.ts has one on loopback',
     'Sign what was pushed, by its digest': 'needs cosign, its certificate authority and an image that was pushed',
   }
 

@@ -128,7 +128,10 @@ describe('commands of kubectl', { skip }, () => {
     run('osm-krm render examples/quickstart -o rendered')
     run(shown.find(({ block }) => block.page === 'docs/diff.md')!.text)
     const { stdout } = run('osm-krm diff --live exported.yaml rendered/')
-    assert.equal(stdout, '3 MachineDeployments: 1 gone, 2 unchanged\n\nkube-system/workers: is gone\n')
+    assert.equal(
+      stdout,
+      '3 MachineDeployments: 1 gone (3 machines), 2 unchanged\n\n- kube-system/workers: is gone (3 machines)\n',
+    )
     run(shown.find(({ block }) => block.page === 'docs/verify.md')!.text)
     run('osm-krm verify --live exported.yaml examples/quickstart/machine-deployments.yaml rendered/')
   })
