@@ -48,10 +48,20 @@ interface SourceItem {
   readonly kind: string
 }
 
+/** The package calls itself for each level of nesting, so a text may be nested too deeply for it. */
+function parsed(text: string) {
+  try {
+    return parseDocument(text, { uniqueKeys: false, logLevel: 'silent', strict: true })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
 /** Returns the items that must be unchanged, or undefined if the yaml package cannot tell. */
 function itemsOf(text: string): readonly SourceItem[] | undefined {
-  const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent', strict: true })
-  if (document.errors.length > 0 || !isMap(document.contents)) return undefined
+  const document = parsed(text)
+  if (document === undefined || document.errors.length > 0 || !isMap(document.contents)) return undefined
   if (document.contents.getIn(['functionConfig', 'spec', 'mode']) === 'validate') return undefined
   const items = document.contents.get('items', true)
   if (!isSeq(items)) return undefined
