@@ -65,7 +65,11 @@ function alignedParts(first: NodeObjects, second: NodeObjects, hide: Hide) {
   const [oldParts, newParts] = [shared(old!, ownOld), shared(now!, ownNow)]
   const secrets = [...ownOld.secrets, ...ownNow.secrets.slice(ownOld.secrets.length)]
   const expanded = (parts: typeof oldParts): NodePart[] =>
-    parts.map(({ part, text }) => ({ ...part, text: expandText(text, { ...nameOf(first), secrets }) }))
+    parts.map(({ part, text }) => ({
+      ...part,
+      text: expandText(text, { ...nameOf(first), secrets }),
+      traits: new Map([...part.traits].map(([name, value]) => [name, hide(value, name)])),
+    }))
   return { old: expanded(oldParts), now: expanded(newParts) }
 }
 
