@@ -8,6 +8,8 @@ import { BACKSLASH, COLON, DOUBLE_QUOTE, endsLine, LF, nextLine, SINGLE_QUOTE, S
 export class QuotedText {
   readonly #bytes: Uint8Array
   readonly #end: number
+  /** The bytes up to `#end`. */
+  readonly #range: Uint8Array
   /** The start of the text from which quotes are looked for if there is doubt: a line outside of quoted text. */
   #start = 0
   /** No quoted text is open here. */
@@ -22,6 +24,7 @@ export class QuotedText {
   constructor(bytes: Uint8Array, start: number, end = bytes.length) {
     this.#bytes = bytes
     this.#end = end
+    this.#range = bytes.subarray(0, end)
     this.restart(start)
   }
 
@@ -35,8 +38,8 @@ export class QuotedText {
   endAt(lineStart: number): number {
     const start = this.#closed
     this.#closed = lineStart
-    if (this.#double < start) this.#double = nextByte(this.#bytes, DOUBLE_QUOTE, start)
-    if (this.#single < start) this.#single = nextByte(this.#bytes, SINGLE_QUOTE, start)
+    if (this.#double < start) this.#double = this.#nextByte(DOUBLE_QUOTE, start)
+    if (this.#single < start) this.#single = this.#nextByte(SINGLE_QUOTE, start)
     if (this.#double >= lineStart && this.#single >= lineStart) return -1
     const openings = [
       lastDouble(this.#bytes, this.#double, start, lineStart),
@@ -49,6 +52,12 @@ export class QuotedText {
       return nextLine(this.#bytes, closing)
     }
     return -1
+  }
+
+  /** Looks no further than the range: an item without quotes in a long list would else cost the rest of the list. */
+  #nextByte(byte: number, start: number): number {
+    const found = this.#range.indexOf(byte, start)
+    return found < 0 ? this.#bytes.length : found
   }
 
   /** Returns the offset after the closing quote; -1 if no quoted text begins there, or if it has no end. */
@@ -64,11 +73,6 @@ export class QuotedText {
     const closing = this.#quotes.get(opening - this.#start)
     return closing === undefined ? -1 : this.#start + closing
   }
-}
-
-function nextByte(bytes: Uint8Array, byte: number, start: number): number {
-  const found = bytes.indexOf(byte, start)
-  return found < 0 ? bytes.length : found
 }
 
 // A text that is not closed within a range was opened by the last double quote there that is not escaped, or by the last single quote that
