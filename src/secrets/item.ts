@@ -47,8 +47,9 @@ function tokensOf(text: string): CST.Token[] | undefined {
   return tokens
 }
 
-/** Whether the text is one object in YAML without errors. */
+/** Whether the text is one object in YAML without errors. The composer makes an Error of each damaged token, so these are looked for first. */
 function isSound(tokens: readonly CST.Token[]): boolean {
+  if (tokens.some(({ type }) => type === 'error')) return false
   for (const { errors, contents } of new Composer({ uniqueKeys: false }).compose(tokens))
     if (errors.length > 0 || !isMap(contents)) return false
   return true
