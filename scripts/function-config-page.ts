@@ -30,16 +30,15 @@ export function functionConfigPage(root: Schema): string {
   const isGroup = ([, field]: [string, Schema]) => field.$ref !== undefined && SHARED[definition(field)] === undefined
   return `# functionConfig
 
-Look up the settings of osm-krm here, with their types, defaults and meanings. The functionConfig is an OperatingSystemConfigGenerator, in
-which every field has a default.
+Look up the settings of osm-krm here. The functionConfig is an OperatingSystemConfigGenerator; unknown fields are errors, and null means that a
+field is absent. You can also set [the flags of the controller](flags.md).
 
 \`\`\`yaml
 # yaml-language-server: $schema=../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json
 ${stringify(root.examples![0]).trimEnd()}
 \`\`\`
 
-\`osm-krm schema\` prints the JSON Schema of this page. Editors that support the first line of the example complete and check fields as you type.
-Unknown fields are errors. A field with the value null is treated as absent. You can also set [the flags of the controller](flags.md).
+\`osm-krm schema\` prints the JSON Schema. With the first line of the example, editors complete and check fields as you type.
 
 ${table(root, [['metadata.name', metadataName(root)], ...fields.filter(field => !isGroup(field)).map(named('spec'))])}
 ${fields
@@ -48,15 +47,14 @@ ${fields
   .join('\n')}
 ## Values by reference
 
-A field whose name ends in \`From\` refers to a value in a Secret or ConfigMap among the items. Annotate this object with \`config.kubernetes.io/local-config: "true"\` if it must not be applied to the cluster:
+A field whose name ends in \`From\` refers to a value in a Secret or ConfigMap among the items. Annotate the object with
+\`config.kubernetes.io/local-config: "true"\` if it must not be applied to the cluster:
 
 \`\`\`yaml
 caBundleFrom:
   secretKeyRef: {namespace: kube-system, name: cluster-ca, key: ca.crt}
   # or configMapKeyRef
 \`\`\`
-
-It is an error if the object or the key does not exist.
 `
 }
 
