@@ -20,8 +20,8 @@ const SHARED: Readonly<Record<string, string>> = {
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
-  boolean: '`true` or `false`',
-  integer: 'whole number',
+  boolean: 'boolean',
+  integer: 'integer',
 }
 
 export function functionConfigPage(root: Schema): string {
