@@ -1,13 +1,13 @@
 // The origins of a node that was rendered from inputs, with their places in files.
 
-import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
-import { originInFile } from '../documents/places.ts'
-import type { RenderedInputs } from '../documents/side.ts'
-import { readResourceList } from '../render/krm/index.ts'
-import { type LocatedField, locateFields } from '../render/krm/locate.ts'
-import type { NodeOrigin, NodeOrigins } from '../render/model/node-origin.ts'
-import { nodeOrigins } from '../render/nodes/origins.ts'
-import type { Settings } from '../render/settings/settings.ts'
+import type { Diagnostic, Origin } from '../../diagnostics/diagnostic.ts'
+import { originInFile } from '../../documents/places.ts'
+import type { RenderedInputs } from '../../documents/side.ts'
+import { readResourceList } from '../../render/krm/index.ts'
+import { type LocatedField, locateFields } from '../../render/krm/locate.ts'
+import type { NodeOrigin, NodeOrigins } from '../../render/model/node-origin.ts'
+import { nodeOrigins } from '../../render/nodes/origins.ts'
+import type { Settings } from '../../render/settings/settings.ts'
 import { settingOrigins } from './setting-origins.ts'
 
 export type OriginNode = RenderedInputs['nodes'][number]
