@@ -8,7 +8,7 @@ import { filePath } from '../show/node-file.ts'
 import { originText } from '../show/origin-text.ts'
 import { listView } from '../show/phase-view.ts'
 import type { PartKind } from '../user-data/index.ts'
-import { type OriginNode, type OriginRequest, placedOrigins } from './node-origins.ts'
+import { type OriginDocuments, type OriginNode, type OriginRequest, placedOrigins } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
 
 /** A node and those of its parts whose lines are wanted. */
@@ -17,15 +17,17 @@ export interface ShownNode {
   readonly parts: readonly ShownPart[]
 }
 
+interface LinesRequest extends Omit<OriginRequest, 'node'>, Pick<OriginDocuments, 'builtIn'> {}
+
 /** Returns the lines of each part of each node, each with its origin. */
 export async function linesWithOrigins(
   nodes: readonly ShownNode[],
-  { rendered, settings, overrides }: Omit<OriginRequest, 'node'>,
+  { rendered, settings, overrides, builtIn }: LinesRequest,
 ): Promise<FileLine[][][]> {
   const { environment, functionConfig } = rendered
   const context = environment && { settings, environment, setting: settingOrigins(functionConfig, overrides) }
   const made = nodes.map(node => (context === undefined ? node.parts.map(withoutOrigins) : madeParts(node, context)))
-  const place = await placedOrigins(made.flat().flatMap(originsIn), rendered)
+  const place = await placedOrigins(made.flat().flatMap(originsIn), { list: rendered.list, builtIn })
   return made.map(parts => parts.map(part => linesOf(part, place)))
 }
 

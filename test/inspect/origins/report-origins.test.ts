@@ -35,8 +35,8 @@ function linesIn(data: ReportData, title: string): Map<string, string> {
       const places = origins?.map(({ name, line }) => (line === 0 ? name : `${name}:${line}`)) ?? []
       const width = places.reduce((most, place) => Math.max(most, place.length), 0)
       const shown = lines.map((text, i) => {
-        const { values = '' } = origins?.[i] ?? {}
-        return `${`${(places[i] ?? '').padEnd(width)} | ${text}`.trimEnd()}${values === '' ? '' : `  ← ${values}`}\n`
+        const { values = [] } = origins?.[i] ?? {}
+        return `${`${(places[i] ?? '').padEnd(width)} | ${text}`.trimEnd()}${values.length === 0 ? '' : `  ← ${values.join(', ')}`}\n`
       })
       return [
         `${part.section} ${part.kind === 'file' ? part.name : (filePath({ ...part, text: '', traits: new Map(), section: 'bootstrap' }) ?? part.name)}`,
