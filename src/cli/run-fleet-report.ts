@@ -1,11 +1,11 @@
 // Writes the HTML report of several clusters.
 
+import { originSource } from '../inspect/origins/report-origins.ts'
 import { fleetReportHtml } from '../inspect/report/fleet-report.ts'
 import type { Hide } from '../secrets/labels.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { withProgress } from './progress.ts'
-import { originSource } from './report-origins.ts'
 import {
   failures,
   fleetDiff,

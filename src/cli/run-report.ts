@@ -1,6 +1,7 @@
 // Runs osm-krm report: reads or renders the nodes of one side or of two, and writes the page.
 
 import { basename, dirname } from 'node:path'
+import { originSource } from '../inspect/origins/report-origins.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { reportHtml } from '../inspect/report/report.ts'
 import { compareSides } from './compare-sides.ts'
@@ -10,7 +11,6 @@ import { isInWorkTree } from './output/work-tree.ts'
 import { withProgress } from './progress.ts'
 import { assertNotRead } from './read-files.ts'
 import type { ReportOptions } from './report.ts'
-import { originSource } from './report-origins.ts'
 import { reportSource } from './report-source.ts'
 import { assertRendered } from './selected-nodes.ts'
 import { renderedClusters } from './sides.ts'

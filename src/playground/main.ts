@@ -8,9 +8,12 @@ import { createEditor } from './editor/editor.ts'
 import { createExampleMenu } from './example-menu.ts'
 import type { Example } from './examples/example.ts'
 import { filesToStartWith, START } from './examples/start.ts'
-import { FILE_NAMES, type FileName } from './files.ts'
+import { FILE_NAMES, type FileName, type PlaygroundFiles } from './files.ts'
 import { createNotice } from './notice.ts'
-import { createPreview } from './preview.ts'
+import { movedLines } from './origins/moved-lines.ts'
+import type { BuiltInFile, NodeSources } from './origins/node-sources.ts'
+import { sourceIndex } from './origins/source-index.ts'
+import { createPreview, type ShownSources } from './preview.ts'
 import { createProblemList } from './problem-list.ts'
 import { createRenderer } from './renderer.ts'
 import type { Rendered } from './rendering.ts'
@@ -32,18 +35,37 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 let slow: ReturnType<typeof setTimeout> | undefined
 let hasRendered = false
 
+/** The files of the rendering that is shown, and the built-in profile of its node. */
+let renderedFiles: PlaygroundFiles = START.files
+let builtIn: BuiltInFile | undefined
+/** How often the files were changed, and how often before the rendering that is shown. */
+let edits = 0
+let renderedEdits = 0
+
 const notice = createNotice(byId('notice'))
 const outcome = byId('outcome')
-const preview = createPreview(byId('preview'))
+const renderer = createRenderer()
+const preview = createPreview({
+  pane: byId('preview'),
+  list: byId('made-lines'),
+  async sourcesOf(node) {
+    const sources = await renderer.sources(renderedFiles, node)
+    return sources && indexed(sources)
+  },
+  goTo: ({ file, line }) => goTo(file, linesSince('rendering', file)(line) ?? line),
+})
 const editor = createEditor({
   host: byId('editor'),
   files: START.files,
   onChange() {
+    edits++
     // The address no longer contains the current inputs.
     if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
     clearTimeout(waiting)
     waiting = setTimeout(render, DELAY)
   },
+  onCursor: markOrigins,
+  onOpen: () => preview.marks.open(),
 })
 const tabs = createTabs(byId('tabs'), byId('editor-panel'), editor.show)
 const showChoice = createStartChoice({
@@ -63,8 +85,6 @@ const showProblems = createProblemList(byId('problems'), goTo)
 
 const isChanged = (): boolean => JSON.stringify(editor.files()) !== unchanged
 
-const renderInWorker = createRenderer()
-
 async function render(): Promise<void> {
   const began = performance.now()
   clearTimeout(slow)
@@ -72,15 +92,20 @@ async function render(): Promise<void> {
     outcome.className = ''
     outcome.textContent = 'Rendering …'
   }, SLOW)
-  const rendered = await renderInWorker(editor.files())
+  const files = editor.files()
+  const before = edits
+  const rendered = await renderer.render(files, preview.node())
   // Rendered again in the meantime.
   if (rendered === undefined) return
   clearTimeout(slow)
   if (rendered.data) {
-    preview.show(rendered.data)
+    renderedFiles = files
+    renderedEdits = before
+    preview.show(rendered.data, rendered.sources && indexed(rendered.sources))
     hasRendered = true
   } else preview.keep(rendered.problems ?? [])
   mark(rendered)
+  markOrigins()
   // The time includes drawing.
   tell(rendered, Math.round(performance.now() - began))
 }
@@ -112,13 +137,47 @@ function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): vo
       : `Not rendered because of ${counted(errors, 'error')}.${kept}`
 }
 
-function goTo(file: FileName, line: number, column?: number): void {
+const renderedText = (file: string): string =>
+  file === builtIn?.file ? builtIn.text : (renderedFiles[file as FileName] ?? '')
+
+/** Opens the built-in profile of the node, and returns the places of its lines. */
+function indexed(sources: NodeSources): ShownSources {
+  builtIn = sources.builtIn
+  tabs.setReadOnly(builtIn?.file)
+  editor.setReadOnly(builtIn)
+  return { sources, index: sourceIndex(sources) }
+}
+
+/** Returns a function that follows the lines of a file from the rendering to the editor, or back. */
+function linesSince(from: 'rendering' | 'editor', file: string): (line: number) => number | undefined {
+  if (edits === renderedEdits) return line => line
+  const texts = [renderedText(file), editor.textOf(file)] as const
+  return from === 'rendering' ? movedLines(...texts) : movedLines(texts[1], texts[0])
+}
+
+let marked = ''
+
+/** Marks the lines that come from the lines at the cursor. */
+function markOrigins(): void {
+  const { file, first, last } = editor.cursor()
+  const toRendered = linesSince('editor', file)
+  const [from, to] = [toRendered(first), toRendered(last)]
+  const cursor = `${file}:${first}-${last}`
+  preview.marks.mark(
+    from === undefined || to === undefined ? undefined : { file, first: from, last: to },
+    cursor !== marked,
+  )
+  marked = cursor
+}
+
+function goTo(file: string, line: number, column?: number): void {
   tabs.choose(file)
   editor.goTo(file, line, column)
 }
 
 function open({ files, shown, about }: Pick<Example, 'files' | 'shown' | 'about'>): void {
   editor.replace(files)
+  edits++
   unchanged = JSON.stringify(files)
   tabs.choose(shown)
   if (about !== undefined) editor.scrollTo(about)

@@ -1,21 +1,46 @@
 // The right side of the playground: the views of the HTML report, drawn again whenever the inputs change. What is shown is part of the browser's
 // history, but not of the address, whose fragment belongs to shared inputs.
 
+import type { PlacedPart } from '../inspect/report/client/data.ts'
 import { h } from '../inspect/report/client/dom.ts'
 import { moveFocus } from '../inspect/report/client/keys.ts'
 import { nodePage } from '../inspect/report/client/node-page.ts'
+import type { ShownOrigin } from '../inspect/report/client/origins.ts'
 import { type Route, readRoute, searchLink } from '../inspect/report/client/route.ts'
 import { type Search, searchOf } from '../inspect/report/client/search.ts'
 import { searchPage } from '../inspect/report/client/search-page.ts'
 import { viewTemplate } from '../inspect/report/generated/templates.ts'
 import { overview } from '../inspect/report/overview.ts'
 import type { ReportData } from '../inspect/report/report-data.ts'
+import type { NodeSources } from './origins/node-sources.ts'
+import { createOriginMarks, type OriginMarks } from './origins/origin-marks.ts'
+import type { SourceIndex, SourcePlace } from './origins/source-index.ts'
+import type { TracedLine } from './origins/traced-line.ts'
 import { flowRedraw } from './redraw.ts'
 
 export interface Preview {
-  readonly show: (data: ReportData) => void
+  /** Shows a rendering, with the origins of one of its nodes. */
+  readonly show: (data: ReportData, sources: ShownSources | undefined) => void
   /** Keeps the nodes that were rendered last, and shows the problems because of which they are not current. */
   readonly keep: (problems: ReportData['problems']) => void
+  /** Returns the title of the node that is shown, or that was shown last. */
+  readonly node: () => string | undefined
+  readonly marks: OriginMarks
+}
+
+/** The origins of the lines of a node, and the index of their places. */
+export interface ShownSources {
+  readonly sources: NodeSources
+  readonly index: SourceIndex
+}
+
+export interface PreviewRequest {
+  readonly pane: HTMLElement
+  /** Where the lines that come from the cursor are listed. */
+  readonly list: HTMLElement
+  /** Returns the origins of another node of the rendering that is shown. */
+  readonly sourcesOf: (node: string) => Promise<ShownSources | undefined>
+  readonly goTo: (place: SourcePlace) => void
 }
 
 interface View {
@@ -24,18 +49,43 @@ interface View {
   readonly draw?: () => void
 }
 
-export function createPreview(pane: HTMLElement): Preview {
+export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): Preview {
   const count = pane.querySelector<HTMLElement>('.views .pill')!
+  const view = pane.querySelector<HTMLElement>('#view')!
+  const marks = createOriginMarks({ view, list, goTo, show: to => showLine(to) })
   const draw = createViews(pane)
   let data: ReportData | undefined
+  let known: ShownSources | undefined
   let address = routeOf(history.state)
+  /** The node that is shown, or that was shown last. */
+  let node: string | undefined
   const redraw = (): void => {
-    if (data !== undefined) draw(data, routeIn(data, address))
+    if (data === undefined) return
+    const route = routeIn(data, address)
+    if (route.view === 'node') node = route.node
+    const traced = known?.sources.node === node ? known : undefined
+    draw(data, route, traced?.sources)
+    marks.draw(
+      traced && { data, title: traced.sources.node, index: traced.index },
+      route.view === 'node' ? route.part : undefined,
+    )
+    if (traced === undefined && known !== undefined) void findSources(known)
   }
-  followNavigation(pane, to => {
+  /** Asks for the origins of a node that was not shown when it was rendered. */
+  async function findSources(before: ShownSources): Promise<void> {
+    const found = await sourcesOf(node!)
+    if (found === undefined || known !== before || found.sources.node !== node) return
+    known = found
+    redraw()
+  }
+  const go = followNavigation(pane, to => {
     address = to
     redraw()
   })
+  function showLine(to: string): void {
+    go(to)
+    view.querySelector<HTMLElement>('.code .selected .n')?.focus({ preventScroll: true })
+  }
 
   const show = (next: ReportData): void => {
     data = next
@@ -43,16 +93,22 @@ export function createPreview(pane: HTMLElement): Preview {
     redraw()
   }
   return {
-    show,
+    show(next, sources) {
+      known = sources
+      if (next.nodes.every(({ title }) => title !== node)) node = sources?.sources.node
+      show(next)
+    },
     keep(problems) {
       const { nodes, ...others } = data ?? NOTHING
-      show({ ...others, nodes: nodes.map(node => ({ ...node, problems: [] })), problems })
+      show({ ...others, nodes: nodes.map(each => ({ ...each, problems: [] })), problems })
     },
+    node: () => node,
+    marks,
   }
 }
 
 /** Returns a function that draws a view in place of the last one, and marks the link to it. */
-function createViews(pane: HTMLElement): (data: ReportData, route: Route) => void {
+function createViews(pane: HTMLElement): (data: ReportData, route: Route, sources: NodeSources | undefined) => void {
   const place = pane.querySelector<HTMLElement>('#view')!
   const links = [...pane.querySelectorAll<HTMLElement>('.views a')]
   const redraw = flowRedraw()
@@ -63,12 +119,14 @@ function createViews(pane: HTMLElement): (data: ReportData, route: Route) => voi
     return searched.search
   }
 
-  function viewOf(route: Route, data: ReportData): View {
+  function viewOf(route: Route, data: ReportData, sources: NodeSources | undefined): View {
     if (data.nodes.length === 0 && data.problems.length === 0)
       return { content: [titled('No nodes'), h('p', {}, 'The line above says what is missing in the inputs.')] }
     switch (route.view) {
       case 'node': {
-        const page = nodePage({ data, title: route.node, part: route.part, line: route.line, hasLink: false })
+        const { node: title, part, line } = route
+        const originsOf = ({ number }: PlacedPart) => gutterOf(sources?.parts[number])
+        const page = nodePage({ data, title, part, line, hasLink: false, originsOf })
         return page === undefined
           ? { content: [titled('This node is no longer rendered')] }
           : { content: [titled(page.title), page.content], draw: page.draw }
@@ -80,8 +138,8 @@ function createViews(pane: HTMLElement): (data: ReportData, route: Route) => voi
     }
   }
 
-  return (data, route) => {
-    const view = viewOf(route, data)
+  return (data, route, sources) => {
+    const view = viewOf(route, data, sources)
     const kept = statesOf(place)
     place.replaceChildren(...view.content)
     restore(place, kept)
@@ -94,8 +152,8 @@ function createViews(pane: HTMLElement): (data: ReportData, route: Route) => voi
   }
 }
 
-/** Calls `visit` with each address that a link, a key, the search or the browser's history leads to. */
-function followNavigation(pane: HTMLElement, visit: (address: string) => void): void {
+/** Calls `visit` with each address that a link, a key, the search or the browser's history leads to. Returns a function that goes to one. */
+function followNavigation(pane: HTMLElement, visit: (address: string) => void): (to: string) => void {
   const input = pane.querySelector<HTMLInputElement>('#search')!
   const place = pane.querySelector<HTMLElement>('#view')!
   let back = ''
@@ -110,7 +168,16 @@ function followNavigation(pane: HTMLElement, visit: (address: string) => void): 
 
   pane.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    // A line may lead into the editor.
+    if (
+      link === null ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.button !== 0
+    )
+      return
     event.preventDefault()
     go(link.getAttribute('href')!)
   })
@@ -122,6 +189,7 @@ function followNavigation(pane: HTMLElement, visit: (address: string) => void): 
     visit(address)
   })
   listenToKeys(pane, input, isTyping => go(isTyping && back !== '' ? back : '#view=nodes'))
+  return go
 }
 
 function whenTyped(input: HTMLInputElement, search: () => void): void {
@@ -148,6 +216,10 @@ function listenToKeys(pane: HTMLElement, input: HTMLInputElement, leave: (isTypi
       event.preventDefault()
   })
 }
+
+/** Returns what the gutter shows, or undefined if no line has an origin. */
+const gutterOf = (lines: readonly TracedLine[] = []): ShownOrigin[] | undefined =>
+  lines.every(({ shown }) => shown.name === '') ? undefined : lines.map(({ shown }) => shown)
 
 const NOTHING: ReportData = { contents: [], kinds: [], nodes: [], problems: [] }
 

@@ -3,8 +3,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
 import { documentsOfList } from '../documents/lists.ts'
-import { renderedSide } from '../documents/side.ts'
-import { renderingOf } from '../inspect/rendering.ts'
+import { renderedSide, type Side } from '../documents/side.ts'
+import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { reportProblems } from '../inspect/report/problems.ts'
 import { reportData } from '../inspect/report/report.ts'
 import type { ReportData } from '../inspect/report/report-data.ts'
@@ -20,28 +20,51 @@ export interface Rendered {
   readonly reason?: string
 }
 
-export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
+/** What was rendered from files, of which a report and the origins of lines are made. */
+export interface RenderedFiles {
+  readonly side: Side
+  readonly now: RenderingObjects
+}
+
+/** The reason why files are not rendered. */
+export interface NotRead {
+  readonly reason: string
+}
+
+/** Returns the rendering of the files. */
+export async function readFiles(files: PlaygroundFiles): Promise<RenderedFiles | NotRead> {
   const documents = (
     await Promise.all(FILE_NAMES.flatMap(file => documentsOf(file, files[file])).map(documentsOfList))
   ).flat()
   const configs = configsAmong(documents)
   const places = configs.map(({ file, line }) => `${file}:${line}`)
   if (configs.length > 1)
-    return { diagnostics: [], reason: `${configs.length} functionConfigs were found (${places.join(', ')}): keep one` }
+    return { reason: `${configs.length} functionConfigs were found (${places.join(', ')}): keep one` }
   const [functionConfig] = configs
-  const { objects, diagnostics, failed, settings, secrets } = await renderedSide({
+  const side = await renderedSide({
     documents: documents.filter(document => document !== functionConfig),
     functionConfig,
     // The functionConfig may come from a link, so it must not allow profiles to run code.
     configIsInput: true,
     lint: true,
   })
+  return { side, now: renderingOf(side.objects) }
+}
+
+export async function renderFiles(files: PlaygroundFiles): Promise<Rendered> {
+  const read = await readFiles(files)
+  return 'reason' in read ? { diagnostics: [], ...read } : pageData(read)
+}
+
+/** Returns what the page shows of a rendering. */
+export async function pageData({ side, now }: RenderedFiles): Promise<Rendered> {
+  const { diagnostics, failed, settings, secrets } = side
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
-  const data = await reportData({ now: renderingOf(objects), diagnostics, limits, secrets, showSecrets: false })
+  const data = await reportData({ now, diagnostics, limits, secrets, showSecrets: false })
   if (data.nodes.length > 0) return { data, diagnostics }
   const reason =
-    functionConfig === undefined
+    side.rendered === undefined
       ? 'There is no functionConfig: osm-krm.yaml needs an OperatingSystemConfigGenerator, or a ConfigMap of flags'
       : 'There is no MachineDeployment that the settings select'
   return { diagnostics, reason, problems: data.problems }

@@ -1,16 +1,53 @@
-// The Worker of the playground: renders the files that it is sent, so that the page stays responsive.
+// The Worker of the playground: renders the files that it is sent, and finds the origins of a node's lines, so that the page stays responsive.
 
 import type { PlaygroundFiles } from './files.ts'
-import { type Rendered, renderFiles } from './rendering.ts'
+import { type NodeSources, nodeSources } from './origins/node-sources.ts'
+import { type NotRead, pageData, type Rendered, type RenderedFiles, readFiles } from './rendering.ts'
 
-addEventListener('message', ({ data }: MessageEvent<PlaygroundFiles>) => {
-  void renderFiles(data)
+/** The page asks for a rendering, with the origins of the node that it shows or of the first one, or only for the origins of another node. */
+export interface WorkerTask {
+  readonly id: number
+  readonly kind: 'rendering' | 'sources'
+  readonly files: PlaygroundFiles
+  readonly node: string | undefined
+}
+
+export interface WorkerAnswer {
+  readonly id: number
+  readonly rendered?: Rendered
+  readonly sources?: NodeSources | undefined
+  /** Why there is no answer. */
+  readonly failure?: string
+}
+
+/** The last rendering: the reader may look at one node after the other. */
+let last: { readonly key: string; readonly read: RenderedFiles | NotRead } | undefined
+
+async function read(files: PlaygroundFiles): Promise<RenderedFiles | NotRead> {
+  const key = JSON.stringify(files)
+  if (last?.key !== key) last = { key, read: await readFiles(files) }
+  return last.read
+}
+
+async function answer({ id, kind, files, node }: WorkerTask): Promise<WorkerAnswer> {
+  const found = await read(files)
+  if ('reason' in found) return { id, rendered: { diagnostics: [], ...found } }
+  if (kind === 'sources')
+    return { id, sources: node === undefined ? undefined : await nodeSources({ ...found, files, title: node }) }
+  const rendered = await pageData(found)
+  const titles = rendered.data?.nodes.map(({ title }) => title) ?? []
+  const title = titles.find(each => each === node) ?? titles[0]
+  return { id, rendered, sources: title === undefined ? undefined : await nodeSources({ ...found, files, title }) }
+}
+
+addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
+  void answer(data)
+    // Rendering reports its own failures; whatever else fails is a defect of the page.
     .catch(
-      // Rendering reports its own failures; whatever else fails is a defect of the page.
-      (error): Rendered => ({
-        diagnostics: [],
-        reason: `This page has failed: ${error instanceof Error ? error.message : String(error)}`,
+      (error): WorkerAnswer => ({
+        id: data.id,
+        failure: `This page has failed: ${error instanceof Error ? error.message : String(error)}`,
       }),
     )
-    .then(rendered => postMessage(rendered))
+    .then(answered => postMessage(answered))
 })

@@ -1,5 +1,5 @@
-// The playground in a browser: it sends nothing, renders while one types, completes, marks, shares without secrets, and can be used with the
-// keys. Screenshots at three widths in both themes are kept, to be looked at.
+// The playground in a browser: it sends nothing, renders while one types, completes, marks, leads from lines to their origins and back, shares
+// without secrets, and can be used with the keys. Screenshots at three widths in both themes are kept, to be looked at.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -117,6 +117,14 @@ describe('the playground in Chromium', { skip }, () => {
         ['examples', () => page.click('#examples')],
         ['file', () => page.locator('.tree a', { hasText: 'kubelet.service' }).first().click()],
         [
+          'origins',
+          async () => {
+            await page.click('.tools button:has-text("Origins")')
+            await page.locator('.code .line', { hasText: '--cloud-provider' }).locator('.n').click()
+            await page.waitForSelector('.code .from-cursor')
+          },
+        ],
+        [
           'mistake',
           async () => {
             await putCursor(page, 'cloudProvider:')
@@ -127,6 +135,9 @@ describe('the playground in Chromium', { skip }, () => {
         [
           'help',
           async () => {
+            // Away from the key, whose help covers the tabs.
+            await page.mouse.move(0, 0)
+            await page.waitForSelector('.cm-tooltip', { state: 'detached' })
             await page.click('[role=tab][title="tokens.yaml"]')
             await page.locator('.cm-content').click()
             await page.keyboard.press('Control+a')
@@ -207,6 +218,120 @@ describe('the playground in Chromium', { skip }, () => {
     await page.waitForSelector('.cm-diagnostic:has-text("Did you mean LimitNOFILE=?")')
     await page.keyboard.type('LimitNOFILE')
     await page.waitForSelector('#problems summary:has-text("No problems")')
+    await close(opened)
+  })
+
+  const activeLine = (page: Page): Promise<string> => page.innerText('.cm-line.cm-activeLine')
+  const chosenTab = (page: Page) => page.getAttribute('[role=tab][aria-selected=true]', 'title')
+
+  test('leads from a line of the editor to the lines of the node that come from it, and back', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await putCursor(page, 'A node with', 'profile.yaml')
+    assert.equal(await page.innerText('#made-lines'), 'On the node: /etc/motd:1')
+    assert.equal(await page.innerText('.tree a.from-cursor .path'), '/etc/motd')
+    await page.click('#made-lines a')
+    await page.waitForSelector('.code .line.from-cursor')
+    await putCursor(page, 'extends:', 'profile.yaml')
+    assert.equal(await page.innerText('#made-lines'), 'Nothing on the node comes from here.')
+    assert.equal(await page.locator('.code .from-cursor').count(), 0)
+    // With the keys: to the line, and back to its template.
+    await putCursor(page, 'LimitNOFILES', 'profile.yaml')
+    await page.keyboard.press('Alt+Enter')
+    await page.waitForSelector('.code a.n:focus')
+    assert.equal(await page.getAttribute('.code a.n:focus', 'aria-label'), 'line 2, from profile.yaml:20')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    assert.match(await activeLine(page), /\[Service\]/)
+    await page.keyboard.type('# ')
+    await outcome(page, /^Rendered 1 MachineDeployment/)
+    await close(opened)
+  })
+
+  test('opens the built-in profile at the line from which a line comes, to read', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await page.locator('.tree a', { hasText: 'kubelet.service' }).first().click()
+    await page.locator('.code .line', { hasText: 'Wants=' }).locator('.t').click()
+    assert.equal(await chosenTab(page), 'osp-ubuntu.yaml')
+    assert.match(await activeLine(page), /Wants=/)
+    assert.match(await page.innerText('.code .from-cursor .t'), /^Wants=/)
+    assert.equal(await page.getAttribute('.cm-content', 'aria-readonly'), 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.waitForSelector('.code .from-cursor:has-text("After=")')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Shift+End')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Delete')
+    assert.match(await activeLine(page), /After=/)
+    assert.equal(await page.innerText('#outcome'), await page.innerText('#outcome:has-text("Rendered")'))
+    // A selected text is copied instead.
+    await page.locator('.code .line', { hasText: 'Restart=' }).locator('.t').dblclick()
+    assert.match(await activeLine(page), /Restart=/)
+    assert.equal(await page.evaluate(() => getSelection()!.toString()), 'always')
+    // Another operating system has another profile.
+    await page.selectOption('#os', 'rockylinux')
+    await page.waitForSelector('[role=tab][title="osp-rockylinux.yaml"]')
+    assert.equal(await page.locator('[role=tab]').count(), 5)
+    await close(opened)
+  })
+
+  test('leads from a value to the setting or field that it comes from', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await putCursor(page, 'A node with', 'profile.yaml')
+    await page.keyboard.press('Alt+Enter')
+    await page.click('.tools button:has-text("Origins")')
+    await page.click('.code [data-value="0"]')
+    assert.equal(await chosenTab(page), 'machine-deployments.yaml')
+    assert.match(await activeLine(page), /kubelet: 1\.36\.4/)
+    assert.equal(await page.innerText('#made-lines'), 'On the node: /etc/motd:1')
+    await putCursor(page, 'server: https', 'osm-krm.yaml')
+    assert.match(await page.innerText('#made-lines'), /bootstrap\.env:\d+, \/etc\/osm-krm\/node\.env:\d+$/)
+    await page.locator('.tree a.from-cursor').first().click()
+    await page.waitForSelector('.code .from-cursor:has-text("https://api.example.com:6443")')
+    await close(opened)
+  })
+
+  test('follows lines that have moved since the rendering', async () => {
+    const opened = await open(WIDE)
+    const { page } = opened
+    await putCursor(page, 'A node with', 'profile.yaml')
+    await page.keyboard.press('Alt+Enter')
+    await putCursor(page, 'kind:', 'profile.yaml')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('what: nobody knows')
+    await outcome(page, /Below is the last rendering/)
+    assert.equal(await page.innerText('#made-lines'), '')
+    await putCursor(page, 'A node with', 'profile.yaml')
+    assert.equal(await page.innerText('#made-lines'), 'On the node: /etc/motd:1')
+    await putCursor(page, 'extends:', 'profile.yaml')
+    await page.locator('.code .line .n').click()
+    assert.match(await activeLine(page), /A node with/)
+    await close(opened)
+  })
+
+  test('shows the origins of the node that is shown, of several', async () => {
+    const pool = START['machine-deployments.yaml']
+    const settings = START['osm-krm.yaml'].replace(
+      /^spec:\n/m,
+      "spec:\n  credentials: {placeholders: vault, apiToken: {placeholder: '<path:a#b>'}, bootstrapToken: {placeholder: '<path:a#[key]>'}}\n",
+    )
+    const pools = [pool, pool.replaceAll('workers', 'other')].join('---\n')
+    const opened = await open(
+      WIDE,
+      await fragmentOf(filesWith({ 'osm-krm.yaml': settings, 'machine-deployments.yaml': pools })),
+    )
+    const { page } = opened
+    await page.click('#problems button:has-text("profile.yaml:20")')
+    const dropIn = '/etc/systemd/system/containerd.service.d/50-site.conf'
+    assert.equal(await page.innerText('#made-lines'), `On kube-system/other: ${dropIn}:2`)
+    await page.click('.names a:has-text("kube-system/workers")')
+    await page.waitForSelector('#made-lines:has-text("On kube-system/workers")')
+    await page.keyboard.press('Escape')
+    await page.click('#made-lines a')
+    await page.waitForSelector('.code .line.from-cursor')
+    assert.equal(await page.innerText('#view h1'), 'kube-system/workers')
     await close(opened)
   })
 
@@ -415,6 +540,8 @@ describe('the playground in Chromium', { skip }, () => {
     assert.equal(await focused(), 'tab-osm-krm.yaml')
     assert.match(await editorText(page), /OperatingSystemConfigGenerator/)
     await page.keyboard.press('End')
+    assert.equal(await focused(), 'tab-osp-ubuntu.yaml')
+    await page.keyboard.press('ArrowLeft')
     assert.equal(await focused(), 'tab-tokens.yaml')
     await page.keyboard.press('Tab')
     assert.equal(await focused(), 'textbox')

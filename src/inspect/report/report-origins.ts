@@ -60,7 +60,7 @@ export async function reportOrigins(
   })
   const names = new ValueTable<SharedText>()
   const texts = new ValueTable<TextOrigins>()
-  const shown = firsts.map(({ node, parts }) => ({ node, parts: shownParts(parts, hide) }))
+  const shown = firsts.map(({ node, parts }) => ({ node, parts: hiddenParts(parts, hide) }))
   const known = shown.filter(({ node }) => source.inputsOf(node) !== undefined)
   const lines = new Map((await source.linesOf(known)).map((each, i) => [known[i]!, each]))
   const lists = new ValueTable<PartOrigins>()
@@ -86,8 +86,8 @@ export async function reportOrigins(
 /** The index of a text whose lines have no known origin. */
 const NONE = -1
 
-/** Returns the parts in the order in which a kind lists them. */
-const shownParts = (parts: readonly NodePart[], hide: Hide): ShownPart[] => [
+/** Returns the parts without their secrets, in the order in which a kind lists them. */
+export const hiddenParts = (parts: readonly NodePart[], hide: Hide): ShownPart[] => [
   ...PHASE_NAMES.flatMap(phase =>
     partsOfPhase(parts, phase).map(part => ({ phase, part, shown: shownText(part, hide) })),
   ),

@@ -22,19 +22,27 @@ import { h } from '../../inspect/report/client/dom.ts'
 import { completeAt } from '../completion/complete.ts'
 import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
 import { helpText } from '../help-text.ts'
+import type { BuiltInFile } from '../origins/node-sources.ts'
+import type { SourceRange } from '../origins/traced-line.ts'
 import { keyTooltip } from './key-tooltip.ts'
 import { marksOf, offsetOf } from './marks.ts'
 import { editorTheme } from './theme.ts'
 
 export interface Editor {
   readonly files: () => PlaygroundFiles
+  /** Returns the text of a file, also of the read-only one. */
+  readonly textOf: (file: string) => string
+  /** Returns the lines of the selection. */
+  readonly cursor: () => SourceRange
   /** Replaces all files, and clears the undo history. */
   readonly replace: (files: PlaygroundFiles) => void
-  readonly show: (file: FileName) => void
+  readonly show: (file: string) => void
+  /** Sets the file that can only be read. Another one, or none, replaces it. */
+  readonly setReadOnly: (file: BuiltInFile | undefined) => void
   /** Scrolls to the first place with a text in the file that is shown. */
   readonly scrollTo: (text: string) => void
-  /** Shows a place, counted from 1, and moves the focus to it. */
-  readonly goTo: (file: FileName, line: number, column?: number) => void
+  /** Shows a place, counted from 1, and moves the focus to it. Without a column, it is the beginning of the line's text. */
+  readonly goTo: (file: string, line: number, column?: number) => void
   readonly mark: (diagnostics: readonly Diagnostic[]) => void
 }
 
@@ -42,23 +50,43 @@ export interface EditorRequest {
   readonly host: HTMLElement
   readonly files: PlaygroundFiles
   readonly onChange: () => void
+  /** Called when the cursor is in other lines, or in another file. */
+  readonly onCursor: () => void
+  /** Called when the reader asks for what comes from the lines at the cursor. */
+  readonly onOpen: () => void
 }
 
-export function createEditor({ host, files, onChange }: EditorRequest): Editor {
+export function createEditor({ host, files, onChange, onCursor, onOpen }: EditorRequest): Editor {
   const root = host.attachShadow({ mode: 'open' })
   const changes = EditorView.updateListener.of(update => {
+    // After a change, the lines that come from the cursor are known when it is rendered.
     if (update.docChanged) onChange()
+    else if (update.selectionSet) onCursor()
   })
+  const openMade = (): boolean => {
+    onOpen()
+    return true
+  }
+  const open = keymap.of([{ key: 'Alt-Enter', run: openMade }])
   const stateOf = (file: FileName, text: string): EditorState =>
-    EditorState.create({ doc: text, extensions: [...common, ...own(file), changes] })
-  const statesOf = (given: PlaygroundFiles): Map<FileName, EditorState> =>
+    EditorState.create({
+      doc: text,
+      extensions: [open, ...editing, ...common, named(file, FILE_TITLES[file]), changes],
+    })
+  const readOnlyStateOf = ({ file, text }: BuiltInFile): EditorState =>
+    EditorState.create({
+      doc: text,
+      extensions: [open, ...common, EditorState.readOnly.of(true), named(file, 'Built-in profile'), changes],
+    })
+  const statesOf = (given: PlaygroundFiles): Map<string, EditorState> =>
     new Map(FILE_NAMES.map(file => [file, stateOf(file, given[file])]))
   let states = statesOf(files)
-  let shown: FileName = FILE_NAMES[0]
+  let readOnly: BuiltInFile | undefined
+  let shown: string = FILE_NAMES[0]
   let found: readonly Diagnostic[] = []
   const view = new EditorView({ state: states.get(shown)!, root, parent: root })
 
-  const textOf = (file: FileName): string => (file === shown ? view.state : states.get(file)!).doc.toString()
+  const textOf = (file: string): string => ((file === shown ? view.state : states.get(file))?.doc ?? '').toString()
   const markShown = (): void => {
     const marks = marksOf(shown, view.state.doc.toString(), found).map(
       ({ from, to, diagnostic }): Marked => ({
@@ -71,30 +99,53 @@ export function createEditor({ host, files, onChange }: EditorRequest): Editor {
     )
     view.dispatch(setDiagnostics(view.state, marks))
   }
-  const show = (file: FileName): void => {
+  const show = (file: string): void => {
     if (file === shown) return
     states.set(shown, view.state)
     shown = file
     view.setState(states.get(file)!)
     markShown()
+    onCursor()
   }
   return {
     files: () => Object.fromEntries(FILE_NAMES.map(file => [file, textOf(file)])) as Record<FileName, string>,
+    textOf,
+    cursor() {
+      const { doc, selection } = view.state
+      const { from, to } = selection.main
+      return { file: shown, first: doc.lineAt(from).number, last: doc.lineAt(to).number }
+    },
     replace(given) {
       states = statesOf(given)
+      if (readOnly) states.set(readOnly.file, readOnlyStateOf(readOnly))
       found = []
       view.setState(states.get(shown)!)
     },
     show,
+    setReadOnly(file) {
+      if (file?.file === readOnly?.file && file?.text === readOnly?.text) return
+      if (readOnly !== undefined && readOnly.file !== file?.file) {
+        if (shown === readOnly.file) show(FILE_NAMES[0])
+        states.delete(readOnly.file)
+      }
+      readOnly = file
+      if (file === undefined) return
+      states.set(file.file, readOnlyStateOf(file))
+      if (shown === file.file) view.setState(states.get(shown)!)
+    },
     scrollTo(text) {
       const at = view.state.doc.toString().indexOf(text)
       if (at >= 0) view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) })
     },
     goTo(file, line, column) {
       show(file)
-      const anchor = offsetOf(view.state.doc.toString(), line, column)
+      const text = view.state.doc.toString()
+      const start = offsetOf(text, line)
+      const anchor = column === undefined ? start + text.slice(start).search(/[^ ]|$/) : offsetOf(text, line, column)
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
       view.focus()
+      // On a narrow screen, the editor is above what leads to it.
+      host.scrollIntoView({ block: 'nearest' })
     },
     mark(diagnostics) {
       found = diagnostics
@@ -154,25 +205,29 @@ const typedOverSelection = EditorView.domEventHandlers({
 
 const common: readonly Extension[] = [
   lineNumbers(),
-  lintGutter(),
   highlightActiveLineGutter(),
   highlightActiveLine(),
   highlightSelectionMatches(),
-  history(),
   drawSelection(),
   EditorView.lineWrapping,
+  yaml(),
+  keyTooltip,
+  tooltips({ position: 'fixed' }),
+  keymap.of([...searchKeymap, ...defaultKeymap]),
+  ...editorTheme,
+]
+
+/** Comes first, because the keys of completion and problems take precedence. */
+const editing: readonly Extension[] = [
+  lintGutter(),
+  history(),
   typedOverSelection,
   indentOnInput(),
   indentUnit.of('  '),
   bracketMatching(),
-  yaml(),
   autocompletion({ override: [completions], icons: false }),
-  keyTooltip,
-  tooltips({ position: 'fixed' }),
-  keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
-  ...editorTheme,
+  keymap.of([...completionKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
 ]
 
-const own = (file: FileName): readonly Extension[] => [
-  EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `${FILE_TITLES[file]} (${file})` }),
-]
+const named = (file: string, title: string): Extension =>
+  EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `${title} (${file})` })

@@ -40,4 +40,5 @@ function layer(object: ObjectRef, root: KnownProfile): NodeOrigin {
   return { kind, object, ...(isBuiltIn && { isBuiltIn: true as const }) }
 }
 
-const rootOf = (known: KnownProfile): KnownProfile => (known.base === undefined ? known : rootOf(known.base))
+/** Returns the profile that others extend. */
+export const rootOf = (known: KnownProfile): KnownProfile => (known.base === undefined ? known : rootOf(known.base))

@@ -6,6 +6,7 @@ import { type Child, h } from './dom.ts'
 import { flowBoxes, flowPicture } from './flow.ts'
 import { meter } from './meter.ts'
 import { changeFact, type NodeChanges, nodeChanges } from './node-changes.ts'
+import { lineOrigins, type ShownOrigin } from './origins.ts'
 import { partPane } from './part-pane.ts'
 import { nodeLink, partId } from './route.ts'
 import { summaryPane } from './summary-pane.ts'
@@ -25,15 +26,18 @@ export interface NodePageRequest {
   readonly line?: number | undefined
   /** Whether the address of the page leads to what it shows. */
   readonly hasLink: boolean
+  /** Returns the origins of the lines of a part; without it, they are those in the data. */
+  readonly originsOf?: (part: PlacedPart) => readonly ShownOrigin[] | undefined
 }
 
-export function nodePage({ data, title, part, line, hasLink }: NodePageRequest): NodePage | undefined {
+export function nodePage({ data, title, part, line, hasLink, originsOf }: NodePageRequest): NodePage | undefined {
   const node = data.nodes.find(each => each.title === title)
   if (node === undefined) return undefined
   const kind = data.kinds[node.kind]!
   const parts = placedParts(kind)
   const chosen = parts.find(each => partId(each) === part)
   const changes = nodeChanges(data, title)
+  const origins = originsOf ?? (each => lineOrigins(data, kind, node, each))
   const picture = h('div', { class: 'picture' })
   const content = h(
     'div',
@@ -47,7 +51,9 @@ export function nodePage({ data, title, part, line, hasLink }: NodePageRequest):
       h(
         'div',
         { class: 'pane', id: 'pane' },
-        chosen ? partPane({ data, kind, node, part: chosen, line, hasLink }) : summaryPane(kind, node, parts, picture),
+        chosen
+          ? partPane({ data, kind, node, part: chosen, line, hasLink, origins: origins(chosen) })
+          : summaryPane(kind, node, parts, picture),
       ),
     ),
   )

@@ -11,8 +11,8 @@ export interface ShownOrigin {
   readonly line: number
   /** Whether it follows the origin of the line before it. */
   readonly isNext: boolean
-  /** The origins of the values in the line, or nothing. */
-  readonly values: string
+  /** The origins of the values in the line. */
+  readonly values: readonly string[]
 }
 
 /** Returns the origins of the lines of a part, or undefined if they are not known. */
@@ -26,15 +26,15 @@ export function lineOrigins(
   if (text === undefined) return undefined
   const nameOf = (index: number): string => sharedText(data.origins!.names[index] ?? '', node)
   const { runs, values } = text
-  const valuesAt = new Map<number, string>()
-  for (let i = 0; i < values.length; i += 2) valuesAt.set(values[i]!, nameOf(values[i + 1]!))
+  const valuesAt = new Map<number, readonly string[]>()
+  for (let i = 0; i < values.length; i += 2) valuesAt.set(values[i]!, [nameOf(values[i + 1]!)])
   const lines: ShownOrigin[] = []
   for (let i = 0; i < runs.length; i += 3) {
     const [count = 0, index = 0, first = 0] = runs.slice(i, i + 3)
     const name = nameOf(index)
     for (let j = 0; j < count; j++) {
       const line = first === 0 ? 0 : first + j
-      lines.push({ name, line, isNext: j > 0, values: valuesAt.get(lines.length) ?? '' })
+      lines.push({ name, line, isNext: j > 0, values: valuesAt.get(lines.length) ?? [] })
     }
   }
   return lines
@@ -55,9 +55,17 @@ export function showOrigins(code: HTMLElement, origins: readonly ShownOrigin[], 
     const text = line.querySelector('.t')
     const title = shown === whole ? undefined : whole
     text?.before(h('span', { class: isNext ? 'origin next' : 'origin', title }, shown))
-    if (values !== '') text?.append(h('span', { class: 'value-origins' }, `← ${values}`))
+    if (values.length > 0) text?.append(valueOrigins(values))
   }
 }
+
+const valueOrigins = (values: readonly string[]): HTMLElement =>
+  h(
+    'span',
+    { class: 'value-origins' },
+    '← ',
+    values.map((value, i) => [i === 0 ? '' : ', ', h('span', { 'data-value': i }, value)]),
+  )
 
 /** The longest text in the gutter. */
 const MOST_SHOWN = 36

@@ -5,7 +5,7 @@ import { codeView } from './code.ts'
 import { contentText, counted, digits, type PlacedPart, partBytes, placedParts, sharedText } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { fileTools } from './file-tools.ts'
-import { lineOrigins } from './origins.ts'
+import type { ShownOrigin } from './origins.ts'
 import { nodeLink, partId } from './route.ts'
 
 interface PaneRequest {
@@ -16,9 +16,11 @@ interface PaneRequest {
   readonly line: number | undefined
   /** Whether the address of the page leads to the part. */
   readonly hasLink: boolean
+  /** The origins of the lines, if they are known. */
+  readonly origins: readonly ShownOrigin[] | undefined
 }
 
-export function partPane({ data, kind, node, part, line, hasLink }: PaneRequest): Child {
+export function partPane({ data, kind, node, part, line, hasLink, origins }: PaneRequest): Child {
   const bytes = partBytes(kind, node)[part.number]!
   const heading = h('h2', { class: 'mono' }, part.name === '' ? part.kind : part.name)
   const properties = [
@@ -57,7 +59,6 @@ export function partPane({ data, kind, node, part, line, hasLink }: PaneRequest)
     selected: line,
     problems,
   })
-  const origins = lineOrigins(data, kind, node, part)
   return [heading, description, sharing(data, part), fileTools({ text, code, origins, hasLink }), code]
 }
 

@@ -1,14 +1,14 @@
 // The lines of the texts of nodes with their origins, for osm-krm show --origins and the report.
 
-import { type FileLine, hiddenLines, type ShownPart } from '../inspect/show/file-lines.ts'
-import { filePath } from '../inspect/show/node-file.ts'
-import { originText } from '../inspect/show/origin-text.ts'
-import { listView } from '../inspect/show/phase-view.ts'
-import type { PartKind } from '../inspect/user-data/index.ts'
-import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../render/model/node-origin.ts'
-import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../render/nodes/line-sources.ts'
-import { phaseOrigins } from '../render/nodes/origins.ts'
-import { type OriginNode, type OriginRequest, placedOrigins } from './node-origins.ts'
+import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../render/model/node-origin.ts'
+import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../../render/nodes/line-sources.ts'
+import { phaseOrigins } from '../../render/nodes/origins.ts'
+import { type FileLine, hiddenLines, type ShownPart } from '../show/file-lines.ts'
+import { filePath } from '../show/node-file.ts'
+import { originText } from '../show/origin-text.ts'
+import { listView } from '../show/phase-view.ts'
+import type { PartKind } from '../user-data/index.ts'
+import { type OriginDocuments, type OriginNode, type OriginRequest, placedOrigins } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
 
 /** A node and those of its parts whose lines are wanted. */
@@ -17,15 +17,17 @@ export interface ShownNode {
   readonly parts: readonly ShownPart[]
 }
 
+interface LinesRequest extends Omit<OriginRequest, 'node'>, Pick<OriginDocuments, 'builtIn'> {}
+
 /** Returns the lines of each part of each node, each with its origin. */
 export async function linesWithOrigins(
   nodes: readonly ShownNode[],
-  { rendered, settings, overrides }: Omit<OriginRequest, 'node'>,
+  { rendered, settings, overrides, builtIn }: LinesRequest,
 ): Promise<FileLine[][][]> {
   const { environment, functionConfig } = rendered
   const context = environment && { settings, environment, setting: settingOrigins(functionConfig, overrides) }
   const made = nodes.map(node => (context === undefined ? node.parts.map(withoutOrigins) : madeParts(node, context)))
-  const place = await placedOrigins(made.flat().flatMap(originsIn), rendered)
+  const place = await placedOrigins(made.flat().flatMap(originsIn), { list: rendered.list, builtIn })
   return made.map(parts => parts.map(part => linesOf(part, place)))
 }
 

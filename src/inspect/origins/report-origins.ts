@@ -1,8 +1,8 @@
 // The origins of the lines of nodes, for the report.
 
-import type { Side } from '../documents/side.ts'
-import type { OriginSource } from '../inspect/report/report-origins.ts'
-import { originInputs } from '../render/nodes/origins.ts'
+import type { Side } from '../../documents/side.ts'
+import { originInputs } from '../../render/nodes/origins.ts'
+import type { OriginSource } from '../report/report-origins.ts'
 import { linesWithOrigins } from './file-lines.ts'
 import { titleOf } from './node-origins.ts'
 

@@ -1,12 +1,12 @@
 // Finds the origin of a setting: a field of the functionConfig, a flag in a ConfigMap, --set, or its default.
 
-import { valueAt } from '../diagnostics/field-path.ts'
-import type { Document } from '../documents/documents.ts'
-import { itemHeaderOf } from '../render/inputs/catalog.ts'
-import { isObject, type JsonObject } from '../render/model/json.ts'
-import type { NodeOrigin } from '../render/model/node-origin.ts'
-import { flagField } from '../render/settings/flag-fields.ts'
-import { readYaml } from '../render/yaml/index.ts'
+import { valueAt } from '../../diagnostics/field-path.ts'
+import type { Document } from '../../documents/documents.ts'
+import { itemHeaderOf } from '../../render/inputs/catalog.ts'
+import { isObject, type JsonObject } from '../../render/model/json.ts'
+import type { NodeOrigin } from '../../render/model/node-origin.ts'
+import { flagField } from '../../render/settings/flag-fields.ts'
+import { readYaml } from '../../render/yaml/index.ts'
 
 /** Returns the origin of a setting by its path below `spec`. */
 export function settingOrigins({ text }: Document, overrides: readonly string[]): (path: string) => NodeOrigin {

@@ -1,13 +1,14 @@
 // The origins of a node that was rendered from inputs, with their places in files.
 
-import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
-import { originInFile } from '../documents/places.ts'
-import type { RenderedInputs } from '../documents/side.ts'
-import { readResourceList } from '../render/krm/index.ts'
-import { type LocatedField, locateFields } from '../render/krm/locate.ts'
-import type { NodeOrigin, NodeOrigins } from '../render/model/node-origin.ts'
-import { nodeOrigins } from '../render/nodes/origins.ts'
-import type { Settings } from '../render/settings/settings.ts'
+import type { Diagnostic, Origin } from '../../diagnostics/diagnostic.ts'
+import type { DocumentList } from '../../documents/documents.ts'
+import { originInFile } from '../../documents/places.ts'
+import type { RenderedInputs } from '../../documents/side.ts'
+import { readResourceList } from '../../render/krm/index.ts'
+import { type LocatedField, locateFields } from '../../render/krm/locate.ts'
+import type { NodeOrigin, NodeOrigins } from '../../render/model/node-origin.ts'
+import { nodeOrigins } from '../../render/nodes/origins.ts'
+import type { Settings } from '../../render/settings/settings.ts'
 import { settingOrigins } from './setting-origins.ts'
 
 export type OriginNode = RenderedInputs['nodes'][number]
@@ -51,12 +52,20 @@ export async function locatedOrigins({
   }
 }
 
+/** The documents in which origins are placed. */
+export interface OriginDocuments {
+  readonly list: DocumentList
+  /** Built-in profiles have no places without it. */
+  readonly builtIn?: DocumentList | undefined
+}
+
 /** Returns a function that adds the places in files to the origins. An origin with an excerpt is at the place of the excerpt. */
 export async function placedOrigins(
   origins: readonly (NodeOrigin & Pick<Diagnostic, 'excerpt'>)[],
-  rendered: RenderedInputs,
+  { list, builtIn }: OriginDocuments,
 ) {
-  const places = await placesOf(origins, rendered)
+  const [own, ofBuiltIn] = await Promise.all([placesOf(origins, list), builtIn && placesOf(origins, builtIn)])
+  const places = origins.map(({ isBuiltIn }, i) => (isBuiltIn ? ofBuiltIn?.[i] : own[i]))
   const placed = new Map<NodeOrigin, Origin | undefined>(origins.map((origin, i) => [origin, places[i]]))
   return <Placed extends NodeOrigin>(origin: Placed): Placed => {
     const { path, line } = placed.get(origin) ?? {}
@@ -65,11 +74,8 @@ export async function placedOrigins(
   }
 }
 
-/** Returns the places of fields in the files of the inputs; undefined for an object that is not among them. */
-async function placesOf(
-  fields: readonly LocatedField[],
-  { list }: RenderedInputs,
-): Promise<readonly (Origin | undefined)[]> {
+/** Returns the places of fields in files; undefined for an object that is not in the list. */
+async function placesOf(fields: readonly LocatedField[], list: DocumentList): Promise<readonly (Origin | undefined)[]> {
   const read = readResourceList(list.text, () => {})
   if (read === undefined) return []
   const keys = fields.map(({ object, field, excerpt }) => JSON.stringify([object, field, excerpt?.start]))

@@ -2,25 +2,25 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { linesWithOrigins } from '../../src/cli/file-lines.ts'
-import { renderedNode } from '../../src/cli/node-origins.ts'
-import { originSource } from '../../src/cli/report-origins.ts'
-import { documentsOf } from '../../src/documents/documents.ts'
-import { renderedSide, type Side } from '../../src/documents/side.ts'
-import { renderingOf } from '../../src/inspect/rendering.ts'
-import { contentText, placedParts } from '../../src/inspect/report/client/data.ts'
-import { lineOrigins } from '../../src/inspect/report/client/origins.ts'
-import { fleetReportData } from '../../src/inspect/report/fleet-report.ts'
-import { reportData } from '../../src/inspect/report/report.ts'
-import type { ReportData } from '../../src/inspect/report/report-data.ts'
-import { knownSecrets } from '../../src/inspect/secrets-among.ts'
-import { fileLinesText } from '../../src/inspect/show/file-lines.ts'
-import { filePath } from '../../src/inspect/show/node-file.ts'
-import type { JsonObject } from '../../src/render/model/json.ts'
-import { exportedProfile } from '../../src/render/profiles/built-in/index.ts'
-import { writeYaml } from '../../src/render/yaml/index.ts'
-import { secretHider } from '../../src/secrets/labels.ts'
-import { type GivenNode, inputsOf } from '../inspect/report/fixtures.ts'
+import { documentsOf } from '../../../src/documents/documents.ts'
+import { renderedSide, type Side } from '../../../src/documents/side.ts'
+import { linesWithOrigins } from '../../../src/inspect/origins/file-lines.ts'
+import { renderedNode } from '../../../src/inspect/origins/node-origins.ts'
+import { originSource } from '../../../src/inspect/origins/report-origins.ts'
+import { renderingOf } from '../../../src/inspect/rendering.ts'
+import { contentText, placedParts } from '../../../src/inspect/report/client/data.ts'
+import { lineOrigins } from '../../../src/inspect/report/client/origins.ts'
+import { fleetReportData } from '../../../src/inspect/report/fleet-report.ts'
+import { reportData } from '../../../src/inspect/report/report.ts'
+import type { ReportData } from '../../../src/inspect/report/report-data.ts'
+import { knownSecrets } from '../../../src/inspect/secrets-among.ts'
+import { fileLinesText } from '../../../src/inspect/show/file-lines.ts'
+import { filePath } from '../../../src/inspect/show/node-file.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+import { exportedProfile } from '../../../src/render/profiles/built-in/index.ts'
+import { writeYaml } from '../../../src/render/yaml/index.ts'
+import { secretHider } from '../../../src/secrets/labels.ts'
+import { type GivenNode, inputsOf } from '../report/fixtures.ts'
 
 /** Returns the lines of all parts of a node with their origins, as osm-krm show prints them, by section and name. */
 function linesIn(data: ReportData, title: string): Map<string, string> {
@@ -35,8 +35,8 @@ function linesIn(data: ReportData, title: string): Map<string, string> {
       const places = origins?.map(({ name, line }) => (line === 0 ? name : `${name}:${line}`)) ?? []
       const width = places.reduce((most, place) => Math.max(most, place.length), 0)
       const shown = lines.map((text, i) => {
-        const { values = '' } = origins?.[i] ?? {}
-        return `${`${(places[i] ?? '').padEnd(width)} | ${text}`.trimEnd()}${values === '' ? '' : `  ← ${values}`}\n`
+        const { values = [] } = origins?.[i] ?? {}
+        return `${`${(places[i] ?? '').padEnd(width)} | ${text}`.trimEnd()}${values.length === 0 ? '' : `  ← ${values.join(', ')}`}\n`
       })
       return [
         `${part.section} ${part.kind === 'file' ? part.name : (filePath({ ...part, text: '', traits: new Map(), section: 'bootstrap' }) ?? part.name)}`,
