@@ -61,6 +61,8 @@ const PREREQUISITES = [
   'RoleBinding cloud-init-settings/cloud-init-getter',
   'Secret cloud-init-settings/cloud-init-getter-token',
   'ServiceAccount cloud-init-settings/cloud-init-getter',
+  'ValidatingAdmissionPolicy undefined/osm-krm-immutable-specs',
+  'ValidatingAdmissionPolicyBinding undefined/osm-krm-immutable-specs',
 ]
 
 describe('prerequisites', () => {

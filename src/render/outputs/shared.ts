@@ -36,7 +36,7 @@ export async function sharedOutputs(request: SharedRequest, report: Report): Pro
 }
 
 async function prerequisitesFor({ settings, nodes, others }: SharedRequest, report: Report): Promise<Output[]> {
-  const { prerequisites: wanted, access } = settings.output
+  const { prerequisites: wanted, access, immutable } = settings.output
   if (!wanted) {
     if (access !== 'namespace') report(nothingToNarrow())
     return []
@@ -48,6 +48,7 @@ async function prerequisitesFor({ settings, nodes, others }: SharedRequest, repo
   })
   return prerequisites({
     access,
+    immutable,
     apiToken: settings.credentials.apiToken,
     selected: nodes.map(({ machineDeployment }) => fetched(machineDeployment)),
     others: others().map(fetched),
