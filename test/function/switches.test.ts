@@ -66,6 +66,7 @@ const SWITCHES: readonly Switch[] = [
   { on: 'output: {ignitionVersion: "3.4"}', kinds: ['OperatingSystemConfig', 'Secret'] },
   { on: 'output: {folder: elsewhere}', kinds: ['OperatingSystemConfig', 'Secret'] },
   { on: 'output: {profiles: used}', kinds: ['OperatingSystemConfig', 'OperatingSystemProfile', 'Secret'] },
+  { on: 'output: {profiles: all}', kinds: ['OperatingSystemConfig', 'OperatingSystemProfile', 'Secret'] },
   { on: 'output: {profiles: used, target: worker}', kinds: ['Secret'] },
   { on: 'output: {prerequisites: true}', kinds: PREREQUISITES.all },
   {
