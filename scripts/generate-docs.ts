@@ -51,11 +51,17 @@ ${FLAGS.filter(hasEffect).map(flagRow).join('\n')}
 
 ## Flags without an effect
 
-These flags concern only a running controller. They are accepted, with a note, and do not change the output:
+These flags concern only a running controller. They are accepted, with a note (OSM0104), and do not change the output.
+
+| flag | instead |
+|---|---|
 ${FLAGS.filter(flag => !hasEffect(flag))
-  .map(({ name }) => `\`${name}\``)
-  .join(', ')}.
+  .map(({ name, instead }) => `| \`${name}\` | ${linked(instead!)} |`)
+  .join('\n')}
 `
+
+/** Makes a link of each page that a message names. */
+const linked = (message: string): string => message.replaceAll(/docs\/(\S+\.md)/g, '[$1]($1)')
 
 const flagRow = ({ name, default: fallback, syntax, field }: (typeof FLAGS)[number]): string =>
   `| \`${name}\` | ${fallback ? `\`${fallback}\`` : fallback === '' ? 'empty' : ''} | ${syntax} | ${field ? `\`${field}\`` : ''} |`
