@@ -8,6 +8,8 @@ import { stringify } from 'yaml'
 import type { Schema } from '../src/diagnostics/schema.ts'
 import { FLAGS, hasEffect } from '../src/render/settings/flags.ts'
 import { functionConfigPage } from './function-config-page.ts'
+import kkp from './generated/kkp-releases.json' with { type: 'json' }
+import kubeone from './generated/kubeone-releases.json' with { type: 'json' }
 import { structuralSchema } from './structural-schema.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -20,6 +22,7 @@ export function generate(): Map<string, string> {
   return new Map([
     ['docs/function-config.md', `<!-- Generated from ${SCHEMA} by ${MADE_BY} -->\n\n${functionConfigPage(schema)}`],
     ['docs/flags.md', `<!-- Generated from src/render/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
+    ['docs/versions.md', versionsPage(readFileSync(join(root, 'docs/versions.md'), 'utf8'))],
     ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
   ])
 }
@@ -51,14 +54,48 @@ ${FLAGS.filter(hasEffect).map(flagRow).join('\n')}
 
 ## Flags without an effect
 
-These flags concern only a running controller. They are accepted, with a note, and do not change the output:
+These flags concern only a running controller. They are accepted, with a note (OSM0104), and do not change the output.
+
+| flag | instead |
+|---|---|
 ${FLAGS.filter(flag => !hasEffect(flag))
-  .map(({ name }) => `\`${name}\``)
-  .join(', ')}.
+  .map(({ name, instead }) => `| \`${name}\` | ${linked(instead!)} |`)
+  .join('\n')}
 `
+
+/** Makes a link of each page that a message names. */
+const linked = (message: string): string => message.replaceAll(/docs\/(\S+\.md)/g, '[$1]($1)')
 
 const flagRow = ({ name, default: fallback, syntax, field }: (typeof FLAGS)[number]): string =>
   `| \`${name}\` | ${fallback ? `\`${fallback}\`` : fallback === '' ? 'empty' : ''} | ${syntax} | ${field ? `\`${field}\`` : ''} |`
+
+/** Replaces the table of the releases that installers contain. */
+function versionsPage(page: string): string {
+  const [start, end] = ['<!-- from scripts/generated/*-releases.json -->\n', '<!-- end -->']
+  const [before, rest] = page.split(start)
+  const after = rest?.slice(rest.indexOf(end))
+  if (after === undefined) throw new Error(`docs/versions.md does not contain ${start}`)
+  return before + start + installedReleases() + after
+}
+
+/** A row for each release of operating-system-manager, from old to new. */
+function installedReleases(): string {
+  const installers = [kubeone, kkp].map(({ releases }) => Object.entries<string>(releases))
+  const controllers = [...new Set(installers.flat().map(([, controller]) => controller))].sort(byVersion)
+  const rows = controllers.map(controller => {
+    const cells = installers.map(releases => spans(releases, controller))
+    return `| ${controller} | ${cells.join(' | ')} |\n`
+  })
+  return `| operating-system-manager | KubeOne | KKP |\n|---|---|---|\n${rows.join('')}`
+}
+
+/** Returns the releases with this controller, such as `1.13.0 to 1.13.4`: they follow each other. */
+function spans(releases: readonly (readonly [release: string, controller: string])[], controller: string): string {
+  const own = releases.filter(([, installed]) => installed === controller).map(([release]) => release)
+  return own.length > 1 ? `${own[0]} to ${own.at(-1)}` : (own[0] ?? '')
+}
+
+const byVersion = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
 const customResourceDefinition = (schema: Schema): string =>
   stringify(

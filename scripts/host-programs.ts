@@ -41,6 +41,7 @@ const madeOf = (name: string, module: string): Program => ({
 
 export const PROGRAMS: Readonly<Record<string, Program>> = {
   actionlint: built('actionlint', '-version'),
+  'argocd-apply': madeOf('argocd-apply', 'github.com/argoproj/argo-cd/gitops-engine'),
   'argocd-cmp-server': madeOf('argocd-cmp-server', 'github.com/argoproj/argo-cd/v3'),
   'argocd-reads': madeOf('argocd-reads', 'github.com/argoproj/argo-cd/v3'),
   bash: found('bash', '--version'),
@@ -119,6 +120,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'image.test.ts': [],
   'image/base.ts': ['node 24'],
   'image/containers.ts': ['buildah', 'podman', 'runc', 'mmdebstrap'],
+  'immutability.test.ts': ['argocd-apply', 'flux-apply'],
   'kpt.ts': ['kpt'],
   'krm-metadata.test.ts': ['krm-definition'],
   'kubectl.ts': ['kubectl'],

@@ -7,6 +7,9 @@
 //   npm run source-tables -- --systemd SOURCE              also compares that of systemd; the source is a clone or an unpacked archive of a release
 //   npm run source-tables -- --gitleaks CLONE              also compares that of gitleaks
 //   npm run source-tables -- --operating-system-manager CLONE    also compares that of its default profiles; the clone must contain its tags
+//   npm run source-tables -- --endoflife-date CLONE        also compares the dates after which releases get no updates
+//   npm run source-tables -- --kubeone CLONE --kkp CLONE   also compares the releases of operating-system-manager that they install; the clones
+//                                                          must contain their tags
 //   npm run source-tables -- --write                       writes the tables that differ
 
 import { spawnSync } from 'node:child_process'
@@ -20,10 +23,22 @@ interface SourceTable {
   readonly shared?: string
   readonly file: string
   /** The program reads a folder, the path of which is its argument. */
-  readonly source?: 'gitleaks' | 'machine-controller' | 'operating-system-manager' | 'systemd'
+  readonly source?: keyof typeof SOURCES
 }
 
+/** The options with the folders of sources. */
+const SOURCES = {
+  'endoflife-date': { type: 'string' },
+  gitleaks: { type: 'string' },
+  kkp: { type: 'string' },
+  kubeone: { type: 'string' },
+  'machine-controller': { type: 'string' },
+  'operating-system-manager': { type: 'string' },
+  systemd: { type: 'string' },
+} as const
+
 const RELEASES = 'scripts/kubernetes-releases.go'
+const INSTALLERS = 'scripts/installer-releases.ts'
 
 export const SOURCE_TABLES: readonly SourceTable[] = [
   { program: 'scripts/kubelet-fields.go', file: 'src/render/kubelet-config/generated/fields.json' },
@@ -46,6 +61,9 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
     file: 'src/lint/generated/upstream-profiles.json',
     source: 'operating-system-manager',
   },
+  { program: 'scripts/end-of-life.ts', file: 'src/lint/generated/end-of-life.json', source: 'endoflife-date' },
+  { program: INSTALLERS, file: 'scripts/generated/kubeone-releases.json', source: 'kubeone' },
+  { program: INSTALLERS, file: 'scripts/generated/kkp-releases.json', source: 'kkp' },
 ]
 
 const root = join(import.meta.dirname, '..')
@@ -79,13 +97,7 @@ function compare(table: SourceTable, folder: string | undefined, write: boolean)
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
-    options: {
-      'machine-controller': { type: 'string' },
-      gitleaks: { type: 'string' },
-      'operating-system-manager': { type: 'string' },
-      systemd: { type: 'string' },
-      write: { type: 'boolean', default: false },
-    },
+    options: { ...SOURCES, write: { type: 'boolean', default: false } },
   })
   for (const table of SOURCE_TABLES) {
     const { text, failed } = compare(table, table.source && values[table.source], values.write)

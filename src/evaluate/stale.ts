@@ -21,6 +21,8 @@ const WRITTEN: ReadonlySet<string> = new Set([
   'RoleBinding',
   'Secret',
   'ServiceAccount',
+  'ValidatingAdmissionPolicy',
+  'ValidatingAdmissionPolicyBinding',
 ])
 
 /**

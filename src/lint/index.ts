@@ -15,8 +15,11 @@ import type { UserDataRequest } from '../render/userdata/request.ts'
 import { reportChecks } from '../render/validate/machine-deployments/index.ts'
 import { limited } from '../render/validate/user-data/index.ts'
 import { autoscalerProblems } from './machine-deployments/autoscaler.ts'
+import { unsupportedKubelet } from './machine-deployments/end-of-life.ts'
+import { hetznerDatacenterProblems } from './machine-deployments/hetzner-datacenter.ts'
 import { kubeletSettingProblems } from './machine-deployments/kubelet-settings.ts'
 import { kubeletVersionProblems } from './machine-deployments/kubelet-version.ts'
+import { reportSystems } from './machine-deployments/operating-system.ts'
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
 import { lintPhase, type NodeFacts, type Rule } from './phase.ts'
 import { RULES } from './rules/index.ts'
@@ -36,6 +39,7 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   for (const group of groups) problems.push(...problemsOf(group, groupProblems(group, rendering, checked)))
   reportKubeletValues(rendering, report)
   reportChecks(inputs.selectedObjects, MACHINE_DEPLOYMENT_CHECKS, settings, report)
+  reportSystems(nodes, report)
   // A MachineDeployment that is not among the selected ones may use any overlay or extension.
   if (nodes.length > 0 && nodes.length === inputs.selectedObjects.length)
     reportUnusedCompositions({ profiles: inputs.profiles, nodes, others: inputs.readOthers }, report)
@@ -48,7 +52,14 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   return withoutUpstreamFindings(problems, inputs.profiles)
 }
 
-const MACHINE_DEPLOYMENT_CHECKS = [kubeletSettingProblems, kubeletVersionProblems, sshKeyProblems, autoscalerProblems]
+const MACHINE_DEPLOYMENT_CHECKS = [
+  kubeletSettingProblems,
+  kubeletVersionProblems,
+  unsupportedKubelet,
+  hetznerDatacenterProblems,
+  sshKeyProblems,
+  autoscalerProblems,
+]
 
 /** Returns the problems of what a group of nodes gets. The scripts and units of built-in profiles are tested with osm-krm. */
 function groupProblems(group: RenderedGroup, { inputs }: Rendering, checked: NodeFacts['checked']): NodeProblem[] {

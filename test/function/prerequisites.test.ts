@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import type { JsonObject } from '../../src/render/model/json.ts'
-import { exportedProfile } from '../../src/render/profiles/built-in/index.ts'
+import { BUILT_IN_PROFILES, exportedProfile } from '../../src/render/profiles/built-in/index.ts'
 import {
   API_TOKEN,
   CONFIG,
@@ -61,6 +61,8 @@ const PREREQUISITES = [
   'RoleBinding cloud-init-settings/cloud-init-getter',
   'Secret cloud-init-settings/cloud-init-getter-token',
   'ServiceAccount cloud-init-settings/cloud-init-getter',
+  'ValidatingAdmissionPolicy undefined/osm-krm-immutable-specs',
+  'ValidatingAdmissionPolicyBinding undefined/osm-krm-immutable-specs',
 ]
 
 describe('prerequisites', () => {
@@ -299,7 +301,7 @@ describe('access with an API token per MachineDeployment', () => {
   })
 })
 
-describe('output.profiles: used', () => {
+describe('output.profiles', () => {
   const functionConfig = configWith('profiles: used')
   const profiles = (outcome: Outcome): string[] =>
     madeIn(outcome).filter(made => made.startsWith('OperatingSystemProfile '))
@@ -349,6 +351,27 @@ spec:
     const outcome = await succeed({ items: [...one, ORDINARY], functionConfig })
     assert.deepEqual(profiles(outcome), [])
     assert.ok(outcome.text.includes(item(ORDINARY)))
+  })
+
+  const allWith = async (more: string, items: readonly string[]): Promise<string[]> => {
+    const all = edit(configWith('profiles: all'), '\nspec:\n', `\nspec:\n${more}`)
+    const outcome = await succeed({ items, functionConfig: all })
+    assert.equal((await succeed(outcome.text)).text, outcome.text)
+    return profiles(outcome).map(made => made.replace('OperatingSystemProfile kube-system/', ''))
+  }
+  const EXPORTED = BUILT_IN_PROFILES.filter(name => name !== 'osp-ubuntu')
+
+  it('with "all" writes every built-in profile, also those that nobody uses', async () => {
+    assert.deepEqual(await allWith('', QUICKSTART), BUILT_IN_PROFILES)
+  })
+
+  it('with "all" does not write profiles that are among the items', async () => {
+    assert.deepEqual(await allWith('', [...one, ORDINARY]), EXPORTED)
+  })
+
+  it('with "all" also writes what overlays define, and no built-in profiles if these are disabled', async () => {
+    assert.deepEqual(await allWith('', [...one, OVERLAY]), ['company', ...BUILT_IN_PROFILES])
+    assert.deepEqual(await allWith('  profiles: {builtIn: false}\n', [...one, ORDINARY]), [])
   })
 
   const OVERLAY = `apiVersion: osm-krm.dev/v1alpha1

@@ -17,7 +17,12 @@ const configWith = (spec: string): string =>
     : edit(CONFIG, '\nspec:\n', `\nspec:\n  ${spec}\n`)
 
 const PREREQUISITES = {
-  management: ['CustomResourceDefinition', 'OperatingSystemConfig'],
+  management: [
+    'CustomResourceDefinition',
+    'OperatingSystemConfig',
+    'ValidatingAdmissionPolicy',
+    'ValidatingAdmissionPolicyBinding',
+  ],
   worker: ['Namespace', 'Role', 'RoleBinding', 'Secret', 'ServiceAccount'],
   all: [
     'CustomResourceDefinition',
@@ -27,6 +32,8 @@ const PREREQUISITES = {
     'RoleBinding',
     'Secret',
     'ServiceAccount',
+    'ValidatingAdmissionPolicy',
+    'ValidatingAdmissionPolicyBinding',
   ],
 }
 /** Any Secret among the items that is long enough. */
@@ -59,11 +66,16 @@ const SWITCHES: readonly Switch[] = [
   { on: 'output: {ignitionVersion: "3.4"}', kinds: ['OperatingSystemConfig', 'Secret'] },
   { on: 'output: {folder: elsewhere}', kinds: ['OperatingSystemConfig', 'Secret'] },
   { on: 'output: {profiles: used}', kinds: ['OperatingSystemConfig', 'OperatingSystemProfile', 'Secret'] },
+  { on: 'output: {profiles: all}', kinds: ['OperatingSystemConfig', 'OperatingSystemProfile', 'Secret'] },
   { on: 'output: {profiles: used, target: worker}', kinds: ['Secret'] },
   { on: 'output: {prerequisites: true}', kinds: PREREQUISITES.all },
   {
     on: 'output: {prerequisites: true, access: perMachineDeployment}',
     kinds: PREREQUISITES.all,
+  },
+  {
+    on: 'output: {prerequisites: true, immutable: false}',
+    kinds: PREREQUISITES.all.filter(kind => !kind.startsWith('ValidatingAdmissionPolicy')),
   },
   { on: 'output: {prerequisites: true, target: management}', kinds: PREREQUISITES.management },
   { on: 'output: {prerequisites: true, target: worker}', kinds: PREREQUISITES.worker },

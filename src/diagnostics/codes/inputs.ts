@@ -269,4 +269,32 @@ export const inputs = {
     explanation:
       'The annotations cluster.k8s.io/cluster-api-autoscaler-node-group-min-size and -max-size of a MachineDeployment limit the number of replicas that the Cluster Autoscaler may set. It ignores the MachineDeployment if one of them is not a number, if there is no maximum, or if the minimum is above the maximum. It does not correct a number of replicas that is outside of the limits, and applying the manifest sets this number again.',
   },
+  OSM0271: {
+    severity: 'warning',
+    lint: true,
+    title: 'machine-controller refuses a datacenter of Hetzner',
+    explanation:
+      'Hetzner has removed datacenters from its API. Since v1.66, the webhook of machine-controller derives the location from the name of a datacenter. It refuses an id, because ids of datacenters and of locations are different, and a datacenter together with a location. Write `location` with the name of a location, and remove `datacenter`.',
+  },
+  OSM0272: {
+    severity: 'info',
+    lint: true,
+    title: 'machine-controller replaces a datacenter of Hetzner',
+    explanation:
+      'Since v1.66, the webhook of machine-controller replaces the datacenter of a MachineDeployment with its location, such as fsn1-dc14 with fsn1, because Hetzner has removed datacenters from its API. Git and the cluster then differ at every sync. The location is part of the template: write it when a new revision is planned, or together with the upgrade of machine-controller.',
+  },
+  OSM0273: {
+    severity: 'info',
+    lint: true,
+    title: 'The image and the profile are for different versions of the operating system',
+    explanation:
+      'The name of the image contains a version that `spec.osVersion` of the profile does not name: for Ubuntu the release, for RHEL and Rocky Linux the major version. The controller compares neither. A profile is written for the packages and services of a version, and may fail on another one. Nothing is reported for images that are named by an id, and for names without a version.',
+  },
+  OSM0274: {
+    severity: 'info',
+    lint: true,
+    title: 'A release gets no more updates',
+    explanation:
+      'Kubernetes supports a minor version for about 14 months. machine-controller and KubeOne drop it later, and the packages and images of an operating system past its end get no security updates. The dates are those of endoflife.date on the day that the message names; osm-krm does not read the clock. Plan the upgrade; until then the configuration still works.',
+  },
 } as const satisfies CodeTable

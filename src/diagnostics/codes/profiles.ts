@@ -65,7 +65,7 @@ export const profiles = {
     severity: 'warning',
     title: 'A profile names a cloud provider of an earlier release',
     explanation:
-      'Profiles of operating-system-manager up to v1.10 name the cloud provider equinixmetal, which the CustomResourceDefinition of v1.11 no longer allows. The function and a controller still render the profile, but the API server refuses to store it again. Remove the entry from spec.supportedCloudProviders. With `output.profiles: used`, in which profiles are written to be applied, it is an error (OSM0300).',
+      'Profiles of operating-system-manager up to v1.10 name the cloud provider equinixmetal, which the CustomResourceDefinition of v1.11 no longer allows. The function and a controller still render the profile, but the API server refuses to store it again. Remove the entry from spec.supportedCloudProviders. With `output.profiles: used` or `all`, in which profiles are written to be applied, it is an error (OSM0300).',
   },
   OSM0311: {
     severity: 'warning',

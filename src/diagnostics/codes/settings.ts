@@ -25,7 +25,7 @@ export const settings = {
     severity: 'info',
     title: 'A flag has no effect',
     explanation:
-      'The flag concerns only a running controller and does not change the output. You can keep it or remove it.',
+      'The flag concerns only a running controller and does not change the output. You can keep it or remove it. The message says what does here what the flag does there: for two clusters, `output.target`.',
   },
   OSM0105: {
     severity: 'info',

@@ -32,7 +32,7 @@ export async function readAllProfiles(
   { namespace, profiles: { builtIn }, output }: Settings,
   report: Report,
 ): Promise<readonly KnownProfile[]> {
-  const profiles = readProfiles(catalog, { namespace, areApplied: output.profiles === 'used' }, report)
+  const profiles = readProfiles(catalog, { namespace, areApplied: output.profiles !== 'none' }, report)
   const objects = [OVERLAY_KIND, EXTENSION_KIND]
     .flatMap(kind => catalog.objects(kind))
     .map(input => ({ ref: inputRef(input), object: input.object }))

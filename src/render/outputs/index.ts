@@ -34,7 +34,7 @@ export const makeOutputs = (
   settings: Settings,
 ): Promise<Found<MadeOutputs>> =>
   foundAsync(async report => {
-    const context = { catalog: inputs.catalog, settings, nodes, others: inputs.readOthers }
+    const context = { ...inputs, settings, nodes, others: inputs.readOthers }
     const made = [
       ...nodes.flatMap(node => node.outputs),
       ...issuedTokens(nodes, inputs, settings),

@@ -15,20 +15,26 @@ import { deliver } from './delivery.ts'
 import { outputNames } from './names.ts'
 import type { Output } from './objects.ts'
 import { type Presence, presentAmong } from './present.ts'
-import { usedProfiles } from './used-profiles.ts'
+import { writtenProfiles } from './written-profiles.ts'
 
 interface SharedRequest {
   readonly catalog: Catalog
   readonly settings: Settings
   readonly nodes: readonly { readonly machineDeployment: MachineDeployment; readonly known: KnownProfile }[]
+  /** The profiles among the items, and those that are composed of them. */
+  readonly profiles: readonly KnownProfile[]
   /** The MachineDeployments that are not selected. */
   readonly others: Inputs['readOthers']
 }
 
 /** Returns the outputs that MachineDeployments share. */
 export async function sharedOutputs(request: SharedRequest, report: Report): Promise<Output[]> {
-  const { settings, catalog } = request
-  const made = [...(await prerequisitesFor(request, report)), ...profilesFor(request)]
+  const { settings, catalog, nodes, profiles } = request
+  const used = nodes.map(({ known }) => known)
+  const made = [
+    ...(await prerequisitesFor(request, report)),
+    ...(await writtenProfiles({ used, known: profiles }, settings)),
+  ]
   const outputs = deliver(made, { ...settings.output, filler: settings.credentials.placeholders })
   const present = presentAmong(outputs, catalog, settings.name)
   for (const [{ object }, presence] of present) reportPresent(object, presence, settings, report)
@@ -36,7 +42,7 @@ export async function sharedOutputs(request: SharedRequest, report: Report): Pro
 }
 
 async function prerequisitesFor({ settings, nodes, others }: SharedRequest, report: Report): Promise<Output[]> {
-  const { prerequisites: wanted, access } = settings.output
+  const { prerequisites: wanted, access, immutable } = settings.output
   if (!wanted) {
     if (access !== 'namespace') report(nothingToNarrow())
     return []
@@ -48,21 +54,13 @@ async function prerequisitesFor({ settings, nodes, others }: SharedRequest, repo
   })
   return prerequisites({
     access,
+    immutable,
     apiToken: settings.credentials.apiToken,
     selected: nodes.map(({ machineDeployment }) => fetched(machineDeployment)),
     others: others().map(fetched),
     owner: settings.name,
   })
 }
-
-const profilesFor = ({ settings, nodes }: SharedRequest): Output[] =>
-  settings.output.profiles === 'none'
-    ? []
-    : usedProfiles({
-        used: nodes.map(({ known }) => known),
-        settings: settings.profiles,
-        owner: settings.name,
-      })
 
 /** Returns references to profiles that earlier runs may have written for MachineDeployments that are not selected now. */
 export const profilesOfOthers = ({ others, settings }: Pick<SharedRequest, 'others' | 'settings'>): ObjectRef[] =>

@@ -26,7 +26,10 @@ export function readFlags(configMap: JsonObject): FlagsCompletion {
   const spec = specOfFlags(texts, problem => problems.push(problem))
   const completion = complete(inOtherForm(configMap, spec))
   problems.push(...completion.problems.map(problem => ofFlag(problem, texts)))
-  const notes = [...texts.keys()].filter(name => !hasEffect(BY_NAME.get(name)!)).map(noEffect)
+  const notes = [...texts.keys()]
+    .map(name => BY_NAME.get(name)!)
+    .filter(flag => !hasEffect(flag))
+    .map(noEffect)
   return { settings: problems.length > 0 ? undefined : completion.settings, problems, notes }
 }
 
@@ -128,8 +131,9 @@ function ofFlag(problem: SettingProblem, texts: ReadonlyMap<string, string>): Se
 
 const flagPlace = (name: string): Pick<SettingProblem, 'name' | 'path'> => ({ name, path: ['data', name] })
 
-const noEffect = (name: string): SettingProblem => ({
+const noEffect = ({ name, instead }: Flag): SettingProblem => ({
   ...flagPlace(name),
   code: 'OSM0104',
   message: 'concerns a running controller only and has no effect here',
+  ...(instead !== undefined && { help: instead }),
 })

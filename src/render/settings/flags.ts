@@ -16,6 +16,8 @@ export interface Flag {
   /** The path below `spec` of the field that the flag sets; undefined if it sets none. */
   readonly field?: string
   readonly read?: (text: string) => Read
+  /** What to use instead of a flag that has no effect. */
+  readonly instead?: string
 }
 
 /** The meaning of a flag's text. Without a value, the flag counts as not set. */
@@ -114,6 +116,11 @@ const NAME = '`namespace/name`; empty: none'
 const PEM = 'PEM text (not a path); empty: none'
 const TEXT = 'text'
 
+const PROBE =
+  'No process runs in the cluster. A run that fails has an exit status other than 0; osm-krm verify --live reports what keeps machines from being created.'
+const METRICS =
+  'There are no metrics. To watch a cluster, run osm-krm verify --live in a scheduled job: its exit status is 1 if machines cannot be created.'
+
 export const FLAGS: readonly Flag[] = [
   {
     name: 'namespace',
@@ -211,19 +218,25 @@ export const FLAGS: readonly Flag[] = [
     field: 'profiles.builtIn',
     read: negated,
   },
-  ...[
-    'worker-count',
-    'kubeconfig',
-    'worker-cluster-kubeconfig',
-    'leader-elect',
-    'health-probe-address',
-    'metrics-address',
-    'worker-health-probe-address',
-    'worker-metrics-address',
-    'log-debug',
-    'log-format',
-    'ca-bundle',
-  ].map(name => ({ name, syntax: 'any' })),
+  ...Object.entries({
+    kubeconfig:
+      'osm-krm connects to no cluster. Set cluster.server, or cluster.kubeconfigFrom, to the API server that nodes use. output.target: management selects the profiles and OperatingSystemConfigs, for the cluster of this kubeconfig: docs/clusters.md.',
+    'worker-cluster-kubeconfig':
+      'Two clusters are supported. output.target: worker selects the Secrets, for the cluster of this kubeconfig, and output.target: management the rest; without it, each output carries the annotation osm-krm.dev/cluster: docs/clusters.md.',
+    'worker-count':
+      'There is nothing to set: one run renders all MachineDeployments. limits sets the largest input and the number of steps of a run.',
+    'leader-elect':
+      'There is nothing to set: no process runs in the cluster, and equal inputs make equal outputs anywhere.',
+    'health-probe-address': PROBE,
+    'worker-health-probe-address': PROBE,
+    'metrics-address': METRICS,
+    'worker-metrics-address': METRICS,
+    'log-debug':
+      'To see where a value on a node comes from, use osm-krm show --origins, and osm-krm explain CODE for a message.',
+    'log-format': 'Messages as JSON: --format json, or --diagnostics-file FILE, of osm-krm render.',
+    'ca-bundle':
+      'The controller ignores it, too. host-ca-bundle (nodes.hostCABundle) sets the certificates that nodes trust, kubernetes-ca-bundle (cluster.kubernetesCABundle) the CA of the cluster.',
+  }).map(([name, instead]) => ({ name, syntax: 'any', instead })),
 ]
 
 /** Whether the flag has an effect here. Other flags concern a running controller only. */

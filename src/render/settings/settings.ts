@@ -169,7 +169,7 @@ export interface OutputSettings {
   /** `none` omits OperatingSystemConfigs. */
   readonly configs: 'all' | 'none'
   /** `used` also writes the profiles that were used. */
-  readonly profiles: 'none' | 'used'
+  readonly profiles: 'none' | 'used' | 'all'
   /** The folder in which hosts that write files put new outputs. */
   readonly folder: string
   readonly gitops: 'argocd' | 'flux' | 'none'

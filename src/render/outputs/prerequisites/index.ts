@@ -8,12 +8,15 @@ import { CLOUD_INIT_NAMESPACE } from '../names.ts'
 import type { Output } from '../objects.ts'
 import { accessToNamespace, accessToSecretsOf, type Fetched, ownAccess, SHARED_ACCESS } from './access.ts'
 import { customResourceDefinitions } from './definitions.ts'
+import { immutabilityPolicy } from './immutability.ts'
 import { KEEP_ANNOTATIONS } from './keep.ts'
 
 export { customResourceDefinitions } from './definitions.ts'
 
 export interface PrerequisitesRequest {
   readonly access: OutputSettings['access']
+  /** Whether the cluster refuses changes of profiles and OperatingSystemConfigs. */
+  readonly immutable: boolean
   readonly apiToken: CredentialSettings['apiToken']
   /** The MachineDeployments that were rendered. */
   readonly selected: readonly Fetched[]
@@ -28,7 +31,7 @@ export function prerequisites(request: PrerequisitesRequest): Output[] {
   const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: CLOUD_INIT_NAMESPACE } }
   const output = (cluster: ClusterRole) => (object: JsonObject) => owned(object, cluster, request.owner)
   return [
-    ...customResourceDefinitions().map(output('management')),
+    ...[...customResourceDefinitions(), ...(request.immutable ? immutabilityPolicy() : [])].map(output('management')),
     ...[namespace, ...accessOf(request)].map(output('worker')),
   ]
 }

@@ -123,7 +123,7 @@ export type MachineDeployments = {
 export type Output = {
   readonly target: 'all' | 'management' | 'worker'
   readonly configs: 'all' | 'none'
-  readonly profiles: 'none' | 'used'
+  readonly profiles: 'none' | 'used' | 'all'
   readonly folder: string
   readonly gitops: 'none' | 'argocd' | 'flux'
   readonly immutable: boolean

@@ -13,6 +13,7 @@ const of = (name: string, namespace = 'kube-system') => ({
 const made = (request: Partial<PrerequisitesRequest>): JsonObject[] =>
   prerequisites({
     access: 'perMachineDeployment',
+    immutable: false,
     apiToken: { kind: 'Secret', namespace: 'cloud-init-settings', name: 'token-[key]', key: 'token' },
     selected: [],
     others: [],

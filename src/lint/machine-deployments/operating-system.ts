@@ -1,0 +1,118 @@
+// The version of the operating system: that of the profile, and that of the image that machines boot.
+
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import type { MachineDeployment } from '../../render/model/machine-deployment.ts'
+import type { Profile } from '../../render/model/profile.ts'
+import { BUILT_IN_PROFILES } from '../../render/profiles/built-in/names.ts'
+import type { KnownProfile } from '../../render/profiles/selection.ts'
+import { endOfSystem } from './end-of-life.ts'
+
+interface LintedNode {
+  readonly machineDeployment: MachineDeployment
+  readonly known: KnownProfile
+  readonly profile: Profile
+}
+
+const VALUE = 'spec.template.spec.providerSpec.value'
+
+export function reportSystems(nodes: readonly LintedNode[], report: Report): void {
+  for (const { machineDeployment, known, profile } of nodes) {
+    const { ref: object, provider } = machineDeployment
+    const { osName, osVersion } = profile.spec
+    const related = [{ object: profile.ref, role: 'profile' }]
+    const end = endOfSystem(osName, osVersion)
+    if (end !== undefined)
+      report(
+        problem(
+          'OSM0274',
+          `the profile "${known.name}" is for ${osName} ${osVersion}, which gets no updates since ${end}`,
+          {
+            object,
+            field: `${VALUE}.operatingSystem`,
+            help: otherProfile(known, osName) ?? 'Use a profile and an image of a newer release.',
+            related,
+          },
+        ),
+      )
+    const image = imageOf(osName, provider.cloudProviderSpec)
+    if (
+      image === undefined ||
+      isFor(image.version, osVersion) ||
+      (known.builtIn && ALSO_FOR[known.name]?.includes(image.version))
+    )
+      continue
+    const other = `osp-${osName}-${image.version}`
+    report(
+      problem(
+        'OSM0273',
+        `the image is of version ${image.version}, and the profile "${known.name}" is for ${osVersion}`,
+        {
+          object,
+          field: `${VALUE}.cloudProviderSpec.${image.field}`,
+          help: BUILT_IN_PROFILES.includes(other)
+            ? `The built-in profile ${other} is for version ${image.version}.`
+            : 'Use an image of that version, or set spec.osVersion of the profile to the version that it was tested with.',
+          related,
+        },
+      ),
+    )
+  }
+}
+
+/** Newer versions that a built-in profile is for, too. */
+const ALSO_FOR: Readonly<Record<string, readonly string[]>> = { 'osp-ubuntu': ['26.04'] }
+
+/** Returns the sentence that names the built-in profile of a newer release. */
+const otherProfile = ({ builtIn }: KnownProfile, osName: string): string | undefined =>
+  builtIn && osName === 'amzn2'
+    ? 'The built-in profile osp-amzn2023 is for Amazon Linux 2023: set the annotation k8c.io/operating-system-profile, and use an image of that release.'
+    : undefined
+
+/** Whether a version of an image is the one that the profile names. Only Ubuntu has releases with a minor version of their own. */
+const isFor = (version: string, osVersion: string): boolean =>
+  osVersion === version || osVersion.startsWith(`${version}.`) || !/^\d/.test(osVersion)
+
+/**
+ * The name of an operating system in the name of an image, directly before its version. Images of Flatcar name channels, and those of
+ * AWS have only an id.
+ */
+const VERSIONS: Readonly<Record<string, RegExp>> = {
+  // ubuntu-24.04, Ubuntu 24.04 LTS, ubuntu-2404-noble, 0001-com-ubuntu-server-jammy 22_04-lts
+  ubuntu: /ubuntu\D{0,40}?(?<!\d)(\d\d)[._-]?(04|10)(?!\d)/i,
+  // rhel-9.4, RHEL 9-lvm-gen2
+  rhel: /(?:rhel|red[ -]?hat[ -]enterprise[ -]linux)[ ._:-]?(\d{1,2})(?!\d)/i,
+  // rocky-9, Rocky Linux 9.6, rockylinux:9
+  rockylinux: /rocky[ -]?(?:linux)?[ ._:-]?(\d{1,2})(?!\d)/i,
+}
+
+interface ImageVersion {
+  readonly field: string
+  readonly version: string
+}
+
+/** Returns the version in the name of the image, if its field can be recognized and its name contains one. */
+function imageOf(osName: string, spec: JsonObject | undefined): ImageVersion | undefined {
+  const pattern = VERSIONS[osName]
+  if (pattern === undefined || spec === undefined) return undefined
+  for (const [field, name] of imageNames(spec, '')) {
+    const found = pattern.exec(name)
+    if (found) return { field, version: found.slice(1).join('.') }
+  }
+  return undefined
+}
+
+/** Yields the fields that name an image or a template of machines, such as image, imageName, templateVMName and primaryDisk.osImage. */
+function* imageNames(object: JsonObject, path: string): Generator<readonly [field: string, name: string]> {
+  for (const [key, value] of Object.entries(object)) {
+    const text = textOf(value)
+    if (text !== undefined && /image|template/i.test(key)) yield [`${path}${key}`, text]
+    else if (key === 'imageReference' && isObject(value)) yield [`${path}${key}`, `${value.offer} ${value.sku}`]
+    else if (text === undefined && isObject(value)) yield* imageNames(value, `${path}${key}.`)
+  }
+}
+
+/** Returns the text of a field, which may be written as `{value: …}`. */
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' ? value : isObject(value) && typeof value.value === 'string' ? value.value : undefined
