@@ -232,7 +232,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/validate',
   ],
   'lint/templates': ['diagnostics', 'gotemplate', 'render/model', 'render/osc', 'render/profiles'],
-  'main.ts': ['cli', 'function.ts'],
+  'main.ts': ['program.ts'],
   playground: [
     'diagnostics',
     'documents',
@@ -244,6 +244,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'secrets',
     'start',
   ],
+  'program.ts': ['cli', 'function.ts'],
   'reference.ts': [],
   render: [
     'diagnostics',
@@ -312,7 +313,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'render/yaml': ['gotemplate', 'render/model'],
   secrets: ['diagnostics', 'gotemplate'],
+  'single-file.ts': ['program.ts', 'warm-run.ts'],
   start: ['render/inputs', 'render/profiles'],
+  'warm-run.ts': ['documents', 'function.ts', 'render/profiles', 'render/yaml', 'start'],
 }
 
 /** The folders of src/gotemplate, which is a library of its own, each with those that it may import beside itself. */
