@@ -32,16 +32,28 @@ RUN set -eu; \
     chmod -R a=rX /rootfs/app; \
     find /rootfs -exec touch -h -d @0 {} +
 
+# Argo CD's sidecar (--target argocd): the plugin, with a shell for its command and an executable, which an init container can also copy into the
+# repo server. argocd-cmp-server comes from Argo CD's repo server.
+FROM build AS executable
+RUN npm run --silent executable && mv out/osm-krm-*/osm-krm /osm-krm
+
+FROM debian:bookworm-slim AS argocd
+COPY --from=executable /osm-krm /usr/local/bin/osm-krm
+COPY --chmod=0755 examples/argocd/plugin/osm-krm-argocd /usr/local/bin/osm-krm-argocd
+COPY --chmod=0644 examples/argocd/plugin/plugin.yaml /home/argocd/cmp-server/config/plugin.yaml
+LABEL org.opencontainers.image.title="osm-krm-argocd" \
+      org.opencontainers.image.description="osm-krm as a config management plugin of Argo CD" \
+      org.opencontainers.image.licenses="Apache-2.0"
+# The user that Argo CD's own containers run as: it must be able to use their socket.
+USER 999
+ENTRYPOINT ["/var/run/argocd/argocd-cmp-server"]
+
 FROM scratch
 COPY --from=build /rootfs/ /
+# A release adds source, version and revision.
+LABEL org.opencontainers.image.title="osm-krm" \
+      org.opencontainers.image.description="Renders OperatingSystemConfigs and the user data of nodes, as a KRM function" \
+      org.opencontainers.image.licenses="Apache-2.0"
 USER 65534:65534
 WORKDIR /tmp
 ENTRYPOINT ["/usr/local/bin/node", "--snapshot-blob", "/app/osm-krm.blob", "/app/osm-krm.js"]
-# A release sets these two, and the labels of other versions are empty.
-ARG VERSION=""
-ARG REVISION=""
-LABEL org.opencontainers.image.title="osm-krm" \
-      org.opencontainers.image.description="Renders OperatingSystemConfigs and the user data of nodes, as a KRM function" \
-      org.opencontainers.image.licenses="Apache-2.0" \
-      org.opencontainers.image.version="$VERSION" \
-      org.opencontainers.image.revision="$REVISION"

@@ -110,6 +110,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'containerd.test.ts': ['containerd', 'containerd 2.1.9', 'containerd 2.2.7'],
   'docs-kubectl.test.ts': [],
   'docs.test.ts': [],
+  'executable.test.ts': ['bash'],
   'flux-cli.test.ts': [],
   'flux-cli.ts': ['flux'],
   'flux.test.ts': ['flux-apply'],
