@@ -90,6 +90,11 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   shellcheck: found('shellcheck', '--version'),
   systemd: found('systemd-analyze', '--version'),
   'systemd of machines': inside('systemctl', '--version'),
+  verdaccio: {
+    file: process.execPath,
+    args: [join(TOOLS, 'verdaccio/node_modules/verdaccio/bin/verdaccio'), '--version'],
+    needs: join(TOOLS, 'verdaccio/node_modules/verdaccio'),
+  },
   zsh: found('zsh', '--version'),
 }
 
@@ -141,10 +146,11 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'placeholders.test.ts': ['flux-substitute'],
   'playground.test.ts': [],
   'pod-programs.ts': ['CNI plugins', 'runc'],
-  'pre-commit.test.ts': ['git', 'pre-commit'],
+  'pre-commit.test.ts': ['git', 'npm', 'pre-commit'],
   'probes.test.ts': ['git'],
   'profiles.test.ts': ['shellcheck', 'systemd', 'cloud-init', 'bash'],
   'registry.ts': ['registry'],
+  'release.test.ts': ['npm', 'verdaccio'],
   'report.test.ts': [],
   'stamping.test.ts': ['shellcheck'],
   'switch/cluster.ts': ['bash'],

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -100,7 +100,15 @@ test('a comparison needs something to compare with', async () => {
   assert.match(output, /::error::osm-krm: compare needs a pull request, or a base/)
 })
 
-test('the pages and the component name the version of the package', () => {
+test('pages, examples and the component name the version of the package', () => {
   assert.equal(COMPONENT_VERSION, version)
-  assert.ok(existsSync(join(root, 'action.yml')))
+  const files = [
+    'docs/ci.md',
+    ...['github', 'github-comment', 'gitlab', 'gitlab-comment'].map(name => `examples/fleet/ci/${name}.yaml`),
+  ]
+  for (const file of files) {
+    const named = [...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bosm-krm@|\brev: )v?(\d+\.\d+\.\d+)/g)]
+    assert.ok(named.length > 0, file)
+    for (const [, found] of named) assert.equal(found, version, file)
+  }
 })

@@ -87,6 +87,21 @@ describe('the executable', {
     assert.equal(there.stdout, here.stdout)
   })
 
+  test('is in an archive with the licences, from which it runs', () => {
+    const folder = folderOf({})
+    const { stdout } = spawnSync('tar', ['-xvzf', `${join(EXECUTABLE, '..')}.tar.gz`], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    // A release also has Node's.
+    assert.deepEqual(
+      stdout.split('\n').filter(name => !['', 'LICENSE-node'].includes(name)),
+      ['LICENSE', 'THIRD-PARTY-NOTICES', 'osm-krm'],
+    )
+    const { status, stderr } = spawnSync(join(folder, 'osm-krm'), ['version'], { env: { PATH: '' }, encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+  })
+
   test('is reproducible', () => {
     const archive = `${join(EXECUTABLE, '..')}.tar.gz`
     const first = sha256(readFileSync(archive))

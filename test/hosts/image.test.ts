@@ -18,6 +18,7 @@ import { underKpt } from './image/under-kpt.ts'
 import { underKustomize } from './image/under-kustomize.ts'
 import { absent as noKpt } from './kpt.ts'
 import { absent as noKustomize } from './kustomize.ts'
+import { startRegistry, whyNoRegistry } from './registry.ts'
 
 const IMAGE = 'localhost/osm-krm:test'
 const BASE = baseImageOf(join(root, 'Dockerfile'))
@@ -141,6 +142,20 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
   test('has no shell', () => {
     const { status } = run('podman', [...AT_ALL, '--entrypoint', '/bin/sh', IMAGE, '-c', 'true'])
     assert.equal(status, 127)
+  })
+
+  test('is pushed to a registry, and runs when it is pulled by its digest', { skip: whyNoRegistry() }, async () => {
+    const registry = await startRegistry()
+    const digestFile = join(folderOf({}), 'digest')
+    const name = `${registry.host}/osm-krm`
+    try {
+      mustRun('podman', ['push', '--tls-verify=false', '--digestfile', digestFile, IMAGE, `${name}:v0`])
+      const pulled = `${name}@${readFileSync(digestFile, 'utf8')}`
+      mustRun('podman', ['pull', '--quiet', '--tls-verify=false', pulled])
+      assert.match(mustRun('podman', [...AT_ALL, pulled, 'version']), /^osm-krm \d/)
+    } finally {
+      registry.stop()
+    }
   })
 
   describe('commands of the pages', () => commandsOfPages())
