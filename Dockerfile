@@ -1,4 +1,4 @@
-# The function as an image: node, the bundled program, and nothing else. No shell, no package manager, no network needed.
+# The function as an image: node, the program in one file, a snapshot of it, and nothing else. No shell, no package manager, no network needed.
 #
 #   podman build -t osm-krm .
 #   podman run --rm -i --network none osm-krm < resource-list.yaml
@@ -10,23 +10,11 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build
-RUN mkdir -p /app/commands && cp dist/program/*.mjs dist/THIRD-PARTY-NOTICES dist/sbom.cdx.json /app/ && cp dist/program/commands/*.mjs /app/commands/
-RUN install -d -o 65534 -g 65534 /app/compile-cache
 
-# The quickstart as the ResourceList of a host.
-RUN cd examples/quickstart && { \
-      printf 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\nfunctionConfig:\n'; \
-      sed 's/^/  /' osm-krm.yaml; \
-      printf 'items:\n'; \
-      for file in machine-deployments.yaml tokens.yaml; do printf -- '-\n'; sed -e 's/^/  /' -e 's/^  ---$/-/' "$file"; done; \
-    } > /list.yaml
-
-# Node's compile cache, made by the user that the image runs as: Node keeps one per user, version and processor architecture. V8 hashes with
-# random numbers, so without a seed no two caches would be the same.
-USER 65534:65534
-RUN export NODE_COMPILE_CACHE=/app/compile-cache; \
-    node --random-seed=1 /app/osm-krm.mjs < /list.yaml > /dev/null && node --random-seed=1 /app/osm-krm.mjs --help > /dev/null
-USER root
+# A startup snapshot: the heap after a run, with the functions that V8 has compiled. V8 hashes with random numbers, so without a seed no two
+# snapshots would be the same.
+RUN mkdir /app && cp dist/osm-krm.js dist/THIRD-PARTY-NOTICES dist/sbom.cdx.json /app/ && cd /app && \
+    node --random-seed=1 --snapshot-blob osm-krm.blob --build-snapshot osm-krm.js
 
 # The content of the final image: node with the libraries that it links, the program, and users for hosts that ask for "nobody".
 # Times are set to zero, so that building the same sources again gives the same files.
@@ -44,12 +32,28 @@ RUN set -eu; \
     chmod -R a=rX /rootfs/app; \
     find /rootfs -exec touch -h -d @0 {} +
 
+# Argo CD's sidecar (--target argocd): the plugin, with a shell for its command and an executable, which an init container can also copy into the
+# repo server. argocd-cmp-server comes from Argo CD's repo server.
+FROM build AS executable
+RUN npm run --silent executable && mv out/osm-krm-*/osm-krm /osm-krm
+
+FROM debian:bookworm-slim AS argocd
+COPY --from=executable /osm-krm /usr/local/bin/osm-krm
+COPY --chmod=0755 examples/argocd/plugin/osm-krm-argocd /usr/local/bin/osm-krm-argocd
+COPY --chmod=0644 examples/argocd/plugin/plugin.yaml /home/argocd/cmp-server/config/plugin.yaml
+LABEL org.opencontainers.image.title="osm-krm-argocd" \
+      org.opencontainers.image.description="osm-krm as a config management plugin of Argo CD" \
+      org.opencontainers.image.licenses="Apache-2.0"
+# The user that Argo CD's own containers run as: it must be able to use their socket.
+USER 999
+ENTRYPOINT ["/var/run/argocd/argocd-cmp-server"]
+
 FROM scratch
 COPY --from=build /rootfs/ /
+# A release adds source, version and revision.
 LABEL org.opencontainers.image.title="osm-krm" \
       org.opencontainers.image.description="Renders OperatingSystemConfigs and the user data of nodes, as a KRM function" \
       org.opencontainers.image.licenses="Apache-2.0"
-ENV NODE_COMPILE_CACHE=/app/compile-cache
 USER 65534:65534
 WORKDIR /tmp
-ENTRYPOINT ["/usr/local/bin/node", "/app/osm-krm.mjs"]
+ENTRYPOINT ["/usr/local/bin/node", "--snapshot-blob", "/app/osm-krm.blob", "/app/osm-krm.js"]

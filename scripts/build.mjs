@@ -97,12 +97,17 @@ const requireOrNone = 'var require = typeof require === "function" ? require : p
 
 const singleFile = await esbuild.build({
   ...common,
-  entryPoints: { 'osm-krm': 'src/main.ts' },
+  entryPoints: { 'osm-krm': 'src/single-file.ts' },
   outdir: 'dist',
   platform: 'node',
   format: 'cjs',
   banner: { js: `"use strict";\n${requireOrNone}` },
 })
+
+// V8 keeps a text in half the memory if all of its characters are ASCII, and so does a snapshot. esbuild escapes all but those in comments.
+const alone = join(dist, 'osm-krm.js')
+const escaped = character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+writeFileSync(alone, readFileSync(alone, 'utf8').replaceAll(/[^\0-\x7f]/g, escaped))
 
 for (const program of ['program/osm-krm.mjs', 'osm-krm.js']) chmodSync(join(dist, program), 0o755)
 

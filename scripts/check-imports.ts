@@ -246,7 +246,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/validate',
   ],
   'lint/templates': ['diagnostics', 'gotemplate', 'render/model', 'render/osc', 'render/profiles'],
-  'main.ts': ['cli', 'function.ts'],
+  'main.ts': ['program.ts'],
   playground: [
     'diagnostics',
     'documents',
@@ -261,6 +261,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'secrets',
     'start',
   ],
+  'program.ts': ['cli', 'function.ts'],
   'reference.ts': [],
   render: [
     'diagnostics',
@@ -329,7 +330,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'render/yaml': ['gotemplate', 'render/model'],
   secrets: ['diagnostics', 'gotemplate'],
+  'single-file.ts': ['program.ts', 'warm-run.ts'],
   start: ['render/inputs', 'render/profiles'],
+  'warm-run.ts': ['documents', 'function.ts', 'render/profiles', 'render/yaml', 'start'],
 }
 
 /** The folders of src/gotemplate, which is a library of its own, each with those that it may import beside itself. */

@@ -91,6 +91,11 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   shellcheck: found('shellcheck', '--version'),
   systemd: found('systemd-analyze', '--version'),
   'systemd of machines': inside('systemctl', '--version'),
+  verdaccio: {
+    file: process.execPath,
+    args: [join(TOOLS, 'verdaccio/node_modules/verdaccio/bin/verdaccio'), '--version'],
+    needs: join(TOOLS, 'verdaccio/node_modules/verdaccio'),
+  },
   zsh: found('zsh', '--version'),
 }
 
@@ -111,6 +116,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'containerd.test.ts': ['containerd', 'containerd 2.1.9', 'containerd 2.2.7'],
   'docs-kubectl.test.ts': [],
   'docs.test.ts': [],
+  'executable.test.ts': ['bash'],
   'flux-cli.test.ts': [],
   'flux-cli.ts': ['flux'],
   'flux.test.ts': ['flux-apply'],
@@ -142,10 +148,11 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'placeholders.test.ts': ['flux-substitute'],
   'playground.test.ts': [],
   'pod-programs.ts': ['CNI plugins', 'runc'],
-  'pre-commit.test.ts': ['git', 'pre-commit'],
+  'pre-commit.test.ts': ['git', 'npm', 'pre-commit'],
   'probes.test.ts': ['git'],
   'profiles.test.ts': ['shellcheck', 'systemd', 'cloud-init', 'bash'],
   'registry.ts': ['registry'],
+  'release.test.ts': ['npm', 'verdaccio'],
   'report.test.ts': [],
   'stamping.test.ts': ['shellcheck'],
   'switch/cluster.ts': ['bash'],

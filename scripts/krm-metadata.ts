@@ -1,16 +1,16 @@
-// Generates the metadata for catalogs of KRM functions: krm/metadata.yaml, definition.yaml and catalog.yaml.
+// Generates the metadata for catalogs of KRM functions: krm/metadata.yaml and definition.yaml.
 //
 // For this checkout:
 //   node --import tsx scripts/krm-metadata.ts [--check]
 // For a release:
-//   node --import tsx scripts/krm-metadata.ts --image registry.example.com/osm-krm@sha256:… \
-//     --source https://git.example.com/osm-krm --out FOLDER
+//   node --import tsx scripts/krm-metadata.ts --release --image registry.example.com/osm-krm@sha256:… --out FOLDER
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify } from 'yaml'
 import type { Schema } from '../src/diagnostics/schema.ts'
+import { REPOSITORY } from './release/project.ts'
 import { structuralSchema } from './structural-schema.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -58,8 +58,8 @@ const metadata = (release: Release) => ({
   license: 'Apache-2.0',
 })
 
-/** Returns the common part of a KRMFunctionDefinition and an entry of a Catalog. */
-const spec = (release: Release, schema?: Schema) => ({
+/** Returns the spec of a KRMFunctionDefinition. */
+const spec = (release: Release, schema: Schema) => ({
   group: FUNCTION.group,
   names: { kind: FUNCTION.kind },
   description,
@@ -69,7 +69,7 @@ const spec = (release: Release, schema?: Schema) => ({
   versions: [
     {
       name: FUNCTION.version,
-      ...(schema && { schema: { openAPIV3Schema: structuralSchema(schema) } }),
+      schema: { openAPIV3Schema: structuralSchema(schema) },
       idempotent: true,
       usage: link('blob', FUNCTION.usage, release),
       examples: FUNCTION.examples.map(path => link('blob', `${path}/README.md`, release)),
@@ -80,10 +80,10 @@ const spec = (release: Release, schema?: Schema) => ({
   ],
 })
 
-const object = (kind: string, name: string, spec: object) => ({
+const definition = (spec: object) => ({
   apiVersion: 'config.kubernetes.io/v1alpha1',
-  kind,
-  metadata: { name },
+  kind: 'KRMFunctionDefinition',
+  metadata: { name: FUNCTION.name },
   spec,
 })
 
@@ -92,8 +92,7 @@ function files(release: Release): Map<string, string> {
   const schema: Schema = JSON.parse(readFileSync(join(root, SCHEMA), 'utf8'))
   const written = {
     'metadata.yaml': metadata(release),
-    'definition.yaml': object('KRMFunctionDefinition', FUNCTION.name, spec(release, schema)),
-    'catalog.yaml': object('Catalog', 'osm-krm', { krmFunctions: [spec(release)] }),
+    'definition.yaml': definition(spec(release, schema)),
   }
   const head = '# Made by scripts/krm-metadata.ts. Not to be edited.\n'
   // Readers of YAML 1.1, such as those of Kubernetes, take a plain `off` for false.
@@ -105,13 +104,13 @@ const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
     image: { type: 'string', default: LOCAL.image },
-    source: { type: 'string' },
+    release: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'krm') },
   },
 })
-const { check, image, source, out } = values
+const { check, image, release, out } = values
 if (!check) mkdirSync(out, { recursive: true })
-for (const [name, text] of files({ image, source })) {
+for (const [name, text] of files({ image, ...(release && { source: REPOSITORY }) })) {
   if (!check) writeFileSync(join(out, name), text)
   else if (readFileSync(join(out, name), 'utf8') !== text) process.exitCode = 1
 }

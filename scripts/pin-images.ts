@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /** Images of these are built, so they must have a digest. */
-const DOCKERFILES = ['Dockerfile', 'examples/argocd/plugin/Dockerfile'] as const
+const DOCKERFILES = ['Dockerfile'] as const
 /** The jobs of the examples. */
-const JOBS = ['examples/fleet/ci/gitlab.yaml', 'examples/fleet/ci/gitlab-comment.yaml'] as const
+const JOBS = ['examples/fleet/ci/gitlab.yaml'] as const
 
 export interface Image {
   /** The host and port of its registry; undefined for the default one. */

@@ -1,8 +1,8 @@
-// The comments of examples/fleet/ci: one for all clusters, posted once and then updated, on GitHub and on GitLab.
+// The comments of the action for GitHub and of the component for GitLab: one for all clusters, posted once and then updated.
 
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,8 +10,10 @@ import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
-import { PROGRAM } from '../fixtures/built.ts'
+import { inputVariables, makeRunner } from '../fixtures/action.ts'
+import { componentJobs } from '../fixtures/component.ts'
 import { root } from '../fixtures/examples.ts'
+import { writeNpm } from '../fixtures/npm.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-comment-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -29,7 +31,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, 
 
 cpSync(join(root, 'examples/fleet'), repository, { recursive: true })
 mkdirSync(join(folder, 'bin'))
-symlinkSync(PROGRAM, join(folder, 'bin/osm-krm'))
+writeNpm(join(folder, 'bin'))
 git('init', '-qb', 'main')
 git('add', '-A')
 git('commit', '-qm', 'first')
@@ -68,24 +70,55 @@ async function startHost(): Promise<Host> {
   return { server, comments, requests, tokens, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+const PATHS = 'profiles clusters'
+const { script } = componentJobs({ compare: PATHS })['osm-krm-comment']!
+const runner = makeRunner()
+
 const HOSTS = [
   {
     name: 'GitHub',
-    env: (url: string) => ({ GITHUB_API_URL: url, GITHUB_REPOSITORY: 'fleet/fleet', PULL_REQUEST: '7' }),
+    command: [process.execPath, runner.main],
+    env: (url: string) => ({
+      ...runner.env,
+      ...inputVariables(
+        { compare: PATHS },
+        {
+          'github.event.pull_request.base.sha': 'HEAD~1',
+          'github.event.pull_request.number': '7',
+          'github.token': 'secret',
+        },
+      ),
+      GITHUB_API_URL: url,
+      GITHUB_REPOSITORY: 'fleet/fleet',
+    }),
     token: 'Bearer secret',
     posted: 'POST /repos/fleet/fleet/issues/7/comments',
     updated: 'PATCH /repos/fleet/fleet/issues/comments/106',
   },
   {
     name: 'GitLab',
-    env: (url: string) => ({ CI_API_V4_URL: url, CI_PROJECT_ID: '3', CI_MERGE_REQUEST_IID: '7' }),
+    command: ['bash', '-eo', 'pipefail', '-c', script.join('\n')],
+    env: (url: string) => ({
+      CI_API_V4_URL: url,
+      CI_PROJECT_ID: '3',
+      CI_MERGE_REQUEST_IID: '7',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: 'HEAD~1',
+      COMMENT_TOKEN: 'secret',
+    }),
     token: 'secret',
     posted: 'POST /projects/3/merge_requests/7/notes',
     updated: 'PUT /projects/3/merge_requests/7/notes/106',
   },
 ]
 
-for (const { name, env, token, posted, updated } of HOSTS)
+for (const {
+  name,
+  command: [program, ...args],
+  env,
+  token,
+  posted,
+  updated,
+} of HOSTS)
   describe(name, () => {
     let host: Host
     before(async () => {
@@ -93,9 +126,9 @@ for (const { name, env, token, posted, updated } of HOSTS)
     })
     after(() => host.server.close())
     const comment = () =>
-      promisify(execFile)('ci/comment.sh', ['HEAD~1', 'HEAD'], {
+      promisify(execFile)(program!, args, {
         cwd: repository,
-        env: { ...ENV, CI_API_V4_URL: '', TOKEN: 'secret', ...env(host.url) },
+        env: { ...ENV, CI_API_V4_URL: '', ...env(host.url) },
       })
 
     test('posts one comment for all clusters', async () => {
@@ -104,7 +137,7 @@ for (const { name, env, token, posted, updated } of HOSTS)
       const { body } = host.comments[105]!
       assert.match(
         body,
-        /^<!-- osm-krm fleet -->\n### Nodes\n\n> \[!CAUTION\][\s\S]*\n\n\*\*2 clusters: 1 changes, 1 unchanged\*\*<br>\n\*\*2 MachineDeployments: 1 has its nodes replaced \(3 machines, one at a time\), 1 unchanged\*\*\n[\s\S]*\nUnchanged: <code>berlin<\/code>\n/,
+        /^<!-- osm-krm nodes -->\n### Nodes\n\n> \[!CAUTION\][\s\S]*\n\n\*\*2 clusters: 1 changes, 1 unchanged\*\*<br>\n\*\*2 MachineDeployments: 1 has its nodes replaced \(3 machines, one at a time\), 1 unchanged\*\*\n[\s\S]*\nUnchanged: <code>berlin<\/code>\n/,
       )
       assert.match(
         body,
@@ -116,7 +149,7 @@ for (const { name, env, token, posted, updated } of HOSTS)
     })
 
     test('updates the first comment later, rather than posting another', async () => {
-      host.comments[105]!.body = '<!-- osm-krm fleet -->\nold'
+      host.comments[105]!.body = '<!-- osm-krm nodes -->\nold'
       host.requests.length = 0
       await comment()
       assert.equal(host.comments.length, 106)
@@ -127,13 +160,12 @@ for (const { name, env, token, posted, updated } of HOSTS)
 
 describe('the jobs', () => {
   const jobs = (file: string) => parse(readFileSync(join(root, 'examples/fleet/ci', file), 'utf8'))
-  test('run the script with the variables that the hosts set', () => {
-    const { steps } = jobs('github-comment.yaml').jobs.comment
-    assert.equal(steps.at(-1).run, 'ci/comment.sh "$BASE" HEAD')
-    assert.deepEqual(Object.keys(steps.at(-1).env), ['BASE', 'PULL_REQUEST', 'TOKEN'])
-    assert.equal(
-      jobs('gitlab-comment.yaml').comment.script.at(-1),
-      'TOKEN="$COMMENT_TOKEN" ci/comment.sh "$CI_MERGE_REQUEST_DIFF_BASE_SHA" HEAD',
-    )
+  test('compare with what the hosts set', () => {
+    const { uses, with: given } = jobs('github-comment.yaml').jobs.comment.steps.at(-1)
+    assert.match(uses, /^osm-krm\/osm-krm@v\d/)
+    assert.equal(given.compare, PATHS)
+    const [{ component, inputs }] = jobs('gitlab-comment.yaml').include
+    assert.match(component, /\/osm-krm\/osm-krm@v\d/)
+    assert.equal(inputs.compare, PATHS)
   })
 })

@@ -13,16 +13,9 @@ const versionsIn = (file: string): string[] =>
 
 const [wanted] = versionsIn('Dockerfile')
 
-for (const file of [
-  'examples/argocd/plugin/Dockerfile',
-  'examples/fleet/ci/github.yaml',
-  'examples/fleet/ci/github-comment.yaml',
-  'examples/fleet/ci/gitlab-comment.yaml',
-  'examples/fleet/ci/gitlab.yaml',
-  '.github/workflows/release.yaml',
-]) {
+for (const file of ['examples/fleet/ci/gitlab.yaml', 'templates/osm-krm.yml', '.github/workflows/release.yaml']) {
   test(`${file} uses the image's version of Node`, () => {
     assert.match(wanted!, /^\d+\.\d+\.\d+$/)
-    assert.deepEqual(versionsIn(file), [wanted])
+    assert.deepEqual(new Set(versionsIn(file)), new Set([wanted]))
   })
 }

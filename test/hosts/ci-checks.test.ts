@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import { componentJobs, componentText } from '../fixtures/component.ts'
 import { root } from '../fixtures/examples.ts'
 import { built } from './built.ts'
 import {
@@ -33,7 +34,7 @@ describe('workflows and jobs', () => {
     })
     test(`${file.slice(root.length + 1)}: has only the permissions that it needs`, () => {
       const { permissions } = parse(readFileSync(file, 'utf8'))
-      assert.deepEqual(permissions, file === RELEASE ? { contents: 'read', 'id-token': 'write' } : { contents: 'read' })
+      assert.deepEqual(permissions, { contents: 'read' })
     })
   }
 
@@ -44,11 +45,10 @@ describe('workflows and jobs', () => {
     })
   }
 
-  for (const file of [GITLAB, GITLAB_COMMENT])
-    test(`${file.slice(root.length + 1)}: images have versions`, () => {
-      for (const { image } of Object.values(gitlabJobs(file)))
-        assert.match(typeof image === 'string' ? image : image.name, /:v?\d/)
-    })
+  test(`${GITLAB.slice(root.length + 1)} and the component: images have versions`, () => {
+    for (const { image } of [...Object.values(gitlabJobs(GITLAB)), ...Object.values(componentJobs())])
+      assert.match(typeof image === 'string' ? image : image.name, /:v?\d/)
+  })
 })
 
 describe('actionlint', {
@@ -94,9 +94,13 @@ describe("GitLab's schema", {
     return { status, stdout }
   }
 
-  for (const file of [GITLAB, GITLAB_COMMENT])
-    test(`accepts the jobs of ${file.slice(root.length + 1)}`, () => {
-      const { status, stdout } = check(readFileSync(file, 'utf8'))
+  for (const [name, text] of [
+    [GITLAB.slice(root.length + 1), readFileSync(GITLAB, 'utf8')],
+    [GITLAB_COMMENT.slice(root.length + 1), readFileSync(GITLAB_COMMENT, 'utf8')],
+    ['templates/osm-krm.yml', componentText()],
+  ] as const)
+    test(`accepts the jobs of ${name}`, () => {
+      const { status, stdout } = check(text)
       assert.equal(status, 0, stdout)
     })
 
@@ -115,18 +119,11 @@ describe('shellcheck', {
   skip: spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : undefined,
 }, () => {
   const SCRIPTS: readonly (readonly [string, string, string])[] = [
-    ...['flux/render.sh', 'ci/comment.sh'].map(
-      path => [`examples/fleet/${path}`, 'sh', readFileSync(join(root, 'examples/fleet', path), 'utf8')] as const,
+    ...['fleet/flux/render.sh', 'argocd/plugin/osm-krm-argocd'].map(
+      path => [`examples/${path}`, 'sh', readFileSync(join(root, 'examples', path), 'utf8')] as const,
     ),
-    [
-      'examples/argocd/plugin/osm-krm-argocd',
-      'sh',
-      readFileSync(join(root, 'examples/argocd/plugin/osm-krm-argocd'), 'utf8'),
-    ],
-    ...[GITLAB, GITLAB_COMMENT].flatMap(file =>
-      Object.entries(gitlabJobs(file)).map(
-        ([name, job]) => [`${file.split('/').at(-1)}, ${name}`, shellOf(job), job.script.join('\n')] as const,
-      ),
+    ...Object.entries({ ...gitlabJobs(GITLAB), ...componentJobs() }).map(
+      ([name, job]) => [`GitLab, ${name}`, shellOf(job), job.script.join('\n')] as const,
     ),
     ...[CI, GITHUB, GITHUB_COMMENT, RELEASE].flatMap(file =>
       Object.values(githubJobs(file)).flatMap(({ steps }) =>

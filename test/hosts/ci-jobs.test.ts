@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
@@ -175,38 +176,87 @@ describe("GitLab's jobs", { skip: noFlux() }, () => {
 })
 
 describe('the release', () => {
-  const { env, steps } = parse(readFileSync(RELEASE, 'utf8')).jobs.image
+  const { jobs } = parse(readFileSync(RELEASE, 'utf8')) as {
+    readonly jobs: Readonly<Record<string, { readonly steps: readonly { name?: string; run?: string }[] }>>
+  }
   const own: Readonly<Record<string, string>> = Object.fromEntries(
-    steps.flatMap(({ name, run }: { name: string; run?: string }) => (run === undefined ? [] : [[name, run]])),
+    Object.values(jobs).flatMap(({ steps }) =>
+      steps.flatMap(({ name, run }) => (run === undefined ? [] : [[name ?? run, run] as const])),
+    ),
   )
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const runStep = (name: string, variables: NodeJS.ProcessEnv, script = own[name]!) =>
-    spawnSync('bash', ['-e', '-c', script], { cwd: root, env: { ...process.env, ...env, ...variables } }).status
+  const IMAGE = 'registry.example.com/osm-krm'
+  const runStep = (name: string, variables: NodeJS.ProcessEnv, { script = own[name]!, cwd = root } = {}) =>
+    spawnSync('bash', ['-e', '-c', script], { cwd, env: { ...process.env, ...variables }, encoding: 'utf8' }).status
 
-  test('stops if the tag is not the version', () => {
-    assert.equal(runStep('The tag is the version', { GITHUB_REF_NAME: `v${version}` }), 0)
-    assert.equal(runStep('The tag is the version', { GITHUB_REF_NAME: 'v99.0.0' }), 1)
+  /** A folder in which steps find the project, and write. */
+  function checkout(): string {
+    const folder = folderOf({})
+    for (const name of ['CHANGELOG.md', 'dist', 'node_modules', 'package.json', 'scripts', 'src', 'tsconfig.json'])
+      symlinkSync(join(root, name), join(folder, name))
+    return folder
+  }
+
+  const TAG = 'The tag is the version, which the changelog describes'
+  test('stops if the tag is not the version, or if the changelog does not have it', () => {
+    const script = edit(own[TAG]!, 'notes.ts', 'notes.ts Unreleased')
+    assert.equal(runStep(TAG, { GITHUB_REF_NAME: `v${version}` }, { script }), 0)
+    assert.equal(runStep(TAG, { GITHUB_REF_NAME: 'v99.0.0' }, { script }), 1)
+    const missing = edit(own[TAG]!, 'notes.ts', 'notes.ts 99.0.0')
+    assert.equal(runStep(TAG, { GITHUB_REF_NAME: `v${version}` }, { script: missing }), 1)
   })
 
+  const ACTION = 'The action runs the program of this commit'
+  test('stops if the action would run another program', () => {
+    const digest = createHash('sha256').update('program').digest('hex')
+    const files = { 'dist/osm-krm.js': 'program', 'action/osm-krm.js.sha256': `${digest}  dist/osm-krm.js\n` }
+    assert.equal(runStep(ACTION, {}, { cwd: folderOf(files) }), 0)
+    assert.equal(runStep(ACTION, {}, { cwd: folderOf({ ...files, 'dist/osm-krm.js': 'other' }) }), 1)
+    assert.match(readFileSync(join(root, 'action/osm-krm.js.sha256'), 'utf8'), /^[0-9a-f]{64} {2}dist\/osm-krm\.js\n$/)
+  })
+
+  const DESCRIBE = 'Describe the images'
+  test('labels the images, and annotates them', () => {
+    const folder = folderOf({ output: '' })
+    const output = join(folder, 'output')
+    const variables = { GITHUB_SHA: '0123abc', CREATED: '2026-01-02T03:04:05Z', GITHUB_OUTPUT: output }
+    assert.equal(runStep(DESCRIBE, variables), 0)
+    const text = readFileSync(output, 'utf8')
+    const [, labels, annotations] = /^labels<<END\n([\s\S]*?)\nEND\nannotations<<END\n([\s\S]*?)\nEND\n$/.exec(text)!
+    assert.match(labels!, /^org\.opencontainers\.image\.revision=0123abc$/m)
+    assert.match(annotations!, /^index,manifest:org\.opencontainers\.image\.revision=0123abc$/m)
+  })
+
+  const METADATA = 'Write the image into the metadata for catalogs'
   test('writes the pushed image into the metadata for catalogs', () => {
-    const name = 'Write the image into the metadata for catalogs'
     const folder = folderOf({})
     const digest = `sha256:${'0'.repeat(64)}`
-    const variables = {
-      IMAGE: 'registry.example.com/osm-krm',
-      GITHUB_REF_NAME: `v${version}`,
-      DIGEST: digest,
-      GITHUB_SERVER_URL: 'https://git.example.com',
-      GITHUB_REPOSITORY: 'tools/osm-krm',
-    }
-    assert.equal(runStep(name, variables, edit(own[name]!, '--out krm-metadata', `--out ${folder}`)), 0)
+    const script = edit(own[METADATA]!, '--out krm-metadata', `--out ${folder}`)
+    assert.equal(runStep(METADATA, { IMAGE, GITHUB_REF_NAME: `v${version}`, DIGEST: digest }, { script }), 0)
     const files = filesOf(folder)
-    assert.deepEqual(Object.keys(files).sort(), ['catalog.yaml', 'definition.yaml', 'metadata.yaml'])
-    assert.equal(parse(files['metadata.yaml']!).image, 'registry.example.com/osm-krm')
+    assert.deepEqual(Object.keys(files).sort(), ['definition.yaml', 'metadata.yaml'])
+    assert.equal(parse(files['metadata.yaml']!).image, IMAGE)
     const { home, versions } = parse(files['definition.yaml']!).spec
-    assert.equal(home, 'https://git.example.com/tools/osm-krm')
-    assert.equal(versions[0].runtime.container.image, `registry.example.com/osm-krm:v${version}@${digest}`)
-    assert.equal(versions[0].usage, `https://git.example.com/tools/osm-krm/blob/v${version}/krm/README.md`)
+    assert.equal(home, 'https://github.com/osm-krm/osm-krm')
+    assert.equal(versions[0].runtime.container.image, `${IMAGE}:v${version}@${digest}`)
+    assert.equal(versions[0].usage, `${home}/blob/v${version}/krm/README.md`)
+  })
+
+  const FILES = 'Add the single file, the bill of materials, checksums and the files for catalogs'
+  test('adds checksums of all files, and what package managers read', () => {
+    const cwd = checkout()
+    const platforms = ['darwin', 'linux', 'windows'].flatMap(os => ['amd64', 'arm64'].map(arch => `${os}-${arch}`))
+    write(cwd, Object.fromEntries(platforms.map(platform => [`release/osm-krm-${platform}.tar.gz`, platform])))
+    const script = edit(own[FILES]!, 'notes.ts', 'notes.ts Unreleased')
+    assert.equal(runStep(FILES, {}, { script, cwd }), 0)
+    const names = readdirSync(join(cwd, 'release'))
+    for (const name of ['SHA256SUMS', 'osm-krm.js', 'osm-krm.rb', 'krew-osm-krm.yaml', 'sbom.cdx.json'])
+      assert.ok(names.includes(name), name)
+    const { status } = spawnSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], {
+      cwd: join(cwd, 'release'),
+    })
+    assert.equal(status, 0)
+    assert.match(readFileSync(join(cwd, 'notes.md'), 'utf8'), /^### /)
   })
 
   const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -214,12 +264,18 @@ describe('the release', () => {
     'Pin the base images by digest':
       'asks the registry of the images; test/scripts/pin-images.test.ts has one on loopback',
     'Sign what was pushed, by its digest': 'needs cosign, its certificate authority and an image that was pushed',
+    'Make the executable': 'executable.test.ts runs it',
+    'The executable renders what the program renders': 'executable.test.ts runs it',
+    'Publish the package with its provenance':
+      'needs the registry that trusts the workflow; release.test.ts has one without',
+    'Sign the checksums': 'needs cosign and its certificate authority',
+    'Publish the release': 'needs GitHub',
   }
 
   test('has no other step that could run here', () => {
     assert.deepEqual(
       Object.keys(own).filter(name => !Object.hasOwn(ELSEWHERE, name)),
-      ['The tag is the version', 'Write the image into the metadata for catalogs'],
+      [TAG, ACTION, DESCRIBE, METADATA, FILES],
     )
     for (const name of Object.keys(ELSEWHERE)) assert.ok(Object.hasOwn(own, name), name)
     assert.ok(existsSync(join(root, own['Run what a change must pass']!)))

@@ -1,18 +1,20 @@
 // The jobs that examples/fleet has for CI, started as GitHub and GitLab start them: in a clone, step by step, with what each sets.
 
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
+import { inputVariables, makeRunner } from '../fixtures/action.ts'
 import { root } from '../fixtures/examples.ts'
+import { writeNpm } from '../fixtures/npm.ts'
 import { built } from './built.ts'
-import { FUNCTION, folderOf } from './folder.ts'
+import { folderOf } from './folder.ts'
 
 const FLEET = join(root, 'examples/fleet')
 
 export const GITHUB = join(FLEET, 'ci/github.yaml')
 export const GITLAB = join(FLEET, 'ci/gitlab.yaml')
-/** Those that comment; test/examples/comment.test.ts runs their script. */
+/** Those that comment; test/examples/comment.test.ts runs the action and the component that they name. */
 export const GITHUB_COMMENT = join(FLEET, 'ci/github-comment.yaml')
 export const GITLAB_COMMENT = join(FLEET, 'ci/gitlab-comment.yaml')
 /** The workflow that a change to this project must pass. */
@@ -25,9 +27,10 @@ export interface Ran {
   readonly output: string
 }
 
-/** Programs of a job's image, and no osm-krm: a job brings its own. */
+/** Programs of a job's image, and no osm-krm: a job installs its own. */
 function programs(): string {
   const folder = folderOf({})
+  writeNpm(folder)
   for (const [name, path] of [
     ['flux', built('flux')],
     ['node', process.execPath],
@@ -62,12 +65,10 @@ export function git(cwd: string, ...args: readonly string[]): string {
   return output.trim()
 }
 
-/** A repository of its own made from examples/fleet, with the program where the jobs expect it. */
+/** A repository of its own made from examples/fleet. */
 export function fleetRepository(): string {
   const folder = folderOf({})
   cpSync(FLEET, folder, { recursive: true })
-  mkdirSync(join(folder, 'tools'))
-  copyFileSync(FUNCTION, join(folder, 'tools/osm-krm.js'))
   git(folder, 'init', '-q')
   commit(folder, 'first')
   return folder
@@ -90,6 +91,7 @@ interface GitHubStep {
   readonly uses?: string
   readonly run?: string
   readonly if?: string
+  readonly with?: Readonly<Record<string, unknown>>
 }
 
 export interface GitHubJob {
@@ -113,16 +115,19 @@ const holds = (condition: string | undefined, event: string): boolean => {
   return known(event)
 }
 
-/** The job's own commands, one step after the other up to the first that fails. Actions that others wrote are not run. */
+/** The job's own commands, one step after the other up to the first that fails, and our action. Other actions are not run. */
 export function runGitHubJob(job: GitHubJob, event: 'pull_request' | 'push', cwd: string, env: NodeJS.ProcessEnv): Ran {
-  const paths = join(folderOf({ paths: '' }), 'paths')
+  const runner = makeRunner()
   let output = ''
   for (const step of job.steps) {
-    if (step.run === undefined || !holds(job.if, event) || !holds(step.if, event)) continue
-    const script = join(folderOf({ 'step.sh': step.run }), 'step.sh')
-    const PATH = [...readFileSync(paths, 'utf8').trim().split('\n').filter(Boolean).reverse(), programs()].join(':')
-    // The command with which a runner starts a step without a shell.
-    const ran = start(cwd, ['bash', '-e', script], { ...env, PATH, GITHUB_PATH: paths })
+    const isOurs = step.uses?.startsWith('osm-krm/osm-krm@')
+    if ((step.run === undefined && !isOurs) || !holds(job.if, event) || !holds(step.if, event)) continue
+    const PATH = [...runner.paths().reverse(), programs()].join(':')
+    const given = { ...env, ...runner.env, PATH }
+    const ran = isOurs
+      ? start(cwd, [process.execPath, runner.main], { ...given, ...inputVariables(step.with ?? {}) })
+      : // The command with which a runner starts a step without a shell.
+        start(cwd, ['bash', '-e', join(folderOf({ 'step.sh': step.run! }), 'step.sh')], given)
     output += ran.output
     if (ran.status !== 0) return { status: ran.status, output }
   }
@@ -137,7 +142,7 @@ export interface GitLabJob {
 }
 
 export const gitlabJobs = (file: string): Readonly<Record<string, GitLabJob>> => {
-  const { stages: _, ...jobs } = parse(readFileSync(file, 'utf8'))
+  const { stages: _, include: __, ...jobs } = parse(readFileSync(file, 'utf8'))
   return jobs
 }
 

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { parse } from 'yaml'
@@ -17,6 +18,7 @@ import { underKpt } from './image/under-kpt.ts'
 import { underKustomize } from './image/under-kustomize.ts'
 import { absent as noKpt } from './kpt.ts'
 import { absent as noKustomize } from './kustomize.ts'
+import { startRegistry, whyNoRegistry } from './registry.ts'
 
 const IMAGE = 'localhost/osm-krm:test'
 const BASE = baseImageOf(join(root, 'Dockerfile'))
@@ -69,23 +71,19 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
   test('runs as a numeric user, and has labels that describe it', () => {
     const { User, Entrypoint, Labels } = inspect(IMAGE).Config
     assert.equal(User, '65534:65534')
-    assert.deepEqual(Entrypoint, ['/usr/local/bin/node', '/app/osm-krm.mjs'])
+    assert.deepEqual(Entrypoint, ['/usr/local/bin/node', '--snapshot-blob', '/app/osm-krm.blob', '/app/osm-krm.js'])
     for (const label of ['title', 'description', 'licenses']) assert.ok(Labels[`org.opencontainers.image.${label}`])
   })
 
-  test('contains only node, its libraries, the program and its compile cache: no shell, no package manager', () => {
+  test('contains only node, its libraries, the program and its snapshot: no shell, no package manager', () => {
     const files = filesInImage(IMAGE)
     const regular = [...files].filter(([, mode]) => mode.startsWith('-')).map(([path]) => path)
-    const app = ['osm-krm.mjs', 'commands/run.mjs', 'THIRD-PARTY-NOTICES', 'sbom.cdx.json'].map(name => `app/${name}`)
+    const app = ['osm-krm.js', 'osm-krm.blob', 'THIRD-PARTY-NOTICES', 'sbom.cdx.json'].map(name => `app/${name}`)
     const own = [...app, 'etc/group', 'etc/passwd', 'usr/local/bin/node']
-    const parts = regular.filter(path => /^app\/(commands\/)?[\w.-]+\.mjs$/.test(path))
     for (const path of own) assert.ok(regular.includes(path), path)
     // What podman itself puts in the place of a container's mounts.
     const mounted = ['.dockerenv', 'run/.containerenv', 'etc/hostname', 'etc/hosts', 'etc/resolv.conf']
-    const caches = regular.filter(path => path.startsWith('app/compile-cache/'))
-    assert.ok(caches.length > 10)
-    for (const cache of caches) assert.match(cache, /\/v24\.[\w.-]+-65534\/[0-9a-f]+$/)
-    const rest = regular.filter(path => ![...own, ...parts, ...mounted, ...caches].includes(path))
+    const rest = regular.filter(path => ![...own, ...mounted].includes(path))
     assert.ok(rest.length > 3)
     for (const path of rest) assert.match(path, /^(usr\/)?lib(64)?\/.*\.so(\.\d+)*$/)
     const writable = [...files].filter(([path, mode]) =>
@@ -97,7 +95,7 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
   test('is hardly larger than node', () => {
     const node = statSync(NODE!).size
     const { Size } = inspect(IMAGE)
-    assert.ok(Size - node < 16 * 2 ** 20, `${Size - node} bytes beside node`)
+    assert.ok(Size - node < 26 * 2 ** 20, `${Size - node} bytes beside node`)
   })
 
   test('is reproducible', () => {
@@ -116,24 +114,19 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     assert.deepEqual(generated(parse(there.stdout).items).map(nameOf), QUICKSTART_OUTPUTS)
   })
 
-  /** Node's messages about its compile cache, with the options of podman. */
-  const aboutCache = (...options: readonly string[]): string => {
-    const environment = ['--env', 'NODE_DEBUG_NATIVE=COMPILE_CACHE', ...options]
-    const { status, stdout, stderr } = run('podman', [...AT_ALL, ...environment, IMAGE, 'version'])
-    assert.equal(status, 0, stderr)
-    return stdout + stderr
-  }
-
-  test('starts with the compile cache from the build', () => {
-    const log = aboutCache()
-    assert.match(log, /code cache for ESM file:\/\/\/app\/osm-krm\.mjs was accepted/)
-    assert.match(log, /skip persisting/)
+  test('lists the files that run, which are those of the build', () => {
+    const [, , ...lines] = mustRun('podman', [...AT_ALL, IMAGE, 'version', '--files'])
+      .trim()
+      .split('\n')
+    const digests = new Map(lines.map(line => line.split('  ').reverse() as [string, string]))
+    assert.deepEqual([...digests.keys()], ['/usr/local/bin/node', '/app/osm-krm.blob', '/app/osm-krm.js'])
+    assert.equal(digests.get('/app/osm-krm.js'), createHash('sha256').update(readFileSync(FUNCTION)).digest('hex'))
   })
 
-  test('starts without the compile cache as another user, who cannot write one', () => {
-    const log = aboutCache('--user', '12345:12345')
-    assert.match(log, /creating cache directory .*12345\.\.\.permission denied/)
-    assert.doesNotMatch(log, /accepted/)
+  test('runs the program file without the snapshot, too', () => {
+    const input = resourceList()
+    const plain = ['--entrypoint', '["/usr/local/bin/node", "/app/osm-krm.js"]', IMAGE]
+    assert.equal(mustRun('podman', [...AT_ALL, ...plain], { input }), mustRun('podman', [...AT_ALL, IMAGE], { input }))
   })
 
   test('fails like the program', () => {
@@ -149,6 +142,20 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
   test('has no shell', () => {
     const { status } = run('podman', [...AT_ALL, '--entrypoint', '/bin/sh', IMAGE, '-c', 'true'])
     assert.equal(status, 127)
+  })
+
+  test('is pushed to a registry, and runs when it is pulled by its digest', { skip: whyNoRegistry() }, async () => {
+    const registry = await startRegistry()
+    const digestFile = join(folderOf({}), 'digest')
+    const name = `${registry.host}/osm-krm`
+    try {
+      mustRun('podman', ['push', '--tls-verify=false', '--digestfile', digestFile, IMAGE, `${name}:v0`])
+      const pulled = `${name}@${readFileSync(digestFile, 'utf8')}`
+      mustRun('podman', ['pull', '--quiet', '--tls-verify=false', pulled])
+      assert.match(mustRun('podman', [...AT_ALL, pulled, 'version']), /^osm-krm \d/)
+    } finally {
+      registry.stop()
+    }
   })
 
   describe('commands of the pages', () => commandsOfPages())

@@ -175,6 +175,12 @@ describe('manifests for hosts', { skip: absent() }, () => {
       assert.deepEqual(deployment, repoServer())
     })
 
+    test('or an init container that brings osm-krm is accepted by the API server', () => {
+      const deployment = built(PLUGIN['repo-server-init-patch.yaml']!) as unknown as JsonObject
+      const { accepted, message } = dryRun(server.kubeconfig, [deployment])
+      assert.ok(accepted, message)
+    })
+
     test('requires the volumes of the repo server: another name is rejected', () => {
       const patch = edit(PLUGIN['repo-server-patch.yaml']!, 'name: var-files,', 'name: var-file,')
       const { accepted, message } = dryRun(server.kubeconfig, [built(patch) as unknown as JsonObject])

@@ -34,6 +34,7 @@ const MANIFESTS: Readonly<Record<string, Served>> = {
     digest: digest('c'),
   },
   'library/unnamed/manifests/1': { body: '{"manifests":[]}' },
+  'library/debian/manifests/bookworm-slim': { digest: digest('f') },
   'library/single/manifests/1': { type: 'application/vnd.oci.image.manifest.v1+json', digest: digest('d') },
   'library/odd/manifests/1': { digest: 'md5:0' },
 }
@@ -134,12 +135,7 @@ describe('files', () => {
 
 describe('npm run pin-images', () => {
   const folder = temporaryFolder('pin-images')
-  const FILES = [
-    'Dockerfile',
-    'examples/argocd/plugin/Dockerfile',
-    'examples/fleet/ci/gitlab.yaml',
-    'examples/fleet/ci/gitlab-comment.yaml',
-  ]
+  const FILES = ['Dockerfile', 'examples/fleet/ci/gitlab.yaml']
   for (const file of FILES) {
     cpSync(join(root, file), join(folder, file))
     // Whatever a release has pinned.
@@ -161,7 +157,7 @@ describe('npm run pin-images', () => {
   test('pins every image of the files, after which the check passes', async () => {
     const before = await run('--check')
     assert.equal(before.status, 1)
-    assert.match(before.output, /^Dockerfile: node:\S+\nexamples\/argocd\/plugin\/Dockerfile: node:\S+$/m)
+    assert.match(before.output, /^Dockerfile: node:\S+\nDockerfile: debian:\S+$/m)
     const pinned = await run('--registry', address())
     assert.equal(pinned.status, 0, pinned.output)
     const digests = FILES.map(file =>
@@ -169,7 +165,7 @@ describe('npm run pin-images', () => {
         .map(([, digit]) => digit)
         .join(''),
     )
-    assert.deepEqual(digests, ['a', 'a', 'bc', 'b'])
+    assert.deepEqual(digests, ['af', 'bc'])
     assert.deepEqual(await run('--check'), { status: 0, output: 'All base images have digests.\n' })
     asked.length = 0
     assert.equal((await run('--registry', address())).status, 0)
@@ -184,7 +180,7 @@ describe('npm run pin-images', () => {
 })
 
 test('a release pins the images before it builds, and builds the pinned files', () => {
-  const { steps } = parse(readFileSync(join(root, '.github/workflows/release.yaml'), 'utf8')).jobs.image
+  const { steps } = parse(readFileSync(join(root, '.github/workflows/release.yaml'), 'utf8')).jobs.images
   const pins = steps.findIndex(({ run = '' }) => /pin-images -- --registry[\s\S]*pin-images -- --check/.test(run))
   const builds = steps.findIndex(({ uses = '' }) => uses.startsWith('docker/build-push-action@'))
   assert.ok(pins >= 0 && pins < builds)

@@ -168,7 +168,20 @@ function trim({ digits, point }: Decimal): Decimal {
   return trimmed === '' ? { digits: '', point: 0 } : { digits: trimmed, point }
 }
 
-const view = new DataView(new ArrayBuffer(8))
+/** One number as a float and as an integer. A DataView would put its address into a startup snapshot. */
+const double = new Float64Array(1)
+const doubleBits = new BigUint64Array(double.buffer)
+const single = new Float32Array(1)
+const singleBits = new Uint32Array(single.buffer)
+
+function bitsOf(value: number, bits: 32 | 64): bigint {
+  if (bits === 32) {
+    single[0] = value
+    return BigInt(singleBits[0]!)
+  }
+  double[0] = value
+  return doubleBits[0]!
+}
 
 const LAYOUT = {
   32: { mantissaBits: 23n, exponentMask: 0xffn, bias: 127 },
@@ -178,9 +191,7 @@ const LAYOUT = {
 /** Splits a float into mantissa × 2^exponent, with the mantissa as the format stores it. */
 function binary(value: number, bits: 32 | 64): { mantissa: bigint; exponent: number } {
   const { mantissaBits, exponentMask, bias } = LAYOUT[bits]
-  if (bits === 32) view.setFloat32(0, value)
-  else view.setFloat64(0, value)
-  const raw = bits === 32 ? BigInt(view.getUint32(0)) : view.getBigUint64(0)
+  const raw = bitsOf(value, bits)
   const fraction = raw & ((1n << mantissaBits) - 1n)
   const stored = Number((raw >> mantissaBits) & exponentMask)
   const mantissa = stored === 0 ? fraction : fraction | (1n << mantissaBits)

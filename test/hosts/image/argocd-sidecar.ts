@@ -1,7 +1,8 @@
-// The sidecar of examples/argocd, built from its Dockerfile and started with the permissions of repo-server-patch.yaml: Argo CD's plugin server
-// runs in it, and gets requests from outside, as from the repo server.
+// The image of the sidecar, built from the Dockerfile and started with the permissions of examples/argocd/plugin/repo-server-patch.yaml: Argo CD's
+// plugin server runs in it, and gets requests from outside, as from the repo server. The image is also that of the init container.
 
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -9,10 +10,11 @@ import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { root } from '../../fixtures/examples.ts'
 import { ask, PLUGIN, SERVER } from '../argocd.ts'
-import { edit, FUNCTION, filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
+import { edit, filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
 import { mustRun, run } from './containers.ts'
 
-const IMAGE = 'localhost/osm-krm-argocd:test'
+/** A command of docs/containers.md has built it. */
+const IMAGE = 'localhost/osm-krm-argocd:v0.1.0'
 const FILES = filesOf(PLUGIN)
 const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
 
@@ -52,14 +54,11 @@ function volume(name: string): string {
 
 export function argocdSidecar(): void {
   // What a hook makes goes with the hook: these are made before.
-  const context = folderOf(FILES)
   const volumes = { 'var-files': volume('var-files'), plugins: volume('plugins'), 'osm-krm-tmp': volume('tmp') }
   const socket = join(volumes.plugins, 'osm-krm-v1.sock')
   let container = ''
 
   before(async () => {
-    copyFileSync(FUNCTION, join(context, 'osm-krm.js'))
-    mustRun('buildah', ['bud', '--pull-never', '-t', IMAGE, context])
     copyFileSync(SERVER, join(volumes['var-files'], 'argocd-cmp-server'))
     container = mustRun('podman', ['run', '--detach', ...argumentsFor(sidecar(), volumes), IMAGE]).trim()
     for (let tries = 0; !existsSync(socket); tries++) {
@@ -81,6 +80,24 @@ export function argocdSidecar(): void {
     assert.equal(message, '')
     assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
     assert.match(JSON.stringify(manifests), /http:\/\/proxy:3128/)
+  })
+
+  test('copies an executable that needs no Node, as an init container', () => {
+    const [init] = parse(FILES['repo-server-init-patch.yaml']!).spec.template.spec.initContainers
+    const tools = volume('osm-krm')
+    const { command, args } = init
+    mustRun('podman', [
+      'run',
+      '--rm',
+      ...argumentsFor({ ...init, command: [...command, ...args] }, { 'osm-krm': tools }),
+      IMAGE,
+    ])
+    const { status, stdout, stderr } = spawnSync(join(tools, 'osm-krm'), ['version'], {
+      env: { PATH: '' },
+      encoding: 'utf8',
+    })
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /^osm-krm \d/)
   })
 
   test('reports errors', () => {

@@ -1,4 +1,4 @@
-// A stand-in for the image that the Dockerfile builds in, which no local registry has: Debian with node of the same version and npm.
+// Stand-ins for the images that the Dockerfile builds upon, which no local registry has: Debian, and Debian with node of the same version and npm.
 
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,15 +16,19 @@ export function nodeFor(image: string): string | undefined {
   return [process.execPath, built(`node-${version?.split('.')[0]}`)].find(named)
 }
 
-/** Makes the image with this node unless the storage has it. */
+const DEBIAN = 'localhost/debian:bookworm-slim'
+
+/** Makes both images unless the storage has them. */
 export function makeBase(name: string, node: string): void {
   const tag = `localhost/${name}`
-  if (run('buildah', ['inspect', '--type', 'image', tag]).status === 0) return
+  if ([tag, DEBIAN].every(image => run('buildah', ['inspect', '--type', 'image', image]).status === 0)) return
   const folder = join(cacheFolder, 'base')
   const root = join(folder, 'root')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   mustRun('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root])
+  writeFileSync(join(folder, 'Dockerfile'), 'FROM scratch\nCOPY root/ /\n')
+  mustRun('buildah', ['bud', '-t', DEBIAN, folder])
   addNode(root, realpathSync(node))
   // npm ci reaches its registry as this machine does.
   if (existsSync(`/${CERTIFICATES}`)) copyFileSync(`/${CERTIFICATES}`, join(root, CERTIFICATES))

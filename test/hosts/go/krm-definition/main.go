@@ -1,7 +1,7 @@
 // Reads what catalogs are told of a function as kustomize's library for functions reads it: a field that it does not know is an error.
 // Then validates functionConfigs with the schema of the definition.
 //
-//	krm-definition DEFINITION CATALOG FUNCTIONCONFIG...
+//	krm-definition DEFINITION FUNCTIONCONFIG...
 package main
 
 import (
@@ -15,26 +15,14 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// kustomize has no type of its own for a Catalog: its entries are what definitions hold.
-type catalog struct {
-	APIVersion string `json:"apiVersion"`
-	Kind       string `json:"kind"`
-	Metadata   struct {
-		Name string `json:"name"`
-	} `json:"metadata"`
-	Spec struct {
-		KrmFunctions []framework.KrmFunctionDefinitionSpec `json:"krmFunctions"`
-	} `json:"spec"`
-}
-
 func main() {
-	if err := read(os.Args[1], os.Args[2], os.Args[3:]); err != nil {
+	if err := read(os.Args[1], os.Args[2:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func read(definitionFile, catalogFile string, configs []string) error {
+func read(definitionFile string, configs []string) error {
 	text, err := os.ReadFile(definitionFile)
 	if err != nil {
 		return err
@@ -46,18 +34,8 @@ func read(definitionFile, catalogFile string, configs []string) error {
 	if definition.Kind != framework.FunctionDefinitionKind || definition.APIVersion != framework.FunctionDefinitionGroupVersion {
 		return fmt.Errorf("%s: %s %s", definitionFile, definition.APIVersion, definition.Kind)
 	}
-	catalogText, err := os.ReadFile(catalogFile)
-	if err != nil {
-		return err
-	}
-	var found catalog
-	if err := yaml.UnmarshalStrict(catalogText, &found); err != nil {
-		return fmt.Errorf("%s: %w", catalogFile, err)
-	}
-	for _, function := range append(found.Spec.KrmFunctions, definition.Spec) {
-		for _, version := range function.Versions {
-			fmt.Println(function.Group, version.Name, function.Names.Kind, version.Runtime.Container.Image)
-		}
+	for _, version := range definition.Spec.Versions {
+		fmt.Println(definition.Spec.Group, version.Name, definition.Spec.Names.Kind, version.Runtime.Container.Image)
 	}
 	for _, config := range configs {
 		if err := check(string(text), config); err != nil {

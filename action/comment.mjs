@@ -1,6 +1,8 @@
-// Posts a text as a comment on a pull request of GitHub or a merge request of GitLab, or updates the comment that it has posted before.
+#!/usr/bin/env node
+// Posts a text as a comment on a pull request of GitHub or a merge request of GitLab, or updates the comment that it has posted before. The
+// package installs it as `osm-krm-comment`.
 //
-//   node ci/comment.mjs NAME FILE
+//   osm-krm-comment NAME FILE
 //
 // GitHub: GITHUB_API_URL, GITHUB_REPOSITORY, PULL_REQUEST (its number) and TOKEN.
 // GitLab: CI_API_V4_URL, CI_PROJECT_ID, CI_MERGE_REQUEST_IID and TOKEN, an access token with the scope api.

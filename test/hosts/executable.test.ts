@@ -1,0 +1,111 @@
+// The executable that a release publishes for this platform, made by the steps of the release.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { parse } from 'yaml'
+import { root } from '../fixtures/examples.ts'
+import { listText } from '../fixtures/lists.ts'
+import { RELEASE } from './ci-jobs.ts'
+import { edit, FUNCTION, folderOf } from './folder.ts'
+import { nodeFor } from './image/base.ts'
+import { baseImageOf } from './image/containers.ts'
+
+const NODE = nodeFor(baseImageOf(join(root, 'Dockerfile')))
+const PLATFORM = `linux-${process.arch === 'x64' ? 'amd64' : process.arch}`
+const EXECUTABLE = join(root, 'out', `osm-krm-${PLATFORM}`, 'osm-krm')
+
+const { steps } = parse(readFileSync(RELEASE, 'utf8')).jobs.executables as {
+  readonly steps: readonly { readonly name?: string; readonly run?: string }[]
+}
+const stepOf = (name: string): string => steps.find(step => step.name === name)!.run!
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+describe('the executable', {
+  skip: NODE === undefined ? 'the Node of the image is not on this machine' : undefined,
+}, () => {
+  const bin = folderOf({})
+  const runStep = (script: string): void => {
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, PLATFORM }
+    const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    })
+    assert.equal(status, 0, stdout + stderr)
+  }
+  /** Without the check for Node's licence, which .ci/install-nodes does not keep. */
+  const make = edit(stepOf('Make the executable'), `test -f "out/osm-krm-$PLATFORM/LICENSE-node"`, '')
+
+  const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') =>
+    spawnSync(EXECUTABLE, args, { input, env: { PATH: '', ...env }, cwd: folderOf({}), encoding: 'utf8' })
+
+  before(() => {
+    symlinkSync(NODE!, join(bin, 'node'))
+    runStep(make)
+  })
+
+  test('renders what the program renders, of which it contains the file', () => {
+    const script = stepOf('The executable renders what the program renders')
+    // The digest of a release; here, that of this build.
+    runStep(edit(script, "$(cut -d ' ' -f 1 action/osm-krm.js.sha256)", sha256(readFileSync(FUNCTION))))
+  })
+
+  test('is the function, without Node on the PATH', () => {
+    const list = listText()
+    const { status, stdout, stderr } = run([], {}, list)
+    assert.equal(status, 0, stderr)
+    assert.equal(stdout, spawnSync(process.execPath, [FUNCTION], { input: list, encoding: 'utf8' }).stdout)
+    assert.equal(run([], {}, 'nonsense').status, 1)
+  })
+
+  test('reads its own environment and folder, not those of the process that made its snapshot', () => {
+    const limited = run([], { OSM_KRM_INPUT_LIMIT: '10' }, listText())
+    assert.equal(limited.status, 2)
+    assert.match(limited.stderr, /the input is larger than 10 bytes/)
+    const { status, stdout } = run(['init', 'nodes', '--provider', 'hetzner', '--os', 'ubuntu'])
+    assert.equal(status, 0)
+    assert.match(stdout, / into nodes\./)
+  })
+
+  for (const options of ['--max-old-space-size=200', '--max-semi-space-size=4', '--jitless'])
+    test(`renders the same with the option ${options} of Node`, () => {
+      const { status, stdout, stderr } = run([], { NODE_OPTIONS: options }, listText())
+      assert.equal(status, 0, stderr)
+      assert.equal(stdout, run([], {}, listText()).stdout)
+    })
+
+  test('runs Eta templates if they are allowed', () => {
+    const folder = join(root, 'examples/eta')
+    const args = ['render', folder, '--set', 'profiles.templates.allowEta=true']
+    const here = spawnSync(process.execPath, [FUNCTION, ...args], { encoding: 'utf8' })
+    const there = run(args)
+    assert.equal(there.status, 0, there.stderr)
+    assert.equal(there.stdout, here.stdout)
+  })
+
+  test('is in an archive with the licences, from which it runs', () => {
+    const folder = folderOf({})
+    const { stdout } = spawnSync('tar', ['-xvzf', `${join(EXECUTABLE, '..')}.tar.gz`], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    // A release also has Node's.
+    assert.deepEqual(
+      stdout.split('\n').filter(name => !['', 'LICENSE-node'].includes(name)),
+      ['LICENSE', 'THIRD-PARTY-NOTICES', 'osm-krm'],
+    )
+    const { status, stderr } = spawnSync(join(folder, 'osm-krm'), ['version'], { env: { PATH: '' }, encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+  })
+
+  test('is reproducible', () => {
+    const archive = `${join(EXECUTABLE, '..')}.tar.gz`
+    const first = sha256(readFileSync(archive))
+    runStep(make)
+    assert.equal(sha256(readFileSync(archive)), first)
+  })
+})

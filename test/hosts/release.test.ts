@@ -1,0 +1,107 @@
+// The package is published to a registry on the loopback, as a release publishes it, and used by someone who has only Node.
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { parse } from 'yaml'
+import { root } from '../fixtures/examples.ts'
+import { built } from './built.ts'
+import { RELEASE } from './ci-jobs.ts'
+import { edit, FUNCTION, folderOf, write } from './folder.ts'
+import { freePort } from './machine/listen.ts'
+
+const VERDACCIO = built('verdaccio/node_modules/verdaccio/bin/verdaccio')
+
+/** Everybody may publish, and nothing is asked of another registry. */
+const CONFIG = `storage: ./storage
+max_body_size: 100mb
+packages:
+  '**': {access: $all, publish: $all}
+log: {type: stdout, level: error}
+`
+
+const { version, repository, homepage, bugs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const publish: string = parse(readFileSync(RELEASE, 'utf8')).jobs.npm.steps.at(-1).run
+
+describe('the package in a registry', {
+  skip: existsSync(VERDACCIO) ? undefined : 'verdaccio is not on this machine',
+}, () => {
+  const folder = folderOf({ 'config.yaml': CONFIG })
+  let server: ChildProcess
+  let env: NodeJS.ProcessEnv = {}
+
+  const run = (command: string, cwd = folderOf({})) =>
+    spawnSync('sh', ['-c', command], { cwd, env, encoding: 'utf8', timeout: 120_000, maxBuffer: 1 << 28 })
+  function must(command: string, cwd?: string): string {
+    const { status, stdout, stderr } = run(command, cwd)
+    assert.equal(status, 0, stdout + stderr)
+    return stdout
+  }
+
+  before(async () => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}/`
+    server = spawn(process.execPath, [VERDACCIO, '--config', join(folder, 'config.yaml'), '--listen', url], {
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    const answers = () =>
+      fetch(`${url}-/ping`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    for (let tries = 0; !(await answers()); tries++) {
+      if (tries > 300 || server.exitCode !== null) throw new Error('verdaccio does not start')
+      await setTimeout(100)
+    }
+    write(folder, { npmrc: `//127.0.0.1:${port}/:_authToken=nobody\n` })
+    const others = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))
+    // The registry is a variable, too, so that no command ever asks another one.
+    env = {
+      ...Object.fromEntries(others),
+      npm_config_registry: url,
+      npm_config_userconfig: join(folder, 'npmrc'),
+      npm_config_cache: join(folder, 'cache'),
+    }
+    // Only GitHub can say from which workflow a package is.
+    must(edit(publish, ' --provenance', ''), root)
+  })
+  after(() => void server?.kill())
+
+  test('shows the project', () => {
+    const shown = JSON.parse(must('npm view osm-krm --json'))
+    assert.deepEqual(shown.repository, repository)
+    assert.equal(shown.homepage, homepage)
+    assert.equal(shown.bugs.url ?? shown.bugs, bugs)
+    assert.equal(shown.version, version)
+    assert.equal(shown.dependencies, undefined)
+  })
+
+  test('is not published twice', () => {
+    const { status, stderr } = run(edit(publish, ' --provenance', ''), root)
+    assert.equal(status, 1)
+    assert.match(stderr, /cannot publish over the previously published versions|this package is already present/)
+  })
+
+  test('is run by npx in an empty folder', () => {
+    assert.match(must('npx --yes osm-krm version'), /^osm-krm \d/)
+  })
+
+  test('is installed alone, and renders the quickstart', () => {
+    const cwd = folderOf({})
+    must('npm install --no-audit --no-fund osm-krm', cwd)
+    assert.deepEqual(
+      readdirSync(join(cwd, 'node_modules')).filter(name => !name.startsWith('.')),
+      ['osm-krm'],
+    )
+    const rendered = must('npx osm-krm render node_modules/osm-krm/examples/quickstart', cwd)
+    const { stdout } = spawnSync(process.execPath, [FUNCTION, 'render', 'examples/quickstart'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    assert.equal(rendered, stdout)
+  })
+})
