@@ -1,18 +1,6 @@
 // The values that the words of a shell script can have, computed from the assignments in the script.
 
-/** Encloses an expansion whose value is not known. */
-export const OPEN = '\ue000'
-export const CLOSE = '\ue001'
-
-const UNKNOWN = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
-
-/** Returns the value as it is shown: expansions that are not known are as in the script. */
-export const withoutUnknown = (value: string): string => value.replace(UNKNOWN, '')
-
-/** Returns the part of a value before the first expansion that is not known. */
-export const knownPart = (value: string): string => value.split(OPEN, 1)[0]!
-
-const unknown = (source: string): string => `${OPEN}${source}${CLOSE}`
+import { CLOSE, OPEN, unknown } from './unknown.ts'
 
 /** Beyond this number of combinations, an expansion counts as not known. */
 const MOST_VALUES = 24
