@@ -33,6 +33,7 @@ Examples:
 
 export interface AssetsOptions extends FleetOptions, DiagnosticsOptions {
   readonly node: readonly string[]
+  readonly osRelease: readonly string[]
   readonly check?: string
   readonly output?: 'table' | 'json' | 'yaml'
   readonly mirrorScript?: boolean
@@ -45,6 +46,9 @@ export const assetsCommand = (exit: Exit): Command =>
     .description('list the URLs, images, packages and repositories that nodes load')
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
     .addOption(repeatedOption('--node <namespace/name>', 'only the nodes of this MachineDeployment'))
+    .addOption(
+      repeatedOption('--os-release <name=value>', 'a value in /etc/os-release of the nodes, such as VERSION_ID=24.04'),
+    )
     .option('--check <file>', 'fail if something is not in the list in this file')
     .addOption(
       new Option('--mirror-script', 'write a shell script that fills a mirror').conflicts(['output', 'mirrorConfig']),

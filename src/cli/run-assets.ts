@@ -2,9 +2,10 @@
 
 import { joinClusters } from '../diagnostics/in-cluster.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
-import { printable, terminalYaml } from '../diagnostics/text.ts'
+import { isUnsafe, printable, terminalYaml } from '../diagnostics/text.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
 import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
+import { mentionsSystem, SYSTEM_NAMES, type SystemValues } from '../inspect/assets/index.ts'
 import { lacks, listEntries, missingAssets } from '../inspect/assets/missing.ts'
 import { renderingNeeds } from '../inspect/assets/needed.ts'
 import { mirrorConfig } from '../inspect/mirror/mirror-config.ts'
@@ -34,6 +35,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   if (options.mirrorRegistry !== undefined && options.mirrorConfig === undefined)
     throw new UsageError('--mirror-registry needs --mirror-config')
   const entries = check === undefined ? undefined : listEntries(readTextFile(check))
+  const system = osRelease(options.osRelease)
   await assertNoNodes(paths, options)
   const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
   const { isFleet, clusters } = await renderedClusters({ now }, options)
@@ -48,13 +50,15 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const nodes = [...titled.keys()]
   assertRendered(nodes)
   const chosen = node.length === 0 ? nodes : [...new Set(node.map(name => nodeNamed(name, { nodes })))]
-  const needs = renderingNeeds({ nodes: chosen })
+  const needs = renderingNeeds({ nodes: chosen }, system)
   const hide = secretHider(
     knownSecrets(
       renderings,
       sides.flatMap(({ secrets }) => secrets),
     ),
   )
+  if (needs.total.some(({ value, known }) => mentionsSystem(value.slice(known.length))))
+    process.stderr.write(SYSTEM_HINT)
   if (options.mirrorScript || options.mirrorConfig !== undefined) {
     const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
     return writeMirror(plan, hide, options)
@@ -68,6 +72,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
         ...(isFleet && {
           clusters: clustersJson(
             chosen.map(each => titled.get(each)!),
+            system,
             hide,
           ),
         }),
@@ -82,12 +87,16 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
 }
 
 /** Returns what each cluster loads, as for this cluster alone. */
-function clustersJson(nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[], hide: Hide): Json {
+function clustersJson(
+  nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[],
+  system: SystemValues,
+  hide: Hide,
+): Json {
   const names = [...new Set(nodes.map(({ cluster }) => cluster))]
   return names.map(name => ({
     cluster: name,
     ...assetsJson(
-      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }),
+      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }, system),
       hide,
     ),
   }))
@@ -105,6 +114,25 @@ function writeMirror(plan: MirrorPlan, hide: Hide, options: AssetsOptions): numb
   )
   process.stderr.write(plan.left.map(each => notMirroredText(each, hide)).join(''))
   return plan.left.length > 0 ? 1 : 0
+}
+
+const SYSTEM_HINT =
+  'What /etc/os-release of the nodes contains does not follow from the profile: add it with --os-release, such as VERSION_CODENAME=noble.\n'
+
+/** Returns the values of --os-release. */
+function osRelease(given: readonly string[]): SystemValues {
+  return Object.fromEntries(
+    given.map(text => {
+      const [, name = '', value] = /^(\w+)=(.+)$/.exec(text) ?? []
+      if (!SYSTEM_NAMES.includes(name) || value === undefined || isUnsafe(value))
+        throw new UsageError(
+          printable(
+            `--os-release ${text} is not one of ${SYSTEM_NAMES.join(', ')} with a value, such as VERSION_ID=24.04`,
+          ),
+        )
+      return [name, value]
+    }),
+  )
 }
 
 /** Returns the URL without slashes at its end. */

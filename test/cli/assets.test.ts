@@ -158,7 +158,7 @@ describe('osm-krm assets', () => {
 const SCRIPT = `curl -O https://a.example/v1.2.3/x
 docker pull nginx:1.27
 apt-get install -y socat
-curl "https://b.example/$(uname -m)/y"
+curl "https://b.example/$(uname -r)/y"
 curl "$url"`
 
 const ALL = ['https://a.example/', 'docker.io/library/nginx', 'socat', 'https://b.example/', 'curl "$url"']
@@ -184,13 +184,44 @@ const MISSING: readonly (readonly [name: string, list: readonly string[], missin
   ],
   [
     'a URL known only on the node',
-    [...ALL.slice(0, 3), 'https://b.example/x86_64/'],
+    [...ALL.slice(0, 3), 'https://b.example/6.8.0/'],
     [
-      'URL https://b.example/$(uname -m)/y may not be in the list: a part of it is known only to the node (own-kube-system)',
+      'URL https://b.example/$(uname -r)/y may not be in the list: a part of it is known only to the node (own-kube-system)',
       'curl "$url" may load what is not in the list: its source is known only to the node (own-kube-system)',
     ],
   ],
 ]
+
+describe('assets --os-release', () => {
+  const script = 'curl https://a.example/$(lsb_release -cs)/$(. /etc/os-release; echo $ID)'
+
+  test('gives what the profile does not say', () => {
+    writeFileSync(join(folder, 'codename.yaml'), config(script))
+    const given = ['--os-release', 'VERSION_CODENAME=noble', '--os-release', 'ID=ubuntu']
+    assert.deepEqual(json('codename.yaml', ...given).machineDeployments[0].urls, ['https://a.example/noble/ubuntu'])
+  })
+
+  test('is recommended if it is missing', () => {
+    writeFileSync(join(folder, 'codename.yaml'), config(script))
+    const { status, stderr } = assets(['codename.yaml'])
+    assert.equal(status, 0)
+    assert.match(
+      stderr,
+      /^What \/etc\/os-release of the nodes contains .* --os-release, such as VERSION_CODENAME=noble\.\n$/,
+    )
+  })
+
+  for (const given of ['CODENAME=noble', 'VERSION_ID', 'VERSION_ID=', 'ID=a\u001bb'])
+    test(`rejects ${JSON.stringify(given)}`, () => {
+      const { status, stderr } = assets(['inputs', '--os-release', given])
+      assert.equal(status, 2)
+      assert.match(
+        stderr,
+        /^osm-krm: --os-release .* is not one of ID, NAME, .* with a value, such as VERSION_ID=24\.04/,
+      )
+      assert.doesNotMatch(stderr, /\u001b/)
+    })
+})
 
 describe('assets --mirror-script and --mirror-config', () => {
   const flatcar = ['inputs', '--node', 'flatcar-workers']
@@ -215,7 +246,7 @@ describe('assets --mirror-script and --mirror-config', () => {
     assert.equal(status, 1)
     assert.equal(
       stderr,
-      `URL https://b.example/$(uname -m)/y cannot be mirrored: a part of it is known only to the node (own-kube-system)
+      `URL https://b.example/$(uname -r)/y cannot be mirrored: a part of it is known only to the node (own-kube-system)
 package socat cannot be mirrored: it comes from the repositories of the machine image, which only the node knows (own-kube-system)
 curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube-system)
 `,

@@ -18,6 +18,7 @@ import {
   mirroredRegistries,
   type Repository,
   registryOf,
+  type SystemValues,
 } from './index.ts'
 import { nodeConfig } from './node-config.ts'
 
@@ -61,8 +62,8 @@ export interface RenderingNeeds {
   readonly nodes: readonly NodeNeeds[]
 }
 
-/** Returns the downloads of each node, and of all nodes together. */
-export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
+/** Returns the downloads of each node, and of all nodes together. `system` replaces what is known about their operating system. */
+export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>, system: SystemValues = {}): RenderingNeeds {
   const known = new KnownScripts()
   const found = nodes.flatMap((node): NodeNeeds[] => {
     const config = nodeConfig(node)
@@ -71,7 +72,7 @@ export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): Rend
       : [
           {
             machineDeployment: node.title,
-            needs: needsOf(node, config, known),
+            needs: needsOf(node, config, { known, system }),
             packages: distributionPackages(config),
           },
         ]
@@ -105,8 +106,12 @@ const inOrder = (a: Needed, b: Needed): number =>
   compareText(a.value, b.value) ||
   compareText(a.sha256 ?? '', b.sha256 ?? '')
 
-function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec, known: KnownScripts): Needed[] {
-  const phases = PHASES.map(phase => assetsOf(config, phase, known))
+function needsOf(
+  node: NodeObjects,
+  config: OperatingSystemConfigSpec,
+  { known, system }: { readonly known: KnownScripts; readonly system: SystemValues },
+): Needed[] {
+  const phases = PHASES.map(phase => assetsOf(config, phase, known, system))
   const assets = phases.flatMap(({ assets: found }) => found)
   const apiServers = new AllowList(apiServersOf(node, assets))
   const isMirrored = mirroredRegistries(config)
