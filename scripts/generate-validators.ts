@@ -43,6 +43,11 @@ const SOURCES: readonly Source[] = [
     output: 'src/render/profiles/composition/generated/extension',
     type: 'Extension',
   },
+  {
+    schema: 'function-config/osm-krm.dev_assetlocks.schema.json',
+    output: 'src/inspect/mirror/generated/asset-lock',
+    type: 'AssetLock',
+  },
 ]
 
 const HEADER = (schema: string) => `// Made from ${schema} by scripts/generate-validators.ts. Not to be edited.\n`

@@ -1,4 +1,4 @@
-// osm-krm assets: lists what nodes load from elsewhere, and compares it with a list of what is available.
+// osm-krm assets: lists what nodes load from elsewhere, compares it with what is available, and prepares a mirror.
 
 import { Command, Option } from 'commander'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
@@ -10,16 +10,21 @@ import { repeatedOption } from './repeated-options.ts'
 import type { FleetOptions } from './sides.ts'
 
 const EXAMPLES = `
-The list of --check has one entry on each line: a prefix of URLs or images, as
-in checks.outbound.allow, or the name of a package; comments begin with #. With
---check, what is missing is written to stderr, one line for each, and only -o
-prints the report. --mirror-script and --mirror-config leave out what the list
-of --check contains; what cannot be mirrored is written to stderr. The API
-server is not listed. What programs of the machine image load by themselves is
-unknown.
+A file of --check is a lock, or a list that has one entry on each line: a prefix
+of URLs or images, as in checks.outbound.allow, or the name of a package;
+comments begin with #. With --check, what is missing is written to stderr, one
+line for each, and only -o prints the report. --mirror-script, --mirror-config
+and --lock leave out what the files of --check contain; what cannot be mirrored
+is written to stderr. The API server is not listed. What programs of the machine
+image load by themselves is unknown.
 
-Exit status: 0, 1 if --check finds something that is not in the list or
-something cannot be mirrored, 2 if the nodes could not be read or rendered.
+The lock has the URL, digest and size of everything. --lock keeps those that the
+file has; the script of --mirror-script adds the others, and makes and loads
+bundles for sites without access to the internet: sh SCRIPT shows how.
+
+Exit status: 0, 1 if --check finds something that is not available or something
+cannot be mirrored, 2 if the nodes could not be read or rendered or the lock has
+another digest than nodes verify.
 
 Examples:
   osm-krm assets clusters/production
@@ -27,13 +32,22 @@ Examples:
   osm-krm assets clusters/production --check mirror.txt
   osm-krm assets clusters/production --mirror-script > fill-mirror.sh
   sh fill-mirror.sh /srv/mirror registry.example.com
+  osm-krm assets clusters/production --kubelet 1.34.1 --kubelet 1.35.3 \\
+    --lock assets.lock
+  sh fill-mirror.sh --lock assets.lock --bundle bundle
+  sh fill-mirror.sh --lock assets.lock --load bundle /srv/mirror \\
+    registry.example.com
+  osm-krm assets clusters/production --check assets.lock
   osm-krm assets clusters/production \\
     --mirror-config https://mirror.example.com \\
     --mirror-registry https://registry.example.com`
 
 export interface AssetsOptions extends FleetOptions, DiagnosticsOptions {
   readonly node: readonly string[]
-  readonly check?: string
+  readonly kubelet: readonly string[]
+  readonly osRelease: readonly string[]
+  readonly check: readonly string[]
+  readonly lock?: string
   readonly output?: 'table' | 'json' | 'yaml'
   readonly mirrorScript?: boolean
   readonly mirrorConfig?: string
@@ -45,7 +59,17 @@ export const assetsCommand = (exit: Exit): Command =>
     .description('list the URLs, images, packages and repositories that nodes load')
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
     .addOption(repeatedOption('--node <namespace/name>', 'only the nodes of this MachineDeployment'))
-    .option('--check <file>', 'fail if something is not in the list in this file')
+    .addOption(repeatedOption('--kubelet <version>', 'this version in place of that of the MachineDeployments'))
+    .addOption(
+      repeatedOption('--os-release <name=value>', 'a value in /etc/os-release of the nodes, such as VERSION_ID=24.04'),
+    )
+    .addOption(repeatedOption('--check <file>', 'fail if something is not in this list or lock'))
+    .addOption(
+      new Option('--lock <file>', 'record what is loaded in this file, and keep its digests and sizes').conflicts([
+        'output',
+        'mirrorConfig',
+      ]),
+    )
     .addOption(
       new Option('--mirror-script', 'write a shell script that fills a mirror').conflicts(['output', 'mirrorConfig']),
     )

@@ -1,12 +1,13 @@
-// Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in a list.
+// Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in lists and locks.
 
 import { joinClusters } from '../diagnostics/in-cluster.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
-import { printable, terminalYaml } from '../diagnostics/text.ts'
+import { isUnsafe, printable, terminalYaml } from '../diagnostics/text.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
 import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
-import { lacks, listEntries, missingAssets } from '../inspect/assets/missing.ts'
-import { renderingNeeds } from '../inspect/assets/needed.ts'
+import { mentionsSystem, SYSTEM_NAMES, type SystemValues } from '../inspect/assets/index.ts'
+import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
+import { type Available, missingIn } from '../inspect/mirror/available.ts'
 import { mirrorConfig } from '../inspect/mirror/mirror-config.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
 import { mirrorScript, notMirroredText } from '../inspect/mirror/mirror-script.ts'
@@ -17,26 +18,25 @@ import type { Json } from '../render/model/json.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
+import { readAvailable, writeLock } from './asset-locks.ts'
 import type { AssetsOptions } from './assets.ts'
 import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
-import { readTextFile } from './input-files.ts'
 import { assertNoNodes } from './node-words.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
-import { renderedClusters } from './sides.ts'
+import { type ClusterSides, type Fleet, renderedClusters } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
 /** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
-  const { check, node, output } = options
   if (options.mirrorRegistry !== undefined && options.mirrorConfig === undefined)
     throw new UsageError('--mirror-registry needs --mirror-config')
-  const entries = check === undefined ? undefined : listEntries(readTextFile(check))
+  const available = options.check.length === 0 ? undefined : readAvailable(options.check)
+  const system = osRelease(options.osRelease)
   await assertNoNodes(paths, options)
-  const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
-  const { isFleet, clusters } = await renderedClusters({ now }, options)
+  const { isFleet, clusters } = await clustersOf(paths, options)
   const sides = clusters.map(({ now: side }) => side!)
   await writeDiagnostics(joinClusters(sides.map(({ diagnostics }) => diagnostics)), options)
   if (sides.some(({ failed }) => failed)) return UNREADABLE
@@ -47,64 +47,137 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   )
   const nodes = [...titled.keys()]
   assertRendered(nodes)
-  const chosen = node.length === 0 ? nodes : [...new Set(node.map(name => nodeNamed(name, { nodes })))]
-  const needs = renderingNeeds({ nodes: chosen })
+  const chosen = chosenNodes(nodes, options.node)
+  const needs = renderingNeeds({ nodes: chosen }, system)
   const hide = secretHider(
     knownSecrets(
       renderings,
       sides.flatMap(({ secrets }) => secrets),
     ),
   )
-  if (options.mirrorScript || options.mirrorConfig !== undefined) {
-    const plan = mirrorPlan(needs, hide, entries === undefined ? () => true : lacks(entries))
-    return writeMirror(plan, hide, options)
-  }
-  const missing = entries === undefined ? [] : missingAssets(needs.total, entries)
+  if (needs.total.some(({ value, known }) => mentionsSystem(value.slice(known.length))))
+    process.stderr.write(SYSTEM_HINT)
+  if (options.mirrorScript || options.mirrorConfig !== undefined || options.lock !== undefined)
+    return writeMirror(planOf(needs, available, hide), hide, options)
+  const ofCluster = (): Json =>
+    clustersJson(
+      chosen.map(each => titled.get(each)!),
+      system,
+      hide,
+    )
+  return writeNeeds(needs, { available, hide, clusters: isFleet ? ofCluster : undefined }, options)
+}
+
+/** Renders the clusters with each version of --kubelet, or as they are. */
+async function clustersOf(paths: readonly string[], options: AssetsOptions): Promise<Fleet<ClusterSides>> {
+  const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
+  const fleets: Fleet<ClusterSides>[] = []
+  for (const kubelet of options.kubelet.length === 0 ? [undefined] : options.kubelet)
+    fleets.push(await renderedClusters({ now }, { ...options, kubelet }))
+  return { isFleet: fleets[0]!.isFleet, clusters: fleets.flatMap(({ clusters }) => clusters) }
+}
+
+/** With several versions of the kubelet, a MachineDeployment is among the nodes several times. */
+function chosenNodes(nodes: readonly NodeObjects[], names: readonly string[]): readonly NodeObjects[] {
+  if (names.length === 0) return nodes
+  const distinct = [...new Map(nodes.map(each => [each.title, each])).values()]
+  const titles = new Set(names.map(name => nodeNamed(name, { nodes: distinct }).title))
+  return nodes.filter(({ title }) => titles.has(title))
+}
+
+interface NeedsOutput {
+  readonly available: Available | undefined
+  readonly hide: Hide
+  /** Returns what each cluster of a fleet loads. */
+  readonly clusters: (() => Json) | undefined
+}
+
+function writeNeeds(needs: RenderingNeeds, { available, hide, clusters }: NeedsOutput, options: AssetsOptions): number {
+  const { output } = options
+  const missing = available === undefined ? [] : missingIn(needs.total, available, hide)
   const write = (value: Json): string => (output === 'yaml' ? terminalYaml(writeYaml(value)) : `${plainJson(value)}\n`)
   if (output === 'json' || output === 'yaml')
     process.stdout.write(
       write({
         ...assetsJson(needs, hide),
-        ...(isFleet && {
-          clusters: clustersJson(
-            chosen.map(each => titled.get(each)!),
-            hide,
-          ),
-        }),
-        ...(entries !== undefined && { missing: missingJson(missing, hide) }),
+        ...(clusters && { clusters: clusters() }),
+        ...(available !== undefined && { missing: missingJson(missing, hide) }),
       }),
     )
-  else if (output === 'table' || entries === undefined)
+  else if (output === 'table' || available === undefined)
     process.stdout.write(assetsText(needs, hide, columnsOf(process.stdout)))
-  else if (missing.length === 0) process.stdout.write(allThere(needs.total.length))
-  process.stderr.write(missing.map(each => missingText(each, hide)).join(''))
+  else if (missing.length === 0) process.stdout.write(allThere(needs.total.length, placeOf(available)))
+  process.stderr.write(missing.map(each => missingText(each, hide, placeOf(available!))).join(''))
   return missing.length > 0 ? 1 : 0
 }
 
+const placeOf = ({ entries, locks }: Available): string =>
+  locks.length === 0 ? 'the list' : entries.length === 0 ? 'the lock' : 'the lock and the list'
+
 /** Returns what each cluster loads, as for this cluster alone. */
-function clustersJson(nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[], hide: Hide): Json {
+function clustersJson(
+  nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[],
+  system: SystemValues,
+  hide: Hide,
+): Json {
   const names = [...new Set(nodes.map(({ cluster }) => cluster))]
   return names.map(name => ({
     cluster: name,
     ...assetsJson(
-      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }),
+      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }, system),
       hide,
     ),
   }))
 }
 
-/** Writes the script or the settings, and returns 1 if something cannot be mirrored. */
-function writeMirror(plan: MirrorPlan, hide: Hide, options: AssetsOptions): number {
-  process.stdout.write(
-    options.mirrorConfig === undefined
-      ? mirrorScript(plan, hide)
-      : mirrorConfig(plan, {
-          files: mirrorUrl('--mirror-config', options.mirrorConfig),
-          registry: options.mirrorRegistry && mirrorUrl('--mirror-registry', options.mirrorRegistry),
-        }),
+/** Returns the plan for everything, or for what is not available yet. */
+function planOf(needs: RenderingNeeds, available: Available | undefined, hide: Hide): MirrorPlan {
+  if (available === undefined) return mirrorPlan(needs, hide, () => true)
+  // An image that containerd loads from a mirror has to be in the mirror, too.
+  const own = needs.total.map(needed => ({ needed, own: { ...needed, isMirrored: false } }))
+  const missing = new Set(
+    missingIn(
+      own.map(each => each.own),
+      available,
+      hide,
+    ).map(({ needed }) => needed),
   )
+  const wanted = new Set(own.filter(each => missing.has(each.own)).map(({ needed }) => needed))
+  return mirrorPlan(needs, hide, needed => wanted.has(needed))
+}
+
+/** Writes the lock, and the script or the settings, and returns 1 if something cannot be mirrored. */
+function writeMirror(plan: MirrorPlan, hide: Hide, options: AssetsOptions): number {
+  const summary = options.lock === undefined ? '' : writeLock(options.lock, plan)
+  if (options.mirrorConfig !== undefined)
+    process.stdout.write(
+      mirrorConfig(plan, {
+        files: mirrorUrl('--mirror-config', options.mirrorConfig),
+        registry: options.mirrorRegistry && mirrorUrl('--mirror-registry', options.mirrorRegistry),
+      }),
+    )
+  else process.stdout.write(options.mirrorScript ? mirrorScript(plan, hide) : summary)
   process.stderr.write(plan.left.map(each => notMirroredText(each, hide)).join(''))
   return plan.left.length > 0 ? 1 : 0
+}
+
+const SYSTEM_HINT =
+  'What /etc/os-release of the nodes contains does not follow from the profile: add it with --os-release, such as VERSION_CODENAME=noble.\n'
+
+/** Returns the values of --os-release. */
+function osRelease(given: readonly string[]): SystemValues {
+  return Object.fromEntries(
+    given.map(text => {
+      const [, name = '', value] = /^(\w+)=(.+)$/.exec(text) ?? []
+      if (!SYSTEM_NAMES.includes(name) || value === undefined || isUnsafe(value))
+        throw new UsageError(
+          printable(
+            `--os-release ${text} is not one of ${SYSTEM_NAMES.join(', ')} with a value, such as VERSION_ID=24.04`,
+          ),
+        )
+      return [name, value]
+    }),
+  )
 }
 
 /** Returns the URL without slashes at its end. */
@@ -114,5 +187,7 @@ function mirrorUrl(option: string, text: string): string {
   return text.replace(/(?<!\/)\/+$/, '')
 }
 
-const allThere = (count: number): string =>
-  count === 0 ? 'The nodes load nothing.\n' : `The list contains all ${count} that the nodes load.\n`
+const allThere = (count: number, place: string): string =>
+  count === 0
+    ? 'The nodes load nothing.\n'
+    : `${place[0]!.toUpperCase()}${place.slice(1)} ${place.includes(' and ') ? 'contain' : 'contains'} all ${count} that the nodes load.\n`

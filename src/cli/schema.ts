@@ -1,4 +1,4 @@
-// osm-krm schema: prints the JSON Schemas of the functionConfig, profiles, overlays and extensions, for editors and CI.
+// osm-krm schema: prints the JSON Schemas of the functionConfig, profiles, overlays, extensions and locks, for editors and CI.
 
 import { Argument, Command } from 'commander'
 
@@ -7,6 +7,7 @@ const SCHEMAS: Readonly<Record<string, () => Promise<{ readonly schemaText: stri
   profile: () => import('../render/inputs/schemas/generated/profile.js'),
   overlay: () => import('../render/profiles/composition/generated/overlay.js'),
   extension: () => import('../render/profiles/composition/generated/extension.js'),
+  lock: () => import('../inspect/mirror/generated/asset-lock.js'),
 }
 
 export const schemaCommand = (): Command =>

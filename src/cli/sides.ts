@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
+import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
@@ -113,6 +114,8 @@ export interface ClusterSides {
 export interface SidesOptions extends FleetOptions {
   /** Whether the renderings are linted. */
   readonly lint?: boolean
+  /** The version of the kubelet with which the new side is rendered, in place of that of its MachineDeployments. */
+  readonly kubelet?: string | undefined
 }
 
 /** Reads and renders the clusters of one side, or of both sides of a comparison. */
@@ -123,8 +126,8 @@ export async function renderedClusters(
   const [sides, isFleet] = await readSides(old ? [old, now] : [now], options)
   const reviewPolicy = reviewPolicyOf(options)
   const before = old ? sides[0]! : []
-  const after = sides.at(-1)!
-  const { lint = false } = options
+  const { lint = false, kubelet } = options
+  const after = kubelet === undefined ? sides.at(-1)! : sides.at(-1)!.map(cluster => upgraded(cluster, kubelet))
   // The problems of both sides are compared. What was merged is not reviewed again.
   const oldRequest = { overrides: options.set, lint }
   const newRequest = { overrides: options.set, lint, reviewPolicy }
@@ -140,6 +143,12 @@ export async function renderedClusters(
     isFleet,
     clusters: [{ name: '', old: first, now: await render(after[0]!, newRequest), sharedFiles: new Set() }],
   }
+}
+
+function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
+  if (cluster.functionConfig === undefined)
+    throw new UsageError('--kubelet needs inputs with a functionConfig: a rendering has the version of its kubelet')
+  return { ...cluster, documents: withKubelet(cluster.documents, kubelet) }
 }
 
 /** How a cluster is rendered. */

@@ -158,7 +158,7 @@ describe('osm-krm assets', () => {
 const SCRIPT = `curl -O https://a.example/v1.2.3/x
 docker pull nginx:1.27
 apt-get install -y socat
-curl "https://b.example/$(uname -m)/y"
+curl "https://b.example/$(uname -r)/y"
 curl "$url"`
 
 const ALL = ['https://a.example/', 'docker.io/library/nginx', 'socat', 'https://b.example/', 'curl "$url"']
@@ -184,13 +184,159 @@ const MISSING: readonly (readonly [name: string, list: readonly string[], missin
   ],
   [
     'a URL known only on the node',
-    [...ALL.slice(0, 3), 'https://b.example/x86_64/'],
+    [...ALL.slice(0, 3), 'https://b.example/6.8.0/'],
     [
-      'URL https://b.example/$(uname -m)/y may not be in the list: a part of it is known only to the node (own-kube-system)',
+      'URL https://b.example/$(uname -r)/y may not be in the list: a part of it is known only to the node (own-kube-system)',
       'curl "$url" may load what is not in the list: its source is known only to the node (own-kube-system)',
     ],
   ],
 ]
+
+describe('assets --os-release', () => {
+  const script = 'curl https://a.example/$(lsb_release -cs)/$(. /etc/os-release; echo $ID)'
+
+  test('gives what the profile does not say', () => {
+    writeFileSync(join(folder, 'codename.yaml'), config(script))
+    const given = ['--os-release', 'VERSION_CODENAME=noble', '--os-release', 'ID=ubuntu']
+    assert.deepEqual(json('codename.yaml', ...given).machineDeployments[0].urls, ['https://a.example/noble/ubuntu'])
+  })
+
+  test('is recommended if it is missing', () => {
+    writeFileSync(join(folder, 'codename.yaml'), config(script))
+    const { status, stderr } = assets(['codename.yaml'])
+    assert.equal(status, 0)
+    assert.match(
+      stderr,
+      /^What \/etc\/os-release of the nodes contains .* --os-release, such as VERSION_CODENAME=noble\.\n$/,
+    )
+  })
+
+  for (const given of ['CODENAME=noble', 'VERSION_ID', 'VERSION_ID=', 'ID=a\u001bb'])
+    test(`rejects ${JSON.stringify(given)}`, () => {
+      const { status, stderr } = assets(['inputs', '--os-release', given])
+      assert.equal(status, 2)
+      assert.match(
+        stderr,
+        /^osm-krm: --os-release .* is not one of ID, NAME, .* with a value, such as VERSION_ID=24\.04/,
+      )
+      assert.doesNotMatch(stderr, /\u001b/)
+    })
+})
+
+describe('assets --kubelet', () => {
+  const versions = ['--kubelet', '1.34.1', '--kubelet', '1.35.3']
+
+  test('renders the MachineDeployments with each version, and joins what they load', () => {
+    const one = json('inputs', '--kubelet', '1.35.3')
+    const both = json('inputs', ...versions)
+    assert.equal(both.machineDeployments.length, 2)
+    const urls = ({ assets: total }: { assets: { urls: { url: string }[] } }) => total.urls.map(({ url }) => url)
+    assert.deepEqual(urls(both).sort(), [...new Set([...urls(json('inputs')), ...urls(one)])].sort())
+    assert.ok(urls(one).some(url => url.includes('v1.35.3')))
+    assert.equal(
+      urls(one).some(url => url.includes('v1.34.1')),
+      false,
+    )
+  })
+
+  test('takes one MachineDeployment', () =>
+    assert.deepEqual(
+      json('inputs', ...versions, '--node', 'flatcar-workers').machineDeployments.map(
+        ({ machineDeployment }: { machineDeployment: string }) => machineDeployment,
+      ),
+      ['kube-system/flatcar-workers'],
+    ))
+
+  test('replaces the version of MachineDeployments in JSON, too', () => {
+    const list = JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'List',
+      items: parseAllDocuments(readFileSync(join(folder, 'inputs/machine-deployments.yaml'), 'utf8')).map(document =>
+        document.toJS(),
+      ),
+    })
+    writeFileSync(join(folder, 'list.json'), list)
+    const files = ['list.json', 'inputs/osm-krm.yaml', 'inputs/tokens.yaml']
+    assert.deepEqual(json(...files, '--kubelet', '1.35.3'), json('inputs', '--kubelet', '1.35.3'))
+  })
+
+  test('needs inputs', () => {
+    writeFileSync(join(folder, 'rendered.yaml'), rendering)
+    const { status, stderr } = assets(['rendered.yaml', '--kubelet', '1.35.3'])
+    assert.equal(status, 2)
+    assert.match(stderr, /^osm-krm: --kubelet needs inputs with a functionConfig/)
+  })
+
+  test('reports a version that is none', () => {
+    const { status, stderr } = assets(['inputs', '--kubelet', 'latest'])
+    assert.equal(status, 2)
+    assert.match(stderr, /latest/)
+  })
+})
+
+describe('assets --lock', () => {
+  const lockFile = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+  test('records URLs and known digests, and says what the script adds', () => {
+    const { status, stdout } = assets(['inputs', '--lock', 'new.lock'])
+    assert.deepEqual(
+      [status, stdout],
+      [0, 'new.lock has 12 files, 1 image, 1 repository; the script of --mirror-script adds 14 digests or sizes\n'],
+    )
+    assertGolden(join(root, 'test/cli/golden/assets.lock.txt'), lockFile('new.lock'))
+    const { stderr } = assets(['inputs', '--check', 'new.lock'])
+    assert.match(stderr, /^URL https:\/\/dl\.k8s\.io\/\S+ is in the lock, but was not loaded yet \(kube-system\//)
+  })
+
+  test('keeps sizes, adds what is new, and is then complete', () => {
+    const filled = lockFile('new.lock')
+      .replace(/( {4}sha256: .*\n)/g, '$1    size: 7\n')
+      .replace(/( {2}- image: .*\n)/, `$1    digest: "sha256:${'a'.repeat(64)}"\n`)
+      .replace(/( {2}- path: .*\n)/, `$1    sha256: "${'a'.repeat(64)}"\n`)
+    writeFileSync(join(folder, 'filled.lock'), filled)
+    assert.equal(
+      assets(['inputs', '--lock', 'filled.lock']).stdout,
+      'filled.lock has 12 files, 1 image, 1 repository\n',
+    )
+    assert.equal(lockFile('filled.lock'), filled)
+    assert.equal(assets(['inputs', '--check', 'filled.lock']).stdout, 'The lock contains all 29 that the nodes load.\n')
+    const newer = assets(['inputs', '--kubelet', '1.34.1', '--kubelet', '1.35.3', '--check', 'filled.lock'])
+    assert.equal(newer.status, 1)
+    assert.match(
+      newer.stderr,
+      /^URL https:\/\/dl\.k8s\.io\/v1\.35\.3\/bin\/linux\/amd64\/kubectl is not in the lock \(/,
+    )
+    // Only what is not in the lock is to be loaded.
+    const { stdout } = assets(['inputs', '--kubelet', '1.35.3', '--check', 'filled.lock', '--mirror-script'])
+    assert.deepEqual([...new Set(stdout.match(/^file 'https:\/\/[^']*?\/v[\d.]+/gm))].length, 2)
+  })
+
+  test('with another digest than nodes verify is an error', () => {
+    const [sum] = /[0-9a-f]{64}/.exec(lockFile('new.lock'))!
+    writeFileSync(join(folder, 'wrong.lock'), lockFile('new.lock').replace(sum, 'b'.repeat(64)))
+    const { status, stderr } = assets(['inputs', '--lock', 'wrong.lock', '--mirror-script'])
+    assert.equal(status, 2)
+    assert.match(
+      stderr,
+      new RegExp(
+        `^osm-krm: https://\\S+ has the SHA-256 b{64} in wrong\\.lock, but nodes verify ${sum}: find out which one is right`,
+        'm',
+      ),
+    )
+  })
+
+  for (const [name, text, message] of [
+    ['not a lock', 'a list\n', /--lock other\.lock: the file is not a lock, and is not replaced/],
+    ['not valid', 'kind: AssetLock\n', /other\.lock is not valid: apiVersion /],
+  ] as const)
+    test(`does not replace a file that is ${name}`, () => {
+      writeFileSync(join(folder, 'other.lock'), text)
+      const { status, stderr } = assets(['inputs', '--lock', 'other.lock'])
+      assert.equal(status, 2)
+      assert.match(stderr, message)
+      assert.equal(lockFile('other.lock'), text)
+    })
+})
 
 describe('assets --mirror-script and --mirror-config', () => {
   const flatcar = ['inputs', '--node', 'flatcar-workers']
@@ -215,7 +361,7 @@ describe('assets --mirror-script and --mirror-config', () => {
     assert.equal(status, 1)
     assert.equal(
       stderr,
-      `URL https://b.example/$(uname -m)/y cannot be mirrored: a part of it is known only to the node (own-kube-system)
+      `URL https://b.example/$(uname -r)/y cannot be mirrored: a part of it is known only to the node (own-kube-system)
 package socat cannot be mirrored: it comes from the repositories of the machine image, which only the node knows (own-kube-system)
 curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube-system)
 `,

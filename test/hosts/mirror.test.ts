@@ -14,15 +14,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type Server } from 'node:https'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { parse, stringify } from 'yaml'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
-import { makeAuthority, makeCertificate } from './machine/certificates.ts'
-import { listen } from './machine/listen.ts'
+import { type DownloadServer, startDownloads } from './download-server.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
 const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
@@ -36,10 +34,7 @@ const sha256 = (content: Buffer): string => createHash('sha256').update(content)
 describe('a mirror', { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-mirror-'))
   const inputs = join(folder, 'inputs')
-  /** What is published, by `<host>/<path>`. */
-  const published = new Map<string, Buffer>()
-  const asked: string[] = []
-  let server: Server
+  let downloads: DownloadServer
   let source: Registry
   let registry: Registry
   let script = ''
@@ -64,20 +59,7 @@ describe('a mirror', { skip }, () => {
   }
 
   before(async () => {
-    makeAuthority(folder, 'ca')
-    makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=${HOSTS.map(host => `DNS:${host}`).join(',')}`])
-    const tls = { key: readFileSync(join(folder, 'server.key')), cert: readFileSync(join(folder, 'server.crt')) }
-    server = createServer(tls, ({ url, headers }, response) => {
-      const content = published.get(`${headers.host}${url}`)
-      const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-      asked.push(`${headers.host}${url}${from > 0 ? ` from ${from}` : ''}`)
-      if (from > 0) response.setHeader('Content-Range', `bytes ${from}-${content!.length - 1}/${content!.length}`)
-      response.statusCode = content === undefined ? 404 : from > 0 ? 206 : 200
-      response.end(content?.subarray(from))
-    })
-    const port = await listen(server)
-    // curl takes this server for all hosts, and trusts its certificate.
-    write('home/.curlrc', `connect-to = "::127.0.0.1:${port}"\ncacert = "${join(folder, 'ca.crt')}"\n`)
+    downloads = await startDownloads(folder, HOSTS)
     ;[source, registry] = await Promise.all([startRegistry(), startRegistry()])
     write('layer', 'a layer')
     spawnSync('tar', ['-cf', 'layer.tar', 'layer'], { cwd: folder })
@@ -91,9 +73,10 @@ describe('a mirror', { skip }, () => {
     const all = JSON.parse(assets('inputs', '-o', 'json').stdout).assets
     write('packages.txt', all.packages.map(({ name }: { name: string }) => name).join('\n'))
     // What is published is a few bytes here, so its checksums are others.
-    for (const { url } of all.urls) published.set(url.replace('https://', ''), Buffer.from(`the content of ${url}`))
+    for (const { url } of all.urls)
+      downloads.published.set(url.replace('https://', ''), Buffer.from(`the content of ${url}`))
     const checksums = Object.fromEntries(
-      [...published].map(([path, content]) => [/v\d+\.\d+\.\d+\/.*$/.exec(path)![0], sha256(content)]),
+      [...downloads.published].map(([path, content]) => [/v\d+\.\d+\.\d+\/.*$/.exec(path)![0], sha256(content)]),
     )
     write(
       'inputs/osm-krm.yaml',
@@ -110,12 +93,12 @@ describe('a mirror', { skip }, () => {
     write('fill.sh', script)
   })
   after(() => {
-    server?.close()
+    downloads?.close()
     source?.stop()
     registry?.stop()
     rmSync(folder, { recursive: true })
   })
-  beforeEach(() => void (asked.length = 0))
+  beforeEach(() => void (downloads.asked.length = 0))
 
   interface Filled {
     readonly status: number | null
@@ -125,7 +108,7 @@ describe('a mirror', { skip }, () => {
   const fill = (mirror: string, path = `${TOOLS}${delimiter}${process.env.PATH}`): Promise<Filled> =>
     new Promise((resolve, reject) => {
       const args = [join(folder, 'fill.sh'), join(folder, mirror), registry.host]
-      const env = { ...process.env, HOME: join(folder, 'home'), PATH: path }
+      const env = { ...process.env, HOME: downloads.home, PATH: path }
       const run: ChildProcess = spawn('/bin/sh', args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
       let stderr = ''
       run.stderr!.on('data', text => (stderr += text))
@@ -140,16 +123,17 @@ describe('a mirror', { skip }, () => {
   const filled = async () => {
     const mirror = `mirror-${mirrors++}`
     assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
-    asked.length = 0
+    downloads.asked.length = 0
     const [first] = filesIn(mirror)
     return { mirror, first: first!, path: join(folder, mirror, first!) }
   }
 
   test('has the files, and the image in the registry', async () => {
     assert.deepEqual(await fill('whole'), { status: 0, stderr: '' })
-    assert.deepEqual(filesIn('whole'), [...published.keys()].sort())
-    assert.equal(published.size, 12)
-    for (const [path, content] of published) assert.deepEqual(readFileSync(join(folder, 'whole', path)), content)
+    assert.deepEqual(filesIn('whole'), [...downloads.published.keys()].sort())
+    assert.equal(downloads.published.size, 12)
+    for (const [path, content] of downloads.published)
+      assert.deepEqual(readFileSync(join(folder, 'whole', path)), content)
     assert.equal(crane('digest', `${registry.host}/library/pause:3.10.2`), crane('digest', image))
   })
 
@@ -196,24 +180,24 @@ describe('a mirror', { skip }, () => {
   test('is not downloaded again', async () => {
     const { mirror } = await filled()
     assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
-    assert.deepEqual(asked, [])
+    assert.deepEqual(downloads.asked, [])
   })
 
   test('a damaged file is downloaded again', async () => {
     const { mirror, first, path } = await filled()
     writeFileSync(path, 'damaged')
     assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
-    assert.deepEqual(asked, [first])
-    assert.deepEqual(readFileSync(path), published.get(first))
+    assert.deepEqual(downloads.asked, [first])
+    assert.deepEqual(readFileSync(path), downloads.published.get(first))
   })
 
   test('a partial file is continued', async () => {
     const { mirror, first, path } = await filled()
     rmSync(path)
-    writeFileSync(`${path}.part`, published.get(first)!.subarray(0, 9))
+    writeFileSync(`${path}.part`, downloads.published.get(first)!.subarray(0, 9))
     assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
-    assert.deepEqual(asked, [`${first} from 9`])
-    assert.deepEqual(readFileSync(path), published.get(first))
+    assert.deepEqual(downloads.asked, [`${first} from 9`])
+    assert.deepEqual(readFileSync(path), downloads.published.get(first))
   })
 
   test('a partial file with different content is downloaded from the start', async () => {
@@ -221,18 +205,18 @@ describe('a mirror', { skip }, () => {
     rmSync(path)
     writeFileSync(`${path}.part`, 'another content, of which nothing is right')
     assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
-    assert.equal(asked.at(-1), first)
-    assert.deepEqual(readFileSync(path), published.get(first))
+    assert.equal(downloads.asked.at(-1), first)
+    assert.deepEqual(readFileSync(path), downloads.published.get(first))
     assert.equal(existsSync(`${path}.part`), false)
   })
 
   test('damaged or missing downloads fail, and all others are downloaded', async () => {
-    const [damaged, gone] = [...published.keys()].sort()
-    const before = new Map(published)
-    published.set(damaged!, Buffer.from('damaged'))
-    published.delete(gone!)
+    const [damaged, gone] = [...downloads.published.keys()].sort()
+    const before = new Map(downloads.published)
+    downloads.published.set(damaged!, Buffer.from('damaged'))
+    downloads.published.delete(gone!)
     const { status, stderr } = await fill('damaged')
-    for (const [path, content] of before) published.set(path, content)
+    for (const [path, content] of before) downloads.published.set(path, content)
     assert.equal(status, 1)
     assert.equal(
       stderr,

@@ -142,7 +142,7 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
   [
     'an RPM repository',
     [[needed('repository', 'https://a.example/el/$releasever/$basearch/', { repository: { type: 'rpm' } })]],
-    `rpm_repository 'a.example/el/'"$releasever"'/'"$basearch"'/' '--repofrompath' 'osm-krm,https://a.example/el/'"$releasever"'/'"$basearch"'/' --repo=osm-krm`,
+    `rpm_repository 'a.example/el/$releasever/$basearch/' 'a.example/el/'"$releasever"'/'"$basearch"'/' '--repofrompath' 'osm-krm,https://a.example/el/'"$releasever"'/'"$basearch"'/' --repo=osm-krm`,
   ],
   [
     'a repository of unknown type',
@@ -170,12 +170,12 @@ const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, 
       [needed('package', 'socat'), needed('repository', 'https://mirror.example/packages')],
       { rpmPaths: ['$releasever/BaseOS/$basearch/os'] },
     ],
-    `rpm_repository 'packages/'"$releasever"'/BaseOS/'"$basearch"'/os' --repofrompath "osm-krm,\${ROCKY:-https://dl.rockylinux.org/pub/rocky}/""$releasever"'/BaseOS/'"$basearch"'/os' --repo=osm-krm --releasever="$releasever"`,
+    `rpm_repository 'packages/$releasever/BaseOS/$basearch/os' 'packages/'"$releasever"'/BaseOS/'"$basearch"'/os' --repofrompath "osm-krm,\${ROCKY:-https://dl.rockylinux.org/pub/rocky}/""$releasever"'/BaseOS/'"$basearch"'/os' --repo=osm-krm --releasever="$releasever"`,
   ],
   [
     'packages of a built-in profile for RHEL',
     [[needed('package', 'socat')], { rpmPaths: ['content/dist/rhel9/$releasever/$basearch/baseos/os'] }],
-    `# This repository is configured on machines with this distribution: run the script on one of them.\nrpm_repository 'packages/content/dist/rhel9/'"$releasever"'/'"$basearch"'/baseos/os' '--repo=rhel-9-for-'"$basearch"'-baseos-rpms' --releasever="$releasever"`,
+    `# This repository is configured on machines with this distribution: run the script on one of them.\nrpm_repository 'packages/content/dist/rhel9/$releasever/$basearch/baseos/os' 'packages/content/dist/rhel9/'"$releasever"'/'"$basearch"'/baseos/os' '--repo=rhel-9-for-'"$basearch"'-baseos-rpms' --releasever="$releasever"`,
   ],
 ]
 
@@ -309,6 +309,7 @@ test('for any inputs, a shell calls the functions with exactly these arguments a
     ...images.map(({ source, target }) => ['image', source, target]),
     ...repositories.map(({ url, path }) => [
       'rpm_repository',
+      path,
       dnf(path),
       '--repofrompath',
       dnf(`osm-krm,${url}`),

@@ -100,10 +100,10 @@ const CASES: readonly (readonly [
   ],
   [
     'a path known only on the node',
-    script('curl "https://mirror.example.com/$(uname -m)/x"'),
-    ['https://mirror.example.com/x86_64/'],
+    script('curl "https://mirror.example.com/$(uname -r)/x"'),
+    ['https://mirror.example.com/6.8.0/'],
     [
-      `OSM0654 ${DATA} loads https://mirror.example.com/$(uname -m)/x, which is allowed or not depending on a value that only the node knows`,
+      `OSM0654 ${DATA} loads https://mirror.example.com/$(uname -r)/x, which is allowed or not depending on a value that only the node knows`,
     ],
   ],
   [

@@ -46,9 +46,10 @@ function neededJson(needed: Needed, hide: Hide): JsonObject {
 }
 
 export const missingJson = (missing: readonly Missing[], hide: Hide): Json =>
-  missing.map(({ needed, verdict }) => ({
+  missing.map(({ needed, verdict, reason }) => ({
     kind: needed.kind,
     value: shownValue(needed, hide),
     certain: verdict === 'no',
+    ...(reason !== undefined && { reason }),
     machineDeployments: [...needed.machineDeployments],
   }))

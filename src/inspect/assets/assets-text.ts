@@ -90,14 +90,17 @@ const listed = (names: readonly string[]): string =>
 /** Returns the value without secrets, which are also the user and the password of a URL. */
 export const shownValue = ({ value }: Needed, hide: Hide): string => hide(value)
 
-/** Returns a line for what is not in the list. */
-export function missingText({ needed, verdict }: Missing, hide: Hide): string {
+/** Returns a line for what is not in `place`, such as "the list". */
+export function missingText({ needed, verdict, reason }: Missing, hide: Hide, place: string): string {
   const what =
     needed.kind === 'unknown' ? shownValue(needed, hide) : `${NAMES[needed.kind]} ${shownValue(needed, hide)}`
-  const why = verdict === 'no' ? 'is not in the list' : 'may not be in the list: a part of it is known only to the node'
-  const known =
-    needed.kind === 'unknown' ? 'may load what is not in the list: its source is known only to the node' : why
-  return `${printable(`${what} ${known} (${listed(needed.machineDeployments)})`)}\n`
+  const why =
+    needed.kind === 'unknown'
+      ? `may load what is not in ${place}: its source is known only to the node`
+      : verdict === 'no'
+        ? `is not in ${place}`
+        : `may not be in ${place}: a part of it is known only to the node`
+  return `${printable(`${what} ${reason ?? why} (${listed(needed.machineDeployments)})`)}\n`
 }
 
 const NAMES: Readonly<Record<Exclude<NeededKind, 'unknown'>, string>> = {

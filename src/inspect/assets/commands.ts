@@ -127,6 +127,8 @@ class ScriptReader implements Script {
     if (node.name?.value === 'local' && scope !== undefined)
       for (const text of texts.slice(1)) this.#variables.declareLocal(text.replace(/\+?=[\s\S]*/, ''), scope)
     for (const part of [...node.prefix, ...node.suffix]) if (part.type === 'Assignment') this.#assign(part, context)
+    if (/^(?:\.|source)$/.test(node.name?.value ?? ''))
+      this.#variables.source((texts[1] ?? '').replace(/^(["'])(.*)\1$/, '$2'), scope)
     if (/^(?:mapfile|readarray)$/.test(node.name?.value ?? ''))
       this.#assignList(texts.at(-1)!, inputOf(node.redirects), scope)
     this.commands.push({

@@ -1,6 +1,7 @@
 // Branches of a script that a node never executes, because its configuration sets the tested variable to a different value.
 
-import { OPEN, type Variables } from './variables.ts'
+import { OPEN } from './unknown.ts'
+import type { Variables } from './variables.ts'
 
 /** `[[ $NAME == word ]]`, alone or before `&&`: without a match the branch is not executed. */
 const COMPARES = /^\[\[?\s+["']?\$\{?([A-Za-z_]\w*)\}?["']?\s+==?\s+["']?([\w.-]+)["']?\s+\]\]?\s*(?:;|&&|\n|$)/

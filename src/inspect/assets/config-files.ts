@@ -45,12 +45,25 @@ const namesSandbox = (config: string, files: Files): boolean =>
   (/^[ \t]*imports[ \t]*=/m.test(config) &&
     [...files].some(([path, text]) => /^\/etc\/containerd\/.*\.toml$/.test(path) && SANDBOX.test(text)))
 
-/** Its tag by minor version of containerd: DefaultSandboxImage in internal/cri/config of containerd 2.1.9, 2.2.7 and 2.3.4. */
-const SANDBOX_TAGS: Readonly<Record<string, string>> = { '2.1': '3.10', '2.2': '3.10.1', '2.3': '3.10.2' }
+/**
+ * Its tag by minor version of containerd: DefaultSandboxImage in internal/cri/config of containerd 2.1.9, 2.2.7 and 2.3.4, and SandboxImage in
+ * pkg/cri/config of 1.7.33.
+ */
+const SANDBOX_TAGS: Readonly<Record<string, string>> = {
+  '1.7': '3.8',
+  '2.1': '3.10',
+  '2.2': '3.10.1',
+  '2.3': '3.10.2',
+}
 
-/** Returns the default image of the containerd that a node downloads; without a tag if its version is not known. */
-function defaultSandbox(downloads: string): TextAsset {
-  const minor = /^containerd (\d+\.\d+)\./m.exec(downloads)?.[1]
+/** A package whose version begins as the script says: `containerd.io=2.2*` of apt, `containerd-1.7*` of dnf. */
+const PACKAGED = /(?<=[\s"'])containerd(?:\.io)?[-=](\d+\.\d+)(?=[.*])/
+
+/** Returns the default image of the containerd that a node downloads or installs; without a tag if its version is not known. */
+function defaultSandbox(files: Files): TextAsset {
+  const minor =
+    /^containerd (\d+\.\d+)\./m.exec(files.get(DOWNLOADS) ?? '')?.[1] ??
+    [...files.values()].map(text => PACKAGED.exec(text)?.[1]).find(Boolean)
   const tag = minor === undefined ? undefined : SANDBOX_TAGS[minor]
   return { kind: 'image', value: tag === undefined ? DEFAULT_SANDBOX : `${DEFAULT_SANDBOX}:${tag}`, line: 1 }
 }
@@ -74,8 +87,7 @@ export function mirroredRegistry(path: string, text: string): string | undefined
 export function configAssets(path: string, text: string, files: Files = NO_FILES): TextAsset[] {
   if (TEXTS.test(path)) return []
   const registry = HOSTS_TOML.exec(path)?.[1]
-  const found: TextAsset[] =
-    CONTAINERD.test(path) && !namesSandbox(text, files) ? [defaultSandbox(files.get(DOWNLOADS) ?? '')] : []
+  const found: TextAsset[] = CONTAINERD.test(path) && !namesSandbox(text, files) ? [defaultSandbox(files)] : []
   const lines = text.split('\n')
   const repositoryAt = repositoriesIn(lines)
   for (const [i, whole] of lines.entries()) {

@@ -12,6 +12,7 @@ import { isImported } from './images.ts'
 import { KnownScripts } from './known-scripts.ts'
 import { type Files, NO_FILES } from './listed.ts'
 import { scriptAssets } from './scripts.ts'
+import { type SystemValues, systemValues } from './system.ts'
 import { unitTexts } from './units.ts'
 import { Variables } from './variables.ts'
 
@@ -22,21 +23,28 @@ export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
 export { KnownScripts } from './known-scripts.ts'
 export { isSnap } from './programs.ts'
 export type { Repository } from './repositories.ts'
+export { mentionsSystem, SYSTEM_NAMES, type SystemValues } from './system.ts'
 
 /** Returns what the phase loads, each value once for each text that names it. With the same `known`, alike nodes share the work. */
 export function assetsOf(
   config: OperatingSystemConfigSpec,
   phase: PhaseName,
   known: KnownScripts = new KnownScripts(),
+  given: SystemValues = {},
 ): Assets {
-  const environments = environmentsOf(config)
+  const node = {
+    system: systemValues(config, given),
+    environments: environmentsOf(config),
+    contents: contentsOf(config),
+    known,
+  }
+  const { system, environments, contents } = node
   const { files = [], units = [], modules = {} } = config[phase]
-  const contents = contentsOf(config)
   return merge([
     ...files.map(({ path, content: { inline } }, file) => {
       const place = { file, part: 'content' } as const
       if (shellOf(inline.data) !== undefined) {
-        const variables = new Variables()
+        const variables = new Variables(system)
         for (const sourced of sourcedFiles(inline.data))
           readScript(environments.get(sourced) ?? '', variables, NO_FILES)
         if (SOURCES_UNKNOWN.test(inline.data))
@@ -44,17 +52,23 @@ export function assetsOf(
         return scriptAssets({ place, text: inline.data, hasLines: true }, variables, contents, known)
       }
       return UNIT_FILE.test(path)
-        ? unitAssets(place, inline.data, environments, contents, known)
+        ? unitAssets(place, inline.data, node)
         : inConfig(place, configAssets(path, inline.data, contents))
     }),
     ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
-      unitAssets({ unit, part: 'content' }, content, environments, contents, known),
-      ...dropIns.map(({ content: text }, dropIn) =>
-        unitAssets({ unit, dropIn, part: 'content' }, text, environments, contents, known),
-      ),
+      unitAssets({ unit, part: 'content' }, content, node),
+      ...dropIns.map(({ content: text }, dropIn) => unitAssets({ unit, dropIn, part: 'content' }, text, node)),
     ]),
-    ...moduleAssets(modules, contents, known),
+    ...moduleAssets(modules, node),
   ])
+}
+
+/** What the texts of a node have in common. */
+interface NodeContext {
+  readonly system: SystemValues
+  readonly environments: Environments
+  readonly contents: Files
+  readonly known: KnownScripts
 }
 
 /** Returns the contents of the files of both phases, which scripts may read. */
@@ -83,30 +97,23 @@ function environmentsOf(config: OperatingSystemConfigSpec): Environments {
 const sourcedFiles = (script: string): string[] =>
   [...script.matchAll(/(?:^|[\s;&(])(?:\.|source)\s+["']?(\/[^\s"';&]+)/g)].map(([, path]) => path!)
 
-function unitAssets(
-  place: ValuePlace,
-  text: string,
-  environments: Environments,
-  files: Files,
-  known: KnownScripts,
-): Assets {
-  const variables = new Variables()
+function unitAssets(place: ValuePlace, text: string, { system, environments, contents, known }: NodeContext): Assets {
+  const variables = new Variables(system)
   const { script, others, environmentFiles } = unitTexts(text)
   for (const path of environmentFiles) readScript(environments.get(path) ?? '', variables, NO_FILES)
   return merge([
-    scriptAssets({ place, text: script, hasLines: true }, variables, files, known),
+    scriptAssets({ place, text: script, hasLines: true }, variables, contents, known),
     inConfig(place, configAssets('', others)),
   ])
 }
 
 function moduleAssets(
   { bootcmd = [], runcmd = [], yum_repos = {}, rh_subscription }: CloudInitModules,
-  files: Files,
-  known: KnownScripts,
+  { system, contents, known }: NodeContext,
 ): Assets[] {
   const commands = (module: string, texts: readonly string[]): Assets[] =>
     texts.map((text, entry) =>
-      scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables(), files, known),
+      scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables(system), contents, known),
     )
   const repositories = Object.entries(yum_repos).flatMap(([entry, settings]) =>
     Object.entries(settings)

@@ -7,6 +7,8 @@ import type { Needed, NeededByMachines } from './needed.ts'
 export interface Missing {
   readonly needed: NeededByMachines
   readonly verdict: 'no' | 'perhaps'
+  /** The end of a sentence about it, if it is not simply missing. */
+  readonly reason?: string
 }
 
 /** Returns the entries of a list: one on each line, without comments. */

@@ -18,6 +18,7 @@ import {
   mirroredRegistries,
   type Repository,
   registryOf,
+  type SystemValues,
 } from './index.ts'
 import { nodeConfig } from './node-config.ts'
 
@@ -61,26 +62,38 @@ export interface RenderingNeeds {
   readonly nodes: readonly NodeNeeds[]
 }
 
-/** Returns the downloads of each node, and of all nodes together. */
-export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
+/**
+ * Returns the downloads of each node, and of all nodes together. A MachineDeployment that was rendered several times, such as for several versions
+ * of the kubelet, needs what each of them needs. `system` replaces what is known about the operating systems.
+ */
+export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>, system: SystemValues = {}): RenderingNeeds {
   const known = new KnownScripts()
-  const found = nodes.flatMap((node): NodeNeeds[] => {
+  const found = new Map<string, NodeNeeds>()
+  for (const node of nodes) {
     const config = nodeConfig(node)
-    return config === undefined
-      ? []
-      : [
-          {
-            machineDeployment: node.title,
-            needs: needsOf(node, config, known),
-            packages: distributionPackages(config),
-          },
-        ]
-  })
+    if (config === undefined) continue
+    const { title: machineDeployment } = node
+    const needs = needsOf(node, config, { known, system })
+    const packages = distributionPackages(config)
+    const other = found.get(machineDeployment)
+    found.set(machineDeployment, {
+      machineDeployment,
+      needs: other === undefined ? needs : joinedNeeds([...other.needs, ...needs]),
+      packages: other?.packages ?? packages,
+    })
+  }
+  return { total: totalNeeds([...found.values()]), nodes: [...found.values()] }
+}
+
+const joinedNeeds = (needs: readonly Needed[]): Needed[] =>
+  [...new Map(needs.map(needed => [identityOf(needed), needed])).values()].sort(inOrder)
+
+function totalNeeds(nodes: readonly NodeNeeds[]): NeededByMachines[] {
   const total = new Map<
     string,
     Omit<Needed, 'repository'> & { repository?: Repository; machineDeployments: string[] }
   >()
-  for (const { machineDeployment, needs } of found) {
+  for (const { machineDeployment, needs } of nodes) {
     for (const needed of needs) {
       const key = identityOf(needed)
       const known = total.get(key)
@@ -91,7 +104,7 @@ export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): Rend
       } else total.set(key, { ...needed, machineDeployments: [machineDeployment] })
     }
   }
-  return { total: [...total.values()].sort(inOrder), nodes: found }
+  return [...total.values()].sort(inOrder)
 }
 
 /** The same URL with another checksum is another asset. */
@@ -105,8 +118,12 @@ const inOrder = (a: Needed, b: Needed): number =>
   compareText(a.value, b.value) ||
   compareText(a.sha256 ?? '', b.sha256 ?? '')
 
-function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec, known: KnownScripts): Needed[] {
-  const phases = PHASES.map(phase => assetsOf(config, phase, known))
+function needsOf(
+  node: NodeObjects,
+  config: OperatingSystemConfigSpec,
+  { known, system }: { readonly known: KnownScripts; readonly system: SystemValues },
+): Needed[] {
+  const phases = PHASES.map(phase => assetsOf(config, phase, known, system))
   const assets = phases.flatMap(({ assets: found }) => found)
   const apiServers = new AllowList(apiServersOf(node, assets))
   const isMirrored = mirroredRegistries(config)

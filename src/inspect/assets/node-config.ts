@@ -9,19 +9,31 @@ import { readYaml } from '../../render/yaml/index.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import { configSpec, type NodePart } from '../node-parts.ts'
 
-/** Returns the configuration, from the user data if there is no OperatingSystemConfig, or undefined if there is neither. */
+/**
+ * Returns the configuration, from the user data if there is no OperatingSystemConfig, or undefined if there is neither. User data does not contain
+ * the operating system, and nothing else contains its version.
+ */
 export function nodeConfig(node: NodeObjects): OperatingSystemConfigSpec | undefined {
-  const { config, bootstrap, provisioning } = node.objects
+  const { config, bootstrap, provisioning, machineDeployment } = node.objects
+  const operatingSystem = textAt(machineDeployment?.object, ...OPERATING_SYSTEM) ?? ''
   if (config !== undefined) {
-    const { bootstrapConfig, provisioningConfig } = configSpec(config)
-    return specOf(phaseOf(bootstrapConfig), phaseOf(provisioningConfig))
+    const { bootstrapConfig, provisioningConfig, osName, osVersion } = configSpec(config)
+    return {
+      ...specOf(phaseOf(bootstrapConfig), phaseOf(provisioningConfig)),
+      osName: stringOf(osName) ?? operatingSystem,
+      osVersion: stringOf(osVersion) ?? '',
+    }
   }
   if (bootstrap === undefined && provisioning === undefined) return undefined
   const { parts } = node
   const within = (section: NodePart['section']): ConfigPhase =>
     phaseOfParts(parts.filter(part => part.section === section))
-  return specOf(within('bootstrap'), within('provisioning'))
+  return { ...specOf(within('bootstrap'), within('provisioning')), osName: operatingSystem }
 }
+
+const OPERATING_SYSTEM = ['spec', 'template', 'spec', 'providerSpec', 'value', 'operatingSystem'] as const
+
+const stringOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Fields that the search does not read are empty. */
 const specOf = (bootstrapConfig: ConfigPhase, provisioningConfig: ConfigPhase): OperatingSystemConfigSpec => ({

@@ -1,7 +1,7 @@
 // Programs that load something, and which of their arguments name it.
 
+import { OPEN } from './unknown.ts'
 import { urlsIn } from './urls.ts'
-import { OPEN } from './variables.ts'
 
 /** The asset that a value of an argument names. */
 export interface Named {

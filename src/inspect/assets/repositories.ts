@@ -1,6 +1,6 @@
 // Repositories of packages: the properties that a tool needs to copy them.
 
-import { OPEN } from './variables.ts'
+import { OPEN } from './unknown.ts'
 
 /** `rpm` has a URL below which `repodata/` is. */
 export type Repository =

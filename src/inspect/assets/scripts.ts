@@ -8,8 +8,9 @@ import { KnownScripts } from './known-scripts.ts'
 import { type Files, NO_FILES } from './listed.ts'
 import { PRINTS, programOf } from './programs.ts'
 import { aptRepository, type Repository } from './repositories.ts'
+import { knownPart, OPEN, withoutUnknown } from './unknown.ts'
 import { isLocal, urlsIn } from './urls.ts'
-import { knownPart, OPEN, type Variables, withoutUnknown } from './variables.ts'
+import type { Variables } from './variables.ts'
 
 interface ScriptText {
   readonly place: ValuePlace

@@ -1,18 +1,8 @@
 // The values that the words of a shell script can have, computed from the assignments in the script.
 
-/** Encloses an expansion whose value is not known. */
-export const OPEN = '\ue000'
-export const CLOSE = '\ue001'
-
-const UNKNOWN = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
-
-/** Returns the value as it is shown: expansions that are not known are as in the script. */
-export const withoutUnknown = (value: string): string => value.replace(UNKNOWN, '')
-
-/** Returns the part of a value before the first expansion that is not known. */
-export const knownPart = (value: string): string => value.split(OPEN, 1)[0]!
-
-const unknown = (source: string): string => `${OPEN}${source}${CLOSE}`
+import { mayBeKnown, outputsOf } from './substitutions.ts'
+import { type SystemValues, systemVariables } from './system.ts'
+import { CLOSE, OPEN, unknown } from './unknown.ts'
 
 /** Beyond this number of combinations, an expansion counts as not known. */
 const MOST_VALUES = 24
@@ -50,6 +40,12 @@ export class Variables {
   #reads: Set<string> | undefined
   /** How many values were looked at since the script started. */
   #work = 0
+  readonly #system: SystemValues
+
+  /** `system` is what is known about the operating system of the node. */
+  constructor(system: SystemValues = {}) {
+    this.#system = system
+  }
 
   /** Everything that was assigned so far is what the script is started with. */
   start(): void {
@@ -69,7 +65,7 @@ export class Variables {
 
   /** Returns the values before the script started, as one text. */
   initialValue(name: string): string | undefined {
-    return this.#initial.get(name)
+    return name.startsWith(SYSTEM) ? this.#system[name.slice(SYSTEM.length)] : this.#initial.get(name)
   }
 
   /** Returns the result and the names of the variables that it depends on. */
@@ -101,6 +97,19 @@ export class Variables {
     this.#assignments?.push(variables => variables.assignNothing(name, scope))
     const key = this.#keyOf(name, scope)
     if (!this.#assigned.has(key)) this.#assigned.set(key, new Map())
+  }
+
+  /** Assigns what a file such as /etc/os-release assigns. */
+  source(path: string, scope: string | undefined): void {
+    for (const [name, fact] of Object.entries(systemVariables(path) ?? {})) {
+      const value = this.#systemValue(fact)
+      if (value !== undefined) this.assign(name, `'${value.replaceAll("'", "'\\''")}'`, scope)
+    }
+  }
+
+  #systemValue(name: string): string | undefined {
+    this.#reads?.add(SYSTEM + name)
+    return this.#system[name]
   }
 
   /** Declares a variable of a function. */
@@ -154,11 +163,12 @@ export class Variables {
   }
 
   #valuesOf(
-    { name, fallback }: Expansion,
+    { name, fallback, script }: Expansion,
     source: string,
     scope: string | undefined,
     path: readonly string[],
   ): readonly string[] {
+    if (script !== undefined) return this.#outputsOf(script, scope, path) ?? [unknown(source)]
     const key = this.#keyOf(name, scope)
     this.#reads?.add(key)
     const words = this.#assigned.get(key)
@@ -179,7 +189,21 @@ export class Variables {
     const filled = values.filter(value => value !== '')
     return [...new Set(filled.length > 0 ? filled : values)]
   }
+
+  /** A substitution that may be known is parsed each time, and counts as much as its length. */
+  #outputsOf(script: string, scope: string | undefined, path: readonly string[]): readonly string[] | undefined {
+    if (!mayBeKnown(script)) return undefined
+    this.#work += script.length
+    if (path.length >= MOST_NESTED || this.#work > MOST_WORK) return undefined
+    return outputsOf(script, {
+      expand: word => this.#expand(word, scope, [...path, script]),
+      system: name => this.#systemValue(name),
+    })
+  }
 }
+
+/** Begins the names under which it is recorded that a value of the system was read. */
+const SYSTEM = 'system '
 
 /** A word with quotes counts as one: lists are variables without them. */
 const wordsAmong = (word: string, values: readonly string[]): readonly string[] =>
@@ -197,6 +221,8 @@ interface Expansion {
   readonly name: string
   /** The word of `${NAME:-word}`. */
   readonly fallback?: string
+  /** The commands whose output is the value. */
+  readonly script?: string
 }
 
 interface Piece {
@@ -239,11 +265,17 @@ function piecesOf(word: string): Piece[] {
       })
     else if (other !== undefined) {
       if (other === '$(') source = substitutionAt(word, at)
-      pieces.push({ text: '', source, expansion: { name: '' } })
+      pieces.push({ text: '', source, expansion: { name: '', ...substituted(source) } })
     } else text(source)
     at += source.length
   }
   return pieces
+}
+
+/** Returns the script of `$(…)` and of backquotes without escapes. */
+function substituted(source: string): Pick<Expansion, 'script'> {
+  const script = /^\$\(([\s\S]*)\)$/.exec(source)?.[1] ?? /^`([^`\\]*)`$/.exec(source)?.[1]
+  return script === undefined ? {} : { script }
 }
 
 /** Returns the command substitution that begins at an offset, to its end. */

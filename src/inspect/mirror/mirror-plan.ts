@@ -45,6 +45,8 @@ export interface MirrorPlan {
   readonly files: readonly MirrorFile[]
   readonly images: readonly MirrorImage[]
   readonly repositories: readonly MirrorRepository[]
+  /** The packages that nodes install from repositories in the mirror, sorted. */
+  readonly packages: readonly string[]
   /** Whether Ubuntu nodes install packages, with the names of these packages. */
   readonly ubuntu: readonly string[]
   /** The paths of RPM repositories of built-in profiles, with the variables of dnf. */
@@ -73,13 +75,20 @@ export function mirrorPlan(
   return {
     machineDeployments: nodes.map(({ machineDeployment }) => machineDeployment),
     // By path, so that a script is the same whether nodes have a mirror already or not.
-    files: [...plan.files.values()].sort((a, b) => compareText(a.path, b.path)),
+    files: withoutSums([...plan.files.values()]).sort((a, b) => compareText(a.path, b.path)),
     images: [...plan.images.values()],
     repositories: [...plan.repositories.values()],
+    packages: [...plan.packages].sort(),
     ubuntu: [...ubuntu].filter(name => plan.packages.has(name)).sort(),
     rpmPaths: [...new Set(installing.flatMap(({ packages: own }) => own!.rpmPaths ?? []))].sort(),
     left,
   }
+}
+
+/** The published checksum of a file is loaded with the file. */
+function withoutSums(files: readonly MirrorFile[]): MirrorFile[] {
+  const sums = new Set(files.flatMap(({ sha256, path }) => (sha256 === 'published' ? [`${path}.sha256`] : [])))
+  return files.filter(({ path }) => !sums.has(path))
 }
 
 interface PlanDraft {
@@ -112,7 +121,7 @@ function addToPlan(
   if (kind === 'unknown' || known.length < value.length) return 'a part of it is known only to the node'
   if (kind === 'package') return 'it comes from the repositories of the machine image, which only the node knows'
   if (kind === 'image') return addImage(plan, needed)
-  const place = placeOf(needed, hide)
+  const place = mirrorFileOf(needed, hide)
   if (typeof place === 'string') return place
   return kind === 'repository' ? addRepository(plan, needed, place, nodes) : addFile(plan, needed, place)
 }
@@ -135,6 +144,8 @@ function addRepository(
 ): string | undefined {
   // The mirror of packages is filled from the servers of the distribution.
   if (isDistributionMirror(needed, nodes)) return undefined
+  // The lock has the path in quotes.
+  if (/["\\]/.test(path)) return 'its URL is not that of a repository'
   if (needed.repository === undefined) return 'its suites and components, or its base URL, are not known'
   repositories.set(path, { url, path, apt: needed.repository.type === 'apt' ? needed.repository : undefined })
   return undefined
@@ -177,18 +188,19 @@ const isDistributionMirror = (
 type FilePlace = Omit<MirrorFile, 'sha256'>
 
 /** Returns the source of a URL and its place in the mirror, or the reason why it cannot be mirrored. */
-function placeOf(needed: NeededByMachines, hide: Hide): FilePlace | string {
+export function mirrorFileOf(needed: NeededByMachines, hide: Hide): FilePlace | string {
   const { value, version } = needed
   const download = version === undefined ? undefined : publishedDownload(value, version)
   const given = download === undefined ? value : `${BASE_URLS[download.source]}/${download.path}`
   if (!/^(?:https?|ftps?):\/\//i.test(given) || !URL.canParse(given)) return 'curl cannot load it'
   const url = new URL(given)
+  if (url.href.includes('\\')) return 'curl cannot load it'
   const needsCredentials = url.username !== '' || url.password !== ''
   url.username = ''
   url.password = ''
   url.hash = ''
   if (shownValue({ ...needed, value: url.href }, hide) !== url.href) return 'its URL contains a secret'
-  const path = pathOf(url)
+  const path = mirrorPath(url)
   if (path === undefined) return 'its URL is not that of a file'
   return { url: url.href, path, needsCredentials, download }
 }
@@ -197,7 +209,7 @@ function placeOf(needed: NeededByMachines, hide: Hide): FilePlace | string {
 const HOST = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d+)?$/i
 
 /** Returns `<host>/<path>` as a server of files resolves it, or undefined. */
-function pathOf({ host, pathname, search }: URL): string | undefined {
+export function mirrorPath({ host, pathname, search }: URL): string | undefined {
   if (search !== '' || !HOST.test(host)) return undefined
   const segments = pathname.split('/').slice(1).map(decoded)
   if (segments.some(segment => segment === undefined || /[/\0\n\r]|^\.\.?$/.test(segment))) return undefined
@@ -217,7 +229,7 @@ const REFERENCE =
   /^(?<registry>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?)\/(?<repository>[a-z0-9]+(?:[._/-]+[a-z0-9]+)*)(?<tag>:\w[\w.-]{0,127})?(?<digest>@sha256:[\da-f]{64})?$/
 
 /** Returns how an image is copied, or the reason why it cannot be. containerd requests a digest if there is one, so a tag next to it is left out. */
-function imageOf({ value }: NeededByMachines): MirrorImage | string {
+export function imageOf({ value }: Pick<NeededByMachines, 'value'>): MirrorImage | string {
   const { registry, repository, tag, digest } = REFERENCE.exec(value)?.groups ?? {}
   if (registry === undefined || repository === undefined) return 'it is not an image reference'
   if (value === DEFAULT_SANDBOX)

@@ -19,6 +19,19 @@ const CASES: readonly (readonly [name: string, files: FileTexts, images: readonl
     { '/etc/containerd/config.toml': 'version = 3\n', ...downloads('2.1.9') },
     ['registry.k8s.io/pause:3.10'],
   ],
+  ...(
+    [
+      ['apt-get install -y --allow-downgrades containerd.io=2.2*', '3.10.1'],
+      ['yum install -y containerd-1.7* yum-plugin-versionlock', '3.8'],
+    ] as const
+  ).map(
+    ([command, tag]) =>
+      [
+        `of a package: ${command}`,
+        { '/etc/containerd/config.toml': 'version = 3\n', '/opt/setup': `#!/bin/bash\n${command}\n` },
+        [`registry.k8s.io/pause:${tag}`],
+      ] as const,
+  ),
   ['of the configuration', { '/etc/containerd/config.toml': "sandbox = 'a.example/pause:1'\n" }, ['a.example/pause:1']],
   [
     'of a file that it imports',

@@ -65,7 +65,7 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     ['url https://a.example/x.sha256'],
   ],
   ['in backquotes', 'sum=`curl -Lf https://a.example/x.sha256`', ['url https://a.example/x.sha256']],
-  ['the output of a command', 'curl "https://a.example/$(uname -m)/x"', ['url https://a.example/$(uname -m)/x']],
+  ['the output of a command', 'curl "https://a.example/$(uname -r)/x"', ['url https://a.example/$(uname -r)/x']],
   ['a host known only on the node', 'curl "https://$(hostname)/x"', ['? curl "https://$(hostname)/x"']],
   ['a variable known only on the node', 'curl -o /tmp/x "$URL"', ['? curl "$URL"']],
   [
@@ -241,7 +241,7 @@ describe('scriptAssets finds assets in scripts:', () => {
   test('assets have lines and known parts', () => {
     const place = { file: 0, part: 'content' } as const
     const text =
-      '#!/bin/sh\nset -e\ncurl "https://a.example/$(uname -m)/x"\ncat <<EOF >/etc/x\na\nb: http://b.example\nEOF\n'
+      '#!/bin/sh\nset -e\ncurl "https://a.example/$(uname -r)/x"\ncat <<EOF >/etc/x\na\nb: http://b.example\nEOF\n'
     const { assets } = scriptAssets({ place, text, hasLines: true }, new Variables())
     assert.deepEqual(
       assets.map(({ known, line }) => [known, line]),
