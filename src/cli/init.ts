@@ -2,15 +2,18 @@
 
 import { Command, Option } from 'commander'
 import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
+import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
-import { STARTING_SYSTEMS, type Start } from '../start/starting-files.ts'
+import { STARTING_SYSTEMS } from '../start/starting-files.ts'
 import { UsageError } from './usage-error.ts'
+import type { StartRequest } from './write-start.ts'
 
 const EXAMPLES = `
 Examples:
   osm-krm init clusters/berlin --provider hetzner
   osm-krm init clusters/oslo --provider openstack --os flatcar \\
-    --name gpu-workers`
+    --name gpu-workers
+  osm-krm init clusters/rome --provider openstack --profile osp-rockylinux-10`
 
 /** Matches names of MachineDeployments that are also valid values of a label. */
 const NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/
@@ -22,11 +25,20 @@ export const initCommand = (): Command =>
     .addOption(
       new Option('--provider <name>', 'the cloud provider').choices(Object.keys(PROVIDER_SPECS)).makeOptionMandatory(),
     )
-    .addOption(new Option('--os <name>', 'the operating system').choices(STARTING_SYSTEMS).default('ubuntu'))
+    .addOption(
+      new Option('--os <name>', 'the operating system (default: "ubuntu", or that of the profile)').choices(
+        STARTING_SYSTEMS,
+      ),
+    )
+    .addOption(
+      new Option('--profile <name>', 'the built-in profile (default: the one of the operating system)').choices(
+        BUILT_IN_PROFILES,
+      ),
+    )
     .option('--name <name>', 'the name of the MachineDeployment', 'workers')
     .option('--kubernetes <version>', 'the version of the kubelet', newestKubelet())
     .addHelpText('after', EXAMPLES)
-    .action(async (folder: string, options: Start) => {
+    .action(async (folder: string, options: StartRequest) => {
       if (!NAME.test(options.name))
         throw new UsageError(`${JSON.stringify(options.name)} cannot be the name of a MachineDeployment`)
       if (!/^v?\d+\.\d+\.\d+$/.test(options.kubernetes))

@@ -3,13 +3,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { shellWord } from '../inspect/shell-command.ts'
+import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { STARTING_SYSTEMS, type Start, startingFiles } from '../start/starting-files.ts'
-import { supportedProviders } from '../start/supported-providers.ts'
+import { supportedProviders, systemOf } from '../start/supported-providers.ts'
 import { replaceFiles } from './output/files.ts'
 import { UsageError } from './usage-error.ts'
 
+/** Without an operating system, it is that of the profile, or Ubuntu. */
+export type StartRequest = Omit<Start, 'os'> & Partial<Pick<Start, 'os'>>
+
 /** Returns the text to print. */
-export async function writeStart(folder: string, start: Start): Promise<string> {
+export async function writeStart(folder: string, request: StartRequest): Promise<string> {
+  const start = { ...request, os: await systemFor(request) }
   await checkSupported(start)
   const files = startingFiles(start)
   const existing = Object.keys(files).filter(name => existsSync(join(folder, name)))
@@ -34,12 +39,24 @@ docs/decide.md has five questions to answer first, with the lines to write.
 `
 }
 
-async function checkSupported({ provider, os }: Start): Promise<void> {
-  const supported = await supportedProviders(os)
+async function systemFor({ os, profile }: StartRequest): Promise<string> {
+  if (profile === undefined) return os ?? 'ubuntu'
+  const own = (await systemOf(profile))!
+  if (os !== undefined && os !== own) throw new UsageError(`the profile ${profile} is for ${own}, not for ${os}`)
+  return own
+}
+
+async function checkSupported({ provider, os, profile = `osp-${os}` }: Start): Promise<void> {
+  const supported = await supportedProviders(profile)
   if (supported.includes(provider)) return
   const others: string[] = []
-  for (const other of STARTING_SYSTEMS) if ((await supportedProviders(other)).includes(provider)) others.push(other)
+  for (const other of BUILT_IN_PROFILES) if ((await supportedProviders(other)).includes(provider)) others.push(other)
+  const systems = STARTING_SYSTEMS.filter(name => others.includes(`osp-${name}`))
+  const choices = [
+    ...(systems.length > 0 ? [`--os is one of ${systems.join(', ')}`] : []),
+    `--profile is one of ${others.join(', ')}`,
+  ]
   throw new UsageError(
-    `the profile osp-${os} does not support ${provider}: it supports ${supported.join(', ')}. For ${provider}, --os is one of ${others.join(', ')}.`,
+    `the profile ${profile} does not support ${provider}: it supports ${supported.join(', ')}. For ${provider}, ${choices.join('; ')}.`,
   )
 }

@@ -18,7 +18,11 @@ export function createStartChoice({ provider, os, onChoice }: ChoiceRequest): (c
   os.replaceChildren(...STARTING_SYSTEMS.map(name => h('option', { value: name }, name)))
   let supported: ReadonlyMap<string, readonly string[]> = new Map()
   const supports = (name: string): boolean => supported.get(name)?.includes(provider.value) ?? true
+  const isOffered = (name: string): boolean =>
+    supported.size === 0 || [...supported.values()].some(providers => providers.includes(name))
   const disableOthers = (): void => {
+    // A provider that only other profiles support than the default ones of operating systems.
+    for (const option of provider.options) option.disabled = !isOffered(option.value)
     for (const option of os.options) option.disabled = !supports(option.value)
   }
   const choose = (): void => {
@@ -28,10 +32,12 @@ export function createStartChoice({ provider, os, onChoice }: ChoiceRequest): (c
   }
   provider.addEventListener('change', choose)
   os.addEventListener('change', choose)
-  void Promise.all(STARTING_SYSTEMS.map(async name => [name, await supportedProviders(name)] as const)).then(found => {
-    supported = new Map(found)
-    disableOthers()
-  })
+  void Promise.all(STARTING_SYSTEMS.map(async name => [name, await supportedProviders(`osp-${name}`)] as const)).then(
+    found => {
+      supported = new Map(found)
+      disableOthers()
+    },
+  )
   return choice => {
     provider.value = choice.provider
     os.value = choice.os

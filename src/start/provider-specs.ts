@@ -1,7 +1,7 @@
 // A cloudProviderSpec for each cloud provider, with the fields that machine-controller asks for. Credentials are left out: they come from
 // its environment or from a Secret.
 
-const NAME = '{os}'
+const NAME = '{image}'
 
 /** Lines by cloud provider. Values in capitals are to be replaced. */
 export const PROVIDER_SPECS: Readonly<Record<string, readonly string[]>> = {
@@ -13,6 +13,14 @@ export const PROVIDER_SPECS: Readonly<Record<string, readonly string[]>> = {
     'internetMaxBandwidthOut: "10"',
     'diskType: cloud_efficiency',
     'diskSize: "40"',
+  ],
+  anexia: [
+    'locationID: LOCATION_ID',
+    'templateID: TEMPLATE_ID',
+    'cpus: 2',
+    'memory: 4096',
+    'disks: [{size: 50, performanceType: ENT6}]',
+    'networks: [{vlan: VLAN_ID, prefixes: [PREFIX_ID]}]',
   ],
   aws: [
     'region: eu-central-1',
@@ -70,6 +78,6 @@ export const PROVIDER_SPECS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The lines of a provider's spec for an operating system. */
-export const providerSpec = (provider: string, os: string): string[] =>
-  PROVIDER_SPECS[provider]!.map(line => line.replace(NAME, os))
+/** The lines of a provider's spec with the name of an image. */
+export const providerSpec = (provider: string, image: string): string[] =>
+  PROVIDER_SPECS[provider]!.map(line => line.replace(NAME, image))

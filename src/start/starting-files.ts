@@ -85,17 +85,25 @@ ${profile === undefined ? '' : `  annotations: {k8c.io/operating-system-profile:
       providerSpec:
         value:
           cloudProvider: ${provider}
-${cloudProviderSpec(provider, os)}
+${cloudProviderSpec(provider, imageName(os, profile))}
           operatingSystem: ${os}
           operatingSystemSpec:
-${SYSTEM_SPECS[os]!.map(line => `            ${line}`).join('\n')}
+${systemSpec(os, profile)
+  .map(line => `            ${line}`)
+  .join('\n')}
           # The public keys of users who may log in. This one is an example, whose private key does not exist.
           sshPublicKeys:
             - ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDG admin@example.com
 `
 
-function cloudProviderSpec(provider: string, os: string): string {
-  const lines = providerSpec(provider, os)
+/** Returns a name for the image of the profile's version: rhel-10 for osp-rhel-10. */
+const imageName = (os: string, profile = ''): string => `${os}${/-\d+$/.exec(profile) ?? ''}`
+
+const systemSpec = (os: string, profile: string | undefined): readonly string[] =>
+  profile === 'osp-flatcar-cloud-init' ? [...SYSTEM_SPECS[os]!, 'provisioningUtility: cloud-init'] : SYSTEM_SPECS[os]!
+
+function cloudProviderSpec(provider: string, image: string): string {
+  const lines = providerSpec(provider, image)
   const head = '          cloudProviderSpec:'
   if (lines.length === 0) return `${head} {}`
   const hint = lines.some(line => IN_CAPITALS.test(line))

@@ -1,10 +1,12 @@
-// For which cloud providers a folder to start with can be made.
+// The cloud providers and operating systems of built-in profiles, for which a folder to start with can be made.
 
 import { listAt, textAt } from '../render/inputs/shape.ts'
 import { builtInObject } from '../render/profiles/built-in/index.ts'
 
-/** Returns the cloud providers that the built-in profile of an operating system supports. */
-export async function supportedProviders(os: string): Promise<string[]> {
-  const profile = await builtInObject(`osp-${os}`)
-  return listAt(profile, 'spec', 'supportedCloudProviders').flatMap(entry => textAt(entry, 'name') ?? [])
-}
+/** Returns the cloud providers that a built-in profile supports. */
+export const supportedProviders = async (profile: string): Promise<string[]> =>
+  listAt(await builtInObject(profile), 'spec', 'supportedCloudProviders').flatMap(entry => textAt(entry, 'name') ?? [])
+
+/** Returns the operating system of a built-in profile. */
+export const systemOf = async (profile: string): Promise<string | undefined> =>
+  textAt(await builtInObject(profile), 'spec', 'osName')

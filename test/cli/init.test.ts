@@ -6,10 +6,10 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
-import { listAt, textAt } from '../../src/render/inputs/shape.ts'
-import { builtInObject } from '../../src/render/profiles/built-in/index.ts'
+import { BUILT_IN_PROFILES } from '../../src/render/profiles/built-in/names.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
 import { STARTING_SYSTEMS, startingFiles } from '../../src/start/starting-files.ts'
+import { supportedProviders, systemOf } from '../../src/start/supported-providers.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { listText } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -20,13 +20,12 @@ const newFolder = (): string => mkdtempSync(join(parent, 'folder-'))
 
 const KUBERNETES = '1.34.1'
 
-/** The cloud providers of each operating system's profile. */
+/** The operating system and the cloud providers of each built-in profile. */
 const SUPPORTED = await Promise.all(
-  STARTING_SYSTEMS.map(async os => ({
-    os,
-    providers: listAt(await builtInObject(`osp-${os}`), 'spec', 'supportedCloudProviders').map(
-      entry => textAt(entry, 'name')!,
-    ),
+  BUILT_IN_PROFILES.map(async profile => ({
+    profile,
+    os: (await systemOf(profile))!,
+    providers: await supportedProviders(profile),
   })),
 )
 
@@ -38,23 +37,29 @@ test('offers the cloud providers of the profiles', () => {
 const documents = (text: string): string[] => text.split('---\n')
 
 describe('startingFiles render without diagnostics', () => {
-  for (const { os, providers } of SUPPORTED)
-    for (const provider of providers)
-      test(`${os} on ${provider}`, async () => {
-        const files = startingFiles({ name: 'workers', provider, os, kubernetes: KUBERNETES })
-        const { diagnostics, nodes } = await evaluateList(
-          listText({
-            functionConfig: files['osm-krm.yaml']!,
-            items: [files['machine-deployments.yaml']!, ...documents(files['tokens.yaml']!)],
-          }),
-          {},
-        )
-        assert.equal(nodes.length, 1)
-        assert.deepEqual(
-          diagnostics.map(({ code, message }) => `${code} ${message}`),
-          [],
-        )
-      })
+  const starts = SUPPORTED.flatMap(({ profile, os, providers }) => {
+    // Without --profile, the webhook's default is used.
+    const choices = STARTING_SYSTEMS.some(name => profile === `osp-${name}`) ? [undefined, profile] : [profile]
+    return choices.flatMap(chosen =>
+      providers.map(provider => ({ os, provider, ...(chosen !== undefined && { profile: chosen }) })),
+    )
+  })
+  for (const start of starts)
+    test(`${start.profile ?? start.os} on ${start.provider}`, async () => {
+      const files = startingFiles({ name: 'workers', kubernetes: KUBERNETES, ...start })
+      const { diagnostics, nodes } = await evaluateList(
+        listText({
+          functionConfig: files['osm-krm.yaml']!,
+          items: [files['machine-deployments.yaml']!, ...documents(files['tokens.yaml']!)],
+        }),
+        { lint: true },
+      )
+      assert.equal(nodes.length, 1)
+      assert.deepEqual(
+        diagnostics.map(({ code }) => code),
+        start.profile === 'osp-amzn2' || (start.os === 'amzn2' && start.profile === undefined) ? ['OSM0274'] : [],
+      )
+    })
 })
 
 const init = (cwd: string, ...args: readonly string[]) =>
@@ -96,11 +101,21 @@ describe('osm-krm init', () => {
 
   const REFUSED: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['no provider', ['a'], /required option '--provider <name>' not specified/],
-    ['an unknown provider', ['a', '--provider', 'hcloud'], /Allowed choices are alibaba, aws/],
+    ['an unknown provider', ['a', '--provider', 'hcloud'], /Allowed choices are alibaba, anexia, aws/],
     [
       'an operating system that the provider does not have',
       ['a', '--provider', 'hetzner', '--os', 'amzn2'],
-      /the profile osp-amzn2 does not support hetzner: it supports aws.* For hetzner, --os is one of .*ubuntu/,
+      /the profile osp-amzn2 does not support hetzner: it supports aws.* For hetzner, --os is one of .*ubuntu; --profile is one of .*osp-rockylinux-10/,
+    ],
+    [
+      'a provider that only a profile of another kind supports',
+      ['a', '--provider', 'anexia'],
+      /For anexia, --profile is one of osp-flatcar-cloud-init\./,
+    ],
+    [
+      'a profile of another operating system',
+      ['a', '--provider', 'aws', '--os', 'ubuntu', '--profile', 'osp-amzn2023'],
+      /the profile osp-amzn2023 is for amzn2, not for ubuntu/,
     ],
     ['a name with a slash', ['a', '--provider', 'aws', '--name', '../x'], /cannot be the name of a MachineDeployment/],
     ['an invalid version', ['a', '--provider', 'aws', '--kubernetes', 'latest'], /"latest" is not a version like/],

@@ -44,6 +44,9 @@ export const FLATCAR_CLOUD_INIT = system('osp-flatcar-cloud-init', 'flatcar', 'o
 export const RHEL = system('osp-rhel', 'rhel', 'azure', SUBSCRIPTION)
 export const ROCKY_LINUX = system('osp-rockylinux', 'rockylinux', 'hetzner')
 export const AMAZON_LINUX = system('osp-amzn2', 'amzn2', 'aws')
+export const RHEL_10 = system('osp-rhel-10', 'rhel', 'azure', SUBSCRIPTION)
+export const ROCKY_LINUX_10 = system('osp-rockylinux-10', 'rockylinux', 'hetzner')
+export const AMAZON_LINUX_2023 = system('osp-amzn2023', 'amzn2', 'aws')
 
 export interface Pool {
   readonly name: string

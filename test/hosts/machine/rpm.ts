@@ -14,13 +14,15 @@ const PROGRAMS = ['rpm', 'yum', 'subscription-manager', 'update-ca-trust', 'gete
 /** Units that a node does without. */
 export const UNWANTED = ['firewalld.service', 'dnf-automatic.timer']
 
-/** `name` is cloud-init's for the distribution. */
-export const withRpmPackages = (name: string): Distribution => ({
+/** `name` is cloud-init's for the distribution; `platform` that in os-release, by which version 10 is recognized. */
+export const withRpmPackages = (name: string, platform?: string): Distribution => ({
   prepare(machine, userData) {
     seed(machine, userData)
     for (const program of PROGRAMS) write(machine, `/usr/bin/${program}`, STAND_IN)
     for (const program of ['/usr/bin/apt-get', '/usr/bin/dpkg-query']) rmSync(join(machine.folder, program))
     for (const [path, text] of Object.entries(FILES)) write(machine, path, text)
+    if (platform !== undefined)
+      write(machine, '/etc/os-release', `${read(machine, '/usr/lib/os-release')}PLATFORM_ID="platform:${platform}"\n`)
     const enabled = 'etc/systemd/system/multi-user.target.wants/firewalld.service'
     symlinkSync('/usr/lib/systemd/system/firewalld.service', join(machine.folder, enabled))
     // Amazon's cloud-init does that, with the name that EC2 gives.
