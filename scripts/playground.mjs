@@ -65,7 +65,7 @@ console.log(target)
 /** The report's style, whose narrow forms depend on the width of the report instead of the window, and then the playground's. */
 function style() {
   const report = readFileSync(join(root, 'src/inspect/report/page.css'), 'utf8')
-  const inPane = report.replaceAll(/@media (?=\(max-width:)/g, '@container ')
+  const inPane = report.replaceAll(/@media (?=\(max-width:)/g, '@container preview ')
   if (inPane === report) throw new Error('page.css has no narrow form any more')
   return `${inPane}\n${readFileSync(join(source, 'playground.css'), 'utf8')}`
 }

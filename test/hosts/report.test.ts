@@ -460,6 +460,30 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
+  for (const screen of SCREENS.filter(({ theme }) => theme === 'light'))
+    test(`a problem at a line that is scrolled is in view: ${screen.width} wide`, async () => {
+      const { page } = await openFile(browser, pages.three!.file, screen)
+      await go(page, `node=${node}&part=${KUBELET}`)
+      const wrap = page.locator('.tools button:has-text("Wrap")')
+      if ((await wrap.getAttribute('aria-pressed')) === 'true') await wrap.click()
+      // Longer than any screen.
+      await page
+        .locator('.line .t')
+        .last()
+        .evaluate(text => text.append(' long'.repeat(500)))
+      for (const left of [0, 300]) {
+        const edges = await page.locator('.code').evaluate((code, to) => {
+          code.scrollLeft = to
+          const [outer, note] = [code, code.querySelector('.at-line')!].map(each => each.getBoundingClientRect())
+          return { scrolled: code.scrollLeft, left: note!.left - outer!.left, right: outer!.right - note!.right }
+        }, left)
+        assert.equal(edges.scrolled, left)
+        assert.ok(edges.left > 0 && edges.right > 0, JSON.stringify(edges))
+      }
+      await page.screenshot({ path: join(SCREENSHOTS, `report-scrolled-problem-${screen.width}.png`) })
+      await page.context().close()
+    })
+
   test('a linked line is visible', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[4]!)
     await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)

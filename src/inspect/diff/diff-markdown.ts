@@ -46,9 +46,8 @@ const MOST_LINES = 40
 const MOST_VALUES = 8
 
 /** The values that change, with the number of MachineDeployments. */
-export function valuesMarkdown({ values, groups }: Pick<ReportChanges, 'values' | 'groups'>): string {
+export function valuesMarkdown({ values, count: total }: Pick<ReportChanges, 'values' | 'count'>): string {
   if (values.length === 0) return ''
-  const total = groups.reduce((sum, { titles }) => sum + titles.length, 0)
   const items = values
     .slice(0, MOST_VALUES)
     .map(

@@ -76,9 +76,8 @@ const REVISIONS_HEAD = 3
 const named = (titles: readonly string[]): string =>
   titles.length <= NAMED ? titles.join(', ') : `${titles.slice(0, NAMED).join(', ')} and ${titles.length - NAMED} more`
 
-function valuesText({ values, groups }: ReportChanges): string {
+function valuesText({ values, count: total }: ReportChanges): string {
   if (values.length === 0) return ''
-  const total = groups.reduce((sum, { titles }) => sum + titles.length, 0)
   const shown = values.slice(0, SHOWN_VALUES)
   const rows = shown.map(({ text, value = '', count }) => [text, value, `${count} of ${total}`])
   const more = values.length - shown.length

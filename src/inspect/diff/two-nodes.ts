@@ -29,6 +29,7 @@ export function compareNodes(first: NodeObjects, second: NodeObjects, hide: Hide
     summary: differs
       ? `${second.title} compared with ${first.title}: ${counted(reasons.length, 'value')} and ${counted(parts.length, 'part')} differ`
       : `${second.title} and ${first.title} are the same, except for their names and secrets`,
+    count: 2,
     effects: [],
     outlook: [],
     values: [],

@@ -87,7 +87,7 @@ export function overview(data: ReportData) {
       })),
       values: changes.values.slice(0, MOST_VALUES),
       moreValues: Math.max(0, changes.values.length - MOST_VALUES),
-      count: changes.groups.reduce((sum, { titles }) => sum + titles.length, 0),
+      count: changes.count,
       problems: changes.problems,
       hasParts: changes.parts.length > 1,
       summary: summaryOf(changes),

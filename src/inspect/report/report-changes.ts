@@ -59,6 +59,7 @@ export function reportChanges(
   const all = [...parts.values()]
   return {
     summary: summaryText(diff),
+    count: diff.nodes.length,
     effects: countedEffects(diff.nodes),
     outlook: outlookOf(diff.nodes),
     values: countedValues(diff.nodes),

@@ -180,6 +180,8 @@ export interface ProblemLine {
 export interface ReportChanges {
   /** How many MachineDeployments change in which way, and how many machines are replaced. */
   readonly summary: string
+  /** How many MachineDeployments there are, changed or not. */
+  readonly count: number
   readonly effects: readonly { readonly effect: string; readonly count: number; readonly machines?: string }[]
   /** What keeps changes from reaching machines. */
   readonly outlook: readonly ChangeOutlook[]
