@@ -4,13 +4,18 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse, stringify } from 'yaml'
+import type { NeededByMachines } from '../../src/inspect/assets/needed.ts'
+import { mirrorPlan } from '../../src/inspect/mirror/mirror-plan.ts'
+import { mirrorScript } from '../../src/inspect/mirror/mirror-script.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
+import { listen } from './machine/listen.ts'
 import { type PackageArchive, startPackageArchive, whyNoPackageArchive } from './package-archive.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
@@ -24,6 +29,11 @@ const skip =
 
 const HOSTS = ['dl.k8s.io', 'github.com', 'files.example.com']
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+const asset = (
+  kind: NeededByMachines['kind'],
+  value: string,
+  more: Partial<NeededByMachines> = {},
+): NeededByMachines => ({ kind, value, known: value, isMirrored: false, machineDeployments: ['a/b'], ...more })
 const MINORS = ['1.34.1', '1.35.3']
 
 describe('a bundle', { skip }, () => {
@@ -200,7 +210,7 @@ describe('a bundle', { skip }, () => {
     )
   })
 
-  test('is loaded at the site, and is what nodes with its mirror load', () =>
+  test('is loaded at the site, and is what nodes with its mirror load', t =>
     withRegistry(async host => {
       const name = await bundle()
       ok(await run(['--lock', 'assets.lock', '--load', name, 'site', host], TOOLS, { SUITE: '' }))
@@ -210,7 +220,20 @@ describe('a bundle', { skip }, () => {
       )
       assert.equal(crane('digest', `${host}/${image.name}:${image.tag}`), image.digest)
 
-      const url = ['--mirror-config', 'https://mirror.example.com', '--mirror-registry', `http://${host}`]
+      // A web server of the site, which has nothing but the folder.
+      const server = createServer(({ url: asked }, response) => {
+        const file = path('site', decodeURIComponent(asked!))
+        response.statusCode = existsSync(file) ? 200 : 404
+        response.end(existsSync(file) ? readFileSync(file) : '')
+      })
+      // What loads from an address of its own loads nothing from elsewhere, so nodes know the server by a name.
+      const mirror = 'https://mirror.example.com'
+      const served = `http://127.0.0.1:${await listen(server)}`
+      t.after(() => {
+        server.closeAllConnections()
+        server.close()
+      })
+      const url = ['--mirror-config', mirror, '--mirror-registry', `http://${host}`]
       const { spec } = parse(assets('inputs', ...url).stdout)
       writeInputs('mirrored', {
         nodes: { ...settings.nodes, containerd: { ...settings.nodes.containerd, ...spec.nodes.containerd } },
@@ -227,6 +250,16 @@ describe('a bundle', { skip }, () => {
         encoding: 'utf8',
       })
       assert.equal(rendered.status, 0, rendered.stderr)
+      const { urls } = JSON.parse(assets('mirrored', ...versions, '-o', 'json').stdout).assets
+      const files = urls.filter(({ url: each }: { url: string }) => each.startsWith(`${mirror}/`))
+      assert.equal(files.length, 22)
+      for (const { url: each, sha256: sum } of files) {
+        const response = await fetch(each.replace(mirror, served))
+        const content = Buffer.from(await response.arrayBuffer())
+        assert.equal(response.status, 200, each)
+        if (sum !== undefined) assert.equal(sha256(content), sum)
+      }
+      assert.equal((await fetch(`${served}/packages/dists/noble/Release`)).status, 200)
       const newer = assets('mirrored', '--kubelet', '1.33.1', '--check', 'assets.lock')
       assert.equal(newer.status, 1)
       assert.match(newer.stderr, /^URL https:\/\/mirror\.example\.com\/.*\/v1\.33\.1\/.* is not in the lock/m)
@@ -387,10 +420,28 @@ describe('a bundle', { skip }, () => {
     }),
   )
 
-  test('the script passes shellcheck', {
+  test('scripts of all kinds pass shellcheck', {
     skip: onPath('shellcheck') ? false : 'shellcheck is not on this machine',
   }, () => {
-    const { status, stdout } = spawnSync('shellcheck', ['--shell=sh', path('mirror.sh')], { encoding: 'utf8' })
-    assert.deepEqual([status, stdout], [0, ''])
+    const total = [
+      asset('url', 'https://a.example/x', { hasPublishedSum: true }),
+      asset('image', 'a.example/x:1'),
+      asset('repository', 'https://a.example/$releasever/x', { repository: { type: 'rpm' } }),
+      asset('repository', 'https://a.example/y', {
+        repository: { type: 'apt', suites: ['noble'], components: ['main'] },
+      }),
+      asset('package', 'socat'),
+    ]
+    for (const needs of [total, [], ...total.map(each => [each])]) {
+      const node = { machineDeployment: 'a/b', needs, packages: { rpmPaths: ['$releasever/os'] } }
+      const plan = mirrorPlan(
+        { total: needs, nodes: [node] },
+        text => text,
+        () => true,
+      )
+      const script = mirrorScript(plan, text => text)
+      const { status, stdout } = spawnSync('shellcheck', ['--shell=sh', '-'], { input: script, encoding: 'utf8' })
+      assert.deepEqual([status, stdout], [0, ''])
+    }
   })
 })

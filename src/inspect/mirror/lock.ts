@@ -49,7 +49,7 @@ export function lockOf(plan: MirrorPlan, before: AssetLock | undefined): AssetLo
   const files = new Map(before?.files?.map(file => [file.url, file]))
   const images = new Map(before?.images?.map(image => [image.image, image]))
   const repositories = new Map(before?.repositories?.map(repository => [repository.path, repository]))
-  const file = (url: string, sha256?: string): LockedFile => files.get(url) ?? { url, ...(sha256 && { sha256 }) }
+  const file = (url: string, sha256?: string): LockedFile => ({ url, ...(sha256 && { sha256 }), ...files.get(url) })
   return {
     apiVersion: 'osm-krm.dev/v1alpha1',
     kind: 'AssetLock',

@@ -22,7 +22,7 @@ export function mirrorScript(plan: MirrorPlan, hide: Hide): string {
     [true, progressOf(plan)],
     [true, SUMS],
     [true, LOCK],
-    [files.length > 0 || hasApt || hasRpm, TAKE],
+    [true, TAKE],
     [files.length > 0, FILE],
     [files.some(({ sha256 }) => sha256 === 'published'), PUBLISHED],
     [images.length > 0, IMAGE],
@@ -76,7 +76,7 @@ function head({ machineDeployments, images }: MirrorPlan, hasApt: boolean, hasRp
       : []),
     ...(hasRpm ? ['RELEASEVER and BASEARCH are the variables of dnf; DNF_OPTIONS are options for dnf reposync.'] : []),
   ]
-  return `#!/bin/sh\n${lines.map(line => `# ${line}`.trimEnd()).join('\n')}\nset -eu
+  return `#!/bin/sh\n${lines.map(line => `# ${line}`.trimEnd()).join('\n')}\n${CHECKED}set -eu
 
 usage='usage: ${usage(images.length > 0).join('\n       ')}'
 stop() {
@@ -85,6 +85,9 @@ stop() {
 }
 `
 }
+
+/** The lock has the variables of dnf as they are, and no script calls all functions. */
+const CHECKED = '# shellcheck disable=SC2016,SC2317\n'
 
 const usage = (hasImages: boolean): string[] => {
   const places = hasImages ? 'FOLDER REGISTRY' : 'FOLDER'

@@ -11,6 +11,7 @@
 # DIR is a bundle, for a site without access to the internet. --load verifies all of it before it copies anything.
 # FILE is the lock. Its digests are verified; then it is written with all digests and sizes, or only read by --load.
 # KEYRING is the file with the keys of the Debian repositories; ARCHITECTURES are those to mirror.
+# shellcheck disable=SC2016,SC2317
 set -eu
 
 usage='usage: sh SCRIPT [--lock FILE] FOLDER REGISTRY

@@ -74,12 +74,14 @@ packages:
       files: [
         { url: 'https://a.example/old', sha256: B, size: 1 },
         { url: "https://a.example/it's", sha256: B, size: 2 },
+        { url: 'https://a.example/pinned', size: 5 },
       ],
       images: [{ image: 'r.example/pause:3.10', digest: `sha256:${A}`, size: 3 }],
       repositories: [{ path: 'a.example/apt', sha256: A, size: 4 }],
     }
     const { files, images, repositories } = lockOf(planOf(NEEDS), before)
     assert.deepEqual(files![0], before.files![1])
+    assert.deepEqual(files![1], { url: 'https://a.example/pinned', sha256: A, size: 5 })
     assert.equal(
       files!.some(({ url }) => url.endsWith('/old')),
       false,
