@@ -127,6 +127,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'host-manifests.ts': ['kubectl'],
   'ignition-files.test.ts': ['systemd'],
   'image.test.ts': [],
+  'image/argocd-sidecar.ts': [],
   'image/base.ts': ['node 24'],
   'image/containers.ts': ['buildah', 'podman', 'runc', 'mmdebstrap'],
   'immutability.test.ts': ['argocd-apply', 'flux-apply'],

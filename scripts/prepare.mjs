@@ -1,4 +1,5 @@
 // npm runs this before it packs or publishes, and for a dependency on the repository, as pre-commit has one: builds dist/, if it is not current.
+// An installed package has no scripts.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

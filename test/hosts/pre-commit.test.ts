@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
+import { SINGLE_FILE } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { built } from './built.ts'
 import { edit, type Files, filesOf, folderOf } from './folder.ts'
@@ -77,5 +78,17 @@ describe('pre-commit', { skip: existsSync(PROGRAM) ? undefined : 'pre-commit is 
     if (NO_REGISTRY.test(stdout)) return t.skip('no registry answers, and the cache of npm is incomplete')
     assert.equal(status, 1)
     assert.match(stdout, /company-ubuntu\.yaml:\d+:\d+/)
+  })
+
+  test('has built the same files as this checkout, in another folder and with other packages', t => {
+    const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
+    const dist = paths.find(path => path.endsWith('/node_modules/osm-krm/dist'))
+    if (dist === undefined) return t.skip('nothing was built')
+    const files = readdirSync(join(home, dist), { recursive: true, encoding: 'utf8' }).filter(path =>
+      /\.\w+$/.test(path),
+    )
+    assert.ok(files.length > 100)
+    for (const file of files)
+      assert.ok(readFileSync(join(home, dist, file)).equals(readFileSync(join(dirname(SINGLE_FILE), file))), file)
   })
 })
