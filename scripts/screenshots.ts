@@ -43,12 +43,19 @@ const SCREENSHOTS: readonly Screenshot[] = [
   },
 ]
 
-/** The file of the start with a mistake, beside the profile that contains it. */
+/** The file of the start with a mistake, and the line of the profile from which it comes. */
 async function openedFile(page: Page): Promise<void> {
   await page.waitForSelector('#outcome[data-milliseconds]')
   await page.locator('.tree a', { hasText: '50-site.conf' }).first().click()
   await page.waitForSelector('.at-line')
   await page.click('.tools button:text-is("Wrap")')
+  await page.click('.tools button:text-is("Origins")')
+  await page.locator('.code .line .n').nth(1).click()
+  await page.waitForSelector('.code .from-cursor')
+  // A cursor that blinks is not in every picture.
+  await page.locator('#skip').focus()
+  await page.locator('#skip').blur()
+  await page.mouse.move(0, 0)
   // How long the rendering took differs from run to run.
   await page.locator('#outcome').evaluate(outcome => {
     ;(outcome as HTMLElement).style.visibility = 'hidden'

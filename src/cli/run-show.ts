@@ -13,7 +13,7 @@ import { annotatedNode } from '../inspect/show/annotated-node.ts'
 import { diagnosticsOfNode } from '../inspect/show/annotations.ts'
 import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
 import { type FoundFile, filesAt, nearestPath } from '../inspect/show/node-file.ts'
-import { nodeJson, nodesJson } from '../inspect/show/node-json.ts'
+import { nodeJson, nodesJson, summaryWithErrors } from '../inspect/show/node-json.ts'
 import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
 import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
 import { nodesText } from '../inspect/show/nodes-text.ts'
@@ -66,7 +66,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     if (isOneText(options)) process.stderr.write(notRenderedText(node.title, ownErrors))
     else {
       const summary = await nodeSummary(node, limits)
-      const json = () => nodesJson([summary], errors)
+      const json = () => summaryWithErrors(summary, ownErrors)
       process.stdout.write(written(options, () => notRenderedText(node.title, ownErrors), json))
     }
     return UNREADABLE
@@ -120,15 +120,23 @@ async function showNodes(
 ): Promise<number> {
   const nodes = [...new Set(names.map(name => nodeNamed(name, rendering)))]
   const errorsOf = ({ title }: NodeObjects): readonly Diagnostic[] => errors.get(title) ?? []
-  const failed = side.failed ? nodes.filter(({ isRendered }) => !isRendered) : []
-  for (const node of failed) process.stderr.write(notRenderedText(node.title, errorsOf(node)))
-  const shown = nodes.filter(node => !failed.includes(node))
-  const views = await Promise.all(shown.map(node => viewOf(node, side, options, errorsOf(node))))
+  const limits = side.settings?.checks.userDataLimits ?? {}
+  const shown = await Promise.all(
+    nodes.map(async (node): Promise<{ text: () => string; json: () => JsonObject }> => {
+      if (side.failed && !node.isRendered) {
+        const summary = await nodeSummary(node, limits)
+        const text = (): string => notRenderedText(node.title, errorsOf(node))
+        return { text, json: () => summaryWithErrors(summary, errorsOf(node)) }
+      }
+      const view = await viewOf(node, side, options, errorsOf(node))
+      return { text: () => nodeText(view, hide, columns), json: () => nodeJson(view, hide) }
+    }),
+  )
   process.stdout.write(
     written(
       options,
-      () => colouredMeters(views.map(view => nodeText(view, hide, columns)).join('\n'), process.stdout),
-      () => ({ machineDeployments: views.map(view => nodeJson(view, hide)) }),
+      () => colouredMeters(shown.map(({ text }) => text()).join('\n'), process.stdout),
+      () => ({ machineDeployments: shown.map(({ json }) => json()) }),
     ),
   )
   return side.failed ? UNREADABLE : 0

@@ -52,6 +52,21 @@ describe('with a profile that has an error', () => {
     assert.match(raw.stderr, /└─ not rendered: OSM0410 at/)
   })
 
+  test('show prints several nodes in the given order, and the errors in place of one', () => {
+    const both = ['--node', 'ubuntu-workers', '--node', 'flatcar-workers']
+    const { status, stdout } = run('show', 'inputs', ...both)
+    assert.equal(status, 2)
+    assert.match(
+      stdout,
+      /^kube-system\/ubuntu-workers\n└─ not rendered: OSM0410 at .*\n\nkube-system\/flatcar-workers\n/,
+    )
+    const { machineDeployments } = JSON.parse(run('show', 'inputs', ...both, '-o', 'json').stdout)
+    const [ubuntu, flatcar] = machineDeployments
+    assert.deepEqual([ubuntu.errors[0].code, 'phases' in ubuntu], ['OSM0410', false])
+    assert.deepEqual(ubuntu, JSON.parse(run('show', 'inputs', '--node', 'ubuntu-workers', '-o', 'json').stdout))
+    assert.deepEqual(flatcar, JSON.parse(run('show', 'inputs', '--node', 'flatcar-workers', '-o', 'json').stdout))
+  })
+
   test('show -o json has the errors', () => {
     const { machineDeployments } = JSON.parse(run('show', 'inputs', '-o', 'json').stdout)
     const [flatcar, ubuntu] = machineDeployments

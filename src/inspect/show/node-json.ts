@@ -16,10 +16,12 @@ export const nodesJson = (
   nodes: readonly NodeSummary[],
   errors: ReadonlyMap<string, readonly Diagnostic[]> = new Map(),
 ): JsonObject => ({
-  machineDeployments: nodes.map(node => ({
-    ...summaryJson(node),
-    ...errorsJson(errors.get(node.machineDeployment) ?? []),
-  })),
+  machineDeployments: nodes.map(node => summaryWithErrors(node, errors.get(node.machineDeployment) ?? [])),
+})
+
+export const summaryWithErrors = (node: NodeSummary, errors: readonly Diagnostic[]): JsonObject => ({
+  ...summaryJson(node),
+  ...errorsJson(errors),
 })
 
 /** Returns the errors of a node, if there are any. */
