@@ -215,6 +215,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'diagnostics',
     'gotemplate',
     'kubelet-annotations.ts',
+    'lint/generated',
     'render/inputs',
     'render/model',
     'render/profiles',

@@ -39,7 +39,7 @@ cpSync(join(root, 'examples/fleet/profiles/company-ubuntu.yaml'), join(folder, '
 edit('old/clusters/berlin/profile.yaml', 'name: company-ubuntu', 'name: berlin-ubuntu')
 edit('old/clusters/berlin/machine-deployments.yaml', 'company-ubuntu', 'berlin-ubuntu')
 cpSync(join(folder, 'old'), join(folder, 'new'), { recursive: true })
-edit('new/clusters/berlin/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubelet: 1.33.5')
+edit('new/clusters/berlin/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubelet: 1.35.3')
 // Madrid is new, and has the machines that Oslo had.
 renameSync(join(folder, 'new/clusters/oslo'), join(folder, 'new/clusters/madrid'))
 edit('new/clusters/madrid/osm-krm.yaml', 'name: oslo', 'name: madrid')

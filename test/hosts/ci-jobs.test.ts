@@ -30,7 +30,7 @@ import { type Registry, startRegistry } from './registry.ts'
 /** A proposed change: one cluster gets another kubelet, one is added, one is removed. */
 function change(repository: string): void {
   const file = 'clusters/oslo/machine-deployments.yaml'
-  write(repository, { [file]: edit(filesOf(repository)[file]!, 'kubelet: 1.34.1', 'kubelet: 1.33.5') })
+  write(repository, { [file]: edit(filesOf(repository)[file]!, 'kubelet: 1.34.1', 'kubelet: 1.35.3') })
   git(repository, 'mv', 'clusters/berlin', 'clusters/zurich')
   commit(repository, 'change')
 }
@@ -39,7 +39,7 @@ function assertShowsChange({ status, output }: Ran): void {
   assert.equal(status, 0, output)
   assert.match(output, /^3 clusters: /m)
   assert.match(output, /^ {2}oslo: 1 MachineDeployment: .*replaced/m)
-  assert.match(output, /1\.33\.5/)
+  assert.match(output, /1\.35\.3/)
   assert.match(output, /^ {2}zurich is new/m)
   assert.match(output, /^ {2}berlin is gone/m)
 }
