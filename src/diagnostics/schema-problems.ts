@@ -29,6 +29,8 @@ export interface FieldProblem {
   readonly meant?: string
   /** True for an unknown field if the object lacks the field that is meant, and needs it. */
   readonly isNeeded?: true
+  /** The object of which an unknown field is one, if it is in another object by mistake. */
+  readonly belongsTo?: FieldPath
   /** True if the name of the field is wrong, in a map whose names have a form. */
   readonly isKey?: true
 }
@@ -213,7 +215,10 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
     return { path, message: 'contains something that is not a field: is a colon missing?', unknown: true }
   const known = Object.keys(schema.properties ?? {})
   const close = nearestForm(name, known)
-  const message = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`
+  const places = close === undefined ? placesOf(name, { root, path, schema }) : []
+  const [place, ...others] = places
+  const meant = close ?? listOf(places.map(formatPath))
+  const message = `is not a field here${meant === '' ? '' : `; did you mean ${meant}?`}`
   const help =
     known.length > 0
       ? `The ${known.length === 1 ? 'only field here is' : 'fields here are'} ${listOf(known, 'and')}.`
@@ -223,16 +228,28 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
     message,
     unknown: true,
     ...(close !== undefined && { meant: close }),
+    ...(place?.at(-1) === name && others.length === 0 && { belongsTo: place.slice(0, -1) }),
     ...(help && { help }),
   }
 }
 
-/** Suggests other places for the field if the schema has its name in only one or two. */
-function elsewhere(name: string, root: Schema): string {
-  const found = [...namedFields(root)].filter(([path]) => String(path.at(-1)).toLowerCase() === name.toLowerCase())
-  const places = found.map(([path]) => formatPath(path))
-  return places.length === 1 || places.length === 2 ? `; did you mean ${listOf(places)}?` : ''
+/**
+ * Returns the places of an unknown field, at most two: in the object around this one, if the field is indented too far, or in one inside, if
+ * it is indented too little. Otherwise, those of the whole schema that have its name.
+ */
+function placesOf(name: string, { root, path, schema }: Pick<Place, 'root' | 'path' | 'schema'>): FieldPath[] {
+  const inner = Object.keys(schema.properties ?? {}).map(child => [...path, child])
+  const near = [...(path.length > 0 ? [path.slice(0, -1)] : []), ...inner]
+    .filter(object => Object.hasOwn(schemaAt(root, object).properties ?? {}, name))
+    .map(object => [...object, name])
+  const found = near.length > 0 ? near : [...namedFields(root)].map(([field]) => field).filter(hasName(name))
+  return found.length > 2 ? [] : found
 }
+
+const hasName =
+  (name: string) =>
+  (path: FieldPath): boolean =>
+    String(path.at(-1)).toLowerCase() === name.toLowerCase()
 
 function wrongChoice(name: string | undefined, place: Place): FieldProblem {
   const { root, path, schema, value } = place

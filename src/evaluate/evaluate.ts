@@ -1,7 +1,7 @@
 // The single entry point: the KRM function, the commands and the library evaluate items through it, and differ only in where the items come
 // from and where the outputs go. An unexpected failure is a problem, too.
 
-import { withoutCompanions } from '../diagnostics/companions.ts'
+import { onlyCauses } from '../diagnostics/causes.ts'
 import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { type Found, foundAsync, guarded } from '../diagnostics/found.ts'
 import { limitPerObject } from '../diagnostics/limit.ts'
@@ -145,7 +145,7 @@ export async function conclude(
   evaluation: Evaluation | undefined,
   locate: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]> | readonly Diagnostic[],
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly failed: boolean }> {
-  const judged = limitPerObject(mergeRepeats(applyPolicy(withoutCompanions(problems), evaluation?.policy ?? NO_POLICY)))
+  const judged = limitPerObject(mergeRepeats(applyPolicy(onlyCauses(problems), evaluation?.policy ?? NO_POLICY)))
   const failed = hasError(judged)
   if (judged.length === 0) return { diagnostics: judged, failed }
   const located = await locate(judged)

@@ -114,7 +114,7 @@ function readProfile(
 ): Pick<KnownProfile, 'profile' | 'damaged'> {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
-  for (const { severity, field, message, help, caret, former } of checkProfile(input.object)) {
+  for (const { severity, field, message, help, caret, belongsTo, former } of checkProfile(input.object)) {
     damaged ||= severity === 'error'
     const code = severity === 'error' || (former && isApplied) ? 'OSM0300' : former ? 'OSM0310' : 'OSM0301'
     report(
@@ -123,6 +123,7 @@ function readProfile(
         field,
         ...(help !== undefined && { help }),
         ...(caret && { caret }),
+        ...(belongsTo !== undefined && { belongsTo }),
       }),
     )
   }

@@ -63,7 +63,10 @@ export function defaultProfileName(md: MachineDeployment, report: Report): strin
   return undefined
 }
 
-/** Returns the profile if it exists and fits the MachineDeployment, or undefined after it reported the reason. */
+/**
+ * Returns the profile if it exists and fits the MachineDeployment, or undefined after it reported the reason. One that is not valid is
+ * returned too: its errors are reported already.
+ */
 export function selectProfile(
   request: ProfileRequest,
   known: readonly KnownProfile[],
@@ -71,9 +74,8 @@ export function selectProfile(
 ): KnownProfile | undefined {
   const found = known.find(({ namespace, name }) => namespace === request.namespace && name === request.name)
   if (found === undefined) report(notFound(request, known))
-  else if (found.profile === undefined) report(damaged(request, found))
-  if (found?.profile === undefined) return undefined
-  return fits(request.machineDeployment, found.profile, report) ? found : undefined
+  const isUsable = found?.profile === undefined || fits(request.machineDeployment, found.profile, report)
+  return isUsable ? found : undefined
 }
 
 function fits(md: MachineDeployment, profile: Profile, report: Report): boolean {
@@ -106,19 +108,10 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
   return true
 }
 
-function damaged({ machineDeployment, name }: ProfileRequest, found: KnownProfile) {
-  const { ref } = withErrors(found)
-  const whose = ref.name === name ? 'its own errors' : `the errors of "${ref.name}"`
-  return problem('OSM0308', `the profile "${name}" cannot be used until ${whose} are fixed`, {
-    object: ref,
-    related: [{ object: machineDeployment.ref, role: 'used by' }],
-  })
-}
-
-/** Returns the profile that has the errors: the given one, or the first of its bases that is not valid. */
-function withErrors(known: KnownProfile): KnownProfile {
-  const { base } = known
-  return base === undefined || base.profile !== undefined ? known : withErrors(base)
+/** Returns the objects of which one or several have the errors of a profile that is not valid: those of which it is composed. */
+export function objectsOf({ ref, extensions = [], base }: KnownProfile): readonly ObjectRef[] {
+  const own = [ref, ...extensions.map(extension => extension.ref)]
+  return base === undefined || base.profile !== undefined ? own : [...own, ...objectsOf(base)]
 }
 
 function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequest, known: readonly KnownProfile[]) {
