@@ -2,10 +2,35 @@
 
 import type { Diagnostic } from './diagnostic.ts'
 import { joinMisplaced } from './misplaced.ts'
+import { nameOf } from './names.ts'
 
 /** Returns the problems without those that another one explains. */
 export const onlyCauses = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
-  diagnostics.length < 2 ? diagnostics : withoutRefused(joinMisplaced(diagnostics))
+  diagnostics.length < 2 ? diagnostics : withoutRefused(withUnread(joinMisplaced(diagnostics)))
+
+/** Errors that an object is not among the items. */
+const NOT_AMONG_ITEMS: ReadonlySet<string> = new Set([
+  'OSM0210',
+  'OSM0220',
+  'OSM0223',
+  'OSM0224',
+  'OSM0226',
+  'OSM0230',
+  'OSM0302',
+  'OSM0362',
+])
+
+/** The fields of a kustomization by which objects are added. */
+const ADDS = /^(?:resources\[|secretGenerator|configMapGenerator|components|helmCharts)/
+
+/** Returns the problems with a note that a kustomization lists what was not read as the help of the errors that something is missing. */
+function withUnread(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const note = diagnostics.find(({ code, field = '' }) => code === 'OSM0020' && ADDS.test(field))
+  const isMissing = ({ code, severity }: Diagnostic): boolean => severity === 'error' && NOT_AMONG_ITEMS.has(code)
+  if (note?.object === undefined || !diagnostics.some(isMissing)) return diagnostics
+  const help = `${nameOf(note.object)}: ${note.message}. ${note.help}`
+  return diagnostics.flatMap(each => (each === note ? [] : isMissing(each) ? [{ ...each, help }] : [each]))
+}
 
 /** Returns the problems without warnings and notes about a field or an object that an error refuses anyway. */
 function withoutRefused(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

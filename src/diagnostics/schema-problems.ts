@@ -55,11 +55,24 @@ export function validateWith(
     const names = (name: string): boolean => kind === undefined || isPlainName(name)
     const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
     for (const problem of WORDING[error.keyword]!(error, place)) {
-      problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
+      problems.set(`${formatPath(problem.path)} ${problem.message}`, aboutQuotes(problem, document))
     }
   }
   return withoutMisspelt([...problems.values()])
 }
+
+/** Returns the problem with the cause if the value has typographic quotation marks, which YAML takes as a part of it. */
+export function aboutQuotes<P extends FieldProblem>(problem: P, document: unknown): P {
+  const value = valueAt(document, problem.path)
+  return hasTypographicQuotes(value) ? { ...problem, help: STRAIGHT_QUOTES } : problem
+}
+
+export const hasTypographicQuotes = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^[\u201c-\u201f\u2018-\u201b\u00ab\u00bb]|[\u201c-\u201f\u2018-\u201b\u00ab\u00bb]$/.test(value)
+
+export const STRAIGHT_QUOTES =
+  'The quotation marks are typographic ones, which belong to the value: write straight ones.'
 
 /** Returns the problems without those of missing fields that are present under a misspelt name. */
 function withoutMisspelt(problems: readonly FieldProblem[]): FieldProblem[] {
@@ -155,6 +168,9 @@ function contentHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'>
     return Array.isArray(value) ? { help: 'Write each entry as "name: value", without "- ".' } : {}
   const fields = Object.entries(properties)
   const lists = fields.filter(([, field]) => resolve(field, root).type === 'array').map(([name]) => name)
+  const isOfFields = (entry: unknown): boolean =>
+    typeof entry === 'object' && Object.keys(entry ?? {}).some(name => Object.hasOwn(properties, name))
+  if (Array.isArray(value) && value.some(isOfFields)) return { help: 'Write its fields without "- " before them.' }
   if (Array.isArray(value) && lists.length > 0)
     return { help: `Write the list below ${lists.length === 1 ? '' : 'one of its fields: '}${listOf(lists)}.` }
   const isOther = typeof value === 'string' || Array.isArray(value)
@@ -303,6 +319,7 @@ function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | 
     const isWritten = typeof value === 'bigint' || Number.isSafeInteger(value)
     return `Put it in quotes${isWritten ? written(`"${value}"`) : ', as it is written.'}`
   }
+  if (wanted === 'array' && typeof value === 'string' && /^-\S/.test(value)) return SPACE_AFTER_DASH
   if (wanted === 'array' && value !== null && typeof value !== 'object') return 'Write it as a list: [first, second].'
   if (typeof value !== 'string') return undefined
   if (wanted === 'object' && /:\u00a0/.test(value)) return NO_BREAK
@@ -326,6 +343,8 @@ function bytesOf(text: string): string | undefined {
   if (number === '') return undefined
   return `${Number(number) * (binary === '' ? 1000 : 1024) ** ('KMG'.indexOf(prefix.toUpperCase()) + 1)}`
 }
+
+export const SPACE_AFTER_DASH = 'Write a space after the dash, which otherwise belongs to the text.'
 
 const NO_BREAK = 'Behind the colon is a no-break space (U+00A0): write an ordinary space.'
 

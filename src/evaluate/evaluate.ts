@@ -19,7 +19,7 @@ import type { OnProgress } from '../render/model/progress.ts'
 import { flagField } from '../render/settings/flag-fields.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readSettings } from '../render/settings/index.ts'
-import { override } from '../render/settings/overrides.ts'
+import { override, withoutOverridden } from '../render/settings/overrides.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { type ReviewPolicy, reviewedRules, withReviewPolicy } from './review-policy.ts'
 
@@ -116,12 +116,17 @@ async function evaluateItems(
 function settingsOf(
   { functionConfig, overrides = [], reviewPolicy }: EvaluateRequest,
   catalog: Catalog,
-  report: Report,
+  reportAll: Report,
 ): Settings | undefined {
-  if (functionConfig === undefined && reportMisspeltConfig(catalog, report)) return undefined
-  const config = overrides.length === 0 ? functionConfig : override(functionConfig ?? DEFAULT_CONFIG, overrides, report)
-  const settings = readSettings(config, report)
-  return settings && reviewPolicy ? withReviewPolicy(settings, config, reviewPolicy, report) : settings
+  if (functionConfig === undefined && reportMisspeltConfig(catalog, reportAll)) return undefined
+  if (overrides.length === 0) return read(functionConfig, reportAll)
+  const report = withoutOverridden(functionConfig, overrides, reportAll)
+  return read(override(functionConfig ?? DEFAULT_CONFIG, overrides, report), report)
+
+  function read(config: JsonObject | undefined, report: Report): Settings | undefined {
+    const settings = readSettings(config, report)
+    return settings && reviewPolicy ? withReviewPolicy(settings, config, reviewPolicy, report) : settings
+  }
 }
 
 /** Returns what lint finds, if a setting or the request asks for it. Loaded only then. */

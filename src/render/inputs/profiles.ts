@@ -42,6 +42,10 @@ export async function readAllProfiles(
   return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
 }
 
+/** Whether a profile may be among the items that cannot be read. */
+export const mayHaveDamagedProfile = (catalog: Catalog): boolean =>
+  PROFILE_KINDS.some(kind => catalog.mayHaveDamaged(kind))
+
 interface ReadSettings {
   /** The namespace of profiles without one. */
   readonly namespace: string

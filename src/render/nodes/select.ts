@@ -4,7 +4,10 @@ import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic
 import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
+import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
+import { type MisspeltPlace, misspeltItems } from '../inputs/kinds.ts'
+import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { type OutputNames, outputNames } from '../outputs/names.ts'
@@ -13,7 +16,13 @@ import { profileDigest } from '../outputs/profile-digest.ts'
 import type { Stamps } from '../outputs/stamps.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
-import { defaultProfileName, type KnownProfile, objectsOf, selectProfile } from '../profiles/selection.ts'
+import {
+  defaultProfileName,
+  type KnownProfile,
+  type NotReadProfile,
+  objectsOf,
+  selectProfile,
+} from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export interface SelectedNode {
@@ -55,7 +64,8 @@ export const selectNodes = (
       return digest
     }
     const unusable: UnusableProfile[] = []
-    const selection = { profiles, settings, digestOf, previous, unusable }
+    const lookFor = notReadProfiles(inputs.catalog)
+    const selection = { lookFor, profiles, settings, digestOf, previous, unusable }
     const nodes = inputs.machineDeployments
       .map(machineDeployment => selectNode(machineDeployment, selection, report))
       .filter(node => node !== undefined)
@@ -92,7 +102,22 @@ async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { 
   return found.filter(profile => profile !== undefined)
 }
 
+/** Matches the kinds of profiles that have their own names. */
+const PROFILE = /OperatingSystemProfile(?:Overlay)?$/
+
+/** Returns a function that looks for a profile among the items that were not read as profiles. All are looked through once. */
+function notReadProfiles(catalog: Catalog): (name: string) => NotReadProfile {
+  let isDamaged: boolean | undefined
+  let misspelt: ReadonlyMap<string, MisspeltPlace> | undefined
+  return name => {
+    isDamaged ??= mayHaveDamagedProfile(catalog)
+    misspelt ??= misspeltItems(catalog, PROFILE)
+    return { isDamaged, misspelt: misspelt.get(name) }
+  }
+}
+
 interface Selection {
+  readonly lookFor: (name: string) => NotReadProfile
   readonly profiles: readonly KnownProfile[]
   readonly settings: Settings
   readonly digestOf: (spec: ProfileSpec) => string
@@ -103,7 +128,7 @@ interface Selection {
 
 function selectNode(
   machineDeployment: MachineDeployment,
-  { profiles, settings, digestOf, previous, unusable }: Selection,
+  { lookFor, profiles, settings, digestOf, previous, unusable }: Selection,
   report: Report,
 ): SelectedNode | undefined {
   const { annotations, ref } = machineDeployment
@@ -116,7 +141,7 @@ function selectNode(
   if (name === undefined) return undefined
   const namespace = annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
   const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
-  const known = selectProfile({ machineDeployment, name, namespace, alsoThere }, profiles, report)
+  const known = selectProfile({ machineDeployment, name, namespace, alsoThere, lookFor }, profiles, report)
   if (known?.profile === undefined) {
     if (known) unusable.push({ known, usedBy: ref })
     return undefined
