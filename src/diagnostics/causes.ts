@@ -6,7 +6,7 @@ import { nameOf } from './names.ts'
 
 /** Returns the problems without those that another one explains. */
 export const onlyCauses = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
-  diagnostics.length < 2 ? diagnostics : withoutRefused(withUnread(joinMisplaced(diagnostics)))
+  diagnostics.length < 2 ? diagnostics : withoutRefused(withoutFollowing(withUnread(joinMisplaced(diagnostics))))
 
 /** Errors that an object is not among the items. */
 const NOT_AMONG_ITEMS: ReadonlySet<string> = new Set([
@@ -30,6 +30,31 @@ function withUnread(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (note?.object === undefined || !diagnostics.some(isMissing)) return diagnostics
   const help = `${nameOf(note.object)}: ${note.message}. ${note.help}`
   return diagnostics.flatMap(each => (each === note ? [] : isMissing(each) ? [{ ...each, help }] : [each]))
+}
+
+/** Problems of an object that follow from another one of it, by the code of the cause. */
+const FOLLOWING: Readonly<Partial<Record<Diagnostic['code'], readonly Diagnostic['code'][]>>> = {
+  // Without its namespace, neither its token nor its revision is found.
+  OSM0201: ['OSM0220', 'OSM0205'],
+  // Without a seed, no token is in the output.
+  OSM0226: ['OSM0703'],
+}
+
+/** Returns the problems without those that follow from another one of their object. It is an error if one of them is. */
+function withoutFollowing(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const keyOf = (each: Diagnostic, code: string): string => `${code} ${objectOf(each)}`
+  const causes = diagnostics.filter(({ code }) => FOLLOWING[code] !== undefined)
+  const explained = new Set(causes.flatMap(each => FOLLOWING[each.code]!.map(code => keyOf(each, code))))
+  if (explained.size === 0) return diagnostics
+  const isExplained = (each: Diagnostic): boolean => explained.has(keyOf(each, each.code))
+  const errors = new Set(
+    diagnostics.filter(each => each.severity === 'error' && isExplained(each)).map(each => keyOf(each, each.code)),
+  )
+  return diagnostics.flatMap(each => {
+    if (isExplained(each)) return []
+    const isError = FOLLOWING[each.code]?.some(code => errors.has(keyOf(each, code))) ?? false
+    return [isError ? { ...each, severity: 'error' } : each]
+  })
 }
 
 /** Returns the problems without warnings and notes about a field or an object that an error refuses anyway. */

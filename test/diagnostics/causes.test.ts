@@ -63,6 +63,15 @@ const CASES: { name: string; given: Diagnostic[]; expected: string[] }[] = [
     expected: ['warning spec.x is wrong', 'error spec.other is wrong'],
   },
   {
+    name: 'a missing namespace, because of which no token is found',
+    given: [
+      found('error', 'token', { code: 'OSM0220' }),
+      found('warning', 'metadata.namespace', { code: 'OSM0201' }),
+      found('error', 'token', { code: 'OSM0220', object: { ...OBJECT, name: 'c' } }),
+    ],
+    expected: ['error metadata.namespace is wrong', 'error token is wrong'],
+  },
+  {
     name: 'fields of two objects',
     given: [
       misplaced('spec.x', 'spec.value'),

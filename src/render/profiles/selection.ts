@@ -185,13 +185,13 @@ function otherHelp(
     return `Write only the name, "${bare}". The annotation k8c.io/operating-system-profile-namespace names the namespace.`
   const longer = names.filter(other => other.includes(name))
   const shorter = names.filter(other => name.startsWith(other) && /^[-.]/.test(name.slice(other.length)))
-  const close = nearest(name, names)
+  const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : undefined)
   if (close !== undefined) return `Did you mean "${close}"?`
-  const related = longer.length === 1 ? longer[0] : shorter.at(-1)
-  if (related !== undefined)
-    return name === `${related}${EXTENDED}`
-      ? `No extension of "${related}" is among the items. ${ADD_FILE}`
-      : `${ADD_FILE} Or did you mean "${related}"?`
+  const base = shorter.at(-1)
+  if (base !== undefined)
+    return name === `${base}${EXTENDED}`
+      ? `No extension of "${base}" is among the items. ${ADD_FILE}`
+      : `${ADD_FILE} Or did you mean "${base}"?`
   if (WITH_DEFAULT.some(system => name === `osp-${system}`))
     return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
   return names.length === 0
