@@ -1,11 +1,12 @@
 // Runs osm-krm render: reads the inputs, renders them, and prints or writes what was generated.
 
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
-import { kustomizationProblems } from '../documents/kustomizations.ts'
+import { kustomizationProblems, type Unread } from '../documents/kustomizations.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments, inFiles } from '../documents/places.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
@@ -40,7 +41,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   const list = resourceListOf(documents, functionConfig)
   const previous = await previousOf(options)
   const reviewPolicy = reviewPolicyOf(options)
-  const found = await kustomizationProblems(documents, functionConfig)
+  const found = await kustomizationProblems(documents, functionConfig, path => unreadAt(path, paths))
   const evaluation = await withProgress(progress =>
     evaluateList(list.text, {
       overrides: options.set,
@@ -73,6 +74,17 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   }
   return 0
 }
+
+/** Returns what is at a path that a kustomization lists and of which nothing was read. */
+function unreadAt(path: string, given: readonly string[]): Unread {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return 'missing'
+  return isRead(path, given) ? 'empty' : 'elsewhere'
+}
+
+/** Whether a path is one of the given ones or below it. */
+const isRead = (path: string, given: readonly string[]): boolean =>
+  given.some(each => !relative(each, path).startsWith('..'))
 
 /** A form with a typing error, or the name of a file, must not become a folder. */
 function checkForm(output: string): void {

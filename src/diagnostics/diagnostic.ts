@@ -45,6 +45,8 @@ export interface Diagnostic {
   readonly field?: string
   /** Set if the name of the field is wrong instead of its value: the caret is then below the name. */
   readonly caret?: 'key'
+  /** The path of the object of which the field is one, if it is in another object by mistake; "" for the top level. */
+  readonly belongsTo?: string
   readonly excerpt?: Excerpt
   /** The origin of the object; set by krm/locate.ts. */
   readonly origin?: Origin

@@ -94,7 +94,7 @@ const subject = ({ object }: Diagnostic): string => (object === undefined ? '' :
 const qualified = ({ namespace, name }: ObjectRef): string => (namespace ? `${namespace}/${name}` : name)
 
 /** The maximum number of places of problems that are alike; the others are counted. */
-const SHOWN_ALIKE = 20
+const SHOWN_ALIKE = 10
 
 function renderBlock(group: SimilarDiagnostics, help: string | undefined): string[] {
   const [first, ...others] = group

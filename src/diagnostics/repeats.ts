@@ -102,11 +102,17 @@ export function sharedHelp([first, ...others]: SimilarDiagnostics, listed = LIST
   const at = help.lastIndexOf('\n') + 1
   const start = help.slice(0, at)
   const isList = at > 0 && help.startsWith(' ', at) && others.every(other => isLastLineOf(other.help ?? '', start))
-  if (!isList) return `${help}${at > 0 ? '\n' : ''}\nThe same for the other ${others.length}, with their names.`
+  if (!isList)
+    return INTRODUCED.test(help)
+      ? help.replace(':\n', ` (the first of ${others.length + 1}):\n`)
+      : `${help}${at > 0 ? '\n' : ''}\nThe same for the other ${others.length}, with their names.`
   const lines = [first, ...others].slice(0, listed).map(each => each.help!.slice(at))
   const more = others.length + 1 - lines.length
   return `${start}${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}`
 }
+
+/** Matches a help whose first line introduces what is to be written. */
+const INTRODUCED = /^.*:\n/
 
 const isLastLineOf = (help: string, start: string): boolean =>
   help.startsWith(start) && !help.includes('\n', start.length)

@@ -29,6 +29,8 @@ export interface FieldProblem {
   readonly meant?: string
   /** True for an unknown field if the object lacks the field that is meant, and needs it. */
   readonly isNeeded?: true
+  /** The object of which an unknown field is one, if it is in another object by mistake. */
+  readonly belongsTo?: FieldPath
   /** True if the name of the field is wrong, in a map whose names have a form. */
   readonly isKey?: true
 }
@@ -53,11 +55,24 @@ export function validateWith(
     const names = (name: string): boolean => kind === undefined || isPlainName(name)
     const place = { root, path, schema: schemaAt(root, path), value, quotes, names }
     for (const problem of WORDING[error.keyword]!(error, place)) {
-      problems.set(`${formatPath(problem.path)} ${problem.message}`, problem)
+      problems.set(`${formatPath(problem.path)} ${problem.message}`, aboutQuotes(problem, document))
     }
   }
   return withoutMisspelt([...problems.values()])
 }
+
+/** Returns the problem with the cause if the value has typographic quotation marks, which YAML takes as a part of it. */
+export function aboutQuotes<P extends FieldProblem>(problem: P, document: unknown): P {
+  const value = valueAt(document, problem.path)
+  return hasTypographicQuotes(value) ? { ...problem, help: STRAIGHT_QUOTES } : problem
+}
+
+export const hasTypographicQuotes = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^[\u201c-\u201f\u2018-\u201b\u00ab\u00bb]|[\u201c-\u201f\u2018-\u201b\u00ab\u00bb]$/.test(value)
+
+export const STRAIGHT_QUOTES =
+  'The quotation marks are typographic ones, which belong to the value: write straight ones.'
 
 /** Returns the problems without those of missing fields that are present under a misspelt name. */
 function withoutMisspelt(problems: readonly FieldProblem[]): FieldProblem[] {
@@ -153,6 +168,9 @@ function contentHelp({ root, schema, value }: Place): Pick<FieldProblem, 'help'>
     return Array.isArray(value) ? { help: 'Write each entry as "name: value", without "- ".' } : {}
   const fields = Object.entries(properties)
   const lists = fields.filter(([, field]) => resolve(field, root).type === 'array').map(([name]) => name)
+  const isOfFields = (entry: unknown): boolean =>
+    typeof entry === 'object' && Object.keys(entry ?? {}).some(name => Object.hasOwn(properties, name))
+  if (Array.isArray(value) && value.some(isOfFields)) return { help: 'Write its fields without "- " before them.' }
   if (Array.isArray(value) && lists.length > 0)
     return { help: `Write the list below ${lists.length === 1 ? '' : 'one of its fields: '}${listOf(lists)}.` }
   const isOther = typeof value === 'string' || Array.isArray(value)
@@ -213,7 +231,10 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
     return { path, message: 'contains something that is not a field: is a colon missing?', unknown: true }
   const known = Object.keys(schema.properties ?? {})
   const close = nearestForm(name, known)
-  const message = `is not a field here${close === undefined ? elsewhere(name, root) : `; did you mean ${close}?`}`
+  const places = close === undefined ? placesOf(name, { root, path, schema }) : []
+  const [place, ...others] = places
+  const meant = close ?? listOf(places.map(formatPath))
+  const message = `is not a field here${meant === '' ? '' : `; did you mean ${meant}?`}`
   const help =
     known.length > 0
       ? `The ${known.length === 1 ? 'only field here is' : 'fields here are'} ${listOf(known, 'and')}.`
@@ -223,16 +244,28 @@ function unknownField(name: string, { root, path, schema, names }: Place): Field
     message,
     unknown: true,
     ...(close !== undefined && { meant: close }),
+    ...(place?.at(-1) === name && others.length === 0 && { belongsTo: place.slice(0, -1) }),
     ...(help && { help }),
   }
 }
 
-/** Suggests other places for the field if the schema has its name in only one or two. */
-function elsewhere(name: string, root: Schema): string {
-  const found = [...namedFields(root)].filter(([path]) => String(path.at(-1)).toLowerCase() === name.toLowerCase())
-  const places = found.map(([path]) => formatPath(path))
-  return places.length === 1 || places.length === 2 ? `; did you mean ${listOf(places)}?` : ''
+/**
+ * Returns the places of an unknown field, at most two: in the object around this one, if the field is indented too far, or in one inside, if
+ * it is indented too little. Otherwise, those of the whole schema that have its name.
+ */
+function placesOf(name: string, { root, path, schema }: Pick<Place, 'root' | 'path' | 'schema'>): FieldPath[] {
+  const inner = Object.keys(schema.properties ?? {}).map(child => [...path, child])
+  const near = [...(path.length > 0 ? [path.slice(0, -1)] : []), ...inner]
+    .filter(object => Object.hasOwn(schemaAt(root, object).properties ?? {}, name))
+    .map(object => [...object, name])
+  const found = near.length > 0 ? near : [...namedFields(root)].map(([field]) => field).filter(hasName(name))
+  return found.length > 2 ? [] : found
 }
+
+const hasName =
+  (name: string) =>
+  (path: FieldPath): boolean =>
+    String(path.at(-1)).toLowerCase() === name.toLowerCase()
 
 function wrongChoice(name: string | undefined, place: Place): FieldProblem {
   const { root, path, schema, value } = place
@@ -286,6 +319,7 @@ function quotingHelp(wanted: string, value: unknown, quotes: boolean): string | 
     const isWritten = typeof value === 'bigint' || Number.isSafeInteger(value)
     return `Put it in quotes${isWritten ? written(`"${value}"`) : ', as it is written.'}`
   }
+  if (wanted === 'array' && typeof value === 'string' && /^-\S/.test(value)) return SPACE_AFTER_DASH
   if (wanted === 'array' && value !== null && typeof value !== 'object') return 'Write it as a list: [first, second].'
   if (typeof value !== 'string') return undefined
   if (wanted === 'object' && /:\u00a0/.test(value)) return NO_BREAK
@@ -309,6 +343,8 @@ function bytesOf(text: string): string | undefined {
   if (number === '') return undefined
   return `${Number(number) * (binary === '' ? 1000 : 1024) ** ('KMG'.indexOf(prefix.toUpperCase()) + 1)}`
 }
+
+export const SPACE_AFTER_DASH = 'Write a space after the dash, which otherwise belongs to the text.'
 
 const NO_BREAK = 'Behind the colon is a no-break space (U+00A0): write an ordinary space.'
 

@@ -1,11 +1,14 @@
 // Reports kustomizations among the files of a command: those that do not run the function, and changes that only kustomize makes.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { listOf } from '../diagnostics/schema-problems.ts'
 import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import type { Document } from './documents.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'
@@ -23,10 +26,14 @@ interface Config {
 
 const NAMES = /(?:^|\/)kustomization\.ya?ml$/
 
+/** What is at a path of which no document was read. */
+export type Unread = 'missing' | 'empty' | 'elsewhere'
+
 /** Returns the problems of kustomizations that list the functionConfig or inputs of it. */
 export async function kustomizationProblems(
   documents: readonly Document[],
   functionConfig: Document | undefined,
+  unread: (path: string) => Unread = () => 'elsewhere',
 ): Promise<readonly Diagnostic[]> {
   const files = documents.filter(({ file }) => NAMES.test(file))
   if (files.length === 0) return []
@@ -35,13 +42,16 @@ export async function kustomizationProblems(
     return object === undefined ? [] : [{ document, object }]
   })
   const object = functionConfig && objectIn(functionConfig)
-  const config = functionConfig && object && { file: normalPath(functionConfig.file), object }
+  const config =
+    functionConfig && object && isConfigKind(object) ? { file: normalPath(functionConfig.file), object } : undefined
   const read = functionConfig ? [...documents, functionConfig] : documents
   const found = kustomizations.flatMap(kustomization => {
     const problems = config
       ? [...runProblems(kustomization, config, documents), ...renamedOutputs(kustomization, config, kustomizations)]
       : []
-    return problems.length > 0 ? problems : unappliedChanges(kustomization, config, read)
+    if (problems.length > 0) return problems
+    const unapplied = unappliedChanges(kustomization, { config, documents: read, unread })
+    return unapplied.length > 0 ? unapplied : unlisted(kustomization, { config, documents, kustomizations })
   })
   const located = await inDocuments(documents, found)
   const names = new Set(files.map(({ file }) => file))
@@ -52,6 +62,9 @@ export async function kustomizationProblems(
       : diagnostic
   })
 }
+
+/** Whether the object can be a functionConfig, and not a file that was named by mistake. */
+const isConfigKind = ({ kind }: JsonObject): boolean => kind === FUNCTION_CONFIG_TYPE.kind || kind === 'ConfigMap'
 
 function objectIn({ text }: Document): JsonObject | undefined {
   const result = readYaml(text)
@@ -178,11 +191,16 @@ const isEmpty = (value: unknown): boolean =>
 /** Matches entries that are not paths in the same repository. */
 const REMOTE = /:\/\/|^git@|^github\.com[:/]|\?ref=/
 
+interface Surroundings {
+  readonly config: Config | undefined
+  /** The documents that were read. */
+  readonly documents: readonly Document[]
+}
+
 /** Reports what only kustomize does with objects that were read. */
 function unappliedChanges(
   kustomization: Kustomization,
-  config: Config | undefined,
-  documents: readonly Document[],
+  { config, documents, unread }: Surroundings & { readonly unread: (path: string) => Unread },
 ): readonly Diagnostic[] {
   const { document, object } = kustomization
   const listed = config && fieldOf(kustomization, 'transformers', config.file)
@@ -201,11 +219,74 @@ function unappliedChanges(
   const resources = listAt(object, 'resources')
   const missing = resources.findIndex(entry => typeof entry === 'string' && isLeftOut(entry, document, documents))
   if (missing < 0) return []
-  return report(
-    `osm-krm does not read ${JSON.stringify(resources[missing])}, because it is not below the paths of the command`,
-    { field: `resources[${missing}]` },
-    `Add ${pathFrom(document.file, String(resources[missing]))} to the command. ${build}`,
-  )
+  const entry = String(resources[missing])
+  const path = pathFrom(document.file, entry)
+  const place = { field: `resources[${missing}]` }
+  const name = JSON.stringify(entry)
+  switch (unread(path)) {
+    case 'missing':
+      return report(
+        `lists ${name}, which does not exist: kustomize refuses it`,
+        place,
+        missingHelp(entry, document, documents),
+      )
+    case 'empty':
+      return report(
+        `lists ${name}, which contains no object`,
+        place,
+        'Write objects into it, or remove it from the list.',
+      )
+    case 'elsewhere':
+      return report(
+        `lists ${name}, which osm-krm does not read, because it is not below the paths of the command`,
+        place,
+        `Add ${path} to the command. ${build}`,
+      )
+  }
+}
+
+function missingHelp(entry: string, { file }: Document, documents: readonly Document[]): string {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
+  const names = documents.flatMap(each => (each.file.startsWith(folder) ? [each.file.slice(folder.length)] : []))
+  const close = nearest(entry, names, MOST_TYPOS)
+  return close === undefined ? 'Correct its name, or remove it from the list.' : `Did you mean ${close}?`
+}
+
+/** The kinds of objects that kustomize would not pass to the function. */
+const READ_KINDS =
+  /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?|Secret)\b/m
+
+/** Reports files beside a kustomization which osm-krm reads and kustomize does not. */
+function unlisted(
+  kustomization: Kustomization,
+  { config, documents, kustomizations }: Surroundings & { readonly kustomizations: readonly Kustomization[] },
+): readonly Diagnostic[] {
+  if (config === undefined || fieldOf(kustomization, 'transformers', config.file) === undefined) return []
+  const { document, object } = kustomization
+  if (listAt(object, 'resources').length === 0) return []
+  const folder = document.file.slice(0, document.file.lastIndexOf('/') + 1)
+  const texts = kustomizations.map(each => each.document.text)
+  const names = new Set<string>()
+  for (const { file, text } of documents) {
+    const name = file.slice(folder.length)
+    // A name that occurs at all is listed elsewhere, such as under patches or generators.
+    if (!file.startsWith(folder) || name.includes('/') || !READ_KINDS.test(text)) continue
+    if (!texts.some(each => each.includes(name))) names.add(name)
+  }
+  const [first, ...others] = names
+  if (first === undefined) return []
+  return [
+    problem(
+      'OSM0020',
+      `does not list ${listOf([first, ...others], 'and')}, which osm-krm reads and kustomize does not`,
+      {
+        ...about(kustomization),
+        field: 'resources',
+        caret: 'key',
+        help: `Add ${others.length === 0 ? 'it' : 'them'} to "resources:", or leave ${others.length === 0 ? 'it' : 'them'} out of the folder.`,
+      },
+    ),
+  ]
 }
 
 const folderOf = ({ file }: Document): string => (file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.')

@@ -1,7 +1,7 @@
 // The single entry point: the KRM function, the commands and the library evaluate items through it, and differ only in where the items come
 // from and where the outputs go. An unexpected failure is a problem, too.
 
-import { withoutCompanions } from '../diagnostics/companions.ts'
+import { onlyCauses } from '../diagnostics/causes.ts'
 import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { type Found, foundAsync, guarded } from '../diagnostics/found.ts'
 import { limitPerObject } from '../diagnostics/limit.ts'
@@ -19,7 +19,7 @@ import type { OnProgress } from '../render/model/progress.ts'
 import { flagField } from '../render/settings/flag-fields.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readSettings } from '../render/settings/index.ts'
-import { override } from '../render/settings/overrides.ts'
+import { override, withoutOverridden } from '../render/settings/overrides.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { type ReviewPolicy, reviewedRules, withReviewPolicy } from './review-policy.ts'
 
@@ -116,12 +116,17 @@ async function evaluateItems(
 function settingsOf(
   { functionConfig, overrides = [], reviewPolicy }: EvaluateRequest,
   catalog: Catalog,
-  report: Report,
+  reportAll: Report,
 ): Settings | undefined {
-  if (functionConfig === undefined && reportMisspeltConfig(catalog, report)) return undefined
-  const config = overrides.length === 0 ? functionConfig : override(functionConfig ?? DEFAULT_CONFIG, overrides, report)
-  const settings = readSettings(config, report)
-  return settings && reviewPolicy ? withReviewPolicy(settings, config, reviewPolicy, report) : settings
+  if (functionConfig === undefined && reportMisspeltConfig(catalog, reportAll)) return undefined
+  if (overrides.length === 0) return read(functionConfig, reportAll)
+  const report = withoutOverridden(functionConfig, overrides, reportAll)
+  return read(override(functionConfig ?? DEFAULT_CONFIG, overrides, report), report)
+
+  function read(config: JsonObject | undefined, report: Report): Settings | undefined {
+    const settings = readSettings(config, report)
+    return settings && reviewPolicy ? withReviewPolicy(settings, config, reviewPolicy, report) : settings
+  }
 }
 
 /** Returns what lint finds, if a setting or the request asks for it. Loaded only then. */
@@ -145,7 +150,7 @@ export async function conclude(
   evaluation: Evaluation | undefined,
   locate: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]> | readonly Diagnostic[],
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly failed: boolean }> {
-  const judged = limitPerObject(mergeRepeats(applyPolicy(withoutCompanions(problems), evaluation?.policy ?? NO_POLICY)))
+  const judged = limitPerObject(mergeRepeats(applyPolicy(onlyCauses(problems), evaluation?.policy ?? NO_POLICY)))
   const failed = hasError(judged)
   if (judged.length === 0) return { diagnostics: judged, failed }
   const located = await locate(judged)

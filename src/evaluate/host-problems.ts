@@ -20,14 +20,23 @@ import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts
 
 const [PATH] = PATH_ANNOTATIONS
 
-export function reportHostProblems(list: ResourceList, functionConfig: JsonObject | undefined, report: Report): void {
+/** Returns whether the items can be rendered as they are meant: without their functionConfig, they would be rendered with default settings. */
+export function reportHostProblems(
+  list: ResourceList,
+  functionConfig: JsonObject | undefined,
+  report: Report,
+): boolean {
+  let hasUnused = false
   for (const item of list.items) {
     const { apiVersion, kind } = item.header
     if (functionConfig === undefined) {
-      if (isConfig(item, list)) reportUnusedConfig(item, report)
+      if (!isConfig(item, list)) continue
+      hasUnused ||= kind === FUNCTION_CONFIG_TYPE.kind
+      reportUnusedConfig(item, report)
     } else if (kind === 'Kptfile' && apiVersion.startsWith('kpt.dev/'))
       reportKptfile(item, list, functionConfig, report)
   }
+  return !hasUnused
 }
 
 const FUNCTION = 'config.kubernetes.io/function'
@@ -39,13 +48,17 @@ function isConfig(item: Item, list: ResourceList): boolean {
   return kind === 'ConfigMap' && textAt(readMetadata(list, item)?.metadata, 'annotations', FUNCTION) !== undefined
 }
 
+const IN_LIST = 'In a ResourceList, it belongs to "functionConfig:", not to "items:".'
+
 function reportUnusedConfig(item: Item, report: Report): void {
   const file = item.header.annotations[PATH]
   const ofKpt = `For kpt fn render, write "configPath: ${file}" next to "exec: osm-krm" in the Kptfile. For kpt fn eval, add --fn-config ${file}.`
+  // The ConfigMap may be that of another function.
+  const code = item.header.kind === FUNCTION_CONFIG_TYPE.kind ? 'OSM0100' : 'OSM0019'
   report(
-    problem('OSM0019', 'is not passed to the function as its functionConfig, so none of its settings has an effect', {
+    problem(code, 'is not passed to the function as its functionConfig, so none of its settings has an effect', {
       object: inputRef(item),
-      help: file === undefined ? 'Name its file with -f.' : ofKpt,
+      help: file === undefined ? IN_LIST : ofKpt,
     }),
   )
 }

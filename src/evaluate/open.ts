@@ -71,7 +71,7 @@ export function openList(
   const functionConfig = list.functionConfig && readItem(list, list.functionConfig, report)
   if (list.functionConfig && functionConfig === undefined) return { list, request: undefined }
   found.forEach(report)
-  reportHostProblems(list, functionConfig, report)
+  if (!reportHostProblems(list, functionConfig, report)) return { list, request: undefined }
   const earlier = previous === undefined ? undefined : openPrevious(previous, report)
   const request = {
     items: sourceOf(list, report),

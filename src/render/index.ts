@@ -14,7 +14,7 @@ import { groupAlike, joiningNodes } from './nodes/group.ts'
 import { make } from './nodes/make.ts'
 import { fill, type RenderedNode } from './nodes/node.ts'
 import type { RenderedGroup } from './nodes/render-group.ts'
-import { selectNodes } from './nodes/select.ts'
+import { selectNodes, withUses } from './nodes/select.ts'
 import { type InputAnnotation, makeOutputs } from './outputs/index.ts'
 import type { Output } from './outputs/objects.ts'
 import { problemWithPlaceholders } from './outputs/restore-placeholders.ts'
@@ -59,7 +59,7 @@ export async function render({ catalog, settings, ...request }: RenderRequest): 
   const collected = await collectInputs({ catalog, settings }, placeholders)
   const inputs = collected.value
   const selection = await selectNodes(inputs, settings, previous)
-  const joining = joiningNodes(selection.value, inputs, settings)
+  const joining = joiningNodes(selection.value.nodes, inputs, settings)
   const selected = joining.value
   const { environment } = inputs
   const made = await make(groupAlike(selected, environment), { environment, settings, progress })
@@ -70,7 +70,8 @@ export async function render({ catalog, settings, ...request }: RenderRequest): 
   const written = await makeOutputs(nodes, inputs, settings)
 
   const stages = [collected, selection, joining, made, { problems: invalid }, filled, written]
-  const problems = stages.flatMap(stage => stage.problems)
+  const found = stages.flatMap(stage => stage.problems)
+  const problems = withUses(found, selection.value.unusable)
   return {
     value: { settings, inputs, groups, nodes, ...written.value },
     problems: placeholders ? problems.map(problem => problemWithPlaceholders(problem, placeholders)) : problems,

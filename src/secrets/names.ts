@@ -44,7 +44,7 @@ export const isSecretField = (name: string): boolean => FIELD.test(name) && !isN
 const PUBLIC_KEYS: ReadonlyMap<string, RegExp> = new Map([
   ['token-id', /^[a-z0-9]{6}$/],
   ['description', /^$/],
-  ['expiration', /^(?:never|\d{4}-[\dTZ:+.-]{6,40})$/],
+  ['expiration', /^["'\u2018-\u201f]?(?:never|\d{4}-[\dTZ:+.-]{6,40})["'\u2018-\u201f]?$/],
   ['usage-bootstrap-authentication', /^(?:true|false)$/],
   ['usage-bootstrap-signing', /^(?:true|false)$/],
   ['auth-extra-groups', /^system:bootstrappers:[a-z0-9:-]{1,100}(?:,system:bootstrappers:[a-z0-9:-]{1,100}){0,8}$/],

@@ -8,9 +8,9 @@ const CHECKSUMS: ReadonlySet<number> = new Set([32, 40, 64, 96, 128])
 /** UUIDs, as of disks and objects, and ids of AWS. */
 const ID =
   /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])|(?<![a-z\d])(?:ami|eni|i|lt|sg|snap|subnet|vol|vpc)-[0-9a-f]{17}(?![0-9a-f])/gi
-/** Certificates and public keys. */
+/** Certificates and public keys, also with a dash before them that was meant as that of a list. */
 const PUBLIC =
-  /^(?:ssh|ecdsa|sk)-[\w@.-]{1,60} +AAAA|-----BEGIN (?:CERTIFICATE|PUBLIC KEY|RSA PUBLIC KEY)|^LS0tLS1CRUdJTiB(?:DRVJU|QVUJMSUM)/
+  /^-?(?:ssh|ecdsa|sk)-[\w@.-]{1,60} +AAAA|-----BEGIN (?:CERTIFICATE|PUBLIC KEY|RSA PUBLIC KEY)|^LS0tLS1CRUdJTiB(?:DRVJU|QVUJMSUM)/
 
 /** Whether a value has a random word. */
 export const looksRandom = (value: string): boolean =>

@@ -56,7 +56,7 @@ describe('problems that differ only in the name of their object', () => {
   })
   test('have the help of the first if it cannot be joined', () => {
     const yaml = (name: string) => `Add it:\n  name: ${name}\n  kind: b`
-    assert.equal(help(yaml('a'), yaml('b')), `${yaml('a')}\n\nThe same for the other 1, with their names.`)
+    assert.equal(help(yaml('a'), yaml('b')), yaml('a').replace('it:', 'it (the first of 2):'))
     assert.equal(help('Delete a.', 'Delete b.'), 'Delete a.\nThe same for the other 1, with their names.')
   })
 })

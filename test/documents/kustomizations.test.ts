@@ -93,3 +93,32 @@ describe('a kustomization is reported with', () => {
     test(`${expected}: ${kustomization.split('\n').at(-1)}`, async () =>
       assert.deepEqual(await found({ 'kustomization.yaml': kustomization }, config), [expected]))
 })
+
+describe('a file beside a kustomization', () => {
+  const beside = (kustomization: string): Promise<string[]> =>
+    found({ 'kustomization.yaml': `${kustomization}\ntransformers: [osm-krm.yaml]`, 'more.yaml': MACHINES })
+
+  test('is reported if only osm-krm reads it', async () =>
+    assert.deepEqual(await beside('resources: [md.yaml]'), ['OSM0020 resources']))
+
+  test('is not reported if it is listed as a patch', async () =>
+    assert.deepEqual(await beside('resources: [md.yaml]\npatches: [{path: more.yaml}]'), ['OSM0020 patches']))
+})
+
+describe('a listed file of which nothing was read', () => {
+  const documents = [
+    ...documentsOf('a/kustomization.yaml', 'resources: [md.yaml, tokns.yaml]\ntransformers: [osm-krm.yaml]'),
+    ...documentsOf('a/md.yaml', MACHINES),
+    ...documentsOf('a/tokens.yaml', 'kind: Secret\nmetadata:\n  name: a\n'),
+  ]
+  const expected = {
+    missing: 'lists "tokns.yaml", which does not exist: kustomize refuses it. Did you mean tokens.yaml?',
+    empty: 'lists "tokns.yaml", which contains no object. Write objects into it, or remove it from the list.',
+    elsewhere: 'lists "tokns.yaml", which osm-krm does not read, because it is not below the paths of the command.',
+  } as const
+  for (const state of ['missing', 'empty', 'elsewhere'] as const)
+    test(`is ${state}`, async () => {
+      const [problem] = await kustomizationProblems(documents, documentsOf('a/osm-krm.yaml', RUNS)[0], () => state)
+      assert.ok(`${problem!.message}. ${problem!.help}`.startsWith(expected[state]), problem!.message)
+    })
+})

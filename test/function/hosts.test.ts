@@ -50,7 +50,7 @@ describe('how kpt runs the function', () => {
   test('without its functionConfig', async () => {
     const list = listText({ items: [...QUICKSTART, inFile(CONFIG, 'a/osm-krm.yaml')] })
     const { messages } = await outcomeOf(list.replace(/^functionConfig:\n(?: .*\n)+/m, ''))
-    assert.match(messages, /OSM0019\] OperatingSystemConfigGenerator quickstart: is not passed to the function/)
+    assert.match(messages, /OSM0100\] OperatingSystemConfigGenerator quickstart: is not passed to the function/)
     assert.match(messages, /"configPath: a\/osm-krm.yaml"/)
   })
 })

@@ -49,12 +49,6 @@ export const profiles = {
     explanation:
       'A MachineDeployment without the annotation k8c.io/operating-system-profile gets the profile osp-<operatingSystem>. There is none for this operating system: set the annotation.',
   },
-  OSM0308: {
-    severity: 'error',
-    title: 'The profile of a MachineDeployment is not valid',
-    explanation:
-      'The profile exists, but the API server or its webhook would refuse it, so it cannot be rendered. The errors of the profile itself give the reason.',
-  },
   OSM0309: {
     severity: 'info',
     title: 'Built-in profiles are used',

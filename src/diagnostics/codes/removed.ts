@@ -3,6 +3,7 @@
 /** The reason why nothing reports the code any more. */
 export const removed: Readonly<Record<string, string>> = {
   OSM0251: 'names and ids of a cloud provider are checked by the provider',
+  OSM0308: 'the errors of a profile name the MachineDeployments that use it',
   OSM0643: 'which names a program reads is the matter of the program',
   OSM0645: 'osm-krm lint --shellcheck reports what only bash has (SC2039 and SC3xxx)',
   OSM0657: 'osm-krm lint --shellcheck reports commands that are not what they look like',

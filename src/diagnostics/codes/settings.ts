@@ -5,9 +5,9 @@ import type { CodeTable } from './entry.ts'
 export const settings = {
   OSM0100: {
     severity: 'error',
-    title: 'The kind of the functionConfig is not supported',
+    title: 'The functionConfig cannot be used',
     explanation:
-      'The functionConfig must be an OperatingSystemConfigGenerator (osm-krm.dev/v1alpha1), or a ConfigMap (v1) whose keys are flags of the controller.',
+      'The functionConfig must be an OperatingSystemConfigGenerator (osm-krm.dev/v1alpha1), or a ConfigMap (v1) whose keys are flags of the controller. The host must pass it to the function: one that is only among the items has no effect, and everything would be rendered with default settings.',
   },
   OSM0101: {
     severity: 'error',

@@ -125,7 +125,10 @@ function selectMachineDeployments({ catalog, settings }: CollectRequest, report:
   const hasMisspelt = reportKinds(catalog, report).has('MachineDeployment')
   const hasDamaged = hasDamage(catalog)
   const mayBeMore = hasMisspelt || hasDamaged
-  if (selected.length === 0 && !mayBeMore) report(nothingSelected(all.length, otherApiVersions(catalog)))
+  const others = otherApiVersions(catalog)
+  // Prerequisites are rendered before there is a MachineDeployment.
+  const isMeant = settings.output.prerequisites && all.length === 0 && others.length === 0
+  if (selected.length === 0 && !mayBeMore && !isMeant) report(nothingSelected(all.length, others))
   const names = all.map(({ header: { namespace, name } }) => `${namespace || DEFAULT_NAMESPACE}/${name}`)
   return {
     all,

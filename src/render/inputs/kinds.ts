@@ -93,10 +93,22 @@ function reportOtherMachines(catalog: Catalog, report: Report): void {
 export function reportMisspeltConfig(catalog: Catalog, report: Report): boolean {
   const item = catalog.source.items.find(({ header }) => meantKind(header.apiVersion, header.kind) === CONFIG)
   if (item === undefined) return false
-  const { message, help, field } = misspelt(item, CONFIG)
-  report(problem('OSM0100', `${message}, so there is no functionConfig`, { object: inputRef(item), field, help }))
+  report(problem('OSM0100', `${misspelt(item, CONFIG).message}, so there is no functionConfig`, placeOf(item, CONFIG)))
   return true
 }
+
+/** Returns the places in items whose kind or apiVersion resembles that of a kind which the pattern matches, by name. */
+export function misspeltItems(catalog: Catalog, kinds: RegExp): ReadonlyMap<string, MisspeltPlace> {
+  const found = new Map<string, MisspeltPlace>()
+  for (const item of catalog.source.items) {
+    const { apiVersion, kind, name } = item.header
+    const meant = meantKind(apiVersion, kind)
+    if (meant !== undefined && kinds.test(meant.kind)) found.set(name, placeOf(item, meant))
+  }
+  return found
+}
+
+export type MisspeltPlace = Required<Pick<Diagnostic, 'object' | 'field' | 'help'>>
 
 /** osm-krm's own group has no other kinds. */
 const OWN_GROUP = groupOf(CONFIG.apiVersion)
@@ -132,14 +144,18 @@ function groupOf(apiVersion: string): string {
 
 function misspelt(item: InputItem, known: ReadKind): Diagnostic {
   const { apiVersion, kind } = item.header
-  const isKind = kind !== known.kind
-  const written = isKind ? kind : apiVersion
-  const wanted = isKind ? known.kind : known.apiVersion
-  return problem(
-    'OSM0208',
-    isKind
-      ? `the kind ${JSON.stringify(written)} does not exist`
-      : `${JSON.stringify(written)} is not the apiVersion of ${kind}`,
-    { object: inputRef(item), field: isKind ? 'kind' : 'apiVersion', help: `Did you mean ${wanted}?` },
-  )
+  const message =
+    kind === known.kind
+      ? `${JSON.stringify(apiVersion)} is not the apiVersion of ${kind}`
+      : `the kind ${JSON.stringify(kind)} does not exist`
+  return problem('OSM0208', message, placeOf(item, known))
+}
+
+function placeOf(item: InputItem, known: ReadKind): MisspeltPlace {
+  const isKind = item.header.kind !== known.kind
+  return {
+    object: inputRef(item),
+    field: isKind ? 'kind' : 'apiVersion',
+    help: `Did you mean ${isKind ? known.kind : known.apiVersion}?`,
+  }
 }

@@ -3,6 +3,7 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
 import { isRfc3339 } from '../../gotemplate/time/rfc3339.ts'
 import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/bootstrap-token.ts'
 import { fitsLabel } from '../model/key.ts'
@@ -57,7 +58,7 @@ export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySe
       const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
       const similar =
         searches++ < MOST_SEARCHES ? similarToken(catalog, key, machineDeployment.name, unused) : undefined
-      report(noToken(key, machineDeployment, similar))
+      report(noToken(key, machineDeployment, { similar, hasOthers: unused.size < byKey.size }))
       return undefined
     }
     return tokenOf(only, machineDeployment, report)
@@ -96,6 +97,10 @@ function similarToken(
   }
   for (const item of secrets) {
     if (!item.header.name.startsWith(tokenSecretName(''))) continue
+    if (textAt(catalog.read(item)?.object, 'metadata', TOKEN_LABEL) === key) {
+      const help = `A Secret has ${TOKEN_LABEL} in metadata itself: indent it, below labels.`
+      return { object: inputRef(item), field: `metadata[${TOKEN_LABEL}]`, help }
+    }
     for (const where of ['labels', 'annotations'] as const) {
       const name = textsAt(catalog.read(item)?.object, 'metadata', where).find(([, value]) => value === key)?.[0]
       // The label itself may be on a Secret that occurs twice, of which only one is read.
@@ -117,12 +122,15 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
   const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
   if (missing !== undefined) {
     const close = data.has(missing) ? undefined : nearest(missing, data.keys())
-    const help =
-      close === undefined
+    const isOutside = textAt(item.object, missing) !== undefined
+    const help = isOutside
+      ? `${missing} is at the top level: indent it, below stringData.`
+      : close === undefined
         ? 'A token consists of token-id and token-secret.'
         : `Did you mean ${missing} instead of ${close}?`
-    const field = close === undefined ? keyField(item.object, missing) : keyField(item.object, close)
-    report(problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field, help, related }))
+    const field = isOutside ? missing : keyField(item.object, close ?? missing)
+    const caret = isOutside ? { caret: 'key' as const } : {}
+    report(problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field, ...caret, help, related }))
     return undefined
   }
   const expiration = data.get('expiration')
@@ -140,7 +148,9 @@ function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report
       problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
         object: ref,
         field: keyField(item.object, 'expiration'),
-        help: 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
+        help: hasTypographicQuotes(expiration)
+          ? STRAIGHT_QUOTES
+          : 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
         related,
       }),
     )

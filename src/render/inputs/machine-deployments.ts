@@ -48,6 +48,7 @@ interface DeploymentProblem {
   readonly message: string
   readonly help?: string | undefined
   readonly caret?: 'key'
+  readonly belongsTo?: string | undefined
 }
 
 /** Returns the MachineDeployment of an object, or undefined after it reported all problems. */
@@ -64,6 +65,7 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
         field: p.field,
         ...(help !== undefined && { help }),
         ...(p.caret && { caret: p.caret }),
+        ...(p.belongsTo !== undefined && { belongsTo: p.belongsTo }),
       }),
     )
   }

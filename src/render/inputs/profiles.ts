@@ -42,6 +42,10 @@ export async function readAllProfiles(
   return [...profiles, ...(await composeProfiles({ objects, profiles, namespace, builtIn }, report))]
 }
 
+/** Whether a profile may be among the items that cannot be read. */
+export const mayHaveDamagedProfile = (catalog: Catalog): boolean =>
+  PROFILE_KINDS.some(kind => catalog.mayHaveDamaged(kind))
+
 interface ReadSettings {
   /** The namespace of profiles without one. */
   readonly namespace: string
@@ -114,7 +118,7 @@ function readProfile(
 ): Pick<KnownProfile, 'profile' | 'damaged'> {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
-  for (const { severity, field, message, help, caret, former } of checkProfile(input.object)) {
+  for (const { severity, field, message, help, caret, belongsTo, former } of checkProfile(input.object)) {
     damaged ||= severity === 'error'
     const code = severity === 'error' || (former && isApplied) ? 'OSM0300' : former ? 'OSM0310' : 'OSM0301'
     report(
@@ -123,6 +127,7 @@ function readProfile(
         field,
         ...(help !== undefined && { help }),
         ...(caret && { caret }),
+        ...(belongsTo !== undefined && { belongsTo }),
       }),
     )
   }

@@ -2,7 +2,7 @@
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
 import { nearestForm } from '../../diagnostics/nearest.ts'
-import { listOf as listOfNames } from '../../diagnostics/schema-problems.ts'
+import { listOf as listOfNames, SPACE_AFTER_DASH } from '../../diagnostics/schema-problems.ts'
 import {
   type DecodeContext,
   type DecodeProblem,
@@ -35,6 +35,8 @@ interface ProviderConfigProblem {
   readonly help?: string
   /** Set if the name of the field is wrong. */
   readonly caret?: 'key'
+  /** The object to which the field belongs, if it is not this one. */
+  readonly belongsTo?: string
 }
 
 interface Dns {
@@ -164,7 +166,7 @@ interface Decoded {
 
 function decodeObject(value: JsonObject): Decoded {
   const problems: ProviderConfigProblem[] = []
-  const report = (problem: DecodeProblem): void => void problems.push(misplaced(problem, value) ?? withHelp(problem))
+  const report = (problem: DecodeProblem): void => void problems.push(withHelp(problem, value[problem.field]))
   const top = decodeTop(value, NOTHING, '', { strict: true, report })
   const lenient: DecodeContext = { strict: false, report }
   const config: ProviderConfig = {
@@ -214,32 +216,21 @@ const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig =
   ipFamily,
 })
 
-/** A field that is indented too far is a field of cloudProviderSpec, where nothing looks for it. */
-function misplaced({ field, message }: DecodeProblem, value: JsonObject): ProviderConfigProblem | undefined {
-  const inner = value.cloudProviderSpec
-  return field === 'operatingSystem' && isObject(inner) && Object.hasOwn(inner, field)
-    ? {
-        field,
-        message: `${field} ${message}`,
-        help: `${field} is below cloudProviderSpec: move it to ${PROVIDER_SPEC_FIELD}.`,
-      }
-    : undefined
-}
-
-/** Returns where a field belongs that is not one of providerSpec.value, or undefined if no place is known. */
-function placeOf(field: string): string | undefined {
+/** Returns the object of which a field is one that is not of providerSpec.value, or undefined if none is known. */
+function ownerOf(field: string): string | undefined {
   const isSpecField = !field.includes('.') && providersWith(field).length > 0
-  const parent = isSpecField ? `${PROVIDER_SPEC_FIELD}.cloudProviderSpec` : parentOf(field, PROVIDER_SPEC_FIELD)
-  return parent && `${field} is a field of ${parent}: move it there.`
+  return isSpecField ? `${PROVIDER_SPEC_FIELD}.cloudProviderSpec` : parentOf(field, PROVIDER_SPEC_FIELD)
 }
 
-function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigProblem {
+function withHelp({ field, message, unknown }: DecodeProblem, value: Json | undefined): ProviderConfigProblem {
   if (unknown === undefined) {
     // Without a subject of its own, the field is it.
     const inWords = /^(?:must|is) /.test(message) ? `${field} ${message}` : message
     const isList = message.startsWith('must be a list')
     const help = isList
-      ? 'Write it as a list, with "- " before each entry.'
+      ? typeof value === 'string' && /^-\S/.test(value)
+        ? SPACE_AFTER_DASH
+        : 'Write it as a list, with "- " before each entry.'
       : message.startsWith('must be true or false')
         ? 'Write true or false, without quotes.'
         : undefined
@@ -247,9 +238,18 @@ function withHelp({ field, message, unknown }: DecodeProblem): ProviderConfigPro
   }
   const close = nearestForm(unknown.name, unknown.known)
   const isName = message.startsWith('there is no field')
+  const belongsTo = close === undefined && isName ? ownerOf(field) : undefined
   const help =
-    close === undefined
-      ? (placeOf(field) ?? `The fields here are ${listOfNames(unknown.known, 'and')}.`)
-      : `Did you mean ${close}?`
-  return { field, message, ...((isName || close !== undefined) && { help }), ...(isName && { caret: 'key' }) }
+    close !== undefined
+      ? `Did you mean ${close}?`
+      : belongsTo === undefined
+        ? `The fields here are ${listOfNames(unknown.known, 'and')}.`
+        : `${field} is a field of ${belongsTo}: move it there.`
+  return {
+    field,
+    message,
+    ...((isName || close !== undefined) && { help }),
+    ...(isName && { caret: 'key' }),
+    ...(belongsTo !== undefined && { belongsTo }),
+  }
 }

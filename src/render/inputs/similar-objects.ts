@@ -59,7 +59,11 @@ function ofOtherKind(catalog: Catalog, kind: WantedKind, { namespace, name }: Ob
       return similar(item, 'kind', help)
     }
     if (isNearKind(header.kind, kind))
-      return similar(item, 'kind', `There is an object of that name and of the kind ${header.kind}.`)
+      return similar(
+        item,
+        'kind',
+        `There is an object of that name and of the kind ${header.kind}: did you mean ${kind}?`,
+      )
   }
   const other = kind === 'Secret' ? 'ConfigMap' : kind === 'ConfigMap' ? 'Secret' : undefined
   const item = other && catalog.item(other, namespace, name)

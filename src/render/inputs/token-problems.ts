@@ -1,4 +1,4 @@
-// Problems of MachineDeployments without a token. The help contains every way to provide one, ready to be pasted.
+// Problems of MachineDeployments without a token. The help contains the ways to provide one, ready to be pasted, unless a similar object was found.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -6,7 +6,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/bootstrap-token.ts'
 import type { Reference } from '../settings/settings.ts'
 import { keyHelp } from './resolve.ts'
-import { type SimilarObject, withSimilar } from './similar-objects.ts'
+import type { SimilarObject } from './similar-objects.ts'
 
 /** Returns the problem of a MachineDeployment whose key is too long for the label of a token. */
 export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
@@ -16,33 +16,39 @@ export const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
     help: 'Use a name of at most 63 characters, or set a service account in credentials.bootstrapToken.',
   })
 
-/** `similar` is a Secret that could be meant: the problem is reported there. */
-export const noToken = (key: string, machineDeployment: ObjectRef, similar: SimilarObject | undefined) =>
+interface NoToken {
+  /** A Secret that could be meant: the problem is reported there. */
+  readonly similar: SimilarObject | undefined
+  /** Whether other MachineDeployments have such a Secret, so that the way is chosen. */
+  readonly hasOthers: boolean
+}
+
+export const noToken = (key: string, machineDeployment: ObjectRef, { similar, hasOthers }: NoToken) =>
   problem('OSM0220', `no bootstrap token for "${key}" is among the items`, {
     object: similar?.object ?? machineDeployment,
     ...(similar && { field: similar.field, related: [{ object: machineDeployment, role: 'joins with it' }] }),
-    help: `${similar === undefined ? '' : `${similar.help} `}Choose one of four ways. The first is a Secret for each MachineDeployment:
+    help: similar?.help ?? `${tokenSecret(key)}${hasOthers ? '' : OTHER_WAYS}`,
+  })
+
+const tokenSecret = (key: string): string => `Add a Secret for each MachineDeployment:
 
 apiVersion: v1
 kind: Secret
 type: ${TOKEN_TYPE}
-metadata:
-  name: bootstrap-token-<id>
-  namespace: ${TOKEN_NAMESPACE}
-  labels: {${TOKEN_LABEL}: ${key}}
+metadata: {name: bootstrap-token-<id>, namespace: ${TOKEN_NAMESPACE}, labels: {${TOKEN_LABEL}: ${key}}}
 stringData:
   token-id: <six characters of a-z and 0-9>
   token-secret: <sixteen characters of a-z and 0-9>
   expiration: "2030-01-01T00:00:00Z"
   usage-bootstrap-authentication: "true"
-  auth-extra-groups: system:bootstrappers:machine-controller:default-node-token
+  auth-extra-groups: system:bootstrappers:machine-controller:default-node-token`
 
-The others are one of these lines below spec.credentials of the functionConfig:
+const OTHER_WAYS = `
 
+Or write one of these lines below spec.credentials of the functionConfig:
 bootstrapToken: {derive: {seedFrom: {secretKeyRef: {namespace: kube-system, name: osm-krm-seed, key: seed}}, expiration: "2030-01-01T00:00:00Z"}}
 bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
-bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`,
-  })
+bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`
 
 /** The reference to a missing API token, and the object that it names. */
 interface MissingToken {
@@ -65,7 +71,7 @@ export function noApiToken({ reference, neededBy, keys, fieldOf, similar }: Miss
     const place = similar ? { object: similar.object, field: similar.field, related } : { object: neededBy ?? own }
     return problem('OSM0224', `the API token is missing: no ${what} with the key "${key}" is among the items`, {
       ...place,
-      help: withSimilar(similar, apiTokenHelp(reference)),
+      help: similar?.help ?? apiTokenHelp(reference),
     })
   }
   const close = nearest(key, keys)
@@ -80,16 +86,9 @@ export function noApiToken({ reference, neededBy, keys, fieldOf, similar }: Miss
 }
 
 const apiTokenHelp = ({ kind, namespace, name, key }: Reference): string =>
-  `A node uses this token to fetch its provisioning Secret. Add it to the items:
+  `A node fetches its provisioning Secret with it. Set a placeholder in credentials.apiToken, or add this input:
 
 apiVersion: v1
 kind: ${kind}
-metadata:
-  name: ${name}
-  namespace: ${namespace}
-  annotations: {config.kubernetes.io/local-config: "true"}  # only an input: the cluster has its own
-${kind === 'Secret' ? 'stringData' : 'data'}: {${key}: <the token>}
-
-Or write below spec.credentials of the functionConfig:
-
-apiToken: {placeholder: "\${API_TOKEN}"}  # with placeholders: flux`
+metadata: {name: ${name}, namespace: ${namespace}, annotations: {config.kubernetes.io/local-config: "true"}}
+${kind === 'Secret' ? 'stringData' : 'data'}: {${key}: <the token>}`

@@ -1,10 +1,13 @@
 // Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
+import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
+import { type MisspeltPlace, misspeltItems } from '../inputs/kinds.ts'
+import { mayHaveDamagedProfile } from '../inputs/profiles.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile, ProfileSpec } from '../model/profile.ts'
 import { type OutputNames, outputNames } from '../outputs/names.ts'
@@ -13,7 +16,13 @@ import { profileDigest } from '../outputs/profile-digest.ts'
 import type { Stamps } from '../outputs/stamps.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
-import { defaultProfileName, type KnownProfile, selectProfile } from '../profiles/selection.ts'
+import {
+  defaultProfileName,
+  type KnownProfile,
+  type NotReadProfile,
+  objectsOf,
+  selectProfile,
+} from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export interface SelectedNode {
@@ -29,12 +38,23 @@ export interface SelectedNode {
   readonly previous: PreviousOutput | undefined
 }
 
+/** A profile that is not valid, and a MachineDeployment that uses it. */
+export interface UnusableProfile {
+  readonly known: KnownProfile
+  readonly usedBy: ObjectRef
+}
+
+export interface SelectedNodes {
+  readonly nodes: readonly SelectedNode[]
+  readonly unusable: readonly UnusableProfile[]
+}
+
 /** Returns the MachineDeployments that can be rendered. For each of the others, the reason is reported. */
 export const selectNodes = (
   inputs: Inputs,
   settings: Settings,
   previous: PreviousRequest,
-): Promise<Found<readonly SelectedNode[]>> =>
+): Promise<Found<SelectedNodes>> =>
   foundAsync(async report => {
     const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
     const digests = new Map<ProfileSpec, string>()
@@ -43,10 +63,33 @@ export const selectNodes = (
       digests.set(spec, digest)
       return digest
     }
-    return inputs.machineDeployments
-      .map(machineDeployment => selectNode(machineDeployment, { profiles, settings, digestOf, previous }, report))
+    const unusable: UnusableProfile[] = []
+    const lookFor = notReadProfiles(inputs.catalog)
+    const selection = { lookFor, profiles, settings, digestOf, previous, unusable }
+    const nodes = inputs.machineDeployments
+      .map(machineDeployment => selectNode(machineDeployment, selection, report))
       .filter(node => node !== undefined)
+    return { nodes, unusable }
   })
+
+/** Returns the problems with the MachineDeployments that cannot be rendered because of an error of their profile. */
+export function withUses(problems: readonly Diagnostic[], unusable: readonly UnusableProfile[]): readonly Diagnostic[] {
+  if (unusable.length === 0) return problems
+  const uses = new Map<string, { readonly object: ObjectRef; readonly role: string }[]>()
+  for (const { known, usedBy } of unusable) {
+    for (const ref of objectsOf(known)) {
+      const used = uses.get(identityOf(ref))
+      if (used) used.push({ object: usedBy, role: 'used by' })
+      else uses.set(identityOf(ref), [{ object: usedBy, role: 'used by' }])
+    }
+  }
+  return problems.map(problem => {
+    const used = problem.severity === 'error' && problem.object ? uses.get(identityOf(problem.object)) : undefined
+    return used ? { ...problem, related: [...(problem.related ?? []), ...used] } : problem
+  })
+}
+
+const identityOf = ({ kind, namespace, name }: ObjectRef): string => JSON.stringify([kind, namespace, name])
 
 /** Returns the built-in profiles that MachineDeployments use, except those whose names are taken by a profile among the items. */
 async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
@@ -59,16 +102,33 @@ async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { 
   return found.filter(profile => profile !== undefined)
 }
 
+/** Matches the kinds of profiles that have their own names. */
+const PROFILE = /OperatingSystemProfile(?:Overlay)?$/
+
+/** Returns a function that looks for a profile among the items that were not read as profiles. All are looked through once. */
+function notReadProfiles(catalog: Catalog): (name: string) => NotReadProfile {
+  let isDamaged: boolean | undefined
+  let misspelt: ReadonlyMap<string, MisspeltPlace> | undefined
+  return name => {
+    isDamaged ??= mayHaveDamagedProfile(catalog)
+    misspelt ??= misspeltItems(catalog, PROFILE)
+    return { isDamaged, misspelt: misspelt.get(name) }
+  }
+}
+
 interface Selection {
+  readonly lookFor: (name: string) => NotReadProfile
   readonly profiles: readonly KnownProfile[]
   readonly settings: Settings
   readonly digestOf: (spec: ProfileSpec) => string
   readonly previous: PreviousRequest
+  /** Receives the profiles that are not valid. */
+  readonly unusable: UnusableProfile[]
 }
 
 function selectNode(
   machineDeployment: MachineDeployment,
-  { profiles, settings, digestOf, previous }: Selection,
+  { lookFor, profiles, settings, digestOf, previous, unusable }: Selection,
   report: Report,
 ): SelectedNode | undefined {
   const { annotations, ref } = machineDeployment
@@ -81,8 +141,11 @@ function selectNode(
   if (name === undefined) return undefined
   const namespace = annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
   const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
-  const known = selectProfile({ machineDeployment, name, namespace, alsoThere }, profiles, report)
-  if (known?.profile === undefined) return undefined
+  const known = selectProfile({ machineDeployment, name, namespace, alsoThere, lookFor }, profiles, report)
+  if (known?.profile === undefined) {
+    if (known) unusable.push({ known, usedBy: ref })
+    return undefined
+  }
   const names = outputNames(ref)
   return {
     machineDeployment,

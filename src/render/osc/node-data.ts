@@ -2,6 +2,7 @@
 
 import { valueAt } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
+import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
 import type { Version } from '../../gotemplate/semver/semver.ts'
 import type { Value } from '../../gotemplate/values/values.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
@@ -65,8 +66,7 @@ const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: Re
 
 /** Returns help on the value of an annotation that has a number with something around it, or a duration without a unit. */
 function settingHelp(value: string, message: string): string {
-  if (/[\u2018\u2019\u201c\u201d]/.test(value))
-    return 'The quotation marks are typographic ones, which belong to the value: write straight ones.'
+  if (hasTypographicQuotes(value)) return STRAIGHT_QUOTES
   if (message.includes('duration'))
     return /^\d{1,9}$/.test(value) ? `Add a unit: ${value}s, ${value}m or ${value}h.` : 'Write it as 2m or 1h30m.'
   const digits = /^(\d{1,9})\s*[A-Za-z%]*$/.exec(value.trim())?.[1]
@@ -77,6 +77,7 @@ const EXAMPLE = 'Write a version such as 1.33.1.'
 
 /** Returns help on a version with other characters around it. */
 function versionHelp(text: string): string {
+  if (hasTypographicQuotes(text)) return STRAIGHT_QUOTES
   const version = /^[^0-9]*(\d{1,9}\.\d{1,9}\.\d{1,9})\s*$/.exec(text)?.[1]
   return version === undefined ? EXAMPLE : `Write it as ${version}.`
 }

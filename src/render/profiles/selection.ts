@@ -1,6 +1,6 @@
 // Selects the profile of a MachineDeployment, and checks that both fit together.
 
-import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -35,6 +35,16 @@ interface ProfileRequest {
   readonly namespace: string
   /** Other names in the namespace, for suggestions. */
   readonly alsoThere?: readonly string[]
+  /** Called if there is no such profile. */
+  readonly lookFor?: (name: string) => NotReadProfile
+}
+
+/** Why a profile could not be found although it is among the items. */
+export interface NotReadProfile {
+  /** Whether it may be an item that cannot be read, whose damage is reported. */
+  readonly isDamaged: boolean
+  /** The place in an item of this name that has the wrong kind. */
+  readonly misspelt: Pick<Diagnostic, 'object' | 'field' | 'help'> | undefined
 }
 
 /** Operating systems for which the admission webhook has a default profile. */
@@ -63,17 +73,22 @@ export function defaultProfileName(md: MachineDeployment, report: Report): strin
   return undefined
 }
 
-/** Returns the profile if it exists and fits the MachineDeployment, or undefined after it reported the reason. */
+/**
+ * Returns the profile if it exists and fits the MachineDeployment, or undefined after it reported the reason. One that is not valid is
+ * returned too: its errors are reported already.
+ */
 export function selectProfile(
   request: ProfileRequest,
   known: readonly KnownProfile[],
   report: Report,
 ): KnownProfile | undefined {
   const found = known.find(({ namespace, name }) => namespace === request.namespace && name === request.name)
-  if (found === undefined) report(notFound(request, known))
-  else if (found.profile === undefined) report(damaged(request, found))
-  if (found?.profile === undefined) return undefined
-  return fits(request.machineDeployment, found.profile, report) ? found : undefined
+  if (found === undefined) {
+    const { isDamaged, misspelt } = request.lookFor?.(request.name) ?? {}
+    if (!isDamaged) report(notFound(request, known, misspelt))
+  }
+  const isUsable = found?.profile === undefined || fits(request.machineDeployment, found.profile, report)
+  return isUsable ? found : undefined
 }
 
 function fits(md: MachineDeployment, profile: Profile, report: Report): boolean {
@@ -91,6 +106,13 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
     return false
   }
   const supported = profile.spec.supportedCloudProviders.map(({ name }) => name)
+  if (cloudProvider === '') {
+    const help = `The profile "${profile.ref.name}" supports ${supported.join(', ') || 'none'}.`
+    report(
+      problem('OSM0200', 'cloudProvider is missing', { object: md.ref, field: field('cloudProvider'), help, related }),
+    )
+    return false
+  }
   if (!supported.includes(cloudProvider)) {
     const close = nearest(cloudProvider, supported)
     report(
@@ -106,27 +128,28 @@ function fits(md: MachineDeployment, profile: Profile, report: Report): boolean 
   return true
 }
 
-function damaged({ machineDeployment, name }: ProfileRequest, found: KnownProfile) {
-  const { ref } = withErrors(found)
-  const whose = ref.name === name ? 'its own errors' : `the errors of "${ref.name}"`
-  return problem('OSM0308', `the profile "${name}" cannot be used until ${whose} are fixed`, {
-    object: ref,
-    related: [{ object: machineDeployment.ref, role: 'used by' }],
-  })
+/** Returns the objects of which one or several have the errors of a profile that is not valid: those of which it is composed. */
+export function objectsOf({ ref, extensions = [], base }: KnownProfile): readonly ObjectRef[] {
+  const own = [ref, ...extensions.map(extension => extension.ref)]
+  return base === undefined || base.profile !== undefined ? own : [...own, ...objectsOf(base)]
 }
 
-/** Returns the profile that has the errors: the given one, or the first of its bases that is not valid. */
-function withErrors(known: KnownProfile): KnownProfile {
-  const { base } = known
-  return base === undefined || base.profile !== undefined ? known : withErrors(base)
-}
-
-function notFound({ machineDeployment, name, namespace, alsoThere }: ProfileRequest, known: readonly KnownProfile[]) {
+function notFound(
+  { machineDeployment, name, namespace, alsoThere }: ProfileRequest,
+  known: readonly KnownProfile[],
+  misspelt: NotReadProfile['misspelt'],
+): Diagnostic {
+  const message = `the profile "${name}" was not found in the namespace "${namespace}"`
+  if (misspelt !== undefined)
+    return problem('OSM0302', message, {
+      ...misspelt,
+      related: [{ object: machineDeployment.ref, role: 'used by' }],
+    })
   const annotation = 'k8c.io/operating-system-profile'
   const renamed = known.filter(
     other => other.namespace === namespace && !other.builtIn && other.name !== name && isRenamed(other.name, name),
   )
-  return problem('OSM0302', `the profile "${name}" was not found in the namespace "${namespace}"`, {
+  return problem('OSM0302', message, {
     object: machineDeployment.ref,
     field: `metadata.annotations[${annotation}]`,
     help: renamed.length === 1 ? renamedHelp(renamed[0]!.name, name) : otherHelp(name, namespace, known, alsoThere),
@@ -162,11 +185,21 @@ function otherHelp(
     return `Write only the name, "${bare}". The annotation k8c.io/operating-system-profile-namespace names the namespace.`
   const longer = names.filter(other => other.includes(name))
   const shorter = names.filter(other => name.startsWith(other) && /^[-.]/.test(name.slice(other.length)))
-  const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : shorter.at(-1))
+  const close = nearest(name, names) ?? (longer.length === 1 ? longer[0] : undefined)
   if (close !== undefined) return `Did you mean "${close}"?`
+  const base = shorter.at(-1)
+  if (base !== undefined)
+    return name === `${base}${EXTENDED}`
+      ? `No extension of "${base}" is among the items. ${ADD_FILE}`
+      : `${ADD_FILE} Or did you mean "${base}"?`
   if (WITH_DEFAULT.some(system => name === `osp-${system}`))
     return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
   return names.length === 0
     ? 'There are no profiles in this namespace. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.'
-    : `The profiles in this namespace are ${names.join(', ')}.`
+    : `${ADD_FILE} The profiles in this namespace are ${names.join(', ')}.`
 }
+
+/** The suffix of the name of a profile that extensions make. */
+const EXTENDED = '-ext'
+
+const ADD_FILE = 'Add the file that defines it to the items: for kustomize, list it under "resources:".'

@@ -1,7 +1,8 @@
 // Converts an OperatingSystemConfigGenerator to Settings: validates it, applies defaults, and separates references from texts.
 
-import { valueAt } from '../../diagnostics/field-path.ts'
-import { validateWith } from '../../diagnostics/schema-problems.ts'
+import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
+import { aboutQuotes, validateWith } from '../../diagnostics/schema-problems.ts'
+import { typeAt } from '../kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { withoutNulls } from '../model/without-nulls.ts'
 import { FIELD_CHECKS, type FieldCheck } from './field-checks.ts'
@@ -43,10 +44,24 @@ function withSeverities(document: Json): Json {
   }
 }
 
+const KUBELET = ['spec', 'nodes', 'kubelet']
+
+/** Suggests where a field of the kubelet belongs that is beside `config`. */
+function aboutKubelet(found: SettingProblem): SettingProblem {
+  const { path, unknown } = found
+  if (!unknown || path.length !== KUBELET.length + 1 || !isWithin(path, KUBELET)) return found
+  const name = path.at(-1)!
+  if (typeAt([name]) === undefined) return found
+  const belongsTo = [...KUBELET, 'config']
+  return { ...found, belongsTo, message: `is not a field here; did you mean ${formatPath([...belongsTo, name])}?` }
+}
+
 /** Returns all problems at once, or the settings if there are none. */
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): CompletedSettings {
   const document = withSeverities(withoutNulls(config))
-  const problems = validateWith(validate, schemaText, document, FUNCTION_CONFIG_TYPE.kind).map(withCode)
+  const problems = validateWith(validate, schemaText, document, FUNCTION_CONFIG_TYPE.kind)
+    .map(withCode)
+    .map(aboutKubelet)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
   for (const { path: below, check } of checks) {
     const path = ['spec', ...below]
@@ -56,7 +71,10 @@ export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIE
       problems.push({ ...found, code: 'OSM0102', path: [...path, ...at] })
     }
   }
-  return { problems, settings: problems.length > 0 ? undefined : toSettings(document as unknown as FunctionConfig) }
+  return {
+    problems: problems.map(each => aboutQuotes(each, document)),
+    settings: problems.length > 0 ? undefined : toSettings(document as unknown as FunctionConfig),
+  }
 }
 
 function toSettings({ metadata, spec }: FunctionConfig): Settings {

@@ -1,11 +1,13 @@
 // Settings that the command line overrides: --set nodes.proxy.http=http://proxy:3128
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Schema, schemaAt } from '../../diagnostics/schema.ts'
 import { typeAt } from '../kubelet-config/fields.ts'
 import type { Json, JsonObject } from '../model/json.ts'
 import { readCommonYaml } from '../yaml/index.ts'
+import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
 import { schemaText } from './generated/function-config.js'
 
 /** A step of a path: `.name`, or `[name]` for a name that contains dots. */
@@ -28,11 +30,45 @@ export function override(functionConfig: JsonObject, assignments: readonly strin
     const text = assignment.slice(equals + 1)
     if (config.kind === 'ConfigMap') set(config, ['data', assignment.slice(0, equals)], text)
     else {
-      const field = path[0] === 'spec' ? path : ['spec', ...path]
+      const field = fieldOf(path)
       set(config, field, isNumber(field, text) ? Number(text) : parsedValue(text))
     }
   }
   return config
+}
+
+const fieldOf = (path: readonly string[]): readonly string[] => (path[0] === 'spec' ? path : ['spec', ...path])
+
+/** Returns a `Report` for problems of an overridden functionConfig. The place of one that an override causes is not in the functionConfig. */
+export function withoutOverridden(
+  functionConfig: JsonObject | undefined,
+  assignments: readonly string[],
+  report: Report,
+): Report {
+  const paths = assignments.flatMap(assignment => {
+    const path = pathOf(assignment.slice(0, Math.max(0, endOfPath(assignment))))
+    return path === undefined ? [] : [fieldOf(path)]
+  })
+  const isOverridden = ({ object, field }: Diagnostic): boolean =>
+    field !== undefined &&
+    object?.kind === FUNCTION_CONFIG_TYPE.kind &&
+    paths.some(path => isFieldOf(field, path, functionConfig))
+  return diagnostic => {
+    if (!isOverridden(diagnostic)) return report(diagnostic)
+    const { object: _, help, ...found } = diagnostic
+    report({ ...found, help: help === undefined ? SET : `${SET} ${help}` })
+  }
+}
+
+const SET = 'It is set with --set.'
+
+/** Whether the field is the overridden one, or below it, or one above it that only exists because of the override. */
+function isFieldOf(field: string, path: readonly string[], functionConfig: JsonObject | undefined): boolean {
+  const whole = formatPath(path)
+  if (field === whole || field.startsWith(`${whole}.`) || field.startsWith(`${whole}[`)) return true
+  return path.some(
+    (_, i) => field === formatPath(path.slice(0, i)) && valueAt(functionConfig, path.slice(0, i)) === undefined,
+  )
 }
 
 /** Returns the offset of the first `=` outside brackets. */

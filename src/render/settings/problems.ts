@@ -19,12 +19,13 @@ export const withCode = (found: FieldProblem): SettingProblem => ({
 
 /** Reports problems of the functionConfig. */
 export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
-  for (const { code, name, path, message, help, unknown, isKey } of problems) {
+  for (const { code, name, path, message, help, belongsTo, unknown, isKey } of problems) {
     const field = formatPath(path)
     const place = {
       object,
       ...(field !== '' && { field }),
       ...(help !== undefined && { help }),
+      ...(belongsTo && { belongsTo: formatPath(belongsTo) }),
       ...caretOf({ unknown, isKey }),
     }
     report(problem(code, `${name ?? field} ${message}`, place))

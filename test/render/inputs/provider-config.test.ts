@@ -141,13 +141,6 @@ const REFUSED: readonly {
     problems: ['operatingSystem | operatingSystem is missing: it must be amzn2, rockylinux, ubuntu, flatcar or rhel'],
   },
   {
-    name: 'an operating system that is indented too far',
-    given: { cloudProviderSpec: { operatingSystem: 'ubuntu' } },
-    problems: [
-      'operatingSystem | operatingSystem is missing: it must be amzn2, rockylinux, ubuntu, flatcar or rhel | operatingSystem is below cloudProviderSpec: move it to spec.template.spec.providerSpec.value.',
-    ],
-  },
-  {
     name: 'a cloud provider spec that is no object',
     given: { ...UBUNTU, cloudProviderSpec: 'x' },
     problems: ['cloudProviderSpec | cloudProviderSpec must be an object'],

@@ -94,7 +94,7 @@ const MISTAKES: readonly Mistake[] = [
     'namespace: cloud-init-settings',
     'namespace: cloud-init-setings',
     [
-      'OSM0224 Secret cloud-init-getter-token metadata.namespace: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is one of that name in the namespace "cloud-init-setings". A node uses this token to fetch its provisioning Secret. Add it to the items:',
+      'OSM0224 Secret cloud-init-getter-token metadata.namespace: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is one of that name in the namespace "cloud-init-setings".',
     ],
   ],
   [
@@ -102,7 +102,7 @@ const MISTAKES: readonly Mistake[] = [
     'name: cloud-init-getter-token',
     'name: cloud-init-geter-token',
     [
-      'OSM0224 Secret cloud-init-geter-token metadata.name: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is a Secret with a similar name: "cloud-init-geter-token". A node uses this token to fetch its provisioning Secret. Add it to the items:',
+      'OSM0224 Secret cloud-init-geter-token metadata.name: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is a Secret with a similar name: "cloud-init-geter-token".',
     ],
   ],
   [
@@ -110,8 +110,7 @@ const MISTAKES: readonly Mistake[] = [
     'kind: Secret',
     'kind: Secrets',
     [
-      'OSM0208 Secrets cloud-init-getter-token kind: the kind "Secrets" does not exist | Did you mean Secret?',
-      'OSM0224 Secrets cloud-init-getter-token kind: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is an object of that name and of the kind Secrets. A node uses this token to fetch its provisioning Secret. Add it to the items:',
+      'OSM0224 Secrets cloud-init-getter-token kind: the API token is missing: no Secret cloud-init-settings/cloud-init-getter-token with the key "token" is among the items | There is an object of that name and of the kind Secrets: did you mean Secret?',
     ],
   ],
   [
@@ -175,7 +174,7 @@ const MISTAKES: readonly Mistake[] = [
     'machinedeployment.k8s.io/name: kube-system-ubuntu-workers',
     'machinedeployment.k8s.io/name: kube-system-ubuntu-worker',
     [
-      'OSM0220 Secret bootstrap-token-ubuntu metadata.labels[machinedeployment.k8s.io/name]: no bootstrap token for "kube-system-ubuntu-workers" is among the items | A Secret has the label machinedeployment.k8s.io/name: kube-system-ubuntu-worker; did you mean kube-system-ubuntu-workers? Choose one of four ways. The first is a Secret for each MachineDeployment:',
+      'OSM0220 Secret bootstrap-token-ubuntu metadata.labels[machinedeployment.k8s.io/name]: no bootstrap token for "kube-system-ubuntu-workers" is among the items | A Secret has the label machinedeployment.k8s.io/name: kube-system-ubuntu-worker; did you mean kube-system-ubuntu-workers?',
     ],
   ],
   [
@@ -183,7 +182,7 @@ const MISTAKES: readonly Mistake[] = [
     'name: bootstrap-token-ubuntu\n  namespace: kube-system',
     'name: bootstrap-token-ubuntu\n  namespace: default',
     [
-      'OSM0220 Secret bootstrap-token-ubuntu metadata.namespace: no bootstrap token for "kube-system-ubuntu-workers" is among the items | The Secret default/bootstrap-token-ubuntu has its label, but only Secrets in kube-system are looked up. Choose one of four ways. The first is a Secret for each MachineDeployment:',
+      'OSM0220 Secret bootstrap-token-ubuntu metadata.namespace: no bootstrap token for "kube-system-ubuntu-workers" is among the items | The Secret default/bootstrap-token-ubuntu has its label, but only Secrets in kube-system are looked up.',
     ],
   ],
   [
@@ -191,7 +190,7 @@ const MISTAKES: readonly Mistake[] = [
     '    machinedeployment.k8s.io/name: kube-system-ubuntu-workers',
     '    machinedeployment.k8s.io/nam: kube-system-ubuntu-workers',
     [
-      'OSM0220 Secret bootstrap-token-ubuntu metadata.labels[machinedeployment.k8s.io/nam]: no bootstrap token for "kube-system-ubuntu-workers" is among the items | A Secret has its name in metadata.labels as machinedeployment.k8s.io/nam; it must be the label machinedeployment.k8s.io/name. Choose one of four ways. The first is a Secret for each MachineDeployment:',
+      'OSM0220 Secret bootstrap-token-ubuntu metadata.labels[machinedeployment.k8s.io/nam]: no bootstrap token for "kube-system-ubuntu-workers" is among the items | A Secret has its name in metadata.labels as machinedeployment.k8s.io/nam; it must be the label machinedeployment.k8s.io/name.',
     ],
   ],
   [

@@ -14,6 +14,7 @@ interface SchemaProblem {
   readonly message: string
   readonly help?: string
   readonly caret?: 'key'
+  readonly belongsTo?: string
   /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
   readonly former?: true
 }
@@ -101,4 +102,5 @@ const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProb
   message: sentence(found),
   ...caretOf(found),
   ...(found.help !== undefined && { help: found.help }),
+  ...(found.belongsTo && { belongsTo: formatPath(found.belongsTo) }),
 })

@@ -27,9 +27,13 @@ export interface ListWords {
 /** Applies changes to a list, and reports parts that do not fit. */
 export function change<T>(base: Parts<T>, changes: Changes<T>, words: ListWords, report: Report): Parts<T> {
   const { add = [], replace = [], set = [], remove = [] } = changes
-  const names = new Set(base.map(({ name }) => name))
+  const named = new Map(base.map(part => [part.name, part]))
+  const names = new Set(named.keys())
   reportTwice([...add, ...replace, ...set, ...remove], words, report)
-  for (const part of add) if (names.has(part.name)) report(exists(part, words))
+  for (const part of add) {
+    const other = named.get(part.name)
+    if (other !== undefined) report(exists(part, other, words))
+  }
   for (const part of replace) if (!names.has(part.name)) report(absent(part, 'replace', names, words))
   for (const part of remove) if (!names.has(part.name)) report(absent(part, 'remove', names, words))
 
@@ -65,14 +69,24 @@ function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Repor
   }
 }
 
-const exists = (part: Named, { noun, profile }: ListWords): Diagnostic =>
-  problem('OSM0364', `the profile "${profile}" already has the ${noun} ${quote(part.name)}`, {
+function exists(part: Named, other: Named, { noun, profile }: ListWords): Diagnostic {
+  const by = other.origin.object
+  if (by.kind === EXTENSION)
+    return problem('OSM0364', `the extension "${by.name}" already adds the ${noun} ${quote(part.name)}`, {
+      ...at(part),
+      help: `All extensions of "${profile}" are applied together. Remove one of the two, or give it a different name.`,
+      related: [{ object: by, field: other.origin.field, role: 'the other' }],
+    })
+  return problem('OSM0364', `the profile "${profile}" already has the ${noun} ${quote(part.name)}`, {
     ...at(part),
     help:
-      part.origin.object.kind === 'OperatingSystemProfileOverlay'
-        ? 'Move it to "replace" to replace the existing one.'
-        : 'An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.',
+      part.origin.object.kind === EXTENSION
+        ? 'An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.'
+        : 'Move it to "replace" to replace the existing one.',
   })
+}
+
+const EXTENSION = 'OperatingSystemProfileExtension'
 
 function absent(part: Named, verb: string, names: Iterable<string>, words: ListWords): Diagnostic {
   const { noun, profile, elsewhere } = words

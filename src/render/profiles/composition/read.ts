@@ -59,7 +59,8 @@ function checked<T>(
   const problems = validateWith(validate, schemaText, document)
   for (const found of problems) {
     const help = found.help === undefined ? {} : { help: found.help }
-    const where = { object: ref, field: formatPath(found.path), ...help, ...caretOf(found) }
+    const owner = found.belongsTo && { belongsTo: formatPath(found.belongsTo) }
+    const where = { object: ref, field: formatPath(found.path), ...help, ...owner, ...caretOf(found) }
     report(problem('OSM0360', sentence(found), where))
   }
   // The document has just passed the schema of its type.

@@ -56,6 +56,7 @@ const IGNORED: readonly IgnoredPrefix[] = [
 
 /** Places from which the controller does not read annotations. */
 const WRONG_PLACES: readonly (readonly string[])[] = [
+  ['metadata'],
   ['metadata', 'labels'],
   ['spec', 'template', 'metadata', 'annotations'],
   ['spec', 'template', 'metadata', 'labels'],

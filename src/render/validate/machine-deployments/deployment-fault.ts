@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import { mayQuote, quote } from '../../../diagnostics/schema-problems.ts'
 
 /** A problem without the MachineDeployment for which it is reported. */
-export interface DeploymentFault extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'caret'> {
+export interface DeploymentFault extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'caret' | 'belongsTo'> {
   readonly field: string
 }
 

@@ -141,6 +141,7 @@ function unknownField({ path, fields, closed }: Place, name: string): Deployment
       message: `${field} has no effect: ${name} is a field of ${parent}`,
       field,
       caret: 'key',
+      belongsTo: parent,
       help: `Move it below ${parent}.`,
     }
   return {

@@ -23,8 +23,7 @@ export function providerSpecProblems(machineDeployment: JsonObject): DeploymentF
   const type = typeof provider === 'string' ? specType(provider) : undefined
   const found: DeploymentFault[] = []
   if (type !== undefined && isObject(spec)) {
-    const lacksSystem = at(config, 'operatingSystem') === undefined
-    decode(spec, type, { provider: provider as string, path: '', found, lacksSystem, isStrict: true })
+    decode(spec, type, { provider: provider as string, path: '', found, isStrict: true })
   }
   return found
 }
@@ -34,8 +33,6 @@ interface Context {
   /** The path below cloudProviderSpec. */
   readonly path: string
   readonly found: DeploymentFault[]
-  /** Whether providerSpec.value has no operatingSystem. */
-  readonly lacksSystem: boolean
   /** False in references, where the SDK of machine-controller ignores unknown fields. */
   readonly isStrict: boolean
 }
@@ -172,8 +169,6 @@ function unknownField(name: string, known: readonly string[], context: Context):
   const inner = below(path, name)
   const effect = isStrict ? 'machine-controller refuses the MachineDeployment' : 'machine-controller ignores it'
   const parent = isStrict && path === '' ? parentOf(name, SPEC) : undefined
-  // A missing operating system is an error that names this field.
-  if (parent === PROVIDER_SPEC_FIELD && name === 'operatingSystem' && context.lacksSystem) return
   const close = nearestForm(name, known)
   const others = isStrict && path === '' && close === undefined ? providersWith(name) : []
   const why =
@@ -191,6 +186,7 @@ function unknownField(name: string, known: readonly string[], context: Context):
     message: `${why}: ${effect}`,
     field: fieldOf(inner),
     caret: 'key',
+    ...(parent !== undefined && { belongsTo: parent }),
     help,
   })
 }
