@@ -23,7 +23,9 @@ export interface ProfileUses {
 }
 
 export function reportUnusedCompositions({ profiles, nodes: given, others }: ProfileUses, report: Report): void {
-  const builtInBases = new Map(profiles.flatMap(({ base }) => (base && isPlainBuiltIn(base) ? [[base.name, base]] : [])))
+  const builtInBases = new Map(
+    profiles.flatMap(({ base }) => (base && isPlainBuiltIn(base) ? [[base.name, base]] : [])),
+  )
   const nodes = given.map(({ known, ...node }) => ({
     ...node,
     known: (isPlainBuiltIn(known) && builtInBases.get(known.name)) || known,

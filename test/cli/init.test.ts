@@ -73,6 +73,7 @@ describe('osm-krm init', () => {
     assert.equal(status, 0)
     const folder = join(cwd, 'clusters/one')
     assert.deepEqual(readdirSync(folder).sort(), [
+      'Makefile',
       'kustomization.yaml',
       'machine-deployments.yaml',
       'osm-krm.yaml',
