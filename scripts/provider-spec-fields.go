@@ -2,9 +2,9 @@
 
 // Generates src/render/inputs/provider-specs/generated/fields.json: the fields of the cloudProviderSpec of each cloud provider and
 // their types, read from a clone of machine-controller with its tags. A field is in the table if any of the releases has it, and is `any`
-// if they disagree about its type. For a new release, add its tag.
+// if they disagree about its type.
 //
-//	go run scripts/provider-spec-fields.go CLONE > src/render/inputs/provider-specs/generated/fields.json
+//	go run scripts/provider-spec-fields.go scripts/provider-spec-releases.go CLONE > src/render/inputs/provider-specs/generated/fields.json
 package main
 
 import (
@@ -15,37 +15,10 @@ import (
 	"go/token"
 	"log"
 	"os"
-	"os/exec"
 	"path"
 	"reflect"
 	"strings"
 )
-
-// releases are the newest patch releases of machine-controller, oldest first, before a commit of its main branch.
-var releases = []string{"v1.57.9", "v1.58.6", "v1.59.3", "v1.60.2", "v1.61.4", "v1.62.1", "v1.63.1", "v1.64.4", "v1.65.6", "v1.66.2", "f1068332ad56"}
-
-// providers are the folders of the types by the name of the provider. external and edge read nothing, and fake ignores unknown fields.
-var providers = map[string]string{
-	"alibaba":               "alibaba",
-	"anexia":                "anexia",
-	"aws":                   "aws",
-	"azure":                 "azure",
-	"baremetal":             "baremetal",
-	"digitalocean":          "digitalocean",
-	"equinixmetal":          "equinixmetal",
-	"gce":                   "gce",
-	"hetzner":               "hetzner",
-	"kubevirt":              "kubevirt",
-	"linode":                "linode",
-	"nutanix":               "nutanix",
-	"opennebula":            "opennebula",
-	"openstack":             "openstack",
-	"packet":                "equinixmetal",
-	"scaleway":              "scaleway",
-	"vmware-cloud-director": "vmwareclouddirector",
-	"vsphere":               "vsphere",
-	"vultr":                 "vultr",
-}
 
 // scalars are the types that are not read as structs. An uint is written without a sign, and any value is accepted for `any`.
 var scalars = map[string]string{
@@ -69,7 +42,7 @@ var scalars = map[string]string{
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) != 2 {
-		log.Fatal("usage: go run scripts/provider-spec-fields.go CLONE")
+		log.Fatal("usage: go run scripts/provider-spec-fields.go scripts/provider-spec-releases.go CLONE")
 	}
 	roots, types := map[string]string{}, map[string]map[string]string{}
 	for provider, folder := range providers {
@@ -195,14 +168,4 @@ func load(clone, release, provider string) map[string]ast.Expr {
 		log.Fatal(fmt.Sprintf("%s has no RawConfig in %s", provider, release))
 	}
 	return types
-}
-
-func git(clone string, arguments ...string) string {
-	command := exec.Command("git", append([]string{"-C", clone}, arguments...)...)
-	command.Stderr = os.Stderr
-	text, err := command.Output()
-	if err != nil {
-		log.Fatalf("git %s: %v", strings.Join(arguments, " "), err)
-	}
-	return string(text)
 }

@@ -2,8 +2,8 @@
 // and others, and the source of systemd. It needs Go, and downloads modules that are not in Go's cache.
 //
 //   npm run source-tables                                  compares all but the tables that need a clone
-//   npm run source-tables -- --machine-controller CLONE    also compares that of machine-controller; the clone must contain the tags and the
-//                                                          commit of the program
+//   npm run source-tables -- --machine-controller CLONE    also compares those of machine-controller; the clone must contain the tags and the
+//                                                          commit of the programs
 //   npm run source-tables -- --systemd SOURCE              also compares that of systemd; the source is a clone or an unpacked archive of a release
 //   npm run source-tables -- --gitleaks CLONE              also compares that of gitleaks
 //   npm run source-tables -- --operating-system-manager CLONE    also compares that of its default profiles; the clone must contain its tags
@@ -39,6 +39,7 @@ const SOURCES = {
 
 const RELEASES = 'scripts/kubernetes-releases.go'
 const INSTALLERS = 'scripts/installer-releases.ts'
+const PROVIDERS = 'scripts/provider-spec-releases.go'
 
 export const SOURCE_TABLES: readonly SourceTable[] = [
   { program: 'scripts/kubelet-fields.go', file: 'src/render/kubelet-config/generated/fields.json' },
@@ -51,7 +52,14 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
   { program: 'scripts/unicode-tables.go', file: 'src/gotemplate/strconv/generated/unicode.ts' },
   {
     program: 'scripts/provider-spec-fields.go',
+    shared: PROVIDERS,
     file: 'src/render/inputs/provider-specs/generated/fields.json',
+    source: 'machine-controller',
+  },
+  {
+    program: 'scripts/provider-spec-required.go',
+    shared: PROVIDERS,
+    file: 'src/lint/generated/required-fields.json',
     source: 'machine-controller',
   },
   { program: 'scripts/issued-tokens.go', file: 'src/secrets/generated/issued-tokens.json', source: 'gitleaks' },

@@ -12,11 +12,22 @@ import { UsageError } from './usage-error.ts'
 /** Without an operating system, it is that of the profile, or Ubuntu. */
 export type StartRequest = Omit<Start, 'os'> & Partial<Pick<Start, 'os'>>
 
+/** kustomize runs functions only with these options, and succeeds without them. */
+const MAKEFILE = `.PHONY: render verify
+
+# Without --enable-exec, kustomize succeeds and renders nothing.
+render:
+	@kustomize build --enable-alpha-plugins --enable-exec .
+
+verify:
+	@kustomize build --enable-alpha-plugins --enable-exec . | osm-krm verify -
+`
+
 /** Returns the text to print. */
 export async function writeStart(folder: string, request: StartRequest): Promise<string> {
   const start = { ...request, os: await systemFor(request) }
   await checkSupported(start)
-  const files = startingFiles(start)
+  const files = { ...startingFiles(start), Makefile: MAKEFILE }
   const existing = Object.keys(files).filter(name => existsSync(join(folder, name)))
   if (existing.length > 0)
     throw new UsageError(

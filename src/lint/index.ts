@@ -2,6 +2,7 @@
 // Lint is a function of the rendering; it changes no output.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { RELEASED } from '../reference.ts'
 import type { Rendering } from '../render/index.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
 import type { NodeProblem } from '../render/model/node-problem.ts'
@@ -13,6 +14,7 @@ import { templateTexts } from '../render/osc/index.ts'
 import { nodeProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { reportChecks } from '../render/validate/machine-deployments/index.ts'
+import { reportExpiry } from '../render/validate/token-expiry.ts'
 import { limited } from '../render/validate/user-data/index.ts'
 import { autoscalerProblems } from './machine-deployments/autoscaler.ts'
 import { unsupportedKubelet } from './machine-deployments/end-of-life.ts'
@@ -20,13 +22,16 @@ import { hetznerDatacenterProblems } from './machine-deployments/hetzner-datacen
 import { kubeletSettingProblems } from './machine-deployments/kubelet-settings.ts'
 import { kubeletVersionProblems } from './machine-deployments/kubelet-version.ts'
 import { reportSystems } from './machine-deployments/operating-system.ts'
+import { incompleteSpecProblems } from './machine-deployments/provider-spec.ts'
 import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
 import { lintPhase, type NodeFacts, type Rule } from './phase.ts'
 import { RULES } from './rules/index.ts'
 import { reportKubeletValues } from './settings/index.ts'
+import { reportProxiedServer } from './settings/proxied-server.ts'
 import { profileTemplateProblems } from './templates/profile-templates.ts'
 import { searchedSecrets } from './templates/secrets-in-templates.ts'
 import { reportUnusedCompositions } from './unused-compositions.ts'
+import { reportUnusedSettings } from './unused-settings.ts'
 import { withoutUpstreamFindings } from './upstream-profiles.ts'
 
 /** Returns what lint finds in a rendering. `known` are the problems that the rendering itself found. */
@@ -38,6 +43,10 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   const nodes = groups.flatMap(group => group.nodes)
   for (const group of groups) problems.push(...problemsOf(group, groupProblems(group, rendering, checked)))
   reportKubeletValues(rendering, report)
+  reportProxiedServer(settings, report)
+  reportUnusedSettings(groups, settings, report)
+  if (!known.some(({ code }) => code === 'OSM0237'))
+    reportExpiry(inputs.catalog, settings, { date: RELEASED, from: 'release' }, report)
   reportChecks(inputs.selectedObjects, MACHINE_DEPLOYMENT_CHECKS, settings, report)
   reportSystems(nodes, report)
   // A MachineDeployment that is not among the selected ones may use any overlay or extension.
@@ -59,16 +68,23 @@ const MACHINE_DEPLOYMENT_CHECKS = [
   hetznerDatacenterProblems,
   sshKeyProblems,
   autoscalerProblems,
+  incompleteSpecProblems,
 ]
 
 /** Returns the problems of what a group of nodes gets. The scripts and units of built-in profiles are tested with osm-krm. */
-function groupProblems(group: RenderedGroup, { inputs }: Rendering, checked: NodeFacts['checked']): NodeProblem[] {
+function groupProblems(
+  group: RenderedGroup,
+  { inputs, settings }: Rendering,
+  checked: NodeFacts['checked'],
+): NodeProblem[] {
   const { nodes, profile, rendered } = group
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined || (known.builtIn === true && profile.origins === undefined)) return []
   let texts: readonly string[] | undefined
   const facts: NodeFacts = {
     kubeletMinor: minorOf(machineDeployment.kubeletVersion),
+    kubeletVersion: machineDeployment.kubeletVersion.replace(/^v/, ''),
+    dnsIPs: settings.cluster.dnsIPs,
     settings: [environmentOf(inputs.environment, kubelet).initialTaints],
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => (texts ??= templateTexts(profile)),

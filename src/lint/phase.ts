@@ -10,6 +10,10 @@ import { type PhaseText, requestTexts } from './texts.ts'
 export interface NodeFacts {
   /** The minor version of the node's Kubernetes; undefined if the version is not valid. */
   readonly kubeletMinor?: number | undefined
+  /** The version of the kubelet, without a v. */
+  readonly kubeletVersion?: string | undefined
+  /** The addresses of the cluster's DNS. */
+  readonly dnsIPs?: readonly string[] | undefined
   /** Texts of settings that profiles pass to the kubelet. They are checked where they are set. */
   readonly settings?: readonly string[] | undefined
   /** The tokens that the node gets. */

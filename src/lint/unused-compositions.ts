@@ -22,7 +22,14 @@ export interface ProfileUses {
   readonly others: () => readonly MachineDeployment[]
 }
 
-export function reportUnusedCompositions({ profiles, nodes, others }: ProfileUses, report: Report): void {
+export function reportUnusedCompositions({ profiles, nodes: given, others }: ProfileUses, report: Report): void {
+  const builtInBases = new Map(
+    profiles.flatMap(({ base }) => (base && isPlainBuiltIn(base) ? [[base.name, base]] : [])),
+  )
+  const nodes = given.map(({ known, ...node }) => ({
+    ...node,
+    known: (isPlainBuiltIn(known) && builtInBases.get(known.name)) || known,
+  }))
   const used = withBases(nodes.map(({ known }) => known))
   const unused = profiles.filter(isValid).filter(known => !used.has(known) && used.has(known.base))
   if (unused.length === 0) return
@@ -45,6 +52,9 @@ export function reportUnusedCompositions({ profiles, nodes, others }: ProfileUse
     }
   }
 }
+
+/** Whether it is a built-in profile without changes. A composition and a MachineDeployment that use one load it separately. */
+const isPlainBuiltIn = ({ builtIn, base }: KnownProfile): boolean => builtIn === true && base === undefined
 
 type Composed = KnownProfile & { readonly base: KnownProfile }
 

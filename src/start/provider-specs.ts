@@ -81,3 +81,14 @@ export const PROVIDER_SPECS: Readonly<Record<string, readonly string[]>> = {
 /** The lines of a provider's spec with the name of an image. */
 export const providerSpec = (provider: string, image: string): string[] =>
   PROVIDER_SPECS[provider]!.map(line => line.replace(NAME, image))
+
+const TO_REPLACE = /^\s*(\w+): \[?([A-Z][A-Z_]+|[a-z]+-0{17})\]?$/
+
+/** The words that stand for a value of the user's account, by the names of their fields. */
+export const wordsToReplace = (provider: string): ReadonlyMap<string, string> =>
+  new Map(
+    (PROVIDER_SPECS[provider] ?? []).flatMap((line): [string, string][] => {
+      const [, name, word] = TO_REPLACE.exec(line) ?? []
+      return name === undefined || word === undefined ? [] : [[name, word]]
+    }),
+  )

@@ -151,6 +151,8 @@ kind: Kustomization
 resources: [machine-deployments.yaml, tokens.yaml]
 # A transformer, not a generator: a generator would see no MachineDeployments.
 transformers: [osm-krm.yaml]
+# With it, messages name the file of an object. The annotation changes no node.
+buildMetadata: [originAnnotations]
 `
 
 /** A certificate that was made for examples; its key is not kept. */

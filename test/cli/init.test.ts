@@ -36,6 +36,9 @@ test('offers the cloud providers of the profiles', () => {
 
 const documents = (text: string): string[] => text.split('---\n')
 
+/** Lint reports the words in capitals, which a user has to replace. */
+const WORDS_TO_REPLACE = 'OSM0254'
+
 describe('startingFiles render without diagnostics', () => {
   const starts = SUPPORTED.flatMap(({ profile, os, providers }) => {
     // Without --profile, the webhook's default is used.
@@ -56,7 +59,7 @@ describe('startingFiles render without diagnostics', () => {
       )
       assert.equal(nodes.length, 1)
       assert.deepEqual(
-        diagnostics.map(({ code }) => code),
+        diagnostics.map(({ code }) => code).filter(code => code !== WORDS_TO_REPLACE),
         start.profile === 'osp-amzn2' || (start.os === 'amzn2' && start.profile === undefined) ? ['OSM0274'] : [],
       )
     })
@@ -73,6 +76,7 @@ describe('osm-krm init', () => {
     assert.equal(status, 0)
     const folder = join(cwd, 'clusters/one')
     assert.deepEqual(readdirSync(folder).sort(), [
+      'Makefile',
       'kustomization.yaml',
       'machine-deployments.yaml',
       'osm-krm.yaml',

@@ -20,7 +20,7 @@ const CASES: readonly Case[] = [
     name: 'syntax errors in a script and in runcmd',
     given: { files: [script('for i in a; do', '  echo $i')], modules: { runcmd: ['echo a', "echo 'hello"] } },
     expected: [
-      "OSM0636 the content of /opt/bin/a (line 2) has a syntax error: expected 'done' to close 'for' before the end of the script, for the command that starts here | Correct the script: `bash -n` reports the same error.",
+      "OSM0636 the content of /opt/bin/a (line 2) has a syntax error: expected 'done' to close 'for' before the end of the script, for the command that starts here | Correct the script: `bash -n` reports the same error. If its lines are joined on the node, write | instead of > before the text in YAML.",
       'OSM0638 runcmd entry 2 has a syntax error: unterminated single quote | Correct the command, or move it into a script that is a file, and run that.',
     ],
   },
@@ -187,6 +187,7 @@ const CASES: readonly Case[] = [
           '/etc/crictl.yaml',
           'runtime-endpoint: unix:///run/containerd/containerd.sock\nother: unix://%2Frun%2Fa\n',
         ),
+        file('/opt/bin/load', '#!/bin/sh\nsysctl --system\n', 755),
         file('/etc/sysctl.d/a.conf', 'kernel.core_pattern = |/bin/a vm.b=%p\nnet.ipv4.tcp_rmem = 4096 87380 6291456\n'),
         file(
           '/etc/apt/sources.list.d/a.list',
@@ -701,6 +702,7 @@ const CASES: readonly Case[] = [
       'OSM0642 the content of /opt/bin/a (line 3) passes a token to curl as an argument | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
       'OSM0642 the content of /opt/bin/a (line 5) puts a token into a URL of curl | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
       'OSM0642 runcmd entry 1 passes a token to kubectl as an argument | Use --kubeconfig with a file that only root can read.',
+      'OSM0659 the content of /opt/bin/a (line 2) has a token, and its permissions 755 let every user of the node read it | Set permissions: 700 for /opt/bin/a.',
     ],
   },
   {
@@ -708,6 +710,7 @@ const CASES: readonly Case[] = [
     given: { files: [script('set -euxo pipefail', 'x=1', `echo '${TOKEN}' >/etc/token`)] },
     expected: [
       'OSM0641 the content of /opt/bin/a (line 4) has a token in a command that the shell prints, because of the -x in line 2 | Turn it off with `set +x` before the line, and on again after it.',
+      'OSM0659 the content of /opt/bin/a (line 4) has a token, and its permissions 755 let every user of the node read it | Set permissions: 700 for /opt/bin/a.',
     ],
   },
   {
@@ -715,17 +718,20 @@ const CASES: readonly Case[] = [
     given: {
       files: [
         file('/etc/a.curl', `header = "Authorization: Bearer ${TOKEN}"`, 600),
-        script(
-          'set -x',
-          'curl --config /etc/a.curl --cacert /etc/ca https://a',
-          'curl -k https://b/public',
-          'set +x',
-          `cat >/etc/t <<EOF`,
-          TOKEN,
-          'EOF',
-          `printf %s '${TOKEN}' >/etc/u`,
-          'curl -o -k --header @/etc/h https://a',
-        ),
+        {
+          ...script(
+            'set -x',
+            'curl --config /etc/a.curl --cacert /etc/ca https://a',
+            'curl -k https://b/public',
+            'set +x',
+            `cat >/etc/t <<EOF`,
+            TOKEN,
+            'EOF',
+            `printf %s '${TOKEN}' >/etc/u`,
+            'curl -o -k --header @/etc/h https://a',
+          ),
+          permissions: 700,
+        },
       ],
     },
     expected: [],
@@ -800,8 +806,8 @@ describe('mistakes in profiles are reported', () => {
     const files = [script(...Array.from({ length: 4_000 }, () => `curl -k -u a:${TOKEN} https://a`))]
     const problems = problemsIn(requestOf({ files }, 'cloud-init'), { tokens: [TOKEN] })
     const found = problems.map(({ code, message }) => `${code} ${message}`)
-    assert.deepEqual([...new Set(found.map(line => line.slice(0, 7)))], ['OSM0621', 'OSM0640', 'OSM0642'])
+    assert.deepEqual([...new Set(found.map(line => line.slice(0, 7)))], ['OSM0621', 'OSM0640', 'OSM0642', 'OSM0659'])
     assert.match(found[100]!, /; 4000 lines do the same$/)
-    assert.equal(found.length, 201)
+    assert.equal(found.length, 202)
   })
 })

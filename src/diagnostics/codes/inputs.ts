@@ -177,9 +177,9 @@ export const inputs = {
   },
   OSM0237: {
     severity: 'warning',
-    title: 'A token has expired, or expires soon',
+    title: 'A token or certificate has expired, or expires soon',
     explanation:
-      'With `--now DATE`, osm-krm compares the expiration of bootstrap tokens and of JSON web tokens with this date; it never reads the clock. Nodes that boot after the expiration do not join. A token that expires within two weeks is reported, too.',
+      'With `--now DATE`, osm-krm compares the expiration of bootstrap tokens, of JSON web tokens and of certificates of settings and Secrets with this date; it never reads the clock. Nodes that boot after the expiration do not join, or verify nothing. What expires within two weeks is reported, too. Without `--now`, lint reports what expired before the version of osm-krm was released.',
   },
   OSM0238: {
     severity: 'warning',
@@ -296,5 +296,12 @@ export const inputs = {
     title: 'A release gets no more updates',
     explanation:
       'Kubernetes supports a minor version for about 14 months. machine-controller and KubeOne drop it later, and the packages and images of an operating system past its end get no security updates. The dates are those of endoflife.date on the day that the message names; osm-krm does not read the clock. Plan the upgrade; until then the configuration still works.',
+  },
+  OSM0254: {
+    severity: 'warning',
+    lint: true,
+    title: 'A cloudProviderSpec is not complete',
+    explanation:
+      'The cloudProviderSpec has no value for a field that machine-controller requires, such as the flavor of OpenStack or the instance profile of AWS, or a value is still the word that `osm-krm init` writes in capitals. machine-controller refuses the MachineDeployment, or the cloud provider finds no such object, and no machine is created. A field is required if each release of machine-controller since v1.57 requires it; fields that machine-controller also reads from its environment, such as credentials, are not.',
   },
 } as const satisfies CodeTable

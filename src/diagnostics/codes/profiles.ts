@@ -93,6 +93,13 @@ export const profiles = {
     explanation:
       'The kubelets of nodes with this profile do not get nodes.kubelet.config, machineDeployments.kubelet or nodes.kubelet.register, because the profile does not start the kubelet with the necessary arguments: `--config-dir=/etc/kubernetes/kubelet.conf.d` for the configuration (from Kubernetes 1.30 on), the variables of /etc/osm-krm/kubelet.env for labels, `.InitialTaints` for taints. The built-in profiles do. Profiles of the cluster, such as the defaults of operating-system-manager, and overlays that replace kubelet.service may not.',
   },
+  OSM0321: {
+    severity: 'warning',
+    lint: true,
+    title: 'A profile does not use a setting',
+    explanation:
+      'Settings of nodes, and the annotations of a MachineDeployment for its kubelet, reach a node through fields of the template data, such as .HTTPProxy, .HostCACert or .MaxPods. No template of the profile names the field, so the nodes are set up without the setting. A setting is reported if no profile of the run uses it. Use the field in the profile, or remove the setting.',
+  },
   OSM0350: {
     severity: 'warning',
     title: 'A built-in profile has no checksum for the Kubernetes version',

@@ -42,7 +42,7 @@ export const settings = {
     severity: 'warning',
     title: 'No node can use the value of a setting',
     explanation:
-      'The controller accepts the value, but the program on the node that reads it does not: a kubelet does not start with a taint that it cannot parse, programs ignore a proxy without a scheme or an invalid network in noProxy, containerd never uses a mirror of a registry that no image names, curl refuses a bundle in which one certificate is damaged, a new node cannot reach an API server on localhost or in the network of the cluster, and Pods cannot resolve names if the address of the DNS is one of the node itself. An API server refuses nodes that send a user name instead of their token. The cluster of a kubeconfig is checked, too. Correct the value as the message describes.',
+      'The controller accepts the value, but the program on the node that reads it does not: a kubelet does not start with a taint that it cannot parse, programs ignore a proxy without a scheme or an invalid network in noProxy, containerd never uses a mirror of a registry that no image names, curl refuses a bundle in which one certificate is damaged, a new node cannot reach an API server on localhost or in the network of the cluster, and Pods cannot resolve names if the address of the DNS is one of the node itself or that of a whole network. Programs do not use a proxy whose password is not encoded, and verify nothing with a certificate that is not that of a CA. An API server refuses nodes that send a user name instead of their token. The cluster of a kubeconfig is checked, too. Correct the value as the message describes.',
   },
   OSM0111: {
     severity: 'warning',
@@ -56,6 +56,13 @@ export const settings = {
     title: 'A revision is set for a MachineDeployment that does not exist',
     explanation:
       'The keys of machineDeployments.revisions are `<namespace>/<name>` of MachineDeployments among the items. A key that matches none has no effect, and the MachineDeployment that it was meant for gets a different revision. Correct the key, or remove it after the MachineDeployment was deleted. If no MachineDeployment without a revision has a similar name, this is only a note: its MachineDeployment may be in files that are not rendered now.',
+  },
+  OSM0113: {
+    severity: 'warning',
+    lint: true,
+    title: 'Nodes connect to the API server through the proxy',
+    explanation:
+      'A proxy is set, and nodes.proxy.noProxy does not list the address of the API server, which is in a private network or domain. Nodes fetch their configuration with curl, and kubelets keep connections open to watch objects; most proxies do not allow the port, do not reach the address, or cut such connections. Add the host, its domain or its network to noProxy. curl does not know the asterisk of `*.example.com`: write `.example.com`. An API server with a public name is not reported.',
   },
   OSM0120: {
     severity: 'error',

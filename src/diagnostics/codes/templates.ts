@@ -125,9 +125,9 @@ export const templates = {
   OSM0435: {
     severity: 'warning',
     lint: true,
-    title: 'An action joins two lines',
+    title: 'An action joins two lines or words',
     explanation:
-      'A hyphen in {{- and -}} removes the white space on its side, line breaks included. An action with both, between two lines, makes one line of them: `set -e`, {{- if .X -}}, `curl` becomes `set -ecurl`. In scripts, unit files and YAML this is another command or setting. Leave out one of the hyphens: {{- if .X }} removes the line of the action alone.',
+      'A hyphen in {{- and -}} removes the white space on its side, line breaks included. An action with both, between two lines, makes one line of them: `set -e`, {{- if .X -}}, `curl` becomes `set -ecurl`. In scripts, unit files and YAML this is another command or setting. In the same way, --a {{- if .X -}} --b becomes --a--b, and a backslash before {{- if .X -}} no longer ends its line. Leave out one of the hyphens: {{- if .X }} removes the line of the action alone.',
   },
   OSM0436: {
     severity: 'warning',

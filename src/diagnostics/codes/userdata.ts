@@ -380,6 +380,54 @@ export const userdata = {
       'A unit has an [Install] section, which says when systemd is to start it once the unit is enabled. But no script of the profile enables or starts it, no other unit, preset or link names it, and it has no timer, socket or path. The node has the unit, and it never runs. Units that packages and machine images enable are not reported, and nothing is reported if a script enables units by variables or patterns.',
     help: 'Enable the unit, or remove its [Install] section.',
   },
+  OSM0658: {
+    severity: 'warning',
+    lint: true,
+    title: 'A certificate in a file has expired, or is not that of a CA',
+    explanation:
+      'A file that a profile writes has a certificate that expired before this version of osm-krm was released, and none of the same name that is valid; or a file among the certificates that the system trusts holds only certificates of servers. Programs on the node verify nothing with it. Write the certificate that replaced it, or that of the CA.',
+    help: 'Replace the certificate.',
+  },
+  OSM0659: {
+    severity: 'warning',
+    lint: true,
+    title: 'Every user of a node can read a credential',
+    explanation:
+      'A file contains the API token, the bootstrap token or the credentials of a registry, and its permissions let every user and every process of the node read it, also those of Pods that mount the folder. Files without `permissions` have 644. Set permissions: 600, or 700 for a script, or keep the token in a file of its own and let the script read it.',
+    help: 'Set permissions: 600, or 700 for a script.',
+  },
+  OSM0662: {
+    severity: 'warning',
+    lint: true,
+    title: 'Two parts of a node contradict each other',
+    explanation:
+      'A profile writes a value itself that another part of the node, or of the inputs, has differently: the cgroup driver of the kubelet and that of containerd, the version of the kubelet that a script loads and spec.template.spec.versions.kubelet, or the DNS servers of Pods and cluster.dnsIPs. Use the value of the template data, or write the same value in both.',
+    help: 'Write the same value in both.',
+  },
+  OSM0663: {
+    severity: 'warning',
+    lint: true,
+    title: 'Lines are joined, or a command is cut',
+    explanation:
+      'Several lines have become one, in a text whose lines stand for themselves: commands follow the interpreter in the first line of a script, or a line has several kernel modules, kernel parameters or variables. The cause is a folded scalar of YAML, which begins with > and joins its lines, or an action of a template that removes a line break. Or a comment stands between the lines of a command that go on after a backslash: it ends the command there.',
+    help: 'Write | instead of > before the text.',
+  },
+  OSM0664: {
+    severity: 'warning',
+    lint: true,
+    title: 'Nothing loads a file',
+    explanation:
+      'A file below /etc/sysctl.d, /etc/modules-load.d, /usr/local/share/ca-certificates or /etc/pki/ca-trust/source is read when the machine starts, or by a command. cloud-init writes it later, and no script, unit or command of the profile loads it: the node runs without it until it is restarted. On systems with Ignition, which writes files before the system starts, nothing is reported.',
+    help: 'Load the file after it is written.',
+  },
+  OSM0665: {
+    severity: 'warning',
+    lint: true,
+    title: 'A command of the bootstrap phase needs what the provisioning phase makes',
+    explanation:
+      'A command that runs before the provisioning phase is applied changes the Node, which does not exist yet, starts a unit that only the provisioning phase writes, or a script of that phase. It fails. Move the command to the provisioning phase, or the file to the bootstrap phase. Labels and taints belong into spec.template.spec of the MachineDeployment.',
+    help: 'Move the command to the provisioning phase.',
+  },
   OSM0660: {
     severity: 'warning',
     lint: 'external',

@@ -1,11 +1,16 @@
-// Checks the certificates in files: programs skip a damaged one silently, or refuse the whole file.
+// Checks the certificates in files: programs skip a damaged one silently, or refuse the whole file, and verify nothing with one that has expired or
+// is not that of a CA.
 
-import { damagedCertificates } from '../../render/settings/certificate.ts'
+import { RELEASED } from '../../reference.ts'
+import { certificatesIn, damagedCertificates } from '../../render/settings/certificate.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 const BEGIN = '-----BEGIN CERTIFICATE-----'
 
-export function certificateProblem(content: string): ContentProblem | undefined {
+/** Folders of certificates that the system trusts. */
+const TRUSTED = /^\/(?:usr\/local\/share\/ca-certificates|etc\/pki\/ca-trust\/source|etc\/ssl\/certs)\//
+
+export function certificateProblem(path: string, content: string): ContentProblem | undefined {
   // A script may assemble a certificate from parts.
   if (
     !content.includes(BEGIN) ||
@@ -15,9 +20,11 @@ export function certificateProblem(content: string): ContentProblem | undefined 
       .startsWith(BEGIN)
   )
     return undefined
-  const first = damagedCertificates(content.replaceAll('\r\n', '\n'))[0]
+  const text = content.replaceAll('\r\n', '\n')
+  const first = damagedCertificates(text)[0]
   const starts = content.split('\n').flatMap((line, i) => (line.startsWith(BEGIN) ? [i + 1] : []))
-  const line = first === undefined ? undefined : starts[first - 1]
+  if (first === undefined) return unusable(path, text, starts)
+  const line = starts[first - 1]
   if (line === undefined) return undefined
   return {
     code: 'OSM0630',
@@ -25,6 +32,31 @@ export function certificateProblem(content: string): ContentProblem | undefined 
       starts.length === 1 ? 'is not a certificate that can be read' : `has a damaged certificate, number ${first}`,
     line,
     help: 'A line is missing, indented or was changed: copy the certificate again.',
+    mayBeSetting: true,
+  }
+}
+
+function unusable(path: string, text: string, starts: readonly number[]): ContentProblem | undefined {
+  const all = certificatesIn(text).filter(found => found !== undefined)
+  const isOver = ({ notAfter }: { readonly notAfter: Date }): boolean => notAfter <= RELEASED
+  const expired = all.findIndex(
+    found => isOver(found) && !all.some(each => each.subject === found.subject && !isOver(each)),
+  )
+  if (expired >= 0)
+    return {
+      code: 'OSM0658',
+      predicate: `has a certificate that has expired: it is valid until ${all[expired]!.notAfter.toISOString().slice(0, 10)}`,
+      ...(starts[expired] !== undefined && { line: starts[expired] }),
+      help: 'Write the certificate that replaced it.',
+      mayBeSetting: true,
+    }
+  if (!TRUSTED.test(path) || all.length === 0 || all.some(({ isCA, issuer, subject }) => isCA || issuer === subject))
+    return undefined
+  return {
+    code: 'OSM0658',
+    predicate: 'has a certificate that is not that of a CA: with it, the node does not trust what the CA has signed',
+    ...(starts[0] !== undefined && { line: starts[0] }),
+    help: 'Write the certificate of the CA that issued it.',
     mayBeSetting: true,
   }
 }

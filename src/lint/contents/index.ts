@@ -19,7 +19,7 @@ export function contentProblems({ path, content }: RenderedFile): ContentProblem
     encryptedText(data),
     mergeConflict(data) ?? formatProblem(path, data),
     containerdProblem(path, data),
-    certificateProblem(data),
+    certificateProblem(path, data),
     relativeSocket(data),
   ]
   return [

@@ -20,8 +20,13 @@ export function shellProblems(text: string): ContentProblem[] {
   // cloud-init removes the CR of CR LF; if it remains, the interpreter is not found, which is reported elsewhere.
   const script = text.replaceAll('\r\n', '\n')
   const problem = syntaxError(script)
-  return [...(problem === undefined ? [] : [{ code: 'OSM0636' as const, ...problem }])]
+  if (problem === undefined) return []
+  const mayBeJoined = /'(?:then|do|fi|done|elif|else|esac)'/.test(problem.predicate)
+  return [{ code: 'OSM0636', ...problem, ...(mayBeJoined && { help: JOINED }) }]
 }
+
+const JOINED =
+  'Correct the script: `bash -n` reports the same error. If its lines are joined on the node, write | instead of > before the text in YAML.'
 
 const INTERPRETERS = [
   ...[

@@ -17,7 +17,7 @@ import { logicalLines, readUnitFile, unitCommands } from '../readers/units.ts'
 import type { PhaseText } from '../texts.ts'
 import { flagValueProblem } from './kubelet-flag-values.ts'
 
-export const kubeletFlags: Rule = ({ request, facts: { kubeletMinor: minor, settings = [] }, texts }) => {
+export const kubeletFlags: Rule = ({ request, facts: { kubeletMinor: minor, settings = [], templates }, texts }) => {
   if (minor === undefined || minor < FIRST_MINOR_OF_FLAGS) return []
   return texts.flatMap(text => {
     if (!text.text.includes('--') || !MENTIONS.test(text.text) || !isRead(text)) return []
@@ -28,7 +28,8 @@ export const kubeletFlags: Rule = ({ request, facts: { kubeletMinor: minor, sett
       if (seen.has(name) || seen.size >= MOST_FLAGS) return []
       seen.add(name)
       // Other checks report the settings.
-      const isConstant = value !== undefined && !settings.includes(value) && !hasMarker(request, value)
+      const isConstant =
+        value !== undefined && !settings.includes(value) && !hasMarker(request, value) && !isJoined(value, templates)
       const found = flagProblem(name, minor) ?? (isConstant ? valueProblem(flag, value, minor) : undefined)
       if (found === undefined) return []
       const { part = `--${name}`, ...rest } = found
@@ -36,6 +37,10 @@ export const kubeletFlags: Rule = ({ request, facts: { kubeletMinor: minor, sett
     })
   })
 }
+
+/** Whether the value contains another flag because an action of a template removed the blank between them, which is reported there. */
+const isJoined = (value: string, templates: (() => readonly string[]) | undefined): boolean =>
+  /\w--[a-z]/.test(value) && (templates?.().some(text => /\{\{-|-\}\}/.test(text)) ?? false)
 
 const hasMarker = ({ names, placeholders }: UserDataRequest, value: string): boolean =>
   (names?.includes(value) ?? false) || (placeholders?.includes(value) ?? false)

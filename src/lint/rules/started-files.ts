@@ -7,6 +7,7 @@ import type { LintPhase, Rule } from '../phase.ts'
 import { unquoted } from '../readers/commands.ts'
 import { isScript } from '../readers/shebang.ts'
 import type { PhaseText } from '../texts.ts'
+import { joinedShebang } from './joined-lines.ts'
 
 /** A file that only a condition in its template makes empty is correct, so the templates of the profile are searched for empty files. */
 export const startedFiles: Rule = phase => {
@@ -60,7 +61,8 @@ function contentProblem(
   if ((modeOf(given) & 0o111) === 0 || !isText(given)) return undefined
   const { data } = content.inline
   const isEmpty = data.trim() === ''
-  if (!isEmpty && !isScript(data)) return undefined
+  // Commands after the interpreter are reported as such.
+  if (!isEmpty && (!isScript(data) || joinedShebang(data) !== undefined)) return undefined
   if (!BIN.test(path) || data.split('\n').some(line => !/^\s*(?:#|$)/.test(line))) return undefined
   if (!written().has(data.trim())) return undefined
   return {

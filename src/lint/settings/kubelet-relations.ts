@@ -5,7 +5,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { ValueProblem } from '../../render/settings/value-problem.ts'
 
 const SECOND = 1_000_000_000n
@@ -60,8 +60,28 @@ export function relationProblems(config: JsonObject): ValueProblem[] {
       'Set it to a longer duration, such as 168h.',
     )
   enforcementProblems(config, wrong)
+  const { featureGates: gates } = config
+  if (isObject(gates) && gates.RotateKubeletServerCertificate === false && config.serverTLSBootstrap !== false)
+    wrong(
+      ['featureGates', 'RotateKubeletServerCertificate'],
+      `RotateKubeletServerCertificate is false, and ${config.serverTLSBootstrap === true ? 'serverTLSBootstrap is true' : 'the built-in profiles set serverTLSBootstrap: true'}`,
+      'Remove the feature gate, or set serverTLSBootstrap: false.',
+    )
+  const cgroup = (['systemReservedCgroup', 'kubeReservedCgroup'] as const).find(field => isText(config[field]))
+  if (isText(config.reservedSystemCPUs) && cgroup !== undefined)
+    wrong(['reservedSystemCPUs'], `reservedSystemCPUs and ${cgroup} are both set`, 'Remove one of them.')
+  if (config.cgroupsPerQOS === false && enforcesPods(config.enforceNodeAllocatable))
+    wrong(
+      ['cgroupsPerQOS'],
+      'cgroupsPerQOS is false, and enforceNodeAllocatable has pods, which is its default',
+      'Set enforceNodeAllocatable: [none], too.',
+    )
   return found
 }
+
+const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== ''
+
+const enforcesPods = (enforced: Json | undefined): boolean => !Array.isArray(enforced) || enforced.includes('pods')
 
 /** Compares the time that critical pods have to stop with that of all pods. */
 export function criticalPodsProblems(config: JsonObject): ValueProblem[] {

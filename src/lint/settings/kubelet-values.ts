@@ -198,9 +198,15 @@ function relations(config: JsonObject): ValueProblem[] {
   if (config.serializeImagePulls === true && config.maxParallelImagePulls !== 1)
     found.push({
       at: ['serializeImagePulls'],
+      message: `serializeImagePulls is true, and ${typeof config.maxParallelImagePulls === 'number' ? `maxParallelImagePulls is ${config.maxParallelImagePulls}` : 'the built-in profiles set maxParallelImagePulls: 10'}, so the kubelet does not start`,
+      help: 'Remove serializeImagePulls, or set maxParallelImagePulls: 1.',
+    })
+  if (config.cgroupDriver === 'cgroupfs')
+    found.push({
+      at: ['cgroupDriver'],
       message:
-        'serializeImagePulls is true, and the built-in profiles set maxParallelImagePulls: 10, so the kubelet does not start',
-      help: 'Set maxParallelImagePulls: 1, too.',
+        'cgroupDriver is cgroupfs, and containerd uses systemd: a kubelet before 1.31 starts no Pods, and later ones ask containerd 2 and ignore the field',
+      help: 'Remove it.',
     })
   if (config.memoryManagerPolicy === 'Static' && !Array.isArray(config.reservedMemory))
     found.push({

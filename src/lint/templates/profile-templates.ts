@@ -12,6 +12,7 @@ import { originOfField } from '../../render/profiles/composition/origins.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 import { checkTemplates } from './check-templates.ts'
 import { etaFieldProblems } from './eta-fields.ts'
+import { joinedWords } from './joined-words.ts'
 import { otherEngine } from './other-engine.ts'
 import { otherSystems } from './other-systems.ts'
 import { secretsInTemplates } from './secrets-in-templates.ts'
@@ -31,6 +32,7 @@ export function profileTemplateProblems(
     const source = withTemplates(phaseSource(profile, name, filesOf(profile, name)), added)
     return [
       ...(isGo ? checkTemplates(source) : etaFieldProblems(source)),
+      ...(isGo ? joinedWords(source) : []),
       ...otherEngine(source, isGo),
       ...secretsInTemplates(source, secrets),
       // Parts of other objects may be shared with the profiles of other systems.

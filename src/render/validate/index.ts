@@ -65,7 +65,7 @@ function inputProblems({ inputs, settings, selected, placeholders, now }: Valida
   reportSecretData(catalog, report)
   reportLocalConfig(catalog, report)
   reportTokenOwners(catalog, kubeconfig, report)
-  if (now) reportExpiry(catalog, settings, now, report)
+  if (now) reportExpiry(catalog, settings, { date: now, from: '--now' }, report)
   damagedTemplates(inputs.profiles).forEach(report)
   if (placeholders) reportSharedPlaceholders(selected, placeholders, report)
   return problems

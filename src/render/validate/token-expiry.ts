@@ -1,4 +1,5 @@
-// Reports tokens that have expired on a given date, or will soon: the expiration of bootstrap tokens and of JSON web tokens.
+// Reports tokens and certificates that have expired on a given date, or will soon: the expiration of bootstrap tokens and of JSON web tokens, and
+// the certificates of settings and of the Secrets and ConfigMaps that the run has read.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
@@ -7,6 +8,7 @@ import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { configMapData, keyField, secretData } from '../inputs/references.ts'
 import { claimsOf } from '../inputs/token-claims.ts'
 import { parseRfc3339 } from '../model/now.ts'
+import { type Certificate, certificatesIn } from '../settings/certificate.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const DAY = 86_400_000
@@ -16,9 +18,19 @@ const SOON = 14 * DAY
 
 const DERIVED = 'spec.credentials.bootstrapToken.derive.expiration'
 
-/** Checks the objects that the run has read, and the date that derived tokens get. */
-export function reportExpiry(catalog: Catalog, { credentials }: Settings, now: Date, report: Report): void {
-  const { bootstrapToken } = credentials
+/** The date with which expirations are compared: that of --now or, because nothing reads the clock, of the release of osm-krm. */
+export interface Today {
+  readonly date: Date
+  readonly from: '--now' | 'release'
+}
+
+/** Checks the settings, the objects that the run has read, and the date that derived tokens get. */
+export function reportExpiry(catalog: Catalog, settings: Settings, now: Today, report: Report): void {
+  const { bootstrapToken } = settings.credentials
+  for (const [field, bundle] of bundles(settings)) {
+    const text = typeof bundle === 'string' ? certificateExpiry(bundle, now) : undefined
+    if (text !== undefined) report(problem('OSM0237', text, { field, help: NEW_CERTIFICATE }))
+  }
   const derived = bootstrapToken.from === 'derived' ? parseRfc3339(bootstrapToken.expiration) : undefined
   const text = derived && expiry(derived, now, 'several')
   if (text !== undefined)
@@ -38,8 +50,40 @@ export function reportExpiry(catalog: Catalog, { credentials }: Settings, now: D
   }
 }
 
+const NEW_CERTIFICATE = 'Write the certificate that replaced it: with an expired one, nodes verify nothing.'
+
+const bundles = ({ cluster, nodes }: Settings) =>
+  [
+    ['spec.cluster.caBundle', cluster.caBundle],
+    ['spec.cluster.kubernetesCABundle', cluster.kubernetesCABundle],
+    ['spec.nodes.hostCABundle', nodes.hostCABundle],
+  ] as const
+
+/** Describes the first certificate of a bundle that is not valid now, unless another one of the same name is. */
+function certificateExpiry(bundle: string, now: Today): string | undefined {
+  if (!bundle.includes('-----BEGIN CERTIFICATE-----')) return undefined
+  const all = certificatesIn(bundle)
+  const number = all.findIndex(
+    found =>
+      found !== undefined &&
+      isOver(found, now) &&
+      !all.some(each => each?.subject === found.subject && !isOver(each, now)),
+  )
+  if (number < 0) return undefined
+  const { notAfter, notBefore } = all[number]!
+  const which = all.length === 1 ? 'the certificate' : `certificate ${number + 1} of the bundle`
+  const day = (date: Date): string => date.toISOString().slice(0, 10)
+  return notBefore > now.date && now.from === '--now'
+    ? `${which} is not valid before ${day(notBefore)}`
+    : `${which} ${notAfter <= now.date ? 'has expired' : 'expires soon'}: it is valid until ${day(notAfter)}`
+}
+
+/** A certificate that is issued after the release is valid later than it. */
+const isOver = ({ notBefore, notAfter }: Certificate, { date, from }: Today): boolean =>
+  from === 'release' ? notAfter <= date : notBefore > date || notAfter.getTime() - date.getTime() < SOON
+
 interface Context {
-  readonly now: Date
+  readonly now: Today
   readonly fieldOf: (key: string) => string
 }
 
@@ -50,6 +94,9 @@ function reportValues(
   report: Report,
 ): void {
   for (const [key, value] of values ?? []) {
+    const certificate = certificateExpiry(value, now)
+    if (certificate !== undefined)
+      report(problem('OSM0237', certificate, { object: inputRef(item), field: fieldOf(key), help: NEW_CERTIFICATE }))
     const isBootstrapToken = key === 'expiration' && values!.has('token-id')
     const text = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), now)
     if (text === undefined) continue
@@ -69,9 +116,14 @@ function reportValues(
 }
 
 /** Describes an expiration without its date, which is a value of a Secret. */
-function expiry(expires: Date | undefined, now: Date, count: 'one' | 'several' = 'one'): string | undefined {
+function expiry(
+  expires: Date | undefined,
+  { date, from }: Today,
+  count: 'one' | 'several' = 'one',
+): string | undefined {
   const [has, expire] = count === 'one' ? ['has', 'expires'] : ['have', 'expire']
-  const left = (expires?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime()
+  const left = (expires?.getTime() ?? Number.POSITIVE_INFINITY) - date.getTime()
+  if (from === 'release') return left <= 0 ? 'expired before this version of osm-krm was released' : undefined
   if (left <= 0) return `${has} expired: ${days(-left)} before --now`
   return left < SOON ? `${expire} soon: ${days(left)} after --now` : undefined
 }

@@ -34,7 +34,7 @@ const IGNORED: Readonly<Record<IgnoredLine['why'], readonly [predicate: string, 
   ],
   'no end of section': [
     'has no ] at its end: systemd ignores the section',
-    'Write the name of the section in brackets, and nothing after it.',
+    'Write the name of the section in brackets, and nothing after it. If the lines are joined, write | instead of > before the text in YAML.',
   ],
   'control character': ['has a control character', 'Remove it.'],
 }

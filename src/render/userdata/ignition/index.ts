@@ -67,7 +67,8 @@ const RULES: Readonly<Record<Objection['rule'], string>> = {
 const HELP: Partial<Record<Objection['rule'], string>> = {
   mode: 'Write the digits that chmod takes, for example 644 or 755.',
   'drop-in-name': 'Give it a name such as 10-example.conf.',
-  'unit-content': 'Write each line as Name=value, below a section in brackets.',
+  'unit-content':
+    'Write each line as Name=value, below a section in brackets. If the lines are joined, write | instead of > before the text in YAML.',
 }
 const PARTS: Partial<Record<Objection['rule'], 'permissions' | 'name' | 'content'>> = {
   mode: 'permissions',

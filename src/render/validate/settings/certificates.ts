@@ -1,6 +1,6 @@
-// Checks that each certificate of a bundle can be read. A bundle without any is an error of its own.
+// Checks that each certificate of a bundle can be read, and that one can sign others. A bundle without any is an error of its own.
 
-import { damagedCertificates, holdsCertificate, holdsPrivateKey } from '../../settings/certificate.ts'
+import { certificatesIn, damagedCertificates, holdsCertificate, holdsPrivateKey } from '../../settings/certificate.ts'
 import type { TextOrReference } from '../../settings/settings.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 
@@ -12,7 +12,16 @@ export function bundleProblems(bundle: TextOrReference | undefined): ValueProble
       help: 'A line is missing or was changed. Copy the certificate again, or remove it.',
     })),
     ...(holdsPrivateKey(bundle) ? [PRIVATE_KEY] : []),
+    ...(certificatesIn(bundle).every(found => found !== undefined && !found.isCA && found.issuer !== found.subject)
+      ? [NO_CA]
+      : []),
   ]
+}
+
+/** A certificate that signs itself is often that of a single server, which nodes may trust. */
+const NO_CA: ValueProblem = {
+  message: 'the certificate is not that of a CA, so nodes cannot verify with it what the CA has signed',
+  help: 'Write the certificate of the CA that issued it: for the cluster, ca.crt of the ConfigMap kube-root-ca.crt.',
 }
 
 const PRIVATE_KEY: ValueProblem = {

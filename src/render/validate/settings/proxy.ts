@@ -30,11 +30,28 @@ export function proxyProblems(url: string): ValueProblem[] {
       },
     ]
   }
-  const authority = url.slice(scheme.length + '://'.length).replace(/[/?#].*/s, '')
+  const rest = url.slice(scheme.length + '://'.length)
+  const encoded = userProblem(rest)
+  if (encoded !== undefined) return [encoded]
+  const authority = rest.replace(/[/?#].*/s, '')
   const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
   return host === undefined
     ? []
     : [{ message: `the proxy ${host}`, help: 'Write it as http://proxy.example.com:3128.' }]
+}
+
+/** The characters that Go, and so containerd and the kubelet, accepts before the host. curl refuses a second "@". */
+const USER = /^(?:[\w\-.~!$&'()*+,;=:]|%[\da-f]{2})*$/i
+
+/** Returns the problem of a user and a password with a character that has another meaning in a URL. */
+function userProblem(rest: string): ValueProblem | undefined {
+  const end = rest.lastIndexOf('@')
+  if (end < 0 || USER.test(rest.slice(0, end))) return undefined
+  return {
+    message:
+      'the user or the password of the proxy has a character that must be encoded in a URL, so programs on the node do not use the proxy',
+    help: 'Write %40 for @, %23 for #, %2F for /, %3A for a colon within the password, %5C for a backslash, %25 for %.',
+  }
 }
 
 /** Returns the problems of noProxy. Programs split the text at commas; those written in Go also remove spaces, others do not. */

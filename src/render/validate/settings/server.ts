@@ -60,6 +60,8 @@ function onlyWithin(authority: string, dnsIPs: readonly string[]): string | unde
   if (/^(?:0\.0\.0\.0|::)$/.test(host)) return 'one for a server to listen on, not the address of a machine'
   if (/^kubernetes(?:\.default(?:\.svc(?:\..+)?)?)?$/.test(host))
     return 'a name that only Pods can resolve, not a new node'
+  if (dnsIPs.includes(host))
+    return 'also in dnsIPs, that of the DNS Service, which can be reached only from machines that have joined'
   // kubeadm and others assign the first address of the Service network to the API server, and the tenth to DNS.
   if (/^\d+(?:\.\d+){2}\.1$/.test(host) && dnsIPs.includes(`${host}0`))
     return 'that of the Service kubernetes, which can be reached only from machines that have joined the cluster'

@@ -153,7 +153,7 @@ testMistakes('mistakes in the configuration of kubelets', [
   mistake(
     'images one by one, and several at a time',
     'serializeImagePulls: true',
-    'OSM0122 .serializeImagePulls: serializeImagePulls is true, and the built-in profiles set maxParallelImagePulls: 10, so the kubelet does not start | Set maxParallelImagePulls: 1, too.',
+    'OSM0122 .serializeImagePulls: serializeImagePulls is true, and the built-in profiles set maxParallelImagePulls: 10, so the kubelet does not start | Remove serializeImagePulls, or set maxParallelImagePulls: 1.',
   ),
   mistake(
     'the static memory manager without reserved memory',

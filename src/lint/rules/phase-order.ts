@@ -1,0 +1,148 @@
+// Reports commands of the bootstrap phase that need what only the provisioning phase makes, and scripts that nothing writes.
+
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import type { LintPhase, Rule } from '../phase.ts'
+import { argumentsOf, programName, type ScriptCommand, unquoted } from '../readers/commands.ts'
+import type { PhaseText } from '../texts.ts'
+import { folderOf } from './near-files.ts'
+
+interface Order {
+  readonly phase: LintPhase
+  /** The texts of the bootstrap phase that run before the provisioning phase is applied. */
+  readonly early: ReadonlySet<PhaseText>
+  readonly paths: ReadonlySet<string>
+  readonly ownPaths: ReadonlySet<string>
+  /** The names of units that only the other phase writes. */
+  readonly laterUnits: ReadonlySet<string>
+}
+
+/** The maximum number of commands of a phase for which its texts are searched. */
+const MOST_SEARCHED = 100
+
+export const phaseOrder: Rule = phase => {
+  const own = unitsIn(phase.texts)
+  const order: Order = {
+    phase,
+    early: new Set(phase.request.phase === 'bootstrap' ? earlyTexts(phase) : []),
+    paths: new Set(phase.allFiles.map(({ path }) => path)),
+    ownPaths: new Set((phase.config.files ?? []).map(({ path }) => path)),
+    laterUnits: new Set([...unitsIn(phase.allTexts)].filter(unit => !own.has(unit))),
+  }
+  const found: UserDataProblem[] = []
+  let searched = 0
+  for (const text of phase.texts) {
+    if (text.kind === 'file') continue
+    for (const command of text.commands) {
+      if (command.mayFail || !mayBeWrong(command) || searched >= MOST_SEARCHED) continue
+      searched++
+      const problem = problemOf(command, text, order)
+      if (problem !== undefined) found.push(problem)
+    }
+  }
+  return found
+}
+
+/** Whether the command is one that is judged here. */
+const mayBeWrong = (command: ScriptCommand): boolean =>
+  /^(?:kubectl|systemctl)$/.test(programName(command)) || unquoted(command.words[0] ?? '').startsWith('/')
+
+const unitsIn = (texts: readonly PhaseText[]): Set<string> =>
+  new Set(
+    texts.flatMap(({ unit, path }) =>
+      unit !== undefined && (path === undefined || path.endsWith(`/${unit}`)) ? [unit] : [],
+    ),
+  )
+
+function problemOf(command: ScriptCommand, text: PhaseText, order: Order): UserDataProblem | undefined {
+  const isEarly = order.early.has(text)
+  return (
+    (isEarly ? (earlyNode(command, text) ?? earlyUnit(command, text, order)) : undefined) ??
+    absentScript(command, text, order)
+  )
+}
+
+/** Returns the commands before the first one that may apply the provisioning phase, and the scripts of extensions. */
+function earlyTexts({ texts }: LintPhase): PhaseText[] {
+  const commands = texts.filter(({ kind }) => kind === 'command')
+  // A command that starts a unit without waiting, as in the built-in profiles, applies nothing yet.
+  const first = commands.findIndex(
+    each => FETCHES.test(each.text) && !/--no-block|systemctl (?:-\S+ )*enable/.test(each.text),
+  )
+  const scripts = texts.filter(({ kind, path }) => kind === 'script' && path?.startsWith('/opt/osm-krm/extensions/'))
+  return [...scripts, ...(first < 0 ? commands : commands.slice(0, first))]
+}
+
+const FETCHES = /bootstrap|provision|setup|cloud-init|ignition/
+
+const OF_NODES = ['label', 'taint', 'annotate', 'cordon', 'uncordon', 'drain', 'patch']
+
+/** kubectl changes a Node that does not exist yet. */
+function earlyNode(command: ScriptCommand, text: PhaseText): UserDataProblem | undefined {
+  if (programName(command) !== 'kubectl' || /\b(?:until|while|wait|sleep|for)\b/.test(text.text)) return undefined
+  const args = argumentsOf(command).filter(arg => !arg.startsWith('-'))
+  const action = args.find(arg => OF_NODES.includes(arg))
+  if (action === undefined || !/\bnodes?\b|\bno\b|cordon|drain/.test(command.text)) return undefined
+  return {
+    code: 'OSM0665',
+    ...text.at(text.lineWith('kubectl', command.line), 'kubectl'),
+    predicate: `calls kubectl ${action} in the bootstrap phase, before the machine is a node`,
+    help: 'Write labels and taints into spec.template.spec of the MachineDeployment, or run the command in a unit that waits for the Node.',
+  }
+}
+
+const STARTS = ['start', 'restart', 'reload', 'reload-or-restart', 'enable']
+
+/** systemctl starts a unit that only the provisioning phase writes. */
+function earlyUnit(command: ScriptCommand, text: PhaseText, { laterUnits }: Order): UserDataProblem | undefined {
+  if (programName(command) !== 'systemctl') return undefined
+  const [action, ...names] = argumentsOf(command).filter(arg => !arg.startsWith('-'))
+  if (action === undefined || !STARTS.includes(action)) return undefined
+  const name = names.map(each => (each.includes('.') ? each : `${each}.service`)).find(unit => laterUnits.has(unit))
+  if (name === undefined) return undefined
+  return {
+    code: 'OSM0665',
+    ...text.at(text.lineWith('systemctl', command.line), name.replace(/\.service$/, '')),
+    predicate: `calls systemctl ${action} for ${name} in the bootstrap phase, and only the provisioning phase writes the unit`,
+    help: `Remove it: the provisioning phase starts ${name}, which reads the files of the bootstrap phase then.`,
+  }
+}
+
+/** A path below folders that are empty in an image, and whose ending is that of a script. */
+const SCRIPT = /^\/(?:opt|etc|root|srv|usr\/local|var)\/[\w./+-]+\.(?:sh|bash|py|pl)$/
+
+/** Commands that put files into a folder. */
+const BRINGS = /\b(?:cp|curl|wget|install|ln|mv|rsync|tar|unzip|tee|git|cd|mount|apt-get|apt|dnf|yum|rpm|dpkg)\b/
+
+function absentScript(
+  { words: [word = ''], line }: ScriptCommand,
+  text: PhaseText,
+  { phase, early, paths, ownPaths }: Order,
+): UserDataProblem | undefined {
+  const path = unquoted(word)
+  if (!path.startsWith('/')) return undefined
+  if (paths.has(path)) {
+    if (!early.has(text) || ownPaths.has(path)) return undefined
+    return {
+      code: 'OSM0665',
+      ...text.at(text.lineWith(path, line), path),
+      predicate: `starts ${path} in the bootstrap phase, and only the provisioning phase writes it`,
+      help: 'Move the file to bootstrapConfig, or the command to provisioningConfig.',
+    }
+  }
+  if (!SCRIPT.test(path) || isBrought(path, text, phase)) return undefined
+  return {
+    code: 'OSM0647',
+    ...text.at(text.lineWith(path, line), path),
+    predicate: `starts ${path}, which the profile does not write`,
+    help: 'Add the file, or correct the path. If it is part of the machine image, add OSM0647 to checks.ignore.',
+  }
+}
+
+/** Whether a text names the path, or puts files into a folder above it. */
+function isBrought(path: string, own: PhaseText, { allTexts }: LintPhase): boolean {
+  const folder = folderOf(path)
+  const isNamed = allTexts.some(({ text }) => text.split(path).length > (text === own.text ? 2 : 1))
+  return (
+    isNamed || allTexts.some(({ text }) => text.split('\n').some(line => line.includes(folder) && BRINGS.test(line)))
+  )
+}
