@@ -71,12 +71,8 @@ function isSecretName(path: FieldPath): boolean {
   return isSecretField(leaf) || names.some(name => name !== 'credentials' && isSecretField(name))
 }
 
-/**
- * A word in small letters, a path, the name of a field, a version, a number or a kind: in a damaged object, nothing else is shown, because its
- * field is not certain.
- */
-const WORD =
-  /^(?:\/?[a-z][a-z0-9./_-]{0,62}|[a-z]+(?:[A-Z][a-z]+){1,6}|v?\d{1,5}(?:\.\d{1,5}){1,3}|-?\d{1,9}|[A-Z][A-Za-z]{1,40})$/
+/** A word in small letters, a number or a kind: in a damaged object, nothing else is shown, because its field is not certain. */
+const WORD = /^(?:[a-z][a-z0-9./_-]{0,62}|-?\d{1,9}|[A-Z][A-Za-z]{1,40})$/
 
 /** Whether a value of an object that cannot be read may be shown. */
 export const isShownDamaged = (kind: string, path: FieldPath, value: string): boolean =>
