@@ -65,7 +65,7 @@ describe('osm-krm report', () => {
     assert.match(stdout, /← --set nodes\.proxy\.http/)
     assert.deepEqual(
       lineOrigins(data, kind, node, part)!.map(
-        ({ name, line, values }) => `${name}:${line}${values && ` ← ${values}`}`,
+        ({ name, line, values }) => `${name}:${line}${values.length > 0 ? ` ← ${values.join(', ')}` : ''}`,
       ),
       stdout
         .trimEnd()
