@@ -86,7 +86,7 @@ const FORMATS: readonly { readonly path: RegExp; readonly joined: RegExp; readon
   },
   {
     path: SYSCTL,
-    joined: /=[^|]*?([a-z_]+(?:\.[\w-]+)+)\s*=/,
+    joined: /^[^=]*=[^=|]*?(?<=\s)([a-z_]+(?:\.[\w-]+)+)[ \t]*=/,
     why: 'has two parameters in a line: each line is one, so neither is set',
   },
   {
