@@ -28,7 +28,7 @@ export function outputsOf(script: string, shell: Shell): Outputs {
   visitShell(script, ({ commands, errors = [] }) => {
     if (errors.length === 0) outputs = inOrder(commands, { ...shell, script })
   })
-  return outputs?.map(text => text.replace(/\n+$/, ''))
+  return outputs?.map(text => text.replace(/(?<!\n)\n+$/, ''))
 }
 
 interface Context extends Shell {

@@ -66,7 +66,7 @@ function earlyTexts({ texts }: LintPhase): PhaseText[] {
   const commands = texts.filter(({ kind }) => kind === 'command')
   // A command that starts a unit without waiting, as in the built-in profiles, applies nothing yet.
   const first = commands.findIndex(
-    each => FETCHES.test(each.text) && !/--no-block|systemctl (?:-\S+ )*enable/.test(each.text),
+    each => FETCHES.test(each.text) && !/--no-block|systemctl (?:-\S{1,40} ){0,8}enable/.test(each.text),
   )
   const scripts = texts.filter(({ kind, path }) => kind === 'script' && path?.startsWith('/opt/osm-krm/extensions/'))
   return [...scripts, ...(first < 0 ? commands : commands.slice(0, first))]

@@ -15,7 +15,7 @@ interface Loaded {
   readonly help: string
 }
 
-const RESTARTS = String.raw`\breboot\b|shutdown\s+-r|systemctl\s+(?:--\S+\s+)*(?:reboot|kexec)|power_state`
+const RESTARTS = String.raw`\breboot\b|shutdown\s+-r|systemctl\s{1,8}(?:--\S{1,60}\s{1,8}){0,8}(?:reboot|kexec)|power_state`
 
 const HOST_CA = /\/etc\/osm-krm\/host-ca\.crt/
 

@@ -74,7 +74,7 @@ function joinOf({
 }: Surroundings): Omit<Join, 'start' | 'end'> | undefined {
   const kept = trimsLeft ? before.trimEnd() : before
   const rest = trimsRight ? after.trimStart() : after
-  const [left] = /[\w=./:-]*[\w\\]$/.exec(kept.slice(-LONGEST_WORD)) ?? []
+  const [left] = /(?<![\w=./:-])[\w=./:-]*[\w\\]$/.exec(kept.slice(-LONGEST_WORD)) ?? []
   const [right] = /^[\w$/-][\w=./:-]*/.exec(rest.slice(0, LONGEST_WORD)) ?? []
   if (SILENT.test(content)) {
     const [removed, removedAfter] = [before.slice(kept.length), after.slice(0, after.length - rest.length)]
