@@ -8,6 +8,7 @@ import { limitPerObject } from '../diagnostics/limit.ts'
 import { applyPolicy, type Policy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { withUses } from '../diagnostics/uses.ts'
 import { NotLoaded } from '../gotemplate/values/values.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from '../render/inputs/catalog.ts'
@@ -150,7 +151,10 @@ export async function conclude(
   evaluation: Evaluation | undefined,
   locate: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]> | readonly Diagnostic[],
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly failed: boolean }> {
-  const judged = limitPerObject(mergeRepeats(applyPolicy(onlyCauses(problems), evaluation?.policy ?? NO_POLICY)))
+  const { policy = NO_POLICY, rendering } = evaluation ?? {}
+  // Items that cannot be read are reported outside of the rendering.
+  const causes = onlyCauses(withUses(problems, rendering?.unusable ?? []))
+  const judged = limitPerObject(mergeRepeats(applyPolicy(causes, policy)))
   const failed = hasError(judged)
   if (judged.length === 0) return { diagnostics: judged, failed }
   const located = await locate(judged)

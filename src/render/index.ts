@@ -6,6 +6,7 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { Found } from '../diagnostics/found.ts'
+import type { Use } from '../diagnostics/uses.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
@@ -14,7 +15,7 @@ import { groupAlike, joiningNodes } from './nodes/group.ts'
 import { make } from './nodes/make.ts'
 import { fill, type RenderedNode } from './nodes/node.ts'
 import type { RenderedGroup } from './nodes/render-group.ts'
-import { selectNodes, withUses } from './nodes/select.ts'
+import { selectNodes } from './nodes/select.ts'
 import { type InputAnnotation, makeOutputs } from './outputs/index.ts'
 import type { Output } from './outputs/objects.ts'
 import { problemWithPlaceholders } from './outputs/restore-placeholders.ts'
@@ -46,6 +47,8 @@ export interface Rendering {
   readonly annotations: readonly InputAnnotation[]
   /** The objects that MachineDeployments which are not selected share, and that an earlier run may have made; they are not removed. */
   readonly sharedByOthers: readonly ObjectRef[]
+  /** The profiles because of which MachineDeployments cannot be rendered. */
+  readonly unusable: readonly Use[]
 }
 
 /** Renders the selected MachineDeployments to objects. */
@@ -70,10 +73,9 @@ export async function render({ catalog, settings, ...request }: RenderRequest): 
   const written = await makeOutputs(nodes, inputs, settings)
 
   const stages = [collected, selection, joining, made, { problems: invalid }, filled, written]
-  const found = stages.flatMap(stage => stage.problems)
-  const problems = withUses(found, selection.value.unusable)
+  const problems = stages.flatMap(stage => stage.problems)
   return {
-    value: { settings, inputs, groups, nodes, ...written.value },
+    value: { settings, inputs, groups, nodes, ...written.value, unusable: selection.value.unusable },
     problems: placeholders ? problems.map(problem => problemWithPlaceholders(problem, placeholders)) : problems,
   }
 }

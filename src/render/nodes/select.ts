@@ -1,8 +1,9 @@
 // Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
-import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
 import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { Use } from '../../diagnostics/uses.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
@@ -38,15 +39,10 @@ export interface SelectedNode {
   readonly previous: PreviousOutput | undefined
 }
 
-/** A profile that is not valid, and a MachineDeployment that uses it. */
-export interface UnusableProfile {
-  readonly known: KnownProfile
-  readonly usedBy: ObjectRef
-}
-
 export interface SelectedNodes {
   readonly nodes: readonly SelectedNode[]
-  readonly unusable: readonly UnusableProfile[]
+  /** The profiles that are not valid or cannot be read, each with a MachineDeployment that uses it. */
+  readonly unusable: readonly Use[]
 }
 
 /** Returns the MachineDeployments that can be rendered. For each of the others, the reason is reported. */
@@ -63,7 +59,7 @@ export const selectNodes = (
       digests.set(spec, digest)
       return digest
     }
-    const unusable: UnusableProfile[] = []
+    const unusable: Use[] = []
     const lookFor = notReadProfiles(inputs.catalog)
     const selection = { lookFor, profiles, settings, digestOf, previous, unusable }
     const nodes = inputs.machineDeployments
@@ -71,25 +67,6 @@ export const selectNodes = (
       .filter(node => node !== undefined)
     return { nodes, unusable }
   })
-
-/** Returns the problems with the MachineDeployments that cannot be rendered because of an error of their profile. */
-export function withUses(problems: readonly Diagnostic[], unusable: readonly UnusableProfile[]): readonly Diagnostic[] {
-  if (unusable.length === 0) return problems
-  const uses = new Map<string, { readonly object: ObjectRef; readonly role: string }[]>()
-  for (const { known, usedBy } of unusable) {
-    for (const ref of objectsOf(known)) {
-      const used = uses.get(identityOf(ref))
-      if (used) used.push({ object: usedBy, role: 'used by' })
-      else uses.set(identityOf(ref), [{ object: usedBy, role: 'used by' }])
-    }
-  }
-  return problems.map(problem => {
-    const used = problem.severity === 'error' && problem.object ? uses.get(identityOf(problem.object)) : undefined
-    return used ? { ...problem, related: [...(problem.related ?? []), ...used] } : problem
-  })
-}
-
-const identityOf = ({ kind, namespace, name }: ObjectRef): string => JSON.stringify([kind, namespace, name])
 
 /** Returns the built-in profiles that MachineDeployments use, except those whose names are taken by a profile among the items. */
 async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {
@@ -123,7 +100,7 @@ interface Selection {
   readonly digestOf: (spec: ProfileSpec) => string
   readonly previous: PreviousRequest
   /** Receives the profiles that are not valid. */
-  readonly unusable: UnusableProfile[]
+  readonly unusable: Use[]
 }
 
 function selectNode(
@@ -143,7 +120,7 @@ function selectNode(
   const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
   const known = selectProfile({ machineDeployment, name, namespace, alsoThere, lookFor }, profiles, report)
   if (known?.profile === undefined) {
-    if (known) unusable.push({ known, usedBy: ref })
+    if (known) unusable.push({ objects: objectsOf(known), usedBy: ref })
     return undefined
   }
   const names = outputNames(ref)
