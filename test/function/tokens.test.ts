@@ -243,9 +243,7 @@ describe('without a token the error shows every way to provide one', () => {
   test('the bootstrap token', async () => {
     const { messages } = await outcomeOf({ items: [UBUNTU, API_TOKEN], functionConfig: UBUNTU_CONFIG })
     const help = helpIn(messages)
-    const [secret, settings] = help.split(
-      'The others are one of these lines below spec.credentials of the functionConfig:',
-    )
+    const [secret, settings] = help.split('Or write one of these lines below spec.credentials of the functionConfig:')
     const pasted = parse(secret!.slice(secret!.indexOf('apiVersion')))
     assert.equal(pasted.metadata.labels['machinedeployment.k8s.io/name'], 'kube-system-ubuntu-workers')
     const given = edit(
@@ -267,10 +265,11 @@ describe('without a token the error shows every way to provide one', () => {
   test('the API token', async () => {
     const { messages } = await outcomeOf({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: UBUNTU_CONFIG })
     const help = helpIn(messages)
-    const [secret, settings] = help.split('Or write below spec.credentials of the functionConfig:')
-    const given = edit(secret!.slice(secret!.indexOf('apiVersion')), '<the token>', 'a-token')
+    const given = edit(help.slice(help.indexOf('apiVersion')), '<the token>', 'a-token')
     await succeeds({ items: [UBUNTU, UBUNTU_TOKEN, given] })
-    assert.deepEqual(Object.keys(parse(settings!).apiToken), ['placeholder'])
+    assert.match(help, /Set a placeholder in credentials\.apiToken, or add this input:/)
+    const credentials = '  credentials:\n    placeholders: vault\n    apiToken: {placeholder: <path:secret/data/osm#token>}\n'
+    await succeeds({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: `${CONFIG}${credentials}` })
   })
 
   test('for many MachineDeployments the ways are shown once', async () => {
@@ -322,7 +321,10 @@ describe('an API token per MachineDeployment', () => {
       outcome.messages,
       /error: MachineDeployment kube-system\/flatcar-workers: the API token is missing: no Secret cloud-init-settings\/node-kube-system-flatcar-workers with the key "token"/,
     )
-    assert.match(outcome.messages, /name: node-kube-system-flatcar-workers\n/)
+    assert.match(
+      outcome.messages,
+      /metadata: \{name: node-kube-system-flatcar-workers, namespace: cloud-init-settings,/,
+    )
   })
 
   const WITHOUT_KEY: readonly { name: string; key: string; says: RegExp }[] = [
