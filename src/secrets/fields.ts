@@ -79,7 +79,7 @@ export const isShownDamaged = (kind: string, path: FieldPath, value: string): bo
   NOT_SECRET.test(value) ||
   (WORD.test(value) &&
     !(/^[A-Z]/.test(value) && path.at(-1) !== 'kind') &&
-    !path.some(step => isSecretField(String(step))) &&
+    path.every(step => typeof step === 'number' || (isPlainName(step) && !isSecretField(step))) &&
     !isSecretValue(kind, path, value))
 
 /** Whether a key may be shown. If a colon is missing, the text of the key contains a value. */

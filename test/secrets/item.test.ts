@@ -108,6 +108,11 @@ const CASES: readonly Case[] = [
     expected: 'name: pool\nnote: ********\n\tregion: eu ******\npassword: ****\n',
   },
   {
+    name: 'a list whose key is read as the end of another one',
+    given: '[apiVersion: v1\nkind: Pool\nspec:\n  a: b\npassphrase:\n- hush\n',
+    expected: '[apiVersion: **\nkind: ****\nspec:\n  a: *\npassphrase:\n- ****\n',
+  },
+  {
     name: 'a key without a colon',
     given: 'name: pool\npassword hush\nreplicas: 3\n',
     expected: 'name: pool\n*************\nreplicas: *\n',
