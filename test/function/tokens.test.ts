@@ -268,7 +268,8 @@ describe('without a token the error shows every way to provide one', () => {
     const given = edit(help.slice(help.indexOf('apiVersion')), '<the token>', 'a-token')
     await succeeds({ items: [UBUNTU, UBUNTU_TOKEN, given] })
     assert.match(help, /Set a placeholder in credentials\.apiToken, or add this input:/)
-    const credentials = '  credentials:\n    placeholders: vault\n    apiToken: {placeholder: <path:secret/data/osm#token>}\n'
+    const credentials =
+      '  credentials:\n    placeholders: vault\n    apiToken: {placeholder: <path:secret/data/osm#token>}\n'
     await succeeds({ items: [UBUNTU, UBUNTU_TOKEN], functionConfig: `${CONFIG}${credentials}` })
   })
 

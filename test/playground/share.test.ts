@@ -46,7 +46,10 @@ const MASKED: readonly { name: string; given: PlaygroundFiles; what: string }[] 
   {
     name: 'a password of a MachineDeployment',
     given: filesWith({
-      'machine-deployments.yaml': START['machine-deployments.yaml'].replace('flavor: FLAVOR', `password: ${SECRET}`),
+      'machine-deployments.yaml': START['machine-deployments.yaml'].replace(
+        'flavor: example-flavor',
+        `password: ${SECRET}`,
+      ),
     }),
     what: 'spec.template.spec.providerSpec.value.cloudProviderSpec.password',
   },

@@ -1,6 +1,7 @@
 // An example is the files of `osm-krm init`, with profiles and with what the example is about.
 
 import { newestKubelet } from '../../render/profiles/built-in/kubelet-releases.ts'
+import { wordsToReplace } from '../../start/provider-specs.ts'
 import { type Start, startingFiles } from '../../start/starting-files.ts'
 import type { FileName, PlaygroundFiles } from '../files.ts'
 
@@ -29,9 +30,17 @@ export function exampleFiles(start: Omit<Start, 'name' | 'kubernetes'>, profiles
     'tokens.yaml': tokens = '',
   } = startingFiles({ name: 'workers', kubernetes: newestKubelet(), ...start })
   return {
-    'machine-deployments.yaml': machineDeployments,
+    'machine-deployments.yaml': withExampleValues(machineDeployments, start.provider),
     'osm-krm.yaml': settings,
     'profile.yaml': profiles,
     'tokens.yaml': tokens,
   }
 }
+
+/** Replaces what users of `osm-krm init` have to replace: an example runs in no account. */
+const withExampleValues = (text: string, provider: string): string =>
+  [...wordsToReplace(provider).values()].reduce((replaced, word) => replaced.replaceAll(word, exampleOf), text)
+
+/** FLAVOR becomes example-flavor, and vpc-00000000000000000 an id that is not only zeros. */
+const exampleOf = (word: string): string =>
+  /^[A-Z]/.test(word) ? `example-${word.toLowerCase().replaceAll('_', '-')}` : word.replace(/0+$/, '0123456789abcdef0')
