@@ -5,40 +5,17 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { NeededByMachines, RenderingNeeds } from '../../src/inspect/assets/needed.ts'
 import { mirrorPlan } from '../../src/inspect/mirror/mirror-plan.ts'
 import { mirrorCommands, mirrorScript } from '../../src/inspect/mirror/mirror-script.ts'
+import { needed, needsOf, planOf } from '../fixtures/needs.ts'
 
 const hide = (text: string): string => text
 const all = (): boolean => true
-const MD = 'kube-system/workers'
 const SUM = 'ab'.repeat(32)
 
-const needed = (
-  kind: NeededByMachines['kind'],
-  value: string,
-  more: Partial<NeededByMachines> = {},
-): NeededByMachines => ({
-  kind,
-  value,
-  known: value,
-  isMirrored: false,
-  machineDeployments: [MD],
-  ...more,
-})
+const commands = (...given: Parameters<typeof needsOf>): string => mirrorCommands(planOf(...given), hide)
 
-const needs = (
-  total: readonly NeededByMachines[],
-  packages?: RenderingNeeds['nodes'][number]['packages'],
-): RenderingNeeds => ({
-  total,
-  nodes: [{ machineDeployment: MD, needs: total, packages }],
-})
-
-const commands = (...given: Parameters<typeof needs>): string =>
-  mirrorCommands(mirrorPlan(needs(...given), hide, all), hide)
-
-const CASES: readonly (readonly [name: string, given: Parameters<typeof needs>, expected: string])[] = [
+const CASES: readonly (readonly [name: string, given: Parameters<typeof needsOf>, expected: string])[] = [
   ['a file', [[needed('url', 'https://a.example/b/c')]], "file 'https://a.example/b/c' 'a.example/b/c' ''"],
   [
     'a file with a checksum and a port',
@@ -184,13 +161,13 @@ describe('the commands of a mirror script', () => {
 
   test('omit assets that the list contains', () => {
     const total = [needed('url', 'https://a.example/a'), needed('url', 'https://b.example/b')]
-    const plan = mirrorPlan(needs(total), hide, ({ value }) => value.includes('b.example'))
+    const plan = mirrorPlan(needsOf(total), hide, ({ value }) => value.includes('b.example'))
     assert.equal(mirrorCommands(plan, hide), "file 'https://b.example/b' 'b.example/b' ''\n")
   })
 
   test('omit a URL with a secret', () => {
     const mask = (text: string): string => text.replaceAll('s3cret', '<secret A>')
-    const plan = mirrorPlan(needs([needed('url', 'https://a.example/s3cret/x')]), mask, all)
+    const plan = mirrorPlan(needsOf([needed('url', 'https://a.example/s3cret/x')]), mask, all)
     assert.equal(
       mirrorCommands(plan, mask),
       '# Not mirrored:\n#   url https://a.example/<secret A>/x: its URL contains a secret\n',
@@ -206,7 +183,7 @@ test('counts what it loads, with the checksums that are published', () => {
     needed('image', 'c.example/c:1'),
     needed('repository', 'https://d.example/$basearch/d'),
   ]
-  const script = mirrorScript(mirrorPlan(needs(total), hide, all), hide)
+  const script = mirrorScript(planOf(total), hide)
   const calls = script.match(/^(?:file|published|image|rpm_repository) '/gm) ?? []
   const published = script.match(/^published '/gm) ?? []
   assert.equal(published.length, 1)
@@ -282,7 +259,7 @@ test('for any inputs, a shell calls the functions with exactly these arguments a
   const samples = fc.sample(fc.array(value, { maxLength: 8 }), { numRuns: 300, seed: 1 })
   const plans = samples.map(values =>
     mirrorPlan(
-      needs(
+      needsOf(
         values.map((each, i) =>
           needed(
             each.kind,
@@ -336,7 +313,7 @@ test('for any inputs, a shell calls the functions with exactly these arguments a
 })
 
 test('names in comments cannot end the comment', () => {
-  const plan = { ...mirrorPlan(needs([]), hide, all), machineDeployments: ['a\nid\u2028id'] }
+  const plan = { ...planOf([]), machineDeployments: ['a\nid\u2028id'] }
   const { status, stdout, stderr } = spawnSync('sh', ['-s', '/nowhere'], {
     input: mirrorScript(plan, hide),
     encoding: 'utf8',

@@ -7,10 +7,9 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rm
 import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { NeededByMachines } from '../../../src/inspect/assets/needed.ts'
 import { lockOf, lockText, readLock } from '../../../src/inspect/mirror/lock.ts'
-import { type MirrorPlan, mirrorPlan } from '../../../src/inspect/mirror/mirror-plan.ts'
 import { mirrorScript } from '../../../src/inspect/mirror/mirror-script.ts'
+import { type NodePackages, needed, planOf } from '../../fixtures/needs.ts'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
 const folder = temporaryFolder('bundle-script')
@@ -73,36 +72,21 @@ const run = (script: string, args: readonly string[], more: Readonly<Record<stri
   return spawnSync('sh', [join(folder, 'mirror.sh'), ...args], { cwd: place, env, encoding: 'utf8' })
 }
 
-const needed = (
-  kind: NeededByMachines['kind'],
-  value: string,
-  more: Partial<NeededByMachines> = {},
-): NeededByMachines => ({
-  kind,
-  value,
-  known: value,
-  isMirrored: false,
-  machineDeployments: ['kube-system/w'],
-  ...more,
-})
+const RPM: NodePackages = { rpmPaths: undefined }
 
-const planOf = (total: readonly NeededByMachines[]): MirrorPlan =>
-  mirrorPlan(
-    { total, nodes: [{ machineDeployment: 'kube-system/w', needs: total, packages: { rpmPaths: undefined } }] },
-    hide,
-    () => true,
-  )
-
-const PLAN = planOf([
-  needed('url', 'https://a.example/pinned', { sha256: sha256('https://a.example/pinned') }),
-  needed('url', 'https://a.example/published', { hasPublishedSum: true }),
-  needed('url', 'https://a.example/published.sha256'),
-  needed('url', 'https://a.example/unpinned'),
-  needed('image', 'r.example/pause:3.10'),
-  needed('image', `r.example/other@sha256:${sha256('r.example/other')}`),
-  needed('repository', 'https://d.example/$basearch/d', { repository: { type: 'rpm' } }),
-  needed('package', 'socat'),
-])
+const PLAN = planOf(
+  [
+    needed('url', 'https://a.example/pinned', { sha256: sha256('https://a.example/pinned') }),
+    needed('url', 'https://a.example/published', { hasPublishedSum: true }),
+    needed('url', 'https://a.example/published.sha256'),
+    needed('url', 'https://a.example/unpinned'),
+    needed('image', 'r.example/pause:3.10'),
+    needed('image', `r.example/other@sha256:${sha256('r.example/other')}`),
+    needed('repository', 'https://d.example/$basearch/d', { repository: { type: 'rpm' } }),
+    needed('package', 'socat'),
+  ],
+  RPM,
+)
 const SCRIPT = mirrorScript(PLAN, hide)
 const bundle = join(folder, 'bundle')
 const made = run(SCRIPT, ['--lock', 'assets.lock', '--bundle', bundle])
@@ -290,11 +274,14 @@ test('for any inputs, the lock that the script writes is the one of osm-krm, and
   )
   let entries = 0
   for (const [urls, packages, path] of samples) {
-    const plan = planOf([
-      ...urls.map((text, i) => needed('url', `https://a.example/x${i}${text}`)),
-      ...packages.map(text => needed('package', text)),
-      needed('repository', `https://a.example/repo${path}`, { repository: { type: 'rpm' } }),
-    ])
+    const plan = planOf(
+      [
+        ...urls.map((text, i) => needed('url', `https://a.example/x${i}${text}`)),
+        ...packages.map(text => needed('package', text)),
+        needed('repository', `https://a.example/repo${path}`, { repository: { type: 'rpm' } }),
+      ],
+      RPM,
+    )
     rmSync(join(folder, 'work'), { recursive: true, force: true })
     const { status, stderr } = run(mirrorScript(plan, hide), ['--lock', 'any.lock', 'mirror'])
     assert.deepEqual([status, stderr], [0, ''])

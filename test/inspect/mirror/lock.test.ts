@@ -5,31 +5,11 @@ import { describe, test } from 'node:test'
 import type { NeededByMachines } from '../../../src/inspect/assets/needed.ts'
 import { missingIn } from '../../../src/inspect/mirror/available.ts'
 import { type AssetLock, lockConflicts, lockOf, lockText, readLock } from '../../../src/inspect/mirror/lock.ts'
-import { type MirrorPlan, mirrorPlan } from '../../../src/inspect/mirror/mirror-plan.ts'
+import { needed, planOf } from '../../fixtures/needs.ts'
 
 const hide = (text: string): string => text
 const A = 'a'.repeat(64)
 const B = 'b'.repeat(64)
-
-const needed = (
-  kind: NeededByMachines['kind'],
-  value: string,
-  more: Partial<NeededByMachines> = {},
-): NeededByMachines => ({
-  kind,
-  value,
-  known: value,
-  isMirrored: false,
-  machineDeployments: ['kube-system/w'],
-  ...more,
-})
-
-const planOf = (total: readonly NeededByMachines[]): MirrorPlan =>
-  mirrorPlan(
-    { total, nodes: [{ machineDeployment: 'kube-system/w', needs: total, packages: undefined }] },
-    hide,
-    () => true,
-  )
 
 const NEEDS = [
   needed('url', 'https://a.example/pinned', { sha256: A }),
