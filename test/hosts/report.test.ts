@@ -224,7 +224,8 @@ describe('the report in Chromium', { skip }, () => {
     assert.match(await page.innerText('.sharing'), /Not in\s+berlin \/ kube-system\/batch-spot/)
     assert.deepEqual(await axeViolations(page), [])
     await page.click('.sharing a:has-text("oslo / kube-system/tools")')
-    assert.equal(await page.innerText('#dynamic-title'), 'oslo / kube-system/tools')
+    // The page is drawn after the event of the address.
+    await page.waitForSelector('#dynamic-title:text-is("oslo / kube-system/tools")')
     await page.context().close()
   })
 
