@@ -43,4 +43,6 @@ const withExampleValues = (text: string, provider: string): string =>
 
 /** FLAVOR becomes example-flavor, and vpc-00000000000000000 an id that is not only zeros. */
 const exampleOf = (word: string): string =>
-  /^[A-Z]/.test(word) ? `example-${word.toLowerCase().replaceAll('_', '-')}` : word.replace(/-0+$/, '-0123456789abcdef0')
+  /^[A-Z]/.test(word)
+    ? `example-${word.toLowerCase().replaceAll('_', '-')}`
+    : word.replace(/-0+$/, '-0123456789abcdef0')
