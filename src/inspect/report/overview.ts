@@ -251,12 +251,16 @@ function sizeView({ bytes, limit }: ReportNode, provider: string | undefined, is
 const NOUNS = { error: 'error', warning: 'warning', info: 'note' } as const
 /** The maximum number of problems of a code that are shown with their lines; of the others, only the place is shown. */
 const SHOWN = 20
+/** The maximum number of places that follow. The data of the page has all of them, and the page of a node its own. */
+const PLACES = 500
 
 function problemGroups(problems: readonly ReportProblem[]) {
   const byCode = new Map<string, ReportProblem[]>()
   for (const problem of problems) {
     const key = `${problem.severity} ${problem.code}`
-    byCode.set(key, [...(byCode.get(key) ?? []), problem])
+    const group = byCode.get(key)
+    if (group) group.push(problem)
+    else byCode.set(key, [problem])
   }
   return [...byCode.values()].map(group => {
     const { severity, code, title } = group[0]!
@@ -267,7 +271,8 @@ function problemGroups(problems: readonly ReportProblem[]) {
       title,
       count: group.length,
       shown: group.slice(0, SHOWN).map(problemView),
-      more: group.slice(SHOWN).map(problemView),
+      more: group.slice(SHOWN, SHOWN + PLACES).map(problemView),
+      omitted: Math.max(0, group.length - SHOWN - PLACES),
       moreText: counted(group.length - SHOWN, 'more place'),
     }
   })

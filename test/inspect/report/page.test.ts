@@ -51,6 +51,16 @@ describe('reportPage', () => {
     assertGolden(golden('quickstart-data.txt'), `${JSON.stringify(rest, null, 1)}\n`)
   })
 
+  test('lists 520 places of a code, and counts the others', async () => {
+    const diagnostics = Array.from({ length: 600 }, (_, i) => problem('OSM0244', `problem ${i}`, {}))
+    const data = await reportData({ ...common, now: renderingOf(await rendered()), diagnostics })
+    const page = reportPage(data).replace(/<script[\s\S]*?<\/script>/g, '')
+    assert.equal(page.match(/problem \d+/g)!.length, 520)
+    assert.ok(page.includes('<summary>580 more places</summary>'))
+    assert.ok(page.includes('<li>and 80 more</li>'))
+    assert.equal(data.problems.length, 600)
+  })
+
   test('of a change', async () => {
     const data = await reportData({ ...common, ...(await sides()) })
     assertGolden(golden('change-page.txt'), structure(reportPage(data)))

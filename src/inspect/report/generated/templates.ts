@@ -612,6 +612,11 @@ __eta.res+=' <span class="mono quiet">';
 __eta.res+=__eta.e(problem.where);
 __eta.res+='</span></li>\n';
 }
+if (group.omitted > 0) {
+__eta.res+='<li>and ';
+__eta.res+=__eta.e(group.omitted);
+__eta.res+=' more</li>';
+}
 __eta.res+='</ul>\n</details>\n';
 }
 __eta.res+='</details>\n';
