@@ -5,7 +5,8 @@ import type { Random } from '../random.ts'
 import { mutatedList } from './lists.ts'
 import { templateInput } from './templates.ts'
 
-const SIZES = [1 << 14, 1 << 16, 1 << 18]
+/** Short ones are read fast, so more of them are tried in the same time; they show what is cubic, or quadratic and slow. */
+const SIZES = [1 << 12, 1 << 12, 1 << 14, 1 << 14, 1 << 14, 1 << 16, 1 << 16, 1 << 18]
 
 export function pumpedList(random: Random): ListInput {
   const base = baseOf(random)
