@@ -88,14 +88,15 @@ const machineDeployment = (
 /** Has the structure of a certificate, without content. */
 const CA = '-----BEGIN CERTIFICATE-----\nMBQwDQIBATAAMAAwADAAMAAwAAMBAA==\n-----END CERTIFICATE-----\n'
 
-const SEED = 'lint-seed'
+const SEED = 'osm-krm-lint-seed'
+const API_TOKEN = 'osm-krm-lint-api-token'
 
-/** The Secrets that a rendering needs, with meaningless values. */
+/** The Secrets that a rendering needs, with meaningless values. Files may have one with the default name, so these have names of their own. */
 export const LINT_SECRETS: readonly JsonObject[] = [
   {
     apiVersion: 'v1',
     kind: 'Secret',
-    metadata: { name: 'cloud-init-getter-token', namespace: 'cloud-init-settings' },
+    metadata: { name: API_TOKEN, namespace: NAMESPACE },
     stringData: { token: 'the-api-token-of-osm-krm-lint' },
   },
   {
@@ -125,6 +126,7 @@ export function lintConfig(given: JsonObject | undefined, kept: 'of profiles' | 
       checks: { ...(checks as JsonObject | undefined), strict: false },
       cluster: { server: 'https://lint.invalid:6443', caBundle: CA },
       credentials: {
+        apiToken: { secretKeyRef: { namespace: NAMESPACE, name: API_TOKEN, key: 'token' } },
         bootstrapToken: {
           derive: {
             seedFrom: { secretKeyRef: { namespace: NAMESPACE, name: SEED, key: 'seed' } },
