@@ -17,6 +17,11 @@ export interface ListInput extends Given {
   readonly list: Uint8Array
 }
 
+/** A list in which a substring is repeated, `list` being the smallest. */
+export interface PumpedInput extends ListInput {
+  readonly ofSize: (bytes: number) => Uint8Array
+}
+
 /** Objects for `renderNodes()`. */
 export interface ObjectsInput extends Given {
   readonly via: 'renderNodes'
@@ -39,7 +44,7 @@ export interface FuzzFile {
   readonly link?: string
 }
 
-export type FuzzInput = ListInput | ObjectsInput | FolderInput
+export type FuzzInput = ListInput | PumpedInput | ObjectsInput | FolderInput
 
 /** Returns the size of the input in bytes. */
 export function sizeOf(input: FuzzInput): number {

@@ -32,8 +32,7 @@ export async function runIndex(
   folder: string,
   kind?: Kind,
 ): Promise<Message & { type: 'done' }> {
-  const input = inputOf(seed, index, kind)
-  const { problem, seen } = await judge(input)
+  const { problem, seen, input } = await judge(inputOf(seed, index, kind))
   const { failed, milliseconds, output } = seen
   const report = { kind: input.kind, failed, milliseconds, inputBytes: sizeOf(input), outputBytes: output.length }
   if (problem === undefined) return { type: 'done', index, report }

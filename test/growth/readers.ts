@@ -17,7 +17,7 @@ import { fieldsOf } from '../../src/render/yaml/locate.ts'
 import { maskItem } from '../../src/secrets/item.ts'
 import { secretHider } from '../../src/secrets/labels.ts'
 import { maskText } from '../../src/secrets/mask.ts'
-import { API_TOKEN, CONFIG, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
+import { API_TOKEN, CONFIG, FLATCAR, FLATCAR_TOKEN, listText, UBUNTU, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { profileObject } from '../fixtures/profile.ts'
 
 export interface Reader {
@@ -62,7 +62,7 @@ const TEXTS: readonly Reader[] = [
 ]
 
 function listWith(items: readonly string[], functionConfig = CONFIG): string {
-  return listText({ items: [...items, API_TOKEN, UBUNTU_TOKEN], functionConfig })
+  return listText({ items: [...items, API_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN], functionConfig })
 }
 
 const evaluated = (list: string): Promise<unknown> => evaluateList(list, { lint: true })
@@ -87,11 +87,14 @@ const FILES: Readonly<Record<string, string>> = {
   '/etc/sysctl.d/own.conf': '',
 }
 
-const withProfile = (spec: JsonObject): string =>
-  listWith([
-    UBUNTU.replace('  annotations:\n', '  annotations:\n    k8c.io/operating-system-profile: probe\n'),
-    stringify(profileObject(spec), { lineWidth: 0 }),
-  ])
+const withProfile = (spec: JsonObject, deployment = annotated('k8c.io/operating-system-profile', 'probe')): string =>
+  listWith([deployment, stringify(profileObject(spec), { lineWidth: 0 })])
+
+const withIgnition = (spec: JsonObject): string =>
+  withProfile(
+    { ...spec, osName: 'flatcar', provisioningUtility: 'ignition', supportedCloudProviders: [{ name: 'openstack' }] },
+    FLATCAR.replace('metadata:\n', 'metadata:\n  annotations: {k8c.io/operating-system-profile: probe}\n'),
+  )
 
 const fileWith = (path: string, data: string): JsonObject => ({
   provisioningConfig: {
@@ -178,6 +181,8 @@ const LISTS: readonly Reader[] = [
     read: text => evaluated(withProfile({ provisioningConfig: { modules: { runcmd: [literal(text)] } } })),
   },
   { name: 'profile, a path', read: text => evaluated(withProfile(fileWith(`/opt/${text}`, 'a'))) },
+  { name: 'Ignition, a path', read: text => evaluated(withIgnition(fileWith(`/opt/${text}`, 'a'))) },
+  { name: 'Ignition, a file', read: text => evaluated(withIgnition(fileWith('/opt/a', literal(text)))) },
   { name: 'profile, a template', read: text => evaluated(withProfile(fileWith('/opt/a', text))) },
   ...Object.entries(FILES).map(([path, start]) => ({
     name: `profile, ${path}`,

@@ -8,6 +8,7 @@ const PIECES = [
   'é',
   '\u2028',
   'ab ',
+  'a/',
   'a=b,',
   'a=b\n',
   'a: b\n',

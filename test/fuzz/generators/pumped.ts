@@ -1,26 +1,79 @@
 // Lists in which a substring is repeated: a reader that takes more than linear time is found with long inputs only.
 
-import type { ListInput } from '../input.ts'
-import type { Random } from '../random.ts'
-import { mutatedList } from './lists.ts'
+import type { Json, JsonObject } from '../../../src/render/model/json.ts'
+import type { PumpedInput } from '../input.ts'
+import { Random } from '../random.ts'
+import { yamlText } from '../yaml-text.ts'
+import { mutatedList, plainList } from './lists.ts'
 import { templateInput } from './templates.ts'
 
-/** Short ones are read fast, so more of them are tried in the same time; they show what is cubic, or quadratic and slow. */
-const SIZES = [1 << 12, 1 << 12, 1 << 14, 1 << 14, 1 << 14, 1 << 16, 1 << 16, 1 << 18]
+const SMALLEST = 1 << 12
 
-export function pumpedList(random: Random): ListInput {
-  const base = baseOf(random)
-  const text = Buffer.from(base.list)
-  const start = random.below(text.length)
-  const piece = text.subarray(start, start + random.pick([1, 1, 2, 3, 5, 10, 40]))
-  const count = Math.ceil(random.pick(SIZES) / Math.max(piece.length, 1))
-  const at = random.chance(0.7) ? start : random.below(text.length)
-  const list = Buffer.concat([text.subarray(0, at), Buffer.alloc(piece.length * count, piece), text.subarray(at)])
-  // A value that is repeated a hundred thousand times is not a secret any more.
-  return { kind: 'pumped', via: 'run', list, secrets: [] }
+export function pumpedList(random: Random): PumpedInput {
+  const ofSize = random.chance(0.6) ? pumpedValue(random) : pumpedBytes(random)
+  // A value that is repeated a thousand times is not a secret any more.
+  return { kind: 'pumped', via: 'run', list: ofSize(SMALLEST), ofSize, secrets: [] }
 }
 
-function baseOf(random: Random): ListInput {
+type OfSize = (bytes: number) => Uint8Array
+
+/** Pumps the bytes of a list, which often damages it. */
+function pumpedBytes(random: Random): OfSize {
   const template = random.chance(0.4) ? templateInput(random) : undefined
-  return template?.via === 'run' ? template : mutatedList(random)
+  const text = Buffer.from((template?.via === 'run' ? template : mutatedList(random)).list)
+  const start = random.below(text.length)
+  const piece = text.subarray(start, start + random.pick(LENGTHS))
+  const at = random.chance(0.7) ? start : random.below(text.length)
+  return bytes => Buffer.concat([text.subarray(0, at), Buffer.alloc(bytes, piece), text.subarray(at)])
+}
+
+const LENGTHS = [1, 1, 2, 3, 5, 10, 40]
+const PIECES = [
+  ' ',
+  '\n',
+  ',',
+  '=',
+  ':',
+  '-',
+  '/',
+  '.',
+  '0',
+  '"',
+  "'",
+  '\\',
+  '#',
+  '[',
+  '{',
+  '{{',
+  '}}',
+  '%',
+  '$(',
+  'a: ',
+  '- ',
+  '\n  ',
+]
+
+/** Pumps a text within a list, which stays YAML. */
+function pumpedValue(random: Random): OfSize {
+  const { list } = plainList(random)
+  const [parent, key] = random.pick(textsIn(list))
+  const text = parent[key] as string
+  const start = random.below(text.length)
+  const piece = random.chance(0.4) ? random.pick(PIECES) : text.slice(start, start + random.pick(LENGTHS))
+  const at = random.chance(0.7) ? start : random.below(text.length)
+  const style = random.below(2 ** 31)
+  return bytes => {
+    parent[key] = text.slice(0, at) + piece.repeat(bytes / piece.length) + text.slice(at)
+    return Buffer.from(yamlText(list, new Random(style, 0)))
+  }
+}
+
+/** The texts that are not empty, each by the object or list that it is in. */
+function textsIn(value: Json): (readonly [parent: JsonObject, key: string])[] {
+  if (typeof value !== 'object' || value === null) return []
+  const parent = value as JsonObject
+  return Object.keys(parent).flatMap(key => {
+    const child = parent[key]!
+    return typeof child === 'string' && child !== '' ? [[parent, key] as const] : textsIn(child)
+  })
 }

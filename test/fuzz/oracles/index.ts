@@ -1,6 +1,6 @@
 // The oracles by name, and the judgement of a run.
 
-import type { FuzzInput } from '../input.ts'
+import type { FuzzInput, PumpedInput } from '../input.ts'
 import { type Observation, observe, processTime } from '../observe.ts'
 import { budget } from './budget.ts'
 import { containment } from './containment.ts'
@@ -31,22 +31,51 @@ export interface Problem {
 export interface Judgement {
   readonly problem: Problem | undefined
   readonly seen: Observation
+  /** The input that was judged, which may be larger than the given one. */
+  readonly input: FuzzInput
 }
 
-/** Runs the input twice, a pumped one once because its time matters, and returns the first failure that an oracle reports. */
+/** Returns the first failure that an oracle reports. */
 export async function judge(input: FuzzInput): Promise<Judgement> {
+  if ('ofSize' in input) return judgePumped(input)
   const seen = await observe(input)
-  const again = input.kind === 'pumped' ? seen : await observe(input)
+  return judgeRuns(input, seen, await observe(input))
+}
+
+async function judgeRuns(input: FuzzInput, seen: Observation, again: Observation): Promise<Judgement> {
   for (const [oracle, find] of Object.entries(ORACLES)) {
     const what = find(input, seen, again)
     if (what !== undefined && (oracle !== 'budget' || (await isOverBudget(input))))
-      return { problem: { oracle, what }, seen }
+      return { problem: { oracle, what }, seen, input }
   }
-  return { problem: undefined, seen }
+  return { problem: undefined, seen, input }
 }
 
 /** Measures again: every run is slow on a busy machine. */
 async function isOverBudget(input: FuzzInput): Promise<boolean> {
   const seen = await observe(input, processTime)
   return budget(input, seen, seen) !== undefined
+}
+
+const GROWN = 1 << 14
+const LARGEST = 1 << 18
+/** More than linear: four times the text takes longer by this factor. */
+const FACTOR = 6
+/** Shorter times depend on the compiler and the garbage collector. */
+const LEAST_MILLISECONDS = 8
+
+/**
+ * Compares the time of two sizes. Only an input whose time grows faster than its size is run with the largest one, for which the budget is
+ * meant: so many more inputs are tried than with large ones.
+ */
+async function judgePumped({ ofSize, ...input }: PumpedInput): Promise<Judgement> {
+  const small = await observe(input)
+  const grown = { ...input, list: ofSize(GROWN) }
+  const seen = await observe(grown)
+  const judgement = await judgeRuns(grown, seen, seen)
+  const isSteep = seen.milliseconds > LEAST_MILLISECONDS + FACTOR * small.milliseconds
+  if (judgement.problem !== undefined || !isSteep) return judgement
+  const large = { ...input, list: ofSize(LARGEST) }
+  const last = await observe(large)
+  return judgeRuns(large, last, last)
 }

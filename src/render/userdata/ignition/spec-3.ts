@@ -67,12 +67,9 @@ export interface Duplicate {
 export function duplicatesIn({ users, files, units }: ContainerLinuxConfig): Duplicate[] {
   const paths = files.map(file => simplePath(text(file, 'path')))
   const names = units.map(unit => text(unit, 'name'))
-  const seen = new Set(paths)
   return [
     ...repeated(paths).map(file => ({ of: { file }, how: 'again' as const })),
-    ...paths.flatMap((path, file) =>
-      parents(path).some(parent => seen.has(parent)) ? [{ of: { file }, how: 'inside' as const }] : [],
-    ),
+    ...insideOthers(paths).map(file => ({ of: { file }, how: 'inside' as const })),
     ...repeated(names).map(unit => ({ of: { unit }, how: 'again' as const })),
     ...units.flatMap((unit, at) =>
       repeated(((unit.dropins ?? []) as DataStruct[]).map(dropIn => text(dropIn, 'name'))).map(dropIn => ({
@@ -87,11 +84,42 @@ export function duplicatesIn({ users, files, units }: ContainerLinuxConfig): Dup
   ]
 }
 
-const parents = (path: string): string[] => {
-  const parts = path.split('/').slice(1, -1)
-  return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`)
+interface Directory {
+  isFile: boolean
+  readonly entries: Map<string, Directory>
 }
 
+const newDirectory = (): Directory => ({ isFile: false, entries: new Map() })
+
+/** Returns the indexes of paths for which another path would have to be a directory. */
+function insideOthers(paths: readonly string[]): number[] {
+  const root = newDirectory()
+  for (const path of paths) {
+    let at = root
+    for (const name of namesIn(path)) {
+      const next = at.entries.get(name) ?? newDirectory()
+      at.entries.set(name, next)
+      at = next
+    }
+    at.isFile = true
+  }
+  return paths.flatMap((path, i) => {
+    let at = root
+    const isInside = namesIn(path)
+      .slice(0, -1)
+      .some(name => (at = at.entries.get(name)!).isFile)
+    return isInside ? [i] : []
+  })
+}
+
+const namesIn = (path: string): string[] => path.split('/').slice(1)
+
 /** Returns the indexes of names that occurred before. */
-const repeated = (names: readonly string[]): number[] =>
-  names.flatMap((name, i) => (names.indexOf(name) < i ? [i] : []))
+function repeated(names: readonly string[]): number[] {
+  const seen = new Set<string>()
+  return names.flatMap((name, i) => {
+    if (seen.has(name)) return [i]
+    seen.add(name)
+    return []
+  })
+}
