@@ -21,6 +21,7 @@ type OfSize = (bytes: number) => Uint8Array
 function pumpedBytes(random: Random): OfSize {
   const template = random.chance(0.4) ? templateInput(random) : undefined
   const text = Buffer.from((template?.via === 'run' ? template : mutatedList(random)).list)
+  if (text.length === 0) return bytes => Buffer.alloc(bytes, ' ')
   const start = random.below(text.length)
   const piece = text.subarray(start, start + random.pick(LENGTHS))
   const at = random.chance(0.7) ? start : random.below(text.length)

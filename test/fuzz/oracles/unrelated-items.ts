@@ -39,7 +39,7 @@ function wholeList(input: Buffer, output: Buffer): string | undefined {
   let tail = 0
   while (tail < end - start && given.at(-1 - tail) === written.at(-1 - tail)) tail++
   const replaced = given.slice(start, given.length - tail)
-  const hadResults = /^\s*"?results"?\s*:|"results"/m.test(given.slice(0, start + 10))
+  const hadResults = /^ *"?results"? *:|"results"/m.test(given.slice(0, start + 10))
   return replaced.trim() === '' || hadResults ? undefined : `after an error, this part of the list is gone: ${replaced}`
 }
 
