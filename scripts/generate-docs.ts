@@ -27,11 +27,14 @@ export function generate(): Map<string, string> {
   ])
 }
 
+/** What to use instead of flags without an effect, each text once. */
+const insteads = [...new Set(FLAGS.flatMap(({ instead }) => instead ?? []))]
+
 const flagsPage = (): string => `# Flags of the controller
 
 This page shows how to configure osm-krm with the arguments of a running controller: the functionConfig can be a ConfigMap whose keys are flags of
-operating-system-manager, with the same syntax and defaults. The table shows the field of an [OperatingSystemConfigGenerator](function-config.md) that each flag
-sets. Both forms are equivalent and are checked in the same way, but some settings exist only as fields.
+operating-system-manager, with the same syntax and defaults. The table shows the field of an [OperatingSystemConfigGenerator](function-config.md) that
+each flag sets. Some settings exist only as fields.
 
 \`\`\`yaml
 apiVersion: v1
@@ -46,7 +49,7 @@ data:
     quay.io=https://mirror.example.com/quay
 \`\`\`
 
-All values are strings: write \`"true"\`, not \`true\`. A key that is not a flag is an error; if a flag has a similar name, the message suggests it.
+All values are strings: write \`"true"\`, not \`true\`. A key that is not a flag is an error.
 
 | flag | default | format | field |
 |---|---|---|---|
@@ -58,10 +61,13 @@ These flags concern only a running controller. They are accepted, with a note (O
 
 | flag | instead |
 |---|---|
-${FLAGS.filter(flag => !hasEffect(flag))
-  .map(({ name, instead }) => `| \`${name}\` | ${linked(instead!)} |`)
-  .join('\n')}
+${insteads.map(instead => `| ${flagsFor(instead)} | ${linked(instead)} |`).join('\n')}
 `
+
+const flagsFor = (given: string): string =>
+  FLAGS.filter(({ instead }) => instead === given)
+    .map(({ name }) => `\`${name}\``)
+    .join(', ')
 
 /** Makes a link of each page that a message names. */
 const linked = (message: string): string => message.replaceAll(/docs\/(\S+\.md)/g, '[$1]($1)')

@@ -16,12 +16,7 @@ const run = (command: string, cwd = installation.workplace(), env = installation
   spawnSync('sh', ['-c', command], { cwd, env, encoding: 'utf8' })
 
 /** Files needed only for work on the project. */
-const ONLY_IN_THE_PROJECT = [
-  'CONTRIBUTING.md',
-  '.github/workflows/release.yaml',
-  'action/osm-krm.js.sha256',
-  'renovate-preset.json',
-]
+const ONLY_IN_THE_PROJECT = ['CONTRIBUTING.md', 'action/osm-krm.js.sha256', 'renovate-preset.json']
 
 describe('the package', () => {
   test('has the files that its pages link to', () => {
