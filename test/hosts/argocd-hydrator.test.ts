@@ -267,9 +267,28 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
   })
 })
 
-describe('vault-plugin.yaml', { skip: cannotRead() ?? false }, () => {
-  test('has only fields that Argo CD knows', () => {
+describe('vault-plugin.yaml', () => {
+  test('has only fields that Argo CD knows', { skip: cannotRead() ?? false }, () => {
     const { status, stderr } = readPlugin(VAULT_PLUGIN)
     assert.equal(status, 0, stderr)
+  })
+
+  test('is discovered for folders of the hydrator with placeholders', { skip: noServer() ?? false }, async () => {
+    const [metadata, manifest] = [{ 'hydrator.metadata': '{}\n' }, { 'manifest.yaml': 'token: <path:a#b>\n' }]
+    const FOLDERS: readonly (readonly [files: Files, isDiscovered: boolean])[] = [
+      [{ ...metadata, ...manifest }, true],
+      [{ ...metadata, 'manifest.yaml': 'token: value\n' }, false],
+      [manifest, false],
+      [metadata, false],
+      [WORKERS, false],
+    ]
+    const sidecar = await startServer({ configuration: VAULT_PLUGIN, programs: vaultPlugin() })
+    try {
+      for (const [files, isDiscovered] of FOLDERS)
+        assert.equal(sidecar.ask(folderOf(files), 'match').isSupported, isDiscovered, Object.keys(files).join())
+      assert.doesNotMatch(sidecar.log(), /level=error/)
+    } finally {
+      sidecar.stop()
+    }
   })
 })
