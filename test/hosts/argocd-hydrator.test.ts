@@ -116,6 +116,27 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
     assert.equal(repository.git('ls-tree', '-r', `origin/${APPLIED}`), '')
   })
 
+  test('pushes the definitions, and the job that counts revisions in the cluster', () => {
+    const revisions = '    revisions:\n      kube-system/workers: "1"\n'
+    const counted = changed(
+      'osm-krm.yaml',
+      `${revisions}  output:\n`,
+      '    revision: cluster\n    stamping: {image: registry.example.com/kubectl:1.34.1}\n  output:\n    prerequisites: true\n',
+    )
+    const workers = { ...WORKERS, ...counted }
+    const repository = open(workers)
+    const { phase, message } = repository.hydrate()
+    assert.equal(phase, 'Hydrated', message)
+    assert.deepEqual(repository.manifests(), render(workers))
+    const hooks = repository
+      .manifests()
+      .filter(({ metadata }) => metadata?.annotations?.['argocd.argoproj.io/hook'] !== undefined)
+    assert.deepEqual(
+      hooks.map(({ kind }) => kind),
+      ['Job'],
+    )
+  })
+
   test('makes a commit only for other objects', () => {
     const repository = open()
     const first = repository.hydrate()
