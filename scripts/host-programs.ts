@@ -43,6 +43,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   actionlint: built('actionlint', '-version'),
   'argocd-apply': madeOf('argocd-apply', 'github.com/argoproj/argo-cd/gitops-engine'),
   'argocd-cmp-server': madeOf('argocd-cmp-server', 'github.com/argoproj/argo-cd/v3'),
+  'argocd-hydrate': madeOf('argocd-hydrate', 'github.com/argoproj/argo-cd/v3'),
   'argocd-reads': madeOf('argocd-reads', 'github.com/argoproj/argo-cd/v3'),
   bash: found('bash', '--version'),
   buildah: found('buildah', '--version'),
@@ -105,6 +106,8 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
 export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'air-gapped.test.ts': ['ip', 'systemd'],
   'apply-prediction.test.ts': ['flux-apply'],
+  'argocd-hydrate.ts': ['argocd-hydrate', 'git'],
+  'argocd-hydrator.test.ts': [],
   'argocd-kustomize.test.ts': [],
   'argocd-reads.ts': ['argocd-reads'],
   'argocd.ts': ['argocd-cmp-server', 'cmp-client'],

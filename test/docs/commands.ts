@@ -35,7 +35,8 @@ export const ELSEWHERE: readonly Elsewhere[] = [
 
 /** Pages whose commands have a test of their own, for any program. */
 export const FOLLOWED: readonly { readonly page: RegExp; readonly where: string }[] = [
-  { page: /^examples\//, where: 'test/examples/readmes.test.ts' },
+  { page: /^examples\/[^/]+\/README/, where: 'test/examples/readmes.test.ts' },
+  { page: /^examples\/argocd\/hydrator\//, where: 'test/hosts/argocd-hydrator.test.ts' },
   { page: /^docs\/troubleshooting\.md$/, where: 'test/docs/troubleshooting.test.ts' },
 ]
 

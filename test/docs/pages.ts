@@ -23,9 +23,10 @@ export const pages: readonly Page[] = [
   ...markdownIn('.'),
   ...markdownIn('docs'),
   ...markdownIn('krm'),
-  ...readdirSync(join(root, 'examples'))
+  ...readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.md'))
     .sort()
-    .flatMap(name => markdownIn(join('examples', name))),
+    .map(path => join('examples', path)),
 ].map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 export interface PageBlock extends Block {

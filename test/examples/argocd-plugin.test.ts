@@ -38,6 +38,30 @@ test('settings become options, before those of the plugin, which override them',
   ])
 })
 
+describe('placeholders', () => {
+  const vault = join(folder, 'vault')
+  mkdirSync(vault)
+  writeFileSync(join(vault, 'argocd-vault-plugin'), '#!/bin/sh\nsed "s/^/filled: /"\n')
+  chmodSync(join(vault, 'argocd-vault-plugin'), 0o755)
+  const PATH = `${vault}:${join(folder, 'bin')}:/usr/bin:/bin`
+
+  test('are filled in if the Vault plugin is installed', () => {
+    const filled = ['render', '--with-inputs', ...LAST].map(line => `filled: ${line}`)
+    assert.deepEqual(run({ PATH }).args, filled)
+    assert.deepEqual(run({ PATH, PARAM_PLACEHOLDERS: 'fill' }).args, filled)
+  })
+
+  test('are kept if the Application says so', () =>
+    assert.deepEqual(run({ PATH, PARAM_PLACEHOLDERS: 'keep' }).args, ['render', '--with-inputs', ...LAST]))
+
+  test('nothing is printed if the parameter is misspelt', () => {
+    const { status, stderr, args } = run({ PATH, PARAM_PLACEHOLDERS: 'kept' })
+    assert.equal(stderr, 'osm-krm-argocd: placeholders: "kept" is neither keep nor fill\n')
+    assert.equal(status, 1)
+    assert.deepEqual(args, [])
+  })
+})
+
 describe('paths', () => {
   for (const path of ['../../profiles', '../berlin', '-o', '..'])
     test(`accepts ${path}`, () =>

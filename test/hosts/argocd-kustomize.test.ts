@@ -52,7 +52,9 @@ function withProgram(): string {
 describe('kustomize in a plugin', { skip: absent() ?? noKustomize() }, () => {
   let server: PluginServer
   before(async () => {
-    server = await startServer(join(folderOf({ 'plugin.yaml': stringify(WITH_KUSTOMIZE) }), 'plugin.yaml'))
+    server = await startServer({
+      configuration: join(folderOf({ 'plugin.yaml': stringify(WITH_KUSTOMIZE) }), 'plugin.yaml'),
+    })
   })
   after(() => server.stop())
 

@@ -26,7 +26,7 @@ describe('the plugin', { skip: absent() }, () => {
     const { parameters } = server.ask(folderOf(WORKERS), 'parameters')
     assert.deepEqual(
       parameters.map(({ name }) => name),
-      ['set', 'paths', 'server', 'external-cloud-provider', 'http-proxy', 'target'],
+      ['set', 'paths', 'server', 'external-cloud-provider', 'http-proxy', 'target', 'placeholders'],
     )
     for (const { title, tooltip } of parameters) assert.ok(title && tooltip)
   })

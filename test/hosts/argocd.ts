@@ -1,10 +1,21 @@
 // Argo CD's config management plugin server, as its sidecar runs it, and the requests of its repo server.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { FUNCTION, type Manifest } from './folder.ts'
 import { KUSTOMIZE } from './kustomize.ts'
@@ -40,41 +51,62 @@ export interface PluginServer {
   ): Answer
   /** What the server wrote into its log. */
   log(): string
+  /** The folder in which the repo server looks for plugins. */
+  readonly sockets: string
   stop(): void
 }
 
-/** With a plugin of that configuration, and the example's programs on the PATH. */
-export async function startServer(configuration = join(PLUGIN, 'plugin.yaml')): Promise<PluginServer> {
+export interface Sidecar {
+  /** The plugin's configuration; by default that of the example. */
+  readonly configuration?: string
+  /** A folder with programs that come first on the PATH. */
+  readonly programs?: string
+  /** The folder of another server, for a repo server with both plugins. */
+  readonly sockets?: string
+}
+
+/** With the example's programs on the PATH. */
+export async function startServer(sidecar: Sidecar = {}): Promise<PluginServer> {
+  const { configuration = join(PLUGIN, 'plugin.yaml') } = sidecar
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-argocd-'))
-  const [config, sockets, work, bin] = ['config', 'sockets', 'work', 'bin'].map(name => join(folder, name)) as [
+  const [config, ownSockets, work, bin] = ['config', 'sockets', 'work', 'bin'].map(name => join(folder, name)) as [
     string,
     string,
     string,
     string,
   ]
-  for (const path of [config, sockets, work, bin]) mkdirSync(path)
+  for (const path of [config, ownSockets, work, bin]) mkdirSync(path)
+  const sockets = sidecar.sockets ?? ownSockets
   copyFileSync(configuration, join(config, 'plugin.yaml'))
   symlinkSync(FUNCTION, join(bin, 'osm-krm'))
   symlinkSync(join(PLUGIN, 'osm-krm-argocd'), join(bin, 'osm-krm-argocd'))
   if (existsSync(KUSTOMIZE)) symlinkSync(KUSTOMIZE, join(bin, 'kustomize'))
+  // In a file, not a pipe: nothing reads a pipe while this process waits for a program, and the server stops when the pipe is full.
+  const logFile = join(folder, 'log')
+  const output = openSync(logFile, 'w')
   const server = spawn(SERVER, ['--config-dir-path', config, '--logformat', 'text'], {
+    stdio: ['ignore', output, output],
     env: {
-      PATH: `${bin}${delimiter}${process.env.PATH}`,
+      PATH: [...(sidecar.programs ? [sidecar.programs] : []), bin, process.env.PATH].join(delimiter),
       HOME: folder,
       ARGOCD_PLUGINSOCKFILEPATH: sockets,
       ARGOCD_CMP_WORKDIR: work,
       ARGOCD_EXEC_TIMEOUT: '60s',
     },
   })
-  let log = ''
-  server.stderr.on('data', data => (log += data))
-  server.stdout.on('data', data => (log += data))
-  const socket = join(sockets, 'osm-krm-v1.sock')
+  closeSync(output)
+  const log = (): string => readFileSync(logFile, 'utf8')
+  const socket = join(sockets, socketOf(readFileSync(configuration, 'utf8')))
   for (let tries = 0; !existsSync(socket); tries++) {
-    if (tries > 100 || server.exitCode !== null) throw new Error(`argocd-cmp-server does not start: ${log}`)
+    if (tries > 100 || server.exitCode !== null) throw new Error(`argocd-cmp-server does not start: ${log()}`)
     await setTimeout(100)
   }
-  return { ask: (...question) => ask(socket, ...question), log: () => log, stop: () => stop(server, folder) }
+  return { ask: (...question) => ask(socket, ...question), log, sockets, stop: () => stop(server, folder) }
+}
+
+function socketOf(configuration: string): string {
+  const { metadata, spec } = parse(configuration)
+  return `${spec.version === undefined ? metadata.name : `${metadata.name}-${spec.version}`}.sock`
 }
 
 /** It ignores SIGTERM. */

@@ -1,0 +1,103 @@
+// A repository that Argo CD's Source Hydrator renders: the code of its controller, repo server and commit server, with the plugins of a real plugin server.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../fixtures/examples.ts'
+import { built } from './built.ts'
+import { edit, type Files, folderOf, type Manifest, manifestsIn, write } from './folder.ts'
+
+const HYDRATE = built('argocd-hydrate')
+
+/** The reason why it cannot run here, or undefined. */
+export const absent = (): string | undefined =>
+  existsSync(HYDRATE) ? undefined : 'argocd-hydrate is not there: .ci/install-programs builds it'
+
+export const EXAMPLE = join(root, 'examples/argocd/hydrator')
+export const APPLICATION = readFileSync(join(EXAMPLE, 'application.yaml'), 'utf8')
+/** The branch that Argo CD pushes to, and the one that it applies. */
+export const NEXT = 'environments/production-next'
+export const APPLIED = 'environments/production'
+
+/** status.sourceHydrator.currentOperation */
+export interface Operation {
+  readonly phase: 'Hydrated' | 'Failed'
+  readonly message: string
+  readonly hydratedSHA?: string
+}
+
+export interface HydratedRepository {
+  /** A clone with what is to be rendered in the folder workers of main. */
+  readonly clone: string
+  /** The output of Git in the clone. */
+  git(...args: readonly string[]): string
+  /** Pushes these files as a commit of main. */
+  push(files: Files, message: string): void
+  hydrate(): Operation
+  /** Merges the pull request, and returns what Argo CD applies then, without the annotation with which it recognizes its objects. */
+  applied(): Manifest[]
+  /** What Argo CD has pushed. */
+  manifests(): Manifest[]
+  /** Renders after each push to main, as a webhook of the Git server makes Argo CD do. */
+  hydrateAfterPush(): void
+}
+
+/** With plugins of these sockets. */
+export function openRepository(workers: Files, sockets: string, application = APPLICATION): HydratedRepository {
+  const folder = folderOf({})
+  const [bare, clone, file] = ['clusters.git', 'clone', 'application.yaml'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const env = { ...process.env, HOME: folder, ARGOCD_PLUGINSOCKFILEPATH: sockets }
+  const run = (program: string, cwd: string, args: readonly string[]): string => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8', timeout: 120_000 })
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
+    return stdout
+  }
+  const git = (...args: readonly string[]): string => run('git', clone, args)
+  write(folder, {
+    '.gitconfig': '[user]\nname = Jane\nemail = jane@example.com\n[init]\ndefaultBranch = main\n',
+    'application.yaml': edit(application, 'https://git.example.com/clusters.git', `file://${bare}`),
+  })
+  run('git', folder, ['init', '--quiet', '--bare', bare])
+  mkdirSync(clone)
+  git('init', '--quiet')
+  git('remote', 'add', 'origin', bare)
+  const push = (files: Files, message: string): void => {
+    write(join(clone, 'workers'), files)
+    git('add', '--all')
+    git('commit', '--quiet', '--message', message)
+    git('push', '--quiet', 'origin', 'main')
+  }
+  push(workers, 'Add workers')
+  return {
+    clone,
+    git,
+    push,
+    hydrate: () => {
+      const { currentOperation } = JSON.parse(run(HYDRATE, folder, ['hydrate', file]))
+      git('fetch', '--quiet', 'origin')
+      return currentOperation
+    },
+    applied: () => {
+      git('push', '--quiet', 'origin', `origin/${NEXT}:refs/heads/${APPLIED}`)
+      return JSON.parse(run(HYDRATE, folder, ['sync', file])).map((text: string) => untracked(JSON.parse(text)))
+    },
+    manifests: () => manifestsIn(git('show', `origin/${NEXT}:workers/manifest.yaml`)),
+    hydrateAfterPush: () =>
+      writeFileSync(join(bare, 'hooks/post-receive'), hookWith(`${HYDRATE} hydrate ${file} >/dev/null 2>&1`), {
+        mode: 0o755,
+      }),
+  }
+}
+
+const hookWith = (command: string): string =>
+  `#!/bin/sh\nunset $(git rev-parse --local-env-vars)\ngrep -q ' refs/heads/main$' || exit 0\n${command}\n`
+
+function untracked(manifest: Manifest): Manifest {
+  const { 'argocd.argoproj.io/tracking-id': id, ...annotations } = manifest.metadata?.annotations ?? {}
+  if (id === undefined) throw new Error(`${manifest.kind} is not tracked`)
+  return { ...manifest, metadata: { ...manifest.metadata!, annotations } }
+}

@@ -1,0 +1,315 @@
+// examples/argocd/hydrator with the code of Argo CD's controller, repo server and commit server: from the plugin to the branch, and from the
+// branch to what is applied.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, symlinkSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { commands } from '../docs/commands.ts'
+import { assertAsShown, follow } from '../docs/follow.ts'
+import { root } from '../fixtures/examples.ts'
+import { absent as noServer, type PluginServer, startServer } from './argocd.ts'
+import {
+  APPLICATION,
+  APPLIED,
+  absent,
+  EXAMPLE,
+  type HydratedRepository,
+  NEXT,
+  openRepository,
+} from './argocd-hydrate.ts'
+import { absent as cannotRead, readPlugin } from './argocd-reads.ts'
+import { edit, type Files, FUNCTION, filesOf, folderOf, type Manifest, manifestsIn, nameOf } from './folder.ts'
+
+const WORKERS: Files = filesOf(join(EXAMPLE, 'workers'))
+const VAULT_PLUGIN = join(EXAMPLE, 'vault-plugin.yaml')
+const REPLACED = 'Force=true,Replace=true'
+
+const TOKENS: Readonly<Record<string, string>> = {
+  'secret/data/osm#api-token': 'filled-in-api-token',
+  'secret/data/osm#kube-system-workers': 'filled.inbootstraptoken',
+}
+
+const withTokens = (text: string): string => text.replace(/<path:([^>]+)>/g, (_, path: string) => TOKENS[path]!)
+
+/** A folder with a stand-in for the Vault plugin: it prints a file, or stdin, with these tokens. */
+function vaultPlugin(): string {
+  const folder = folderOf({
+    'argocd-vault-plugin': `#!/bin/sh\n[ "$1" = generate ] || exit 1\nexec sed ${Object.entries(TOKENS)
+      .map(([path, token]) => `-e 's|<path:${path}>|${token}|g'`)
+      .join(' ')} "$2"\n`,
+  })
+  chmodSync(join(folder, 'argocd-vault-plugin'), 0o755)
+  return folder
+}
+
+/** What the plugin prints. */
+function render(workers: Files): Manifest[] {
+  const args = [FUNCTION, 'render', '--with-inputs', folderOf(workers)]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 })
+  assert.equal(status, 0, stderr)
+  return manifestsIn(stdout)
+}
+
+const seed = 'example-seed-not-to-be-used-anywhere'
+const SEED = `apiVersion: v1
+kind: Secret
+metadata:
+  name: osm-krm-seed
+  namespace: kube-system
+  annotations: {config.kubernetes.io/local-config: "true"}
+stringData: {seed: ${seed}}
+`
+const DERIVED = edit(
+  WORKERS['osm-krm.yaml']!,
+  'bootstrapToken: {placeholder: "<path:secret/data/osm#[key]>"}',
+  `bootstrapToken:
+      derive:
+        seedFrom: {secretKeyRef: {namespace: kube-system, name: osm-krm-seed, key: seed}}
+        expiration: never`,
+)
+
+const changed = (file: string, from: string, to: string): Files => ({ [file]: edit(WORKERS[file]!, from, to) })
+
+describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () => {
+  const programs = vaultPlugin()
+  let server: PluginServer
+  before(async () => {
+    // Also with the Vault plugin in the sidecar, as docs/argocd.md has it.
+    server = await startServer({ programs })
+  })
+  after(() => server?.stop())
+
+  const open = (workers = WORKERS, application = APPLICATION): HydratedRepository =>
+    openRepository(workers, server.sockets, application)
+
+  test('pushes what the plugin prints: the same objects in the same order, with placeholders', () => {
+    const repository = open()
+    const { phase, message } = repository.hydrate()
+    assert.equal(phase, 'Hydrated', message)
+    assert.deepEqual(repository.manifests(), render(WORKERS))
+    const text = repository.git('show', `origin/${NEXT}:workers/manifest.yaml`)
+    for (const path of Object.keys(TOKENS)) assert.ok(text.includes(`<path:${path}>`), path)
+    const replaced = repository
+      .manifests()
+      .filter(({ metadata }) => metadata?.annotations?.['argocd.argoproj.io/sync-options'] === REPLACED)
+    assert.deepEqual(replaced.map(nameOf), [
+      'OperatingSystemConfig kube-system/workers-kube-system-config',
+      'Secret cloud-init-settings/workers-kube-system-bootstrap-config',
+      'Secret cloud-init-settings/workers-kube-system-provisioning-config',
+    ])
+  })
+
+  test('writes the files that the README names, and nothing else', () => {
+    const repository = open()
+    repository.hydrate()
+    assert.deepEqual(repository.git('ls-tree', '-r', '--name-only', `origin/${NEXT}`).trim().split('\n'), [
+      '.gitattributes',
+      'hydrator.metadata',
+      'workers/README.md',
+      'workers/hydrator.metadata',
+      'workers/manifest.yaml',
+    ])
+    const readme = repository.git('show', `origin/${NEXT}:workers/README.md`)
+    assert.match(readme, /^git checkout [0-9a-f]{40}\n```/m, 'no command of the plugin')
+    assert.equal(repository.git('ls-tree', '-r', `origin/${APPLIED}`), '')
+  })
+
+  test('pushes the definitions, and the job that counts revisions in the cluster', () => {
+    const revisions = '    revisions:\n      kube-system/workers: "1"\n'
+    const counted = changed(
+      'osm-krm.yaml',
+      `${revisions}  output:\n`,
+      '    revision: cluster\n    stamping: {image: registry.example.com/kubectl:1.34.1}\n  output:\n    prerequisites: true\n',
+    )
+    const workers = { ...WORKERS, ...counted }
+    const repository = open(workers)
+    const { phase, message } = repository.hydrate()
+    assert.equal(phase, 'Hydrated', message)
+    assert.deepEqual(repository.manifests(), render(workers))
+    const hooks = repository
+      .manifests()
+      .filter(({ metadata }) => metadata?.annotations?.['argocd.argoproj.io/hook'] !== undefined)
+    assert.deepEqual(
+      hooks.map(({ kind }) => kind),
+      ['Job'],
+    )
+  })
+
+  test('makes a commit only for other objects', () => {
+    const repository = open()
+    const first = repository.hydrate()
+    assert.deepEqual(repository.hydrate().hydratedSHA, first.hydratedSHA)
+    repository.push({ 'NOTES.md': 'No object.\n' }, 'Add notes')
+    assert.deepEqual(repository.hydrate().hydratedSHA, first.hydratedSHA)
+    repository.push(changed('profile.yaml', 'ntp.example.com', 'time.example.com'), 'Use another time server')
+    const { hydratedSHA } = repository.hydrate()
+    assert.equal(repository.git('log', '--format=%H', `${first.hydratedSHA}..origin/${NEXT}`).trim(), hydratedSHA)
+    assert.match(
+      repository.git('log', '-1', '--format=%s', `origin/${NEXT}`),
+      /^[0-9a-f]{7}: Use another time server$/m,
+    )
+  })
+
+  test('keeps other files of the branch, and the folder of an earlier path', () => {
+    const repository = open()
+    repository.hydrate()
+    repository.git('checkout', '--quiet', NEXT)
+    repository.git('mv', 'workers', 'earlier')
+    repository.git('commit', '--quiet', '--message', 'As after a change of the path')
+    repository.git('push', '--quiet', 'origin', NEXT)
+    repository.git('checkout', '--quiet', 'main')
+    repository.push(changed('profile.yaml', 'ntp.example.com', 'time.example.com'), 'Use another time server')
+    repository.hydrate()
+    const files = repository.git('ls-tree', '-r', '--name-only', `origin/${NEXT}`)
+    assert.match(files, /^earlier\/manifest\.yaml$/m)
+    assert.match(files, /^workers\/manifest\.yaml$/m)
+  })
+
+  test('a squashed pull request conflicts with the next one', () => {
+    const repository = open()
+    repository.hydrate()
+    repository.applied()
+    const change = (to: string) => {
+      repository.push(changed('profile.yaml', 'ntp.example.com', to), to)
+      repository.hydrate()
+      repository.git('checkout', '--quiet', '-B', 'merged', `origin/${APPLIED}`)
+    }
+    change('time.example.com')
+    repository.git('merge', '--quiet', '--squash', `origin/${NEXT}`)
+    repository.git('commit', '--quiet', '--message', 'Squashed')
+    repository.git('push', '--quiet', 'origin', `merged:${APPLIED}`)
+    repository.git('checkout', '--quiet', 'main')
+    change('clock.example.com')
+    assert.throws(() => repository.git('merge', `origin/${NEXT}`))
+    assert.match(repository.git('status', '--short'), /^UU workers\/manifest\.yaml$/m)
+  })
+
+  describe('pushes nothing', () => {
+    const FAILURES: readonly (readonly [name: string, workers: Files, message: RegExp])[] = [
+      [
+        'if osm-krm reports an error',
+        { ...WORKERS, ...changed('machine-deployments.yaml', 'operatingSystem: ubuntu', 'operatingSystem: plan9') },
+        /osm-krm: error: .*plan9/,
+      ],
+      [
+        'if a token is derived, because it would be in clear text',
+        { ...WORKERS, 'osm-krm.yaml': DERIVED, 'seed.yaml': SEED },
+        /\[OSM0703\]/,
+      ],
+      [
+        'if the folder has no osm-krm.yaml',
+        { 'machine-deployments.yaml': WORKERS['machine-deployments.yaml']! },
+        /could not find cmp-server plugin with name "osm-krm-v1" supporting the given repository/,
+      ],
+    ]
+    for (const [name, workers, expected] of FAILURES) {
+      test(name, () => {
+        const repository = open(workers)
+        const { phase, message } = repository.hydrate()
+        assert.equal(phase, 'Failed')
+        assert.match(message, expected)
+        assert.ok(!(message + server.log()).includes(seed), 'the seed')
+        assert.doesNotMatch(repository.git('branch', '--all'), /environments/)
+      })
+    }
+  })
+
+  describe('pushes secrets', () => {
+    const text = (repository: HydratedRepository): string => {
+      const { phase, message } = repository.hydrate()
+      assert.equal(phase, 'Hydrated', message)
+      return repository.git('show', `origin/${NEXT}:workers/manifest.yaml`)
+    }
+
+    test('if the Vault plugin is in the sidecar, and placeholders are not kept', () => {
+      const application = edit(APPLICATION, 'string: keep', 'string: fill')
+      assert.ok(text(open(WORKERS, application)).includes(TOKENS['secret/data/osm#api-token']!))
+    })
+
+    test('if the Application has no plugin, and the folder no osm-krm.yaml', () => {
+      const application = APPLICATION.replace(/^ {6}plugin:\n(?: {8}.*\n)+/m, '')
+      const tokens = filesOf(join(root, 'examples/argocd/workers'))['tokens.yaml']!
+      assert.ok(text(open({ 'tokens.yaml': tokens }, application)).includes('exampleexample00'))
+    })
+
+    test('if tokens are values', () => {
+      const pushed = text(open(filesOf(join(root, 'examples/argocd/workers'))))
+      assert.ok(pushed.includes('example-api-token'))
+    })
+  })
+
+  describe('what is applied', () => {
+    test('has the placeholders if no plugin fills them in', () => {
+      const repository = open()
+      repository.hydrate()
+      assert.deepEqual(repository.applied(), render(WORKERS))
+    })
+
+    test('has the tokens with vault-plugin.yaml, and is otherwise the same', async () => {
+      const repository = open()
+      repository.hydrate()
+      const { sockets } = server
+      const sidecar = await startServer({ configuration: VAULT_PLUGIN, programs, sockets })
+      try {
+        assert.deepEqual(repository.applied(), JSON.parse(withTokens(JSON.stringify(render(WORKERS)))))
+      } finally {
+        sidecar.stop()
+      }
+    })
+  })
+
+  describe('the README', () => {
+    const shown = commands.filter(({ block }) => block.page === 'examples/argocd/hydrator/README.md')
+    const bin = folderOf({})
+    symlinkSync(FUNCTION, join(bin, 'osm-krm'))
+    const repository = openOnce(() => open())
+    shown.forEach((command, i) => {
+      test(`${command.block.line}: ${command.text}`, () => assertAsShown(command, repository()[i]))
+    })
+    test('shows a review', () => assert.ok(shown.some(({ text }) => text.startsWith('osm-krm diff'))))
+
+    /** The outcomes of all commands, in a clone of which the first rendering was merged. */
+    function openOnce(make: () => HydratedRepository) {
+      let outcomes: ReturnType<typeof follow> | undefined
+      return () => {
+        if (outcomes !== undefined) return outcomes
+        const made = make()
+        made.hydrate()
+        made.applied()
+        made.hydrateAfterPush()
+        const PATH = `${bin}${delimiter}${process.env.PATH}`
+        const env = { ...process.env, PATH, HOME: join(made.clone, '..'), ARGOCD_PLUGINSOCKFILEPATH: server.sockets }
+        outcomes = follow(shown, { cwd: made.clone, env })
+        return outcomes
+      }
+    }
+  })
+})
+
+describe('vault-plugin.yaml', () => {
+  test('has only fields that Argo CD knows', { skip: cannotRead() ?? false }, () => {
+    const { status, stderr } = readPlugin(VAULT_PLUGIN)
+    assert.equal(status, 0, stderr)
+  })
+
+  test('is discovered for folders of the hydrator with placeholders', { skip: noServer() ?? false }, async () => {
+    const [metadata, manifest] = [{ 'hydrator.metadata': '{}\n' }, { 'manifest.yaml': 'token: <path:a#b>\n' }]
+    const FOLDERS: readonly (readonly [files: Files, isDiscovered: boolean])[] = [
+      [{ ...metadata, ...manifest }, true],
+      [{ ...metadata, 'manifest.yaml': 'token: value\n' }, false],
+      [manifest, false],
+      [metadata, false],
+      [WORKERS, false],
+    ]
+    const sidecar = await startServer({ configuration: VAULT_PLUGIN, programs: vaultPlugin() })
+    try {
+      for (const [files, isDiscovered] of FOLDERS)
+        assert.equal(sidecar.ask(folderOf(files), 'match').isSupported, isDiscovered, Object.keys(files).join())
+      assert.doesNotMatch(sidecar.log(), /level=error/)
+    } finally {
+      sidecar.stop()
+    }
+  })
+})
