@@ -34,7 +34,7 @@ export const renderCommand = (exit: Exit): Command =>
     .addOption(setOption())
     .option(
       '--with-inputs',
-      'also print the inputs, except those annotated with config.kubernetes.io/local-config',
+      'also print the inputs, or write them into inputs.yaml of the folder, except those annotated with config.kubernetes.io/local-config',
       false,
     )
     .option('--previous <path>', 'output of an earlier run: revisions continue from it')

@@ -16,7 +16,7 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
 import { readManifests } from './manifests.ts'
 import { areBelow } from './output/paths.ts'
-import { inputsToApply, outputFileOf, printJson, printYaml, writeFiles } from './output/rendering.ts'
+import { inputsToApply, outputFilesOf, printJson, printYaml, writeFiles } from './output/rendering.ts'
 import { withProgress } from './progress.ts'
 import type { RenderOptions } from './render.ts'
 import { reviewPolicyOf } from './review-policy.ts'
@@ -59,16 +59,16 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseen]
   const report: Report = diagnostic => void diagnostics.push(diagnostic)
   const isSafe =
-    evaluation.failed || !isFolder(options) || areBelow(options.output, evaluation.objects.map(outputFileOf), report)
+    evaluation.failed || !isFolder(options) || areBelow(options.output, outputFilesOf(evaluation, options), report)
   if (evaluation.failed || !isSafe) {
     await writeDiagnostics(diagnostics, options)
     return 1
   }
+  const applied = options.withInputs ? inputsToApply(evaluation, documents, list.text) : []
   try {
-    if (options.output === 'yaml')
-      printYaml(options.withInputs ? inputsToApply(evaluation, documents, list.text) : [], evaluation)
+    if (options.output === 'yaml') printYaml(applied, evaluation)
     else if (options.output === 'json') printJson(evaluation)
-    else diagnostics.push(...writeFiles(evaluation, options))
+    else diagnostics.push(...writeFiles(applied, evaluation, options))
   } finally {
     await writeDiagnostics(diagnostics, options)
   }
@@ -110,13 +110,13 @@ async function previousOf(options: RenderOptions): Promise<Pick<ListOptions, 'pr
   return { previous: list.text, inPreviousFiles: found => inFiles(list, found) }
 }
 
-/** Reports changes of inputs that the user does not see, since changed inputs are printed only as YAML. */
+/** Reports changes of inputs that the user does not see. */
 async function unseenChanges(
   { changedItems, failed }: ListEvaluation,
   documents: readonly Document[],
   { withInputs, output }: RenderOptions,
 ): Promise<Diagnostic[]> {
-  if (failed || changedItems.size === 0 || (withInputs && output === 'yaml')) return []
+  if (failed || changedItems.size === 0 || (withInputs && output !== 'json')) return []
   const count =
     changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
   const changed = readObjects(documents.filter((_, i) => changedItems.has(i))).objects
@@ -127,7 +127,7 @@ async function unseenChanges(
   return inDocuments(documents, [
     problem('OSM0736', `${count}, but the output does not contain them`, {
       ...first,
-      help: 'Print them with "--with-inputs -o yaml", and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
+      help: 'Add them with --with-inputs, as YAML or in a folder, and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
       ...(others.length > 0 && { related: others.map(other => ({ ...other, role: 'also changes' })) }),
     }),
   ])

@@ -17,7 +17,7 @@ import { appliedInputs } from '../applied-inputs.ts'
 import { assertNotRead, wasRead } from '../read-files.ts'
 import type { RenderOptions } from '../render.ts'
 import { replaceFiles } from './files.ts'
-import { findStale } from './stale.ts'
+import { findStale, INPUTS, INPUTS_HEADER } from './stale.ts'
 
 /** Returns the inputs as they must be applied, with the annotation that MachineDeployments get. */
 export function inputsToApply(
@@ -38,12 +38,11 @@ export function inputsToApply(
 
 /** Prints the inputs and the rendered objects as YAML documents. */
 export function printYaml(inputs: readonly Document[], { objects }: ListEvaluation): void {
-  const texts = [
-    ...inputs.map(({ text }) => (text.endsWith('\n') ? text : `${text}\n`)),
-    ...objects.map(({ object }) => writeYaml(object)),
-  ]
+  const texts = [...inputs.map(textOf), ...objects.map(({ object }) => writeYaml(object))]
   process.stdout.write(texts.join('---\n'))
 }
+
+const textOf = ({ text }: Document): string => (text.endsWith('\n') ? text : `${text}\n`)
 
 /** Prints the rendered objects as a List. */
 export const printJson = ({ objects }: ListEvaluation): void => {
@@ -52,10 +51,17 @@ export const printJson = ({ objects }: ListEvaluation): void => {
 }
 
 /** Returns the path of the file of an object, relative to the output folder. */
-export const outputFileOf = ({ object, cluster }: Output): string => outputPath('', object, cluster)
+const outputFileOf = ({ object, cluster }: Output): string => outputPath('', object, cluster)
 
-/** Returns what to report about the files. */
+/** Returns the paths of all files that are written, relative to the output folder. */
+export const outputFilesOf = ({ objects }: ListEvaluation, { withInputs }: RenderOptions): string[] => [
+  ...objects.map(outputFileOf),
+  ...(withInputs ? [INPUTS] : []),
+]
+
+/** Returns what to report about the files. `inputs` are in one file, so that the next run replaces all of them. */
 export function writeFiles(
+  inputs: readonly Document[],
   { objects, isEarlierOutput }: ListEvaluation,
   { output: folder, keep }: RenderOptions,
 ): Diagnostic[] {
@@ -64,16 +70,20 @@ export function writeFiles(
     text: () => writeYaml(output.object),
     isSecret: SECRET_KINDS.has(String(output.object.kind)),
   }))
-  for (const { path } of files) if (!isGenerated(join(folder, path))) assertNotRead(join(folder, path), `-o ${folder}`)
+  if (inputs.length > 0)
+    files.push({ path: INPUTS, text: () => INPUTS_HEADER + inputs.map(textOf).join('---\n'), isSecret: true })
+  for (const { path } of files) if (!isWritten(join(folder, path))) assertNotRead(join(folder, path), `-o ${folder}`)
   const removed = replaceFiles(folder, files, keep ? () => [] : findStale(isEarlierOutput))
   for (const { path } of files) console.log(join(folder, path))
   return removed.length > 0 ? [removedFiles(folder, removed)] : []
 }
 
-/** An output of an earlier run that is among the inputs is replaced in place. */
-function isGenerated(file: string): boolean {
+/** A file of an earlier run that is among the inputs is replaced in place. */
+function isWritten(file: string): boolean {
   if (!wasRead(file)) return false
-  const read = readYaml(readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  if (text.startsWith(INPUTS_HEADER)) return true
+  const read = readYaml(text)
   return 'value' in read && isObject(read.value) && itemHeaderOf(read.value).annotations[GENERATED_BY] !== undefined
 }
 

@@ -8,9 +8,14 @@ import { outputPath } from '../../render/outputs/paths.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { type FindStale, outputFilesBelow } from './files.ts'
 
-const isOutputName = (name: string): boolean => /^[a-z]+_.+\.yaml$/.test(name)
+/** The file of the inputs, in the folder itself, and its first line, which tells it from a file of the user. */
+export const INPUTS = 'inputs.yaml'
+export const INPUTS_HEADER =
+  '# The inputs, as osm-krm render --with-inputs writes them: the next run replaces this file.\n'
 
-/** A file is stale only if it contains one generated object, and has the name that a run gives to the file of that object. */
+const isOutputName = (name: string): boolean => name === INPUTS || /^[a-z]+_.+\.yaml$/.test(name)
+
+/** A file is stale only if it is that of the inputs, or contains one generated object and has the name that a run gives to its file. */
 export const findStale =
   (isStale: (object: JsonObject) => boolean): FindStale =>
   (folder, files) => {
@@ -18,7 +23,9 @@ export const findStale =
     return outputFilesBelow(folder, isOutputName).filter(path => {
       const place = path.split(sep).join('/')
       if (written.has(place)) return false
-      const read = readYaml(readFileSync(join(folder, path), 'utf8'))
+      const text = readFileSync(join(folder, path), 'utf8')
+      if (place === INPUTS) return text.startsWith(INPUTS_HEADER)
+      const read = readYaml(text)
       return 'value' in read && isObject(read.value) && hasPath(read.value, place) && isStale(read.value)
     })
   }

@@ -61,7 +61,7 @@ export const outputs = {
     severity: 'warning',
     title: 'MachineDeployments change but are not printed',
     explanation:
-      'With machineDeployments.revision: cluster, each MachineDeployment must carry the annotation osm-krm.dev/config-digest. machine-controller copies it to the MachineSet, where the stamping job looks for it. `osm-krm render` prints only generated objects, unless you add --with-inputs.',
+      'With machineDeployments.revision: cluster, each MachineDeployment must carry the annotation osm-krm.dev/config-digest. machine-controller copies it to the MachineSet, where the stamping job looks for it. `osm-krm render` writes only generated objects, unless you add --with-inputs.',
   },
   OSM0737: {
     severity: 'error',
