@@ -20,6 +20,11 @@ const program = (name: string, where: string): Elsewhere => ({
 /** Commands that are not run with the others, and where they are tested: the first matching row applies. */
 export const ELSEWHERE: readonly Elsewhere[] = [
   { what: WALKTHROUGH, where: 'test/hosts/cluster.test.ts', is: ({ block }) => block.page === WALKTHROUGH },
+  {
+    what: 'Flux in the cluster',
+    where: 'test/hosts/flux-in-cluster.test.ts',
+    is: ({ block }) => block.page === 'docs/flux.md' && commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
+  },
   program('kubectl logs', 'test/hosts/stamping.test.ts'),
   {
     what: 'blocks with kubectl',

@@ -42,7 +42,7 @@ const SHOWN: readonly Shown[] = [
   ...blocks.filter(({ language }) => language === 'yaml').flatMap(block => shownIn(placeOf(block), block.text)),
 ]
 
-const KINDS = ['Application', 'ApplicationSet', 'Kustomization', 'OCIRepository']
+const KINDS = ['Application', 'ApplicationSet', 'GitRepository', 'Kustomization', 'OCIRepository']
 
 const without = (object: object, field: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== field))

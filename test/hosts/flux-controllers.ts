@@ -1,0 +1,81 @@
+// Flux's own controllers, against a real API server, and the events that they send to notification-controller.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, openSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { built } from './built.ts'
+import { freePort, LOOPBACK, listen } from './machine/listen.ts'
+
+const NAMES = ['source-controller', 'kustomize-controller'] as const
+
+/** Why they cannot run here, or undefined. */
+export function absent(): string | undefined {
+  const missing = NAMES.find(name => !existsSync(built(name)))
+  return missing === undefined ? undefined : `${missing} was not built: .ci/install-programs does it`
+}
+
+export interface FluxEvent {
+  readonly involvedObject: { readonly kind: string; readonly name: string }
+  readonly severity: string
+  readonly reason: string
+  readonly message: string
+}
+
+export interface FluxControllers {
+  /** The folder in which source-controller keeps artifacts. */
+  readonly artifacts: string
+  readonly events: readonly FluxEvent[]
+  stop(): Promise<void>
+}
+
+/** Their logs are in the folder. */
+export async function startFluxControllers(kubeconfig: string, folder: string): Promise<FluxControllers> {
+  const events: FluxEvent[] = []
+  const receiver = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    events.push(JSON.parse(text))
+    response.writeHead(202).end()
+  })
+  const receiverPort = await listen(receiver)
+  const artifacts = join(folder, 'artifacts')
+  mkdirSync(artifacts)
+  const storage = `${LOOPBACK}:${await freePort()}`
+  const own: Record<(typeof NAMES)[number], readonly string[]> = {
+    'source-controller': [`--storage-path=${artifacts}`, `--storage-addr=${storage}`, `--storage-adv-addr=${storage}`],
+    'kustomize-controller': [],
+  }
+  const children: ChildProcess[] = []
+  for (const name of NAMES) {
+    const log = openSync(join(folder, `${name}.log`), 'w')
+    const common = [
+      `--health-addr=${LOOPBACK}:${await freePort()}`,
+      `--metrics-addr=${LOOPBACK}:${await freePort()}`,
+      `--events-addr=http://${LOOPBACK}:${receiverPort}/`,
+    ]
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      TMPDIR: folder,
+      KUBECONFIG: kubeconfig,
+      RUNTIME_NAMESPACE: 'flux-system',
+    }
+    const child = spawn(built(name), [...common, ...own[name]], { cwd: folder, env, stdio: ['ignore', log, log] })
+    process.once('exit', () => child.kill('SIGKILL'))
+    children.push(child)
+  }
+  return {
+    artifacts,
+    events,
+    stop: async () => {
+      for (const child of children) {
+        if (child.exitCode !== null || child.signalCode !== null) continue
+        const ended = new Promise(resolve => child.once('exit', resolve))
+        child.kill('SIGKILL')
+        await ended
+      }
+      receiver.close()
+    },
+  }
+}

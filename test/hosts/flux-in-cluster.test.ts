@@ -1,0 +1,324 @@
+// examples/fleet/flux/in-cluster: Flux's own controllers install the job on a real API server, its steps run in containers, and Flux applies what
+// they pushed. What no test has here is a kubelet that starts the job, and a network that enforces the policies.
+
+import assert from 'node:assert/strict'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { renderNodes } from '../../src/index.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { objectsIn } from '../fixtures/examples.ts'
+import { fleetRepository, git } from './ci-jobs.ts'
+import { flux, absent as noFlux } from './flux-cli.ts'
+import { absent as noControllers } from './flux-controllers.ts'
+import { DOCUMENTED, type FluxSite, openFluxSite, TOKENS } from './flux-site.ts'
+import { edit, filesOf, folderOf } from './folder.ts'
+import { dryRun, kubectl, absent as noManifests } from './host-manifests.ts'
+import { whyNoContainers } from './image/containers.ts'
+import { fluxImage, type Image, absent as noImages, ownImage } from './pod-steps.ts'
+
+const SKIP = noFlux() ?? noControllers() ?? noManifests() ?? whyNoContainers() ?? noImages()
+const SPEC = 'clusters/berlin/machine-deployments.yaml'
+const STEPS = ['fetch', 'render', 'verify', 'push']
+
+describe('Flux renders in the cluster', { skip: SKIP }, () => {
+  let site: FluxSite
+  const repository = fleetRepository()
+  const [own, cli] = [ownImage(), fluxImage()]
+  const images = (image: string): Image => (/\/osm-krm:/.test(image) ? own : cli)
+  before(async () => {
+    site = await openFluxSite(repository)
+  })
+  after(() => site?.close())
+
+  /** Returns the digest that was pushed. */
+  async function mustRunJob(): Promise<string> {
+    const steps = await site.runJob(images)
+    const last = steps.at(-1)!
+    assert.deepEqual([steps.map(({ name }) => name), last.status], [STEPS, 0], last.output)
+    return /@(sha256:[0-9a-f]{64})/.exec(last.output)![1]!
+  }
+  async function apply(name: string): Promise<void> {
+    await site.reconcile('OCIRepository', name)
+    await site.reconcile('Kustomization', name)
+    const { status, message } = await site.ready(name)
+    assert.equal(status, 'True', message)
+  }
+
+  /** The secrets that nodes boot with, as the cluster holds them. */
+  const stored = async (): Promise<Map<string, JsonObject>> => {
+    const { body } = await site.server.request('GET', '/api/v1/namespaces/cloud-init-settings/secrets')
+    return new Map((body.items as JsonObject[]).map(object => [String((object.metadata as JsonObject).name), object]))
+  }
+
+  /** What osm-krm renders of the repository with the tokens in place of their placeholders. */
+  async function expected(): Promise<Map<string, JsonObject>> {
+    const files = ['profiles/company-ubuntu.yaml', SPEC].map(path => readFileSync(join(repository, path), 'utf8'))
+    const config = readFileSync(join(repository, 'clusters/berlin/osm-krm.yaml'), 'utf8')
+    const [functionConfig] = objectsIn(config)
+    const { objects } = await renderNodes({ objects: files.flatMap(objectsIn), functionConfig: functionConfig! })
+    const secrets = objects.filter(({ kind }) => kind === 'Secret')
+    return new Map(secrets.map(object => [String((object.metadata as JsonObject).name), filledIn(object)]))
+  }
+  const filledIn = ({ data, stringData }: JsonObject): JsonObject => ({
+    ...(data as JsonObject),
+    ...Object.fromEntries(
+      Object.entries((stringData ?? {}) as Record<string, string>).map(([key, text]) => {
+        const filled = text.replaceAll(/\$\$|\$\{(\w+)\}/g, (_, name: keyof typeof TOKENS) =>
+          name === undefined ? '$' : TOKENS[name],
+        )
+        return [key, Buffer.from(filled).toString('base64')]
+      }),
+    ),
+  })
+  const assertStored = async (): Promise<void> => {
+    const [there, wanted] = [await stored(), await expected()]
+    assert.ok(wanted.size >= 3)
+    for (const [name, data] of wanted)
+      assert.ok(JSON.stringify(sorted(there.get(name)?.data)) === JSON.stringify(sorted(data)), name)
+  }
+  const sorted = (object: unknown): unknown => Object.entries((object ?? {}) as JsonObject).sort()
+
+  test('docs/flux.md has five commands, which these tests run', () => assert.equal(DOCUMENTED.length, 5))
+
+  test('every manifest is accepted by the API server, and a misspelt field is not', () => {
+    const own = ['access.yaml', 'network.yaml', 'policy.yaml', 'cronjob.yaml']
+    const { accepted: namespace } = kubectl(
+      site.cluster.kubeconfig,
+      filesOf(repository)['flux/in-cluster/namespace.yaml']!,
+      ...['apply', '--server-side', '-f', '-'],
+    )
+    assert.ok(namespace)
+    for (const name of own) {
+      const objects = objectsIn(filesOf(repository)[`flux/in-cluster/${name}`]!)
+      const { accepted, message } = dryRun(site.cluster.kubeconfig, objects)
+      assert.ok(accepted, message)
+      assert.doesNotMatch(message, /[Ww]arning/)
+    }
+    const misspelt = edit(filesOf(repository)['flux/in-cluster/cronjob.yaml']!, 'backoffLimit', 'backofLimit')
+    assert.match(dryRun(site.cluster.kubeconfig, objectsIn(misspelt)).message, /backofLimit/)
+  })
+
+  test('Flux installs the job from the repository', async () => {
+    await site.documented('kubectl apply -f flux/in-cluster.yaml')
+    assert.match(await site.documented('kubectl wait '), /condition met/)
+    await site.documented('kubectl create secret docker-registry registry ')
+    assert.equal(await site.documented('kubectl create job '), 'job.batch/first created\n')
+    assert.deepEqual(
+      (await site.podSpec()).initContainers.map(({ name }) => name),
+      ['fetch', 'render', 'verify'],
+    )
+  })
+
+  test('its pods are admitted in a namespace that enforces the restricted standard', async () => {
+    const spec = (await site.podSpec()) as unknown as JsonObject
+    const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'render', namespace: 'osm-krm' }, spec }
+    const { accepted, message } = dryRun(site.cluster.kubeconfig, [pod])
+    assert.ok(accepted, message)
+    const { securityContext: _, ...rest } = spec
+    const { message: refused } = dryRun(site.cluster.kubeconfig, [{ ...pod, spec: rest }])
+    assert.match(refused, /violates PodSecurity "restricted/)
+  })
+
+  test('its service account may read the GitRepository, and nothing else', async () => {
+    const token = await site.tokenOf('render')
+    const status = async (path: string): Promise<number> =>
+      (await site.server.request('GET', path, undefined, { token })).status
+    const sources = `/apis/source.toolkit.fluxcd.io/v1/namespaces/flux-system/gitrepositories`
+    assert.equal(await status(`${sources}/fleet`), 200)
+    for (const path of [sources, `${sources}/other`, '/api/v1/namespaces/flux-system/secrets/osm-krm-tokens'])
+      assert.equal(await status(path), 403, path)
+    assert.equal(await status('/api/v1/namespaces/osm-krm/secrets/registry'), 403)
+  })
+
+  let digest = ''
+  test('a run renders and pushes, and Flux applies what osm-krm renders', async () => {
+    digest = await mustRunJob()
+    await site.documented('kubectl apply -f flux/cluster.yaml')
+    await apply('workers')
+    const artifact = await site.artifactOf('OCIRepository', 'workers')
+    assert.equal(artifact?.revision, `latest@${digest}`)
+    await assertStored()
+    const machines = await site.ask('MachineDeployment', 'workers', 'cluster.k8s.io/v1alpha1', 'kube-system')
+    assert.ok(machines)
+  })
+
+  test('the artifact names the commit and the repository', async () => {
+    const { metadata } = (await site.artifactOf('OCIRepository', 'workers')) as unknown as {
+      metadata: Record<string, string>
+    }
+    assert.equal(metadata['org.opencontainers.image.source'], site.gitUrl)
+    assert.equal(metadata['org.opencontainers.image.revision'], `main@sha1:${git(repository, 'rev-parse', 'HEAD')}`)
+  })
+
+  test('the registry holds no token', async () => {
+    const folder = folderOf({})
+    const pulled = flux(folder, 'pull', 'artifact', site.pushed, '--output', '.', '--insecure-registry')
+    assert.equal(pulled.status, 0, pulled.stderr)
+    const texts = Object.values(filesOf(folder)).join('\n')
+    assert.match(texts, /\$\{OSM_API_TOKEN\}/)
+    for (const token of Object.values(TOKENS)) assert.ok(!texts.includes(token))
+  })
+
+  test('another run of the same commit gives the same digest, and Flux does nothing', async () => {
+    const before = [await site.artifactOf('OCIRepository', 'workers'), await stored()]
+    assert.equal(await mustRunJob(), digest)
+    await apply('workers')
+    assert.deepEqual([await site.artifactOf('OCIRepository', 'workers'), await stored()], before)
+  })
+
+  test('a commit that changes nothing of this cluster changes only the revision of the artifact', async () => {
+    const before = await stored()
+    await site.change('README.md', text => `${text}\nMore.\n`)
+    assert.notEqual(await mustRunJob(), digest)
+    await apply('workers')
+    assert.deepEqual(await stored(), before)
+  })
+
+  test('a change of the cluster replaces its Secrets', async () => {
+    const before = await stored()
+    await site.change(SPEC, text =>
+      edit(
+        text,
+        'sshPublicKeys:\n',
+        'sshPublicKeys:\n            - ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB3Q+ooFcifDWGt56CWsvOYlCnwp7Td7jym2X1hohQDH b@example.com\n',
+      ),
+    )
+    await site.change('clusters/berlin/osm-krm.yaml', text =>
+      edit(text, 'kube-system/workers: "1"', 'kube-system/workers: "2"'),
+    )
+    await mustRunJob()
+    await apply('workers')
+    await assertStored()
+    assert.notDeepEqual(await stored(), before)
+  })
+
+  /** Runs the job, which fails in this step, and returns its output. Nothing is pushed. */
+  async function failsIn(step: string): Promise<string> {
+    const before = await site.artifactOf('OCIRepository', 'workers')
+    const last = (await site.runJob(images)).at(-1)!
+    assert.equal(last.name, step, last.output)
+    assert.notEqual(last.status, 0)
+    await site.reconcile('OCIRepository', 'workers')
+    assert.deepEqual(await site.artifactOf('OCIRepository', 'workers'), before)
+    return last.output
+  }
+
+  test('an artifact with another digest than its GitRepository says is not rendered', async () => {
+    const { path } = (await site.artifactOf('GitRepository', 'fleet'))!
+    const file = join(site.controllers.artifacts, path)
+    const archive = readFileSync(file)
+    try {
+      appendFileSync(file, 'x')
+      assert.match(await failsIn('fetch'), /source\.tar\.gz: FAILED/)
+    } finally {
+      writeFileSync(file, archive)
+    }
+  })
+
+  test('a mistake in the repository fails the run with its message', async () => {
+    await site.change(SPEC, text => edit(text, 'kubelet: 1.34.1', 'kubelet: banana'))
+    assert.match(await failsIn('render'), /clusters\/berlin\/machine-deployments\.yaml:\d+:\d+/)
+    await site.change(SPEC, text => edit(text, 'kubelet: banana', 'kubelet: 1.34.1'))
+  })
+
+  const config = 'clusters/berlin/osm-krm.yaml'
+  const ways: readonly {
+    readonly name: string
+    readonly edited: (text: string) => string
+    readonly message: RegExp
+  }[] = [
+    {
+      name: 'no placeholders',
+      edited: text => text.replace(/ {2}credentials:\n(?: {4}.*\n)+/, ''),
+      message: /\[OSM0102\]/,
+    },
+    {
+      name: 'a placeholder for one token only',
+      edited: text => text.replace(/ {4}bootstrapToken: .*\n/, ''),
+      message: /error\[OSM0703\].*bootstrap token is in the output in clear text/,
+    },
+    {
+      name: 'tokens derived from a seed',
+      edited: text => text.replace(/ {4}bootstrapToken: .*\n/, DERIVED),
+      message: /error\[OSM0703\].*bootstrap token is in the output in clear text/,
+    },
+    {
+      name: 'the check switched off',
+      edited: text => text.replace('severity: {OSM0309: "off"}', 'severity: {OSM0309: "off", OSM0703: "off"}'),
+      message: /\[OSM0194\]/,
+    },
+  ]
+  for (const { name, edited, message } of ways) {
+    test(`tokens in clear text are not pushed: ${name}`, async () => {
+      const before = readFileSync(join(repository, config), 'utf8')
+      assert.notEqual(edited(before), before)
+      writeFileSync(join(repository, 'clusters/berlin/tokens.yaml'), CLEAR_TOKENS)
+      await site.change(config, edited)
+      try {
+        assert.match(await failsIn('render'), message)
+      } finally {
+        rmSync(join(repository, 'clusters/berlin/tokens.yaml'))
+        await site.change(config, () => before)
+      }
+    })
+  }
+
+  describe('runs that do not succeed', () => {
+    const setStatus = async (status: JsonObject): Promise<void> => {
+      const path = '/apis/batch/v1/namespaces/osm-krm/cronjobs/render/status'
+      const options = { contentType: 'application/merge-patch+json' }
+      const { status: code, text } = await site.server.request('PATCH', path, { status }, options)
+      assert.equal(code, 200, text)
+    }
+
+    test('make the Kustomization render unhealthy, with an event for Alerts', async () => {
+      await setStatus({ lastScheduleTime: '2026-01-01T00:15:00Z', lastSuccessfulTime: '2026-01-01T00:00:20Z' })
+      await site.reconcile('Kustomization', 'render')
+      const { status, message } = await site.ready('render')
+      assert.equal(status, 'False')
+      assert.match(message, /CronJob\/osm-krm\/render status: 'Failed'/)
+      const event = site.controllers.events.find(
+        ({ severity, involvedObject }) => severity === 'error' && involvedObject.name === 'render',
+      )
+      assert.match(event!.message, /CronJob\/osm-krm\/render/)
+    })
+
+    test('do not, if only one of them failed', async () => {
+      await setStatus({ lastScheduleTime: '2026-01-01T00:10:00Z', lastSuccessfulTime: '2026-01-01T00:00:20Z' })
+      await site.reconcile('Kustomization', 'render')
+      assert.equal((await site.ready('render')).status, 'True')
+    })
+  })
+})
+
+const DERIVED = `    bootstrapToken:
+      derive:
+        seedFrom: {secretKeyRef: {namespace: kube-system, name: seed, key: seed}}
+        expiration: never
+`
+
+const CLEAR_TOKENS = `apiVersion: v1
+kind: Secret
+metadata: {name: seed, namespace: kube-system, annotations: {config.kubernetes.io/local-config: "true"}}
+stringData: {seed: example-seed-not-to-be-used-anywhere}
+---
+apiVersion: v1
+kind: Secret
+metadata: {name: cloud-init-getter-token, namespace: cloud-init-settings}
+stringData: {token: eyJhbGciOi.eyJpc3Mi.c2lnbmF0dXJl}
+---
+apiVersion: v1
+kind: Secret
+type: bootstrap.kubernetes.io/token
+metadata:
+  name: bootstrap-token-ubuntu
+  namespace: kube-system
+  labels: {machinedeployment.k8s.io/name: kube-system-workers}
+stringData:
+  token-id: ubuntu
+  token-secret: exampleexample00
+  expiration: "2030-01-01T00:00:00Z"
+  usage-bootstrap-authentication: "true"
+  auth-extra-groups: system:bootstrappers:machine-controller:default-node-token
+`

@@ -1,0 +1,189 @@
+// A cluster with Flux's own controllers, a repository of the fleet that they fetch, and a registry, for test/hosts/flux-in-cluster.test.ts.
+
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { customResourceDefinitions } from '../../src/render/outputs/prerequisites/definitions.ts'
+import { commandsAt } from '../docs/commands.ts'
+import { type ApiServer, apiServerOf, type Stored } from './api-server.ts'
+import { commit } from './ci-jobs.ts'
+import { type FluxControllers, startFluxControllers } from './flux-controllers.ts'
+import { edit } from './folder.ts'
+import { startGitServer } from './git-server.ts'
+import { definitions } from './host-manifests.ts'
+import { KUBECTL } from './kubectl.ts'
+import { type Cluster, startCluster } from './machine/cluster.ts'
+import { CLUSTER_API } from './machine-controller.ts'
+import { type Image, type PodSpec, projectedVolume, runPod, type Step } from './pod-steps.ts'
+import { startRegistry } from './registry.ts'
+
+/** What Flux fills in. */
+export const TOKENS = {
+  OSM_API_TOKEN: 'eyJhbGciOi.eyJpc3Mi.c2lnbmF0dXJl',
+  OSM_BOOTSTRAP_TOKEN: 'abcdef.0123456789abcdef',
+}
+
+/** The commands of docs/flux.md that install it. */
+export const DOCUMENTED = commandsAt('Flux in the cluster')
+
+const SOURCE = 'source.toolkit.fluxcd.io/v1'
+const KUSTOMIZATION = 'kustomize.toolkit.fluxcd.io/v1'
+const start = promisify(execFile)
+
+export interface Artifact {
+  /** Below the folder of the artifacts. */
+  readonly path: string
+  readonly revision: string
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
+export interface FluxSite {
+  readonly cluster: Cluster
+  readonly server: Omit<ApiServer, 'close'>
+  readonly controllers: FluxControllers
+  readonly gitUrl: string
+  /** The artifacts of the cluster, which the job pushes. */
+  readonly pushed: string
+  /** Changes a file of the repository in a commit, which source-controller fetches. */
+  change(path: string, edited: (text: string) => string): Promise<void>
+  ask(kind: string, name: string, apiVersion: string, namespace?: string): Promise<Stored | undefined>
+  artifactOf(kind: 'GitRepository' | 'OCIRepository', name: string): Promise<Artifact | undefined>
+  /** The condition of a Kustomization. */
+  ready(name: string): Promise<{ readonly status: string; readonly message: string }>
+  /** As `flux reconcile` does, but without blocking the servers of this process. */
+  reconcile(kind: 'GitRepository' | 'OCIRepository' | 'Kustomization', name: string): Promise<void>
+  /** Runs the command of docs/flux.md that begins with these words, in the repository. */
+  documented(beginning: string): Promise<string>
+  /** Of the job that kubectl makes from the CronJob. */
+  podSpec(): Promise<PodSpec>
+  /** The token that a pod with this service account has. */
+  tokenOf(account: string): Promise<string>
+  /** One run of the job, as it is stored in the API server. */
+  runJob(images: (image: string) => Image): Promise<readonly Step[]>
+  close(): Promise<void>
+}
+
+/** `repository` is a repository of examples/fleet. */
+export async function openFluxSite(repository: string): Promise<FluxSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-flux-'))
+  const registry = await startRegistry()
+  const gitServer = await startGitServer(repository)
+  // What docs/flux.md says to set.
+  write('flux/in-cluster/cronjob.yaml', text => edit(text, 'oci://registry.example.com', `oci://${registry.host}`))
+  write('flux/in-cluster.yaml', text => edit(text, 'https://git.example.com/fleet.git', gitServer.url))
+  write('flux/cluster.yaml', text =>
+    edit(text, 'oci://registry.example.com/fleet/berlin', `oci://${registry.host}/fleet/berlin\n  insecure: true`),
+  )
+  commit(repository, 'the servers of the tests')
+  const cluster = await startCluster(folder)
+  const server = apiServerOf(cluster)
+  await prepare(server)
+  const controllers = await startFluxControllers(cluster.kubeconfig, folder)
+
+  function write(path: string, edited: (text: string) => string): void {
+    const file = join(repository, path)
+    writeFileSync(file, edited(readFileSync(file, 'utf8')))
+  }
+  const ask: FluxSite['ask'] = (kind, name, apiVersion, namespace = 'flux-system') =>
+    server.get({ apiVersion, kind, metadata: { name, namespace } })
+
+  let requests = 0
+  const reconcile: FluxSite['reconcile'] = async (kind, name) => {
+    const apiVersion = kind === 'Kustomization' ? KUSTOMIZATION : SOURCE
+    const requestedAt = `request ${requests++}`
+    const annotations = { 'reconcile.fluxcd.io/requestedAt': requestedAt }
+    const object = { apiVersion, kind, metadata: { name, namespace: 'flux-system' } }
+    await server.patch(object, { metadata: { annotations } }, 'flux')
+    for (let tries = 0; tries < 240; tries++) {
+      const status = (await ask(kind, name, apiVersion))?.status as JsonObject | undefined
+      if (status?.lastHandledReconcileAt === requestedAt) return
+      await setTimeout(250)
+    }
+    throw new Error(`${kind} ${name} is not reconciled after a minute`)
+  }
+
+  const podSpec: FluxSite['podSpec'] = async () => {
+    const { spec } = (await ask('Job', 'first', 'batch/v1', 'osm-krm')) as unknown as {
+      spec: { template: { spec: PodSpec } }
+    }
+    return spec.template.spec
+  }
+
+  const tokenOf: FluxSite['tokenOf'] = async account => {
+    const path = `/api/v1/namespaces/osm-krm/serviceaccounts/${account}/token`
+    const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: { expirationSeconds: 600 } }
+    return ((await server.request('POST', path, request)).body.status as JsonObject).token as string
+  }
+
+  const dataOf = async (kind: string, name: string): Promise<Readonly<Record<string, string>>> =>
+    (await ask(kind, name, 'v1', 'osm-krm'))!.data as unknown as Record<string, string>
+
+  return {
+    cluster,
+    server,
+    controllers,
+    gitUrl: gitServer.url,
+    pushed: `oci://${registry.host}/fleet/berlin:latest`,
+    change: async (path, edited) => {
+      write(path, edited)
+      commit(repository, `change ${path}`)
+      await reconcile('GitRepository', 'fleet')
+    },
+    ask,
+    artifactOf: async (kind, name) =>
+      ((await ask(kind, name, SOURCE))?.status as JsonObject | undefined)?.artifact as unknown as Artifact | undefined,
+    ready: async name => {
+      const { status } = (await ask('Kustomization', name, KUSTOMIZATION)) as unknown as {
+        status: { conditions: readonly { type: string; status: string; message: string }[] }
+      }
+      return status.conditions.find(({ type }) => type === 'Ready')!
+    },
+    reconcile,
+    documented: async beginning => {
+      const command = DOCUMENTED.find(({ text }) => text.startsWith(beginning))
+      assert.ok(command, `docs/flux.md does not have ${beginning}`)
+      const env = {
+        PATH: `${dirname(KUBECTL)}${delimiter}${process.env.PATH}`,
+        KUBECONFIG: cluster.kubeconfig,
+        HOME: folder,
+        PASSWORD: 'secret',
+      }
+      // Not spawnSync: this process serves Git.
+      return (await start('sh', ['-euc', command.text], { cwd: repository, env, timeout: 180_000 })).stdout
+    },
+    podSpec,
+    tokenOf,
+    runJob: async images => {
+      const { '.dockerconfigjson': login = '' } = await dataOf('Secret', 'registry')
+      const volumes = {
+        policy: projectedVolume(await dataOf('ConfigMap', 'policy')),
+        registry: projectedVolume({ 'config.json': Buffer.from(login, 'base64').toString() }),
+        'api-access': projectedVolume({ token: await tokenOf('render'), 'ca.crt': cluster.ca }),
+      }
+      const { hostname, port } = new URL(cluster.url)
+      const env = { KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: port }
+      return runPod(await podSpec(), images, volumes, env)
+    },
+    close: async () => {
+      await controllers.stop()
+      await cluster.close()
+      gitServer.close()
+      registry.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Definitions, namespaces, and the tokens that Flux fills in. */
+async function prepare(server: Omit<ApiServer, 'close'>): Promise<void> {
+  await server.define([...definitions(), ...customResourceDefinitions(), ...CLUSTER_API])
+  const metadata = { name: 'osm-krm-tokens', namespace: 'flux-system' }
+  const tokens = { apiVersion: 'v1', kind: 'Secret', metadata, stringData: TOKENS }
+  await server.makeNamespaces([tokens, { metadata: { namespace: 'cloud-init-settings' } }])
+  await server.apply([tokens])
+}
