@@ -106,8 +106,10 @@ function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObjec
   }
 }
 
-/** Returns the file of the functionConfig, which is among the items, too. kpt does not pass it to a validator. */
-function fileOfConfig({ items }: ResourceList, functionConfig: JsonObject): string | undefined {
+/** Returns the file of the functionConfig. For a validator, kpt before 1.0 annotates only its copy among the items, and kpt 1.0 passes no copy. */
+function fileOfConfig({ items, ...list }: ResourceList, functionConfig: JsonObject): string | undefined {
+  const own = list.functionConfig?.header.annotations[PATH]
+  if (own !== undefined) return own
   const id = identityOf(headerOfObject(functionConfig))
   const [same, ...others] = items.filter(({ header }) => identityOf(header) === id)
   return others.length === 0 ? same?.header.annotations[PATH] : undefined
