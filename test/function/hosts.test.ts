@@ -56,11 +56,28 @@ describe('how kpt runs the function', () => {
         assert.deepEqual(await found({ ...list, items: [...list.items!, ...items] }), expected)
       })
 
-  test('without its functionConfig', async () => {
-    const list = listText({ items: [...QUICKSTART, inFile(CONFIG, 'a/osm-krm.yaml')] })
-    const { messages } = await outcomeOf(list.replace(/^functionConfig:\n(?: .*\n)+/m, ''))
-    assert.match(messages, /OSM0100\] OperatingSystemConfigGenerator quickstart: is not passed to the function/)
-    assert.match(messages, /"configPath: a\/osm-krm.yaml"/)
+  const NOT_PASSED: readonly (readonly [host: string, entry: string])[] = [
+    ['fn render', ''],
+    [
+      'fn eval',
+      'functionConfig:\n  metadata:\n    name: function-input\n  data: {}\n  kind: ConfigMap\n  apiVersion: v1\n',
+    ],
+  ]
+  for (const [host, entry] of NOT_PASSED)
+    test(`${host}: without its functionConfig`, async () => {
+      const list = listText({ items: [...QUICKSTART, inFile(CONFIG, 'a/osm-krm.yaml')] })
+      const { messages, failed } = await outcomeOf(list.replace(/^functionConfig:\n(?: .*\n)+/m, entry))
+      assert.ok(failed)
+      assert.match(messages, /OSM0100\] OperatingSystemConfigGenerator quickstart: is not passed to the function/)
+      assert.match(messages, /"configPath: a\/osm-krm.yaml"/)
+    })
+
+  test('fn eval: arguments are passed as a ConfigMap', async () => {
+    const entry =
+      'functionConfig: {apiVersion: v1, kind: ConfigMap, metadata: {name: function-input}, data: {cluster-dns: 10.96.0.10}}\n'
+    const list = listText({ items: [...QUICKSTART, inFile(CONFIG, 'osm-krm.yaml')] })
+    const { messages } = await outcomeOf(list.replace(/^functionConfig:\n(?: .*\n)+/m, entry))
+    assert.doesNotMatch(messages, /OSM0100/)
   })
 })
 
