@@ -4,18 +4,8 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import {
-  edit,
-  type Files,
-  filesOf,
-  generated,
-  manifestsIn,
-  nameOf,
-  QUICKSTART,
-  QUICKSTART_OUTPUTS,
-  write,
-} from '../folder.ts'
-import { GENERATE, kptIn, type Pipeline, packageOf, type Run, render as renderHere } from '../kpt.ts'
+import { edit, type Files, generated, manifestsIn, nameOf, QUICKSTART, QUICKSTART_OUTPUTS, write } from '../folder.ts'
+import { filesOfPackage, GENERATE, kptIn, type Pipeline, packageOf, type Run, render as renderHere } from '../kpt.ts'
 import { containerEnvironment, mustRun, run } from './containers.ts'
 
 const MACHINE_DEPLOYMENTS = QUICKSTART['machine-deployments.yaml']!
@@ -36,7 +26,7 @@ const withoutKptfile = ({ Kptfile: _, ...files }: Record<string, string>): Files
 function byTheProgram(): Files {
   const folder = packageOf(QUICKSTART, { mutators: [GENERATE] })
   renderHere(folder)
-  return withoutKptfile(filesOf(folder))
+  return withoutKptfile(filesOfPackage(folder))
 }
 
 export function underKpt(image: string): void {
@@ -52,7 +42,7 @@ export function underKpt(image: string): void {
   function rendered(folder: string, how = render): Record<string, string> {
     const { status, shown } = how(folder)
     assert.equal(status, 0, shown)
-    return filesOf(folder)
+    return filesOfPackage(folder)
   }
 
   const WAYS = [
@@ -103,7 +93,7 @@ export function underKpt(image: string): void {
     const { status, shown, results } = render(folder)
     assert.equal(status, 0, shown)
     assert.deepEqual(results, [])
-    assert.deepEqual(withoutKptfile(filesOf(folder)), { ...QUICKSTART, ...VALIDATING })
+    assert.deepEqual(withoutKptfile(filesOfPackage(folder)), { ...QUICKSTART, ...VALIDATING })
   })
 
   test('render, as a validator: fails for an error', () => {
@@ -126,11 +116,11 @@ export function underKpt(image: string): void {
 }
 
 function assertRefused(folder: string, how: (folder: string) => Run): void {
-  const before = filesOf(folder)
+  const before = filesOfPackage(folder)
   const { status, shown, results } = how(folder)
   assert.equal(status, 1)
   assert.match(shown, /\[FAIL\]/)
-  assert.deepEqual(filesOf(folder), before)
+  assert.deepEqual(filesOfPackage(folder), before)
   const [error] = results
   assert.equal(error?.severity, 'error')
   assert.match(error.message, /openstak/)
