@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { edit, type Files, generated, manifestsIn, nameOf, QUICKSTART, QUICKSTART_OUTPUTS, write } from '../folder.ts'
 import { filesOfPackage, GENERATE, kptIn, type Pipeline, packageOf, type Run, render as renderHere } from '../kpt.ts'
 import { containerEnvironment, mustRun, run } from './containers.ts'
@@ -28,6 +28,9 @@ function byTheProgram(): Files {
   renderHere(folder)
   return withoutKptfile(filesOfPackage(folder))
 }
+
+/** Since 1.0.0-beta.66.1. */
+const hasPrefix = (): boolean => run('kpt', ['fn', 'render', '--help']).stdout.includes('--image-prefix')
 
 export function underKpt(image: string): void {
   const step = { image, configPath: 'osm-krm.yaml' }
@@ -105,6 +108,25 @@ export function underKpt(image: string): void {
     rendered(folder)
     for (const name of ['machine-deployments.yaml', 'tokens.yaml']) rmSync(join(folder, name))
     assert.deepEqual(outputsIn(rendered(folder)), [])
+  })
+
+  describe('an image without a registry', () => {
+    const [, name = ''] = /^localhost\/(.*)$/.exec(image) ?? []
+    const short: Pipeline = { mutators: [{ ...step, image: name }] }
+
+    test("is one of kpt's catalog", () => {
+      const { status, shown } = render(packageOf(QUICKSTART, short))
+      assert.equal(status, 1)
+      assert.match(shown, new RegExp(`/(krm-functions-catalog|kpt-fn)/${name}`))
+    })
+
+    test('is one of KPT_IMAGE_PREFIX', { skip: hasPrefix() ? false : 'this kpt has no option --image-prefix' }, () => {
+      const folder = packageOf(QUICKSTART, short)
+      const env = { ...containerEnvironment(), KPT_IMAGE_PREFIX: 'localhost' }
+      const { status, shown } = kptIn(env, folder, 'render', folder, '--image-pull-policy', 'never')
+      assert.equal(status, 0, shown)
+      assert.deepEqual(withoutKptfile(filesOfPackage(folder)), byTheProgram())
+    })
   })
 
   test('fn doc shows the help', () => {
