@@ -367,6 +367,12 @@ describe('kpt fn eval', { skip: absent() }, () => {
   })
 })
 
+test('docs/kpt.md names the version that is built for these tests', () => {
+  const [, version = ''] = /kptdev\/kpt (v\S+)/.exec(readFileSync(join(root, 'test/hosts/go/kpt/go.mod'), 'utf8')) ?? []
+  assert.match(version, /^v1\./)
+  assert.ok(readFileSync(join(root, 'docs/kpt.md'), 'utf8').includes(`kpt ${version},`))
+})
+
 describe("the quickstart's Kptfile", { skip: absent() }, () => {
   const text = readFileSync(join(root, 'examples/quickstart/Kptfile'), 'utf8')
 
