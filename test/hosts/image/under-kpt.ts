@@ -129,8 +129,10 @@ export function underKpt(image: string): void {
     })
   })
 
-  test('fn doc shows the help', () => {
+  test('fn doc shows the help', t => {
     const { status, stdout, stderr } = run('kpt', ['fn', 'doc', '--image', image])
+    // kptdev/kpt#4577, in versions before 1.0.0-beta.65.
+    if (/unknown flag: --stdin/.test(stderr)) return t.skip('this kpt passes podman an unknown option')
     assert.equal(status, 0, stderr)
     assert.equal(stdout.trimEnd(), mustRun('podman', ['run', '--rm', image, '--help']).trimEnd())
     assert.match(stdout, /functionConfig/)
