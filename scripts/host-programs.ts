@@ -72,7 +72,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   gpg: found('gpg', '--version'),
   'ignition-validate': found('ignition-validate', '-version'),
   ip: found('ip', '-V'),
-  kpt: found('kpt', 'version'),
+  kpt: process.env.KPT === undefined ? found('kpt', 'version') : { file: process.env.KPT, args: ['version'] },
   'krm-definition': madeOf('krm-definition', 'sigs.k8s.io/kustomize/kyaml'),
   'kube-apiserver': built('kube-apiserver', '--version'),
   'kube-controller-manager': built('kube-controller-manager', '--version'),

@@ -4,7 +4,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
-import { at, listAt, textAt } from '../render/inputs/shape.ts'
+import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import {
   headerOfObject,
   type Item,
@@ -27,9 +27,10 @@ export function reportHostProblems(
   report: Report,
 ): boolean {
   let hasUnused = false
+  const isPassed = functionConfig !== undefined && !isPlaceholder(functionConfig)
   for (const item of list.items) {
     const { apiVersion, kind } = item.header
-    if (functionConfig === undefined) {
+    if (!isPassed) {
       if (!isConfig(item, list)) continue
       hasUnused ||= kind === FUNCTION_CONFIG_TYPE.kind
       reportUnusedConfig(item, report)
@@ -38,6 +39,12 @@ export function reportHostProblems(
   }
   return !hasUnused
 }
+
+/** Whether it is the empty ConfigMap that `kpt fn eval` passes without --fn-config. */
+const isPlaceholder = (config: JsonObject): boolean =>
+  config.kind === 'ConfigMap' &&
+  textAt(config, 'metadata', 'name') === 'function-input' &&
+  Object.keys(objectAt(config, 'data')).length === 0
 
 const FUNCTION = 'config.kubernetes.io/function'
 
@@ -106,8 +113,10 @@ function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObjec
   }
 }
 
-/** Returns the file of the functionConfig, which is among the items, too. kpt does not pass it to a validator. */
-function fileOfConfig({ items }: ResourceList, functionConfig: JsonObject): string | undefined {
+/** Returns the file of the functionConfig. For a validator, kpt before 1.0 annotates only its copy among the items, and kpt 1.0 passes no copy. */
+function fileOfConfig({ items, ...list }: ResourceList, functionConfig: JsonObject): string | undefined {
+  const own = list.functionConfig?.header.annotations[PATH]
+  if (own !== undefined) return own
   const id = identityOf(headerOfObject(functionConfig))
   const [same, ...others] = items.filter(({ header }) => identityOf(header) === id)
   return others.length === 0 ? same?.header.annotations[PATH] : undefined

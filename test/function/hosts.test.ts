@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { API_TOKEN, CONFIG, edit, listText, outcomeOf, QUICKSTART } from '../fixtures/lists.ts'
+import { API_TOKEN, CONFIG, edit, type ListParts, listText, outcomeOf, QUICKSTART } from '../fixtures/lists.ts'
 
-/** The functionConfig and a Kptfile as kpt passes them among the items, each with its file. */
+/** A functionConfig or a Kptfile as kpt passes it, with its file. */
 const inFile = (text: string, path: string): string =>
   edit(text, '  annotations:\n', `  annotations:\n    internal.config.kubernetes.io/path: ${path}\n`)
 
@@ -15,8 +15,13 @@ const step = (text = ''): string => `    - exec: osm-krm\n      configPath: osm-
 const MUTATOR = `  mutators:\n${step()}`
 const VALIDATOR = `  validators:\n${step()}`
 
-const found = async (items: readonly string[], functionConfig = CONFIG): Promise<string[]> => {
-  const list = listText({ items: [...QUICKSTART, ...items, inFile(functionConfig, 'osm-krm.yaml')], functionConfig })
+/** How versions of kpt pass the functionConfig: before 1.0, it is also an item, and only there always with its file. */
+const PASSED: readonly (readonly [version: string, passed: (config: string) => ListParts])[] = [
+  ['beta', config => ({ functionConfig: config, items: [...QUICKSTART, inFile(config, 'osm-krm.yaml')] })],
+  ['1.0', config => ({ functionConfig: inFile(config, 'osm-krm.yaml'), items: QUICKSTART })],
+]
+
+const found = async (list: ListParts): Promise<string[]> => {
   const { results } = await outcomeOf(list)
   return results.filter(({ tags }) => tags.code === 'OSM0019').map(({ field }) => field?.path ?? '')
 }
@@ -44,14 +49,35 @@ describe('how kpt runs the function', () => {
     ['no objects of other kinds', [kptfile(`${MUTATOR}      exclude: [{kind: Deployment}, {namespace: a}]\n`)], []],
     ['a pipeline that is none', [kptfile('  mutators: 1\n  validators: {}\n')], []],
   ]
-  for (const [name, items, expected, config] of CASES)
-    test(name, async () => assert.deepEqual(await found(items, config), expected))
+  for (const [version, passed] of PASSED)
+    for (const [name, items, expected, config = CONFIG] of CASES)
+      test(`${version}: ${name}`, async () => {
+        const list = passed(config)
+        assert.deepEqual(await found({ ...list, items: [...list.items!, ...items] }), expected)
+      })
 
-  test('without its functionConfig', async () => {
-    const list = listText({ items: [...QUICKSTART, inFile(CONFIG, 'a/osm-krm.yaml')] })
-    const { messages } = await outcomeOf(list.replace(/^functionConfig:\n(?: .*\n)+/m, ''))
-    assert.match(messages, /OSM0100\] OperatingSystemConfigGenerator quickstart: is not passed to the function/)
-    assert.match(messages, /"configPath: a\/osm-krm.yaml"/)
+  const NOT_PASSED: readonly (readonly [host: string, entry: string])[] = [
+    ['fn render', ''],
+    [
+      'fn eval',
+      'functionConfig:\n  metadata:\n    name: function-input\n  data: {}\n  kind: ConfigMap\n  apiVersion: v1\n',
+    ],
+  ]
+  for (const [host, entry] of NOT_PASSED)
+    test(`${host}: without its functionConfig`, async () => {
+      const list = listText({ items: [...QUICKSTART, inFile(CONFIG, 'a/osm-krm.yaml')] })
+      const { messages, failed } = await outcomeOf(list.replace(/^functionConfig:\n(?: .*\n)+/m, entry))
+      assert.ok(failed)
+      assert.match(messages, /OSM0100\] OperatingSystemConfigGenerator quickstart: is not passed to the function/)
+      assert.match(messages, /"configPath: a\/osm-krm.yaml"/)
+    })
+
+  test('fn eval: arguments are passed as a ConfigMap', async () => {
+    const entry =
+      'functionConfig: {apiVersion: v1, kind: ConfigMap, metadata: {name: function-input}, data: {cluster-dns: 10.96.0.10}}\n'
+    const list = listText({ items: [...QUICKSTART, inFile(CONFIG, 'osm-krm.yaml')] })
+    const { messages } = await outcomeOf(list.replace(/^functionConfig:\n(?: .*\n)+/m, entry))
+    assert.doesNotMatch(messages, /OSM0100/)
   })
 })
 

@@ -10,7 +10,6 @@ import {
   edit,
   type Files,
   FUNCTION,
-  filesOf,
   folderOf,
   generated,
   manifestsIn,
@@ -19,7 +18,7 @@ import {
   QUICKSTART_OUTPUTS,
   write,
 } from './folder.ts'
-import { absent, GENERATE, kpt, packageOf, render } from './kpt.ts'
+import { absent, filesOfPackage, GENERATE, kpt, packageOf, render } from './kpt.ts'
 
 const MACHINE_DEPLOYMENTS = QUICKSTART['machine-deployments.yaml']!
 const [UBUNTU, FLATCAR] = MACHINE_DEPLOYMENTS.split('---\n')
@@ -69,7 +68,7 @@ const withoutKptfile = ({ Kptfile: _, ...files }: Record<string, string>): Files
 const rendered = (folder: string): Record<string, string> => {
   const { status, shown } = render(folder)
   assert.equal(status, 0, shown)
-  return filesOf(folder)
+  return filesOfPackage(folder)
 }
 
 const outputsIn = (files: Files) =>
@@ -152,6 +151,14 @@ describe('kpt fn render', { skip: absent() }, () => {
     assert.deepEqual(outputsIn(rendered(folder)), [])
   })
 
+  test('a step with selectors gives the same, and again', () => {
+    const files = rendered(packageOf())
+    const folder = packageOf(QUICKSTART, { mutators: [{ ...GENERATE, exclude: [{ kind: 'Deployment' }] }] })
+    const once = rendered(folder)
+    assert.deepEqual(withoutKptfile(once), withoutKptfile(files))
+    assert.deepEqual(rendered(folder), once)
+  })
+
   test("two functions with a pool each keep each other's outputs", () => {
     const selecting = (name: string, text = FUNCTION_CONFIG): string =>
       edit(
@@ -220,10 +227,10 @@ describe('an error under kpt', { skip: absent() }, () => {
   for (const step of ['mutators', 'validators'] as const) {
     test(`among the ${step}: writes nothing, with the position in the results`, () => {
       const folder = packageOf({ ...QUICKSTART, 'machine-deployments.yaml': wrong }, { [step]: [GENERATE] })
-      const before = filesOf(folder)
+      const before = filesOfPackage(folder)
       const { status, shown, results } = render(folder)
       assert.equal(status, 1)
-      assert.deepEqual(filesOf(folder), before)
+      assert.deepEqual(filesOfPackage(folder), before)
       assert.match(shown, /\[FAIL\]/)
       assert.match(
         shown,
@@ -253,7 +260,7 @@ describe('an error under kpt', { skip: absent() }, () => {
     const before = rendered(folder)
     write(folder, { 'machine-deployments.yaml': wrong })
     assert.equal(render(folder).status, 1)
-    assert.deepEqual(filesOf(folder), { ...before, 'machine-deployments.yaml': wrong })
+    assert.deepEqual(filesOfPackage(folder), { ...before, 'machine-deployments.yaml': wrong })
   })
 
   test('in the functionConfig names its file', () => {
@@ -290,7 +297,7 @@ describe('mode: validate under kpt', { skip: absent() }, () => {
       const folder = packageOf(validating, { [step]: [GENERATE] })
       const { status, shown } = render(folder)
       assert.equal(status, 0, shown)
-      assert.deepEqual(withoutKptfile(filesOf(folder)), validating)
+      assert.deepEqual(withoutKptfile(filesOfPackage(folder)), validating)
     })
   }
 
@@ -309,34 +316,61 @@ describe('mode: validate under kpt', { skip: absent() }, () => {
 })
 
 describe('kpt fn eval', { skip: absent() }, () => {
-  test('gives the same as render', () => {
-    const files = rendered(packageOf())
-    const folder = packageOf(QUICKSTART, {})
-    const { status, shown } = kpt(
-      folder,
-      'eval',
-      folder,
-      '--exec',
-      FUNCTION,
-      '--fn-config',
-      join(folder, 'osm-krm.yaml'),
-    )
+  /** The function without a pipeline, with a functionConfig in a file of the package or elsewhere. */
+  const evaluated = (folder: string, config: string): Record<string, string> => {
+    const { status, shown } = kpt(folder, 'eval', folder, '--exec', FUNCTION, '--fn-config', config)
     assert.equal(status, 0, shown)
-    assert.deepEqual(withoutKptfile(filesOf(folder)), withoutKptfile(files))
+    return withoutKptfile(filesOfPackage(folder))
+  }
+
+  test('gives the same as render, and the same again', () => {
+    const folder = packageOf(QUICKSTART, {})
+    const config = join(folder, 'osm-krm.yaml')
+    const once = evaluated(folder, config)
+    assert.deepEqual(once, withoutKptfile(rendered(packageOf())))
+    assert.deepEqual(evaluated(folder, config), once)
   })
+
+  test('accepts a functionConfig that is not in the package', () => {
+    const folder = packageOf(WITHOUT_CONFIG, {})
+    const config = join(folderOf({ 'osm-krm.yaml': FUNCTION_CONFIG }), 'osm-krm.yaml')
+    const { 'osm-krm.yaml': _, ...expected } = withoutKptfile(rendered(packageOf()))
+    assert.deepEqual(evaluated(folder, config), expected)
+    assert.deepEqual(evaluated(folder, config), expected)
+  })
+
+  test('without --fn-config: renders nothing, and names the functionConfig in the package', () => {
+    const folder = packageOf(QUICKSTART, {})
+    const before = filesOfPackage(folder)
+    const { status, results } = kpt(folder, 'eval', folder, '--exec', FUNCTION)
+    assert.equal(status, 1)
+    assert.deepEqual(
+      results.map(({ severity, tags, file }) => [severity, tags?.code, file?.path]),
+      [['error', 'OSM0100', 'osm-krm.yaml']],
+    )
+    assert.match(results[0]!.message, /For kpt fn eval, add --fn-config osm-krm\.yaml\./)
+    assert.deepEqual(filesOfPackage(folder), before)
+  })
+
   test('with an error: writes nothing, with the position in the results', () => {
     const wrong = edit(MACHINE_DEPLOYMENTS, 'cloudProvider: openstack', 'cloudProvider: openstak')
     const folder = packageOf({ ...QUICKSTART, 'machine-deployments.yaml': wrong }, {})
-    const before = filesOf(folder)
+    const before = filesOfPackage(folder)
     const config = join(folder, 'osm-krm.yaml')
     const { status, results } = kpt(folder, 'eval', folder, '--exec', FUNCTION, '--fn-config', config)
     assert.equal(status, 1)
-    assert.deepEqual(filesOf(folder), before)
+    assert.deepEqual(filesOfPackage(folder), before)
     assert.deepEqual(
       results.map(({ severity, file }) => [severity, file?.path]),
       [['error', 'machine-deployments.yaml']],
     )
   })
+})
+
+test('docs/kpt.md names the version that is built for these tests', () => {
+  const [, version = ''] = /kptdev\/kpt (v\S+)/.exec(readFileSync(join(root, 'test/hosts/go/kpt/go.mod'), 'utf8')) ?? []
+  assert.match(version, /^v1\./)
+  assert.ok(readFileSync(join(root, 'docs/kpt.md'), 'utf8').includes(`kpt ${version},`))
 })
 
 describe("the quickstart's Kptfile", { skip: absent() }, () => {

@@ -1,12 +1,20 @@
 // kpt as users run it: the function as an executable, on a package of files.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { type Files, FUNCTION, folderOf, QUICKSTART } from './folder.ts'
+import { built } from './built.ts'
+import { type Files, FUNCTION, filesOf, folderOf, QUICKSTART } from './folder.ts'
 
-/** kpt comes with no package registry: its tests run where it is on the machine. */
+/** The kpt that is tested, instead of one that is on the PATH. */
+const KPT = process.env.KPT ?? built('kpt')
+if (existsSync(KPT)) {
+  const folder = folderOf({})
+  symlinkSync(KPT, join(folder, 'kpt'))
+  process.env.PATH = `${folder}${delimiter}${process.env.PATH}`
+}
+
 export const absent = (): string | undefined =>
   spawnSync('kpt', ['version']).status === 0 ? undefined : 'kpt is not on this machine'
 
@@ -15,6 +23,7 @@ export interface Step {
   readonly image?: string
   readonly configPath?: string
   readonly configMap?: Readonly<Record<string, string>>
+  readonly exclude?: readonly Readonly<Record<string, string>>[]
 }
 
 export interface Pipeline {
@@ -42,6 +51,13 @@ export const packageOf = (files: Files = QUICKSTART, pipeline: Pipeline = { muta
     ),
     'workers',
   )
+
+/** The files of a package. Its Kptfile is without its status, in which versions after 1.0.0-beta.61 record each rendering. */
+export function filesOfPackage(folder: string): Record<string, string> {
+  const { Kptfile: text = '', ...files } = filesOf(folder)
+  const { status: _, ...own } = parse(text)
+  return { ...files, Kptfile: stringify(own) }
+}
 
 export interface FunctionResult {
   readonly message: string

@@ -1,7 +1,7 @@
 // Separates a MachineDeployment's own annotations from those that orchestrators and this function add to the input.
 
 const NOT_ITS_OWN =
-  /^(([a-z0-9.-]+\.)?config\.kubernetes\.io|config\.k8s\.io|kustomize\.config\.k8s\.io|internal\.kpt\.dev|osm-krm\.dev)\//
+  /^(([a-z0-9.-]+\.)?config\.kubernetes\.io|(internal\.)?config\.k8s\.io|kustomize\.config\.k8s\.io|internal\.kpt\.dev|osm-krm\.dev)\//
 
 /** Whether the annotation belongs to the MachineDeployment itself. */
 export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name)

@@ -23,6 +23,8 @@ const HOST_ANNOTATIONS = [
   /^internal\.config\.kubernetes\.io\//,
   /^config\.kubernetes\.io\/(?:path|index|id)$/,
   /^config\.k8s\.io\/id$/,
+  // Of kpt before 1.0, for steps with selectors.
+  /^internal\.config\.k8s\.io\/kpt-resource-id$/,
   /^kustomize\.config\.k8s\.io\//,
   /^internal\.kpt\.dev\//,
 ]

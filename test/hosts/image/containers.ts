@@ -50,6 +50,8 @@ export function containerEnvironment(): NodeJS.ProcessEnv {
     CONTAINERS_STORAGE_CONF: join(cache, 'storage.conf'),
     CONTAINERS_CONF: join(cache, 'containers.conf'),
     BUILDAH_ISOLATION: 'chroot',
+    KRM_FN_RUNTIME: 'podman',
+    // Before 1.0.0-beta.59.
     KPT_FN_RUNTIME: 'podman',
   }
 }
