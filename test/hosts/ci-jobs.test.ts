@@ -199,7 +199,9 @@ describe('the release', () => {
 
   const TAG = 'The tag is the version, which the changelog describes'
   test('stops if the tag is not the version, or if the changelog does not have it', () => {
-    const script = edit(own[TAG]!, 'notes.ts', 'notes.ts Unreleased')
+    // test/scripts/release.test.ts has a changelog with a date.
+    const undated = edit(own[TAG]!, 'node --import tsx scripts/release/release-date.ts --check', '')
+    const script = edit(undated, 'notes.ts', 'notes.ts Unreleased')
     assert.equal(runStep(TAG, { GITHUB_REF_NAME: `v${version}` }, { script }), 0)
     assert.equal(runStep(TAG, { GITHUB_REF_NAME: 'v99.0.0' }, { script }), 1)
     const missing = edit(own[TAG]!, 'notes.ts', 'notes.ts 99.0.0')
