@@ -7,10 +7,7 @@ import { after, before, test } from 'node:test'
 import { folderOf, write } from '../folder.ts'
 import { followsReadme, freshUser, LINES } from '../fresh-user.ts'
 import { type Registry, startRegistry } from '../registry.ts'
-import { containerEnvironment, mustRun } from './containers.ts'
-
-/** A command of docs/containers.md has built it. */
-const ARGOCD = 'localhost/osm-krm-argocd:v0.1.0'
+import { ARGOCD_IMAGE, containerEnvironment, mustRun } from './containers.ts'
 
 const [, host, name] = / ([^/ ]+)\/(\S+) version$/.exec(LINES.withPodman)!
 
@@ -37,7 +34,7 @@ export function inRegistry(image: string): void {
 
   for (const [what, from, command] of [
     ['the function', image, []],
-    ['the sidecar of Argo CD', ARGOCD, ['--entrypoint', 'osm-krm']],
+    ['the sidecar of Argo CD', ARGOCD_IMAGE, ['--entrypoint', 'osm-krm']],
   ] as const)
     test(`${what} is pulled by its digest`, () => {
       const digest = join(folderOf({}), 'digest')
