@@ -28,7 +28,9 @@ test('package.json has one repository', () => {
 
 describe('notes', () => {
   test('are the section of the changelog, with links that work elsewhere', () => {
-    const { status, stdout } = run('notes', 'Unreleased')
+    // "Unreleased" between releases.
+    const [, newest] = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))!
+    const { status, stdout } = run('notes', newest!)
     assert.equal(status, 0)
     assert.match(stdout, /^### /)
     assert.doesNotMatch(stdout, /^## /m)
