@@ -1,6 +1,6 @@
 // The commands on the pages, and those that need more than Node.
 
-import { blocks, type PageBlock } from './pages.ts'
+import { blocks, type PageBlock, pages } from './pages.ts'
 
 /** The page that is one story: its commands run from top to bottom. */
 export const WALKTHROUGH = 'docs/walkthrough.md'
@@ -17,8 +17,14 @@ const program = (name: string, where: string): Elsewhere => ({
   is: ({ text }) => starts(text, name),
 })
 
+const linesOfReadme = pages.find(({ path }) => path === 'README.md')!.text.split('\n')
+
+/** README.md begins with these commands to install osm-krm. */
+const INSTALLATION = blocks.find(({ page, line }) => page === 'README.md' && line > linesOfReadme.indexOf('## Install'))
+
 /** Commands that are not run with the others, and where they are tested: the first matching row applies. */
 export const ELSEWHERE: readonly Elsewhere[] = [
+  { what: 'installation', where: 'test/hosts/fresh-user.ts', is: ({ block }) => block === INSTALLATION },
   { what: WALKTHROUGH, where: 'test/hosts/cluster.test.ts', is: ({ block }) => block.page === WALKTHROUGH },
   {
     what: 'Flux in the cluster',

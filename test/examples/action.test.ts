@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { inputVariables, makeRunner, type Runner } from '../fixtures/action.ts'
 import { SINGLE_FILE } from '../fixtures/built.ts'
-import { COMPONENT_VERSION } from '../fixtures/component.ts'
 import { root } from '../fixtures/examples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-action-'))
@@ -54,6 +53,10 @@ describe('the program', () => {
       execFile(join(path!, 'osm-krm'), ['version', '--files'], (_, stdout) => resolve(stdout)),
     )
     assert.ok(shown.includes(runner.digest), shown)
+    const rendered = await new Promise<string>(resolve =>
+      execFile(join(path!, 'osm-krm'), ['render', join(root, 'examples/quickstart')], (_, stdout) => resolve(stdout)),
+    )
+    assert.equal(rendered.match(/^kind: (OperatingSystemConfig|Secret)$/gm)?.length, 8)
   })
 
   test('is refused if it is not the one that the commit names', async () => {
@@ -98,17 +101,4 @@ test('a comparison needs something to compare with', async () => {
   const { status, output } = await run(makeRunner(), { compare: 'profiles clusters' })
   assert.equal(status, 1)
   assert.match(output, /::error::osm-krm: compare needs a pull request, or a base/)
-})
-
-test('pages, examples and the component name the version of the package', () => {
-  assert.equal(COMPONENT_VERSION, version)
-  const files = [
-    'docs/ci.md',
-    ...['github', 'github-comment', 'gitlab', 'gitlab-comment'].map(name => `examples/fleet/ci/${name}.yaml`),
-  ]
-  for (const file of files) {
-    const named = [...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bosm-krm@|\brev: )v?(\d+\.\d+\.\d+)/g)]
-    assert.ok(named.length > 0, file)
-    for (const [, found] of named) assert.equal(found, version, file)
-  }
 })

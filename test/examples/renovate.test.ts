@@ -14,6 +14,7 @@ interface Manager {
 }
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const { version } = JSON.parse(read('package.json'))
 const { customManagers } = JSON.parse(read('renovate-preset.json')) as { readonly customManagers: readonly Manager[] }
 
 /** Returns the dependencies that the preset finds in a file. */
@@ -44,7 +45,7 @@ describe('the preset for Renovate finds', () => {
     ]))
 
   test('the package in the jobs of GitLab', () =>
-    assert.deepEqual(found('examples/fleet/ci/gitlab.yaml'), ['npm osm-krm 0.1.0']))
+    assert.deepEqual(found('examples/fleet/ci/gitlab.yaml'), [`npm osm-krm ${version}`]))
 
   test('the image in the annotation of a functionConfig, with its digest', () => {
     const image = `registry.example.com/tools/osm-krm:v0.1.0@${digest}`
@@ -59,7 +60,7 @@ describe('the preset for Renovate finds', () => {
 
   test('the sidecar of Argo CD', () =>
     assert.deepEqual(found('examples/argocd/plugin/repo-server-patch.yaml'), [
-      'docker registry.example.com/osm-krm-argocd v0.1.0',
+      `docker registry.example.com/osm-krm-argocd v${version}`,
     ]))
 
   test('no field of an image that only ends alike', () =>

@@ -189,6 +189,9 @@ describe('the release', () => {
   const runStep = (name: string, variables: NodeJS.ProcessEnv, { script = own[name]!, cwd = root } = {}) =>
     spawnSync('bash', ['-e', '-c', script], { cwd, env: { ...process.env, ...variables }, encoding: 'utf8' }).status
 
+  /** "Unreleased" between releases. */
+  const [, NEWEST] = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))!
+
   /** A folder in which steps find the project, and write. */
   function checkout(): string {
     const folder = folderOf({})
@@ -199,7 +202,9 @@ describe('the release', () => {
 
   const TAG = 'The tag is the version, which the changelog describes'
   test('stops if the tag is not the version, or if the changelog does not have it', () => {
-    const script = edit(own[TAG]!, 'notes.ts', 'notes.ts Unreleased')
+    // test/scripts/release.test.ts has a changelog with a date.
+    const undated = edit(own[TAG]!, 'node --import tsx scripts/release/release-date.ts --check', '')
+    const script = edit(undated, 'notes.ts', `notes.ts ${NEWEST}`)
     assert.equal(runStep(TAG, { GITHUB_REF_NAME: `v${version}` }, { script }), 0)
     assert.equal(runStep(TAG, { GITHUB_REF_NAME: 'v99.0.0' }, { script }), 1)
     const missing = edit(own[TAG]!, 'notes.ts', 'notes.ts 99.0.0')
@@ -247,7 +252,7 @@ describe('the release', () => {
     const cwd = checkout()
     const platforms = ['darwin', 'linux', 'windows'].flatMap(os => ['amd64', 'arm64'].map(arch => `${os}-${arch}`))
     write(cwd, Object.fromEntries(platforms.map(platform => [`release/osm-krm-${platform}.tar.gz`, platform])))
-    const script = edit(own[FILES]!, 'notes.ts', 'notes.ts Unreleased')
+    const script = edit(own[FILES]!, 'notes.ts', `notes.ts ${NEWEST}`)
     assert.equal(runStep(FILES, {}, { script, cwd }), 0)
     const names = readdirSync(join(cwd, 'release'))
     for (const name of ['SHA256SUMS', 'osm-krm.js', 'osm-krm.rb', 'krew-osm-krm.yaml', 'sbom.cdx.json'])

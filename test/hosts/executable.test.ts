@@ -3,14 +3,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
-import { before, describe, test } from 'node:test'
+import { copyFileSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { listText } from '../fixtures/lists.ts'
 import { RELEASE } from './ci-jobs.ts'
+import { type DownloadServer, startDownloads } from './download-server.ts'
 import { edit, FUNCTION, folderOf } from './folder.ts'
+import { followsReadme, freshUser, LINES } from './fresh-user.ts'
 import { nodeFor } from './image/base.ts'
 import { baseImageOf } from './image/containers.ts'
 
@@ -18,10 +20,13 @@ const NODE = nodeFor(baseImageOf(join(root, 'Dockerfile')))
 const PLATFORM = `linux-${process.arch === 'x64' ? 'amd64' : process.arch}`
 const EXECUTABLE = join(root, 'out', `osm-krm-${PLATFORM}`, 'osm-krm')
 
-const { steps } = parse(readFileSync(RELEASE, 'utf8')).jobs.executables as {
+const { executables, release } = parse(readFileSync(RELEASE, 'utf8')).jobs as Readonly<Record<string, Job>>
+interface Job {
   readonly steps: readonly { readonly name?: string; readonly run?: string }[]
 }
-const stepOf = (name: string): string => steps.find(step => step.name === name)!.run!
+const stepOf = (name: string, { steps }: Job = executables!): string => steps.find(step => step.name === name)!.run!
+const CHECKSUMS = 'Add the single file, the bill of materials, checksums and the files for catalogs'
+const noCurl = spawnSync('curl', ['--version']).error ? 'curl is not on this machine' : undefined
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 describe('the executable', {
@@ -100,6 +105,33 @@ describe('the executable', {
     )
     const { status, stderr } = spawnSync(join(folder, 'osm-krm'), ['version'], { env: { PATH: '' }, encoding: 'utf8' })
     assert.equal(status, 0, stderr)
+  })
+
+  describe('is all that a user without Node and podman needs', { skip: noCurl }, () => {
+    const files = folderOf({ 'osm-krm.js': readFileSync(FUNCTION, 'utf8') })
+    const line = LINES.withNeither.replaceAll('linux-amd64', PLATFORM)
+    const page = dirname(/'https:\/\/([^']+)'/.exec(line)![1]!)
+    const programs = ['curl', 'gzip', 'sha256sum', 'tar']
+    const place = folderOf({})
+    const newUser = () => freshUser(programs, join(place, 'home'))
+    let downloads: DownloadServer
+    before(async () => {
+      downloads = await startDownloads(place, ['github.com'])
+      const archive = `osm-krm-${PLATFORM}.tar.gz`
+      copyFileSync(join(root, 'out', archive), join(files, archive))
+      const [sum] = /sha256sum -- [^)]*/.exec(stepOf(CHECKSUMS, release))!
+      spawnSync('sh', ['-c', sum], { cwd: files })
+      for (const name of readdirSync(files)) downloads.published.set(`${page}/${name}`, readFileSync(join(files, name)))
+    })
+    after(() => downloads.close())
+    followsReadme(line, newUser())
+
+    test('is not started if it is not the one that was published', async () => {
+      downloads.published.set(`${page}/osm-krm-${PLATFORM}.tar.gz`, readFileSync(FUNCTION))
+      const { status, stdout } = await newUser().type(line)
+      assert.equal(status, 1)
+      assert.match(stdout, /tar\.gz: FAILED\n$/)
+    })
   })
 
   test('is reproducible', () => {

@@ -14,11 +14,12 @@ import { argocdSidecar } from './image/argocd-sidecar.ts'
 import { makeBase, nodeFor } from './image/base.ts'
 import { commandsOfPages } from './image/commands-of-pages.ts'
 import { baseImageOf, mustRun, run, whyNoContainers } from './image/containers.ts'
+import { inRegistry } from './image/in-registry.ts'
 import { underKpt } from './image/under-kpt.ts'
 import { underKustomize } from './image/under-kustomize.ts'
 import { absent as noKpt } from './kpt.ts'
 import { absent as noKustomize } from './kustomize.ts'
-import { startRegistry, whyNoRegistry } from './registry.ts'
+import { whyNoRegistry } from './registry.ts'
 
 const IMAGE = 'localhost/osm-krm:test'
 const BASE = baseImageOf(join(root, 'Dockerfile'))
@@ -144,22 +145,9 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     assert.equal(status, 127)
   })
 
-  test('is pushed to a registry, and runs when it is pulled by its digest', { skip: whyNoRegistry() }, async () => {
-    const registry = await startRegistry()
-    const digestFile = join(folderOf({}), 'digest')
-    const name = `${registry.host}/osm-krm`
-    try {
-      mustRun('podman', ['push', '--tls-verify=false', '--digestfile', digestFile, IMAGE, `${name}:v0`])
-      const pulled = `${name}@${readFileSync(digestFile, 'utf8')}`
-      mustRun('podman', ['pull', '--quiet', '--tls-verify=false', pulled])
-      assert.match(mustRun('podman', [...AT_ALL, pulled, 'version']), /^osm-krm \d/)
-    } finally {
-      registry.stop()
-    }
-  })
-
   describe('commands of the pages', () => commandsOfPages())
   describe('under kustomize', { skip: noKustomize() }, () => underKustomize(IMAGE))
   describe('next to the sidecar of Argo CD, from the same base', { skip: noArgoCD() }, argocdSidecar)
   describe('under kpt', { skip: noKpt() }, () => underKpt(IMAGE))
+  describe('in a registry', { skip: whyNoRegistry() }, () => inRegistry(IMAGE))
 })

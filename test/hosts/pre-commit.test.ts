@@ -8,7 +8,7 @@ import { describe, test } from 'node:test'
 import { SINGLE_FILE } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
 import { built } from './built.ts'
-import { edit, type Files, filesOf, folderOf } from './folder.ts'
+import { edit, type Files, filesOf, folderOf, QUICKSTART } from './folder.ts'
 
 const PROGRAM = built('pre-commit/bin/pre-commit')
 
@@ -61,16 +61,24 @@ describe('pre-commit', { skip: existsSync(PROGRAM) ? undefined : 'pre-commit is 
     repos: [{ repo: hooks, rev: git(hooks, 'rev-parse', 'HEAD'), hooks: [{ id: 'osm-krm-lint' }] }],
   })
 
-  const run = (overlay: string) => {
-    const repository = repositoryOf({ 'profiles/company-ubuntu.yaml': overlay, '.pre-commit-config.yaml': config })
+  const runIn = (files: Files) => {
+    const repository = repositoryOf({ ...files, '.pre-commit-config.yaml': config })
     return start(repository, PROGRAM, 'run', '--all-files', '--verbose')
   }
+  const run = (overlay: string) => runIn({ 'profiles/company-ubuntu.yaml': overlay })
 
   test('accepts a correct profile', t => {
     const { status, stdout, stderr } = run(OVERLAY)
     if (NO_REGISTRY.test(stdout)) return t.skip('no registry answers, and the cache of npm is incomplete')
     assert.equal(status, 0, stdout + stderr)
     assert.match(stdout, /Linted 1 profile /)
+  })
+
+  test('lints the quickstart', t => {
+    const { status, stdout, stderr } = runIn(QUICKSTART)
+    if (NO_REGISTRY.test(stdout)) return t.skip('no registry answers, and the cache of npm is incomplete')
+    assert.equal(status, 0, stdout + stderr)
+    assert.match(stdout, /2 MachineDeployments/)
   })
 
   test('rejects a profile with a mistake, with its position', t => {

@@ -11,6 +11,7 @@ import { root } from '../fixtures/examples.ts'
 import { built } from './built.ts'
 import { RELEASE } from './ci-jobs.ts'
 import { edit, FUNCTION, folderOf, write } from './folder.ts'
+import { followsReadme, freshUser, LINES } from './fresh-user.ts'
 import { freePort } from './machine/listen.ts'
 
 const VERDACCIO = built('verdaccio/node_modules/verdaccio/bin/verdaccio')
@@ -31,6 +32,7 @@ describe('the package in a registry', {
 }, () => {
   const folder = folderOf({ 'config.yaml': CONFIG })
   let server: ChildProcess
+  let url = ''
   let env: NodeJS.ProcessEnv = {}
 
   const run = (command: string, cwd = folderOf({})) =>
@@ -43,7 +45,7 @@ describe('the package in a registry', {
 
   before(async () => {
     const port = await freePort()
-    const url = `http://127.0.0.1:${port}/`
+    url = `http://127.0.0.1:${port}/`
     server = spawn(process.execPath, [VERDACCIO, '--config', join(folder, 'config.yaml'), '--listen', url], {
       cwd: folder,
       stdio: 'ignore',
@@ -86,8 +88,10 @@ describe('the package in a registry', {
     assert.match(stderr, /cannot publish over the previously published versions|this package is already present/)
   })
 
-  test('is run by npx in an empty folder', () => {
-    assert.match(must('npx --yes osm-krm version'), /^osm-krm \d/)
+  describe('is all that a user with Node needs', () => {
+    const home = folderOf({})
+    before(() => write(home, { '.npmrc': `registry=${url}\n` }))
+    followsReadme(LINES.withNode, freshUser(['node', 'npm', 'npx', 'sh'], home))
   })
 
   test('is installed alone, and renders the quickstart', () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -28,7 +28,9 @@ test('package.json has one repository', () => {
 
 describe('notes', () => {
   test('are the section of the changelog, with links that work elsewhere', () => {
-    const { status, stdout } = run('notes', 'Unreleased')
+    // "Unreleased" between releases.
+    const [, newest] = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))!
+    const { status, stdout } = run('notes', newest!)
     assert.equal(status, 0)
     assert.match(stdout, /^### /)
     assert.doesNotMatch(stdout, /^## /m)
@@ -40,6 +42,47 @@ describe('notes', () => {
     const { status, stderr } = run('notes', '99.0.0')
     assert.equal(status, 1)
     assert.equal(stderr, 'CHANGELOG.md has no section "## 99.0.0" with a text.\n')
+  })
+})
+
+describe('the date of a release', () => {
+  const folder = temporaryFolder('release-date')
+  for (const name of [
+    'package.json',
+    'scripts/release/project.ts',
+    'scripts/release/release-date.ts',
+    'src/reference.ts',
+  ])
+    cpSync(join(root, name), join(folder, name))
+  const reference = join(folder, 'src/reference.ts')
+  const before = readFileSync(reference, 'utf8')
+  const start = (changelog: string, ...args: readonly string[]) => {
+    writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
+    const script = join(folder, 'scripts/release/release-date.ts')
+    return spawnSync(process.execPath, ['--import', 'tsx', script, ...args], { cwd: root, encoding: 'utf8' })
+  }
+  const DATED = `## Unreleased\n\n## ${version} (2031-02-03)\n\n### Fixed\n`
+
+  test('is that of the changelog', () => {
+    const { status, stderr } = start(DATED, '--check')
+    assert.equal(status, 1)
+    assert.match(
+      stderr,
+      /^RELEASED in src\/reference\.ts is \S+, and CHANGELOG\.md says 2031-02-03: run npm run release:prepare\.\n$/,
+    )
+    assert.equal(readFileSync(reference, 'utf8'), before)
+    assert.equal(start(DATED).status, 0)
+    assert.equal(
+      readFileSync(reference, 'utf8'),
+      before.replace(/RELEASED = new Date\('[^T]+/, "RELEASED = new Date('2031-02-03"),
+    )
+    assert.equal(start(DATED, '--check').status, 0)
+  })
+
+  test('is in the heading of the version', () => {
+    const { status, stderr } = start(DATED.replace(version, '99.0.0'))
+    assert.equal(status, 1)
+    assert.equal(stderr, `CHANGELOG.md has no section "## ${version} (YYYY-MM-DD)". Rename "Unreleased".\n`)
   })
 })
 

@@ -11,10 +11,8 @@ import { parse } from 'yaml'
 import { root } from '../../fixtures/examples.ts'
 import { ask, PLUGIN, SERVER } from '../argocd.ts'
 import { edit, filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
-import { mustRun, run } from './containers.ts'
+import { ARGOCD_IMAGE as IMAGE, mustRun, run } from './containers.ts'
 
-/** A command of docs/containers.md has built it. */
-const IMAGE = 'localhost/osm-krm-argocd:v0.1.0'
 const FILES = filesOf(PLUGIN)
 const WORKERS = filesOf(join(root, 'examples/argocd/workers'))
 

@@ -4,6 +4,10 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { root } from '../../fixtures/examples.ts'
+
+/** The sidecar of Argo CD, which a command of docs/containers.md builds. */
+export const ARGOCD_IMAGE = `localhost/osm-krm-argocd:v${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}`
 
 const cache = fileURLToPath(new URL('../../../.cache/containers/', import.meta.url))
 

@@ -1,0 +1,50 @@
+// The images in a registry on the loopback, as a release pushes them, and a user who has only podman.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { folderOf, write } from '../folder.ts'
+import { followsReadme, freshUser, LINES } from '../fresh-user.ts'
+import { type Registry, startRegistry } from '../registry.ts'
+import { ARGOCD_IMAGE, containerEnvironment, mustRun } from './containers.ts'
+
+const [, host, name] = / ([^/ ]+)\/(\S+) version$/.exec(LINES.withPodman)!
+
+export function inRegistry(image: string): void {
+  const [home, machine] = [folderOf({}), folderOf({})]
+  let registry: Registry
+
+  before(async () => {
+    registry = await startRegistry()
+    mustRun('podman', ['push', '--quiet', '--tls-verify=false', image, `${registry.host}/${name}`])
+    // README.md names a host that only this user has.
+    const mirror = `[[registry]]\nprefix = "${host}"\nlocation = "${registry.host}"\ninsecure = true\n`
+    write(home, { '.config/containers/registries.conf': mirror })
+    const storage = ['graphroot', 'runroot'].map(name => `${name} = "${join(machine, name)}"\n`)
+    write(machine, { 'storage.conf': `[storage]\ndriver = "vfs"\n${storage.join('')}` })
+  })
+  after(() => registry.stop())
+
+  const user = freshUser(['podman'], home, {
+    CONTAINERS_STORAGE_CONF: join(machine, 'storage.conf'),
+    CONTAINERS_CONF: containerEnvironment().CONTAINERS_CONF,
+  })
+  followsReadme(LINES.withPodman, user)
+
+  for (const [what, from, command] of [
+    ['the function', image, []],
+    ['the sidecar of Argo CD', ARGOCD_IMAGE, ['--entrypoint', 'osm-krm']],
+  ] as const)
+    test(`${what} is pulled by its digest`, () => {
+      const digest = join(folderOf({}), 'digest')
+      const place = `${registry.host}/pushed`
+      mustRun('podman', ['push', '--quiet', '--tls-verify=false', '--digestfile', digest, from, `${place}:v0`])
+      const pulled = `${place}@${readFileSync(digest, 'utf8')}`
+      mustRun('podman', ['pull', '--quiet', '--tls-verify=false', pulled])
+      assert.match(
+        mustRun('podman', ['run', '--rm', '--network', 'none', ...command, pulled, 'version']),
+        /^osm-krm \d/,
+      )
+    })
+}
