@@ -7,6 +7,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { build, install, root } from './ensure.mjs'
 import { tarGz } from './tar.mjs'
@@ -28,46 +29,55 @@ const folder = join(root, 'out', name)
 const executable = join(folder, process.platform === 'win32' ? 'osm-krm.exe' : 'osm-krm')
 const isMac = process.platform === 'darwin'
 
-function run(command, ...args) {
+function run(command, args, cwd = root) {
   // Messages of Node and postject are shown only if they fail.
-  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   if (error) throw error
-  if (status === 0) return
-  console.error(stdout + stderr)
-  process.exit(1)
+  if (status !== 0) throw new Error(stdout + stderr)
+}
+
+/** Makes the data of the executable in a folder that is the same in every checkout: a snapshot contains the path of its program. */
+function makeBlob() {
+  const place = join(process.platform === 'win32' ? tmpdir() : '/tmp', 'osm-krm-executable')
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { mode: 0o700 })
+  try {
+    copyFileSync(join(root, 'dist', program), join(place, program))
+    const config = {
+      main: program,
+      output: 'blob',
+      disableExperimentalSEAWarning: true,
+      useSnapshot: true,
+      assets: { [program]: program },
+    }
+    writeFileSync(join(place, 'sea.json'), JSON.stringify(config))
+    // V8 hashes with random numbers, so without a seed no two snapshots would be the same.
+    run(process.execPath, ['--random-seed=1', '--experimental-sea-config', 'sea.json'], place)
+    const made = join(root, 'out/osm-krm.blob')
+    copyFileSync(join(place, 'blob'), made)
+    return made
+  } finally {
+    rmSync(place, { recursive: true })
+  }
 }
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-// Paths below the root, because the snapshot contains that of the program file.
-const blob = 'out/osm-krm.blob'
-const config = 'out/sea.json'
-const program = 'dist/osm-krm.js'
-writeFileSync(
-  join(root, config),
-  JSON.stringify({
-    main: program,
-    output: blob,
-    disableExperimentalSEAWarning: true,
-    useSnapshot: true,
-    assets: { 'osm-krm.js': program },
-  }),
-)
-// V8 hashes with random numbers, so without a seed no two snapshots would be the same.
-run(process.execPath, '--random-seed=1', '--experimental-sea-config', config)
+const program = 'osm-krm.js'
+const blob = makeBlob()
 
 copyFileSync(process.execPath, executable)
 chmodSync(executable, 0o755)
-if (isMac) run('codesign', '--remove-signature', executable)
+if (isMac) run('codesign', ['--remove-signature', executable])
 const postject = join(root, 'node_modules/postject/dist/cli.js')
 const fuse = ['--sentinel-fuse', 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2']
 const segment = isMac ? ['--macho-segment-name', 'NODE_SEA'] : []
-run(process.execPath, postject, executable, 'NODE_SEA_BLOB', blob, ...fuse, ...segment)
+run(process.execPath, [postject, executable, 'NODE_SEA_BLOB', blob, ...fuse, ...segment])
 // macOS starts no program without a signature; this one names nobody.
-if (isMac) run('codesign', '--sign', '-', executable)
+if (isMac) run('codesign', ['--sign', '-', executable])
 
-for (const file of [blob, config]) rmSync(join(root, file))
+rmSync(blob)
 console.log(relative(root, executable))
 if (process.argv.includes('--archive')) archive()
 
