@@ -17,13 +17,19 @@ export function mergeRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 function merge(same: readonly [Diagnostic, ...Diagnostic[]]): Diagnostic {
-  const related = new Map<string, RelatedPlace>()
+  const related = new Map<string, RelatedPlace[]>()
   for (const place of same.flatMap(diagnostic => diagnostic.related ?? [])) {
     const key = placeKey(place)
-    const rendered = [...(related.get(key)?.rendered ?? []), ...(place.rendered ?? [])]
-    related.set(key, rendered.length === 0 ? place : { ...place, rendered })
+    const known = related.get(key)
+    if (known) known.push(place)
+    else related.set(key, [place])
   }
-  return related.size === 0 ? same[0] : { ...same[0], related: [...related.values()] }
+  return related.size === 0 ? same[0] : { ...same[0], related: Array.from(related.values(), mergePlaces) }
+}
+
+function mergePlaces(same: readonly RelatedPlace[]): RelatedPlace {
+  const rendered = same.flatMap(place => place.rendered ?? [])
+  return rendered.length === 0 ? same.at(-1)! : { ...same.at(-1)!, rendered }
 }
 
 const placeKey = ({ role, field, object }: RelatedPlace): string => JSON.stringify([role, field, nameOf(object)])

@@ -8,7 +8,11 @@ import { mergeRepeats } from '../diagnostics/repeats.ts'
 export function errorsByNode(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
   const errors = new Map<string, Diagnostic[]>()
   for (const diagnostic of mergeRepeats(diagnostics.filter(({ severity }) => severity === 'error')))
-    for (const title of titlesOf(diagnostic)) errors.set(title, [...(errors.get(title) ?? []), diagnostic])
+    for (const title of titlesOf(diagnostic)) {
+      const known = errors.get(title)
+      if (known) known.push(diagnostic)
+      else errors.set(title, [diagnostic])
+    }
   return errors
 }
 

@@ -105,6 +105,9 @@ const fileWith = (path: string, data: string): JsonObject => ({
 /** A `{{` in a text is text on the node, as in a profile that quotes it. */
 const literal = (text: string): string => text.replaceAll('{{', '{{"{{"}}')
 
+/** The settings as flags of the controller. */
+const FLAGS = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: flags}\ndata:\n'
+
 const LISTS: readonly Reader[] = [
   { name: 'list, an item as a whole', read: text => evaluated(listWith([UBUNTU, text])) },
   { name: 'list, the functionConfig', read: text => evaluated(listWith([UBUNTU], text)) },
@@ -174,6 +177,10 @@ const LISTS: readonly Reader[] = [
   {
     name: 'settings, taints',
     read: text => evaluateList(listWith([UBUNTU]), { lint: true, overrides: [`nodes.initialTaints=${text}`] }),
+  },
+  {
+    name: 'flags, mirrors of registries',
+    read: text => evaluated(listWith([UBUNTU], `${FLAGS}  node-registry-mirrors: ${quoted(text)}\n`)),
   },
   { name: 'settings, an override', read: text => evaluateList(listWith([UBUNTU]), { overrides: [text] }) },
   {

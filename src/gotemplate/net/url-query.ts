@@ -14,7 +14,9 @@ export function parseQuery(query: string): { values: Map<string, string[]>; erro
     try {
       const key = queryUnescape(rawKey)
       const value = queryUnescape(rawValue)
-      values.set(key, [...(values.get(key) ?? []), value])
+      const known = values.get(key)
+      if (known) known.push(value)
+      else values.set(key, [value])
     } catch (error) {
       if (!(error instanceof UrlError)) throw error
       errors.push(error.message)

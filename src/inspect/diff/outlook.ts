@@ -212,7 +212,9 @@ function linesToWrite(having: readonly (Obstacle & { readonly title: string })[]
     if (revision === undefined) continue
     // In several clusters, the name of the cluster is before that of the MachineDeployment.
     const cluster = title.slice(0, -inClusterNamed('', revision[0]).length)
-    byCluster.set(cluster, [...(byCluster.get(cluster) ?? []), revision])
+    const same = byCluster.get(cluster)
+    if (same) same.push(revision)
+    else byCluster.set(cluster, [revision])
   }
   return [...byCluster].flatMap(([cluster, revisions]) => [
     ...(cluster === '' ? [] : [`# ${cluster}`]),

@@ -23,7 +23,12 @@ export function problemChanges(old: readonly Diagnostic[], now: readonly Diagnos
   let fixed = shown(old)
   for (const keyOf of [keyOfMessage, keyOfField]) {
     const waiting = new Map<string, Diagnostic[]>()
-    for (const problem of fixed) waiting.set(keyOf(problem), [...(waiting.get(keyOf(problem)) ?? []), problem])
+    for (const problem of fixed) {
+      const key = keyOf(problem)
+      const same = waiting.get(key)
+      if (same) same.push(problem)
+      else waiting.set(key, [problem])
+    }
     const matched = new Set<Diagnostic>()
     for (const problem of current) {
       const other = known.has(problem) ? undefined : waiting.get(keyOf(problem))?.shift()

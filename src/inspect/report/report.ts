@@ -92,19 +92,23 @@ function notRendered(
   { nodes }: RenderingObjects,
   shown: readonly Diagnostic[],
 ): NonNullable<ReportData['notRendered']> {
-  const errors = new Map<string, number[]>()
-  for (const [i, diagnostic] of shown.entries())
-    if (diagnostic.severity === 'error')
-      for (const title of titlesOf(diagnostic)) errors.set(title, [...(errors.get(title) ?? []), i])
+  const errors = indexesByTitle(shown.map(diagnostic => (diagnostic.severity === 'error' ? titlesOf(diagnostic) : [])))
   return nodes.flatMap(({ title, isRendered }) => {
     const problems = isRendered ? undefined : errors.get(title)
     return problems === undefined ? [] : [{ title, problems }]
   })
 }
 
-function problemsByTitle(problems: ReportData['problems']): ReadonlyMap<string, number[]> {
+const problemsByTitle = (problems: ReportData['problems']): ReadonlyMap<string, number[]> =>
+  indexesByTitle(problems.map(({ nodes }) => nodes))
+
+function indexesByTitle(titles: readonly (readonly string[])[]): ReadonlyMap<string, number[]> {
   const found = new Map<string, number[]>()
-  for (const [i, { nodes }] of problems.entries())
-    for (const title of nodes) found.set(title, [...(found.get(title) ?? []), i])
+  for (const [i, some] of titles.entries())
+    for (const title of some) {
+      const known = found.get(title)
+      if (known) known.push(i)
+      else found.set(title, [i])
+    }
   return found
 }

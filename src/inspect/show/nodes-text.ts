@@ -138,7 +138,9 @@ function errorLines(
     const found = errors.get(machineDeployment)
     if (found === undefined) continue
     const text = `${userData === undefined ? 'not rendered' : 'has errors'}: ${errorsText(found)}`
-    titles.set(text, [...(titles.get(text) ?? []), machineDeployment])
+    const same = titles.get(text)
+    if (same) same.push(machineDeployment)
+    else titles.set(text, [machineDeployment])
   }
   return [...titles].map(([text, own]) => {
     const more = own.length > NAMED ? ` and ${own.length - NAMED} more` : ''

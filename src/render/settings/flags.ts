@@ -93,8 +93,11 @@ function containerdMirrors(value: string): Read {
   return { value: Object.fromEntries(mirrors) }
 }
 
-const add = (mirrors: Map<string, string[]>, registry: string, url: string): void =>
-  void mirrors.set(registry, [...(mirrors.get(registry) ?? []), url])
+function add(mirrors: Map<string, string[]>, registry: string, url: string): void {
+  const known = mirrors.get(registry)
+  if (known) known.push(url)
+  else mirrors.set(registry, [url])
+}
 
 function objectName(value: string): Read {
   if (value === '') return {}

@@ -23,7 +23,9 @@ export function reportChangedProfiles(uses: readonly ProfileUse[], find: FindPro
   const changed = new Map<string, ProfileUse[]>()
   for (const use of uses) {
     if (isBuiltIn(use.known) || !isChanged(use)) continue
-    changed.set(use.stamp.name, [...(changed.get(use.stamp.name) ?? []), use])
+    const same = changed.get(use.stamp.name)
+    if (same) same.push(use)
+    else changed.set(use.stamp.name, [use])
   }
   for (const group of changed.values()) report(changedProfile(group, find))
 }
