@@ -6,6 +6,9 @@ import type { DiagnosticCode } from './codes/index.ts'
 
 export type { DiagnosticCode, Severity }
 
+/** The kind in the reference of an item without a kind and a name: it is named by its number in the list. */
+export const ITEM = 'item'
+
 /** A reference to the object that has a problem. */
 export interface ObjectRef {
   readonly apiVersion?: string

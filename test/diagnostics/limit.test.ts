@@ -30,4 +30,18 @@ describe('problems of one object', () => {
     )
     assert.equal(limited[97]!.message, 'a 97; 102 more problems of it are not listed')
   })
+  it('are limited for all items without a name together', () => {
+    const problems = Array.from(
+      { length: 1000 },
+      (_, i): Diagnostic => ({
+        code: 'OSM0007',
+        severity: 'error',
+        message: `cannot be read ${i}`,
+        object: { kind: 'item', name: `${i + 1}` },
+      }),
+    )
+    const limited = limitPerObject([...problems, ...found('a', 1)])
+    assert.equal(limited.length, 101)
+    assert.equal(limited[99]!.message, 'cannot be read 99; 900 more problems of items without a name are not listed')
+  })
 })

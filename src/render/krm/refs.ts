@@ -1,6 +1,6 @@
 // The identity of an item as Kubernetes distinguishes objects, and its reference in messages.
 
-import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { ITEM, type ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import type { Header, Item, KeptKeys } from './resource-list.ts'
 
@@ -8,7 +8,7 @@ import type { Header, Item, KeptKeys } from './resource-list.ts'
 export function itemRef({ header, index }: Item): ObjectRef {
   const { apiVersion, kind, namespace, name } = header
   if (kind === '' && name === '')
-    return index < 0 ? { kind: 'functionConfig', name: '' } : { kind: 'item', name: `${index + 1}` }
+    return index < 0 ? { kind: 'functionConfig', name: '' } : { kind: ITEM, name: `${index + 1}` }
   return { apiVersion, kind, ...(namespace === '' ? {} : { namespace }), name }
 }
 

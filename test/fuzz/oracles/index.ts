@@ -63,19 +63,25 @@ const LARGEST = 1 << 18
 const FACTOR = 6
 /** Shorter times depend on the compiler and the garbage collector. */
 const LEAST_MILLISECONDS = 8
+/** No list is rendered in less time. */
+const FASTEST_MILLISECONDS = 0.5
 
 /**
  * Compares the time of two sizes. Only an input whose time grows faster than its size is run with the largest one, for which the budget is
  * meant: so many more inputs are tried than with large ones.
  */
 async function judgePumped({ ofSize, ...input }: PumpedInput): Promise<Judgement> {
-  const small = await observe(input)
   const grown = { ...input, list: ofSize(GROWN) }
   const seen = await observe(grown)
   const judgement = await judgeRuns(grown, seen, seen)
-  const isSteep = seen.milliseconds > LEAST_MILLISECONDS + FACTOR * small.milliseconds
-  if (judgement.problem !== undefined || !isSteep) return judgement
+  if (judgement.problem !== undefined || !(await isSteep(seen, input))) return judgement
   const large = { ...input, list: ofSize(LARGEST) }
   const last = await observe(large)
   return judgeRuns(large, last, last)
+}
+
+/** Most runs are so fast that the time of a smaller input is not needed. */
+async function isSteep({ milliseconds }: Observation, small: FuzzInput): Promise<boolean> {
+  const isSteeperThan = (least: number): boolean => milliseconds > LEAST_MILLISECONDS + FACTOR * least
+  return isSteeperThan(FASTEST_MILLISECONDS) && isSteeperThan((await observe(small)).milliseconds)
 }
