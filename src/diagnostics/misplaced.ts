@@ -69,8 +69,12 @@ const parentOf = (field: string): string => field.slice(0, Math.max(0, field.las
 const nameOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1)
 const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
+/** No object of a schema nests deeper. The name of a field may have 100,000 dots. */
+const MOST_STEPS = 32
+
 /** Returns the path and those of the objects around it. */
-const pathsAbove = (path: string): string[] => path.split('.').map((_, i, steps) => steps.slice(0, i + 1).join('.'))
+const pathsAbove = (path: string): string[] =>
+  path.split('.', MOST_STEPS).map((_, i, steps) => steps.slice(0, i + 1).join('.'))
 
 function join({ fields, errors }: Shift): Diagnostic {
   const [first] = fields

@@ -171,6 +171,14 @@ const LISTS: readonly Reader[] = [
     read: text => evaluated(listWith([UBUNTU.replace(/kubelet: .*/, `kubelet: ${quoted(text)}`)])),
   },
   {
+    name: 'MachineDeployment, the name of a field',
+    read: text => evaluated(listWith([UBUNTU.replace('metadata:\n', `metadata:\n  ${quoted(text)}: a\n`)])),
+  },
+  {
+    name: 'settings, the name of a field',
+    read: text => evaluated(listWith([UBUNTU], CONFIG.replace('spec:\n', `spec:\n  ${quoted(text)}: a\n`))),
+  },
+  {
     name: 'settings, a proxy',
     read: text => evaluateList(listWith([UBUNTU]), { lint: true, overrides: [`nodes.proxy.http=${text}`] }),
   },
@@ -186,6 +194,19 @@ const LISTS: readonly Reader[] = [
   {
     name: 'profile, a runcmd',
     read: text => evaluated(withProfile({ provisioningConfig: { modules: { runcmd: [literal(text)] } } })),
+  },
+  {
+    name: 'profile, the name of a field',
+    // The annotations are not where they belong, so other errors are searched for those that follow from this.
+    read: text =>
+      evaluated(
+        withProfile({
+          bootstrapConfig: { annotations: { a: 'b' } },
+          provisioningConfig: {
+            files: [{ path: '/opt/a', permissions: 755, [`conten${text}`]: { inline: { data: 'a' } } }],
+          },
+        }),
+      ),
   },
   { name: 'profile, a path', read: text => evaluated(withProfile(fileWith(`/opt/${text}`, 'a'))) },
   { name: 'Ignition, a path', read: text => evaluated(withIgnition(fileWith(`/opt/${text}`, 'a'))) },
