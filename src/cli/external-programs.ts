@@ -112,7 +112,9 @@ interface Ended {
 function run(program: string, args: readonly string[], input: string): Promise<Ended> {
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', SYSTEMD_LOG_TARGET: 'console', SYSTEMD_LOG_COLOR: '0' }
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: tmpdir(), env, timeout: SECONDS * 1000, killSignal: 'SIGKILL' })
+    // Not the option `timeout`: its timer keeps this process alive if the program does not exist.
+    const signal = AbortSignal.timeout(SECONDS * 1000)
+    const child = spawn(program, args, { cwd: tmpdir(), env, signal, killSignal: 'SIGKILL' })
     const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] }
     let size = 0
     for (const name of ['stdout', 'stderr'] as const)
@@ -121,9 +123,11 @@ function run(program: string, args: readonly string[], input: string): Promise<E
         if (size > MOST_OUTPUT) child.kill('SIGKILL')
         else output[name].push(chunk)
       })
-    child.on('error', error =>
-      reject('code' in error && error.code === 'ENOENT' ? missing(program) : failed(program, error.message)),
-    )
+    child.on('error', error => {
+      // A program that took too long is closed then.
+      if (error.name === 'AbortError') return
+      reject('code' in error && error.code === 'ENOENT' ? missing(program) : failed(program, error.message))
+    })
     child.on('close', status => {
       if (status === null) reject(failed(program, `it printed too much, or did not end within ${SECONDS} seconds`))
       else resolve({ status, stdout: textOf(output.stdout), stderr: textOf(output.stderr) })
