@@ -67,7 +67,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   const applied = options.withInputs ? inputsToApply(evaluation, documents, list.text) : []
   try {
     if (options.output === 'yaml') printYaml(applied, evaluation)
-    else if (options.output === 'json') printJson(evaluation)
+    else if (options.output === 'json') printJson(applied, evaluation)
     else diagnostics.push(...writeFiles(applied, evaluation, options))
   } finally {
     await writeDiagnostics(diagnostics, options)
@@ -114,9 +114,9 @@ async function previousOf(options: RenderOptions): Promise<Pick<ListOptions, 'pr
 async function unseenChanges(
   { changedItems, failed }: ListEvaluation,
   documents: readonly Document[],
-  { withInputs, output }: RenderOptions,
+  { withInputs }: RenderOptions,
 ): Promise<Diagnostic[]> {
-  if (failed || changedItems.size === 0 || (withInputs && output !== 'json')) return []
+  if (failed || changedItems.size === 0 || withInputs) return []
   const count =
     changedItems.size === 1 ? 'one MachineDeployment changes' : `${changedItems.size} MachineDeployments change`
   const changed = readObjects(documents.filter((_, i) => changedItems.has(i))).objects
@@ -127,7 +127,7 @@ async function unseenChanges(
   return inDocuments(documents, [
     problem('OSM0736', `${count}, but the output does not contain them`, {
       ...first,
-      help: 'Add them with --with-inputs, as YAML or in a folder, and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
+      help: 'Add them with --with-inputs, and apply them together with the output: the annotation osm-krm.dev/config-digest was added or removed.',
       ...(others.length > 0 && { related: others.map(other => ({ ...other, role: 'also changes' })) }),
     }),
   ])

@@ -76,7 +76,7 @@ describe('revision: cluster', () => {
     assert.ok(stdout.replaceAll(/^ {4}osm-krm\.dev\/config-digest: .*\n/gm, '').includes(plain))
   })
 
-  for (const more of [[], ['-o', 'json'], ['-o', 'out'], ['--with-inputs', '-o', 'json']]) {
+  for (const more of [[], ['-o', 'json'], ['-o', 'out']]) {
     it(`${more.join(' ') || 'no option'}: warns that the MachineDeployments are missing`, () => {
       const { status, stderr } = render(...options, ...more)
       assert.equal(status, 0)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Document, documentText } from '../../documents/documents.ts'
+import { readObjects } from '../../documents/objects.ts'
 import type { ListEvaluation } from '../../evaluate/evaluate-list.ts'
 import { itemHeaderOf } from '../../render/inputs/catalog.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
@@ -44,9 +45,10 @@ export function printYaml(inputs: readonly Document[], { objects }: ListEvaluati
 
 const textOf = ({ text }: Document): string => (text.endsWith('\n') ? text : `${text}\n`)
 
-/** Prints the rendered objects as a List. */
-export const printJson = ({ objects }: ListEvaluation): void => {
-  const list: JsonObject = { apiVersion: 'v1', kind: 'List', items: objects.map(({ object }) => object) }
+/** Prints the inputs and the rendered objects as a List. */
+export function printJson(inputs: readonly Document[], { objects }: ListEvaluation): void {
+  const items = [...readObjects(inputs).objects, ...objects].map(({ object }) => object)
+  const list: JsonObject = { apiVersion: 'v1', kind: 'List', items }
   process.stdout.write(`${plainJson(list)}\n`)
 }
 

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { parse } from 'yaml'
 import { PROGRAM } from '../../fixtures/built.ts'
 import { root } from '../../fixtures/examples.ts'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
@@ -91,5 +92,23 @@ describe('render --with-inputs -o FOLDER', () => {
     assert.equal(status, 1)
     assert.match(stderr, /\[OSM0737\]/)
     assert.equal(readFileSync(at('elsewhere.yaml'), 'utf8'), '')
+  })
+})
+
+describe('render --with-inputs -o json', () => {
+  test('prints the objects that it prints as YAML, as one List', () => {
+    const texts = documents(render('--with-inputs').stdout)
+    const { kind, items } = JSON.parse(render('--with-inputs', '-o', 'json').stdout)
+    assert.equal(kind, 'List')
+    assert.deepEqual(
+      items,
+      texts.map(text => parse(text)),
+    )
+  })
+
+  test('has the annotation that the cluster counts revisions by', () => {
+    const { stdout, stderr } = render('--set', 'machineDeployments.revision=cluster', '--with-inputs', '-o', 'json')
+    assert.doesNotMatch(stderr, /OSM0736/)
+    assert.match(stdout, /"osm-krm\.dev\/config-digest": /)
   })
 })
