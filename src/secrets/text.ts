@@ -53,7 +53,8 @@ function privateKeys(text: string): TextRange[] {
   })
 }
 
-const USER = /\/\/([^\s/'"<>@][^\s/'"<>@]{0,1000})@(?=[\w[$])/dg
+/** A password may have an @ that should be encoded. */
+const USER = /\/\/([^\s/'"<>@][^\s/'"<>]{0,1000})@(?=[\w[$])/dg
 
 /** Returns the users and passwords of URLs. */
 const usersInUrls = (text: string): TextRange[] =>

@@ -264,6 +264,19 @@ describe('other secrets', () => {
     assert.ok(!outcome.messages.includes('key "username"'))
   })
 
+  it('in the URL of a proxy: the password, but not the name of the user', async () => {
+    const withProxy = (user: string): string =>
+      edit(FLUX, '  nodes:\n', `  nodes:\n    proxy: {http: "http://${user}proxy:3128"}\n`)
+    const own = [UBUNTU, profileWith('{{ .HTTPProxy }}')]
+    const { outcome } = await madeBy({ functionConfig: withProxy('robot:hunter2222@'), items: own })
+    assert.match(outcome.messages, /spec\.nodes\.proxy\.http: the password in the URL is in the output in clear text/)
+    assert.ok(!outcome.messages.includes('hunter2222'))
+    for (const user of ['', 'robot@']) {
+      const other = await madeBy({ functionConfig: withProxy(user), items: own })
+      assert.equal(other.outcome.messages, '')
+    }
+  })
+
   const OWN: readonly (readonly [name: string, fields: string, reported: readonly string[]])[] = [
     ['a token', 'token: hunter2222', ['token']],
     ['a token in an object', 'token: {value: hunter2222}', ['token']],

@@ -27,6 +27,8 @@ const HIDDEN: readonly (readonly [name: string, text: string, ...hidden: string[
   ['text beside an action', 'token: {{ .Id }}.hunter22', '.hunter22'],
   ['text beside a substitution', 'PASSWORD="bob$(wget -qO- x | sh)"', 'bob'],
   ['a user and password in a URL', 'https://me:pw@example.com/', 'me:pw'],
+  ['a password with an @ in a URL', 'https://me:p@w@example.com/', 'me:p@w'],
+  ['the users of two URLs', 'http://a:b@c,http://d:e@f', 'a:b', 'd:e'],
   ['a password with a single quote in a URL', 'curl https://me:p"w@example.com/'.replace('"', ''), 'me:pw'],
   ['a service account’s token', `x ${JWT} y`, JWT],
   ['a bootstrap token', 'join abcdef.0123456789abcdef now', '0123456789abcdef'],

@@ -7,23 +7,23 @@ import type { Json, JsonObject } from '../model/json.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { type Filler, FORMS, isLeftOver } from '../model/placeholders.ts'
-import type { CredentialSettings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { referenceFor } from './api-tokens.ts'
 import { type ObjectKeyReference, referencesIn } from './references.ts'
-import { secretFields } from './secrets.ts'
+import { secretFields, usersInSettings } from './secrets.ts'
 
 export interface ClearSecret {
   readonly value: string
   /** A name of the secret for messages. */
   readonly name: string
   readonly help: string
-  /** The object of `field`; the MachineDeployment if it is undefined. */
+  /** The object of `field`; the functionConfig if it is undefined. */
   readonly object?: ObjectRef
   readonly field?: string
 }
 
 interface SecretSources {
-  readonly settings: CredentialSettings
+  readonly settings: Settings
   readonly values: References
   readonly containerd: ContainerdEnvironment
 }
@@ -44,13 +44,15 @@ export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecre
       bootstrapToken(filler, credentials),
       ...registry,
       ...referencedSecrets(filler, spec, sources),
-      ...ownSecrets(filler, spec),
+      ...settingPasswords(sources),
+      ...ownSecrets(filler, spec, ref),
     ]
   }
 }
 
 function apiToken(filler: Filler, { settings }: SecretSources, credentials: JoinCredentials, key: string): ClearSecret {
-  const from = 'kind' in settings.apiToken ? referenceFor(settings.apiToken, key) : undefined
+  const { apiToken: source } = settings.credentials
+  const from = 'kind' in source ? referenceFor(source, key) : undefined
   return {
     value: credentials.apiToken,
     name: 'the API token',
@@ -66,7 +68,8 @@ const bootstrapToken = (filler: Filler, credentials: JoinCredentials): ClearSecr
   help: setting(`bootstrapToken: {placeholder: "${suggestion(filler, 'osm', 'bootstrap-token-[key]')}"}`),
 })
 
-function registrySecrets(filler: Filler, { settings: { registry }, containerd }: SecretSources): ClearSecret[] {
+function registrySecrets(filler: Filler, { settings, containerd }: SecretSources): ClearSecret[] {
+  const { registry } = settings.credentials
   if (registry === undefined) return []
   const object = { apiVersion: 'v1', kind: 'Secret', ...registry }
   return Object.entries(containerd.registryCredentials).flatMap(([host, { password, auth, identityToken }]) =>
@@ -91,11 +94,27 @@ const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: S
       object: { apiVersion: 'v1', ...withoutKey(reference) },
     }))
 
+/** A placeholder in a URL of the settings would not be filled in: its characters have another meaning there. */
+const settingPasswords = ({ settings }: SecretSources): ClearSecret[] =>
+  usersInSettings(settings).flatMap(({ field, user }) => {
+    const [, ...password] = user.split(':')
+    return password.length === 0
+      ? []
+      : [
+          {
+            value: password.join(':'),
+            name: 'the password in the URL',
+            help: 'It is in the functionConfig in clear text too, and a placeholder cannot replace it. Let the server accept the nodes without a password, for example by their addresses.',
+            field,
+          },
+        ]
+  })
+
 /**
  * Lists secrets in the MachineDeployment itself, which the same tool can fill in. Names of users are masked in messages, but may be in clear text.
  * OSM0252 reports values that were not filled in.
  */
-const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
+const ownSecrets = (filler: Filler, spec: Json | undefined, object: ObjectRef): ClearSecret[] =>
   secretFields(spec)
     .filter(({ path, value }) => !/user$/i.test(String(path.at(-1))) && !isLeftOver(value))
     .map(({ path, value }) => {
@@ -105,6 +124,7 @@ const ownSecrets = (filler: Filler, spec: Json | undefined): ClearSecret[] =>
         value,
         name,
         help: `It is in the MachineDeployment in clear text too. Replace it with a placeholder there, such as ${suggestion(filler, 'osm', name)}.`,
+        object,
         field: [PROVIDER_SPEC_FIELD, ...path].join('.'),
       }
     })

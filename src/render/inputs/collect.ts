@@ -102,7 +102,7 @@ async function collect(
     issuedFor: joining.issuedFor,
     clearSecrets: placeholders
       ? clearSecrets(placeholders.filler, {
-          settings: settings.credentials,
+          settings,
           values,
           containerd: environment.containerd,
         })

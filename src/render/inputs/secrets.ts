@@ -1,5 +1,6 @@
 // Collects texts that no message may contain: values of Secrets, and secrets that a MachineDeployment contains in clear text.
 
+import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { hasTemplates } from '../../secrets/fields.ts'
 import { isSecretField, isSecretKey } from '../../secrets/names.ts'
 import type { ContainerdEnvironment } from '../model/environment.ts'
@@ -30,21 +31,36 @@ function textsOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.flatMap(textsOf) : isObject(value) ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** Yields the users and passwords of URLs in the settings. */
-export function* settingSecrets({ cluster, nodes, profiles }: Settings): Generator<string> {
-  const { proxy, containerd } = nodes
-  const mirrors = Object.values(containerd.registryMirrors).flat()
-  const urls = [
-    cluster.server,
-    cluster.serverOverride,
-    proxy.http,
-    ...mirrors,
-    ...Object.values(profiles.downloads.urls),
+/** The user of a URL in the settings, with the password, as it is written there. */
+interface UserOfUrl {
+  readonly field: string
+  readonly user: string
+}
+
+/** Returns the users of the URLs in the settings. */
+export function usersInSettings({ cluster, nodes, profiles }: Settings): UserOfUrl[] {
+  const urls: [FieldPath, string | undefined][] = [
+    [['cluster', 'server'], cluster.server],
+    [['cluster', 'serverOverride'], cluster.serverOverride],
+    [['nodes', 'proxy', 'http'], nodes.proxy.http],
+    ...Object.entries(nodes.containerd.registryMirrors).flatMap(([registry, mirrors]) =>
+      mirrors.map((url, i): [FieldPath, string] => [['nodes', 'containerd', 'registryMirrors', registry, i], url]),
+    ),
+    ...Object.entries(profiles.downloads.urls).map(([name, url]): [FieldPath, string] => [
+      ['profiles', 'downloads', 'urls', name],
+      url,
+    ]),
   ]
-  for (const url of urls) {
-    const [, user = ''] = /^(?:[a-z]+:)?(?:\/\/)?(.*)@/is.exec(url ?? '') ?? []
+  return urls.flatMap(([path, url = '']) => {
+    const user = /^(?:[a-z]+:)?(?:\/\/)?(.*)@/is.exec(url)?.[1]
+    return user === undefined ? [] : [{ field: formatPath(['spec', ...path]), user }]
+  })
+}
+
+/** Yields the users and passwords of URLs in the settings. */
+export function* settingSecrets(settings: Settings): Generator<string> {
+  for (const { user } of usersInSettings(settings))
     for (const part of [user, ...user.split(':')]) yield* [part, unescaped(part)]
-  }
 }
 
 function unescaped(text: string): string {

@@ -26,12 +26,14 @@ export function clearTextWarnings(
     .filter(({ value }) => isIn(text, value))
     .map(({ name, help, object, field }) => {
       const message = `${name} is in the output in clear text, although placeholders are used`
-      // A secret that all MachineDeployments share is reported once, with all of them.
-      const related = [{ object: machineDeployment, role: 'rendered for' }]
-      // A field of the functionConfig has no object here.
-      if (field === undefined || object !== undefined || field === 'spec.credentials')
-        return problem('OSM0703', message, { help, related, ...(object && { object }), ...(field && { field }) })
-      return problem('OSM0703', message, { help, object: machineDeployment, field })
+      // A secret that MachineDeployments share is reported once, with all of them.
+      const isShared = object !== machineDeployment
+      return problem('OSM0703', message, {
+        help,
+        ...(object && { object }),
+        ...(field && { field }),
+        ...(isShared && { related: [{ object: machineDeployment, role: 'rendered for' }] }),
+      })
     })
 }
 

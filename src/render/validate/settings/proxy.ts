@@ -3,6 +3,7 @@
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
 import { isIp } from '../../../gotemplate/net/net-ip.ts'
+import { helpForUnfilled } from '../../model/placeholders.ts'
 import type { ValueProblem } from '../../settings/value-problem.ts'
 import { hostProblem } from './hosts.ts'
 import { quotedSetting } from './shown.ts'
@@ -47,6 +48,12 @@ const USER = /^(?:[\w\-.~!$&'()*+,;=:]|%[\da-f]{2})*$/i
 function userProblem(rest: string): ValueProblem | undefined {
   const end = rest.lastIndexOf('@')
   if (end < 0 || USER.test(rest.slice(0, end))) return undefined
+  const unfilled = helpForUnfilled(rest.slice(0, end))
+  if (unfilled !== undefined)
+    return {
+      message: 'the user or the password of the proxy is not filled in, and nodes get it as it is',
+      help: unfilled,
+    }
   return {
     message:
       'the user or the password of the proxy has a character that must be encoded in a URL, so programs on the node do not use the proxy',
