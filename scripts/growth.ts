@@ -74,7 +74,7 @@ for (const reader of READERS.filter(
     if (pair++ % every !== 0) continue
     count++
     let times = await measure(reader, pattern, 1)
-    if (grows(times)) times = await measure(reader, pattern, 3)
+    if (grows(times)) times = await measure(reader, pattern, 5)
     if (grows(times))
       failures.push(
         `${reader.name}: ${JSON.stringify(pattern)} takes ${Math.round(times.short)} ms for 64 KB and ${Math.round(times.long)} ms for 256 KB`,
