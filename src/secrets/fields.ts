@@ -51,6 +51,17 @@ const isKubeconfig = (path: FieldPath, text: string): boolean =>
 /** A proxy with a password, whose scheme is missing. */
 const USER_AT_HOST = /^[^\s/:@]{1,100}:[^\s/]{1,500}@[\w.-]+(?::\d{1,5})?$/
 
+const URL_OF_USER = /^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#@:]{1,100}:/i
+const HOST_AT_START = /^(?:[\w.-]{1,253}|\[[\da-f:]{2,45}\])(?::\d{1,5})?(?:[/?#]|$)/i
+
+/** Whether a value is a URL with a password, which may have characters that should be encoded. */
+export const isUrlWithPassword = (value: string): boolean => {
+  const at = value.lastIndexOf('@')
+  return (
+    at > 0 && !value.includes('\n') && URL_OF_USER.test(value.slice(0, at)) && HOST_AT_START.test(value.slice(at + 1))
+  )
+}
+
 const CONFIG_KIND = 'OperatingSystemConfigGenerator'
 /** Fields whose schema is writeOnly: a URL may have a password, also in a wrong form. */
 const ADDRESS_FIELD = /^spec\.(?:cluster\.server(?:Override)?|nodes\.proxy\.http|profiles\.downloads\.\w+)$/

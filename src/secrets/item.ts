@@ -3,7 +3,14 @@
 
 import { Composer, CST, isMap, Lexer, Parser } from 'yaml'
 import type { FieldPath } from '../diagnostics/field-path.ts'
-import { hasTemplates, isJsonOfSecret, isPlainName, isSecretValue, isShownDamaged } from './fields.ts'
+import {
+  hasTemplates,
+  isJsonOfSecret,
+  isPlainName,
+  isSecretValue,
+  isShownDamaged,
+  isUrlWithPassword,
+} from './fields.ts'
 import { maskRanges } from './mask.ts'
 import { isSecretField, namesSecret } from './names.ts'
 import { looksRandom } from './random.ts'
@@ -186,8 +193,10 @@ class ItemSearch {
       if (!source.includes('\n') && isShownDamaged(this.#kind, path, value)) this.#shown.push(range)
       return
     }
-    if (isSecretValue(this.#kind, path, value)) this.#secrets.push({ ...range, path, value })
-    else this.#addWithin(range, path)
+    if (isSecretValue(this.#kind, path, value)) return void this.#secrets.push({ ...range, path, value })
+    this.#addWithin(range, path)
+    if (!hasTemplates(this.#kind) && isUrlWithPassword(value))
+      this.#secrets.push({ start: start + source.indexOf('//') + 2, end: start + source.lastIndexOf('@'), path })
   }
 
   /** A comment may be a value that is read as one, or a former value. */

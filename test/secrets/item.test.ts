@@ -53,6 +53,16 @@ const CASES: readonly Case[] = [
     given: 'a: q7Zk2Lm9Xw4Rt8x6y7z8\nb: ami-05d47d29a4c2d19e1\n',
     expected: 'a: ********************\nb: ami-05d47d29a4c2d19e1\n',
   },
+  ...['p@w', 'p/w', 'p#w', 'p w', 'p{{w', 'p<w', "p'w"].map(password => ({
+    name: `a password in a URL with a character that should be encoded: ${password}`,
+    given: `proxy: "http://me:${password}@proxy:3128/"\n`,
+    expected: `proxy: "http://${'*'.repeat(password.length + 3)}@proxy:3128/"\n`,
+  })),
+  {
+    name: 'not an image with a digest, nor a version in a path',
+    given: 'a: oci://registry:5000/app@sha256:0123456789ab\nb: https://esm.example/pkg@1.0\n',
+    expected: 'a: oci://registry:5000/app@sha256:0123456789ab\nb: https://esm.example/pkg@1.0\n',
+  },
   {
     name: 'a user in a URL',
     given: 'proxy: http://me:pw@proxy:3128\n',
