@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as forward } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,9 @@ const KUBERNETES = '1.34.1'
 const TOKEN = 'example-api-token'
 /** The default of its containerd, which no file of the node names. */
 const SANDBOX = { name: 'pause', tag: '3.10.2' }
-const skip = whyNoMachine() ?? whyNoNetwork() ?? whyNoRegistry() ?? false
+const PAUSE = built('pod-pause')
+const whyNoPause = existsSync(PAUSE) ? undefined : 'pod-pause is not at hand (.ci/install-programs builds it with Go)'
+const skip = whyNoMachine() ?? whyNoNetwork() ?? whyNoRegistry() ?? whyNoPause ?? false
 
 describe('a machine of the example with a mirror', { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-air-gapped-'))
@@ -55,7 +57,7 @@ describe('a machine of the example with a mirror', { skip }, () => {
     opened.push(servers.close)
     registry = await startRegistry()
     opened.push(registry.stop)
-    await pushProgram(registry, SANDBOX.name, SANDBOX.tag, built('pod-pause'))
+    await pushProgram(registry, SANDBOX.name, SANDBOX.tag, PAUSE)
     const mirror = mirrorServer()
     await listen(mirror, network.host, 443)
     opened.push(() => mirror.close())
