@@ -51,6 +51,7 @@ const isKubeconfig = (path: FieldPath, text: string): boolean =>
 /** A proxy with a password, whose scheme is missing. */
 const USER_AT_HOST = /^[^\s/:@]{1,100}:[^\s/]{1,500}@[\w.-]+(?::\d{1,5})?$/
 
+/** A scheme, a user and a colon. */
 const URL_OF_USER = /^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#@:]{1,100}:/i
 const HOST_AT_START = /^(?:[\w.-]{1,253}|\[[\da-f:]{2,45}\])(?::\d{1,5})?(?:[/?#]|$)/i
 

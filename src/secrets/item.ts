@@ -193,10 +193,15 @@ class ItemSearch {
       if (!source.includes('\n') && isShownDamaged(this.#kind, path, value)) this.#shown.push(range)
       return
     }
-    if (isSecretValue(this.#kind, path, value)) return void this.#secrets.push({ ...range, path, value })
-    this.#addWithin(range, path)
-    if (!hasTemplates(this.#kind) && isUrlWithPassword(value))
-      this.#secrets.push({ start: start + source.indexOf('//') + 2, end: start + source.lastIndexOf('@'), path })
+    const isUrl = !hasTemplates(this.#kind) && isUrlWithPassword(value)
+    const at = source.indexOf(value)
+    // The parts of a URL with escapes are not searched.
+    if (isSecretValue(this.#kind, path, value) || (isUrl && at < 0)) this.#secrets.push({ ...range, path, value })
+    else {
+      this.#addWithin(range, path)
+      const url = start + at
+      if (isUrl) this.#secrets.push({ start: url + value.indexOf('//') + 2, end: url + value.lastIndexOf('@'), path })
+    }
   }
 
   /** A comment may be a value that is read as one, or a former value. */

@@ -59,6 +59,11 @@ const CASES: readonly Case[] = [
     expected: `proxy: "http://${'*'.repeat(password.length + 3)}@proxy:3128/"\n`,
   })),
   {
+    name: 'a URL with a password and escapes',
+    given: "a: \"http://me:p/w\\u0040proxy\"\nb: 'http://me:p''w/x@proxy'\nc: >-\n  http://me:p/w@proxy\n",
+    expected: `a: ${'*'.repeat(26)}\nb: ${'*'.repeat(24)}\nc: >-\n  http://******@proxy\n`,
+  },
+  {
     name: 'not an image with a digest, nor a version in a path',
     given: 'a: oci://registry:5000/app@sha256:0123456789ab\nb: https://esm.example/pkg@1.0\n',
     expected: 'a: oci://registry:5000/app@sha256:0123456789ab\nb: https://esm.example/pkg@1.0\n',

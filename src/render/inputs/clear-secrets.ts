@@ -33,7 +33,7 @@ export type ClearSecretsOf = (machineDeployment: MachineDeployment, credentials:
 
 /** Returns a function that lists the secrets of a MachineDeployment. */
 export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecretsOf {
-  const registry = registrySecrets(filler, sources)
+  const shared = [...registrySecrets(filler, sources), ...settingPasswords(sources)]
   return ({ ref, provider: { cloudProviderSpec, operatingSystemSpec } }, credentials) => {
     const spec: JsonObject = {
       cloudProviderSpec: cloudProviderSpec ?? null,
@@ -42,9 +42,8 @@ export function clearSecrets(filler: Filler, sources: SecretSources): ClearSecre
     return [
       apiToken(filler, sources, credentials, machineDeploymentKey(ref.namespace, ref.name)),
       bootstrapToken(filler, credentials),
-      ...registry,
+      ...shared,
       ...referencedSecrets(filler, spec, sources),
-      ...settingPasswords(sources),
       ...ownSecrets(filler, spec, ref),
     ]
   }
@@ -94,7 +93,7 @@ const referencedSecrets = (filler: Filler, spec: Json | undefined, { values }: S
       object: { apiVersion: 'v1', ...withoutKey(reference) },
     }))
 
-/** A placeholder in a URL of the settings would not be filled in: its characters have another meaning there. */
+/** Lists the passwords in URLs of the settings, where placeholders are not supported. */
 const settingPasswords = ({ settings }: SecretSources): ClearSecret[] =>
   usersInSettings(settings).flatMap(({ field, user }) => {
     const [, ...password] = user.split(':')

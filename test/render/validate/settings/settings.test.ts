@@ -66,6 +66,14 @@ const MISTAKES: readonly Mistake[] = [
     ],
   ],
   [
+    'a proxy whose password is not filled in',
+    '    externalCloudProvider: true\n',
+    `    externalCloudProvider: true\n    proxy: {http: "http://robot:${'$'}{PROXY_PASSWORD}@proxy:3128"}\n`,
+    [
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.proxy.http: the user or the password of the proxy is not filled in, and nodes get it as it is | Write the value, or fill it in before the function runs, for example with `flux envsubst`: user data that is rendered with a variable keeps it.',
+    ],
+  ],
+  [
     'a misspelt scheme',
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    proxy: {http: "htp://proxy:3128"}\n',
