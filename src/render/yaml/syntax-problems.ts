@@ -25,6 +25,8 @@ const TAG = 'this tag is not complete'
 const DIRECTIVE = 'this directive is not known'
 const BLOCK_HEADER = 'after | or > only a + or -, a digit from 1 to 9 and a comment can follow on the line'
 const INDENT = 'the indentation does not fit the lines above'
+const INDENTED_KEY =
+  'this line is indented more than the key above, so it belongs to the value there: align both keys, or put the whole value in quotes'
 const MISPLACED = 'this is not allowed here: is a quote, a colon or a line break missing?'
 const QUOTE = 'the closing quote is missing'
 const BRACKET = 'the closing bracket is missing'
@@ -140,9 +142,17 @@ function wordedProblem({ problem, offset, start, outdented }: YamlSyntaxError, b
   const { message, at } = WORDINGS[problem] ?? OTHER
   if (bytes[offset] === '\t') return { message: TAB, start: offset }
   if (at === 'start') return { message, start }
-  if (at === 'range') return { message, start, end: start + bytes.slice(start, offset).trimEnd().length }
+  if (at === 'range') return keyInValue(message, bytes, start, start + bytes.slice(start, offset).trimEnd().length)
   if (at === 'line') return { message, start, end: endOfLine(bytes, start) }
   return stoppedAt(message, problem, Math.min(offset, bytes.length), start, bytes)
+}
+
+/** A value without quotes goes on in the lines below that are indented more, up to the colon of a key. */
+function keyInValue(message: string, bytes: string, start: number, end: number): SyntaxProblem {
+  const line = bytes.lastIndexOf('\n', end - 1) + 1
+  return line > start
+    ? { message: INDENTED_KEY, start: end - bytes.slice(line, end).trimStart().length, end }
+    : { message, start, end }
 }
 
 /** Refines the message by the place where the parser stopped, which often explains more than the token that it expected. */

@@ -105,6 +105,12 @@ const WRONG: readonly {
   { name: 'a quote that is not closed', given: 'a: "b\nc: d\n', expected: /missing/, at: '"' },
   { name: 'wrong indentation', given: 'a:\n    b: 1\n  c: 2\n', expected: /indentation/, at: 'c: 2' },
   { name: 'a mapping within a plain value', given: 'a: b: c\n', expected: /a key in a value/, at: 'b' },
+  {
+    name: 'a key below a plain value',
+    given: 'a:\n   b: x\n    c: |\n      d\n',
+    expected: /align both keys/,
+    at: 'c',
+  },
   { name: 'a duplicate key', given: 'a: 1\nb: 2\na: 3\n', expected: /this key occurs twice/, at: 'a: 3' },
   { name: 'a tab as indentation', given: 'a:\n\tb: c\n', expected: /tab/, at: '\t' },
   { name: 'an unknown alias', given: 'a: *x\n', expected: /alias/, at: '*x' },
