@@ -1,97 +1,56 @@
-// Reports a test run: progress, failures, skipped tests with their reasons, duration and counts. After tests of hosts, also lists which of
-// them ran, with which versions of the programs.
+// The reporter of scripts/test-process.mjs: sends to scripts/test.mjs what fails and is skipped, and the counts of each file.
 
-import { basename, dirname, relative, sep } from 'node:path'
+import { relative } from 'node:path'
 import { inspect } from 'node:util'
-import { counts, duration, progressOf, summary, total } from './test-progress.mjs'
+
+const folder = process.cwd()
+
+/** The milliseconds that each file took, which scripts/test-process.mjs measures: events arrive here later. */
+export const ended = new Map()
 
 export default async function* report(source) {
-  const began = Date.now()
-  const run = { files: 0, finished: 0, counts: counts(), group: undefined, groupCounts: counts(), byFile: false }
-  const progress = progressOf(run, began)
-  const skipped = new Map()
-  const hosts = new Map()
-  const names = new Set()
-  // The number of tests when the current test or suite of each nesting level began.
+  /** The names of the current test and the suites around it, and how many tests had ended when each began. */
+  const names = []
   const before = []
-  let host = counts()
-
-  const count = result => {
-    run.counts[result]++
-    run.groupCounts[result]++
-    host[result]++
+  let total = 0
+  let counts = noTests()
+  const add = (result, found) => {
+    total++
+    counts[result]++
+    if (found) process.send({ [result]: found })
   }
 
   for await (const { type, data } of source) {
-    if (type === 'test:stderr' || type === 'test:stdout') yield progress.around(data.message)
-    if (type === 'test:enqueue' && isFile(data)) {
-      run.files++
-      names.add(folderOf(data.file))
-      run.byFile = names.size === 1
-    }
-    if (type === 'test:complete' && isFile(data)) {
-      run.finished++
-      yield progress.line()
-    }
+    const { nesting, skip, details, file } = data
     if (type === 'test:start') {
-      before[data.nesting] = total(run.counts)
-      // The tests of a file are reported together. A test may be defined in another file, which the file imports.
-      if (data.nesting === 0) {
-        host = hosts.get(data.file) ?? counts()
-        if (isHostTest(data.file)) hosts.set(data.file, host)
-        yield progress.enter(groupOf(data.file, run.byFile))
-      }
+      names[nesting] = data.name
+      before[nesting] = total
     }
     if (type !== 'test:pass' && type !== 'test:fail') continue
-    // A file or a describe() is counted by its tests, and once if it is skipped.
-    const isGroup = data.details?.type === 'suite' || isFile(data)
-    if (data.skip !== undefined) {
-      count('skipped')
-      const reason = typeof data.skip === 'string' ? data.skip : 'no reason is given'
-      skipped.set(reason, [...(skipped.get(reason) ?? []), data.name])
-    } else if (type === 'test:fail' && !(isGroup && data.details.error?.failureType === 'subtestsFailed')) {
-      count('failed')
-      yield progress.around(failure(data, inspect(data.details.error?.cause ?? data.details.error, { depth: 6 })))
-    } else if (!isGroup) count('passed')
-    else if (type === 'test:pass' && total(run.counts) === before[data.nesting]) {
-      count('failed')
-      process.exitCode = 1
-      yield progress.around(failure(data, 'There is no test in it.'))
-    }
+    const isEndOfFile = nesting === 0 && file?.endsWith('test-process.mjs')
+    const isSuite = details.type === 'suite'
+    const name = names.slice(0, nesting + 1).join(' > ')
+    const place = isEndOfFile ? '' : `${relative(folder, file)}:${data.line}`
+    const empty = { name, place, text: 'There is no test in it.' }
+    // A suite is counted by its tests, and once if it is skipped.
+    if (skip !== undefined) add('skipped', { name, reason: skip === true ? 'no reason is given' : skip })
+    else if (type === 'test:fail' && !(isSuite && details.error?.failureType === 'subtestsFailed'))
+      add('failed', { name, place, text: textOf(details.error?.cause ?? details.error) })
+    else if (isSuite && type === 'test:pass' && total === before[nesting]) add('failed', empty)
+    else if (isEndOfFile && counts.passed + counts.failed + counts.skipped === 0) add('failed', empty)
+    else if (!isSuite && !isEndOfFile) add('passed')
+    if (!isEndOfFile) continue
+    process.send({ ended: { file: data.name, counts, milliseconds: ended.get(data.name) } })
+    counts = noTests()
   }
-  yield progress.end()
-  if (hosts.size > 0) yield hostTable(hosts, await loadTypeScript('./host-programs.ts'))
-  if (skipped.size > 0) yield `Skipped: ${[...skipped].map(skippedFor).join('; ')}\n`
-  yield `Took ${duration(Date.now() - began)}\n`
-  const { passed, failed } = run.counts
-  yield `${passed} passed, ${failed} failed, ${run.counts.skipped} skipped\n`
 }
 
-/** Loads TypeScript in the reporter's process, to which the loader of the test processes does not apply. */
-const loadTypeScript = async path =>
-  process.features.typescript ? import(path) : (await import('tsx/esm/api')).tsImport(path, import.meta.url)
+const noTests = () => ({ passed: 0, failed: 0, skipped: 0 })
 
-const isFile = data => data?.nesting === 0 && data?.name?.endsWith('.test.ts')
-const isHostTest = path => /[\\/]test[\\/]hosts[\\/][^\\/]*\.test\.ts$/.test(path)
-
-/** Returns the group of a test file: `test/render/krm/read.test.ts` → `test/render/krm`, and `test/gotemplate` for all files below it. */
-const folderOf = path => relative(process.cwd(), dirname(path)).split(sep).slice(0, 2).join('/')
-const groupOf = (path, byFile) => (byFile ? relative(process.cwd(), path) : folderOf(path))
-
-const skippedFor = ([reason, names]) => {
-  const [first, ...more] = names
-  return `${first}${more.length > 0 ? ` and ${more.length} more` : ''} (${reason})`
+/** Returns the milliseconds that processors have spent on this process: unlike a clock, they do not depend on what else runs. */
+export function processorTime() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
-function hostTable(hosts, { programsOf, versionOf }) {
-  const lines = [...hosts].sort().map(([path, counts]) => {
-    const programs = programsOf(path).map(name => `${name} ${versionOf(name)}`)
-    const name = basename(path, '.test.ts')
-    return `  ${name.padEnd(18)} ${summary(counts).padEnd(12)}  ${programs.join(' · ') || 'none'}\n`
-  })
-  return `\nTests of hosts, and the programs that they start\n\n${lines.join('')}\n`
-}
-
-const failure = ({ name, file, line }, message) => `\nFAILED  ${name}\n        ${file}:${line}\n${indent(message)}\n`
-
-const indent = text => text.replace(/^/gm, '        ')
+const textOf = error => inspect(error, { depth: 6 }).replaceAll(/^(.{300}).+/gm, '$1 …')

@@ -1,34 +1,33 @@
-// npm test: installs dependencies if necessary, builds dist/ if a test runs it, then runs all tests that need only Node.
+// npm test: runs tests, and shows a line for each folder.
 //
-//   npm test                      all tests
-//   npm test -- test/render/krm          one folder or file
-//   npm test -- --hosts           the tests that need other programs (test/hosts) instead
+//   npm test                      the tests of src/, one process for each folder
+//   npm run test:all              these, and test/slow: built programs, pages and READMEs word for word, the recorded cases in other forms
+//   npm test -- test/render/krm   one folder or file
+//   npm test -- --hosts           the tests that need other programs (test/hosts)
 //   npm test -- --node=24         with another Node that .ci/install-nodes installs
 
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { availableParallelism, homedir, tmpdir } from 'node:os'
-import { delimiter, dirname, join, relative, resolve } from 'node:path'
+import { basename, delimiter, join, relative, resolve, sep } from 'node:path'
 import { build, install, root } from './ensure.mjs'
-
-const HOSTS = 'test/hosts'
-/** The file from which tests that run built programs import their paths. */
-const BUILT = join(root, 'test/fixtures/built.ts')
+import { reportOf, summary } from './test-report.mjs'
 
 const args = process.argv.slice(2)
 const options = args.filter(arg => arg.startsWith('--'))
 const named = args.filter(arg => !arg.startsWith('--'))
-const hosts = options.includes('--hosts')
 
-const refuse = message => {
+for (const option of options)
+  if (!/^--(all|hosts|node=\d+)$/.test(option))
+    refuse(`Unknown option ${option}. There are --all, --hosts and --node=MAJOR.`)
+for (const path of named) if (!existsSync(resolve(root, path))) refuse(`There is no ${path}.`)
+const other = options.find(option => option.startsWith('--node='))?.slice('--node='.length)
+if (other !== undefined && !process.version.startsWith(`v${other}.`)) process.exit(runWith(other))
+
+function refuse(message) {
   console.error(message)
   process.exit(1)
 }
-
-for (const option of options)
-  if (!/^--(hosts|node=\d+)$/.test(option)) refuse(`Unknown option ${option}. There are --hosts and --node=MAJOR.`)
-const other = options.find(option => option.startsWith('--node='))?.slice('--node='.length)
-if (other !== undefined && !process.version.startsWith(`v${other}.`)) process.exit(runWith(other))
 
 /** Runs this script with another Node, which is also the `node` that tests start. */
 function runWith(major) {
@@ -42,51 +41,92 @@ function runWith(major) {
   return status ?? 1
 }
 
-for (const path of named) if (!existsSync(resolve(root, path))) refuse(`There is no ${path}.`)
-
-const testsBelow = path =>
-  statSync(path).isDirectory()
-    ? readdirSync(path)
+const below = path =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path))
         .sort()
-        .flatMap(name => testsBelow(join(path, name)))
+        .flatMap(name => below(join(path, name)))
     : path.endsWith('.test.ts')
       ? [path]
       : []
+/** Returns the folder of the line for a file: `test/render` of `test/render/krm/read.test.ts`. */
+const folderOf = path =>
+  path
+    .split(sep)
+    .slice(0, isSlowTest(path) ? -1 : 2)
+    .join('/')
 
-const isHostTest = path => relative(root, path).startsWith(join(HOSTS, '/'))
+/** These have a process for each file, and the programs of dist/. */
+const isSlowTest = path => /^test[\\/]slow[\\/]/.test(path)
+const isHostTest = path => /^test[\\/]hosts[\\/]/.test(path)
+const isAlone = path => isSlowTest(path) || isHostTest(path)
 
-/** Tests that take minutes. They start first, so that no core is idle at the end. */
-const SLOW = ['switch', 'image', 'join']
-const isSlow = path => SLOW.some(name => path.endsWith(join(HOSTS, `${name}.test.ts`)))
-
-const files = (named.length > 0 ? named : [hosts ? HOSTS : 'test'])
-  .flatMap(path => testsBelow(resolve(root, path)))
-  .filter(path => named.length > 0 || isHostTest(path) === hosts)
+const all = options.includes('--all')
+const hosts = options.includes('--hosts')
+const isWanted = path => (hosts ? isHostTest(path) : !isHostTest(path) && (all || !isSlowTest(path)))
+const files = (named.length > 0 ? named.map(path => relative(root, resolve(root, path))) : ['test'])
+  .flatMap(below)
+  .filter(path => named.length > 0 || isWanted(path))
 if (files.length === 0) refuse('No test found.')
 
-/** Reports whether a file, or a file in test/ that it imports, imports the paths of built programs. */
-function runsBuilt(file, seen = new Set()) {
-  if (file === BUILT) return true
-  if (seen.has(file) || !file.startsWith(join(root, 'test/'))) return false
-  seen.add(file)
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type)(?: [^'=]* from)? '(\.[^']+)'/gm)
-  return [...imports].some(([, path]) => runsBuilt(join(dirname(file), path), seen))
+const byProcess = new Map()
+for (const file of files) {
+  const name = isAlone(file) ? file : folderOf(file)
+  byProcess.set(name, [...(byProcess.get(name) ?? []), file])
 }
 
-install()
-if (files.some(file => runsBuilt(file))) build()
+/** What takes longest, first, so that no core is idle at the end. */
+const SLOW = ['switch', 'image', 'join', 'readmes', 'cli', 'mistakes', 'lint', 'render', 'conformance']
+const rank = ([name]) => SLOW.indexOf(basename(name, '.test.ts')) >>> 0
+const jobs = [...byProcess].sort((a, b) => rank(a) - rank(b))
 
-// Node 22.18 and newer run TypeScript natively.
-const typescript = process.features.typescript ? ['--disable-warning=ExperimentalWarning'] : ['--import', 'tsx']
-const { status } = spawnSync(
-  process.execPath,
-  [
-    ...typescript,
-    'scripts/run-tests.mjs',
-    // Tests of hosts wait for machines and clusters for a third of their time.
-    `${availableParallelism() + (hosts ? 1 : 0)}`,
-    ...[...files.filter(isSlow), ...files.filter(file => !isSlow(file))].map(file => relative(root, file)),
-  ],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
-)
-process.exitCode = status ?? 1
+install()
+if (files.some(isAlone)) build()
+
+const groups = new Set(files.map(folderOf))
+const report = reportOf(jobs, groups.size > 1 ? folderOf : file => file)
+const waiting = [...jobs]
+// Tests of hosts wait for machines and clusters for a third of their time.
+await Promise.all(Array.from({ length: availableParallelism() + (hosts ? 1 : 0) }, work))
+if (files.some(isHostTest)) await printHosts()
+const { failed } = report.endAll()
+process.exitCode = failed > 0 ? 1 : 0
+
+async function work() {
+  for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await runProcess(job)
+}
+
+/** Runs the test files of a process, which sends what it finds. */
+function runProcess(job) {
+  report.begin(job[0])
+  // Node 22.18 and newer run TypeScript natively.
+  const typescript = process.features.typescript ? ['--disable-warning=ExperimentalWarning'] : ['--import', 'tsx']
+  const reporter = ['--test-reporter=./scripts/test-reporter.mjs', '--test-reporter-destination=stdout']
+  const child = spawn(process.execPath, [...typescript, ...reporter, 'scripts/test-process.mjs', ...job[1]], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', report.print)
+  child.on('message', report.add)
+  return new Promise(done =>
+    child.on('close', (status, signal) => {
+      report.end(job, status === null ? `signal ${signal}` : `status ${status}`)
+      done()
+    }),
+  )
+}
+
+/** Lists the tests of hosts with the versions of the programs that they started. */
+async function printHosts() {
+  const path = './host-programs.ts'
+  const load = process.features.typescript
+    ? import(path)
+    : (await import('tsx/esm/api')).tsImport(path, import.meta.url)
+  const { programsOf, versionOf } = await load
+  const lines = files.filter(isHostTest).map(file => {
+    const programs = programsOf(join(root, file)).map(name => `${name} ${versionOf(name)}`)
+    const counts = summary(report.countsOf(file))
+    return `  ${basename(file, '.test.ts').padEnd(18)} ${counts.padEnd(12)}  ${programs.join(' · ') || 'none'}\n`
+  })
+  report.print(`\nTests of hosts, and the programs that they start\n\n${lines.join('')}\n`)
+}

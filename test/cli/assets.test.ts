@@ -1,28 +1,26 @@
 // osm-krm assets as a process: its tables, --check and mirrors.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parseAllDocuments, stringify } from 'yaml'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const folder = temporaryFolder('assets')
 
-const assets = (args: readonly string[], input = '') =>
-  spawnSync(process.execPath, [PROGRAM, 'assets', ...args], { cwd: folder, encoding: 'utf8', input })
+const assets = (args: readonly string[], input = '') => osmKrm(['assets', ...args], { cwd: folder, input })
 
 cpSync(join(root, 'examples/quickstart'), join(folder, 'inputs'), { recursive: true })
-const rendering = spawnSync(process.execPath, [PROGRAM, 'render', 'inputs'], { cwd: folder, encoding: 'utf8' }).stdout
+const rendering = (await osmKrm(['render', 'inputs'], { cwd: folder })).stdout
 // biome-ignore lint/suspicious/noExplicitAny: objects of any kind
 const objects: any[] = parseAllDocuments(rendering).map(document => document.toJS())
 
-const json = (...args: string[]) => {
-  const { status, stdout, stderr } = assets([...args, '-o', 'json'])
+const json = async (...args: string[]) => {
+  const { status, stdout, stderr } = await assets([...args, '-o', 'json'])
   assert.equal(status, 0, stderr)
   return JSON.parse(stdout)
 }
@@ -42,23 +40,24 @@ const config = (script: string, files: readonly object[] = []) =>
   })
 
 describe('osm-krm assets', () => {
-  test('prints a table', () => assertGolden(join(root, 'test/cli/golden/assets.txt'), assets(['inputs']).stdout))
+  test('prints a table', async () =>
+    assertGolden(join(root, 'test/cli/golden/assets.txt'), (await assets(['inputs'])).stdout))
 
-  test('prints the same for inputs, a rendering, an export on stdin, and Secrets alone', () => {
-    const all = json('inputs')
+  test('prints the same for inputs, a rendering, an export on stdin, and Secrets alone', async () => {
+    const all = await json('inputs')
     const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects })
-    assert.deepEqual(JSON.parse(assets(['-', '-o', 'json'], list).stdout), all)
+    assert.deepEqual(JSON.parse((await assets(['-', '-o', 'json'], list)).stdout), all)
     const secrets = JSON.stringify({
       apiVersion: 'v1',
       kind: 'List',
       items: objects.filter(({ kind }) => kind === 'Secret'),
     })
-    assert.deepEqual(JSON.parse(assets(['-', '-o', 'json'], secrets).stdout), all)
-    assert.deepEqual(parseAllDocuments(assets(['inputs', '-o', 'yaml']).stdout)[0]!.toJS(), all)
+    assert.deepEqual(JSON.parse((await assets(['-', '-o', 'json'], secrets)).stdout), all)
+    assert.deepEqual(parseAllDocuments((await assets(['inputs', '-o', 'yaml'])).stdout)[0]!.toJS(), all)
   })
 
-  test('prints the assets of the files that the nodes get', () => {
-    const { assets: total, machineDeployments } = json('inputs')
+  test('prints the assets of the files that the nodes get', async () => {
+    const { assets: total, machineDeployments } = await json('inputs')
     for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'OperatingSystemConfig')) {
       const { files } = spec.provisioningConfig
       const lines = (path: string): string[] =>
@@ -80,22 +79,28 @@ describe('osm-krm assets', () => {
     }
   })
 
-  test('prints the names that the node sees if Flux fills in placeholders', () => {
+  test('prints the names that the node sees if Flux fills in placeholders', async () => {
     const set = ['placeholders=flux', `apiToken.placeholder=\${A}`, `bootstrapToken.placeholder=\${B}`]
-    const { packages, urls } = json('inputs', ...set.flatMap(each => ['--set', `credentials.${each}`]))
-    const plain = json('inputs')
+    const { packages, urls } = await json('inputs', ...set.flatMap(each => ['--set', `credentials.${each}`]))
+    const plain = await json('inputs')
     assert.deepEqual([packages, urls], [plain.packages, plain.urls])
   })
 
-  test('includes the packages of updates if profiles.osUpdates enables them', () => {
-    const { machineDeployments } = json('inputs', '--node', 'ubuntu-workers', '--set', 'profiles.osUpdates=security')
+  test('includes the packages of updates if profiles.osUpdates enables them', async () => {
+    const { machineDeployments } = await json(
+      'inputs',
+      '--node',
+      'ubuntu-workers',
+      '--set',
+      'profiles.osUpdates=security',
+    )
     assert.ok(machineDeployments[0].packages.includes('unattended-upgrades'))
   })
 
-  test('includes the checksum file that a node downloads if no checksum is pinned', () => {
+  test('includes the checksum file that a node downloads if no checksum is pinned', async () => {
     const text = readFileSync(join(folder, 'inputs/machine-deployments.yaml'), 'utf8').replaceAll('1.34.1', '1.34.99')
     writeFileSync(join(folder, 'newer.yaml'), text)
-    const { stdout } = assets([
+    const { stdout } = await assets([
       'newer.yaml',
       'inputs/osm-krm.yaml',
       'inputs/tokens.yaml',
@@ -112,13 +117,13 @@ describe('osm-krm assets', () => {
     )
   })
 
-  test('prints the assets of one MachineDeployment', () => {
-    const { machineDeployments, assets: total } = json('inputs', '--node', 'flatcar-workers')
+  test('prints the assets of one MachineDeployment', async () => {
+    const { machineDeployments, assets: total } = await json('inputs', '--node', 'flatcar-workers')
     assert.equal(machineDeployments.length, 1)
     assert.deepEqual(total.packages, [])
   })
 
-  test('knows all package names of built-in profiles', () => {
+  test('knows all package names of built-in profiles', async () => {
     for (const system of ['rhel', 'rockylinux', 'amzn2']) {
       const name = `own-${system}.yaml`
       const text = readFileSync(join(root, `osps/generated/osp-${system}.yaml`), 'utf8')
@@ -134,21 +139,21 @@ describe('osm-krm assets', () => {
       // The script installs the others where profiles.osUpdates or the running kernel requires them.
       const maybe = ['dnf-automatic', 'kernel', 'kernel-modules-extra', 'kernel-modules-extra-$(uname -r)', 'yum-cron']
       assert.deepEqual(
-        [...json(name).machineDeployments[0].packages].sort(),
+        [...(await json(name)).machineDeployments[0].packages].sort(),
         ['conntrack-tools', 'socat', ...maybe].sort(),
         system,
       )
     }
   })
 
-  test('masks passwords in URLs and escapes control characters', () => {
+  test('masks passwords in URLs and escapes control characters', async () => {
     writeFileSync(
       join(folder, 'own.yaml'),
       config('curl https://admin:pw9@a.example/x\ncurl "https://a.example/\u001b[31m"'),
     )
     for (const args of [['own.yaml'], ['own.yaml', '-o', 'json'], ['own.yaml', '--check', 'empty.txt']]) {
       writeFileSync(join(folder, 'empty.txt'), '')
-      const { stdout, stderr } = assets(args)
+      const { stdout, stderr } = await assets(args)
       assert.match(stdout + stderr, /https:\/\/<secret A>@a\.example\/x/)
       assert.doesNotMatch(stdout + stderr, /pw9|\u001b/)
     }
@@ -195,15 +200,17 @@ const MISSING: readonly (readonly [name: string, list: readonly string[], missin
 describe('assets --os-release', () => {
   const script = 'curl https://a.example/$(lsb_release -cs)/$(. /etc/os-release; echo $ID)'
 
-  test('gives what the profile does not say', () => {
+  test('gives what the profile does not say', async () => {
     writeFileSync(join(folder, 'codename.yaml'), config(script))
     const given = ['--os-release', 'VERSION_CODENAME=noble', '--os-release', 'ID=ubuntu']
-    assert.deepEqual(json('codename.yaml', ...given).machineDeployments[0].urls, ['https://a.example/noble/ubuntu'])
+    assert.deepEqual((await json('codename.yaml', ...given)).machineDeployments[0].urls, [
+      'https://a.example/noble/ubuntu',
+    ])
   })
 
-  test('is recommended if it is missing', () => {
+  test('is recommended if it is missing', async () => {
     writeFileSync(join(folder, 'codename.yaml'), config(script))
-    const { status, stderr } = assets(['codename.yaml'])
+    const { status, stderr } = await assets(['codename.yaml'])
     assert.equal(status, 0)
     assert.match(
       stderr,
@@ -212,8 +219,8 @@ describe('assets --os-release', () => {
   })
 
   for (const given of ['CODENAME=noble', 'VERSION_ID', 'VERSION_ID=', 'ID=a\u001bb'])
-    test(`rejects ${JSON.stringify(given)}`, () => {
-      const { status, stderr } = assets(['inputs', '--os-release', given])
+    test(`rejects ${JSON.stringify(given)}`, async () => {
+      const { status, stderr } = await assets(['inputs', '--os-release', given])
       assert.equal(status, 2)
       assert.match(
         stderr,
@@ -226,12 +233,12 @@ describe('assets --os-release', () => {
 describe('assets --kubelet', () => {
   const versions = ['--kubelet', '1.34.1', '--kubelet', '1.35.3']
 
-  test('renders the MachineDeployments with each version, and joins what they load', () => {
-    const one = json('inputs', '--kubelet', '1.35.3')
-    const both = json('inputs', ...versions)
+  test('renders the MachineDeployments with each version, and joins what they load', async () => {
+    const one = await json('inputs', '--kubelet', '1.35.3')
+    const both = await json('inputs', ...versions)
     assert.equal(both.machineDeployments.length, 2)
     const urls = ({ assets: total }: { assets: { urls: { url: string }[] } }) => total.urls.map(({ url }) => url)
-    assert.deepEqual(urls(both).sort(), [...new Set([...urls(json('inputs')), ...urls(one)])].sort())
+    assert.deepEqual(urls(both).sort(), [...new Set([...urls(await json('inputs')), ...urls(one)])].sort())
     assert.ok(urls(one).some(url => url.includes('v1.35.3')))
     assert.equal(
       urls(one).some(url => url.includes('v1.34.1')),
@@ -239,15 +246,15 @@ describe('assets --kubelet', () => {
     )
   })
 
-  test('takes one MachineDeployment', () =>
+  test('takes one MachineDeployment', async () =>
     assert.deepEqual(
-      json('inputs', ...versions, '--node', 'flatcar-workers').machineDeployments.map(
+      (await json('inputs', ...versions, '--node', 'flatcar-workers')).machineDeployments.map(
         ({ machineDeployment }: { machineDeployment: string }) => machineDeployment,
       ),
       ['kube-system/flatcar-workers'],
     ))
 
-  test('replaces the version of MachineDeployments in JSON, too', () => {
+  test('replaces the version of MachineDeployments in JSON, too', async () => {
     const list = JSON.stringify({
       apiVersion: 'v1',
       kind: 'List',
@@ -257,18 +264,18 @@ describe('assets --kubelet', () => {
     })
     writeFileSync(join(folder, 'list.json'), list)
     const files = ['list.json', 'inputs/osm-krm.yaml', 'inputs/tokens.yaml']
-    assert.deepEqual(json(...files, '--kubelet', '1.35.3'), json('inputs', '--kubelet', '1.35.3'))
+    assert.deepEqual(await json(...files, '--kubelet', '1.35.3'), await json('inputs', '--kubelet', '1.35.3'))
   })
 
-  test('needs inputs', () => {
+  test('needs inputs', async () => {
     writeFileSync(join(folder, 'rendered.yaml'), rendering)
-    const { status, stderr } = assets(['rendered.yaml', '--kubelet', '1.35.3'])
+    const { status, stderr } = await assets(['rendered.yaml', '--kubelet', '1.35.3'])
     assert.equal(status, 2)
     assert.match(stderr, /^osm-krm: --kubelet needs inputs with a functionConfig/)
   })
 
-  test('reports a version that is none', () => {
-    const { status, stderr } = assets(['inputs', '--kubelet', 'latest'])
+  test('reports a version that is none', async () => {
+    const { status, stderr } = await assets(['inputs', '--kubelet', 'latest'])
     assert.equal(status, 2)
     assert.match(stderr, /latest/)
   })
@@ -277,44 +284,47 @@ describe('assets --kubelet', () => {
 describe('assets --lock', () => {
   const lockFile = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-  test('records URLs and known digests, and says what the script adds', () => {
-    const { status, stdout } = assets(['inputs', '--lock', 'new.lock'])
+  test('records URLs and known digests, and says what the script adds', async () => {
+    const { status, stdout } = await assets(['inputs', '--lock', 'new.lock'])
     assert.deepEqual(
       [status, stdout],
       [0, 'new.lock has 12 files, 1 image, 1 repository; the script of --mirror-script adds 14 digests or sizes\n'],
     )
     assertGolden(join(root, 'test/cli/golden/assets.lock.txt'), lockFile('new.lock'))
-    const { stderr } = assets(['inputs', '--check', 'new.lock'])
+    const { stderr } = await assets(['inputs', '--check', 'new.lock'])
     assert.match(stderr, /^URL https:\/\/dl\.k8s\.io\/\S+ is in the lock, but was not loaded yet \(kube-system\//)
   })
 
-  test('keeps sizes, adds what is new, and is then complete', () => {
+  test('keeps sizes, adds what is new, and is then complete', async () => {
     const filled = lockFile('new.lock')
       .replace(/( {4}sha256: .*\n)/g, '$1    size: 7\n')
       .replace(/( {2}- image: .*\n)/, `$1    digest: "sha256:${'a'.repeat(64)}"\n`)
       .replace(/( {2}- path: .*\n)/, `$1    sha256: "${'a'.repeat(64)}"\n`)
     writeFileSync(join(folder, 'filled.lock'), filled)
     assert.equal(
-      assets(['inputs', '--lock', 'filled.lock']).stdout,
+      (await assets(['inputs', '--lock', 'filled.lock'])).stdout,
       'filled.lock has 12 files, 1 image, 1 repository\n',
     )
     assert.equal(lockFile('filled.lock'), filled)
-    assert.equal(assets(['inputs', '--check', 'filled.lock']).stdout, 'The lock contains all 29 that the nodes load.\n')
-    const newer = assets(['inputs', '--kubelet', '1.34.1', '--kubelet', '1.35.3', '--check', 'filled.lock'])
+    assert.equal(
+      (await assets(['inputs', '--check', 'filled.lock'])).stdout,
+      'The lock contains all 29 that the nodes load.\n',
+    )
+    const newer = await assets(['inputs', '--kubelet', '1.34.1', '--kubelet', '1.35.3', '--check', 'filled.lock'])
     assert.equal(newer.status, 1)
     assert.match(
       newer.stderr,
       /^URL https:\/\/dl\.k8s\.io\/v1\.35\.3\/bin\/linux\/amd64\/kubectl is not in the lock \(/,
     )
     // Only what is not in the lock is to be loaded.
-    const { stdout } = assets(['inputs', '--kubelet', '1.35.3', '--check', 'filled.lock', '--mirror-script'])
+    const { stdout } = await assets(['inputs', '--kubelet', '1.35.3', '--check', 'filled.lock', '--mirror-script'])
     assert.deepEqual([...new Set(stdout.match(/^file 'https:\/\/[^']*?\/v[\d.]+/gm))].length, 2)
   })
 
-  test('with another digest than nodes verify is an error', () => {
+  test('with another digest than nodes verify is an error', async () => {
     const [sum] = /[0-9a-f]{64}/.exec(lockFile('new.lock'))!
     writeFileSync(join(folder, 'wrong.lock'), lockFile('new.lock').replace(sum, 'b'.repeat(64)))
-    const { status, stderr } = assets(['inputs', '--lock', 'wrong.lock', '--mirror-script'])
+    const { status, stderr } = await assets(['inputs', '--lock', 'wrong.lock', '--mirror-script'])
     assert.equal(status, 2)
     assert.match(
       stderr,
@@ -329,9 +339,9 @@ describe('assets --lock', () => {
     ['not a lock', 'a list\n', /--lock other\.lock: the file is not a lock, and is not replaced/],
     ['not valid', 'kind: AssetLock\n', /other\.lock is not valid: apiVersion /],
   ] as const)
-    test(`does not replace a file that is ${name}`, () => {
+    test(`does not replace a file that is ${name}`, async () => {
       writeFileSync(join(folder, 'other.lock'), text)
-      const { status, stderr } = assets(['inputs', '--lock', 'other.lock'])
+      const { status, stderr } = await assets(['inputs', '--lock', 'other.lock'])
       assert.equal(status, 2)
       assert.match(stderr, message)
       assert.equal(lockFile('other.lock'), text)
@@ -341,23 +351,23 @@ describe('assets --lock', () => {
 describe('assets --mirror-script and --mirror-config', () => {
   const flatcar = ['inputs', '--node', 'flatcar-workers']
 
-  test('prints the mirror script of the quickstart', () =>
-    assertGolden(join(root, 'test/cli/golden/mirror.sh'), assets(['inputs', '--mirror-script']).stdout))
+  test('prints the mirror script of the quickstart', async () =>
+    assertGolden(join(root, 'test/cli/golden/mirror.sh'), (await assets(['inputs', '--mirror-script'])).stdout))
 
-  test('prints the mirror settings of the quickstart', () => {
+  test('prints the mirror settings of the quickstart', async () => {
     const urls = ['--mirror-config', 'https://mirror.example.com/', '--mirror-registry', 'https://registry.example.com']
-    assertGolden(join(root, 'test/cli/golden/mirror.yaml'), assets(['inputs', ...urls]).stdout)
+    assertGolden(join(root, 'test/cli/golden/mirror.yaml'), (await assets(['inputs', ...urls])).stdout)
   })
 
-  test('rejects --mirror-registry without --mirror-config', () => {
-    const { status, stderr } = assets(['inputs', '--mirror-registry', 'https://registry.example.com'])
+  test('rejects --mirror-registry without --mirror-config', async () => {
+    const { status, stderr } = await assets(['inputs', '--mirror-registry', 'https://registry.example.com'])
     assert.equal(status, 2)
     assert.match(stderr, /^osm-krm: --mirror-registry needs --mirror-config/)
   })
 
-  test('lists assets that cannot be mirrored in the script and on stderr, and exits with 1', () => {
+  test('lists assets that cannot be mirrored in the script and on stderr, and exits with 1', async () => {
     writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
-    const { status, stdout, stderr } = assets(['check.yaml', '--mirror-script'])
+    const { status, stdout, stderr } = await assets(['check.yaml', '--mirror-script'])
     assert.equal(status, 1)
     assert.equal(
       stderr,
@@ -370,10 +380,10 @@ curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube
     assert.match(stdout, /^# {3}unknown curl "\$url": a part of it is known only to the node$/m)
   })
 
-  test('omits assets that the list of --check contains', () => {
+  test('omits assets that the list of --check contains', async () => {
     writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
     writeFileSync(join(folder, 'list.txt'), ALL.slice(1).join('\n'))
-    const { status, stdout, stderr } = assets(['check.yaml', '--mirror-script', '--check', 'list.txt'])
+    const { status, stdout, stderr } = await assets(['check.yaml', '--mirror-script', '--check', 'list.txt'])
     assert.deepEqual([status, stderr], [0, ''])
     assert.deepEqual(
       stdout.split('\n').filter(line => /^(?:file|image|# {2})/.test(line) && line.includes(" '")),
@@ -381,23 +391,23 @@ curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube
     )
   })
 
-  test('loads from the original URLs in a script for nodes with a mirror', () => {
-    const mirrored = assets([
+  test('loads from the original URLs in a script for nodes with a mirror', async () => {
+    const mirrored = await assets([
       ...flatcar,
       '--mirror-script',
       '--set',
       'profiles.downloads.kubernetes=https://mirror.example.com/k',
     ])
-    assert.equal(mirrored.stdout, assets([...flatcar, '--mirror-script']).stdout)
+    assert.equal(mirrored.stdout, (await assets([...flatcar, '--mirror-script'])).stdout)
   })
 
   for (const [option, url] of [
     ['--mirror-config', 'mirror.example.com'],
     ['--mirror-registry', 'ftp://registry.example.com'],
   ] as const)
-    test(`rejects ${option} ${url}`, () => {
+    test(`rejects ${option} ${url}`, async () => {
       const config = option === '--mirror-config' ? [] : ['--mirror-config', 'https://mirror.example.com']
-      const { status, stderr } = assets(['inputs', ...config, option, url])
+      const { status, stderr } = await assets(['inputs', ...config, option, url])
       assert.equal(status, 2)
       assert.match(stderr, new RegExp(`${option} ${url} is not a URL such as`))
     })
@@ -405,35 +415,35 @@ curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube
 
 describe('assets --check', () => {
   for (const [name, list, missing] of MISSING)
-    test(name, () => {
+    test(name, async () => {
       writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
       writeFileSync(join(folder, 'list.txt'), list.join('\n'))
-      const { status, stdout, stderr } = assets(['check.yaml', '--check', 'list.txt'])
+      const { status, stdout, stderr } = await assets(['check.yaml', '--check', 'list.txt'])
       assert.equal(stderr, missing.map(line => `${line}\n`).join(''))
       assert.equal(status, missing.length > 0 ? 1 : 0)
       assert.equal(stdout, missing.length > 0 ? '' : 'The list contains all 5 that the nodes load.\n')
     })
 
-  test('accepts an image whose registry has a mirror', () => {
+  test('accepts an image whose registry has a mirror', async () => {
     const hosts = {
       path: '/etc/containerd/certs.d/docker.io/hosts.toml',
       content: { inline: { data: '[host."https://mirror.example"]\n' } },
     }
     writeFileSync(join(folder, 'mirror.yaml'), config('ctr image pull docker.io/library/nginx:1', [hosts]))
     writeFileSync(join(folder, 'list.txt'), 'https://mirror.example')
-    const { status, stderr } = assets(['mirror.yaml', '--check', 'list.txt'])
+    const { status, stderr } = await assets(['mirror.yaml', '--check', 'list.txt'])
     assert.deepEqual([status, stderr], [0, ''])
-    assert.match(assets(['mirror.yaml']).stdout, /nginx:1 \(from a mirror\)/)
+    assert.match((await assets(['mirror.yaml'])).stdout, /nginx:1 \(from a mirror\)/)
   })
 
-  test('-o json reports the missing assets', () => {
-    const { status, stdout } = assets(['check.yaml', '--check', '/dev/null', '-o', 'json'])
+  test('-o json reports the missing assets', async () => {
+    const { status, stdout } = await assets(['check.yaml', '--check', '/dev/null', '-o', 'json'])
     assert.equal(status, 1)
     assert.equal(JSON.parse(stdout).missing.length, 5)
   })
 
-  test('reports a missing list', () => {
-    const { status, stderr } = assets(['check.yaml', '--check', 'none.txt'])
+  test('reports a missing list', async () => {
+    const { status, stderr } = await assets(['check.yaml', '--check', 'none.txt'])
     assert.equal(status, 2)
     assert.match(stderr, /none\.txt/)
   })

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { COMPLETIONS } from '../fixtures/completions.ts'
 
-const completion = (shell: string) => spawnSync(process.execPath, [PROGRAM, 'completion', shell], { encoding: 'utf8' })
+const completion = (shell: string) => osmKrm(['completion', shell])
 
-const script = completion('bash').stdout
+const script = (await completion('bash')).stdout
 
 const ASK = `
 COMP_WORDS=("$@")
@@ -38,8 +38,8 @@ test('bash completes files by itself', () => {
   assert.deepEqual(completed(['osm-krm', 'render', '-o', 'exam']), [])
 })
 
-test('rejects another shell', () => {
-  const { status, stderr } = completion('tcsh')
+test('rejects another shell', async () => {
+  const { status, stderr } = await completion('tcsh')
   assert.equal(status, 2)
   assert.match(stderr, /Allowed choices are bash, zsh, fish/)
 })

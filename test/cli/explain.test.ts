@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import { codes } from '../../src/diagnostics/codes/index.ts'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 
-const explain = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [PROGRAM, 'explain', ...args], { encoding: 'utf8' })
+const explain = (...args: readonly string[]) => osmKrm(['explain', ...args])
 
 describe('osm-krm explain', () => {
-  it('prints severity, title, explanation and example of a code', () => {
-    const { status, stdout } = explain('osm0301')
+  it('prints severity, title, explanation and example of a code', async () => {
+    const { status, stdout } = await explain('osm0301')
     const { title, explanation } = codes.OSM0301
     assert.equal(status, 0)
     const [text = '', example] = stdout.split(/\n\nExample: .*\n/)
@@ -21,10 +19,10 @@ describe('osm-krm explain', () => {
     assert.match(example ?? '', /^- .*mode: 644$/m)
     assert.match(example ?? '', /^\+ .*permissions: 644$/m)
   })
-  it('lists all codes', () =>
+  it('lists all codes', async () =>
     assert.deepEqual(
-      explain()
-        .stdout.trimEnd()
+      (await explain()).stdout
+        .trimEnd()
         .split('\n')
         .map(line => line.slice(0, 'OSM0000'.length))
         .sort(),
@@ -36,10 +34,10 @@ describe('osm-krm explain', () => {
     { code: 'OSM0740', by: 'Reported by commands that compare two sides: diff, report, and lint --previous.' },
     { code: 'OSM0820', by: 'Reported by verify.' },
   ]) {
-    it(`says what reports ${code}`, () => assert.ok(explain(code).stdout.includes(`\n${by}\n`)))
+    it(`says what reports ${code}`, async () => assert.ok((await explain(code)).stdout.includes(`\n${by}\n`)))
   }
-  it('lists the codes whose title or explanation contains a word, titles first', () => {
-    const { status, stdout } = explain('Revision')
+  it('lists the codes whose title or explanation contains a word, titles first', async () => {
+    const { status, stdout } = await explain('Revision')
     assert.equal(status, 0)
     const found = stdout
       .trimEnd()
@@ -54,31 +52,29 @@ describe('osm-krm explain', () => {
     for (const [i, code] of found.entries())
       assert.ok(inTitle[i] || codes[code].explanation.toLowerCase().includes('revision'), code)
   })
-  it('searches for all of several words, as one argument or several', () => {
-    const { stdout } = explain('bootstrap', 'token', 'expired')
+  it('searches for all of several words, as one argument or several', async () => {
+    const { stdout } = await explain('bootstrap', 'token', 'expired')
     assert.match(stdout, /^OSM0834 {2}error {4}verify {2}The bootstrap token has expired$/m)
-    assert.equal(explain('bootstrap token expired').stdout, stdout)
+    assert.equal((await explain('bootstrap token expired')).stdout, stdout)
   })
-  it('prints at most a screen of results', () => {
-    const lines = explain('a').stdout.trimEnd().split('\n')
+  it('prints at most a screen of results', async () => {
+    const lines = (await explain('a')).stdout.trimEnd().split('\n')
     assert.equal(lines.length, 22)
     assert.equal(lines.at(-1), `${Object.keys(codes).length - 20} more: add a word to find fewer.`)
   })
-  it('fails if nothing contains the words', () => {
-    const { status, stdout, stderr } = explain('proxy', 'unicorn')
+  it('fails if nothing contains the words', async () => {
+    const { status, stdout, stderr } = await explain('proxy', 'unicorn')
     assert.equal(status, 2)
     assert.equal(stdout, '')
     assert.match(stderr, /no code has "proxy" and "unicorn" in its title or explanation; "osm-krm explain" lists all/)
   })
-  it('escapes control characters of arguments in usage errors', () => {
-    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'schema', '--a\u001b[31m\u202e'], {
-      encoding: 'utf8',
-    })
+  it('escapes control characters of arguments in usage errors', async () => {
+    const { status, stderr } = await osmKrm(['schema', '--a\u001b[31m\u202e'])
     assert.equal(status, 2)
     assert.match(stderr, /^error: unknown option '--a\\u001b\[31m\\u202e'\n/)
   })
-  it('suggests a similar code', () => {
-    const { status, stderr } = explain('OSM03O1')
+  it('suggests a similar code', async () => {
+    const { status, stderr } = await explain('OSM03O1')
     assert.equal(status, 2)
     assert.match(stderr, /there is no code OSM03O1: did you mean OSM0301\?/)
   })

@@ -1,27 +1,23 @@
 // Several clusters in one run of diff, report, lint and assets, with the shipped fleet.
 
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-clusters-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const run = (args: readonly string[], cwd = folder) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
+const run = async (args: readonly string[], cwd = folder) => {
+  const { status, stdout, stderr } = await osmKrm(args, { cwd })
   return { status, stdout, stderr }
 }
-const output = (...args: string[]): string => {
-  const { status, stdout, stderr } = run(args)
+const output = async (...args: string[]): Promise<string> => {
+  const { status, stdout, stderr } = await run(args)
   assert.equal(status, 0, stderr)
   assert.equal(stderr, '')
   return stdout
@@ -49,8 +45,8 @@ edit('broken/clusters/oslo/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubele
 describe('diff of several clusters', () => {
   const VERDICT = '3 clusters: 1 new, 1 gone, 1 changes\n'
 
-  test('has one verdict, and a line for each cluster', () => {
-    const text = output('diff', '--old', 'old', 'new')
+  test('has one verdict, and a line for each cluster', async () => {
+    const text = await output('diff', '--old', 'old', 'new')
     assert.match(text, /^no machines will be made: .*\n {2}for berlin \/ kube-system\/workers\n/)
     assert.match(text, /^ {4}# berlin\n {4}spec:$/m)
     assert.ok(
@@ -63,8 +59,8 @@ describe('diff of several clusters', () => {
     assert.match(text, /^-kubelet 1\.34\.1 /m)
   })
 
-  test('has a section for each cluster that changes in Markdown', () => {
-    const text = output('diff', '--old', 'old', 'new', '-o', 'markdown')
+  test('has a section for each cluster that changes in Markdown', async () => {
+    const text = await output('diff', '--old', 'old', 'new', '-o', 'markdown')
     assert.match(
       text,
       /^### Nodes\n\n> \[!CAUTION\][\s\S]*\n\n\*\*3 clusters: 1 new, 1 gone, 1 changes\*\*<br>\n\*\*3 MachineDeployments: /,
@@ -77,13 +73,13 @@ describe('diff of several clusters', () => {
       '<code>provisioning file /etc/osm-krm/dow',
     ])
     assert.match(
-      output('diff', '--old', 'old', 'old', '-o', 'markdown'),
+      await output('diff', '--old', 'old', 'old', '-o', 'markdown'),
       /\nUnchanged: <code>berlin<\/code>, <code>oslo<\/code>\n$/,
     )
   })
 
-  test('has the JSON of each cluster as it is alone', () => {
-    const { clusters, shared, differs } = JSON.parse(output('diff', '--old', 'old', 'new', '-o', 'json'))
+  test('has the JSON of each cluster as it is alone', async () => {
+    const { clusters, shared, differs } = JSON.parse(await output('diff', '--old', 'old', 'new', '-o', 'json'))
     assert.deepEqual([differs, shared], [true, []])
     assert.deepEqual(
       clusters.map(({ cluster, state }: { cluster: string; state: string }) => `${cluster} ${state}`),
@@ -91,22 +87,22 @@ describe('diff of several clusters', () => {
     )
     const paths = (name: string) => [`${name}/profiles`, `${name}/clusters/berlin`]
     const [first, second] = paths('old')
-    const alone = JSON.parse(output('diff', '--old', first!, '--old', second!, ...paths('new'), '-o', 'json'))
+    const alone = JSON.parse(await output('diff', '--old', first!, '--old', second!, ...paths('new'), '-o', 'json'))
     const { cluster: _, state: __, ...berlin } = clusters[0]
     const { diagnostics: ___, problems: ____, ...compared } = alone
     assert.deepEqual(berlin, compared)
   })
 
-  test('names a change of what they share once', () => {
+  test('names a change of what they share once', async () => {
     cpSync(join(folder, 'old'), join(folder, 'other'), { recursive: true })
     writeFileSync(join(folder, 'other/profiles/motd.yaml'), 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: motd}\n')
-    const text = output('diff', '--old', 'old', 'other')
+    const text = await output('diff', '--old', 'old', 'other')
     assert.match(text, /^2 clusters: 2 unchanged\n {2}unchanged: berlin, oslo\n\n/)
     assert.equal(text.split('ConfigMap motd: added').length, 2)
   })
 
-  test('shows the others if one cannot be rendered', () => {
-    const { status, stdout, stderr } = run(['diff', '--old', 'old', 'broken'])
+  test('shows the others if one cannot be rendered', async () => {
+    const { status, stdout, stderr } = await run(['diff', '--old', 'old', 'broken'])
     assert.equal(status, 2)
     assert.match(
       stdout,
@@ -115,15 +111,15 @@ describe('diff of several clusters', () => {
     assert.match(stderr, /MachineDeployment oslo \/ kube-system\/workers: /)
   })
 
-  test('exits with status 1 for differences with --exit-code', () => {
-    assert.equal(run(['diff', '--old', 'old', 'new', '--exit-code']).status, 1)
-    assert.equal(run(['diff', '--old', 'old', 'old', '--exit-code']).status, 0)
+  test('exits with status 1 for differences with --exit-code', async () => {
+    assert.equal((await run(['diff', '--old', 'old', 'new', '--exit-code'])).status, 1)
+    assert.equal((await run(['diff', '--old', 'old', 'old', '--exit-code'])).status, 0)
   })
 
-  test('reads folders of renderings with --each', () => {
+  test('reads folders of renderings with --each', async () => {
     for (const name of ['old', 'new'])
       for (const cluster of name === 'old' ? ['berlin', 'oslo'] : ['berlin', 'madrid'])
-        run([
+        await run([
           'render',
           `${name}/profiles`,
           `${name}/clusters/${cluster}`,
@@ -131,8 +127,8 @@ describe('diff of several clusters', () => {
           '-o',
           `${name}-rendered/${cluster}`,
         ])
-    assert.ok(output('diff', '--old', 'old-rendered', 'new-rendered', '--each', '*').includes(`\n${VERDICT}`))
-    const { status, stderr } = run(['diff', '--old', 'old-rendered', 'new-rendered'])
+    assert.ok((await output('diff', '--old', 'old-rendered', 'new-rendered', '--each', '*')).includes(`\n${VERDICT}`))
+    const { status, stderr } = await run(['diff', '--old', 'old-rendered', 'new-rendered'])
     assert.equal(status, 2)
     assert.match(
       stderr,
@@ -140,7 +136,7 @@ describe('diff of several clusters', () => {
     )
   })
 
-  test('reads two revisions of Git, with paths or with --each', () => {
+  test('reads two revisions of Git, with paths or with --each', async () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
         cwd: join(folder, 'git'),
@@ -153,89 +149,95 @@ describe('diff of several clusters', () => {
     cpSync(join(folder, 'new/clusters'), join(folder, 'git/clusters'), { recursive: true })
     git('add', '-A')
     git('commit', '-qm', 'second')
-    const expected = output('diff', '--old', 'old', 'new')
+    const expected = await output('diff', '--old', 'old', 'new')
     for (const args of [
       ['--', '.'],
       ['--', 'profiles', 'clusters'],
       ['--each', 'clusters/*', '--', 'profiles'],
     ]) {
-      const { stdout, stderr } = run(['diff', 'HEAD~1..HEAD', ...args], join(folder, 'git'))
+      const { stdout, stderr } = await run(['diff', 'HEAD~1..HEAD', ...args], join(folder, 'git'))
       assert.equal(stderr, '')
       assert.equal(stdout, expected)
     }
   })
 
-  test('needs clusters on both sides', () => {
+  test('needs clusters on both sides', async () => {
     cpSync(join(folder, 'old/clusters/oslo/machine-deployments.yaml'), join(folder, 'machines.yaml'))
-    assert.match(run(['diff', '--old', 'machines.yaml', 'new']).stderr, /name the folders of its clusters with --each/)
     assert.match(
-      run(['lint', '--each', 'nothing/*', 'old/profiles']).stderr,
+      (await run(['diff', '--old', 'machines.yaml', 'new'])).stderr,
+      /name the folders of its clusters with --each/,
+    )
+    assert.match(
+      (await run(['lint', '--each', 'nothing/*', 'old/profiles'])).stderr,
       /no folder or file matches --each nothing\/\*/,
     )
   })
 })
 
 describe('a report of several clusters', () => {
-  test('has the clusters, and their names before those of MachineDeployments', () => {
-    const html = output('report', 'old')
+  test('has the clusters, and their names before those of MachineDeployments', async () => {
+    const html = await output('report', 'old')
     assert.match(html, /<title>2 clusters, 2 MachineDeployments · osm-krm report<\/title>/)
     assert.match(html, /<h2>berlin <small>1 MachineDeployment<\/small><\/h2>/)
     assert.match(html, /href="#node=oslo%20%2F%20kube-system%2Fworkers">/)
   })
 
-  test('has what becomes of each', () => {
-    const html = output('report', '--old', 'old', 'new')
+  test('has what becomes of each', async () => {
+    const html = await output('report', '--old', 'old', 'new')
     assert.match(
       html,
       /<h2>berlin <small>changes: 1 MachineDeployment: 1 has its nodes replaced \(3 machines, one at a time\)<\/small><\/h2>/,
     )
     assert.match(html, /<h2>oslo <small>is gone: 1 MachineDeployment: 1 gone \(3 machines\)<\/small><\/h2>/)
     assert.match(html, /<h2>berlin \/ kube-system\/workers: all nodes are replaced<\/h2>/)
-    assert.equal(output('diff', '--old', 'old', 'new', '-o', 'html'), html)
-    assert.match(output('report', '--old', 'old', 'old'), />Unchanged: berlin, oslo<\/p>/)
+    assert.equal(await output('diff', '--old', 'old', 'new', '-o', 'html'), html)
+    assert.match(await output('report', '--old', 'old', 'old'), />Unchanged: berlin, oslo<\/p>/)
   })
 })
 
 describe('lint of several clusters', () => {
-  test('lints a profile that they share once', () => {
+  test('lints a profile that they share once', async () => {
     assert.match(
-      output('lint', 'old'),
+      await output('lint', 'old'),
       /^Linted 2 profiles for 130 kinds of nodes and 2 MachineDeployments in 2 clusters\.\n/,
     )
   })
 
-  test('reports a finding in a shared profile once, with the MachineDeployments of all clusters', () => {
+  test('reports a finding in a shared profile once, with the MachineDeployments of all clusters', async () => {
     cpSync(join(root, 'examples/fleet'), join(folder, 'warned'), { recursive: true })
     edit('warned/profiles/company-ubuntu.yaml', 'ntp.example.com', '{{ .Nothing }}')
-    const { stderr } = run(['lint', 'warned'])
+    const { stderr } = await run(['lint', 'warned'])
     assert.equal(stderr.split(/^\w+\[OSM/m).length, 2, stderr)
     assert.match(stderr, /berlin \/ kube-system\/workers/)
     assert.match(stderr, /oslo \/ kube-system\/workers/)
   })
 
-  test('reports an overlay that no cluster uses', () => {
+  test('reports an overlay that no cluster uses', async () => {
     cpSync(join(folder, 'old'), join(folder, 'unused'), { recursive: true })
     renameSync(join(folder, 'unused/clusters/berlin/profile.yaml'), join(folder, 'unused/profiles/berlin.yaml'))
     edit('unused/clusters/oslo/machine-deployments.yaml', 'company-ubuntu', 'berlin-ubuntu')
-    assert.match(run(['lint', 'unused']).stderr, /Overlay company-ubuntu: no MachineDeployment uses the overlay/)
+    assert.match(
+      (await run(['lint', 'unused'])).stderr,
+      /Overlay company-ubuntu: no MachineDeployment uses the overlay/,
+    )
   })
 })
 
 describe('assets of several clusters', () => {
-  test('are listed once, with the MachineDeployments of all clusters', () => {
-    const text = output('assets', 'old')
+  test('are listed once, with the MachineDeployments of all clusters', async () => {
+    const text = await output('assets', 'old')
     assert.match(text, /^registry\.k8s\.io\/pause:\S+ +\S+ +all 2$/m)
     assert.match(text, /^oslo \/ kube-system\/workers +\d+/m)
-    assert.doesNotMatch(output('assets', 'old', '--node', 'oslo/kube-system/workers'), /berlin/)
+    assert.doesNotMatch(await output('assets', 'old', '--node', 'oslo/kube-system/workers'), /berlin/)
   })
 
-  test('have the JSON of each cluster as it is alone', () => {
-    const { assets, clusters } = JSON.parse(output('assets', 'old', '-o', 'json'))
+  test('have the JSON of each cluster as it is alone', async () => {
+    const { assets, clusters } = JSON.parse(await output('assets', 'old', '-o', 'json'))
     assert.deepEqual(assets.images[0].machineDeployments, [
       'berlin / kube-system/workers',
       'oslo / kube-system/workers',
     ])
-    const alone = JSON.parse(output('assets', 'old/profiles', 'old/clusters/oslo', '-o', 'json'))
+    const alone = JSON.parse(await output('assets', 'old/profiles', 'old/clusters/oslo', '-o', 'json'))
     assert.deepEqual(clusters[1], { cluster: 'oslo', ...alone })
   })
 })

@@ -1,14 +1,13 @@
 // The help of every command fits a terminal of 80 columns.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 
 const COLUMNS = 80
 
-const helpOf = (command: readonly string[]): string => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...command, '--help'], { encoding: 'utf8' })
+const helpOf = async (command: readonly string[]): Promise<string> => {
+  const { status, stdout, stderr } = await osmKrm([...command, '--help'])
   assert.equal(status, 0, stderr)
   return stdout
 }
@@ -19,11 +18,13 @@ const commandsIn = (help: string): string[] =>
     .map(([, name]) => name!)
     .filter(name => name !== 'help')
 
-function withCommands(command: readonly string[]): (readonly string[])[] {
-  return [command, ...commandsIn(helpOf(command)).flatMap(name => withCommands([...command, name]))]
+async function withCommands(command: readonly string[]): Promise<(readonly string[])[]> {
+  const found = [command]
+  for (const name of commandsIn(await helpOf(command))) found.push(...(await withCommands([...command, name])))
+  return found
 }
 
-const all = withCommands([])
+const all = await withCommands([])
 
 describe('the help', () => {
   test('is found for all commands', () => {
@@ -37,11 +38,9 @@ describe('the help', () => {
     assert.ok(all.some(command => command.join(' ') === 'profiles export'))
   })
   for (const command of all)
-    test(`of ${['osm-krm', ...command].join(' ')} has at most ${COLUMNS} columns`, () =>
+    test(`of ${['osm-krm', ...command].join(' ')} has at most ${COLUMNS} columns`, async () =>
       assert.deepEqual(
-        helpOf(command)
-          .split('\n')
-          .filter(line => line.length > COLUMNS),
+        (await helpOf(command)).split('\n').filter(line => line.length > COLUMNS),
         [],
       ))
 })

@@ -1,11 +1,10 @@
 // osm-krm import: from an export to a folder for Git whose rendering equals the cluster's objects.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 import { temporaryFolders } from '../fixtures/temporary-folder.ts'
@@ -14,10 +13,7 @@ const EXPORTED = join(root, 'examples/migrate/exported.yaml')
 
 const newFolder = temporaryFolders('import')
 
-function osmKrm(cwd: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
+const run = (cwd: string, ...args: readonly string[]) => osmKrm(args, { cwd })
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,9 +30,9 @@ const FILES = [
 const TOKENS = ['worker.exampleexample00', 'exampleexample00', 'example-api-token']
 
 describe('osm-krm import', () => {
-  test('writes a folder whose rendering equals the export', () => {
+  test('writes a folder whose rendering equals the export', async () => {
     const folder = newFolder()
-    const { status, stdout, stderr } = osmKrm(folder, 'import', EXPORTED, '-o', 'git', '--secrets', 'tokens.yaml')
+    const { status, stdout, stderr } = await run(folder, 'import', EXPORTED, '-o', 'git', '--secrets', 'tokens.yaml')
     assert.equal(stderr, '')
     assert.equal(status, 0)
     assert.match(stdout, /^1 MachineDeployment and 1 profile → git\n/)
@@ -44,18 +40,18 @@ describe('osm-krm import', () => {
     assert.deepEqual(filesBelow(join(folder, 'git')), FILES)
     assert.equal(statSync(join(folder, 'tokens.yaml')).mode & 0o777, 0o600)
 
-    const rendered = osmKrm(folder, 'render', 'git', 'tokens.yaml', '-o', 'rendered')
+    const rendered = await run(folder, 'render', 'git', 'tokens.yaml', '-o', 'rendered')
     assert.equal(rendered.status, 0, rendered.stderr)
-    const verified = osmKrm(folder, 'diff', '--live', EXPORTED, 'git/machine-deployments', 'rendered')
+    const verified = await run(folder, 'diff', '--live', EXPORTED, 'git/machine-deployments', 'rendered')
     assert.match(
       verified.stdout,
       /^1 MachineDeployment: 1 (?:unchanged|with different annotations or other fields only)/,
     )
   })
 
-  test('writes no token into the folder', () => {
+  test('writes no token into the folder', async () => {
     const folder = newFolder()
-    osmKrm(folder, 'import', EXPORTED, '-o', 'git')
+    await run(folder, 'import', EXPORTED, '-o', 'git')
     for (const file of filesBelow(folder)) {
       const text = readFileSync(join(folder, file), 'utf8')
       for (const token of TOKENS) assert.ok(!text.includes(token) && !text.includes(btoa(token)), file)
@@ -66,24 +62,24 @@ describe('osm-krm import', () => {
     )
   })
 
-  test('shows differences between the rendering and the export', () => {
+  test('shows differences between the rendering and the export', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'exported.yaml'), edit(readFileSync(EXPORTED, 'utf8'), '--fail --silent', '--fail'))
-    const { status, stdout } = osmKrm(folder, 'import', 'exported.yaml', '-o', 'git')
+    const { status, stdout } = await run(folder, 'import', 'exported.yaml', '-o', 'git')
     assert.equal(status, 1)
     assert.match(stdout, /\n0 of 1 identical\.\n/)
     assert.match(stdout, /curl --fail --silent/)
   })
 
-  test('writes placeholders for Flux and an ExternalSecret', () => {
+  test('writes placeholders for Flux and an ExternalSecret', async () => {
     const folder = newFolder()
     const options = ['--credentials', 'flux', '--external-secrets', 'vault', '--secrets', 'tokens.yaml']
-    const { status } = osmKrm(folder, 'import', EXPORTED, '-o', 'git', ...options)
+    const { status } = await run(folder, 'import', EXPORTED, '-o', 'git', ...options)
     assert.equal(status, 0)
     const external = readFileSync(join(folder, 'git/external-secret.yaml'), 'utf8')
     assert.match(external, /secretKey: OSM_BOOTSTRAP_TOKEN_KUBE_SYSTEM_WORKERS/)
     assert.match(readFileSync(join(folder, 'tokens.yaml'), 'utf8'), /OSM_API_TOKEN: /)
-    const rendered = osmKrm(folder, 'render', 'git')
+    const rendered = await run(folder, 'render', 'git')
     assert.equal(rendered.status, 0, rendered.stderr)
     assert.match(rendered.stdout, /\$\{OSM_BOOTSTRAP_TOKEN_KUBE_SYSTEM_WORKERS\}/)
   })
@@ -94,10 +90,10 @@ describe('osm-krm import', () => {
     ['an ExternalSecret without placeholders', ['--external-secrets', 'vault'], /needs --credentials flux/],
   ]
   for (const [name, options, message] of REFUSED) {
-    test(name, () => {
+    test(name, async () => {
       const folder = newFolder()
       mkdirSync(join(folder, 'repository/.git'), { recursive: true })
-      const { status, stderr } = osmKrm(folder, 'import', EXPORTED, '-o', 'git', ...options)
+      const { status, stderr } = await run(folder, 'import', EXPORTED, '-o', 'git', ...options)
       assert.equal(status, 2)
       assert.match(stderr, message)
       assert.deepEqual(filesBelow(folder), [])
@@ -115,31 +111,31 @@ describe('osm-krm import', () => {
     ['a namespace that leads outside', 'namespace: kube-system', 'namespace: ../../out', /is not a valid namespace/],
   ]
   for (const [name, from, to, message] of MISPLACED)
-    test(`rejects ${name}`, () => {
+    test(`rejects ${name}`, async () => {
       const folder = newFolder()
       const text = readFileSync(EXPORTED, 'utf8').replaceAll(from, to)
       writeFileSync(join(folder, 'exported.yaml'), text)
-      const { status, stderr } = osmKrm(folder, 'import', 'exported.yaml', '-o', 'git')
+      const { status, stderr } = await run(folder, 'import', 'exported.yaml', '-o', 'git')
       assert.equal(status, 2)
       assert.match(stderr, message)
       assert.deepEqual(filesBelow(folder), ['exported.yaml'])
     })
 
   for (const link of ['machine-deployments', 'osm-krm.yaml'])
-    test(`does not write through a link in the folder: ${link}`, () => {
+    test(`does not write through a link in the folder: ${link}`, async () => {
       const folder = newFolder()
       for (const name of ['git', 'elsewhere']) mkdirSync(join(folder, name))
       symlinkSync('../elsewhere', join(folder, 'git', link))
-      const { status, stderr } = osmKrm(folder, 'import', EXPORTED, '-o', 'git')
+      const { status, stderr } = await run(folder, 'import', EXPORTED, '-o', 'git')
       assert.equal(status, 2)
       assert.match(stderr, /OSM0737.* is a symbolic link, which osm-krm does not write through/s)
       assert.deepEqual(filesBelow(folder), [])
     })
 
-  test('rejects an export without MachineDeployments', () => {
+  test('rejects an export without MachineDeployments', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'exported.yaml'), 'apiVersion: v1\nkind: List\nitems: []\n')
-    const { status, stderr } = osmKrm(folder, 'import', 'exported.yaml', '-o', 'git')
+    const { status, stderr } = await run(folder, 'import', 'exported.yaml', '-o', 'git')
     assert.equal(status, 2)
     assert.match(stderr, /no MachineDeployment with the annotation k8c\.io\/operating-system-profile/)
   })

@@ -1,7 +1,6 @@
 // The folder that osm-krm init writes renders without diagnostics, for every supported pair of provider and operating system.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -10,7 +9,7 @@ import { BUILT_IN_PROFILES } from '../../src/render/profiles/built-in/names.ts'
 import { PROVIDER_SPECS } from '../../src/start/provider-specs.ts'
 import { STARTING_SYSTEMS, startingFiles } from '../../src/start/starting-files.ts'
 import { supportedProviders, systemOf } from '../../src/start/supported-providers.ts'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { listText } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
@@ -65,13 +64,19 @@ describe('startingFiles render without diagnostics', () => {
     })
 })
 
-const init = (cwd: string, ...args: readonly string[]) =>
-  spawnSync(process.execPath, [PROGRAM, 'init', ...args], { cwd, encoding: 'utf8' })
+const init = (cwd: string, ...args: readonly string[]) => osmKrm(['init', ...args], { cwd })
 
 describe('osm-krm init', () => {
-  test('writes a folder that the commands it prints can render', () => {
+  test('writes a folder that the commands it prints can render', async () => {
     const cwd = newFolder()
-    const { status, stdout, stderr } = init(cwd, 'clusters/one', '--provider', 'hetzner', '--kubernetes', KUBERNETES)
+    const { status, stdout, stderr } = await init(
+      cwd,
+      'clusters/one',
+      '--provider',
+      'hetzner',
+      '--kubernetes',
+      KUBERNETES,
+    )
     assert.equal(stderr, '')
     assert.equal(status, 0)
     const folder = join(cwd, 'clusters/one')
@@ -87,17 +92,17 @@ describe('osm-krm init', () => {
     assert.equal(commands.length, 3)
     for (const command of commands) {
       const [, ...args] = command.trim().split(' ')
-      const run = spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8' })
+      const run = await osmKrm(args, { cwd })
       assert.equal(run.stderr, '', command)
       assert.match(run.stdout, args[0] === 'lint' ? /1 MachineDeployment/ : /workers/)
     }
   })
 
-  test('does not overwrite existing files', () => {
+  test('does not overwrite existing files', async () => {
     const cwd = newFolder()
-    init(cwd, '.', '--provider', 'aws')
+    await init(cwd, '.', '--provider', 'aws')
     const before = readFileSync(join(cwd, 'osm-krm.yaml'), 'utf8')
-    const { status, stderr } = init(cwd, '.', '--provider', 'hetzner')
+    const { status, stderr } = await init(cwd, '.', '--provider', 'hetzner')
     assert.equal(status, 2)
     assert.match(stderr, /^osm-krm: osm-krm\.yaml, .* exist already\n$/)
     assert.equal(readFileSync(join(cwd, 'osm-krm.yaml'), 'utf8'), before)
@@ -125,8 +130,8 @@ describe('osm-krm init', () => {
     ['an invalid version', ['a', '--provider', 'aws', '--kubernetes', 'latest'], /"latest" is not a version like/],
   ]
   for (const [name, args, expected] of REFUSED)
-    test(name, () => {
-      const { status, stderr } = init(newFolder(), ...args)
+    test(name, async () => {
+      const { status, stderr } = await init(newFolder(), ...args)
       assert.equal(status, 2)
       assert.match(stderr, expected)
     })

@@ -2,10 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { readInputFiles } from '../../src/cli/input-files.ts'
+import { inProcessorTime } from '../fixtures/processor-time.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const parent = temporaryFolder('inputs')
@@ -135,11 +137,13 @@ describe('readInputFiles', () => {
   }
   const readNamed = (path: string) => readInputFiles([path], { followLinks: false })
 
-  test('rejects a named pipe in a folder, reads one that is named', () => {
+  test('rejects a named pipe in a folder, reads one that is named', async () => {
     const pipe = pipeAt('pipes/a.yaml')
     assert.throws(() => readNamed(dirname(pipe)), /a\.yaml is not a regular file/)
-    const writer = spawn('sh', ['-c', `{ echo 'a: 1'; sleep 0.1; echo 'b: 2'; } > ${pipe}`], { stdio: 'ignore' })
-    assert.ok(writer.pid)
+    // A descriptor for both directions opens at once.
+    const script = `exec 3<>${pipe}; touch ${pipe}.open; sleep 0.1; echo 'a: 1' >&3; sleep 0.1; echo 'b: 2' >&3`
+    spawn('sh', ['-c', script], { stdio: 'ignore' })
+    while (!existsSync(`${pipe}.open`)) await setTimeout(5)
     assert.deepEqual(readNamed(pipe), [{ file: pipe, text: 'a: 1\nb: 2\n' }])
   })
 
@@ -169,10 +173,13 @@ describe('readInputFiles', () => {
   })
 })
 
-test('reads 600 nested folders in linear time', { timeout: 60_000 }, () => {
-  const top = join(parent, 'deep')
-  const deepest = join(top, 'd/'.repeat(600))
-  mkdirSync(deepest, { recursive: true })
-  writeFileSync(join(deepest, 'a.yaml'), '')
-  assert.equal(readInputFiles([top], { followLinks: false }).length, 1)
-})
+test(
+  'reads 600 nested folders in linear time',
+  inProcessorTime(() => {
+    const top = join(parent, 'deep')
+    const deepest = join(top, 'd/'.repeat(600))
+    mkdirSync(deepest, { recursive: true })
+    writeFileSync(join(deepest, 'a.yaml'), '')
+    assert.equal(readInputFiles([top], { followLinks: false }).length, 1)
+  }),
+)

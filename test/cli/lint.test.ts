@@ -1,13 +1,12 @@
 // osm-krm lint: profiles without MachineDeployments, rendered for every platform that they declare.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { profileObject } from '../fixtures/profile.ts'
 import { temporaryFolders } from '../fixtures/temporary-folder.ts'
 
@@ -36,8 +35,8 @@ function folderOf(...objects: readonly JsonObject[]): string {
   return folder
 }
 
-function lint(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'lint', ...args], { encoding: 'utf8' })
+async function lint(...args: readonly string[]) {
+  const { status, stdout, stderr } = await osmKrm(['lint', ...args])
   return { status, stdout, stderr }
 }
 
@@ -129,8 +128,8 @@ const CASES: readonly {
 
 describe('osm-krm lint', () => {
   for (const { name, objects, args = [], status, says } of CASES) {
-    it(name, () => {
-      const result = lint(folderOf(...objects), ...args)
+    it(name, async () => {
+      const result = await lint(folderOf(...objects), ...args)
       assert.match(result.stdout + result.stderr, says)
       assert.equal(result.status, status)
       assert.doesNotMatch(result.stderr, /lint-\d|<lint>/)
@@ -144,22 +143,22 @@ describe('osm-krm lint', () => {
     spec: { checks: { strict: true } },
   }
 
-  it('checks.strict turns warnings about profiles into errors, but not those about generated nodes', () => {
-    assert.equal(lint(folderOf(profile('x'), strict)).status, 0)
-    const { status, stderr } = lint(folderOf(profile('x', { osVersoin: '1' }), strict))
+  it('checks.strict turns warnings about profiles into errors, but not those about generated nodes', async () => {
+    assert.equal((await lint(folderOf(profile('x'), strict))).status, 0)
+    const { status, stderr } = await lint(folderOf(profile('x', { osVersoin: '1' }), strict))
     assert.match(stderr, /error\[OSM0301\]/)
     assert.doesNotMatch(stderr, /OSM0205/)
     assert.equal(status, 1)
   })
 
-  it('an included template counts as used, even if only an overlay includes it', () => {
+  it('an included template counts as used, even if only an overlay includes it', async () => {
     const base = profile('x', {
       bootstrapConfig: {
         templates: { a: 'a', b: 'b' },
         files: [file('/etc/x', '{{ define "d" }}{{ template "a" }}{{ end }}{{ template "d" }}')],
       },
     })
-    assert.match(lint(folderOf(base)).stderr, /^osm-krm: warning: .*includes the template "b"/)
+    assert.match((await lint(folderOf(base))).stderr, /^osm-krm: warning: .*includes the template "b"/)
     const adding: JsonObject = {
       ...overlay,
       spec: {
@@ -168,39 +167,39 @@ describe('osm-krm lint', () => {
         bootstrapConfig: { files: { add: [file('/etc/company', '{{ template "b" . }}')] } },
       },
     }
-    assert.doesNotMatch(lint(folderOf(base, adding)).stderr, /OSM0434/)
+    assert.doesNotMatch((await lint(folderOf(base, adding))).stderr, /OSM0434/)
   })
 
-  it('a diagnostic that the profile ignores is not an error', () => {
+  it('a diagnostic that the profile ignores is not an error', async () => {
     const { metadata, ...own } = profile('x', { osVersoin: '1' })
     const annotations = { 'osm-krm.dev/ignore': 'OSM0301: kept for the old controller' }
     const ignoring = { ...own, metadata: { ...(metadata as JsonObject), annotations } }
-    const { status, stderr } = lint(folderOf(ignoring), '--strict')
+    const { status, stderr } = await lint(folderOf(ignoring), '--strict')
     assert.match(stderr, /1 finding is ignored \(OSM0301\)/)
     assert.equal(status, 0)
   })
 
-  it('reports a profile that cannot be used, alone and with others', () => {
+  it('reports a profile that cannot be used, alone and with others', async () => {
     const broken = { ...profile('x', { osName: 'ubunt' }), metadata: { name: 'broken', namespace: 'kube-system' } }
     for (const objects of [[broken], [broken, profile('x')]]) {
-      const { status, stderr } = lint(folderOf(...objects))
+      const { status, stderr } = await lint(folderOf(...objects))
       assert.match(stderr, /OSM0300.*broken/)
       assert.equal(status, 1)
     }
   })
 
-  it('names the file of the other profile with the same name', () => {
-    const { stderr, status } = lint(folderOf(profile('x'), profile('y')))
+  it('names the file of the other profile with the same name', async () => {
+    const { stderr, status } = await lint(folderOf(profile('x'), profile('y')))
     assert.match(stderr, /OSM0008[\s\S]*the other: OperatingSystemProfile kube-system\/own \(\S+:\d+:1\)/)
     assert.equal(status, 1)
   })
 
-  it('reports a changed profile with an unchanged version', () => {
+  it('reports a changed profile with an unchanged version', async () => {
     const before = folderOf(profile('old'))
-    const same = lint(folderOf(profile('new')), '--previous', before)
+    const same = await lint(folderOf(profile('new')), '--previous', before)
     assert.match(same.stderr, /OSM0733[\s\S]*Increase spec\.version/)
     assert.equal(same.status, 1)
-    assert.equal(lint(folderOf(profile('new', { version: 'v9.0.0' })), '--previous', before).status, 0)
-    assert.equal(lint(folderOf(profile('old')), '--previous', before).status, 0)
+    assert.equal((await lint(folderOf(profile('new', { version: 'v9.0.0' })), '--previous', before)).status, 0)
+    assert.equal((await lint(folderOf(profile('old')), '--previous', before)).status, 0)
   })
 })

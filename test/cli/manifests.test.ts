@@ -1,7 +1,6 @@
 // Lists in files: every item becomes a document with its position and data.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { documentsOf } from '../../src/documents/documents.ts'
 import { documentsOfList } from '../../src/documents/lists.ts'
 import type { Json } from '../../src/render/model/json.ts'
 import { plainJson } from '../../src/render/yaml/plain-json.ts'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 import { json } from '../render/yaml/values.ts'
@@ -101,23 +100,22 @@ describe('splits Lists into documents', () => {
 })
 
 const render = (args: readonly string[], input = '') => {
-  const command = [PROGRAM, 'render', ...args]
-  return spawnSync(process.execPath, command, { cwd: root, input, encoding: 'utf8' })
+  return osmKrm(['render', ...args], { cwd: root, input })
 }
 
-it('a List renders like the files of its items', () => {
+it('a List renders like the files of its items', async () => {
   const files = ['machine-deployments', 'tokens', 'osm-krm'].map(name =>
     readFileSync(join(root, `examples/quickstart/${name}.yaml`), 'utf8'),
   )
   const items = files.flatMap(file => parseAllDocuments(file).map(document => document.toJS()))
-  const list = render(['-'], plainJson({ apiVersion: 'v1', kind: 'List', items }))
-  const plain = render(['examples/quickstart'])
+  const list = await render(['-'], plainJson({ apiVersion: 'v1', kind: 'List', items }))
+  const plain = await render(['examples/quickstart'])
   assert.deepEqual([list.status, plain.status], [0, 0], list.stderr)
   assert.equal(list.stdout, plain.stdout)
 })
 
-it('counts revisions from the List that render -o json prints', () => {
-  const previous = render(['examples/quickstart', '-o', 'json']).stdout
+it('counts revisions from the List that render -o json prints', async () => {
+  const previous = (await render(['examples/quickstart', '-o', 'json'])).stdout
   const newer = mkdtempSync(join(tmpdir(), 'manifests-'))
   try {
     cpSync(join(root, 'examples/quickstart'), newer, { recursive: true })
@@ -126,7 +124,7 @@ it('counts revisions from the List that render -o json prints', () => {
     const config = join(newer, 'osm-krm.yaml')
     // A revision in the functionConfig would win.
     writeFileSync(config, readFileSync(config, 'utf8').replace(/^ {2}machineDeployments:\n(?: {4}.*\n?)*/m, ''))
-    const { status, stdout, stderr } = render([newer, '--previous', '-'], previous)
+    const { status, stdout, stderr } = await render([newer, '--previous', '-'], previous)
     assert.equal(status, 0, stderr)
     assert.match(stdout, /machine-deployment-revision: "2"/)
   } finally {

@@ -1,19 +1,15 @@
 // Error messages for wrong command lines: what is wrong, where, and what to do.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const folder = temporaryFolder('mistakes')
-
-const osmKrm = (...args: string[]) =>
-  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input: '' })
 
 /** A copy of the quickstart with one text of a file replaced. */
 function given(name: string, file: string, from: string, to: string): void {
@@ -97,8 +93,8 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
 
 describe('osm-krm reports', () => {
   for (const { name, args, status, says } of MISTAKES) {
-    it(name, () => {
-      const outcome = osmKrm(...args)
+    it(name, async () => {
+      const outcome = await osmKrm(args, { cwd: folder, input: '' })
       assert.match(outcome.stderr, says)
       assert.equal(outcome.status, status)
       assert.equal(outcome.stdout, '')

@@ -1,21 +1,19 @@
 // What is shown if some nodes cannot be rendered: the others, the errors in place of those nodes, and the exit status of an error.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const folder = temporaryFolder('partial')
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 })
+const run = (...args: string[]) => osmKrm(args, { cwd: folder })
 
 cpSync(join(root, 'examples/extend'), join(folder, 'inputs'), { recursive: true })
 /** An earlier rendering of all nodes, beside the inputs. */
-const earlier = run('render', 'inputs', '--with-inputs').stdout
+const earlier = (await run('render', 'inputs', '--with-inputs')).stdout
 const edit = (file: string, from: string, to: string): void => {
   const path = join(folder, 'inputs', file)
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
@@ -25,8 +23,8 @@ edit('company-ubuntu.yaml', '        - path: /etc/systemd/timesyncd', `${BROKEN}
 const PLACE = /inputs\/company-ubuntu\.yaml:\d+:\d+/
 
 describe('with a profile that has an error', () => {
-  test('show prints the other nodes, and the errors of this one', () => {
-    const { status, stdout, stderr } = run('show', 'inputs')
+  test('show prints the other nodes, and the errors of this one', async () => {
+    const { status, stdout, stderr } = await run('show', 'inputs')
     assert.equal(status, 2)
     assert.match(stderr, /^osm-krm: .*OSM0410/)
     assert.match(stdout, /^kube-system\/ubuntu-workers .* not rendered$/m)
@@ -35,48 +33,51 @@ describe('with a profile that has an error', () => {
     assert.match(stdout, PLACE)
   })
 
-  test('show prints one of the other nodes', () => {
-    const { status, stdout } = run('show', 'inputs', '--node', 'flatcar-workers')
+  test('show prints one of the other nodes', async () => {
+    const { status, stdout } = await run('show', 'inputs', '--node', 'flatcar-workers')
     assert.equal(status, 2)
     assert.match(stdout, /^├─ bootstrap \([\d,]+ bytes\)$/m)
-    const file = run('show', 'inputs', '--node', 'flatcar-workers', '--file', '/etc/crictl.yaml')
+    const file = await run('show', 'inputs', '--node', 'flatcar-workers', '--file', '/etc/crictl.yaml')
     assert.deepEqual([file.status, /runtime-endpoint/.test(file.stdout)], [2, true])
   })
 
-  test('show names the error of the node that is asked for', () => {
-    const { status, stdout } = run('show', 'inputs', '--node', 'ubuntu-workers')
+  test('show names the error of the node that is asked for', async () => {
+    const { status, stdout } = await run('show', 'inputs', '--node', 'ubuntu-workers')
     assert.equal(status, 2)
     assert.match(stdout, /^kube-system\/ubuntu-workers\n└─ not rendered: OSM0410 at .*\n$/)
-    const raw = run('show', 'inputs', '--node', 'ubuntu-workers', '--raw')
+    const raw = await run('show', 'inputs', '--node', 'ubuntu-workers', '--raw')
     assert.deepEqual([raw.status, raw.stdout], [2, ''])
     assert.match(raw.stderr, /└─ not rendered: OSM0410 at/)
   })
 
-  test('show prints several nodes in the given order, and the errors in place of one', () => {
+  test('show prints several nodes in the given order, and the errors in place of one', async () => {
     const both = ['--node', 'ubuntu-workers', '--node', 'flatcar-workers']
-    const { status, stdout } = run('show', 'inputs', ...both)
+    const { status, stdout } = await run('show', 'inputs', ...both)
     assert.equal(status, 2)
     assert.match(
       stdout,
       /^kube-system\/ubuntu-workers\n└─ not rendered: OSM0410 at .*\n\nkube-system\/flatcar-workers\n/,
     )
-    const { machineDeployments } = JSON.parse(run('show', 'inputs', ...both, '-o', 'json').stdout)
+    const { machineDeployments } = JSON.parse((await run('show', 'inputs', ...both, '-o', 'json')).stdout)
     const [ubuntu, flatcar] = machineDeployments
     assert.deepEqual([ubuntu.errors[0].code, 'phases' in ubuntu], ['OSM0410', false])
-    assert.deepEqual(ubuntu, JSON.parse(run('show', 'inputs', '--node', 'ubuntu-workers', '-o', 'json').stdout))
-    assert.deepEqual(flatcar, JSON.parse(run('show', 'inputs', '--node', 'flatcar-workers', '-o', 'json').stdout))
+    assert.deepEqual(ubuntu, JSON.parse((await run('show', 'inputs', '--node', 'ubuntu-workers', '-o', 'json')).stdout))
+    assert.deepEqual(
+      flatcar,
+      JSON.parse((await run('show', 'inputs', '--node', 'flatcar-workers', '-o', 'json')).stdout),
+    )
   })
 
-  test('show -o json has the errors', () => {
-    const { machineDeployments } = JSON.parse(run('show', 'inputs', '-o', 'json').stdout)
+  test('show -o json has the errors', async () => {
+    const { machineDeployments } = JSON.parse((await run('show', 'inputs', '-o', 'json')).stdout)
     const [flatcar, ubuntu] = machineDeployments
     assert.equal('errors' in flatcar, false)
     assert.deepEqual([ubuntu.userData, ubuntu.errors[0].code], [null, 'OSM0410'])
     assert.match(ubuntu.errors[0].place, PLACE)
   })
 
-  test('report writes the other nodes, and the errors of this one', () => {
-    const { status, stdout } = run('report', 'inputs')
+  test('report writes the other nodes, and the errors of this one', async () => {
+    const { status, stdout } = await run('report', 'inputs')
     assert.equal(status, 2)
     assert.match(stdout, /<h2>kube-system\/ubuntu-workers <small>not rendered<\/small><\/h2>/)
     const [, json = ''] = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(stdout)!
@@ -89,26 +90,26 @@ describe('with a profile that has an error', () => {
     assert.equal(problems[0].code, 'OSM0410')
   })
 
-  test('what an earlier run made of the node is not shown in its place', () => {
+  test('what an earlier run made of the node is not shown in its place', async () => {
     cpSync(join(folder, 'inputs'), join(folder, 'both'), { recursive: true })
     const kept = earlier.split(/^---\n/m).filter(text => /osm-krm\.dev\/generated-by/.test(text))
     assert.ok(kept.some(text => /ubuntu-workers-kube-system-bootstrap-config/.test(text)))
     writeFileSync(join(folder, 'both/earlier.yaml'), kept.join('---\n'))
-    assert.match(run('show', 'both').stdout, /^kube-system\/ubuntu-workers .* not rendered$/m)
+    assert.match((await run('show', 'both')).stdout, /^kube-system\/ubuntu-workers .* not rendered$/m)
   })
 
-  test('render writes nothing, and a comparison is refused', () => {
-    const rendered = run('render', 'inputs')
+  test('render writes nothing, and a comparison is refused', async () => {
+    const rendered = await run('render', 'inputs')
     assert.deepEqual([rendered.status, rendered.stdout], [1, ''])
-    const compared = run('report', 'inputs', 'inputs')
+    const compared = await run('report', 'inputs', 'inputs')
     assert.deepEqual([compared.status, compared.stdout], [2, ''])
   })
 })
 
-test('if no node can be rendered, nothing is shown', () => {
+test('if no node can be rendered, nothing is shown', async () => {
   edit('osm-krm.yaml', 'spec:', 'spec:\n  wrong: 1')
   for (const command of ['show', 'report']) {
-    const { status, stdout } = run(command, 'inputs')
+    const { status, stdout } = await run(command, 'inputs')
     assert.deepEqual([command, status, stdout], [command, 2, ''])
   }
 })

@@ -1,30 +1,28 @@
 // osm-krm profiles diff as a process: its arguments and exit status.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 
 const diff = (args: readonly string[], input = '') => {
-  const command = [PROGRAM, 'profiles', 'diff', ...args]
-  return spawnSync(process.execPath, command, { cwd: root, input, encoding: 'utf8' })
+  return osmKrm(['profiles', 'diff', ...args], { cwd: root, input })
 }
 
 const overlay = (spec: string): string =>
   `{apiVersion: osm-krm.dev/v1alpha1, kind: OperatingSystemProfileOverlay, metadata: {name: mine}, spec: ${spec}}`
 
 describe('osm-krm profiles diff', () => {
-  it('prints differences, and exits with 0', () => {
-    const { status, stdout, stderr } = diff(['company-ubuntu', 'examples/extend'])
+  it('prints differences, and exits with 0', async () => {
+    const { status, stdout, stderr } = await diff(['company-ubuntu', 'examples/extend'])
     assert.deepEqual([status, stderr], [0, ''])
     assert.match(stdout, /^company-ubuntu against built-in profile osp-ubuntu: \d+ added, 1 replaced\n\nversion /)
   })
 
-  it('shows the lines that an overlay of the built-in profile changes', () => {
+  it('shows the lines that an overlay of the built-in profile changes', async () => {
     const files = 'files: {replace: [{path: /etc/crictl.yaml, content: {inline: {data: "one\\n"}}}]}'
     const given = overlay(`{extends: osp-ubuntu, version: v1.0.0, provisioningConfig: {${files}}}`)
-    const { status, stdout } = diff(['mine', '-'], given)
+    const { status, stdout } = await diff(['mine', '-'], given)
     assert.equal(status, 0)
     assert.match(
       stdout,
@@ -32,8 +30,8 @@ describe('osm-krm profiles diff', () => {
     )
   })
 
-  it('prints the same as JSON', () => {
-    const { status, stdout } = diff(['company-ubuntu', 'examples/extend', '-o', 'json'])
+  it('prints the same as JSON', async () => {
+    const { status, stdout } = await diff(['company-ubuntu', 'examples/extend', '-o', 'json'])
     const { profile, base, changes } = JSON.parse(stdout)
     assert.deepEqual([status, profile, base], [0, 'company-ubuntu', 'built-in profile osp-ubuntu'])
     assert.ok(changes.length > 1)
@@ -62,8 +60,8 @@ describe('osm-krm profiles diff', () => {
     },
   ]
   for (const { name, args, input, status, says } of REFUSED) {
-    it(`rejects ${name}`, () => {
-      const ended = diff(args, input)
+    it(`rejects ${name}`, async () => {
+      const ended = await diff(args, input)
       assert.deepEqual([ended.status, ended.stdout], [status, ''])
       assert.match(ended.stderr, says)
     })

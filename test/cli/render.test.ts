@@ -1,11 +1,10 @@
 // osm-krm render as a process: previous renderings, and revisions of changed inputs.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -14,7 +13,7 @@ const folder = temporaryFolder('render')
 
 const inFolder = (...path: string[]): string => join(folder, ...path)
 const render = (...args: string[]) => {
-  return spawnSync(process.execPath, [PROGRAM, 'render', ...args], { cwd: folder, encoding: 'utf8' })
+  return osmKrm(['render', ...args], { cwd: folder })
 }
 
 /** A copy of the quickstart without revisions. */
@@ -37,27 +36,27 @@ const SECRET = 'secret_ubuntu-workers-kube-system-bootstrap-config.yaml'
 
 describe('--previous', () => {
   const fleet = given('fleet')
-  it('counts revisions from the previous rendering', () => {
-    assert.deepEqual(new Set(codesIn(render(fleet, '-o', 'one').stderr)), new Set(['OSM0205']))
-    assert.equal(render(fleet, '--previous', 'one', '-o', 'two').stderr, '')
+  it('counts revisions from the previous rendering', async () => {
+    assert.deepEqual(new Set(codesIn((await render(fleet, '-o', 'one')).stderr)), new Set(['OSM0205']))
+    assert.equal((await render(fleet, '--previous', 'one', '-o', 'two')).stderr, '')
     change('fleet/machine-deployments.yaml', 'cx32', 'cx42')
-    const { status, stderr } = render(fleet, '--previous', 'one', '-o', 'two')
+    const { status, stderr } = await render(fleet, '--previous', 'one', '-o', 'two')
     assert.equal(status, 0)
     assert.deepEqual(new Set(codesIn(stderr)), new Set(['OSM0730']))
     const secret = readFileSync(inFolder('two/worker/cloud-init-settings', SECRET), 'utf8')
     assert.match(secret, /machine-deployment-revision: "2"/)
   })
 
-  it('takes precedence over outputs among the inputs', () => {
-    const { stderr } = render(fleet, 'two', '--previous', 'one')
+  it('takes precedence over outputs among the inputs', async () => {
+    const { stderr } = await render(fleet, 'two', '--previous', 'one')
     assert.match(stderr, /increases from 1 to 2/)
   })
 
-  it('rejects a duplicate output', () => {
+  it('rejects a duplicate output', async () => {
     mkdirSync(inFolder('twice'))
     for (const name of ['a.yaml', 'b.yaml'])
       cpSync(inFolder('one/worker/cloud-init-settings', SECRET), inFolder('twice', name))
-    const { status, stdout, stderr } = render(fleet, '--previous', 'twice')
+    const { status, stdout, stderr } = await render(fleet, '--previous', 'twice')
     assert.equal(status, 1)
     assert.equal(stdout, '')
     assert.ok(codesIn(stderr).includes('OSM0735'), stderr)
@@ -68,8 +67,8 @@ describe('revision: cluster', () => {
   const fleet = given('clustered')
   const options = [fleet, '--set', 'machineDeployments.revision=cluster']
 
-  it('--with-inputs prints MachineDeployments to apply', () => {
-    const { stdout, stderr } = render(...options, '--with-inputs')
+  it('--with-inputs prints MachineDeployments to apply', async () => {
+    const { stdout, stderr } = await render(...options, '--with-inputs')
     assert.equal(stderr, '')
     assert.equal(stdout.match(/^ {4}osm-krm\.dev\/config-digest: /gm)?.length, 6)
     const plain = readFileSync(inFolder(fleet, 'machine-deployments.yaml'), 'utf8').split('---\n')[0]!
@@ -77,8 +76,8 @@ describe('revision: cluster', () => {
   })
 
   for (const more of [[], ['-o', 'json'], ['-o', 'out']]) {
-    it(`${more.join(' ') || 'no option'}: warns that the MachineDeployments are missing`, () => {
-      const { status, stderr } = render(...options, ...more)
+    it(`${more.join(' ') || 'no option'}: warns that the MachineDeployments are missing`, async () => {
+      const { status, stderr } = await render(...options, ...more)
       assert.equal(status, 0)
       assert.ok(codesIn(stderr).includes('OSM0736'), stderr)
     })

@@ -1,32 +1,37 @@
 // osm-krm diff and verify as processes: their exit status and output.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-reports-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const run = (args: readonly string[], input = '') =>
-  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input })
+const run = (args: readonly string[], input = '') => osmKrm(args, { cwd: folder, input })
 
 cpSync(join(root, 'examples/quickstart'), join(folder, 'old'), { recursive: true })
 cpSync(join(root, 'examples/quickstart'), join(folder, 'new'), { recursive: true })
 const file = join(folder, 'new/machine-deployments.yaml')
 writeFileSync(file, readFileSync(file, 'utf8').replace('MaxPods: "110"', 'MaxPods: "120"'))
-for (const name of ['old', 'new']) run(['render', name, '-o', `${name}-rendered`])
+for (const name of ['old', 'new']) await run(['render', name, '-o', `${name}-rendered`])
 writeFileSync(join(folder, 'damaged.yaml'), 'a: [')
-writeFileSync(join(folder, 'list.json'), run(['render', 'old', '-o', 'json']).stdout)
+writeFileSync(join(folder, 'list.json'), (await run(['render', 'old', '-o', 'json'])).stdout)
 
-run(['render', 'old', '-o', 'shared', '--set', 'output.prerequisites=true'])
+await run(['render', 'old', '-o', 'shared', '--set', 'output.prerequisites=true'])
 // A cluster in which machine-controller has another revision.
 cpSync(join(root, 'examples/migrate'), join(folder, 'migrate'), { recursive: true })
-run(['render', 'migrate/git', '-o', 'migrated', '--set', 'machineDeployments.revisions={"kube-system/workers": "3"}'])
+await run([
+  'render',
+  'migrate/git',
+  '-o',
+  'migrated',
+  '--set',
+  'machineDeployments.revisions={"kube-system/workers": "3"}',
+])
 const GIT = ['migrate/git/machine-deployments.yaml', 'migrated']
 const EXPORT = readFileSync(join(folder, 'migrate/exported.yaml'), 'utf8')
 writeFileSync(
@@ -179,8 +184,8 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
 
 describe('osm-krm', () => {
   for (const { name, args, input, status, out = /(?:)/, err = /^$/ } of CASES) {
-    test(name, () => {
-      const result = run(args, input)
+    test(name, async () => {
+      const result = await run(args, input)
       assert.equal(result.status, status, result.stderr)
       assert.match(result.stdout, out)
       assert.match(result.stderr, err)

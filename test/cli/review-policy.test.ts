@@ -1,7 +1,6 @@
 // What is reviewed cannot weaken the policy of the reviewer.
 
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -9,7 +8,7 @@ import { reviewPolicyOf } from '../../src/cli/review-policy.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { fileText } from '../../src/diagnostics/render.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { API_TOKEN, edit, listText, UBUNTU, UBUNTU_CONFIG, UBUNTU_TOKEN } from '../fixtures/lists.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -209,38 +208,34 @@ describe('a file of --policy', () => {
     })
 })
 
+const QUICKSTART = join(root, 'examples/quickstart')
+const { stdout: rendered } = await osmKrm(['render', QUICKSTART, '--with-inputs'])
+
 describe('verify needs no policy: the manifests cannot change what it reports', () => {
-  const QUICKSTART = join(root, 'examples/quickstart')
-  const rendered = execFileSync(process.execPath, [PROGRAM, 'render', QUICKSTART, '--with-inputs'], {
-    encoding: 'utf8',
-  })
   // The Secrets are not those of this template.
   const stale = edit(rendered, 'kubelet: 1.34.1', 'kubelet: 1.34.2')
-  const verified = (manifests: string): { status: number | null; codes: string[] } => {
-    const { status, stdout } = spawnSync(process.execPath, [PROGRAM, 'verify', '-', '--strict', '-o', 'json'], {
-      input: manifests,
-      encoding: 'utf8',
-    })
+  const verified = async (manifests: string): Promise<{ status: number | null; codes: string[] }> => {
+    const { status, stdout } = await osmKrm(['verify', '-', '--strict', '-o', 'json'], { input: manifests })
     return { status, codes: JSON.parse(stdout).problems.map(({ code }: Diagnostic) => code) }
   }
   const FOUND = { status: 1, codes: ['OSM0813'] }
   const config = readFileSync(join(QUICKSTART, 'osm-krm.yaml'), 'utf8')
 
-  it('not at all', () => assert.deepEqual(verified(stale), FOUND))
-  it('not with spec.checks', () => {
+  it('not at all', async () => assert.deepEqual(await verified(stale), FOUND))
+  it('not with spec.checks', async () => {
     const weak = edit(
       config,
       'severity: {OSM0309: "off"}',
       'severity: {OSM0813: "off"}\n    ignore: [{code: OSM0813, reason: none}]\n    strict: false',
     )
-    assert.deepEqual(verified(`${weak}\n---\n${stale}`), FOUND)
+    assert.deepEqual(await verified(`${weak}\n---\n${stale}`), FOUND)
   })
-  it('not with the annotation osm-krm.dev/ignore', () => {
+  it('not with the annotation osm-krm.dev/ignore', async () => {
     const annotated = edit(
       stale,
       '  name: ubuntu-workers\n  namespace: kube-system\n  annotations:\n',
       '  name: ubuntu-workers\n  namespace: kube-system\n  annotations:\n    osm-krm.dev/ignore: "OSM0813: none"\n',
     )
-    assert.deepEqual(verified(annotated), FOUND)
+    assert.deepEqual(await verified(annotated), FOUND)
   })
 })

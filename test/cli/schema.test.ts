@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 
 const TITLES: readonly [kind: readonly string[], title: string][] = [
   [[], 'OperatingSystemConfigGenerator'],
@@ -13,8 +12,8 @@ const TITLES: readonly [kind: readonly string[], title: string][] = [
 
 describe('osm-krm schema', () => {
   for (const [kind, title] of TITLES) {
-    it(kind.join() || 'without a kind', () => {
-      const { stdout, status } = spawnSync(process.execPath, [PROGRAM, 'schema', ...kind], { encoding: 'utf8' })
+    it(kind.join() || 'without a kind', async () => {
+      const { stdout, status } = await osmKrm(['schema', ...kind])
       assert.equal(status, 0)
       assert.equal(JSON.parse(stdout).title, title)
     })

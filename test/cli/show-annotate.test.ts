@@ -1,12 +1,11 @@
 // osm-krm show --annotate: diagnostics below the lines of a file or of the user data.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
 
@@ -38,13 +37,9 @@ edit('company-flatcar.yaml', text =>
   ),
 )
 
-const show = (...args: string[]) =>
-  spawnSync(process.execPath, [PROGRAM, 'show', 'inputs', '--node', ...args, '--annotate'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-const shown = (...args: string[]): string => {
-  const { status, stdout, stderr } = show(...args)
+const show = (...args: string[]) => osmKrm(['show', 'inputs', '--node', ...args, '--annotate'], { cwd: folder })
+const shown = async (...args: string[]): Promise<string> => {
+  const { status, stdout, stderr } = await show(...args)
   assert.equal(status, 0, stderr)
   return stdout
 }
@@ -61,21 +56,21 @@ const carets = (text: string): string =>
 
 describe('show --annotate', () => {
   for (const path of ['/opt/company.sh', '/opt/encoded.sh', '/etc/systemd/system/x.service'])
-    test(`--file ${path}`, () =>
+    test(`--file ${path}`, async () =>
       assertGolden(
         join(root, `test/cli/golden/show-annotate-${path.slice(path.lastIndexOf('/') + 1)}.txt`),
-        shown('ubuntu-workers', '--file', path),
+        await shown('ubuntu-workers', '--file', path),
       ))
 
-  test('annotates user data of cloud-init', () =>
-    assertGolden(join(root, 'test/cli/golden/show-annotate-raw.txt'), carets(shown('ubuntu-workers', '--raw'))))
+  test('annotates user data of cloud-init', async () =>
+    assertGolden(join(root, 'test/cli/golden/show-annotate-raw.txt'), carets(await shown('ubuntu-workers', '--raw'))))
 
-  test('prints user data of Ignition with a line for each value', () =>
-    assert.match(shown('flatcar-workers', '--raw'), /"path": "\/opt\/company\.sh",?\n +\| +\^+\n +=.*OSM0636/))
+  test('prints user data of Ignition with a line for each value', async () =>
+    assert.match(await shown('flatcar-workers', '--raw'), /"path": "\/opt\/company\.sh",?\n +\| +\^+\n +=.*OSM0636/))
 
-  test('-o json', () => {
+  test('-o json', async () => {
     const args = ['ubuntu-workers', '--file', '/etc/systemd/system/x.service', '-o', 'json']
-    const { diagnostics, text } = JSON.parse(shown(...args))
+    const { diagnostics, text } = JSON.parse(await shown(...args))
     assert.deepEqual(
       diagnostics.map(({ code, line, column, length }: Record<string, unknown>) => ({ code, line, column, length })),
       [{ code: 'OSM0633', line: 3, column: 1, length: 3 }],
@@ -83,12 +78,12 @@ describe('show --annotate', () => {
     assert.match(text, /Foo=1/)
   })
 
-  test('prints a file without problems unannotated', () =>
-    assert.match(shown('ubuntu-workers', '--file', '/etc/crictl.yaml'), /^1 \| runtime-endpoint: [^^]*$/))
+  test('prints a file without problems unannotated', async () =>
+    assert.match(await shown('ubuntu-workers', '--file', '/etc/crictl.yaml'), /^1 \| runtime-endpoint: [^^]*$/))
 
-  test('shows a node with errors', () => {
+  test('shows a node with errors', async () => {
     const strict = ['--set', 'checks.severity.OSM0633=error']
-    const { status, stdout } = show('ubuntu-workers', '--file', '/etc/systemd/system/x.service', ...strict)
+    const { status, stdout } = await show('ubuntu-workers', '--file', '/etc/systemd/system/x.service', ...strict)
     assert.equal(status, 2)
     assert.match(stdout, /\^\^\^\n += {1,2}error\[OSM0633\]/)
   })
@@ -98,5 +93,5 @@ describe('show --annotate', () => {
     [['ubuntu-workers', '--file', '/etc/crictl.yaml', '--origins'], /cannot be combined/],
   ]
   for (const [args, message] of REFUSED)
-    test(`rejects ${args.join(' ')}`, () => assert.match(show(...args).stderr, message))
+    test(`rejects ${args.join(' ')}`, async () => assert.match((await show(...args)).stderr, message))
 })

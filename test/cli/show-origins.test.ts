@@ -1,12 +1,11 @@
 // The origins of the parts of a node in osm-krm show.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
 
@@ -18,14 +17,11 @@ for (const name of ['quickstart', 'extend'])
 const runs = new Map<string, string>()
 
 /** The output of a command, which runs only once. */
-function run(...args: string[]): string {
+async function run(...args: string[]): Promise<string> {
   const key = args.join(' ')
   const known = runs.get(key)
   if (known !== undefined) return known
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'show', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = await osmKrm(['show', ...args], { cwd: folder })
   assert.equal(status, 0, stderr)
   runs.set(key, stdout)
   return stdout
@@ -59,8 +55,8 @@ interface From {
   readonly isDefault?: true
 }
 
-const fileOrigins = (args: readonly string[]): Map<string, string> => {
-  const { phases } = JSON.parse(run(...args, '-o', 'json'))
+const fileOrigins = async (args: readonly string[]): Promise<Map<string, string>> => {
+  const { phases } = JSON.parse(await run(...args, '-o', 'json'))
   type File = { path: string; from: From[] }
   return new Map(
     phases.flatMap(({ files }: { files: File[] }) =>
@@ -119,18 +115,19 @@ const FILES: readonly (readonly [name: string, args: readonly string[], path: st
 ]
 
 describe('the origin of a file from', () => {
-  for (const [name, args, path, from] of FILES) test(name, () => assert.equal(fileOrigins(args).get(path), from))
+  for (const [name, args, path, from] of FILES)
+    test(name, async () => assert.equal((await fileOrigins(args)).get(path), from))
 
-  test("the origin of a profile's file that settings change", () => {
+  test("the origin of a profile's file that settings change", async () => {
     const old = edited('old', 'machine-deployments.yaml', text => text.replaceAll('1.34.1', '1.29.0'))
     const set = ['--set', 'nodes.kubelet.config.podPidsLimit=40']
     assert.match(
-      fileOrigins([old, ...UBUNTU, ...set]).get('/etc/kubernetes/kubelet.conf')!,
+      (await fileOrigins([old, ...UBUNTU, ...set])).get('/etc/kubernetes/kubelet.conf')!,
       /^profile spec\.provisioningConfig\.files\[\d+\], option nodes\.kubelet\.config\.podPidsLimit$/,
     )
   })
 
-  test('the origin of a value from a flag', () => {
+  test('the origin of a value from a flag', async () => {
     const config = (name: string, data: string): string => {
       writeFileSync(
         join(folder, name),
@@ -146,7 +143,7 @@ describe('the origin of a file from', () => {
     )
     const flags = config('flags.yaml', '  node-registry-mirrors: https://mirror.example.com\n')
     assert.equal(
-      fileOrigins([inputs, ...UBUNTU, '-f', flags]).get('/etc/containerd/certs.d/docker.io/hosts.toml'),
+      (await fileOrigins([inputs, ...UBUNTU, '-f', flags])).get('/etc/containerd/certs.d/docker.io/hosts.toml'),
       'flag data.node-registry-mirrors',
     )
   })
@@ -157,8 +154,8 @@ const CA = /-----BEGIN[\s\S]*?END CERTIFICATE-----/
   .replace(/^ +/gm, '')
 
 describe('the origin of other parts', () => {
-  test('the positions of origins are those in the files', () => {
-    const { composedOf, phases } = JSON.parse(run('extend', ...UBUNTU, '-o', 'json'))
+  test('the positions of origins are those in the files', async () => {
+    const { composedOf, phases } = JSON.parse(await run('extend', ...UBUNTU, '-o', 'json'))
     const text = readFileSync(join(folder, 'extend/company-ubuntu.yaml'), 'utf8').split('\n')
     type Placed = { kind: string; file?: string; line: number }
     const overlay = composedOf.find(({ kind }: Placed) => kind === 'overlay')
@@ -176,36 +173,35 @@ describe('the origin of other parts', () => {
     assert.equal(phases[0].sshKeys[0].from[0].field, 'spec.template.spec.providerSpec.value.sshPublicKeys[0]')
   })
 
-  test('a rendering has no origins', () => {
-    const rendered = spawnSync(process.execPath, [PROGRAM, 'render', 'quickstart'], { cwd: folder, encoding: 'utf8' })
+  test('a rendering has no origins', async () => {
+    const rendered = await osmKrm(['render', 'quickstart'], { cwd: folder })
     writeFileSync(join(folder, 'rendered.yaml'), rendered.stdout)
-    const { composedOf, phases } = JSON.parse(run('rendered.yaml', ...UBUNTU, '-o', 'json'))
+    const { composedOf, phases } = JSON.parse(await run('rendered.yaml', ...UBUNTU, '-o', 'json'))
     assert.equal(composedOf, null)
     assert.equal(phases[0].files[0].from, undefined)
-    assert.match(run('rendered.yaml', ...UBUNTU), /profile kube-system\/osp-ubuntu v.*\n.*only for inputs/)
+    assert.match(await run('rendered.yaml', ...UBUNTU), /profile kube-system\/osp-ubuntu v.*\n.*only for inputs/)
   })
 
-  test('the tree', () => assertGolden(join(root, 'test/cli/golden/show-origins.txt'), run('extend', ...UBUNTU)))
+  test('the tree', async () =>
+    assertGolden(join(root, 'test/cli/golden/show-origins.txt'), await run('extend', ...UBUNTU)))
 })
 
 describe('--origins', () => {
-  const lines = (...args: string[]): string => run(...args, '--origins')
+  const lines = (...args: string[]): Promise<string> => run(...args, '--origins')
 
-  test('of a built-in profile', () =>
+  test('of a built-in profile', async () =>
     assertGolden(
       join(root, 'test/cli/golden/show-lines.txt'),
-      lines('quickstart', ...UBUNTU, '--file', '/etc/kubernetes/kubelet.conf'),
+      await lines('quickstart', ...UBUNTU, '--file', '/etc/kubernetes/kubelet.conf'),
     ))
 
-  test("of a file in the user's profile, with the line in that file", () => {
+  test("of a file in the user's profile, with the line in that file", async () => {
     const own = edited('own', 'osm-krm.yaml', text => text)
-    const profile = spawnSync(process.execPath, [PROGRAM, 'profiles', 'show', 'osp-ubuntu'], { encoding: 'utf8' })
+    const profile = await osmKrm(['profiles', 'show', 'osp-ubuntu'])
     writeFileSync(join(folder, own, 'profile.yaml'), profile.stdout)
     const source = profile.stdout.split('\n')
     for (const path of ['/etc/osm-krm/downloads', '/opt/osm-krm/bin/setup', '/etc/systemd/system/bootstrap.service']) {
-      const found = lines(own, ...UBUNTU, '--file', path)
-        .trimEnd()
-        .split('\n')
+      const found = (await lines(own, ...UBUNTU, '--file', path)).trimEnd().split('\n')
       for (const line of found) {
         const [, at, text = ''] = /^own\/profile\.yaml:(\d+) +\|(?: (.*))?$/.exec(line) ?? assert.fail(line)
         const template = source[Number(at) - 1]!
@@ -214,12 +210,15 @@ describe('--origins', () => {
     }
   })
 
-  test('of a file that the controller adds', () =>
-    assert.match(lines('quickstart', ...UBUNTU, '--file', '/etc/machine-name'), /^the controller \| <MACHINE_NAME>\n$/))
+  test('of a file that the controller adds', async () =>
+    assert.match(
+      await lines('quickstart', ...UBUNTU, '--file', '/etc/machine-name'),
+      /^the controller \| <MACHINE_NAME>\n$/,
+    ))
 
-  test('as JSON', () => {
+  test('as JSON', async () => {
     const { phase, lines: found } = JSON.parse(
-      lines('extend', ...UBUNTU, '--file', '/etc/sysctl.d/90-company.conf', '-o', 'json'),
+      await lines('extend', ...UBUNTU, '--file', '/etc/sysctl.d/90-company.conf', '-o', 'json'),
     )
     const [{ text, from }] = found
     assert.deepEqual(
@@ -234,8 +233,8 @@ describe('--origins', () => {
     )
   })
 
-  test('keeps secrets masked', () => {
-    const found = lines('quickstart', ...UBUNTU, '--file', '/etc/osm-krm/api.curl')
+  test('keeps secrets masked', async () => {
+    const found = await lines('quickstart', ...UBUNTU, '--file', '/etc/osm-krm/api.curl')
     assert.match(
       found,
       /^osp-ubuntu:1 \| header = "Authorization: Bearer <secret [A-Z]>" {2}← default of setting credentials\.apiToken$/m,
@@ -247,13 +246,10 @@ describe('--origins', () => {
     [['rendered.yaml', ...UBUNTU, '--file', '/etc/crictl.yaml', '--origins'], /needs the inputs/],
   ]
   for (const [args, message] of REFUSED)
-    test(`rejects ${args.join(' ')}`, () => {
-      const rendered = spawnSync(process.execPath, [PROGRAM, 'render', 'quickstart'], { cwd: folder, encoding: 'utf8' })
+    test(`rejects ${args.join(' ')}`, async () => {
+      const rendered = await osmKrm(['render', 'quickstart'], { cwd: folder })
       writeFileSync(join(folder, 'rendered.yaml'), rendered.stdout)
-      const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'show', ...args], {
-        cwd: folder,
-        encoding: 'utf8',
-      })
+      const { status, stderr } = await osmKrm(['show', ...args], { cwd: folder })
       assert.equal(status, 2, stderr)
       assert.match(stderr, message)
     })

@@ -1,31 +1,29 @@
 // osm-krm show as a process: inputs, renderings, exports and masked secrets.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { parseAllDocuments, stringify } from 'yaml'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-show-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const run = (args: readonly string[], input = '') =>
-  spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', input })
+const run = (args: readonly string[], input = '') => osmKrm(args, { cwd: folder, input })
 
-const show = (...args: string[]): string => {
-  const { status, stdout, stderr } = run(['show', ...args])
+const show = async (...args: string[]): Promise<string> => {
+  const { status, stdout, stderr } = await run(['show', ...args])
   assert.equal(status, 0, stderr)
   return stdout
 }
 
 cpSync(join(root, 'examples/quickstart'), join(folder, 'inputs'), { recursive: true })
-run(['render', 'inputs', '-o', 'rendered'])
-const rendering = run(['render', 'inputs', '--with-inputs']).stdout
+await run(['render', 'inputs', '-o', 'rendered'])
+const rendering = (await run(['render', 'inputs', '--with-inputs'])).stdout
 // biome-ignore lint/suspicious/noExplicitAny: objects of any kind
 const objects: any[] = parseAllDocuments(rendering).map(document => document.toJS())
 /** As kubectl prints it: Secrets have no stringData. */
@@ -53,35 +51,35 @@ const GOLDEN: readonly (readonly [name: string, ...args: string[]])[] = [
 
 describe('osm-krm show', () => {
   for (const [name, ...args] of GOLDEN)
-    test(name, () => assertGolden(join(root, `test/cli/golden/${name}.txt`), show(...args)))
+    test(name, async () => assertGolden(join(root, `test/cli/golden/${name}.txt`), await show(...args)))
 
-  test('prints the same for a rendering with inputs, an export on stdin and, apart from origins, the inputs', () => {
-    const tree = show('all.yaml', '--node', 'ubuntu-workers')
-    const withoutOrigins = show('inputs', '--node', 'ubuntu-workers').replace(/ {2}← .*$/gm, '')
+  test('prints the same for a rendering with inputs, an export on stdin and, apart from origins, the inputs', async () => {
+    const tree = await show('all.yaml', '--node', 'ubuntu-workers')
+    const withoutOrigins = (await show('inputs', '--node', 'ubuntu-workers')).replace(/ {2}← .*$/gm, '')
     const only = '│  └─ where each part comes from is shown only for inputs'
     assert.equal(withoutOrigins, tree.replace(only, '│  └─ built-in profile osp-ubuntu: all parts without an arrow'))
-    const { stdout, stderr } = run(['show', '-', '--node', 'ubuntu-workers'], exported)
+    const { stdout, stderr } = await run(['show', '-', '--node', 'ubuntu-workers'], exported)
     assert.equal(stdout, tree, stderr)
   })
 
-  test('masks credentials of the settings', () => {
+  test('masks credentials of the settings', async () => {
     const proxy = "nodes.proxy.http=http://user:pass'word@proxy.example.com"
     for (const args of [['--raw'], ['--raw', '--phase', 'provisioning'], ['-o', 'json']])
-      assert.ok(!show('inputs', '--node', 'ubuntu-workers', '--set', proxy, ...args).includes('word@'))
+      assert.ok(!(await show('inputs', '--node', 'ubuntu-workers', '--set', proxy, ...args)).includes('word@'))
   })
 
-  test('prints JSON and YAML', () => {
-    const json = JSON.parse(show('inputs', '--node', 'ubuntu-workers', '-o', 'json'))
-    assert.deepEqual(parseAllDocuments(show('inputs', '--node', 'ubuntu-workers', '-o', 'yaml'))[0]!.toJS(), json)
+  test('prints JSON and YAML', async () => {
+    const json = JSON.parse(await show('inputs', '--node', 'ubuntu-workers', '-o', 'json'))
+    assert.deepEqual(parseAllDocuments(await show('inputs', '--node', 'ubuntu-workers', '-o', 'yaml'))[0]!.toJS(), json)
     assert.equal(json.cloudProvider, 'hetzner')
     assert.equal(json.userData.limit, 32_768)
-    assert.deepEqual(JSON.parse(show('inputs', '-o', 'json')).machineDeployments.length, 2)
+    assert.deepEqual(JSON.parse(await show('inputs', '-o', 'json')).machineDeployments.length, 2)
   })
 
-  test('prints the paths, modes and sizes of the OperatingSystemConfig', () => {
+  test('prints the paths, modes and sizes of the OperatingSystemConfig', async () => {
     for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'OperatingSystemConfig')) {
       const name = metadata.name.replace(/-kube-system-config$/, '')
-      const { phases } = JSON.parse(show('inputs', '--node', name, '-o', 'json'))
+      const { phases } = JSON.parse(await show('inputs', '--node', name, '-o', 'json'))
       for (const phase of phases) {
         const { files = [], units = [] } = spec[`${phase.phase}Config`]
         type File = { path: string; mode: string; bytes: number }
@@ -102,20 +100,20 @@ describe('osm-krm show', () => {
     }
   })
 
-  test('--file prints the file that the node gets', () => {
+  test('--file prints the file that the node gets', async () => {
     const config = objects.find(({ metadata }) => metadata.name === 'flatcar-workers-kube-system-config')
     for (const path of ['/opt/osm-krm/bin/setup', '/etc/containerd/config.toml', '/etc/osm-krm/downloads']) {
       const file = config.spec.provisioningConfig.files.find((each: { path: string }) => each.path === path)
       assert.equal(
-        show('inputs', '--node', 'flatcar-workers', '--file', path, '--show-secrets').trimEnd(),
+        (await show('inputs', '--node', 'flatcar-workers', '--file', path, '--show-secrets')).trimEnd(),
         file.content.inline.data.trimEnd(),
         path,
       )
     }
   })
 
-  test('--file prints a file of both phases', () => {
-    const bootstrap = show(
+  test('--file prints a file of both phases', async () => {
+    const bootstrap = await show(
       'inputs',
       '--node',
       'ubuntu-workers',
@@ -127,8 +125,8 @@ describe('osm-krm show', () => {
     assert.match(bootstrap, /Authorization: Bearer <secret A>/)
   })
 
-  test('--raw prints an Ignition config with all files, with secrets masked', () => {
-    const text = show('inputs', '--node', 'flatcar-workers', '--raw')
+  test('--raw prints an Ignition config with all files, with secrets masked', async () => {
+    const text = await show('inputs', '--node', 'flatcar-workers', '--raw')
     const { storage, passwd } = JSON.parse(text)
     const contents = new Map<string, string>(
       storage.files.map(({ path, contents }: { path: string; contents: { source: string } }) => [
@@ -139,46 +137,46 @@ describe('osm-krm show', () => {
     assert.equal(contents.size, 7)
     assert.equal(passwd.users[0].name, 'core')
     assert.match(contents.get('/etc/osm-krm/api.curl')!, /Bearer <secret [A-Z]>/)
-    const clear = show('inputs', '--node', 'flatcar-workers', '--raw', '--show-secrets')
+    const clear = await show('inputs', '--node', 'flatcar-workers', '--raw', '--show-secrets')
     const token = /Bearer ([^"]+)/.exec(decodeURIComponent(clear))![1]!
     assert.ok(!decodeURIComponent(text).includes(token))
   })
 
-  test('--file prints a unit', () =>
+  test('--file prints a unit', async () =>
     assert.match(
-      show('inputs', '--node', 'flatcar-workers', '--file', '/etc/systemd/system/setup.service'),
+      await show('inputs', '--node', 'flatcar-workers', '--file', '/etc/systemd/system/setup.service'),
       /^\[Unit\]/,
     ))
 
-  test('applies limits of the settings', () => {
+  test('applies limits of the settings', async () => {
     const limits = 'checks.userDataLimits={"hetzner": 6000}'
-    assert.match(show('inputs', '--node', 'ubuntu-workers', '--set', limits), /hetzner accepts 6,000/)
+    assert.match(await show('inputs', '--node', 'ubuntu-workers', '--set', limits), /hetzner accepts 6,000/)
   })
 
-  test('prints a node without a rendering', () => {
+  test('prints a node without a rendering', async () => {
     const deployment = objects.find(({ kind }) => kind === 'MachineDeployment')
     const name = `${deployment.metadata.name}-kube-system`
     write('part.yaml', [
       ...objects.filter(({ kind, metadata }) => kind === 'OperatingSystemConfig' && metadata.name !== `${name}-config`),
       deployment,
     ])
-    assert.match(show('part.yaml'), /not rendered/)
-    assert.match(show('part.yaml', '--node', deployment.metadata.name), /profile unknown/)
+    assert.match(await show('part.yaml'), /not rendered/)
+    assert.match(await show('part.yaml', '--node', deployment.metadata.name), /profile unknown/)
   })
 
-  test('reports user data that cannot be parsed', () => {
+  test('reports user data that cannot be parsed', async () => {
     const secret = structuredClone(
       objects.find(({ metadata }) => metadata.name === 'ubuntu-workers-kube-system-bootstrap-config'),
     )
     secret.data = { 'cloud-config': btoa('#cloud-config\na: [password-1234\n') }
     write('unreadable.yaml', [secret])
-    assert.match(show('unreadable.yaml', '--node', 'ubuntu-workers-kube-system'), /is not valid YAML or JSON/)
+    assert.match(await show('unreadable.yaml', '--node', 'ubuntu-workers-kube-system'), /is not valid YAML or JSON/)
     const raw = ['show', 'unreadable.yaml', '--node', 'ubuntu-workers-kube-system', '--raw']
-    assert.deepEqual([run(raw).status, run(raw).stdout], [2, ''])
-    assert.match(run([...raw, '--show-secrets']).stdout, /password-1234/)
+    assert.deepEqual([(await run(raw)).status, (await run(raw)).stdout], [2, ''])
+    assert.match((await run([...raw, '--show-secrets'])).stdout, /password-1234/)
   })
 
-  test('escapes control characters', () => {
+  test('escapes control characters', async () => {
     const config = structuredClone(
       objects.find(({ metadata }) => metadata.name === 'ubuntu-workers-kube-system-config'),
     )
@@ -187,20 +185,20 @@ describe('osm-krm show', () => {
     config.metadata.annotations['osm-krm.dev/profile'] = 'a\u001b[2J'
     write('control.yaml', [config])
     for (const args of [['control.yaml'], ['control.yaml', '--node', 'ubuntu-workers-kube-system']])
-      assert.doesNotMatch(show(...args), /[\u001b\u0007]|^fake/m)
-    const { status, stderr } = run(['show', 'control.yaml', '--node', '\u001b[31m'])
+      assert.doesNotMatch(await show(...args), /[\u001b\u0007]|^fake/m)
+    const { status, stderr } = await run(['show', 'control.yaml', '--node', '\u001b[31m'])
     assert.equal(status, 2)
     assert.doesNotMatch(stderr, /\u001b/)
   })
 })
 
 /** All outputs of show for a node. */
-const textsOf = (node: string, ...args: string[]): string[] => [
-  show('inputs', '--node', node, ...args),
-  show('inputs', '--node', node, '-o', 'json', ...args),
-  show('inputs', '--node', node, '--raw', ...args),
-  show('inputs', '--node', node, '--raw', '--phase', 'provisioning', ...args),
-  show('inputs', '--node', node, '--file', '/etc/osm-krm/api.curl', ...args),
+const textsOf = async (node: string, ...args: string[]): Promise<string[]> => [
+  await show('inputs', '--node', node, ...args),
+  await show('inputs', '--node', node, '-o', 'json', ...args),
+  await show('inputs', '--node', node, '--raw', ...args),
+  await show('inputs', '--node', node, '--raw', '--phase', 'provisioning', ...args),
+  await show('inputs', '--node', node, '--file', '/etc/osm-krm/api.curl', ...args),
 ]
 
 describe('secrets', () => {
@@ -212,8 +210,8 @@ describe('secrets', () => {
   for (const { data } of kubeconfigs) tokens.push(/token: (\S+)/.exec(atob(data.kubeconfig))![1]!)
 
   for (const node of ['flatcar-workers', 'ubuntu-workers']) {
-    test(`${node}: are masked`, () => {
-      for (const text of textsOf(node)) {
+    test(`${node}: are masked`, async () => {
+      for (const text of await textsOf(node)) {
         const plain = text.replace(
           /[A-Za-z0-9+/]{40,}={0,2}/g,
           found => `${found}\n${atob(found.slice(0, found.length - (found.length % 4)))}`,
@@ -222,8 +220,8 @@ describe('secrets', () => {
       }
     })
 
-    test(`${node}: are shown with --show-secrets`, () => {
-      const texts = textsOf(node, '--show-secrets')
+    test(`${node}: are shown with --show-secrets`, async () => {
+      const texts = await textsOf(node, '--show-secrets')
       assert.ok(tokens.some(token => texts.some(text => text.includes(token))))
       for (const text of texts) assert.doesNotMatch(text, /<secret /)
     })
@@ -256,8 +254,8 @@ const REFUSED: readonly (readonly [name: string, args: readonly string[], messag
 
 describe('osm-krm show rejects', () => {
   for (const [name, args, message] of REFUSED)
-    test(name, () => {
-      const { status, stderr, stdout } = run(['show', ...args])
+    test(name, async () => {
+      const { status, stderr, stdout } = await run(['show', ...args])
       assert.deepEqual([status, stdout], [2, ''])
       assert.match(stderr, message)
     })

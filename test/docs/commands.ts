@@ -40,15 +40,15 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   program('kustomize', 'test/hosts/docs.test.ts'),
   program('kpt', 'test/hosts/docs.test.ts'),
   program('podman', 'test/hosts/image.test.ts'),
-  program('npm install', 'test/examples/installed.ts'),
+  program('npm install', 'test/slow/examples/installed.ts'),
   program('npm', 'would run itself: only looked up among the scripts'),
 ]
 
 /** Pages whose commands have a test of their own, for any program. */
 export const FOLLOWED: readonly { readonly page: RegExp; readonly where: string }[] = [
-  { page: /^examples\/[^/]+\/README/, where: 'test/examples/readmes.test.ts' },
+  { page: /^examples\/[^/]+\/README/, where: 'test/slow/examples/readmes.test.ts' },
   { page: /^examples\/argocd\/hydrator\//, where: 'test/hosts/argocd-hydrator.test.ts' },
-  { page: /^docs\/troubleshooting\.md$/, where: 'test/docs/troubleshooting.test.ts' },
+  { page: /^docs\/troubleshooting\.md$/, where: 'test/slow/docs/troubleshooting.test.ts' },
 ]
 
 /** Indented blocks are commands, or drawings. */

@@ -10,7 +10,7 @@ import { blocks, pages, placeOf, root } from './pages.ts'
 
 /** Pages with a test of their own. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'src/gotemplate/README.md': 'test/gotemplate/template/readme.test.ts',
+  'src/gotemplate/README.md': 'test/slow/gotemplate-readme.test.ts',
   'test/conformance/README.md': 'test/conformance/print.test.ts',
 }
 

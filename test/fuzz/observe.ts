@@ -14,6 +14,7 @@ export interface Observation {
   readonly failed: boolean
   /** The exception. */
   readonly thrown?: string
+  /** Of processor time. */
   readonly milliseconds: number
   /** The growth of the heap. */
   readonly heapBytes: number
@@ -23,15 +24,15 @@ export interface Observation {
 
 type Outcome = Pick<Observation, 'output' | 'messages' | 'failed' | 'written'>
 
-/** The processor time of this process, which depends little on other processes. Slow to read. */
+/** Returns the processor time of this process, which depends little on other processes. */
 export function processTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-export async function observe(input: FuzzInput, clock = () => performance.now()): Promise<Observation> {
+export async function observe(input: FuzzInput): Promise<Observation> {
   const heap = getHeapStatistics().used_heap_size
-  const began = clock()
+  const began = processTime()
   let outcome: Outcome & { thrown?: string }
   try {
     outcome = await outcomeOf(input)
@@ -39,7 +40,7 @@ export async function observe(input: FuzzInput, clock = () => performance.now())
     const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error)
     outcome = { output: Buffer.alloc(0), messages: '', failed: true, thrown }
   }
-  const milliseconds = clock() - began
+  const milliseconds = processTime() - began
   return { ...outcome, milliseconds, heapBytes: getHeapStatistics().used_heap_size - heap }
 }
 

@@ -7,8 +7,8 @@ import { chmodSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { commands } from '../docs/commands.ts'
-import { assertAsShown, follow } from '../docs/follow.ts'
 import { root } from '../fixtures/examples.ts'
+import { assertAsShown, follow } from '../slow/docs/follow.ts'
 import { absent as noServer, type PluginServer, startServer } from './argocd.ts'
 import {
   APPLICATION,

@@ -14,7 +14,7 @@ const FLEET = join(root, 'examples/fleet')
 
 export const GITHUB = join(FLEET, 'ci/github.yaml')
 export const GITLAB = join(FLEET, 'ci/gitlab.yaml')
-/** Those that comment; test/examples/comment.test.ts runs the action and the component that they name. */
+/** Those that comment; test/slow/examples/comment.test.ts runs the action and the component that they name. */
 export const GITHUB_COMMENT = join(FLEET, 'ci/github-comment.yaml')
 export const GITLAB_COMMENT = join(FLEET, 'ci/gitlab-comment.yaml')
 /** The workflow that a change to this project must pass. */

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { commandsAt, isFollowed } from '../docs/commands.ts'
 import { placeOf } from '../docs/pages.ts'
-import { workplace } from '../docs/workplace.ts'
+import { workplace } from '../slow/docs/workplace.ts'
 import { absent as noKpt } from './kpt.ts'
 import { KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
 

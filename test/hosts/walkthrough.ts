@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { blocks, pages } from '../docs/pages.ts'
-import { workplace } from '../docs/workplace.ts'
+import { workplace } from '../slow/docs/workplace.ts'
 import { KUBECTL } from './kubectl.ts'
 import { KUSTOMIZE } from './kustomize.ts'
 

@@ -2,19 +2,16 @@
 // Correct single files are in config-files.test.ts.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { PROGRAM } from '../fixtures/built.ts'
+import { osmKrm } from '../fixtures/command.ts'
 
 const FOLDER = join(import.meta.dirname, 'correct-profiles')
 
 for (const name of readdirSync(FOLDER))
-  test(name, () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'lint', '--strict', join(FOLDER, name)], {
-      encoding: 'utf8',
-    })
+  test(name, async () => {
+    const { status, stdout, stderr } = await osmKrm(['lint', '--strict', join(FOLDER, name)])
     assert.equal(stderr, '')
     assert.match(stdout, /^Linted 1 profile for /)
     assert.equal(status, 0)

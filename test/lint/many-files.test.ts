@@ -9,6 +9,7 @@ import { startedFiles } from '../../src/lint/rules/started-files.ts'
 import type { RenderedFile } from '../../src/render/model/config.ts'
 import type { UserDataRequest } from '../../src/render/userdata/request.ts'
 import { misprintProblems } from '../../src/render/validate/user-data/misprints.ts'
+import { inProcessorTime } from '../fixtures/processor-time.ts'
 
 const COUNT = 6000
 
@@ -25,36 +26,48 @@ const requestOf = (files: readonly RenderedFile[]): UserDataRequest =>
 
 const textsOf = (files: readonly RenderedFile[]): string[] => files.map(({ content }) => content.inline.data)
 
-describe('little time is needed for', { timeout: 60_000 }, () => {
-  test('scripts without commands', () => {
-    const files = many(i => file(`/opt/bin/s${i}`, `#!/bin/sh\n#${i}`, 755))
-    assert.equal(startedFiles(lintPhase(requestOf(files), { templates: () => textsOf(files) })).length, COUNT)
-  })
+describe('little time is needed for', () => {
+  test(
+    'scripts without commands',
+    inProcessorTime(() => {
+      const files = many(i => file(`/opt/bin/s${i}`, `#!/bin/sh\n#${i}`, 755))
+      assert.equal(startedFiles(lintPhase(requestOf(files), { templates: () => textsOf(files) })).length, COUNT)
+    }),
+  )
 
-  test('files that a unit starts', () => {
-    const files = many(i => file(`/opt/s${i}`, `chmod ${i}`, 755))
-    const unit = file(
-      '/etc/systemd/system/a.service',
-      `[Service]\n${files.map(({ path }) => `ExecStart=${path}\n`).join('')}`,
-    )
-    assert.equal(startedFiles(lintPhase(requestOf([...files, unit]))).length, COUNT)
-  })
+  test(
+    'files that a unit starts',
+    inProcessorTime(() => {
+      const files = many(i => file(`/opt/s${i}`, `chmod ${i}`, 755))
+      const unit = file(
+        '/etc/systemd/system/a.service',
+        `[Service]\n${files.map(({ path }) => `ExecStart=${path}\n`).join('')}`,
+      )
+      assert.equal(startedFiles(lintPhase(requestOf([...files, unit]))).length, COUNT)
+    }),
+  )
 
-  test('formatting errors', () => {
-    const files = many(i => file(`/opt/a${i}`, `%!d(string=x${i})`))
-    assert.ok(misprintProblems(requestOf(files), () => textsOf(files)).length <= 200)
-  })
+  test(
+    'formatting errors',
+    inProcessorTime(() => {
+      const files = many(i => file(`/opt/a${i}`, `%!d(string=x${i})`))
+      assert.ok(misprintProblems(requestOf(files), () => textsOf(files)).length <= 200)
+    }),
+  )
 
-  test('names of units', () => {
-    const scripts = Array.from({ length: 400 }, (_, i) =>
-      file(
-        `/opt/a${i}.sh`,
-        `#!/bin/sh\n${Array.from({ length: 60 }, (_, k) => `systemctl enable nam${k}x${i}\n`).join('')}`,
-      ),
-    )
-    const units = Array.from({ length: 400 }, (_, i) => file(`/etc/systemd/system/name${i}x.service`, ''))
-    namedUnits(lintPhase(requestOf([...scripts, ...units])))
-  })
+  test(
+    'names of units',
+    inProcessorTime(() => {
+      const scripts = Array.from({ length: 400 }, (_, i) =>
+        file(
+          `/opt/a${i}.sh`,
+          `#!/bin/sh\n${Array.from({ length: 60 }, (_, k) => `systemctl enable nam${k}x${i}\n`).join('')}`,
+        ),
+      )
+      const units = Array.from({ length: 400 }, (_, i) => file(`/etc/systemd/system/name${i}x.service`, ''))
+      namedUnits(lintPhase(requestOf([...scripts, ...units])))
+    }),
+  )
 })
 
 test('quoteMeta quotes texts of any length', () => {

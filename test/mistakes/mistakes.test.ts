@@ -6,11 +6,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { codes } from '../../src/diagnostics/codes/index.ts'
+import type { Outcome } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { assertGolden } from '../fixtures/golden.ts'
 import { parseChange, type Version } from './changes.ts'
 import { NOT_FROM_INPUT } from './not-from-input.ts'
-import { type Outcome, outcomeOf } from './run.ts'
+import { outcomeOf } from './run.ts'
 
 const EXAMPLES = join(root, 'src/diagnostics/examples')
 const HERE = import.meta.dirname

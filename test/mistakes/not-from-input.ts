@@ -4,7 +4,7 @@ import type { DiagnosticCode } from '../../src/diagnostics/codes/index.ts'
 import { guarded } from '../../src/diagnostics/found.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
-import type { Outcome } from './run.ts'
+import type { Outcome } from '../fixtures/command.ts'
 
 const { problems: internal } = await guarded(() => {
   throw new Error('Cannot read properties of undefined')

@@ -1,6 +1,5 @@
 // Runs the commands of an example or a mistake in process, in a folder with its files.
 
-import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   existsSync,
   mkdirSync,
@@ -14,20 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { failureText } from '../../src/cli/failure.ts'
-import { runCommand } from '../../src/cli/index.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
 import { run } from '../../src/function.ts'
 import { type Diagnostic, renderNodes } from '../../src/index.ts'
+import { type Outcome, osmKrm } from '../fixtures/command.ts'
 import { configEntry, item } from '../fixtures/lists.ts'
 import { type Change, changedFiles, type Files, type Version } from './changes.ts'
-
-/** The output of a command. stdout is empty for commands that do not print their report to it. */
-export interface Outcome {
-  readonly status: number
-  readonly stderr: string
-  readonly stdout: string
-}
 
 const BASE = join(import.meta.dirname, 'base')
 
@@ -44,7 +35,7 @@ const readFolder = (folder: string): Map<string, string> =>
 /** Three correct MachineDeployments, with their profiles, tokens and functionConfig. */
 const NODES: Files = readFolder(BASE)
 
-/** Runs the commands one after another. Ends at the first one that fails. */
+/** Runs the commands one after another, with the stdout of those that print their report to it. Ends at the first one that fails. */
 export async function outcomeOf(change: Change, version: Version): Promise<Outcome> {
   const commands = change.commands[version]
   const base = commands.some(command => / (rendered|cluster\.yaml)\b/.test(command)) ? await applied() : NODES
@@ -208,35 +199,9 @@ const ofFile = (text: string, path: string, index: number): string => {
 /** The commands that print their report to stdout. */
 const REPORTS = ['verify', 'explain']
 
-interface Printed {
-  stdout: string
-  stderr: string
-}
-
-/** The output of the running command. Outside of it, the test runner writes to stdout, too. */
-const printed = new AsyncLocalStorage<Printed>()
-
-for (const name of ['stdout', 'stderr'] as const) {
-  const stream = process[name]
-  const write = stream.write.bind(stream)
-  stream.write = ((text: string, ...rest: []) => {
-    const own = printed.getStore()
-    if (own === undefined) return write(text, ...rest)
-    own[name] += text
-    return true
-  }) as typeof stream.write
-}
-
 async function ofCommand(args: readonly string[]): Promise<Outcome> {
-  const own: Printed = { stdout: '', stderr: '' }
-  const status = await printed
-    .run(own, () => runCommand(args))
-    .catch(error => {
-      const [code, text] = failureText(error)
-      own.stderr += text
-      return code
-    })
-  return { status, stderr: own.stderr, stdout: REPORTS.includes(args[0]!) ? own.stdout : '' }
+  const { stdout, ...rest } = await osmKrm(args)
+  return { ...rest, stdout: REPORTS.includes(args[0]!) ? stdout : '' }
 }
 
 type Program = (render: typeof renderNodes) => Promise<void>

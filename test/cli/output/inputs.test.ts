@@ -1,11 +1,10 @@
 // No option that writes a file replaces an input.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { PROGRAM } from '../../fixtures/built.ts'
+import { osmKrm } from '../../fixtures/command.ts'
 import { root } from '../../fixtures/examples.ts'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
@@ -19,8 +18,7 @@ function start(name: string): string {
   return own
 }
 
-const run = (cwd: string, ...args: string[]) =>
-  spawnSync(process.execPath, [PROGRAM, ...args], { cwd, encoding: 'utf8' })
+const run = (cwd: string, ...args: string[]) => osmKrm(args, { cwd })
 
 interface Row {
   readonly name: string
@@ -46,34 +44,34 @@ const ROWS: readonly Row[] = [
 
 describe('an input stays', () => {
   for (const [i, { name, args, prepare }] of ROWS.entries())
-    it(name, () => {
+    it(name, async () => {
       const own = start(`row-${i}`)
       prepare?.(own)
       const before = readFileSync(join(own, input), 'utf8')
-      const { status, stderr } = run(own, ...args)
+      const { status, stderr } = await run(own, ...args)
       assert.match(stderr, /would replace \S+, an input of this command/)
       assert.equal(status, 2)
       assert.equal(readFileSync(join(own, input), 'utf8'), before)
     })
 
-  it('import --secrets', () => {
+  it('import --secrets', async () => {
     const own = start('import')
     cpSync(join(root, 'examples/migrate/exported.yaml'), join(own, 'exported.yaml'))
-    const { status, stderr } = run(own, 'import', 'exported.yaml', '-o', 'out', '--secrets', 'exported.yaml')
+    const { status, stderr } = await run(own, 'import', 'exported.yaml', '-o', 'out', '--secrets', 'exported.yaml')
     assert.match(stderr, /^osm-krm: --secrets exported\.yaml would replace exported\.yaml, an input of this command/m)
     assert.equal(status, 2)
   })
 
-  it('that has the path of an output, unless an earlier run wrote it', () => {
+  it('that has the path of an output, unless an earlier run wrote it', async () => {
     const own = start('folder')
-    assert.equal(run(own, 'render', 'in', '-o', 'in/rendered').status, 0)
+    assert.equal((await run(own, 'render', 'in', '-o', 'in/rendered')).status, 0)
     const [output] = readdirSync(join(own, 'in/rendered/worker/cloud-init-settings')).filter(name =>
       name.includes('bootstrap'),
     )
     const path = join(own, 'in/rendered/worker/cloud-init-settings', output!)
-    assert.equal(run(own, 'render', 'in', '-o', 'in/rendered').status, 0)
+    assert.equal((await run(own, 'render', 'in', '-o', 'in/rendered')).status, 0)
     writeFileSync(path, 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: notes}\n')
-    const { status, stderr } = run(own, 'render', 'in', '-o', 'in/rendered')
+    const { status, stderr } = await run(own, 'render', 'in', '-o', 'in/rendered')
     assert.match(stderr, /^osm-krm: -o in\/rendered would replace \S+bootstrap-config\.yaml, an input of this command/m)
     assert.equal(status, 2)
   })

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, test } from 'node:test'
-import { PROGRAM } from '../../fixtures/built.ts'
+import { osmKrm } from '../../fixtures/command.ts'
 import { root } from '../../fixtures/examples.ts'
 import { edit } from '../../fixtures/lists.ts'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
@@ -13,11 +13,8 @@ import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 const parent = temporaryFolder('stale')
 const at = (...path: string[]): string => join(parent, ...path)
 
-const render = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'render', ...args], {
-    cwd: parent,
-    encoding: 'utf8',
-  })
+const render = async (...args: string[]) => {
+  const { status, stdout, stderr } = await osmKrm(['render', ...args], { cwd: parent })
   assert.equal(status, 0, stderr)
   return { written: stdout.split('\n').filter(line => line !== ''), stderr }
 }
@@ -39,7 +36,7 @@ writeFileSync(
   ),
 )
 
-const all = render('all', '-o', 'complete').written.map(path => path.slice('complete/'.length))
+const all = (await render('all', '-o', 'complete')).written.map(path => path.slice('complete/'.length))
 const flatcar = all.filter(path => path.includes('flatcar')).sort()
 assert.ok(flatcar.length >= 3)
 
@@ -54,8 +51,8 @@ const change = (path: string, edited: (text: string) => string): void =>
   writeFileSync(at(folder, path), edited(readFileSync(at(folder, path), 'utf8')))
 
 describe('outputs of a MachineDeployment that is gone', () => {
-  test('are removed and reported', () => {
-    const { stderr } = render('one', '-o', folder)
+  test('are removed and reported', async () => {
+    const { stderr } = await render('one', '-o', folder)
     assert.deepEqual(present(), [])
     assert.ok(
       stderr.includes(
@@ -66,20 +63,20 @@ describe('outputs of a MachineDeployment that is gone', () => {
     assert.match(stderr, /help: With --keep, such files stay\./)
   })
 
-  test('are kept with --keep', () => {
-    const { stderr } = render('one', '-o', folder, '--keep')
+  test('are kept with --keep', async () => {
+    const { stderr } = await render('one', '-o', folder, '--keep')
     assert.deepEqual(present(), flatcar)
     assert.doesNotMatch(stderr, /OSM0738/)
   })
 
-  test('are kept if it still exists but is not selected', () => {
-    render('selected', '-o', folder)
+  test('are kept if it still exists but is not selected', async () => {
+    await render('selected', '-o', folder)
     assert.deepEqual(present(), flatcar)
   })
 
-  test('are kept if another functionConfig made them', () => {
+  test('are kept if another functionConfig made them', async () => {
     for (const path of flatcar) change(path, text => text.replace(/(generated-by: ).*/, '$1another'))
-    render('one', '-o', folder)
+    await render('one', '-o', folder)
     assert.deepEqual(present(), flatcar)
   })
 })
@@ -97,18 +94,18 @@ describe('keeps a file that is not exactly an output', () => {
     { name: 'that is empty', edited: () => '' },
   ]
   for (const { name, edited } of OTHERS) {
-    test(name, () => {
+    test(name, async () => {
       change(flatcar[0]!, edited)
-      render('one', '-o', folder)
+      await render('one', '-o', folder)
       assert.deepEqual(present(), flatcar.slice(0, 1))
     })
   }
 })
 
-test('removes an output at the path of another layout', () => {
+test('removes an output at the path of another layout', async () => {
   const moved = flatcar.map(path => path.split('/').slice(1).join('/'))
   for (const [i, path] of flatcar.entries()) cpSync(at(folder, path), at(folder, moved[i]!), { recursive: true })
-  render('all', '-o', folder)
+  await render('all', '-o', folder)
   assert.deepEqual(present(), flatcar)
   assert.deepEqual(
     moved.filter(path => existsSync(at(folder, path))),

@@ -1,12 +1,11 @@
 // The inputs in an output folder: where a container without a shell writes, there is no stdout to redirect.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { PROGRAM } from '../../fixtures/built.ts'
+import { osmKrm } from '../../fixtures/command.ts'
 import { root } from '../../fixtures/examples.ts'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
@@ -14,12 +13,12 @@ const parent = temporaryFolder('with-inputs')
 const at = (...path: string[]): string => join(parent, ...path)
 cpSync(join(root, 'examples/quickstart'), at('nodes'), { recursive: true })
 
-const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { cwd: parent, encoding: 'utf8' })
+const run = async (...args: string[]) => {
+  const { status, stdout, stderr } = await osmKrm(args, { cwd: parent })
   return { status, stdout, stderr }
 }
-const render = (...args: string[]) => {
-  const outcome = run('render', 'nodes', ...args)
+const render = async (...args: string[]) => {
+  const outcome = await run('render', 'nodes', ...args)
   assert.equal(outcome.status, 0, outcome.stderr)
   return outcome
 }
@@ -30,9 +29,9 @@ const everyFile = (folder: string): string[] =>
     .map(({ parentPath, name }) => join(parentPath, name))
 
 describe('render --with-inputs -o FOLDER', () => {
-  test('writes what it prints without a folder', () => {
-    const printed = documents(render('--with-inputs').stdout)
-    const { stdout } = render('--with-inputs', '-o', 'whole')
+  test('writes what it prints without a folder', async () => {
+    const printed = documents((await render('--with-inputs')).stdout)
+    const { stdout } = await render('--with-inputs', '-o', 'whole')
     assert.ok(stdout.split('\n').includes(join('whole', 'inputs.yaml')))
     const written = everyFile('whole').flatMap(file => documents(readFileSync(file, 'utf8')))
     assert.equal(written.sort().join('---\n'), printed.sort().join('---\n'))
@@ -45,50 +44,50 @@ describe('render --with-inputs -o FOLDER', () => {
     assert.equal(statSync(at('whole/inputs.yaml')).mode & 0o777, 0o600)
   })
 
-  test('is complete for verify', () => {
-    const { status, stdout, stderr } = run('verify', 'whole')
+  test('is complete for verify', async () => {
+    const { status, stdout, stderr } = await run('verify', 'whole')
     assert.equal(status, 0, stderr)
     assert.match(stdout, /^2 MachineDeployments: everything is there\.$/m)
   })
 
-  test('has the annotation that the cluster counts revisions by', () => {
-    const { stderr } = render('--set', 'machineDeployments.revision=cluster', '--with-inputs', '-o', 'counted')
+  test('has the annotation that the cluster counts revisions by', async () => {
+    const { stderr } = await render('--set', 'machineDeployments.revision=cluster', '--with-inputs', '-o', 'counted')
     assert.doesNotMatch(stderr, /OSM0736/)
     assert.match(readFileSync(at('counted/inputs.yaml'), 'utf8'), /osm-krm\.dev\/config-digest: /)
   })
 
-  test('replaces its own file, also after reading it as the previous output', () => {
-    render('--with-inputs', '-o', 'again')
+  test('replaces its own file, also after reading it as the previous output', async () => {
+    await render('--with-inputs', '-o', 'again')
     const first = readFileSync(at('again/inputs.yaml'), 'utf8')
-    render('--with-inputs', '--previous', 'again', '-o', 'again')
+    await render('--with-inputs', '--previous', 'again', '-o', 'again')
     assert.equal(readFileSync(at('again/inputs.yaml'), 'utf8'), first)
   })
 
-  test('without --with-inputs, the file of the earlier run is removed, but not with --keep', () => {
-    render('--with-inputs', '-o', 'removed')
-    render('-o', 'removed', '--keep')
+  test('without --with-inputs, the file of the earlier run is removed, but not with --keep', async () => {
+    await render('--with-inputs', '-o', 'removed')
+    await render('-o', 'removed', '--keep')
     assert.ok(existsSync(at('removed/inputs.yaml')))
-    const { stderr } = render('-o', 'removed')
+    const { stderr } = await render('-o', 'removed')
     assert.match(stderr, /note\[OSM0738\] removed one file that an earlier run wrote: \S*inputs\.yaml/)
     assert.ok(!existsSync(at('removed/inputs.yaml')))
   })
 
-  test('a file of that name that the user wrote stays', () => {
-    render('-o', 'own')
+  test('a file of that name that the user wrote stays', async () => {
+    await render('-o', 'own')
     writeFileSync(at('own/inputs.yaml'), 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: notes}\n')
-    const { stderr } = render('-o', 'own')
+    const { stderr } = await render('-o', 'own')
     assert.doesNotMatch(stderr, /OSM0738/)
-    const { status, stderr: refused } = run('render', 'nodes', 'own/inputs.yaml', '--with-inputs', '-o', 'own')
+    const { status, stderr: refused } = await run('render', 'nodes', 'own/inputs.yaml', '--with-inputs', '-o', 'own')
     assert.equal(status, 2)
     assert.match(refused, /^osm-krm: -o own would replace \S*inputs\.yaml, an input of this command/m)
     assert.match(readFileSync(at('own/inputs.yaml'), 'utf8'), /notes/)
   })
 
-  test('does not write through a link', { skip: process.platform === 'win32' }, () => {
-    render('-o', 'linked')
+  test('does not write through a link', { skip: process.platform === 'win32' }, async () => {
+    await render('-o', 'linked')
     writeFileSync(at('elsewhere.yaml'), '')
     symlinkSync('../elsewhere.yaml', at('linked/inputs.yaml'))
-    const { status, stderr } = run('render', 'nodes', '--with-inputs', '-o', 'linked')
+    const { status, stderr } = await run('render', 'nodes', '--with-inputs', '-o', 'linked')
     assert.equal(status, 1)
     assert.match(stderr, /\[OSM0737\]/)
     assert.equal(readFileSync(at('elsewhere.yaml'), 'utf8'), '')
@@ -96,9 +95,9 @@ describe('render --with-inputs -o FOLDER', () => {
 })
 
 describe('render --with-inputs -o json', () => {
-  test('prints the objects that it prints as YAML, as one List', () => {
-    const texts = documents(render('--with-inputs').stdout)
-    const { kind, items } = JSON.parse(render('--with-inputs', '-o', 'json').stdout)
+  test('prints the objects that it prints as YAML, as one List', async () => {
+    const texts = documents((await render('--with-inputs')).stdout)
+    const { kind, items } = JSON.parse((await render('--with-inputs', '-o', 'json')).stdout)
     assert.equal(kind, 'List')
     assert.deepEqual(
       items,
@@ -106,8 +105,14 @@ describe('render --with-inputs -o json', () => {
     )
   })
 
-  test('has the annotation that the cluster counts revisions by', () => {
-    const { stdout, stderr } = render('--set', 'machineDeployments.revision=cluster', '--with-inputs', '-o', 'json')
+  test('has the annotation that the cluster counts revisions by', async () => {
+    const { stdout, stderr } = await render(
+      '--set',
+      'machineDeployments.revision=cluster',
+      '--with-inputs',
+      '-o',
+      'json',
+    )
     assert.doesNotMatch(stderr, /OSM0736/)
     assert.match(stdout, /"osm-krm\.dev\/config-digest": /)
   })

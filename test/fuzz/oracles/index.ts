@@ -1,7 +1,7 @@
 // The oracles by name, and the judgement of a run.
 
 import type { FuzzInput, PumpedInput } from '../input.ts'
-import { type Observation, observe, processTime } from '../observe.ts'
+import { type Observation, observe } from '../observe.ts'
 import { budget } from './budget.ts'
 import { containment } from './containment.ts'
 import { internals } from './internals.ts'
@@ -51,9 +51,9 @@ async function judgeRuns(input: FuzzInput, seen: Observation, again: Observation
   return { problem: undefined, seen, input }
 }
 
-/** Measures again: every run is slow on a busy machine. */
+/** Measures again: the garbage collector and the compiler run at any time. */
 async function isOverBudget(input: FuzzInput): Promise<boolean> {
-  const seen = await observe(input, processTime)
+  const seen = await observe(input)
   return budget(input, seen, seen) !== undefined
 }
 

@@ -9,6 +9,7 @@ import { oneOf } from '../../../src/gotemplate/template/known-texts.ts'
 import { structType } from '../../../src/gotemplate/values/build.ts'
 import { BOOL, named, STRING } from '../../../src/gotemplate/values/types.ts'
 import '../../../src/gotemplate/sprig/loaded.ts'
+import { inProcessorTime } from '../../fixtures/processor-time.ts'
 
 const COLOURS = oneOf(['blue', 'green', 'red'], 'no colour has this name')
 const DATA = structType('main.Car', [
@@ -116,10 +117,13 @@ const sound: readonly string[] = [
 for (const template of sound)
   test(`check reports nothing for ${template.replaceAll('\n', ' ')}`, () => assert.deepEqual(checked(template), []))
 
-test('check of long texts takes linear time', { timeout: 60_000 }, () => {
-  const many = (text: string) => checked(text.repeat(20_000)).length
-  assert.ok(many('a\n{{- if .IsNew -}}\nb\n{{- end -}}\n') <= 1000)
-  assert.ok(many('{{ $x := 1 }}') <= 1000)
-  assert.ok(many('{{- /* a */ -}}\n \n') <= 1000)
-  checked(`{{ contains .Paint "${'a'.repeat(100_000)}" }}`)
-})
+test(
+  'check of long texts takes linear time',
+  inProcessorTime(() => {
+    const many = (text: string) => checked(text.repeat(20_000)).length
+    assert.ok(many('a\n{{- if .IsNew -}}\nb\n{{- end -}}\n') <= 1000)
+    assert.ok(many('{{ $x := 1 }}') <= 1000)
+    assert.ok(many('{{- /* a */ -}}\n \n') <= 1000)
+    checked(`{{ contains .Paint "${'a'.repeat(100_000)}" }}`)
+  }),
+)

@@ -1,0 +1,104 @@
+// What a test run shows: failures at once, a line for each folder, or for each file of a single folder, and at the end what was skipped and
+// why, what failed, the time and the counts.
+
+const SLOWEST = 10
+
+const noTests = () => ({ passed: 0, failed: 0, skipped: 0 })
+
+/**
+ * Shows the run of `jobs`, the names of processes with their files. `groupOf` returns the line to which a file belongs. Returns what takes the
+ * messages of a process, its end, and the end of all.
+ */
+export function reportOf(jobs, groupOf) {
+  const began = Date.now()
+  const clear = process.stdout.isTTY ? '\r\x1b[K' : ''
+  const total = noTests()
+  const groups = new Map()
+  const running = new Set()
+  const failures = []
+  const skipped = new Map()
+  const times = []
+
+  for (const file of jobs.flatMap(([, files]) => files)) {
+    const name = groupOf(file)
+    const group = groups.get(name) ?? { name, files: new Set(), counts: noTests(), milliseconds: 0 }
+    group.files.add(file)
+    groups.set(name, group)
+  }
+
+  const status = () =>
+    clear && running.size > 0 ? `${summary(total)}, ${duration(Date.now() - began)}: ${[...running].join(', ')}` : ''
+  const print = text => process.stdout.write(`${clear}${text}${status().slice(0, process.stdout.columns - 1)}`)
+
+  const fail = ({ name, place, text }) => {
+    failures.push(`${name}${place && `  ${place}`}`)
+    print(`\nFAILED  ${name}\n        ${place}\n${indent(text)}\n\n`)
+  }
+  const endFile = ({ file, counts, milliseconds }) => {
+    const group = groups.get(groupOf(file))
+    for (const sum of [total, group.counts]) for (const result in counts) sum[result] += counts[result]
+    group.milliseconds += milliseconds
+    group.files.delete(file)
+    times.push({ file, milliseconds })
+    print(
+      group.files.size > 0
+        ? ''
+        : `${group.name.padEnd(28)} ${summary(group.counts).padEnd(16)} ${duration(group.milliseconds)}\n`,
+    )
+  }
+
+  const { length } = jobs.flatMap(([, files]) => files)
+  print(`${length} file${length === 1 ? '' : 's'} of tests, Node ${process.version}\n`)
+  return {
+    print,
+    begin(job) {
+      running.add(job)
+      print('')
+    },
+    add({ failed, skipped: left, ended }) {
+      if (failed) fail(failed)
+      if (left) skipped.set(left.reason, [...(skipped.get(left.reason) ?? []), left.name])
+      if (ended) endFile(ended)
+    },
+    /** A process that ended before its files has failed, and with it each of them. */
+    end([job, files], status) {
+      running.delete(job)
+      for (const file of files) {
+        if (!groups.get(groupOf(file)).files.has(file)) continue
+        fail({ name: file, place: '', text: `Its process ended with ${status}.` })
+        endFile({ file, counts: { ...noTests(), failed: 1 }, milliseconds: 0 })
+      }
+    },
+    endAll() {
+      if (skipped.size > 0) print(`Skipped: ${[...skipped].map(skippedFor).join('; ')}\n`)
+      if (groups.size > 1)
+        print(
+          `Slowest: ${times
+            .sort((a, b) => b.milliseconds - a.milliseconds)
+            .slice(0, SLOWEST)
+            .map(({ file, milliseconds }) => `${file} ${duration(milliseconds)}`)
+            .join(', ')}\n`,
+        )
+      if (failures.length > 0) print(`Failed:\n${failures.map(each => `  ${each}\n`).join('')}`)
+      print(`Took ${duration(Date.now() - began)}\n`)
+      print(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
+      return total
+    },
+    countsOf: name => groups.get(name).counts,
+  }
+}
+
+const skippedFor = ([reason, [first, ...more]]) =>
+  `${first}${more.length > 0 ? ` and ${more.length} more` : ''} (${reason})`
+
+export const summary = counts =>
+  Object.entries(counts)
+    .flatMap(([result, count]) => (count > 0 ? [`${count} ${result}`] : []))
+    .join(', ') || 'no result yet'
+
+const duration = milliseconds => {
+  const seconds = Math.round(milliseconds / 1000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+const indent = text => text.replace(/^/gm, '        ')

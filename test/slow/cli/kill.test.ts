@@ -1,0 +1,72 @@
+// The program is killed while it writes a folder: each file must be the old or the new one, and another run must write exactly the new folder.
+
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { PROGRAM } from '../../fixtures/built.ts'
+import { root } from '../../fixtures/examples.ts'
+import { edit } from '../../fixtures/lists.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
+
+/** KILL_RUNS: the number of calls at which a run is killed; `all` for every call. */
+const RUNS = process.env.KILL_RUNS ?? '12'
+
+const parent = temporaryFolder('kill')
+const at = (...path: string[]): string => join(parent, ...path)
+const preload = join(import.meta.dirname, '../../fixtures/kill-at.cjs')
+
+const args = (inputs: string, output: string) => ['--require', preload, PROGRAM, 'render', at(inputs), '-o', at(output)]
+const render = (inputs: string, output: string, env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, args(inputs, output), { env: { ...process.env, ...env }, encoding: 'utf8' })
+
+function filesIn(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = entries.map(entry => join(entry.parentPath ?? entry.path, entry.name))
+  return new Map(paths.map(path => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
+}
+
+// Two renderings: one has an additional MachineDeployment, and common files differ.
+cpSync(join(root, 'examples/quickstart'), at('old-inputs'), { recursive: true })
+cpSync(join(root, 'examples/quickstart'), at('new-inputs'), { recursive: true })
+const machines = 'machine-deployments.yaml'
+const text = readFileSync(at('old-inputs', machines), 'utf8')
+writeFileSync(at('new-inputs', machines), edit(text.split(/^---$/m)[0]!, '"110"', '"111"'))
+for (const name of ['old', 'new']) assert.equal(render(`${name}-inputs`, name).status, 0)
+const [older, newer] = [filesIn(at('old')), filesIn(at('new'))]
+
+test('a run killed at any call leaves complete files', () => {
+  assert.notDeepEqual([...older.keys()], [...newer.keys()])
+  cpSync(at('old'), at('counted'), { recursive: true })
+  const calls = Number(/^calls: (\d+)$/m.exec(render('new-inputs', 'counted', { COUNT_CALLS: '1' }).stderr)?.[1])
+  assert.ok(calls > 20, `${calls}`)
+  const runs = RUNS === 'all' ? calls : Number(RUNS)
+  for (let run = 0; run < runs; run++) {
+    const call = Math.floor((run * (calls - 1)) / Math.max(runs - 1, 1)) + 1
+    const folder = `killed-${call}`
+    cpSync(at('old'), at(folder), { recursive: true })
+    assert.equal(render('new-inputs', folder, { KILL_AT: String(call) }).signal, 'SIGKILL')
+    for (const [path, content] of filesIn(at(folder))) {
+      if (path.split('/').at(-1)!.startsWith('.osm-krm-')) continue
+      assert.ok([older.get(path), newer.get(path)].includes(content), `call ${call}: ${path} is torn`)
+    }
+    assert.equal(render('new-inputs', folder).status, 0)
+    assert.deepEqual(filesIn(at(folder)), newer, `call ${call}`)
+  }
+})
+
+test('a concurrent second run ends with a message, and the first one finishes', async () => {
+  cpSync(at('old'), at('two'), { recursive: true })
+  const first = spawn(process.execPath, args('new-inputs', 'two'), { env: { ...process.env, WAIT_AT: '10' } })
+  const ended = once(first, 'exit')
+  while (!readdirSync(at('two')).some(name => name.startsWith('.osm-krm-lock-')))
+    await new Promise(resolve => setTimeout(resolve, 10))
+  const second = render('old-inputs', 'two')
+  first.stdin.end()
+  assert.equal(second.status, 2)
+  assert.match(second.stderr, /^osm-krm: another osm-krm writes into .*two \(process \d+\): wait until it ends/m)
+  assert.deepEqual(await ended, [0, null])
+  assert.deepEqual(filesIn(at('two')), newer)
+})

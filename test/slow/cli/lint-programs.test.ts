@@ -1,0 +1,132 @@
+// osm-krm lint --shellcheck and --systemd-analyze with programs that stand for the real ones. test/hosts/lint-programs.test.ts runs those.
+
+import assert from 'node:assert/strict'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { osmKrm } from '../../fixtures/command.ts'
+import { root } from '../../fixtures/examples.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-lint-programs-'))
+after(() => rmSync(folder, { recursive: true }))
+
+cpSync(join(root, 'examples/extend'), join(folder, 'nodes'), { recursive: true })
+const overlay = join(folder, 'nodes/company-ubuntu.yaml')
+const before = readFileSync(overlay, 'utf8')
+const changed = before.replace(
+  '        - path: /etc/systemd/timesyncd',
+  `        - path: /opt/greet
+          permissions: 755
+          content:
+            inline:
+              data: |
+                #!/bin/bash
+                {{- if true }}
+                echo {{ .KubeVersion }} $1
+                {{- end }}
+        - path: /etc/systemd/system/greet.service
+          content:
+            inline:
+              data: |
+                [Service]
+                ExecStart=/opt/greet
+$&`,
+)
+assert.notEqual(changed, before)
+writeFileSync(overlay, changed)
+
+function program(name: string, script: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o755)
+  return path
+}
+
+const comment = { line: 2, endLine: 2, column: 14, endColumn: 16, level: 'info', code: 2086, message: 'Quote it.' }
+const shellcheck = program(
+  'shellcheck',
+  `echo "$@" >> ${folder}/calls
+script=$(cat)
+case $script in
+*'echo v'*' $1'*) echo '${JSON.stringify({ comments: [comment] })}'; exit 1 ;;
+*) echo '{"comments":[]}' ;;
+esac`,
+)
+const systemdAnalyze = program(
+  'systemd-analyze',
+  `for unit; do
+  root=\${unit%/etc/systemd/system/greet.service}
+  [ "$root" != "$unit" ] && [ -x "$root/opt/greet" ] && echo "$unit:2: This is line two." >&2
+done
+echo "greet.service: Command /opt/greet is not executable: No such file or directory" >&2
+exit 1`,
+)
+
+const lint = (...args: readonly string[]) => osmKrm(['lint', ...args], { cwd: folder })
+
+describe('osm-krm lint with other programs', () => {
+  test('--shellcheck shows comments at the line of the template', async () => {
+    const { status, stderr } = await lint('nodes', `--shellcheck=${shellcheck}`)
+    assert.equal(status, 0, stderr)
+    assert.match(stderr, /warning\[OSM0660\] OperatingSystemProfileOverlay company-ubuntu: SC2086: Quote it\n/)
+    const line = changed.split('\n').findIndex(text => text.includes('echo {{ .KubeVersion }}')) + 1
+    assert.ok(stderr.includes(`--> nodes/company-ubuntu.yaml:${line}:41, spec.bootstrapConfig.files.add[1]`), stderr)
+    assert.match(stderr, /\$1\n +\| +\^\^\n/)
+    assert.match(stderr, /help: See https:\/\/www\.shellcheck\.net\/wiki\/SC2086\./)
+  })
+
+  test('--shellcheck passes each text once, and no settings of the user', () => {
+    const calls = readFileSync(join(folder, 'calls'), 'utf8').trimEnd().split('\n')
+    assert.deepEqual([...new Set(calls)], ['--norc --format=json1 --exclude=SC1090,SC1091 -'])
+    assert.ok(calls.length < 100, `${calls.length} calls`)
+  })
+
+  test('--systemd-analyze shows what it prints at the line of the unit', async () => {
+    const { status, stderr } = await lint('nodes', `--systemd-analyze=${systemdAnalyze}`)
+    assert.equal(status, 0, stderr)
+    assert.match(stderr, /warning\[OSM0661\] OperatingSystemProfileOverlay company-ubuntu: This is line two\n/)
+    assert.match(stderr, /\| +ExecStart=\/opt\/greet\n +\| +\^/)
+    assert.doesNotMatch(stderr, /is not executable/)
+  })
+
+  test('a comment can be ignored by its text', async () => {
+    const config = join(folder, 'ignore.yaml')
+    const text = readFileSync(join(folder, 'nodes/osm-krm.yaml'), 'utf8')
+    const ignore = (message: string) =>
+      `    ignore:\n    - {code: OSM0660, message: ${message}, reason: Words are split on purpose.}\n`
+    for (const [message, found] of [
+      ['SC2086', false],
+      ['SC9999', true],
+    ] as const) {
+      writeFileSync(config, text.replace(/^ {2}checks:\n/m, `$&${ignore(message)}`))
+      const { stderr } = await lint('nodes', '-f', config, `--shellcheck=${shellcheck}`)
+      assert.equal(/warning\[OSM0660\]/.test(stderr), found, stderr)
+    }
+  })
+
+  test('says that ShellCheck has not run', async () => {
+    assert.match((await lint('nodes')).stdout, /^ShellCheck has not checked the scripts: .*--shellcheck\.$/m)
+    assert.doesNotMatch((await lint('nodes', `--shellcheck=${shellcheck}`)).stdout, /ShellCheck/)
+  })
+
+  test('the word after the option is a path', async () => {
+    const { status, stderr } = await osmKrm(['lint', '--shellcheck', 'nodes'], {
+      cwd: folder,
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+    })
+    assert.equal(status, 0, stderr)
+    assert.match(stderr, /OSM0660/)
+  })
+
+  for (const [name, path, says] of [
+    ['missing', './none', /there is no program .*\/none: install it/],
+    ['that fails', program('fails', 'echo "no locale" >&2; exit 4'), /fails failed: no locale/],
+    ['with other output', program('other', 'echo 3.1'), /ShellCheck has printed something else than comments/],
+  ] as const)
+    test(`a program ${name} is an error`, async () => {
+      const { status, stderr } = await lint('nodes', `--shellcheck=${path}`)
+      assert.equal(status, 2, stderr)
+      assert.match(stderr, says)
+    })
+})

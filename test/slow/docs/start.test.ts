@@ -1,0 +1,15 @@
+// README.md shows the output of npm start.
+
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { blocks, root } from '../../docs/pages.ts'
+
+it('npm start prints the output in README.md', () => {
+  const shown = blocks.filter(({ page, language }) => page === 'README.md' && language === 'text')
+  assert.equal(shown.length, 1)
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/start.mjs')], { encoding: 'utf8' })
+  assert.equal(status, 0)
+  assert.equal(stdout, shown[0]!.text)
+})

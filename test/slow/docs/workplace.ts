@@ -1,0 +1,26 @@
+// The folder and environment in which the code blocks of the pages run.
+
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { PROGRAM } from '../../fixtures/built.ts'
+import { root } from '../../fixtures/examples.ts'
+
+export interface Workplace {
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+  readonly remove: () => void
+}
+
+/** A copy of the files that the pages name, and an environment in which osm-krm is a command. */
+export function workplace(): Workplace {
+  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-docs-'))
+  const [cwd, bin] = [join(folder, 'project'), join(folder, 'bin')]
+  mkdirSync(bin)
+  for (const name of ['examples', 'function-config', 'test/fixtures/fleet'])
+    cpSync(join(root, name), join(cwd, name), { recursive: true })
+  chmodSync(PROGRAM, 0o755)
+  symlinkSync(PROGRAM, join(bin, 'osm-krm'))
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+  return { cwd, env, remove: () => rmSync(folder, { recursive: true }) }
+}

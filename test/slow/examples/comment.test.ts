@@ -1,0 +1,171 @@
+// The comments of the action for GitHub and of the component for GitLab: one for all clusters, posted once and then updated.
+
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import { inputVariables, makeRunner } from '../../fixtures/action.ts'
+import { componentJobs } from '../../fixtures/component.ts'
+import { root } from '../../fixtures/examples.ts'
+import { writeNpm } from '../../fixtures/npm.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-comment-'))
+after(() => rmSync(folder, { recursive: true }))
+const repository = join(folder, 'fleet')
+const ENV = {
+  ...process.env,
+  PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_AUTHOR_NAME: 'a',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'a',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+}
+const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, env: ENV })
+
+cpSync(join(root, 'examples/fleet'), repository, { recursive: true })
+mkdirSync(join(folder, 'bin'))
+writeNpm(join(folder, 'bin'))
+git('init', '-qb', 'main')
+git('add', '-A')
+git('commit', '-qm', 'first')
+const deployments = join(repository, 'clusters/oslo/machine-deployments.yaml')
+writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.34.1', 'kubelet: 1.33.5'))
+git('commit', '-qam', 'change')
+
+interface Host {
+  readonly server: Server
+  readonly url: string
+  readonly comments: { id: number; body: string }[]
+  readonly requests: string[]
+  /** The headers with the token. */
+  readonly tokens: Set<unknown>
+}
+
+/** Stores comments like both hosts, starting with those of a discussion. */
+async function startHost(): Promise<Host> {
+  const comments = Array.from({ length: 105 }, (_, i) => ({ id: i + 1, body: `comment ${i}` }))
+  const requests: string[] = []
+  const tokens = new Set<unknown>()
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://host')
+    requests.push(`${request.method} ${pathname}`)
+    tokens.add(request.headers.authorization ?? request.headers['private-token'])
+    let text = ''
+    for await (const block of request) text += block
+    const id = Number(/\/(\d+)$/.exec(pathname)?.[1])
+    let answer: unknown = {}
+    if (request.method === 'GET') answer = comments.slice((Number(searchParams.get('page')) - 1) * 100).slice(0, 100)
+    else if (request.method === 'POST') comments.push({ id: comments.length + 1, body: JSON.parse(text).body })
+    else comments.find(comment => comment.id === id)!.body = JSON.parse(text).body
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, comments, requests, tokens, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const PATHS = 'profiles clusters'
+const { script } = componentJobs({ compare: PATHS })['osm-krm-comment']!
+const runner = makeRunner()
+
+const HOSTS = [
+  {
+    name: 'GitHub',
+    command: [process.execPath, runner.main],
+    env: (url: string) => ({
+      ...runner.env,
+      ...inputVariables(
+        { compare: PATHS },
+        {
+          'github.event.pull_request.base.sha': 'HEAD~1',
+          'github.event.pull_request.number': '7',
+          'github.token': 'secret',
+        },
+      ),
+      GITHUB_API_URL: url,
+      GITHUB_REPOSITORY: 'fleet/fleet',
+    }),
+    token: 'Bearer secret',
+    posted: 'POST /repos/fleet/fleet/issues/7/comments',
+    updated: 'PATCH /repos/fleet/fleet/issues/comments/106',
+  },
+  {
+    name: 'GitLab',
+    command: ['bash', '-eo', 'pipefail', '-c', script.join('\n')],
+    env: (url: string) => ({
+      CI_API_V4_URL: url,
+      CI_PROJECT_ID: '3',
+      CI_MERGE_REQUEST_IID: '7',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: 'HEAD~1',
+      COMMENT_TOKEN: 'secret',
+    }),
+    token: 'secret',
+    posted: 'POST /projects/3/merge_requests/7/notes',
+    updated: 'PUT /projects/3/merge_requests/7/notes/106',
+  },
+]
+
+for (const {
+  name,
+  command: [program, ...args],
+  env,
+  token,
+  posted,
+  updated,
+} of HOSTS)
+  describe(name, () => {
+    let host: Host
+    before(async () => {
+      host = await startHost()
+    })
+    after(() => host.server.close())
+    const comment = () =>
+      promisify(execFile)(program!, args, {
+        cwd: repository,
+        env: { ...ENV, CI_API_V4_URL: '', ...env(host.url) },
+      })
+
+    test('posts one comment for all clusters', async () => {
+      await comment()
+      assert.equal(host.comments.length, 106)
+      const { body } = host.comments[105]!
+      assert.match(
+        body,
+        /^<!-- osm-krm nodes -->\n### Nodes\n\n> \[!CAUTION\][\s\S]*\n\n\*\*2 clusters: 1 changes, 1 unchanged\*\*<br>\n\*\*2 MachineDeployments: 1 has its nodes replaced \(3 machines, one at a time\), 1 unchanged\*\*\n[\s\S]*\nUnchanged: <code>berlin<\/code>\n/,
+      )
+      assert.match(
+        body,
+        /<summary><code>oslo<\/code>: 1 MachineDeployment: 1 has its nodes replaced \(3 machines, one at a time\)<\/summary>/,
+      )
+      assert.match(body, /^-kubelet 1\.34\.1 .*\n/m)
+      assert.equal(host.requests.filter(request => request === posted).length, 1)
+      assert.deepEqual([...host.tokens], [token])
+    })
+
+    test('updates the first comment later, rather than posting another', async () => {
+      host.comments[105]!.body = '<!-- osm-krm nodes -->\nold'
+      host.requests.length = 0
+      await comment()
+      assert.equal(host.comments.length, 106)
+      assert.match(host.comments[105]!.body, /unchanged/)
+      assert.ok(host.requests.includes(updated), host.requests.join('\n'))
+    })
+  })
+
+describe('the jobs', () => {
+  const jobs = (file: string) => parse(readFileSync(join(root, 'examples/fleet/ci', file), 'utf8'))
+  test('compare with what the hosts set', () => {
+    const { uses, with: given } = jobs('github-comment.yaml').jobs.comment.steps.at(-1)
+    assert.match(uses, /^osm-krm\/osm-krm@v\d/)
+    assert.equal(given.compare, PATHS)
+    const [{ component, inputs }] = jobs('gitlab-comment.yaml').include
+    assert.match(component, /\/osm-krm\/osm-krm@v\d/)
+    assert.equal(inputs.compare, PATHS)
+  })
+})

@@ -1,0 +1,31 @@
+// Each example's README works for a user with osm-krm installed and an empty folder. Commands of other
+// programs are tested in test/hosts/readmes.test.ts.
+
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { elsewhere } from '../../docs/commands.ts'
+import { install } from './installed.ts'
+import { commandsOf, READMES, testsOf } from './readmes.ts'
+
+const installation = install()
+after(() => installation.remove())
+
+for (const page of READMES) {
+  const shown = commandsOf(page)
+  describe(page, () =>
+    testsOf(
+      page,
+      shown.filter(command => elsewhere(command) === undefined),
+      installation,
+    ),
+  )
+
+  test(`${page} says how to get the examples`, () => {
+    assert.deepEqual(
+      shown.slice(0, 2).map(({ text }) => text),
+      ['package=$(npm root --global)/osm-krm', 'cp -r "$package/examples" "$package/function-config" .'],
+    )
+  })
+}
+
+test('there are eight READMEs', () => assert.equal(READMES.length, 8))
