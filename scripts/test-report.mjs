@@ -19,12 +19,14 @@ export function reportOf(jobs, groupOf) {
   const skipped = new Map()
   const times = []
 
-  for (const file of jobs.flatMap(([, files]) => files)) {
+  const files = jobs.flatMap(([, files]) => files)
+  for (const file of files) {
     const name = groupOf(file)
     const group = groups.get(name) ?? { name, files: new Set(), counts: noTests(), milliseconds: 0 }
     group.files.add(file)
     groups.set(name, group)
   }
+  const width = Math.max(...[...groups.keys()].map(name => name.length))
 
   const status = () =>
     clear && running.size > 0 ? `${summary(total)}, ${duration(Date.now() - began)}: ${[...running].join(', ')}` : ''
@@ -40,15 +42,12 @@ export function reportOf(jobs, groupOf) {
     group.milliseconds += milliseconds
     group.files.delete(file)
     times.push({ file, milliseconds })
-    print(
-      group.files.size > 0
-        ? ''
-        : `${group.name.padEnd(28)} ${summary(group.counts).padEnd(16)} ${duration(group.milliseconds)}\n`,
-    )
+    if (group.files.size === 0)
+      print(`${group.name.padEnd(width)}  ${summary(group.counts)}  ${duration(group.milliseconds)}\n`)
+    else print('')
   }
 
-  const { length } = jobs.flatMap(([, files]) => files)
-  print(`${length} file${length === 1 ? '' : 's'} of tests, Node ${process.version}\n`)
+  print(`${plural(files, 'test file')} in ${plural(jobs, 'process')}, Node ${process.version}\n`)
   return {
     print,
     begin(job) {
@@ -71,14 +70,7 @@ export function reportOf(jobs, groupOf) {
     },
     endAll() {
       if (skipped.size > 0) print(`Skipped: ${[...skipped].map(skippedFor).join('; ')}\n`)
-      if (groups.size > 1)
-        print(
-          `Slowest: ${times
-            .sort((a, b) => b.milliseconds - a.milliseconds)
-            .slice(0, SLOWEST)
-            .map(({ file, milliseconds }) => `${file} ${duration(milliseconds)}`)
-            .join(', ')}\n`,
-        )
+      if (groups.size > 1) print(`Slowest: ${slowest(times)}\n`)
       if (failures.length > 0) print(`Failed:\n${failures.map(each => `  ${each}\n`).join('')}`)
       print(`Took ${duration(Date.now() - began)}\n`)
       print(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
@@ -87,6 +79,15 @@ export function reportOf(jobs, groupOf) {
     countsOf: name => groups.get(name).counts,
   }
 }
+
+const plural = ({ length }, word) => `${length} ${word}${length === 1 ? '' : word.endsWith('s') ? 'es' : 's'}`
+
+const slowest = times =>
+  times
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, SLOWEST)
+    .map(({ file, milliseconds }) => `${file} ${duration(milliseconds)}`)
+    .join(', ')
 
 const skippedFor = ([reason, [first, ...more]]) =>
   `${first}${more.length > 0 ? ` and ${more.length} more` : ''} (${reason})`

@@ -76,7 +76,10 @@ for (const file of files) {
 }
 
 /** What takes longest, first, so that no core is idle at the end. */
-const SLOW = ['switch', 'image', 'join', 'readmes', 'cli', 'mistakes', 'lint', 'render', 'conformance']
+const SLOW = [
+  ...['switch', 'image', 'join', 'readmes', 'git-revisions', 'kill', 'lint-programs', 'program', 'commands'],
+  ...['cli', 'mistakes', 'function', 'render', 'inspect', 'conformance', 'lint', 'gotemplate'],
+]
 const rank = ([name]) => SLOW.indexOf(basename(name, '.test.ts')) >>> 0
 const jobs = [...byProcess].sort((a, b) => rank(a) - rank(b))
 
