@@ -1,5 +1,5 @@
 // Compiles the parts of the HTML report, so that a run needs neither Eta nor a bundler: the templates to functions, the style sheet and
-// the scripts to texts with the hashes that the page's policy names. With --check nothing is written; the exit status is 1 if the files are
+// the script to texts with the hashes that the page's policy names. With --check nothing is written; the exit status is 1 if the files are
 // not current.
 
 import { createHash } from 'node:crypto'
@@ -50,7 +50,6 @@ async function assets(): Promise<string> {
   const texts = {
     pageStyle: style,
     pageScript: await script('client/main.ts'),
-    themeScript: await script('client/theme.ts'),
   }
   const exports = Object.entries(texts).map(([name, text]) => {
     // The end tag of the element in its text would end the page's script.

@@ -1,9 +1,7 @@
 // The page of the playground: inputs on the left, and their rendering on the right. Nothing leaves the browser.
 
-import '../inspect/report/client/theme.ts'
 import { counted } from '../inspect/report/client/data.ts'
 import { h } from '../inspect/report/client/dom.ts'
-import { createThemeChoice } from '../inspect/report/client/theme-choice.ts'
 import { createEditor } from './editor/editor.ts'
 import { createExampleMenu } from './example-menu.ts'
 import type { Example } from './examples/example.ts'
@@ -237,7 +235,6 @@ byId('skip').addEventListener('click', event => {
   byId('preview').focus()
 })
 
-createThemeChoice(byId<HTMLSelectElement>('theme'))
 showChoice(choice)
 tabs.choose(START.shown)
 void openShared().then(isOpened => (isOpened ? undefined : render()))

@@ -16,7 +16,6 @@ import type { NodeSources } from './origins/node-sources.ts'
 import { createOriginMarks, type OriginMarks } from './origins/origin-marks.ts'
 import type { SourceIndex, SourcePlace } from './origins/source-index.ts'
 import type { TracedLine } from './origins/traced-line.ts'
-import { flowRedraw } from './redraw.ts'
 
 export interface Preview {
   /** Shows a rendering, with the origins of one of its nodes. */
@@ -41,12 +40,6 @@ export interface PreviewRequest {
   /** Returns the origins of another node of the rendering that is shown. */
   readonly sourcesOf: (node: string) => Promise<ShownSources | undefined>
   readonly goTo: (place: SourcePlace) => void
-}
-
-interface View {
-  readonly content: readonly Node[]
-  /** Called when the view has its width. */
-  readonly draw?: () => void
 }
 
 export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): Preview {
@@ -111,7 +104,6 @@ export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): 
 function createViews(pane: HTMLElement): (data: ReportData, route: Route, sources: NodeSources | undefined) => void {
   const place = pane.querySelector<HTMLElement>('#view')!
   const links = [...pane.querySelectorAll<HTMLElement>('.views a')]
-  const redraw = flowRedraw()
   let searched: { readonly data: ReportData; readonly search: Search } | undefined
 
   function searchIn(data: ReportData): Search {
@@ -119,31 +111,27 @@ function createViews(pane: HTMLElement): (data: ReportData, route: Route, source
     return searched.search
   }
 
-  function viewOf(route: Route, data: ReportData, sources: NodeSources | undefined): View {
+  function viewOf(route: Route, data: ReportData, sources: NodeSources | undefined): readonly Node[] {
     if (data.nodes.length === 0 && data.problems.length === 0)
-      return { content: [titled('No nodes'), h('p', {}, 'The line above says what is missing in the inputs.')] }
+      return [titled('No nodes'), h('p', {}, 'The line above says what is missing in the inputs.')]
     switch (route.view) {
       case 'node': {
         const { node: title, part, line } = route
         const originsOf = ({ number }: PlacedPart) => gutterOf(sources?.parts[number])
         const page = nodePage({ data, title, part, line, hasLink: false, originsOf })
-        return page === undefined
-          ? { content: [titled('This node is no longer rendered')] }
-          : { content: [titled(page.title), page.content], draw: page.draw }
+        return page === undefined ? [titled('This node is no longer rendered')] : [titled(page.title), page.content]
       }
       case 'search':
-        return { content: [titled(`Search: ${route.query}`), searchPage(route.query, searchIn(data)(route.query))] }
+        return [titled(`Search: ${route.query}`), searchPage(route.query, searchIn(data)(route.query))]
       default:
-        return { content: elementsOf(viewTemplate(route.view === 'problems' ? 'problems' : 'nodes', overview(data))) }
+        return elementsOf(viewTemplate(route.view === 'problems' ? 'problems' : 'nodes', overview(data)))
     }
   }
 
   return (data, route, sources) => {
-    const view = viewOf(route, data, sources)
     const kept = statesOf(place)
-    place.replaceChildren(...view.content)
+    place.replaceChildren(...viewOf(route, data, sources))
     restore(place, kept)
-    redraw(view.draw)
     const current = route.view === 'node' ? 'nodes' : route.view
     for (const link of links) {
       if (link.dataset.view === current) link.setAttribute('aria-current', route.view === current ? 'page' : 'true')

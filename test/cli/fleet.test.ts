@@ -178,7 +178,7 @@ describe('a report of several clusters', () => {
   test('has the clusters, and their names before those of MachineDeployments', async () => {
     const html = await output('report', 'old')
     assert.match(html, /<title>2 clusters, 2 MachineDeployments · osm-krm report<\/title>/)
-    assert.match(html, /<h2>berlin <small>1 MachineDeployment<\/small><\/h2>/)
+    assert.match(html, /<li><b>berlin<\/b> 1 MachineDeployment<\/li>/)
     assert.match(html, /href="#node=oslo%20%2F%20kube-system%2Fworkers">/)
   })
 
@@ -186,12 +186,12 @@ describe('a report of several clusters', () => {
     const html = await output('report', '--old', 'old', 'new')
     assert.match(
       html,
-      /<h2>berlin <small>changes: 1 MachineDeployment: 1 has its nodes replaced \(3 machines, one at a time\)<\/small><\/h2>/,
+      /<li><b>berlin<\/b> changes: 1 MachineDeployment: 1 has its nodes replaced \(3 machines, one at a time\)<\/li>/,
     )
-    assert.match(html, /<h2>oslo <small>is gone: 1 MachineDeployment: 1 gone \(3 machines\)<\/small><\/h2>/)
+    assert.match(html, /<li><b>oslo<\/b> is gone: 1 MachineDeployment: 1 gone \(3 machines\)<\/li>/)
     assert.match(html, /<h2>berlin \/ kube-system\/workers: all nodes are replaced<\/h2>/)
     assert.equal(await output('diff', '--old', 'old', 'new', '-o', 'html'), html)
-    assert.match(await output('report', '--old', 'old', 'old'), />Unchanged: berlin, oslo<\/p>/)
+    assert.match(await output('report', '--old', 'old', 'old'), />Unchanged: berlin, oslo<\/li>/)
   })
 })
 

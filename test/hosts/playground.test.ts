@@ -558,7 +558,7 @@ describe('the playground in Chromium', { skip }, () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('#view .code')
     await page.goBack()
-    await page.waitForSelector('#view .flow')
+    await page.waitForSelector('#view .loads')
     await page.focus('.tree a')
     await page.keyboard.press('/')
     await page.keyboard.type('containerd')
@@ -628,19 +628,6 @@ spec:
     await page.keyboard.press('Control+Home')
     await outcome(page, /The rendering was ended after 15 seconds\. Below is the last rendering/)
     await page.waitForSelector('#view .facts')
-    await close(opened)
-  })
-
-  test('remembers the theme', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
-    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const light = await colour()
-    await page.selectOption('#theme', 'dark')
-    assert.notEqual(await colour(), light)
-    const again = await page.context().newPage()
-    await again.goto(address)
-    assert.notEqual(await again.evaluate(() => getComputedStyle(document.body).backgroundColor), light)
     await close(opened)
   })
 

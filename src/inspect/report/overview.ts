@@ -1,6 +1,5 @@
 // The content of the page without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
 
-import { inClusterNamed } from '../../diagnostics/names.ts'
 import { digits, percent } from '../show/size-text.ts'
 import { helpBlocks } from './help-blocks.ts'
 import type {
@@ -123,17 +122,12 @@ function failedGroups({ notRendered = [], problems }: ReportData) {
   }))
 }
 
-function clusterView({ name, titles, meaning, summary }: ReportCluster) {
-  return {
-    name,
-    facts: [meaning, summary ?? counted(titles.length, 'MachineDeployment')]
-      .filter(text => text !== undefined)
-      .join(': '),
-    count: counted(titles.length, 'MachineDeployment'),
-    isLong: titles.length > 12,
-    nodes: titles.map(title => ({ title: title.slice(inClusterNamed(name, '').length), link: nodeLink(title) })),
-  }
-}
+const clusterView = ({ name, titles, meaning, summary }: ReportCluster) => ({
+  name,
+  facts: [meaning, summary ?? counted(titles.length, 'MachineDeployment')]
+    .filter(text => text !== undefined)
+    .join(': '),
+})
 
 const fillOf = (node: ReportNode | undefined): number => (node?.limit ? node.limit.counted / node.limit.limit : -1)
 

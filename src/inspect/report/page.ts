@@ -1,7 +1,7 @@
 // Writes the report as one HTML file that needs nothing else: styles, scripts and data are in it, and its policy allows nothing else.
 
 import { terminalText } from '../../diagnostics/text.ts'
-import { pageScript, pageStyle, themeScript } from './generated/assets.ts'
+import { pageScript, pageStyle } from './generated/assets.ts'
 import { pageTemplate } from './generated/templates.ts'
 import { overview } from './overview.ts'
 import type { ReportData } from './report-data.ts'
@@ -10,10 +10,8 @@ export function reportPage(data: ReportData): string {
   return pageTemplate({
     policy: POLICY,
     style: pageStyle.text,
-    theme: themeScript.text,
     script: pageScript.text,
     data: scriptJson(data),
-    hasOrigins: data.origins !== undefined,
     ...overview(data),
   })
 }
@@ -22,7 +20,7 @@ export function reportPage(data: ReportData): string {
 const POLICY = [
   "default-src 'none'",
   `style-src '${pageStyle.hash}'`,
-  `script-src '${themeScript.hash}' '${pageScript.hash}'`,
+  `script-src '${pageScript.hash}'`,
   'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,4 +1,4 @@
-// The buttons above a file: to copy it or its link, to wrap its lines, to show it as it is, and to show where its lines come from.
+// The buttons above a file: to copy it, to wrap its lines, and to show where its lines come from.
 
 import { type Child, h } from './dom.ts'
 import { originNames, type ShownOrigin, showOrigins } from './origins.ts'
@@ -18,7 +18,7 @@ export interface FileToolsRequest {
 const NARROW = '(max-width: 44rem)'
 
 /** Choices that hold for all files. */
-const chosen = { isWrapped: undefined as boolean | undefined, isRaw: false, hasOrigins: false }
+const chosen = { isWrapped: undefined as boolean | undefined, hasOrigins: false }
 
 export const hasOrigins = (): boolean => chosen.hasOrigins
 export const chooseOrigins = (isChosen: boolean): void => {
@@ -26,28 +26,22 @@ export const chooseOrigins = (isChosen: boolean): void => {
 }
 
 export function fileTools({ text, code, origins, hasLink }: FileToolsRequest): Child {
-  const raw = h('pre', { class: 'raw', tabindex: 0, role: 'region', 'aria-label': 'The file as it is' }, text)
   const status = h('span', { role: 'status', class: 'quiet' })
   const names = origins && originNames(origins)
   const showChoices = (): void => {
-    raw.hidden = !chosen.isRaw
-    code.hidden = chosen.isRaw
-    for (const view of [code, raw]) {
-      view.classList.toggle('wrapped', chosen.isWrapped === true)
-      view.classList.toggle('unwrapped', chosen.isWrapped === false)
-    }
+    code.classList.toggle('wrapped', chosen.isWrapped === true)
+    code.classList.toggle('unwrapped', chosen.isWrapped === false)
     wrap.setAttribute('aria-pressed', String(isWrapped()))
-    asIs.setAttribute('aria-pressed', String(chosen.isRaw))
     if (origins === undefined || names === undefined) return
-    names.hidden = !chosen.hasOrigins || chosen.isRaw
-    from?.setAttribute('aria-pressed', String(chosen.hasOrigins && !chosen.isRaw))
+    names.hidden = !chosen.hasOrigins
+    from?.setAttribute('aria-pressed', String(chosen.hasOrigins))
     if (code.classList.contains('with-origins') !== chosen.hasOrigins) showOrigins(code, origins, chosen.hasOrigins)
   }
   /** Without a choice, the width of the window decides. */
   const isWrapped = (): boolean => chosen.isWrapped ?? matchMedia(NARROW).matches
   // The keys of the playground are those of its editor.
   const button = (name: string, key: string, press: () => void): HTMLButtonElement => {
-    const keys = hasLink ? { 'aria-keyshortcuts': key, 'data-key': key } : {}
+    const keys = hasLink ? { title: `Key: ${key}`, 'aria-keyshortcuts': key, 'data-key': key } : {}
     const made = h('button', { type: 'button', ...keys }, name)
     made.addEventListener('click', press)
     return made
@@ -56,22 +50,16 @@ export function fileTools({ text, code, origins, hasLink }: FileToolsRequest): C
     chosen.isWrapped = !isWrapped()
     showChoices()
   })
-  const asIs = button('Raw', 'r', () => {
-    chosen.isRaw = !chosen.isRaw
-    showChoices()
-  })
   const from =
     origins &&
     button('Origins', 'o', () => {
-      chosen.hasOrigins = chosen.isRaw || !chosen.hasOrigins
-      chosen.isRaw = false
+      chosen.hasOrigins = !chosen.hasOrigins
       if (hasLink) history.replaceState(null, '', withOrigins(location.hash, chosen.hasOrigins))
       showChoices()
     })
   const copyButton = button('Copy', 'c', () => copy(text, status))
-  const link = hasLink ? button('Copy link', 'l', () => copy(location.href, status)) : undefined
   showChoices()
-  return [h('p', { class: 'tools' }, copyButton, link, wrap, asIs, from, status), names, raw]
+  return [h('p', { class: 'tools' }, copyButton, wrap, from, status), names]
 }
 
 /** Copies the text, and says so for a moment. */

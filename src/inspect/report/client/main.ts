@@ -1,4 +1,4 @@
-// Starts the page: shows the view of its address, and handles search, theme and keys.
+// Starts the page: shows the view of its address, and handles search and keys.
 
 import type { ReportData } from '../report-data.ts'
 import { changePage } from './change-page.ts'
@@ -9,7 +9,6 @@ import { nodePage } from './node-page.ts'
 import { nodeLink, type Route, readRoute, searchLink, withOrigins } from './route.ts'
 import { type Search, searchOf } from './search.ts'
 import { searchPage } from './search-page.ts'
-import { createThemeChoice } from './theme-choice.ts'
 
 const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
 
@@ -25,10 +24,8 @@ const siteTitle = `${cluster === undefined ? '' : `${cluster} · `}osm-krm repor
 const input = byId<HTMLInputElement>('search')
 
 let search: Search | undefined
-let draw = (): void => {}
 
 function show(route: Route, isFirst: boolean): void {
-  draw = () => {}
   const isStatic = STATIC.some(view => view === route.view)
   for (const view of STATIC) {
     const section = document.getElementById(`view-${view}`)
@@ -77,15 +74,11 @@ function showDynamic(route: Route): void {
     for (const link of document.querySelectorAll<HTMLElement>('.tree a'))
       if (link.getAttribute('href') === kept.focused) link.focus({ preventScroll: true })
   }
-  draw = made?.draw ?? (() => {})
-  draw()
 }
 
 interface Page {
   readonly title: string
   readonly content: HTMLElement
-  /** Called when the page has its width. */
-  readonly draw?: () => void
 }
 
 function pageOf(route: Route): Page | undefined {
@@ -155,11 +148,6 @@ function stepBack(): string | undefined {
 addEventListener('hashchange', () => followAddress())
 
 let waiting: ReturnType<typeof setTimeout> | undefined
-let drawing: ReturnType<typeof setTimeout> | undefined
-addEventListener('resize', () => {
-  clearTimeout(drawing)
-  drawing = setTimeout(() => draw(), 100)
-})
 
 /** Searches for the text of the search field. */
 function showResults(): void {
@@ -180,19 +168,13 @@ input.addEventListener('input', () => {
   waiting = setTimeout(showResults, 150)
 })
 
-const keys = byId<HTMLDialogElement>('keys')
-byId('show-keys').addEventListener('click', () => keys.showModal())
-
 addEventListener('keydown', event => {
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
-  // The dialog closes itself.
-  if (event.ctrlKey || event.metaKey || event.altKey || keys.open) return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === '/' && !isTyping) {
     event.preventDefault()
     input.focus()
     input.select()
-  } else if (event.key === '?' && !isTyping) {
-    keys.showModal()
   } else if (event.key === 'Escape' && (event.target === input || !isTyping)) {
     const address = stepBack()
     if (address !== undefined) location.hash = address
@@ -209,17 +191,6 @@ addEventListener('keydown', event => {
   }
 })
 
-/** A click on the number of a line copies its link, besides leading to the line. */
-addEventListener('click', event => {
-  const number = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.code a.n') : null
-  if (number === null || event.ctrlKey || event.metaKey || event.shiftKey) return
-  // The page is drawn again before the link is copied.
-  setTimeout(() => {
-    const status = document.querySelector<HTMLElement>('.tools [role="status"]')
-    if (status) void copy(location.href, status)
-  })
-})
-
 /** Copies what the help of a problem says to paste. */
 for (const paste of document.querySelectorAll<HTMLElement>('.paste')) {
   const tools = paste.querySelector<HTMLElement>('.tools')!
@@ -228,8 +199,6 @@ for (const paste of document.querySelectorAll<HTMLElement>('.paste')) {
     .querySelector('button')!
     .addEventListener('click', () => copy(paste.querySelector('pre')!.textContent!, tools.querySelector('[role]')!))
 }
-
-createThemeChoice(byId<HTMLSelectElement>('theme'))
 
 const filter = byId<HTMLInputElement>('filter')
 filter.addEventListener('input', () => {
@@ -249,6 +218,6 @@ filter.addEventListener('input', () => {
   byId('filtered').textContent = wanted === '' ? '' : `${count} found`
 })
 
-for (const hidden of document.querySelectorAll<HTMLElement>('.search, #theme, #show-keys')) hidden.hidden = false
+for (const hidden of document.querySelectorAll<HTMLElement>('.search')) hidden.hidden = false
 for (const hidden of document.querySelectorAll<HTMLElement>('.filter')) hidden.hidden = data.nodes.length < 8
 followAddress(true)

@@ -3,7 +3,6 @@
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { counted, digits, type PlacedPart, percent, placedParts } from './data.ts'
 import { type Child, h } from './dom.ts'
-import { flowBoxes, flowPicture } from './flow.ts'
 import { meter } from './meter.ts'
 import { changeFact, type NodeChanges, nodeChanges } from './node-changes.ts'
 import { lineOrigins, type ShownOrigin } from './origins.ts'
@@ -15,8 +14,6 @@ import { tree } from './tree.ts'
 export interface NodePage {
   readonly title: string
   readonly content: HTMLElement
-  /** Called once the page has its width. */
-  readonly draw: () => void
 }
 
 export interface NodePageRequest {
@@ -38,7 +35,6 @@ export function nodePage({ data, title, part, line, hasLink, originsOf }: NodePa
   const chosen = parts.find(each => partId(each) === part)
   const changes = nodeChanges(data, title)
   const origins = originsOf ?? (each => lineOrigins(data, kind, node, each))
-  const picture = h('div', { class: 'picture' })
   const content = h(
     'div',
     { class: 'node-page' },
@@ -53,21 +49,11 @@ export function nodePage({ data, title, part, line, hasLink, originsOf }: NodePa
         { class: 'pane', id: 'pane' },
         chosen
           ? partPane({ data, kind, node, part: chosen, line, hasLink, origins: origins(chosen) })
-          : summaryPane(kind, node, parts, picture),
+          : summaryPane(kind, node),
       ),
     ),
   )
-  return {
-    title,
-    content,
-    draw() {
-      const width = picture.clientWidth
-      if (width > 0)
-        picture.replaceChildren(
-          flowPicture(flowBoxes(kind, node), width, `From the user data to the node of ${node.title}`),
-        )
-    },
-  }
+  return { title, content }
 }
 
 function facts(kind: NodeKind, node: ReportNode, changes: NodeChanges | undefined): HTMLElement {

@@ -1,5 +1,5 @@
 // Searches the names of nodes and the contents of all files of all nodes, without regard to case. Each word of a query must be in the title of
-// a node, in the name of a part, or in its text. A content that nodes share is searched
+// a node, in the name of a part, or in its text; parts whose file name is a word of the query come first. A content that nodes share is searched
 // once; one with names or secrets of its own is searched in each of its nodes.
 
 import type { NodeKind, ReportData, ReportNode, SharedText } from '../report-data.ts'
@@ -53,7 +53,7 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
   return query => {
     const words = wordsOf(query)
     if (words.length === 0) return { nodes: [], parts: [], more: 0 }
-    const named: Found[] = []
+    const exact: Found[] = []
     const others: Found[] = []
     for (const place of places) {
       const text = place.content === undefined ? '' : contents[place.content]!
@@ -73,11 +73,10 @@ export function searchOf({ contents, kinds, nodes }: ReportData): Search {
             ? inTitle(place.nodes, missing)
             : []
       if (having.length === 0) continue
-      const found = left.length < words.length ? named : others
+      const found = words.includes(fileName(place.name)) ? exact : others
       found.push({ place, text, having })
     }
-    // Parts with a word in their names are what is probably meant.
-    const found = [...named, ...others]
+    const found = [...exact, ...others]
     return {
       nodes: inTitle(nodes, words),
       parts: found.slice(0, MOST_PARTS).map(({ place, text, having }) => ({
@@ -97,9 +96,10 @@ interface Found {
   readonly having: readonly ReportNode[]
 }
 
-/** Returns the words of a query in lower case. Words in double quotes are one. */
-export const wordsOf = (query: string): string[] =>
-  [...query.toLowerCase().matchAll(/"([^"]+)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word)
+/** Returns the words of a query in lower case. */
+export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean)
+
+const fileName = (name: string): string => name.toLowerCase().slice(name.lastIndexOf('/') + 1)
 
 function placesOf(kinds: readonly NodeKind[], members: readonly (readonly ReportNode[])[]): Place[] {
   const places = new Map<string, Place>()

@@ -1,10 +1,8 @@
-// The overview of a node: the way from machine to node, the largest parts, what it loads, and its settings.
+// The overview of a node: what it loads, and its settings.
 
 import type { NodeKind, ReportNode, ReportSettings } from '../report-data.ts'
-import { counted, type PlacedPart, partBytes, sharedText } from './data.ts'
+import { sharedText } from './data.ts'
 import { type Child, h } from './dom.ts'
-import { meter } from './meter.ts'
-import { nodeLink, partId } from './route.ts'
 
 const LOADS: readonly (readonly [kind: string, name: string])[] = [
   ['url', 'URLs'],
@@ -14,51 +12,14 @@ const LOADS: readonly (readonly [kind: string, name: string])[] = [
   ['unknown', 'Known only to the node'],
 ]
 
-export function summaryPane(
-  kind: NodeKind,
-  node: ReportNode,
-  parts: readonly PlacedPart[],
-  picture: HTMLElement,
-): Child {
-  return [
-    h('h2', {}, 'From machine to node'),
-    picture,
-    largestParts(kind, node, parts),
-    kind.loads.length === 0
-      ? undefined
-      : [h('h2', {}, 'What the node loads'), LOADS.map(([what, name]) => loadsDetails(what, name, kind, node))],
-    kind.settings.length === 0
-      ? undefined
-      : [h('h2', {}, 'Users and effective settings'), kind.settings.map(each => settingsDetails(each, node))],
-  ]
-}
-
-function largestParts(kind: NodeKind, node: ReportNode, parts: readonly PlacedPart[]): Child {
-  const sizes = partBytes(kind, node)
-  const largest = parts
-    .filter(({ section, kind: what }) => section === 'bootstrap' && what !== 'unreadable')
-    .map(part => ({ part, bytes: sizes[part.number]! }))
-    .sort((a, b) => b.bytes - a.bytes)
-    .slice(0, 6)
-  if (largest.length === 0) return undefined
-  const most = Math.max(1, largest[0]!.bytes)
-  return [
-    h('h2', {}, 'Largest parts of the user data'),
-    h(
-      'ul',
-      { class: 'bars' },
-      largest.map(({ part, bytes }) =>
-        h(
-          'li',
-          {},
-          h('a', { class: 'mono', href: nodeLink(node.title, partId(part)) }, part.name === '' ? part.kind : part.name),
-          meter(bytes, most),
-          h('span', { class: 'meta' }, counted(bytes, 'byte')),
-        ),
-      ),
-    ),
-  ]
-}
+export const summaryPane = (kind: NodeKind, node: ReportNode): Child => [
+  kind.loads.length === 0
+    ? undefined
+    : [h('h2', {}, 'What the node loads'), LOADS.map(([what, name]) => loadsDetails(what, name, kind, node))],
+  kind.settings.length === 0
+    ? undefined
+    : [h('h2', {}, 'Users and effective settings'), kind.settings.map(each => settingsDetails(each, node))],
+]
 
 function loadsDetails(what: string, name: string, kind: NodeKind, node: ReportNode): Child {
   const loads = kind.loads.filter(load => load.kind === what)

@@ -224,38 +224,20 @@ async function captureAsync(fn){const s=__eta.res;__eta.res='';try{await fn();re
 function block(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=capture(fn);}return '';}const b=it.__blocks||{};if(name in b){return b[name];}return fn?capture(fn):'';}
 async function blockAsync(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=await captureAsync(fn);}return '';}const b=it.__blocks||{};if(name in b){return b[name];}return fn?await captureAsync(fn):'';}
 
-__eta.res+='<section class="clusters" aria-label="Clusters">\n';
+__eta.res+='<section class="card clusters" aria-label="Clusters">\n<ul class="reasons">\n';
 for (const cluster of it.clusters) {
-__eta.res+='<article class="card">\n<h2>';
+__eta.res+='<li><b>';
 __eta.res+=__eta.e(cluster.name);
-__eta.res+=' <small>';
+__eta.res+='</b> ';
 __eta.res+=__eta.e(cluster.facts);
-__eta.res+='</small></h2>\n';
-if (cluster.isLong) {
-__eta.res+='<details class="members"><summary>';
-__eta.res+=__eta.e(cluster.count);
-__eta.res+='</summary>\n';
-}
-__eta.res+='<ul class="names">\n';
-for (const node of cluster.nodes) {
-__eta.res+='<li><a href="';
-__eta.res+=__eta.e(node.link);
-__eta.res+='">';
-__eta.res+=__eta.e(node.title);
-__eta.res+='</a></li>\n';
-}
-__eta.res+='</ul>\n';
-if (cluster.isLong) {
-__eta.res+='</details>\n';
-}
-__eta.res+='</article>\n';
+__eta.res+='</li>\n';
 }
 if (it.unchanged) {
-__eta.res+='<p class="quiet">Unchanged: ';
+__eta.res+='<li>Unchanged: ';
 __eta.res+=__eta.e(it.unchanged);
-__eta.res+='</p>\n';
+__eta.res+='</li>\n';
 }
-__eta.res+='</section>\n';
+__eta.res+='</ul>\n</section>\n';
 
 if (__eta.layout) {
   __eta.res = include (__eta.layout, {...it, body: __eta.res, ...__eta.layoutData, __blocks: __eta.blocks});
@@ -440,9 +422,7 @@ __eta.res+='">\n<meta name="viewport" content="width=device-width, initial-scale
 __eta.res+=__eta.e(it.pageTitle);
 __eta.res+=' · osm-krm report</title>\n<link rel="icon" href="data:,">\n<style>';
 __eta.res+=it.style;
-__eta.res+='</style>\n<script>';
-__eta.res+=it.theme;
-__eta.res+='</script>\n</head>\n<body>\n<a class="skip" href="#main">Skip to the content</a>\n<header class="bar">\n<a class="brand" href="#view=';
+__eta.res+='</style>\n</head>\n<body>\n<a class="skip" href="#main">Skip to the content</a>\n<header class="bar">\n<a class="brand" href="#view=';
 __eta.res+=__eta.e(it.changes ? 'changes' : 'nodes');
 __eta.res+='">osm-krm</a>\n<nav aria-label="Views" class="views">\n';
 if (it.changes) {
@@ -450,7 +430,7 @@ __eta.res+='<a href="#view=changes" data-view="changes">Changes</a>\n';
 }
 __eta.res+='<a href="#view=nodes" data-view="nodes">Nodes</a>\n<a href="#view=problems" data-view="problems">Problems <span class="pill">';
 __eta.res+=__eta.e(it.problemCount);
-__eta.res+='</span></a>\n</nav>\n<div role="search" class="search" hidden>\n<input id="search" type="search" placeholder="Search all files of all nodes" aria-label="Search all files of all nodes" aria-keyshortcuts="/" autocomplete="off" spellcheck="false">\n<kbd aria-hidden="true">/</kbd>\n</div>\n<select id="theme" aria-label="Theme" hidden>\n<option value="auto">Auto</option>\n<option value="light">Light</option>\n<option value="dark">Dark</option>\n</select>\n<button id="show-keys" type="button" aria-label="Keys" aria-keyshortcuts="?" hidden>?</button>\n</header>\n<main id="main" tabindex="-1">\n';
+__eta.res+='</span></a>\n</nav>\n<div role="search" class="search" hidden>\n<input id="search" type="search" placeholder="Search all files of all nodes" aria-label="Search all files of all nodes" aria-keyshortcuts="/" autocomplete="off" spellcheck="false">\n<kbd aria-hidden="true">/</kbd>\n</div>\n</header>\n<main id="main" tabindex="-1">\n';
 if (it.identity.length > 0) {
 __eta.res+='<dl class="identity">\n';
 for (const fact of it.identity) {
@@ -468,11 +448,7 @@ __eta.res+=include('changes');
 }
 __eta.res+=include('nodes');
 __eta.res+=include('problems');
-__eta.res+='<section id="view-dynamic" aria-labelledby="dynamic-title" hidden>\n<h1 id="dynamic-title" tabindex="-1"></h1>\n<div id="dynamic"></div>\n</section>\n</main>\n<footer>\n<p>Made by osm-krm from files: no cluster was asked. <span class="keys"><kbd>/</kbd> searches, <kbd>↑</kbd> <kbd>↓</kbd> move in lists, <kbd>Esc</kbd> goes back, <kbd>?</kbd> lists all keys.</span></p>\n</footer>\n<dialog id="keys" aria-labelledby="keys-title">\n<h2 id="keys-title">Keys</h2>\n<dl>\n<div><dt><kbd>/</kbd></dt><dd>searches; words narrow each other, and match MachineDeployments, names and lines of files</dd></div>\n<div><dt><kbd>Enter</kbd></dt><dd>in the search, opens the first result</dd></div>\n<div><dt><kbd>↑</kbd> <kbd>↓</kbd></dt><dd>move in lists, from the search to its results</dd></div>\n<div><dt><kbd>Esc</kbd></dt><dd>goes back one step: from a file to the results or to its node, then to the overview</dd></div>\n<div><dt><kbd>c</kbd></dt><dd>copies the file that is shown</dd></div>\n<div><dt><kbd>l</kbd></dt><dd>copies its link; a click on the number of a line copies the link of the line</dd></div>\n<div><dt><kbd>w</kbd></dt><dd>wraps its lines</dd></div>\n<div><dt><kbd>r</kbd></dt><dd>shows it without numbers, colours and marks</dd></div>\n';
-if (it.hasOrigins) {
-__eta.res+='<div><dt><kbd>o</kbd></dt><dd>shows where each line comes from: profile, overlay, extension, setting or annotation</dd></div>\n';
-}
-__eta.res+='<div><dt><kbd>?</kbd></dt><dd>lists the keys</dd></div>\n</dl>\n<form method="dialog"><button>Close</button></form>\n</dialog>\n<script type="application/json" id="data">';
+__eta.res+='<section id="view-dynamic" aria-labelledby="dynamic-title" hidden>\n<h1 id="dynamic-title" tabindex="-1"></h1>\n<div id="dynamic"></div>\n</section>\n</main>\n<footer>\n<p>Made by osm-krm from files: no cluster was asked. <span class="keys"><kbd>/</kbd> searches, <kbd>↑</kbd> <kbd>↓</kbd> move in lists, <kbd>Esc</kbd> goes back.</span></p>\n</footer>\n<script type="application/json" id="data">';
 __eta.res+=it.data;
 __eta.res+='</script>\n<script>';
 __eta.res+=it.script;
