@@ -10,7 +10,6 @@ import type { Exit } from './exit.ts'
 import { type FailOnOptions, failOnOption } from './fail-on.ts'
 import { FOLLOW_LINKS } from './input-files.ts'
 import { oldOption } from './old-option.ts'
-import { repeatedOption } from './repeated-options.ts'
 import type { FleetOptions } from './sides.ts'
 import { type WordOptions, wordOptions } from './words.ts'
 
@@ -37,13 +36,11 @@ Examples:
   osm-krm diff main...HEAD --fail-on stuck,new -- clusters/production
   osm-krm diff main...HEAD -o markdown -- profiles clusters
   osm-krm diff --live exported.yaml rendered/
-  osm-krm diff --node general --node storage clusters/production
   osm-krm diff --old old/ new/ -o json --exit-code`
 
 export interface DiffOptions extends FleetOptions, DiagnosticsOptions, WordOptions, FailOnOptions {
   readonly old: readonly string[]
   readonly live?: string
-  readonly node: readonly string[]
   readonly appliedBy?: ApplierName
   readonly output: string
   readonly exitCode: boolean
@@ -63,11 +60,6 @@ export const diffCommand = (exit: Exit): Command =>
         'old',
         'each',
       ]),
-    )
-    .addOption(
-      repeatedOption('--node <namespace/name>', 'compare two MachineDeployments of the paths: give it twice').conflicts(
-        ['old', 'live'],
-      ),
     )
     .addOption(eachOption())
     .addOption(appliedByOption())

@@ -34,7 +34,6 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
       options,
       { now: { paths } },
     )
-  if (options.node.length > 0) return (await import('./run-node-diff.ts')).runNodeDiff(paths, options)
   const sources = twoSources(paths, options)
   const { isFleet, clusters } = await renderedClusters(sources, { ...options, lint: true })
   if (isFleet) return (await import('./run-fleet-diff.ts')).compareFleet(clusters, options)

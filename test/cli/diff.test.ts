@@ -71,35 +71,3 @@ describe('--fail-on', () => {
     assert.match(stderr, /It is a list of stuck, new, replace\./)
   })
 })
-
-describe('two MachineDeployments', () => {
-  const NODES = ['--node', 'general-a', '--node', 'general-b', 'new/profiles', 'new/clusters/berlin']
-  test('differ in values and parts, not in their own names and secrets', async () =>
-    assertGolden(golden('two-nodes.txt'), await output(...NODES)))
-  test('as JSON', async () => {
-    const { differs, values, parts } = JSON.parse(await output(...NODES, '-o', 'json'))
-    assert.equal(differs, true)
-    assert.deepEqual(values, [
-      { name: 'cloudProviderSpec.location', change: 'fsn1 → nbg1' },
-      { name: 'MaxPods is new:', change: '250' },
-    ])
-    assert.deepEqual(
-      parts.map(({ name }: { name: string }) => name),
-      ['/etc/kubernetes/kubelet.conf'],
-    )
-  })
-  test('of several clusters', async () => {
-    const text = await output('--node', 'berlin/kube-system/tools', '--node', 'oslo/kube-system/tools', 'old')
-    assert.match(text, /^oslo \/ kube-system\/tools compared with berlin \/ kube-system\/tools: /)
-  })
-  test('that are the same', async () =>
-    assert.match(
-      await output('--node', 'tools', '--node', 'tools', 'old/profiles', 'old/clusters/oslo'),
-      /are the same/,
-    ))
-  test('one alone is an error', async () => {
-    const { status, stderr } = await run('--node', 'tools', 'old/profiles', 'old/clusters/oslo')
-    assert.equal(status, 2)
-    assert.match(stderr, /--node names two MachineDeployments to compare/)
-  })
-})

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { ChangedProblem, ChangedProblems, ReportChanges } from '../report/report-data.ts'
 import { hasDifferences, type NodeDiff, type PartChange, type RenderingDiff, type ValueChange } from './diff-model.ts'
 import { effectText } from './effects.ts'
-import { taggedHunks, unifiedText } from './line-diff.ts'
+import { unifiedText } from './line-diff.ts'
 
 export const diffJson = (diff: RenderingDiff, changes: ReportChanges): JsonObject => ({
   differs: hasDifferences(diff),
@@ -60,20 +60,4 @@ const partJson = ({ section, kind, name, change, traits, hunks }: PartChange): J
   change,
   properties: traits.map(valueJson),
   diff: unifiedText(hunks),
-})
-
-/** The comparison of two MachineDeployments of one side. */
-export const twoNodesJson = ({ summary, groups: [group], parts, maskedLines }: ReportChanges): JsonObject => ({
-  differs: group !== undefined,
-  summary,
-  values: (group?.reasons ?? []).map(({ text, value = '' }) => ({ name: text, change: value })),
-  maskedLines,
-  parts: parts.map(({ section, kind, name, change, properties, hunks }) => ({
-    section,
-    kind,
-    name,
-    change,
-    properties: properties.map(property => valueJson({ old: undefined, now: undefined, ...property })),
-    diff: unifiedText(taggedHunks(hunks)),
-  })),
 })

@@ -20,7 +20,7 @@ const MARK = '\u0001status '
 /** The outcome of each command; undefined after the end of the shell. */
 export function follow(commands: readonly Command[], { cwd, env }: Place): Outcome[] {
   const script = commands.map(({ text }) => `${text}\nprintf '\\001status %s\\n' "$?"\n`).join('')
-  const { stdout, error } = spawnSync('sh', ['-c', `exec 2>&1\n${script}`], {
+  const { stdout, error } = spawnSync('bash', ['-c', `exec 2>&1\n${script}`], {
     cwd,
     env,
     encoding: 'utf8',
