@@ -8,6 +8,7 @@ import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
 import { explainCommand } from './explain.ts'
+import { HABITS } from './habits.ts'
 import { importCommand } from './import.ts'
 import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
@@ -20,6 +21,7 @@ import { reportCommand } from './report.ts'
 import { runbookCommand } from './runbook.ts'
 import { schemaCommand } from './schema.ts'
 import { showCommand } from './show.ts'
+import { UsageError } from './usage-error.ts'
 import { verifyCommand } from './verify.ts'
 import { versionCommand, versionText } from './version.ts'
 
@@ -71,6 +73,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     versionCommand(version),
   ]
   for (const command of commands) program.addCommand(configured(command, 'osm-krm'))
+  const [word = ''] = args
+  if (Object.hasOwn(HABITS, word)) throw new UsageError(`there is no command ${word}: ${HABITS[word]}`)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { HABITS } from '../../src/cli/habits.ts'
 import { osmKrm } from '../fixtures/command.ts'
 
 const COLUMNS = 80
@@ -44,3 +45,9 @@ describe('the help', () => {
         [],
       ))
 })
+
+test('no command has the name of a habit', () =>
+  assert.deepEqual(
+    all.map(([name = '']) => name).filter(name => Object.hasOwn(HABITS, name)),
+    [],
+  ))

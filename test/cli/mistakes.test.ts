@@ -60,6 +60,18 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /missing required argument 'path'\n\(osm-krm render --help shows its usage\)/,
   },
   {
+    name: 'a command of another tool',
+    args: ['plan', 'whole'],
+    status: 2,
+    says: /^osm-krm: there is no command plan: osm-krm diff compares two states\n$/,
+  },
+  {
+    name: 'a command of another tool that would change a cluster',
+    args: ['apply', '-f', 'whole'],
+    status: 2,
+    says: /^osm-krm: there is no command apply: osm-krm applies nothing; osm-krm render PATH \| kubectl apply -f - does\n$/,
+  },
+  {
     name: 'an unknown subcommand',
     args: ['profiles', 'shw'],
     status: 2,
