@@ -12,7 +12,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'evaluate',
     'import',
     'inspect',
-    'inspect/apply',
     'inspect/assets',
     'inspect/diff',
     'inspect/mirror',
@@ -73,7 +72,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   import: [
     'gotemplate',
     'inspect',
-    'inspect/apply',
     'inspect/verify',
     'render/inputs',
     'render/model',
@@ -92,7 +90,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/outputs',
   ],
   inspect: ['diagnostics', 'inspect/user-data', 'render/inputs', 'render/model', 'render/outputs', 'secrets'],
-  'inspect/apply': ['render/inputs', 'render/model', 'render/yaml'],
   'inspect/assets': [
     'diagnostics',
     'inspect',
@@ -108,7 +105,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'diagnostics',
     'gotemplate',
     'inspect',
-    'inspect/apply',
     'inspect/report',
     'inspect/show',
     'inspect/assets',
@@ -163,7 +159,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'inspect/verify': [
     'diagnostics',
     'inspect',
-    'inspect/apply',
     'inspect/diff',
     'inspect/user-data',
     'render/inputs',

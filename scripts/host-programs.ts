@@ -109,7 +109,6 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
 /** The programs by file below test/hosts. Common tools such as shells and tar are left out; a file that starts only those has no entry. */
 export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'air-gapped.test.ts': ['ip', 'systemd'],
-  'apply-prediction.test.ts': ['flux-apply'],
   'argocd-hydrate.ts': ['argocd-hydrate', 'git'],
   'argocd-hydrator.test.ts': [],
   'argocd-kustomize.test.ts': [],

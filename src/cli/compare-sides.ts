@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Side } from '../documents/side.ts'
 import type { RenderingDiff } from '../inspect/diff/diff-model.ts'
-import { diffRenderings, type LiveSide, stemsOf } from '../inspect/diff/node-diff.ts'
+import { diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
 import { guessedRevisions, obstacleProblems } from '../inspect/diff/outlook.ts'
 import { type ProblemChanges, problemChanges } from '../inspect/diff/problem-changes.ts'
 import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
@@ -22,7 +22,7 @@ export interface BothSides {
 export interface ComparedSides {
   readonly old: RenderingObjects
   readonly now: RenderingObjects
-  readonly live?: LiveSide
+  readonly live: boolean
   readonly hide: Hide
   readonly diff: RenderingDiff
   readonly problems: ProblemChanges
@@ -40,13 +40,13 @@ const NONE: ProblemChanges = { added: [], fixed: [], before: [] }
 
 export function compareSides(
   { old, now }: BothSides,
-  { live, progress }: { readonly live?: LiveSide; readonly progress?: OnProgress | undefined } = {},
+  { live = false, progress }: { readonly live?: boolean; readonly progress?: OnProgress | undefined } = {},
 ): ComparedSides {
   const gone: Diagnostic[] = []
-  const objects = { old: old.objects, now: now.objects, live: live !== undefined }
+  const objects = { old: old.objects, now: now.objects, live }
   reportRemovedPrerequisites(objects, diagnostic => gone.push(diagnostic))
   const found = [...now.diagnostics, ...gone]
-  const renderings = { old: renderingOf(old.objects), now: renderingOf(now.objects), ...(live && { live }) }
+  const renderings = { old: renderingOf(old.objects), now: renderingOf(now.objects), live }
   const hide = secretHider(knownSecrets([renderings.old, renderings.now], [...old.secrets, ...now.secrets]))
   const diff = diffRenderings({ ...renderings, hide, guessed: guessedRevisions(old.diagnostics), progress })
   // A cluster, or the files of a rendering, do not say what was wrong with their inputs.

@@ -1,8 +1,6 @@
 // osm-krm diff: compares what nodes get from two renderings, and what happens to running nodes.
 
 import { Command, Option } from 'commander'
-import type { ApplierName } from '../inspect/apply/appliers.ts'
-import { appliedByOption } from './applied-by-option.ts'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import { eachOption } from './each.ts'
@@ -41,7 +39,6 @@ Examples:
 export interface DiffOptions extends FleetOptions, DiagnosticsOptions, WordOptions, FailOnOptions {
   readonly old: readonly string[]
   readonly live?: string
-  readonly appliedBy?: ApplierName
   readonly output: string
   readonly exitCode: boolean
   readonly full: boolean
@@ -62,7 +59,6 @@ export const diffCommand = (exit: Exit): Command =>
       ]),
     )
     .addOption(eachOption())
-    .addOption(appliedByOption())
     .addOption(configFileOption())
     .addOption(setOption())
     .option(...FOLLOW_LINKS)

@@ -18,7 +18,7 @@ Examples:
   kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,\\
 machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,\\
 deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,\\
-validatingwebhookconfigurations -A -o yaml --show-managed-fields > exported.yaml
+validatingwebhookconfigurations -A -o yaml > exported.yaml
   osm-krm import exported.yaml -o git/ --secrets ~/tokens.yaml
   osm-krm import exported.yaml -o git/ --credentials flux \\
     --external-secrets vault`

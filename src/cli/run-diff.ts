@@ -2,13 +2,9 @@
 
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { readObjects } from '../documents/objects.ts'
-import type { Side } from '../documents/side.ts'
-import { applierFor, applierOf } from '../inspect/apply/appliers.ts'
 import { diffJson, problemsJson } from '../inspect/diff/diff-json.ts'
 import { hasDifferences } from '../inspect/diff/diff-model.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
-import type { LiveSide } from '../inspect/diff/node-diff.ts'
-import { annotationTexts } from '../inspect/documents.ts'
 import { originSource } from '../inspect/origins/report-origins.ts'
 import type { ReportChanges } from '../inspect/report/report-data.ts'
 import type { JsonObject } from '../render/model/json.ts'
@@ -47,8 +43,8 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
     await writeDiagnostics([...old.diagnostics, ...now.diagnostics], options)
     return INCOMPARABLE
   }
-  const live = liveSide(now, options)
-  const compared = await withProgress(async progress => compareSides(sides, { ...(live && { live }), progress }))
+  const live = options.live !== undefined
+  const compared = await withProgress(async progress => compareSides(sides, { live, progress }))
   const { diff, problems, obstacles, written } = compared
   // The text says first what keeps the change from machines; annotations in CI have no such text.
   await writeDiagnostics([...(options.format === 'text' ? [] : obstacles), ...written], options)
@@ -74,11 +70,6 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
   await write(changes, { json, html }, options)
   const isFailure = compared.isLoss || mustFail(diff, problems, options.failOn)
   return isFailure || (options.exitCode && hasDifferences(diff)) ? 1 : 0
-}
-
-function liveSide(now: Side, { live, appliedBy }: DiffOptions): LiveSide | undefined {
-  if (live === undefined) return undefined
-  return { applier: appliedBy === undefined ? applierFor(now.objects.map(annotationTexts)) : applierOf(appliedBy) }
 }
 
 /** Writes the changes in the form that the options name. */

@@ -13,7 +13,6 @@ import {
   variablesSecret,
 } from '../import/credentials.ts'
 import { type Imported, importCluster } from '../import/index.ts'
-import { applierOf } from '../inspect/apply/appliers.ts'
 import type { RenderingDiff } from '../inspect/diff/diff-model.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
 import { type DiffRequest, diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
@@ -121,7 +120,7 @@ async function compare({ files, functionConfig }: Imported, exported: readonly D
   const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
   // Further objects of the cluster are not differences.
   const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
-  const sides = { old: renderingOf(old), now: renderingOf(now), live: { applier: applierOf('kubectl') } }
+  const sides = { old: renderingOf(old), now: renderingOf(now), live: true }
   return { needed, diagnostics, difference: differenceOf(sides) }
 }
 

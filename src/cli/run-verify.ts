@@ -33,7 +33,6 @@ export async function runVerify(paths: readonly string[], options: VerifyOptions
   const cluster = exported && {
     objects: exported.objects,
     ...(options.now && { now: options.now }),
-    ...(options.appliedBy && { applier: options.appliedBy }),
   }
   const { diagnostics, answers } = await withProgress(progress => verify(manifests.objects, cluster, progress))
   const reported = await inDocuments([...documents, ...liveDocuments], diagnostics)

@@ -1,8 +1,6 @@
 // osm-krm verify: checks that rendered manifests are what machine-controller and the nodes need, and compares them with a cluster.
 
 import { Command, Option } from 'commander'
-import type { ApplierName } from '../inspect/apply/appliers.ts'
-import { appliedByOption } from './applied-by-option.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
@@ -12,8 +10,8 @@ const EXAMPLES = `
 With --live, the report answers for each MachineDeployment whether
 machine-controller can create a machine that becomes a node, now and after the
 manifests are applied. The export needs MachineDeployments, MachineSets,
-Machines, Secrets, profiles and OperatingSystemConfigs of all namespaces, with
---show-managed-fields. Expirations are compared with --now only.
+Machines, Secrets, profiles and OperatingSystemConfigs of all namespaces.
+Expirations are compared with --now only.
 
 The report is written to stdout. --format and --diagnostics-file write the same
 findings in other formats, to stderr or into a file.
@@ -26,12 +24,11 @@ Examples:
     | osm-krm verify -
   osm-krm verify --live exported.yaml machines.yaml rendered/
   osm-krm verify --live exported.yaml machines.yaml rendered/ \\
-    --applied-by flux --now 2030-01-01`
+    --now 2030-01-01`
 
 export interface VerifyOptions extends InputOptions, DiagnosticsOptions {
   readonly live?: string
   readonly now?: Date
-  readonly appliedBy?: ApplierName
   readonly output: string
   readonly strict: boolean
 }
@@ -42,7 +39,6 @@ export const verifyCommand = (exit: Exit): Command =>
     .argument('<path...>', 'files and folders with rendered manifests and MachineDeployments; - is stdin')
     .option('--live <file>', 'also compare with manifests exported from the cluster')
     .addOption(nowOption())
-    .addOption(appliedByOption())
     .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addOption(strictOption())

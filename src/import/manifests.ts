@@ -1,7 +1,6 @@
 // Exported objects as manifests for Git: without status, and without what the API server, controllers and GitOps tools have added.
 
-import { LAST_APPLIED } from '../inspect/apply/predict.ts'
-import { MACHINE_SET_REVISION } from '../render/inputs/annotations.ts'
+import { LAST_APPLIED, MACHINE_SET_REVISION } from '../render/inputs/annotations.ts'
 import { at } from '../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { isSameJson } from '../render/model/same-json.ts'

@@ -1,6 +1,5 @@
 // The commands of a switch from operating-system-manager to Git and back, for the objects of one cluster.
 
-import { LAST_APPLIED } from '../inspect/apply/predict.ts'
 import {
   annotationTexts,
   type DocumentObject,
@@ -10,6 +9,7 @@ import {
 } from '../inspect/documents.ts'
 import { kubectl, removeEntryCommand, shellCommand } from '../inspect/shell-command.ts'
 import { FINALIZER } from '../inspect/verify/live/deletion.ts'
+import { LAST_APPLIED } from '../render/inputs/annotations.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { FIELD_MANAGER } from '../render/outputs/field-manager.ts'
 import { controllerDeployments } from './controller.ts'
@@ -30,7 +30,7 @@ interface Step {
 }
 
 const EXPORT =
-  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,validatingwebhookconfigurations -A -o yaml --show-managed-fields'
+  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,validatingwebhookconfigurations -A -o yaml'
 
 /** Returns the text, a comment and commands for each step; steps without commands for this cluster are left out. */
 export function runbook(objects: readonly DocumentObject[], paths: RunbookPaths): string {
@@ -94,7 +94,7 @@ function switchSteps(objects: readonly DocumentObject[], paths: RunbookPaths): S
       commands: [verifyCommand(paths)],
     },
     {
-      text: 'Apply while the controller is running. If there is a conflict, verify lists the fields and the command that takes them over (OSM0831).',
+      text: 'Apply while the controller is running. If there is a conflict, kubectl lists the fields: if Git is right, apply with --force-conflicts.',
       commands: [applyCommand(paths)],
     },
     {

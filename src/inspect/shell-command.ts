@@ -41,7 +41,7 @@ export function kubectl(
   return shellCommand('kubectl', verb, ...parts)
 }
 
-/** Returns the command that sets annotations, or removes those whose text ends with a dash, as a manager whose fields Flux keeps. */
+/** Returns the command that sets annotations, as a manager whose fields Flux keeps. */
 export const annotateCommand = (target: Target, ...annotations: readonly string[]): string =>
   kubectl('annotate', ['--overwrite', `--field-manager=${FIELD_MANAGER}`], target, { words: annotations })
 

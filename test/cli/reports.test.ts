@@ -169,7 +169,6 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
     status: 2,
     err: /tomorrow is not a date/,
   },
-  { name: 'verify: an unknown tool', args: ['verify', 'old', '--applied-by', 'helm'], status: 2, err: /kubectl, / },
   {
     name: 'verify: no problems',
     args: ['verify', 'old/machine-deployments.yaml', 'old-rendered'],

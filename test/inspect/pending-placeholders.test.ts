@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applierOf } from '../../src/inspect/apply/appliers.ts'
 import { diffText } from '../../src/inspect/diff/diff-text.ts'
 import { diffRenderings } from '../../src/inspect/diff/node-diff.ts'
 import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/inspect/pending-placeholders.ts'
@@ -60,7 +59,7 @@ for (const by of Object.keys(FORMS)) {
       const { nodes } = diffRenderings({
         old: renderingOf(old),
         now: renderingOf(now),
-        live: { applier: applierOf('kubectl') },
+        live: true,
       })
       assert.deepEqual(
         nodes.map(({ effect }) => effect),

@@ -14,8 +14,8 @@ describe('kubectl commands', () => {
   test('annotate', () => {
     const target = { kind: 'MachineDeployment', namespace: 'kube-system', names: ['a', 'b'] }
     const expected =
-      'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io a b -n kube-system example.com/x-'
-    assert.equal(annotateCommand(target, 'example.com/x-'), expected)
+      'kubectl annotate --overwrite --field-manager=osm-krm machinedeployments.cluster.k8s.io a b -n kube-system example.com/x=1'
+    assert.equal(annotateCommand(target, 'example.com/x=1'), expected)
   })
 
   test('do not read a name as an option', () => {
@@ -23,8 +23,8 @@ describe('kubectl commands', () => {
     const place = 'secret --server=https://b.example'
     assert.equal(deleteCommand(target), `kubectl delete -n --as=root -- ${place}`)
     assert.equal(
-      annotateCommand(target, 'example.com/x-'),
-      `kubectl annotate --overwrite --field-manager=osm-krm -n --as=root -- ${place} example.com/x-`,
+      annotateCommand(target, 'example.com/x=1'),
+      `kubectl annotate --overwrite --field-manager=osm-krm -n --as=root -- ${place} example.com/x=1`,
     )
     assert.equal(
       removeFieldsCommand(target, [['x']]),

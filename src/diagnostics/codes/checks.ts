@@ -121,7 +121,7 @@ export const checks = {
     severity: 'warning',
     title: 'Applying the manifests replaces nodes',
     explanation:
-      'The template of the MachineDeployment in Git differs from the one in the cluster in more than the defaults that machine-controller fills in. Once it is applied, machine-controller creates a new MachineSet and replaces every machine.',
+      'The template of the MachineDeployment in Git differs from the one in the cluster in more than the defaults that machine-controller fills in. Once it is applied, machine-controller creates a new MachineSet and replaces every machine. A field that only the cluster has may stay if another tool has set it: `kubectl diff` shows what an apply does.',
   },
   OSM0826: {
     severity: 'error',
@@ -135,29 +135,11 @@ export const checks = {
     explanation:
       'The MachineDeployment is in the cluster, but one of its Secrets is not: it was deleted or pruned. Without the bootstrap Secret, machine-controller does not create machines; without the others, new machines do not become nodes. Apply the manifests. If the Secret is in the cluster, export the namespace cloud-init-settings as well.',
   },
-  OSM0828: {
-    severity: 'info',
-    title: 'Objects carry the annotation of a client-side apply',
-    explanation:
-      'The annotation kubectl.kubernetes.io/last-applied-configuration stays, and is kept up to date, when `kubectl apply --server-side` with its default field manager takes over an object. It contains a copy of the object, even of a Secret, and on a MachineDeployment it is part of the hash that operating-system-manager compares. Apply with --field-manager=osm-krm, which removes it, or use the commands that the message shows.',
-  },
   OSM0829: {
     severity: 'error',
     title: 'The deletion of a MachineDeployment does not finish',
     explanation:
       'The MachineDeployment was deleted and waits for a finalizer. operating-system-manager adds kubermatic.io/cleanup-operating-system-configs and is the only one that removes it: without the controller, the MachineDeployment and its machines stay, although its Secrets may already be deleted. Remove the finalizer with the command that the message shows, and from all other MachineDeployments when you stop the controller.',
-  },
-  OSM0830: {
-    severity: 'warning',
-    title: 'A field that Git does not have stays in the cluster',
-    explanation:
-      'Applying removes only the fields that the same tool has applied before. A field with a different owner stays. If the template in the cluster therefore does not change, machine-controller does not create a MachineSet with the increased revision of Git. metadata.managedFields contains the owners of fields; `kubectl get --show-managed-fields` exports it.',
-  },
-  OSM0831: {
-    severity: 'error',
-    title: 'Applying is refused because of a conflict',
-    explanation:
-      'With server-side apply, the API server refuses to change a field that another manager owns: `kubectl apply --server-side` reports a conflict and leaves the whole object as it was. `--force-conflicts` takes over the field. Flux and Argo CD always do so.',
   },
   OSM0832: {
     severity: 'warning',

@@ -7,4 +7,7 @@ export const removed: Readonly<Record<string, string>> = {
   OSM0643: 'which names a program reads is the matter of the program',
   OSM0645: 'osm-krm lint --shellcheck reports what only bash has (SC2039 and SC3xxx)',
   OSM0657: 'osm-krm lint --shellcheck reports commands that are not what they look like',
+  OSM0828: 'kubectl diff shows what an apply does',
+  OSM0830: 'kubectl diff shows what an apply does',
+  OSM0831: 'kubectl diff shows what an apply does',
 }

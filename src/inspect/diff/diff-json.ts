@@ -32,12 +32,11 @@ export const problemsJson = ({ added, fixed, before }: ChangedProblems): JsonObj
   asBefore: before,
 })
 
-const nodeJson = ({ title, effect, template, kept, values, machines, stamps, parts }: NodeDiff): JsonObject => ({
+const nodeJson = ({ title, effect, template, values, machines, stamps, parts }: NodeDiff): JsonObject => ({
   machineDeployment: title,
   effect,
   meaning: effectText(effect),
   ...(template && { templateFields: template.map(({ path }) => path) }),
-  ...(kept.length > 0 && { keptFields: kept.map(({ path }) => path) }),
   values: values.map(valueJson),
   ...(machines && { machines: { running: machines.count, atATime: machines.atATime } }),
   annotations: stamps.map(valueJson),

@@ -48,8 +48,6 @@ export interface NodeDiff {
   readonly effect: Effect
   /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
   readonly template: readonly FieldChange[] | undefined
-  /** The fields that the cluster keeps although the new template does not have them. */
-  readonly kept: readonly FieldChange[]
   /** Why the nodes change, as values that may be shown. */
   readonly values: readonly ValueChange[]
   /** The machines that run; undefined if no side contains the MachineDeployment. */
@@ -67,6 +65,5 @@ export interface RenderingDiff {
 }
 
 /** Whether there is any difference. */
-export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean => others.length > 0 || nodes.some(isChanged)
-
-export const isChanged = ({ effect, kept }: NodeDiff): boolean => effect !== 'none' || kept.length > 0
+export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
+  others.length > 0 || nodes.some(({ effect }) => effect !== 'none')

@@ -12,8 +12,6 @@ import {
   TEMPLATE_DIGEST,
 } from '../../render/outputs/stamps.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
-import { type Applier, applierFor } from '../apply/appliers.ts'
-import { predictApply } from '../apply/predict.ts'
 import { annotationTexts, type DocumentObject, isBeingDeleted } from '../documents.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { NodePart } from '../node-parts.ts'
@@ -35,15 +33,15 @@ import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
 import { obstaclesOf } from './outlook.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
-import { changesBeyondDefaults, type FieldChange, keptFields, templateChanges } from './template-changes.ts'
+import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
 
 export interface DiffRequest {
   readonly old: RenderingObjects
   readonly now: RenderingObjects
   /** Texts that are known to be secret. */
   readonly secrets?: readonly string[]
-  /** Set if the old side comes from a cluster, which contains more than what was applied. */
-  readonly live?: LiveSide
+  /** Whether the old side comes from a cluster, which contains more than what was applied. */
+  readonly live?: boolean
   /** The titles of MachineDeployments whose revision on the old side is a guess. */
   readonly guessed?: ReadonlySet<string>
   /** Hides secrets; by default, those of both sides. */
@@ -51,21 +49,15 @@ export interface DiffRequest {
   readonly progress?: OnProgress | undefined
 }
 
-export interface LiveSide {
-  /** The tool that applies the new side. */
-  readonly applier: Applier
-}
-
 /** Compares two renderings node by node, and returns what each change does to running machines. */
 export function diffRenderings(request: DiffRequest): RenderingDiff {
-  const { old, now, secrets = [], live, hide, progress } = request
-  const before = live === undefined ? old : withoutKeptConfigs(old, now)
+  const { old, now, secrets = [], live = false, hide, progress } = request
+  const before = live ? withoutKeptConfigs(old, now) : old
   const pairs = pairsOf(before, now)
   const parts = pairs.map(pair => ({ old: pair.old?.parts ?? [], now: pair.now?.parts ?? [] }))
   const context: Context = {
     hide: hide ?? secretHider(knownSecrets([before, now], secrets)),
     live,
-    applier: live?.applier ?? applierFor(annotationsOf(now)),
     guessed: request.guessed ?? new Set(),
     containerd: containerdValues(),
   }
@@ -74,20 +66,15 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
       progress?.({ stage: 'compare', done, total: pairs.length })
       return nodeDiff(pair, parts[done]!, context)
     }),
-    others: changedObjects(before.others, now.others, live !== undefined),
+    others: changedObjects(before.others, now.others, live),
   }
 }
 
 interface Context {
   readonly hide: Hide
-  readonly live: LiveSide | undefined
-  readonly applier: Applier
+  readonly live: boolean
   readonly guessed: ReadonlySet<string>
   readonly containerd: ReturnType<typeof containerdValues>
-}
-
-function* annotationsOf({ nodes }: RenderingObjects): Generator<ReadonlyMap<string, string>> {
-  for (const { objects } of nodes) if (objects.bootstrap) yield annotationTexts(objects.bootstrap)
 }
 
 /** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
@@ -117,8 +104,8 @@ const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
-  const { hide, live, applier, guessed, containerd } = context
-  const isDefault = live !== undefined && isOnlyDefaulted(old, now)
+  const { hide, live, guessed, containerd } = context
+  const isDefault = live && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
     part => !(isDefault && isCloudProvider(part)),
   )
@@ -126,7 +113,6 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const known = new Set(own.map(({ section, kind, name }) => `${kind} ${section} ${name}`))
   const config = changes.filter(({ section }) => section === 'OperatingSystemConfig')
   const beyond = config.filter(({ kind, name }) => !known.has(`${kind} ${name}`))
-  const { template, kept } = templatesDiffer(old, now, live)
   // The cluster has fields that nobody applies, so only what machines depend on is compared with it.
   const stamps = live
     ? stampChanges(old, now)
@@ -135,13 +121,14 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
   const rollout = rolloutValues(before, after, hide)
   const annotations = annotationValues(before, after, hide)
+  const compareTemplates = live ? changesBeyondDefaults : templateChanges
+  const template = before && after && compareTemplates(before, after)
   const effect = effectOf({ old, now, own, beyond, rollout, annotations, stamps, template })
   const isGuessed = guessed.has(title)
   const sections = new Set(own.map(({ section }) => section))
   return {
     title,
     template,
-    kept,
     values: [
       ...templateValues(template ?? [], hide),
       ...annotations,
@@ -151,9 +138,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     machines: machinesOf(before, after),
     isPaused: at(after, 'spec', 'paused') === true,
     obstacles:
-      old && now && !isWhole(effect)
-        ? obstaclesOf({ old, now, template, isGuessed, applier, sections, isLive: live !== undefined })
-        : [],
+      old && now && !isWhole(effect) ? obstaclesOf({ old, now, template, isGuessed, sections, isLive: live }) : [],
     stamps,
     parts: [...own, ...beyond],
     effect,
@@ -176,20 +161,6 @@ function machineDeploymentOf({ object }: DocumentObject): JsonObject {
   const cloudProvider = at(object, 'spec', 'cloudProvider', 'name') ?? null
   const cloudProviderSpec = at(object, 'spec', 'cloudProvider', 'spec') ?? null
   return { spec: { template: { spec: { providerSpec: { value: { cloudProvider, cloudProviderSpec } } } } } }
-}
-
-function templatesDiffer(
-  old: NodeObjects | undefined,
-  now: NodeObjects | undefined,
-  live: LiveSide | undefined,
-): Pick<NodeDiff, 'template' | 'kept'> {
-  const [a, b] = [old?.objects.machineDeployment?.object, now?.objects.machineDeployment?.object]
-  if (a === undefined || b === undefined) return { template: undefined, kept: [] }
-  if (live === undefined) return { template: templateChanges(a, b), kept: [] }
-  const { object, isCertain } = predictApply(a, b, live.applier)
-  // Without managedFields, it is unknown whether a field stays.
-  if (!isCertain) return { template: changesBeyondDefaults(a, b), kept: [] }
-  return { template: changesBeyondDefaults(a, object), kept: keptFields(a, b, object) }
 }
 
 function effectOf(found: {

@@ -1,11 +1,10 @@
 // The fields of a node's objects beside its data and the MachineDeployment's template: annotations, labels, the type of a Secret, a second key. Those
 // that shown-values.ts shows are left out.
 
-import { isOwnAnnotation, MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
+import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import { LAST_APPLIED } from '../apply/predict.ts'
 import type { DocumentObject } from '../documents.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import { type Role, SECRET_KEYS } from '../roles.ts'

@@ -7,6 +7,7 @@ import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { isSameJson } from '../../render/model/same-json.ts'
+import { isReplaced } from '../../render/outputs/delivery.ts'
 import { revisionSettings } from '../../render/outputs/revisions.ts'
 import {
   PROFILE_DIGEST,
@@ -15,7 +16,6 @@ import {
   REVISION_STAMP,
   TEMPLATE_DIGEST,
 } from '../../render/outputs/stamps.ts'
-import { type Applier, replacesWith } from '../apply/appliers.ts'
 import { about, annotationTexts, type DocumentObject } from '../documents.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
@@ -30,7 +30,6 @@ export interface ComparedNode {
   readonly template: readonly FieldChange[] | undefined
   /** Whether the revision of the old side is a guess, because nothing says it. */
   readonly isGuessed: boolean
-  readonly applier: Applier
   /** The sections of the user data that differ. */
   readonly sections: ReadonlySet<Section>
   /** Whether the old side is a cluster, whose Secrets have values in place of placeholders. */
@@ -113,13 +112,13 @@ const SECRETS = [
   ['edgeScript', 'edge script'],
 ] as const satisfies readonly (readonly [role: Role, section: Section])[]
 
-function immutableObstacle({ old, now, applier, sections, isLive }: ComparedNode): Obstacle[] {
+function immutableObstacle({ old, now, sections, isLive }: ComparedNode): Obstacle[] {
   const refused = SECRETS.flatMap(([role, section]) => {
     const [before, after] = [old.objects[role], now.objects[role]]
     if (before?.object.immutable !== true || after === undefined) return []
     const isSame = isLive ? !sections.has(section) : isSameJson(dataOf(before), dataOf(after))
     if (isSame && after.object.immutable === true) return []
-    return replacesWith(applier, annotationTexts(after)) ? [] : [after]
+    return isReplaced(annotationTexts(after)) ? [] : [after]
   })
   const [first] = refused
   if (first === undefined) return []

@@ -100,10 +100,6 @@ function withRenamedFields(git: Json | undefined, live: Json | undefined): Json 
   return replaceAt(git, [...PROVIDER_CONFIG, 'cloudProviderSpec'], rename.to(old, others))
 }
 
-/** Returns the fields that the cluster keeps although Git does not have them. `afterwards` is the object once Git is applied. */
-export const keptFields = (live: JsonObject, git: JsonObject, afterwards: JsonObject): FieldChange[] =>
-  changesBeyondDefaults(asWebhookStores(afterwards, live), git).filter(({ now }) => now === undefined)
-
 /**
  * Returns the location of a template on hetzner if Git sets the datacenter that the cluster has moved there. The webhook refuses an object
  * with both.
@@ -114,12 +110,6 @@ export function migratedLocation(git: JsonObject, live: JsonObject): string | un
   if (!isSet(spec, 'datacenter') || Object.hasOwn(spec, 'location') || isSet(liveSpec, 'datacenter')) return undefined
   const location = simplify(fieldOf(liveSpec, 'location'), false)
   return typeof location === 'string' ? location : undefined
-}
-
-/** Returns a MachineDeployment as the webhook stores it when it replaces `live`, without the defaults that it adds. */
-function asWebhookStores(object: JsonObject, live: JsonObject): JsonObject {
-  const template = withRenamedFields(templateOf(object), templateOf(live))
-  return template === templateOf(object) ? object : (replaceAt(object, ['spec', 'template'], template!) as JsonObject)
 }
 
 const isSet = (spec: Json | undefined, name: string): boolean =>

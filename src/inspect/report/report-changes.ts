@@ -143,12 +143,8 @@ export function changedPart(part: PartChange, shownFor: string): Omit<ChangedPar
 /** Annotations that follow from a change, and matter only if nothing else is known of it. */
 const DIGEST = /^[0-9a-f]{32,}$/
 
-function reasonsOf({ values, kept, stamps, obstacles, parts, isPaused, effect }: NodeDiff): ChangeReason[] {
-  const found = [
-    ...values.map(valueReason),
-    ...kept.map(({ path }) => ({ text: 'the cluster keeps fields that another tool has set:', value: path })),
-    ...stamps.filter(stamp => !isDigest(stamp)).map(valueReason),
-  ]
+function reasonsOf({ values, stamps, obstacles, parts, isPaused, effect }: NodeDiff): ChangeReason[] {
+  const found = [...values.map(valueReason), ...stamps.filter(stamp => !isDigest(stamp)).map(valueReason)]
   const isExplained = found.length > 0 || parts.length > 0
   return [
     ...(isExplained ? found : stamps.map(({ name }) => ({ text: `${name} changes` }))),

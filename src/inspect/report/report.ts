@@ -5,7 +5,7 @@ import type { OnProgress } from '../../render/model/progress.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import type { RenderingDiff } from '../diff/diff-model.ts'
-import { diffRenderings, type LiveSide, stemsOf } from '../diff/node-diff.ts'
+import { diffRenderings, stemsOf } from '../diff/node-diff.ts'
 import type { ProblemChanges } from '../diff/problem-changes.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
@@ -23,7 +23,7 @@ export interface ReportRequest {
   readonly now: RenderingObjects
   /** The rendering to compare with. */
   readonly old?: RenderingObjects
-  readonly live?: LiveSide
+  readonly live?: boolean
   /** The comparison with `old`, if it was made already, with these labels of secrets. */
   readonly compared?: { readonly diff: RenderingDiff; readonly hide: Hide }
   readonly problems?: ProblemChanges

@@ -8,5 +8,7 @@ export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name
 
 export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'
 export const PROFILE_NAMESPACE_ANNOTATION = 'k8c.io/operating-system-profile-namespace'
+/** Set by `kubectl apply`: a copy of the manifest. */
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
 /** Set by machine-controller: the number of the newest MachineSet. */
 export const MACHINE_SET_REVISION = 'machinedeployment.clusters.k8s.io/revision'

@@ -32,12 +32,19 @@ const NO_SUBSTITUTION = ['kustomize.toolkit.fluxcd.io/substitute', 'disabled'] a
 const isImmutable = ({ kind, immutable }: JsonObject): boolean => kind === 'OperatingSystemConfig' || immutable === true
 
 /** The annotation that makes each tool replace an object whose content has changed. */
-const REPLACEMENT: Readonly<Record<OutputSettings['gitops'], readonly [name: string, value: string] | undefined>> = {
+const REPLACEMENT = {
   none: undefined,
   // Replace alone is an update, which an immutable object refuses. Force alone only works with client-side apply.
   argocd: ['argocd.argoproj.io/sync-options', 'Force=true,Replace=true'],
   flux: ['kustomize.toolkit.fluxcd.io/force', 'enabled'],
-}
+} as const satisfies Record<OutputSettings['gitops'], readonly [name: string, value: string] | undefined>
+
+/** Whether a tool replaces the object with these annotations if its content has changed. */
+export const isReplaced = (annotations: ReadonlyMap<string, string>): boolean =>
+  [REPLACEMENT.argocd, REPLACEMENT.flux].some(([name, value]) => {
+    const given = (annotations.get(name) ?? '').split(',')
+    return value.split(',').every(option => given.includes(option))
+  })
 
 function withAnnotation(output: Output, annotation: readonly [name: string, value: string] | undefined): Output {
   if (annotation === undefined) return output

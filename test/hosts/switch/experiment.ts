@@ -52,7 +52,7 @@ export interface Experiment extends SwitchCluster {
   reconcileManager(): Promise<void>
   /** The result of verify --live. */
   verify(): Verified
-  /** What Git has for the cluster, and the tool that applies it, as arguments of verify. */
+  /** What Git has for the cluster, as arguments of verify. */
   inGit: string
 }
 

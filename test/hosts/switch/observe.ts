@@ -131,7 +131,7 @@ async function newestMachineSets(cluster: SwitchCluster): Promise<ReadonlyMap<st
 export type Verdict = 'yes' | 'no' | 'absent'
 
 export const EXPORT =
-  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,validatingwebhookconfigurations -A -o yaml --show-managed-fields > exported.yaml'
+  'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,validatingwebhookconfigurations -A -o yaml > exported.yaml'
 
 interface Answers {
   readonly problems: readonly { readonly code: string; readonly message: string; readonly help?: string }[]
@@ -149,7 +149,7 @@ export interface Verified {
   readonly afterApplying: ReadonlyMap<string, Verdict>
 }
 
-/** Exports the cluster, and asks. `manifests`: paths of what Git has, and flags. */
+/** Exports the cluster, and asks. `manifests`: paths of what Git has. */
 export function verifyLive({ shell }: SwitchCluster, manifests: string): Verified {
   const exported = shell(EXPORT)
   assert.equal(exported.status, 0, exported.stderr)

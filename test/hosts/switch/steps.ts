@@ -112,10 +112,10 @@ const FLUX = built('flux-apply')
 const ALL = 'all.yaml'
 
 /** Renders into the folder, and everything that is to be applied into one file: with "cluster", MachineDeployments change, too. */
-function renderAll(experiment: Experiment, tool: string): void {
+function renderAll(experiment: Experiment): void {
   experiment.run(`osm-krm render git tokens.yaml --previous rendered --with-inputs > ${ALL}`)
   experiment.run(render())
-  experiment.inGit = `${ALL} --applied-by ${tool}`
+  experiment.inGit = ALL
 }
 
 const manifests = (experiment: Experiment): string => readText(experiment, ALL)
@@ -361,7 +361,7 @@ export const steps: readonly Step[] = [
       edit(experiment, CONFIG, ({ spec }) => {
         spec.output = { ...spec.output, gitops: 'flux' }
       })
-      renderAll(experiment, 'flux')
+      renderAll(experiment)
       applyWithFlux(experiment)
       applyWithFlux(experiment)
     },
@@ -375,7 +375,7 @@ export const steps: readonly Step[] = [
       edit(experiment, CONFIG, ({ spec }) => {
         spec.nodes.initialTaints = 'example.com/flux=true:NoSchedule'
       })
-      renderAll(experiment, 'flux')
+      renderAll(experiment)
       applyWithFlux(experiment)
     },
   },
@@ -387,7 +387,7 @@ export const steps: readonly Step[] = [
         spec.machineDeployments = { ...spec.machineDeployments, revision: 'cluster' }
         spec.output.prerequisites = true
       })
-      renderAll(experiment, 'flux')
+      renderAll(experiment)
       applyWithFlux(experiment)
       await until('digests on the MachineSets', 120, async () =>
         (await experiment.list('machinesets'))
@@ -404,7 +404,7 @@ export const steps: readonly Step[] = [
     blocks: three,
     run: async experiment => {
       editTemplates(experiment, three(experiment), 'cluster')
-      renderAll(experiment, 'flux')
+      renderAll(experiment)
       applyWithFlux(experiment)
       await waitForMachineSets(experiment, three(experiment), 'cluster')
     },
@@ -430,7 +430,7 @@ export const steps: readonly Step[] = [
         }
         spec.output = { gitops: 'argocd' }
       })
-      renderAll(experiment, 'argocd-server-side')
+      renderAll(experiment)
       applyWithArgo(experiment)
     },
   },
@@ -440,7 +440,7 @@ export const steps: readonly Step[] = [
     rolls: three,
     run: experiment => {
       editTemplates(experiment, three(experiment), 'argocd')
-      renderAll(experiment, 'argocd-server-side')
+      renderAll(experiment)
       applyWithArgo(experiment)
     },
   },

@@ -25,7 +25,6 @@ const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): Nod
   title,
   effect: 'roll',
   template: [{ path, keys: [], old: undefined, now: undefined }],
-  kept: [],
   stamps: [],
   values: [],
   machines: { count: 1, atATime: 1 },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { applierOf } from '../../../src/inspect/apply/appliers.ts'
 import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
 import { type Effect, hasDifferences } from '../../../src/inspect/diff/diff-model.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
@@ -233,8 +232,46 @@ describe('fields of the objects beside the data of nodes', () => {
     const objects = (await rendered({ withInputs: true })).map(({ object }) => object)
     const old = renderingOf(edited(objects, [[BOOTSTRAP, annotate('example.com/owner', 'me')]]).map(documentObject))
     const now = renderingOf(objects.map(documentObject))
-    assert.equal(hasDifferences(diffRenderings({ old, now, live: { applier: applierOf('kubectl') } })), false)
+    assert.equal(hasDifferences(diffRenderings({ old, now, live: true })), false)
   })
+})
+
+describe('a MachineDeployment compared with the one in a cluster', () => {
+  const CASES: readonly { name: string; live: (object: JsonObject) => void; effect: Effect }[] = [
+    {
+      name: 'what the API server, controllers and hosts add is not a difference',
+      live: object => {
+        object.status = { replicas: 3 }
+        Object.assign(at(object, 'metadata'), {
+          resourceVersion: '7',
+          managedFields: [{ manager: 'kubectl', operation: 'Update' }],
+          labels: { 'kustomize.toolkit.fluxcd.io/name': 'nodes' },
+        })
+        annotate('argocd.argoproj.io/tracking-id', 'nodes')(object)
+        annotate('kubectl.kubernetes.io/last-applied-configuration', '{}')(object)
+        Object.assign(at(object, 'spec'), { minReadySeconds: 0, progressDeadlineSeconds: 600 })
+        at(spec(object), 'providerSpec', 'value').operatingSystemSpec = { provisioningUtility: 'ignition' }
+      },
+      effect: 'none',
+    },
+    {
+      name: 'another value of a field that Git sets',
+      live: object => void (at(spec(object), 'versions').kubelet = '1.33.0'),
+      effect: 'roll',
+    },
+    {
+      name: 'a field of the template that nothing adds',
+      live: object => void (spec(object).taints = [{ key: 'a', effect: 'NoSchedule' }]),
+      effect: 'roll',
+    },
+  ]
+  for (const { name, live, effect } of CASES)
+    test(name, async () => {
+      const objects = (await rendered({ withInputs: true })).map(({ object }) => object)
+      const old = renderingOf(edited(objects, [[UBUNTU, live]]).map(documentObject))
+      const { nodes } = diffRenderings({ old, now: renderingOf(objects.map(documentObject)), live: true })
+      assert.equal(nodes[1]!.effect, effect)
+    })
 })
 
 describe('OperatingSystemConfigs that are not rendered (output.configs: none)', () => {
@@ -243,7 +280,7 @@ describe('OperatingSystemConfigs that are not rendered (output.configs: none)', 
     const given = {
       old: renderingOf(await rendered()),
       now: renderingOf(await without()),
-      ...(live && { live: { applier: applierOf('kubectl') } }),
+      live,
     }
     return diffRenderings(given).nodes.map(({ effect }) => effect)
   }

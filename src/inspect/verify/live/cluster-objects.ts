@@ -13,8 +13,6 @@ const MACHINE = 'Machine.cluster.k8s.io'
 export interface ClusterObjects {
   readonly all: readonly DocumentObject[]
   readonly machineDeployments: ReadonlyMap<string, DocumentObject>
-  /** Returns the object with the identity of another one. */
-  readonly same: (object: DocumentObject) => DocumentObject | undefined
   /** Returns a Secret for nodes by its name. */
   readonly nodeSecret: (name: string) => DocumentObject | undefined
   readonly machineSetsOf: (machineDeployment: DocumentObject) => readonly DocumentObject[]
@@ -33,7 +31,6 @@ export function clusterObjects(all: readonly DocumentObject[]): ClusterObjects {
   return {
     all,
     machineDeployments: new Map(all.filter(isMachineDeployment).map(object => [qualifiedName(object), object])),
-    same: object => byIdentity.get(documentIdentity(object)),
     nodeSecret: name => byIdentity.get(`Secret ${CLOUD_INIT_NAMESPACE}/${name}`),
     machineSetsOf: owner => (machineSets.get(qualifiedName(owner)) ?? []).filter(set => isOwnedBy(set, owner)),
     machinesOf: sets => sets.flatMap(set => machines.get(qualifiedName(set)) ?? []),

@@ -1,6 +1,11 @@
 // Reports differences that make a running operating-system-manager replace the objects: it compares three annotations.
 
-import { isOwnAnnotation, MACHINE_SET_REVISION, PROFILE_NAME_ANNOTATION } from '../../../render/inputs/annotations.ts'
+import {
+  isOwnAnnotation,
+  LAST_APPLIED,
+  MACHINE_SET_REVISION,
+  PROFILE_NAME_ANNOTATION,
+} from '../../../render/inputs/annotations.ts'
 import { groupKindOf } from '../../../render/inputs/catalog.ts'
 import { textAt, textsAt } from '../../../render/inputs/shape.ts'
 import { withNameVariables } from '../../../render/model/name-variables.ts'
@@ -8,7 +13,6 @@ import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } fro
 import { isSecretField } from '../../../secrets/names.ts'
 import { looksRandom } from '../../../secrets/random.ts'
 import { secretsIn } from '../../../secrets/text.ts'
-import { LAST_APPLIED } from '../../apply/predict.ts'
 import { about, annotationTexts, type DocumentObject } from '../../documents.ts'
 import { removeFieldsCommand } from '../../shell-command.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
@@ -39,14 +43,12 @@ export function reportController(compared: Compared, cluster: ClusterObjects, re
 const NO_CONTROLLER = 'If operating-system-manager is not running, this has no effect.'
 
 /** Returns the annotations after the manifests are applied, with the revision that machine-controller sets. */
-function annotationsAfterwards({ machineDeployment, revision, applier }: Compared): Map<string, string> {
+function annotationsAfterwards({ machineDeployment, revision }: Compared): Map<string, string> {
   const own = new Set(annotationTexts(machineDeployment.git).keys())
   const annotations = textsAt(afterwardsOf(machineDeployment), 'metadata', 'annotations')
   return new Map([
-    // Annotations of hosts in a file are not applied. Flux removes kubectl's copy.
-    ...annotations.filter(
-      ([name]) => (isOwnAnnotation(name) || !own.has(name)) && !(name === LAST_APPLIED && applier.name === 'flux'),
-    ),
+    // Annotations of hosts in a file are not applied.
+    ...annotations.filter(([name]) => isOwnAnnotation(name) || !own.has(name)),
     ...(revision.afterwards === undefined ? [] : [[MACHINE_SET_REVISION, `${revision.afterwards}`] as const]),
   ])
 }
@@ -74,7 +76,7 @@ function addedAnnotations(git: DocumentObject, annotations: ReadonlyMap<string, 
     NO_CONTROLLER,
     ...(annotations.has(LAST_APPLIED)
       ? [
-          `The hash covers ${LAST_APPLIED}, which cannot be computed in advance. Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy.`,
+          `The hash covers ${LAST_APPLIED}, which cannot be computed in advance. Apply with kubectl apply --server-side --field-manager=osm-krm: it takes over the fields of a client-side apply and removes this copy, as Flux does.`,
           '',
         ]
       : []),

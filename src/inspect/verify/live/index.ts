@@ -3,8 +3,7 @@
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import type { OnProgress } from '../../../render/model/progress.ts'
-import { type ApplierName, applierFor, applierOf } from '../../apply/appliers.ts'
-import { annotationTexts, type DocumentObject, qualifiedName } from '../../documents.ts'
+import { type DocumentObject, qualifiedName } from '../../documents.ts'
 import { reportRemovedPrerequisites } from '../../removed-prerequisites.ts'
 import type { Manifests } from '../manifests.ts'
 import { reportApplying } from './applying.ts'
@@ -12,7 +11,6 @@ import { clusterObjects } from './cluster-objects.ts'
 import { type Block, type Compared, compare, type ReportBlocking } from './compared.ts'
 import { reportController } from './controller.ts'
 import { reportDeletion, reportOtherDeletions } from './deletion.ts'
-import { reportLastApplied } from './last-applied.ts'
 import { reportMachines } from './machines.ts'
 import { reportUnversionedChanges } from './profiles.ts'
 import { reportRevisions } from './revisions.ts'
@@ -36,16 +34,12 @@ export interface LiveRequest {
   readonly objects: readonly DocumentObject[]
   /** The time with which expirations are compared. */
   readonly now?: Date
-  /** The tool that applies the manifests; by default the one that their annotations are for. */
-  readonly applier?: ApplierName
   readonly progress?: OnProgress | undefined
 }
 
 /** Reports differences between manifests and a cluster, and returns an answer for each MachineDeployment. */
 export function compareWithCluster(manifests: Manifests, request: LiveRequest, report: Report): Answer[] {
   const cluster = clusterObjects(request.objects)
-  const applier =
-    request.applier === undefined ? applierFor(manifests.rendered.map(annotationTexts)) : applierOf(request.applier)
   const answers: Answer[] = []
   const all: Compared[] = []
   const total = manifests.machineDeployments.length
@@ -56,7 +50,7 @@ export function compareWithCluster(manifests: Manifests, request: LiveRequest, r
       for (const block of blocks) codes[block].push(diagnostic.code)
       report(diagnostic)
     }
-    const compared = compare(git, manifests, cluster, applier)
+    const compared = compare(git, manifests, cluster)
     if (compared === undefined) {
       // reportNameProblems has reported that the bootstrap Secret is missing.
       answers.push({ machineDeployment: qualifiedName(git), now: 'absent', afterwards: 'no', codes })
@@ -79,7 +73,6 @@ export function compareWithCluster(manifests: Manifests, request: LiveRequest, r
   }
   reportTokensUnknown(all, cluster, report)
   reportUnversionedChanges(all, { cluster, documents: manifests.documents }, report)
-  reportLastApplied(all, applier, report)
   reportOtherDeletions(manifests, cluster, report)
   reportRemovedPrerequisites({ old: cluster.all, now: manifests.documents, live: true }, report)
   return answers

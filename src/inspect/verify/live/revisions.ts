@@ -5,7 +5,7 @@ import { CONFIG_DIGEST, REVISION_STAMP } from '../../../render/outputs/stamps.ts
 import { about, annotationTexts, type DocumentObject, qualifiedName } from '../../documents.ts'
 import { annotateCommand } from '../../shell-command.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
-import { type Compared, isRefused, type ReportBlocking } from './compared.ts'
+import type { Compared, ReportBlocking } from './compared.ts'
 
 const FIELD = `metadata.annotations[${REVISION_STAMP}]`
 
@@ -38,8 +38,8 @@ function reportAfterwards(compared: Compared, report: ReportBlocking): boolean {
   const expected = revision.afterwards
   if (expected === undefined) return false
   // A different problem must be repaired first, and is reported.
-  if (isRefused(machineDeployment) || isRefused(bootstrap)) {
-    const left = bootstrap.live && isRefused(bootstrap) ? bootstrap.live : bootstrap.git
+  if (machineDeployment.isRefused || bootstrap.isRefused) {
+    const left = bootstrap.live && bootstrap.isRefused ? bootstrap.live : bootstrap.git
     if (revisionOf(left) === `${expected}`) return true
     report(
       about(bootstrap.git, 'OSM0841', partly(compared, left, expected), { field: FIELD, help: PARTLY }),
@@ -64,7 +64,7 @@ spec:
 }
 
 const partly = ({ machineDeployment }: Compared, left: DocumentObject, expected: number): string =>
-  `applying is only partly possible: the ${isRefused(machineDeployment) ? 'MachineDeployment' : 'Secret'} is refused, so the Secret carries the revision ${revisionOf(left) || 'none'}, and machine-controller looks for ${expected}`
+  `applying is only partly possible: the ${machineDeployment.isRefused ? 'MachineDeployment' : 'Secret'} is refused, so the Secret carries the revision ${revisionOf(left) || 'none'}, and machine-controller looks for ${expected}`
 
 const PARTLY = 'Before you apply anything, fix the problem for which the object is refused.'
 

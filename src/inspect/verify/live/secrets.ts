@@ -12,8 +12,8 @@ export function reportSecrets(compared: Compared, report: ReportBlocking): void 
   for (const secret of compared.secrets) reportSecret(secret, compared, report)
 }
 
-function reportSecret(secret: AppliedSecret, { machineDeployment, applier }: Compared, report: ReportBlocking): void {
-  const { git, live, expected, refusesContent } = secret
+function reportSecret(secret: AppliedSecret, { machineDeployment }: Compared, report: ReportBlocking): void {
+  const { git, live, expected, isRefused } = secret
   const role = ROLE_NAMES[expected.role]
   if (live === undefined) {
     if (machineDeployment.live === undefined)
@@ -37,8 +37,8 @@ function reportSecret(secret: AppliedSecret, { machineDeployment, applier }: Com
   const message = 'has different data in the cluster: osm-krm diff --live shows the differences'
   const file = git.origin?.path ?? '-'
   const command = shellCommand('kubectl', 'replace', '--force', '-f', file === '-' ? 'FILE' : file)
-  const help = refusesContent
-    ? `It is immutable, so the API server refuses ${applier.title}. With output.gitops, Argo CD or Flux replaces it. With kubectl:\n\n${command}`
+  const help = isRefused
+    ? `It is immutable, so the API server refuses the change. With output.gitops, Argo CD or Flux replaces it. With kubectl:\n\n${command}`
     : undefined
   report(about(git, 'OSM0822', message, { help }))
 }

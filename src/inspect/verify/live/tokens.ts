@@ -12,7 +12,7 @@ import { SECRET_KEYS } from '../../roles.ts'
 import { deleteCommand } from '../../shell-command.ts'
 import type { Manifests } from '../manifests.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
-import { type AppliedSecret, type Block, type Compared, isRefused, type ReportBlocking } from './compared.ts'
+import type { AppliedSecret, Block, Compared, ReportBlocking } from './compared.ts'
 
 interface TokenContext {
   readonly manifests: Manifests
@@ -61,7 +61,7 @@ function tokenIn(secret: DocumentObject | undefined): Token | undefined {
 
 const tokensOf = (kubeconfig: AppliedSecret): Readonly<Record<Block, Token | undefined>> => ({
   now: tokenIn(kubeconfig.live),
-  afterwards: tokenIn(isRefused(kubeconfig) ? kubeconfig.live : kubeconfig.git),
+  afterwards: tokenIn(kubeconfig.isRefused ? kubeconfig.live : kubeconfig.git),
 })
 
 interface Fault {
