@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { readInputFiles } from '../../src/cli/input-files.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -137,19 +136,11 @@ describe('readInputFiles', () => {
   }
   const readNamed = (path: string) => readInputFiles([path], { followLinks: false })
 
-  test('rejects a named pipe in a folder, reads one that is named', async () => {
+  test('rejects a named pipe in a folder, reads one that is named', () => {
     const pipe = pipeAt('pipes/a.yaml')
     assert.throws(() => readNamed(dirname(pipe)), /a\.yaml is not a regular file/)
-    // A descriptor for both directions opens at once.
-    const script = `exec 3<>${pipe}; touch ${pipe}.open; sleep 0.1; echo 'a: 1' >&3; sleep 0.1; echo 'b: 2' >&3`
-    spawn('sh', ['-c', script], { stdio: 'ignore' })
-    while (!existsSync(`${pipe}.open`)) await setTimeout(5)
+    spawn('sh', ['-c', `{ echo 'a: 1'; echo 'b: 2'; } > ${pipe}`], { stdio: 'ignore' })
     assert.deepEqual(readNamed(pipe), [{ file: pipe, text: 'a: 1\nb: 2\n' }])
-  })
-
-  test('rejects a named pipe without a writer', () => {
-    const pipe = pipeAt('unwritten.yaml')
-    assert.throws(() => readNamed(pipe), /unwritten\.yaml is a named pipe that no program writes to/)
   })
 
   test('rejects devices and sockets', () => {

@@ -1,14 +1,10 @@
-// Replaces files in a folder. At any time, each file is either the old or the new one: all new files are written and synced under temporary
-// names, then renamed, and stale files are removed last. If a run is killed, the next one removes its temporary files.
+// Replaces files in a folder. At any time, each file is either the old or the new one: all new files are written under temporary names, then
+// renamed, and stale files are removed last. If a run is killed, the next one removes its temporary files.
 
 import {
-  closeSync,
-  constants,
-  fchmodSync,
-  fsyncSync,
+  chmodSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -19,7 +15,6 @@ import {
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { UsageError } from '../usage-error.ts'
-import { FolderLock, isLock } from './lock.ts'
 import { isMissing } from './missing.ts'
 
 export interface OutputFile {
@@ -34,7 +29,7 @@ export interface OutputFile {
 export type FindStale = (folder: string, files: readonly OutputFile[]) => readonly string[]
 
 const TEMPORARY = '.osm-krm-'
-const isTemporary = (name: string): boolean => name.startsWith(TEMPORARY) && !isLock(name)
+const isTemporary = (name: string): boolean => name.startsWith(TEMPORARY)
 
 /** The maximum depth of outputs: the folder of a namespace in the folder of a cluster. */
 const DEEPEST = 2
@@ -46,19 +41,11 @@ export function replaceFiles(
   findStale: FindStale = () => [],
 ): readonly string[] {
   makeFolder(folder)
-  const lock = FolderLock.take(folder)
-  try {
-    for (const path of outputFilesBelow(folder, isTemporary)) remove(join(folder, path))
-    const stale = findStale(folder, files)
-    const written = writeBeside(folder, files, lock)
-    renameAll(written)
-    for (const path of stale) remove(join(folder, path))
-    const changed = [...written.map(({ path }) => path), ...stale.map(path => join(folder, path))]
-    for (const each of new Set(changed.map(path => dirname(path)))) syncFolder(each)
-    return stale
-  } finally {
-    lock.release()
-  }
+  for (const path of outputFilesBelow(folder, isTemporary)) remove(join(folder, path))
+  const stale = findStale(folder, files)
+  renameAll(writeBeside(folder, files))
+  for (const path of stale) remove(join(folder, path))
+  return stale
 }
 
 interface WrittenBeside {
@@ -67,11 +54,10 @@ interface WrittenBeside {
 }
 
 /** Writes the files that differ from those present under temporary names. */
-function writeBeside(folder: string, files: readonly OutputFile[], lock: FolderLock): WrittenBeside[] {
+function writeBeside(folder: string, files: readonly OutputFile[]): WrittenBeside[] {
   const written: WrittenBeside[] = []
   try {
     for (const [i, file] of files.entries()) {
-      lock.refresh()
       const path = join(folder, file.path)
       makeFolder(dirname(path))
       const present = regularFile(path)
@@ -79,7 +65,7 @@ function writeBeside(folder: string, files: readonly OutputFile[], lock: FolderL
       if (present && isUnchanged(path, present, bytes, file)) continue
       const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${i}`)
       written.push({ temporary, path })
-      writeSynced(temporary, bytes, file.isSecret ? SECRET : present && present.mode & PERMISSIONS)
+      writeNew(temporary, bytes, file.isSecret ? SECRET : present && present.mode & PERMISSIONS)
     }
     return written
   } catch (error) {
@@ -132,33 +118,11 @@ function regularFile(path: string): Stats | undefined {
 const isUnchanged = (path: string, { mode, size }: Stats, bytes: Buffer, { isSecret }: OutputFile): boolean =>
   size === bytes.length && (!isSecret || (mode & PERMISSIONS) === SECRET) && readFileSync(path).equals(bytes)
 
-/** O_NOFOLLOW does not exist on Windows. */
-const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = constants
-
-/** Creates a file and syncs it. Without a mode it has the permissions of a new file. */
-function writeSynced(path: string, bytes: Buffer, mode: number | undefined): void {
-  const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
-  try {
-    if (mode !== undefined) fchmodSync(file, mode)
-    writeFileSync(file, bytes)
-    fsyncSync(file)
-  } catch (error) {
-    // Errors of calls on a descriptor do not name the file.
-    throw Object.assign(error as Error, { path })
-  } finally {
-    closeSync(file)
-  }
-}
-
-/** Syncs a folder, so that renames and removals in it are on the disk. Windows cannot open folders. */
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') return
-  const folder = openSync(path, constants.O_RDONLY)
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
+/** Creates a file, also through no link. Without a mode it has the permissions of a new file. */
+function writeNew(path: string, bytes: Buffer, mode: number | undefined): void {
+  writeFileSync(path, bytes, { flag: 'wx', mode })
+  // The umask does not apply to the mode of a file that is replaced.
+  if (mode !== undefined) chmodSync(path, mode)
 }
 
 function remove(path: string): void {

@@ -15,19 +15,14 @@ after(() => fs.rmSync(parent, { recursive: true }))
 
 const CODES = ['ENOSPC', 'EACCES', 'EINTR', 'EXDEV']
 const CALLS = [
-  'closeSync',
-  'fchmodSync',
-  'fsyncSync',
+  'chmodSync',
   'lstatSync',
   'mkdirSync',
-  'openSync',
   'readFileSync',
   'readdirSync',
   'renameSync',
-  'rmSync',
   'statSync',
   'unlinkSync',
-  'utimesSync',
   'writeFileSync',
 ] as const
 
@@ -56,8 +51,6 @@ function withFault(name: (typeof CALLS)[number], nth: number, code: string, run:
   let calls = 0
   const failing = (...args: unknown[]): unknown => {
     if (++calls !== nth) return original.apply(fs, args)
-    // A failing close still closes the descriptor.
-    if (name === 'closeSync') original.apply(fs, args)
     throw Object.assign(new Error(`${code}: injected, ${name}`), { code })
   }
   Object.assign(fs, { [name]: failing })
@@ -116,5 +109,5 @@ describe('replaceFiles recovers if the nth call fails', () => {
     })
   }
 
-  test('the tests reach most of the calls', () => assert.ok(reached > 100, `${reached} calls`))
+  test('the tests reach most of the calls', () => assert.ok(reached > 50, `${reached} calls`))
 })

@@ -1,8 +1,7 @@
 // The program is killed while it writes a folder: each file must be the old or the new one, and another run must write exactly the new folder.
 
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -41,7 +40,7 @@ test('a run killed at any call leaves complete files', () => {
   assert.notDeepEqual([...older.keys()], [...newer.keys()])
   cpSync(at('old'), at('counted'), { recursive: true })
   const calls = Number(/^calls: (\d+)$/m.exec(render('new-inputs', 'counted', { COUNT_CALLS: '1' }).stderr)?.[1])
-  assert.ok(calls > 20, `${calls}`)
+  assert.ok(calls > 10, `${calls}`)
   const runs = RUNS === 'all' ? calls : Number(RUNS)
   for (let run = 0; run < runs; run++) {
     const call = Math.floor((run * (calls - 1)) / Math.max(runs - 1, 1)) + 1
@@ -55,18 +54,4 @@ test('a run killed at any call leaves complete files', () => {
     assert.equal(render('new-inputs', folder).status, 0)
     assert.deepEqual(filesIn(at(folder)), newer, `call ${call}`)
   }
-})
-
-test('a concurrent second run ends with a message, and the first one finishes', async () => {
-  cpSync(at('old'), at('two'), { recursive: true })
-  const first = spawn(process.execPath, args('new-inputs', 'two'), { env: { ...process.env, WAIT_AT: '10' } })
-  const ended = once(first, 'exit')
-  while (!readdirSync(at('two')).some(name => name.startsWith('.osm-krm-lock-')))
-    await new Promise(resolve => setTimeout(resolve, 10))
-  const second = render('old-inputs', 'two')
-  first.stdin.end()
-  assert.equal(second.status, 2)
-  assert.match(second.stderr, /^osm-krm: another osm-krm writes into .*two \(process \d+\): wait until it ends/m)
-  assert.deepEqual(await ended, [0, null])
-  assert.deepEqual(filesIn(at('two')), newer)
 })
