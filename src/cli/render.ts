@@ -20,7 +20,6 @@ export interface RenderOptions extends InputOptions, DiagnosticsOptions, PolicyO
   readonly withInputs: boolean
   readonly previous?: string
   readonly output: string
-  readonly keep: boolean
   readonly strict: boolean
   readonly lint: boolean
   readonly now?: Date
@@ -40,7 +39,6 @@ export const renderCommand = (exit: Exit): Command =>
     .option('--previous <path>', 'output of an earlier run: revisions continue from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .option(...FOLLOW_LINKS)
-    .option('--keep', 'keep files in the folder that an earlier run wrote and this run does not', false)
     .addOption(nowOption())
     .option('--lint', 'also lint what is rendered, as osm-krm lint does', false)
     .addOption(strictOption())

@@ -1,7 +1,7 @@
 // Runs osm-krm show: reads or renders the nodes, and prints them, one of them, or one of its files.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { printable, terminalText, terminalYaml } from '../diagnostics/text.ts'
+import { printable, terminalText } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
 import { errorsByNode } from '../inspect/node-errors.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
@@ -9,8 +9,6 @@ import { linesWithOrigins } from '../inspect/origins/file-lines.ts'
 import { locatedOrigins, type OriginRequest, renderedNode } from '../inspect/origins/node-origins.ts'
 import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
-import { annotatedNode } from '../inspect/show/annotated-node.ts'
-import { diagnosticsOfNode } from '../inspect/show/annotations.ts'
 import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
 import { type FoundFile, filesAt, nearestPath } from '../inspect/show/node-file.ts'
 import { nodeJson, nodesJson, summaryWithErrors } from '../inspect/show/node-json.ts'
@@ -21,7 +19,6 @@ import { userDataText } from '../inspect/show/user-data-text.ts'
 import { hideCloudConfig } from '../inspect/user-data/hide-cloud-config.ts'
 import { hideIgnition } from '../inspect/user-data/hide-ignition.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
 import { colouredMeters, columnsOf } from './colours.ts'
@@ -70,18 +67,6 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
       process.stdout.write(written(options, () => notRenderedText(node.title, ownErrors), json))
     }
     return UNREADABLE
-  }
-  if (options.annotate) {
-    const { config } = inputsOrFail(node, side, options).node
-    const file = options.raw ? undefined : fileOf(node, options)
-    const phase = file?.phase ?? options.phase ?? 'bootstrap'
-    const text = file?.part.text ?? userDataText(node, phase) ?? ''
-    const hidden = file === undefined ? rawText(node, hide, options) : hide(text, options.file)
-    const found = diagnosticsOfNode(side.diagnostics, node.title, phase)
-    const shown = { path: options.file, phase, text, hidden, found, config: config[`${phase}Config`] }
-    const { inText, inJson } = annotatedNode(shown)
-    process.stdout.write(written(options, () => forStdout(inText()), inJson))
-    return status
   }
   if (options.origins) {
     const found = fileOf(node, options)
@@ -163,25 +148,21 @@ function inputsOf({ title }: NodeObjects, { rendered, settings }: Side, { set }:
 function inputsOrFail(node: NodeObjects, side: Side, options: ShowNodeOptions): OriginRequest {
   const request = inputsOf(node, side, options)
   if (request !== undefined) return request
-  const option = options.annotate ? '--annotate' : '--origins'
   throw new UsageError(
     printable(
-      `${option} needs the inputs: ${node.title} was not rendered from a profile and a functionConfig among the files`,
+      `--origins needs the inputs: ${node.title} was not rendered from a profile and a functionConfig among the files`,
     ),
   )
 }
 
 const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined
 
-function checkOptions({ node, raw, file, annotate, origins, phase, output }: ShowNodeOptions): void {
+function checkOptions({ node, raw, file, origins, phase, output }: ShowNodeOptions): void {
   if (node.length > 1 && (raw || file !== undefined))
     throw new UsageError(`${raw ? '--raw' : '--file'} prints one text: name one MachineDeployment with --node`)
-  if (annotate && !raw && file === undefined)
-    throw new UsageError('--annotate applies to --file and --raw: it prints a text of the node')
-  if (annotate && origins) throw new UsageError('--annotate and --origins cannot be combined: each adds to the lines')
   if (origins && file === undefined) throw new UsageError('--origins applies to --file: name a file of the node')
   if (raw && file !== undefined) throw new UsageError('--raw and --file cannot be combined: each prints one text')
-  if ((raw || file !== undefined) && !origins && !annotate && output !== undefined)
+  if ((raw || file !== undefined) && !origins && output !== undefined)
     throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
   if (phase !== undefined && !raw && file === undefined)
     throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
@@ -196,7 +177,7 @@ function selectedNode(name: string | undefined, rendering: RenderingObjects): No
 }
 
 const written = ({ output }: ShowNodeOptions, text: () => string, json: () => JsonObject): string =>
-  output === 'json' ? `${plainJson(json())}\n` : output === 'yaml' ? terminalYaml(writeYaml(json())) : text()
+  output === 'json' ? `${plainJson(json())}\n` : text()
 
 function hiderFor(rendering: RenderingObjects, secrets: readonly string[], { showSecrets }: ShowNodeOptions): Hide {
   return showSecrets ? text => text : secretHider(knownSecrets([rendering], secrets))

@@ -17,8 +17,7 @@ each MachineDeployment. Secrets are shown as <secret A>, <secret B>.
 --file prints a file of the node; if both phases write it, that of the
 provisioning phase. --raw prints the user data of the machine, or with --phase
 provisioning what it loads then. --origins prints what made each line of a file,
-and --annotate errors and warnings below the lines that they refer to; both need
-the inputs.
+and needs the inputs.
 
 Exit status: 0, 2 if a node could not be read, rendered or found. The other
 nodes are shown even then, and so is a node whose errors did not keep it from
@@ -35,12 +34,11 @@ Examples:
 export interface ShowNodeOptions extends SideOptions, DiagnosticsOptions {
   readonly node: readonly string[]
   readonly file?: string
-  readonly annotate: boolean
   readonly origins: boolean
   readonly raw: boolean
   readonly phase?: Phase
   readonly showSecrets: boolean
-  readonly output?: 'text' | 'json' | 'yaml'
+  readonly output?: 'text' | 'json'
 }
 
 export const showCommand = (exit: Exit): Command =>
@@ -51,15 +49,12 @@ export const showCommand = (exit: Exit): Command =>
     .option('--file <path>', 'print the file at this path on the node')
     .option('--origins', 'with --file: print the origin of each line, such as the line of a template', false)
     .option('--raw', 'print the user data', false)
-    .option('--annotate', 'with --file or --raw: print errors and warnings below the lines that they refer to', false)
     .addOption(new Option('--phase <phase>', 'for --file and --raw').choices(['bootstrap', 'provisioning']))
     .option('--show-secrets', 'do not mask secrets', false)
     .addOption(configFileOption())
     .addOption(setOption())
     .option(...FOLLOW_LINKS)
-    .addOption(
-      new Option('-o, --output <form>', 'form of the report (default: text)').choices(['text', 'json', 'yaml']),
-    )
+    .addOption(new Option('-o, --output <form>', 'form of the report (default: text)').choices(['text', 'json']))
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

@@ -65,7 +65,7 @@ export const outputFilesOf = ({ objects }: ListEvaluation, { withInputs }: Rende
 export function writeFiles(
   inputs: readonly Document[],
   { objects, isEarlierOutput }: ListEvaluation,
-  { output: folder, keep }: RenderOptions,
+  { output: folder }: RenderOptions,
 ): Diagnostic[] {
   const files = objects.map(output => ({
     path: outputFileOf(output),
@@ -75,7 +75,7 @@ export function writeFiles(
   if (inputs.length > 0)
     files.push({ path: INPUTS, text: () => INPUTS_HEADER + inputs.map(textOf).join('---\n'), isSecret: true })
   for (const { path } of files) if (!isWritten(join(folder, path))) assertNotRead(join(folder, path), `-o ${folder}`)
-  const removed = replaceFiles(folder, files, keep ? () => [] : findStale(isEarlierOutput))
+  const removed = replaceFiles(folder, files, findStale(isEarlierOutput))
   for (const { path } of files) console.log(join(folder, path))
   return removed.length > 0 ? [removedFiles(folder, removed)] : []
 }
@@ -98,7 +98,7 @@ function removedFiles(folder: string, removed: readonly string[]): Diagnostic {
     'OSM0738',
     `removed ${files} that an earlier run wrote: ${removed.map(path => join(folder, path)).join(', ')}`,
     {
-      help: 'With --keep, such files stay.',
+      help: 'To keep them, write into another folder.',
     },
   )
 }

@@ -60,13 +60,7 @@ describe('outputs of a MachineDeployment that is gone', () => {
       ),
       stderr,
     )
-    assert.match(stderr, /help: With --keep, such files stay\./)
-  })
-
-  test('are kept with --keep', async () => {
-    const { stderr } = await render('one', '-o', folder, '--keep')
-    assert.deepEqual(present(), flatcar)
-    assert.doesNotMatch(stderr, /OSM0738/)
+    assert.match(stderr, /help: To keep them, write into another folder\./)
   })
 
   test('are kept if it still exists but is not selected', async () => {

@@ -63,10 +63,8 @@ describe('render --with-inputs -o FOLDER', () => {
     assert.equal(readFileSync(at('again/inputs.yaml'), 'utf8'), first)
   })
 
-  test('without --with-inputs, the file of the earlier run is removed, but not with --keep', async () => {
+  test('without --with-inputs, the file of the earlier run is removed', async () => {
     await render('--with-inputs', '-o', 'removed')
-    await render('-o', 'removed', '--keep')
-    assert.ok(existsSync(at('removed/inputs.yaml')))
     const { stderr } = await render('-o', 'removed')
     assert.match(stderr, /note\[OSM0738\] removed one file that an earlier run wrote: \S*inputs\.yaml/)
     assert.ok(!existsSync(at('removed/inputs.yaml')))

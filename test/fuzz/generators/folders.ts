@@ -13,7 +13,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['render', 'IN', '-o', 'OUT'],
   ['render', 'IN', '-o', 'OUT/new/folder'],
   ['render', 'IN', '-o', 'OUT', '--previous', 'OUT'],
-  ['render', 'IN', '-o', 'OUT', '--keep', '--follow-links'],
+  ['render', 'IN', '-o', 'OUT', '--follow-links'],
   ['render', 'IN', '--with-inputs'],
   ['render', 'IN', '-o', 'json', '--set', 'output.target=worker'],
   ['render', 'IN/0.yaml', 'IN', '-f', 'IN/config.yaml', '-o', 'OUT'],
