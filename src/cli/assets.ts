@@ -13,10 +13,10 @@ const EXAMPLES = `
 A file of --check is a lock, or a list that has one entry on each line: a prefix
 of URLs or images, as in checks.outbound.allow, or the name of a package;
 comments begin with #. With --check, what is missing is written to stderr, one
-line for each, and only -o prints the report. --mirror-script, --mirror-config
-and --lock leave out what the files of --check contain; what cannot be mirrored
-is written to stderr. The API server is not listed. What programs of the machine
-image load by themselves is unknown.
+line for each, and only -o prints the report. --mirror-script and --lock leave
+out what the files of --check contain; what cannot be mirrored is written to
+stderr. The API server is not listed. What programs of the machine image load by
+themselves is unknown.
 
 The lock has the URL, digest and size of everything. --lock keeps those that the
 file has; the script of --mirror-script adds the others, and makes and loads
@@ -37,21 +37,15 @@ Examples:
   sh fill-mirror.sh --lock assets.lock --bundle bundle
   sh fill-mirror.sh --lock assets.lock --load bundle /srv/mirror \\
     registry.example.com
-  osm-krm assets clusters/production --check assets.lock
-  osm-krm assets clusters/production \\
-    --mirror-config https://mirror.example.com \\
-    --mirror-registry https://registry.example.com`
+  osm-krm assets clusters/production --check assets.lock`
 
 export interface AssetsOptions extends FleetOptions, DiagnosticsOptions {
   readonly node: readonly string[]
   readonly kubelet: readonly string[]
-  readonly osRelease: readonly string[]
   readonly check: readonly string[]
   readonly lock?: string
-  readonly output?: 'table' | 'json' | 'yaml'
+  readonly output?: 'table' | 'json'
   readonly mirrorScript?: boolean
-  readonly mirrorConfig?: string
-  readonly mirrorRegistry?: string
 }
 
 export const assetsCommand = (exit: Exit): Command =>
@@ -60,32 +54,18 @@ export const assetsCommand = (exit: Exit): Command =>
     .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
     .addOption(repeatedOption('--node <namespace/name>', 'only the nodes of this MachineDeployment'))
     .addOption(repeatedOption('--kubelet <version>', 'this version in place of that of the MachineDeployments'))
-    .addOption(
-      repeatedOption('--os-release <name=value>', 'a value in /etc/os-release of the nodes, such as VERSION_ID=24.04'),
-    )
     .addOption(repeatedOption('--check <file>', 'fail if something is not in this list or lock'))
     .addOption(
-      new Option('--lock <file>', 'record what is loaded in this file, and keep its digests and sizes').conflicts([
-        'output',
-        'mirrorConfig',
-      ]),
-    )
-    .addOption(
-      new Option('--mirror-script', 'write a shell script that fills a mirror').conflicts(['output', 'mirrorConfig']),
-    )
-    .addOption(
-      new Option('--mirror-config <url>', 'write the settings that let nodes use the mirror at this URL').conflicts(
+      new Option('--lock <file>', 'record what is loaded in this file, and keep its digests and sizes').conflicts(
         'output',
       ),
     )
-    .option('--mirror-registry <url>', 'with --mirror-config: the registry with the images')
+    .addOption(new Option('--mirror-script', 'write a shell script that fills a mirror').conflicts('output'))
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())
     .option(...FOLLOW_LINKS)
-    .addOption(
-      new Option('-o, --output <form>', 'form of the report (default: table)').choices(['table', 'json', 'yaml']),
-    )
+    .addOption(new Option('-o, --output <form>', 'form of the report (default: table)').choices(['table', 'json']))
     .addOption(policyOption())
     .addOption(formatOption())
     .addOption(fileOption())

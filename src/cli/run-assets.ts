@@ -2,20 +2,16 @@
 
 import { joinClusters } from '../diagnostics/in-cluster.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
-import { isUnsafe, printable, terminalYaml } from '../diagnostics/text.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
 import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
-import { mentionsSystem, SYSTEM_NAMES, type SystemValues } from '../inspect/assets/index.ts'
 import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
 import { type Available, missingIn } from '../inspect/mirror/available.ts'
-import { mirrorConfig } from '../inspect/mirror/mirror-config.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
 import { mirrorScript, notMirroredText } from '../inspect/mirror/mirror-script.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
 import type { Json } from '../render/model/json.ts'
-import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
 import { readAvailable, writeLock } from './asset-locks.ts'
@@ -25,16 +21,12 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import { assertNoNodes } from './node-words.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
 import { type ClusterSides, type Fleet, renderedClusters } from './sides.ts'
-import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
 /** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
-  if (options.mirrorRegistry !== undefined && options.mirrorConfig === undefined)
-    throw new UsageError('--mirror-registry needs --mirror-config')
   const available = options.check.length === 0 ? undefined : readAvailable(options.check)
-  const system = osRelease(options.osRelease)
   await assertNoNodes(paths, options)
   const { isFleet, clusters } = await clustersOf(paths, options)
   const sides = clusters.map(({ now: side }) => side!)
@@ -48,21 +40,18 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   const nodes = [...titled.keys()]
   assertRendered(nodes)
   const chosen = chosenNodes(nodes, options.node)
-  const needs = renderingNeeds({ nodes: chosen }, system)
+  const needs = renderingNeeds({ nodes: chosen })
   const hide = secretHider(
     knownSecrets(
       renderings,
       sides.flatMap(({ secrets }) => secrets),
     ),
   )
-  if (needs.total.some(({ value, known }) => mentionsSystem(value.slice(known.length))))
-    process.stderr.write(SYSTEM_HINT)
-  if (options.mirrorScript || options.mirrorConfig !== undefined || options.lock !== undefined)
+  if (options.mirrorScript || options.lock !== undefined)
     return writeMirror(planOf(needs, available, hide), hide, options)
   const ofCluster = (): Json =>
     clustersJson(
       chosen.map(each => titled.get(each)!),
-      system,
       hide,
     )
   return writeNeeds(needs, { available, hide, clusters: isFleet ? ofCluster : undefined }, options)
@@ -95,16 +84,14 @@ interface NeedsOutput {
 function writeNeeds(needs: RenderingNeeds, { available, hide, clusters }: NeedsOutput, options: AssetsOptions): number {
   const { output } = options
   const missing = available === undefined ? [] : missingIn(needs.total, available, hide)
-  const write = (value: Json): string => (output === 'yaml' ? terminalYaml(writeYaml(value)) : `${plainJson(value)}\n`)
-  if (output === 'json' || output === 'yaml')
-    process.stdout.write(
-      write({
-        ...assetsJson(needs, hide),
-        ...(clusters && { clusters: clusters() }),
-        ...(available !== undefined && { missing: missingJson(missing, hide) }),
-      }),
-    )
-  else if (output === 'table' || available === undefined)
+  if (output === 'json') {
+    const report = {
+      ...assetsJson(needs, hide),
+      ...(clusters && { clusters: clusters() }),
+      ...(available !== undefined && { missing: missingJson(missing, hide) }),
+    }
+    process.stdout.write(`${plainJson(report)}\n`)
+  } else if (output === 'table' || available === undefined)
     process.stdout.write(assetsText(needs, hide, columnsOf(process.stdout)))
   else if (missing.length === 0) process.stdout.write(allThere(needs.total.length, placeOf(available)))
   process.stderr.write(missing.map(each => missingText(each, hide, placeOf(available!))).join(''))
@@ -115,16 +102,12 @@ const placeOf = ({ entries, locks }: Available): string =>
   locks.length === 0 ? 'the list' : entries.length === 0 ? 'the lock' : 'the lock and the list'
 
 /** Returns what each cluster loads, as for this cluster alone. */
-function clustersJson(
-  nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[],
-  system: SystemValues,
-  hide: Hide,
-): Json {
+function clustersJson(nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[], hide: Hide): Json {
   const names = [...new Set(nodes.map(({ cluster }) => cluster))]
   return names.map(name => ({
     cluster: name,
     ...assetsJson(
-      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }, system),
+      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }),
       hide,
     ),
   }))
@@ -146,45 +129,12 @@ function planOf(needs: RenderingNeeds, available: Available | undefined, hide: H
   return mirrorPlan(needs, hide, needed => wanted.has(needed))
 }
 
-/** Writes the lock, and the script or the settings, and returns 1 if something cannot be mirrored. */
+/** Writes the lock and the script, and returns 1 if something cannot be mirrored. */
 function writeMirror(plan: MirrorPlan, hide: Hide, options: AssetsOptions): number {
   const summary = options.lock === undefined ? '' : writeLock(options.lock, plan)
-  if (options.mirrorConfig !== undefined)
-    process.stdout.write(
-      mirrorConfig(plan, {
-        files: mirrorUrl('--mirror-config', options.mirrorConfig),
-        registry: options.mirrorRegistry && mirrorUrl('--mirror-registry', options.mirrorRegistry),
-      }),
-    )
-  else process.stdout.write(options.mirrorScript ? mirrorScript(plan, hide) : summary)
+  process.stdout.write(options.mirrorScript ? mirrorScript(plan, hide) : summary)
   process.stderr.write(plan.left.map(each => notMirroredText(each, hide)).join(''))
   return plan.left.length > 0 ? 1 : 0
-}
-
-const SYSTEM_HINT =
-  'What /etc/os-release of the nodes contains does not follow from the profile: add it with --os-release, such as VERSION_CODENAME=noble.\n'
-
-/** Returns the values of --os-release. */
-function osRelease(given: readonly string[]): SystemValues {
-  return Object.fromEntries(
-    given.map(text => {
-      const [, name = '', value] = /^(\w+)=(.+)$/.exec(text) ?? []
-      if (!SYSTEM_NAMES.includes(name) || value === undefined || isUnsafe(value))
-        throw new UsageError(
-          printable(
-            `--os-release ${text} is not one of ${SYSTEM_NAMES.join(', ')} with a value, such as VERSION_ID=24.04`,
-          ),
-        )
-      return [name, value]
-    }),
-  )
-}
-
-/** Returns the URL without slashes at its end. */
-function mirrorUrl(option: string, text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-    throw new UsageError(printable(`${option} ${text} is not a URL such as https://mirror.example.com`))
-  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 const allThere = (count: number, place: string): string =>

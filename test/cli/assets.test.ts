@@ -53,7 +53,6 @@ describe('osm-krm assets', () => {
       items: objects.filter(({ kind }) => kind === 'Secret'),
     })
     assert.deepEqual(JSON.parse((await assets(['-', '-o', 'json'], secrets)).stdout), all)
-    assert.deepEqual(parseAllDocuments((await assets(['inputs', '-o', 'yaml'])).stdout)[0]!.toJS(), all)
   })
 
   test('prints the assets of the files that the nodes get', async () => {
@@ -197,39 +196,6 @@ const MISSING: readonly (readonly [name: string, list: readonly string[], missin
   ],
 ]
 
-describe('assets --os-release', () => {
-  const script = 'curl https://a.example/$(lsb_release -cs)/$(. /etc/os-release; echo $ID)'
-
-  test('gives what the profile does not say', async () => {
-    writeFileSync(join(folder, 'codename.yaml'), config(script))
-    const given = ['--os-release', 'VERSION_CODENAME=noble', '--os-release', 'ID=ubuntu']
-    assert.deepEqual((await json('codename.yaml', ...given)).machineDeployments[0].urls, [
-      'https://a.example/noble/ubuntu',
-    ])
-  })
-
-  test('is recommended if it is missing', async () => {
-    writeFileSync(join(folder, 'codename.yaml'), config(script))
-    const { status, stderr } = await assets(['codename.yaml'])
-    assert.equal(status, 0)
-    assert.match(
-      stderr,
-      /^What \/etc\/os-release of the nodes contains .* --os-release, such as VERSION_CODENAME=noble\.\n$/,
-    )
-  })
-
-  for (const given of ['CODENAME=noble', 'VERSION_ID', 'VERSION_ID=', 'ID=a\u001bb'])
-    test(`rejects ${JSON.stringify(given)}`, async () => {
-      const { status, stderr } = await assets(['inputs', '--os-release', given])
-      assert.equal(status, 2)
-      assert.match(
-        stderr,
-        /^osm-krm: --os-release .* is not one of ID, NAME, .* with a value, such as VERSION_ID=24\.04/,
-      )
-      assert.doesNotMatch(stderr, /\u001b/)
-    })
-})
-
 describe('assets --kubelet', () => {
   const versions = ['--kubelet', '1.34.1', '--kubelet', '1.35.3']
 
@@ -348,22 +314,11 @@ describe('assets --lock', () => {
     })
 })
 
-describe('assets --mirror-script and --mirror-config', () => {
+describe('assets --mirror-script', () => {
   const flatcar = ['inputs', '--node', 'flatcar-workers']
 
   test('prints the mirror script of the quickstart', async () =>
     assertGolden(join(root, 'test/cli/golden/mirror.sh'), (await assets(['inputs', '--mirror-script'])).stdout))
-
-  test('prints the mirror settings of the quickstart', async () => {
-    const urls = ['--mirror-config', 'https://mirror.example.com/', '--mirror-registry', 'https://registry.example.com']
-    assertGolden(join(root, 'test/cli/golden/mirror.yaml'), (await assets(['inputs', ...urls])).stdout)
-  })
-
-  test('rejects --mirror-registry without --mirror-config', async () => {
-    const { status, stderr } = await assets(['inputs', '--mirror-registry', 'https://registry.example.com'])
-    assert.equal(status, 2)
-    assert.match(stderr, /^osm-krm: --mirror-registry needs --mirror-config/)
-  })
 
   test('lists assets that cannot be mirrored in the script and on stderr, and exits with 1', async () => {
     writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
@@ -400,17 +355,6 @@ curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube
     ])
     assert.equal(mirrored.stdout, (await assets([...flatcar, '--mirror-script'])).stdout)
   })
-
-  for (const [option, url] of [
-    ['--mirror-config', 'mirror.example.com'],
-    ['--mirror-registry', 'ftp://registry.example.com'],
-  ] as const)
-    test(`rejects ${option} ${url}`, async () => {
-      const config = option === '--mirror-config' ? [] : ['--mirror-config', 'https://mirror.example.com']
-      const { status, stderr } = await assets(['inputs', ...config, option, url])
-      assert.equal(status, 2)
-      assert.match(stderr, new RegExp(`${option} ${url} is not a URL such as`))
-    })
 })
 
 describe('assets --check', () => {

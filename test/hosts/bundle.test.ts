@@ -233,12 +233,16 @@ describe('a bundle', { skip }, () => {
         server.closeAllConnections()
         server.close()
       })
-      const url = ['--mirror-config', mirror, '--mirror-registry', `http://${host}`]
-      const { spec } = parse(assets('inputs', ...url).stdout)
+      const { spec } = parse(readFileSync(join(root, 'examples/air-gapped/mirror/osm-krm.yaml'), 'utf8'))
+      const registryMirrors = { [upstream.host]: [`http://${host}`] }
       writeInputs('mirrored', {
-        nodes: { ...settings.nodes, containerd: { ...settings.nodes.containerd, ...spec.nodes.containerd } },
+        nodes: { ...settings.nodes, containerd: { ...settings.nodes.containerd, registryMirrors } },
         profiles: { downloads: { ...settings.profiles.downloads, ...spec.profiles.downloads } },
-        checks: { ...spec.checks, strict: true, severity: { OSM0309: 'off', OSM0350: 'off' } },
+        checks: {
+          outbound: { allow: [`${mirror}/`, `http://${host}`] },
+          strict: true,
+          severity: { OSM0309: 'off', OSM0350: 'off' },
+        },
       })
       for (const version of MINORS) {
         const checked = assets('mirrored', '--kubelet', version, '--check', 'assets.lock')

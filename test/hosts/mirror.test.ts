@@ -137,24 +137,22 @@ describe('a mirror', { skip }, () => {
     assert.equal(crane('digest', `${registry.host}/library/pause:3.10.2`), crane('digest', image))
   })
 
-  test('is sufficient for the nodes, with the settings of --mirror-config', async () => {
+  test('is sufficient for the nodes, with the settings of the example', async () => {
     const { mirror } = await filled()
-    const args = ['--mirror-config', 'https://mirror.example.com', '--mirror-registry', `http://${registry.host}`]
-    const { status, stdout, stderr } = assets('inputs', ...args)
-    assert.equal(status, 0, stderr)
-    const { spec } = parse(stdout)
-    assert.deepEqual(spec.nodes.containerd.registryMirrors, { [source.host]: [`http://${registry.host}`] })
+    const { spec } = parse(readFileSync(join(root, 'examples/air-gapped/mirror/osm-krm.yaml'), 'utf8'))
     const config = parse(readFileSync(join(inputs, 'osm-krm.yaml'), 'utf8'))
     const { nodes, profiles } = config.spec
+    const registryMirrors = { [source.host]: [`http://${registry.host}`] }
+    const allow = ['https://mirror.example.com/', `http://${registry.host}`]
     write(
       'mirrored/osm-krm.yaml',
       stringify({
         ...config,
         spec: {
           ...config.spec,
-          nodes: { ...nodes, containerd: { ...nodes.containerd, ...spec.nodes.containerd } },
+          nodes: { ...nodes, containerd: { ...nodes.containerd, registryMirrors } },
           profiles: { downloads: { ...profiles.downloads, ...spec.profiles.downloads } },
-          checks: { strict: true, severity: { OSM0309: 'off' }, ...spec.checks },
+          checks: { strict: true, severity: { OSM0309: 'off' }, outbound: { allow } },
         },
       }),
     )

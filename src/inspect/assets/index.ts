@@ -23,17 +23,15 @@ export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
 export { KnownScripts } from './known-scripts.ts'
 export { isSnap } from './programs.ts'
 export type { Repository } from './repositories.ts'
-export { mentionsSystem, SYSTEM_NAMES, type SystemValues } from './system.ts'
 
 /** Returns what the phase loads, each value once for each text that names it. With the same `known`, alike nodes share the work. */
 export function assetsOf(
   config: OperatingSystemConfigSpec,
   phase: PhaseName,
   known: KnownScripts = new KnownScripts(),
-  given: SystemValues = {},
 ): Assets {
   const node = {
-    system: systemValues(config, given),
+    system: systemValues(config),
     environments: environmentsOf(config),
     contents: contentsOf(config),
     known,

@@ -18,7 +18,6 @@ import {
   mirroredRegistries,
   type Repository,
   registryOf,
-  type SystemValues,
 } from './index.ts'
 import { nodeConfig } from './node-config.ts'
 
@@ -64,16 +63,16 @@ export interface RenderingNeeds {
 
 /**
  * Returns the downloads of each node, and of all nodes together. A MachineDeployment that was rendered several times, such as for several versions
- * of the kubelet, needs what each of them needs. `system` replaces what is known about the operating systems.
+ * of the kubelet, needs what each of them needs.
  */
-export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>, system: SystemValues = {}): RenderingNeeds {
+export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
   const known = new KnownScripts()
   const found = new Map<string, NodeNeeds>()
   for (const node of nodes) {
     const config = nodeConfig(node)
     if (config === undefined) continue
     const { title: machineDeployment } = node
-    const needs = needsOf(node, config, { known, system })
+    const needs = needsOf(node, config, known)
     const packages = distributionPackages(config)
     const other = found.get(machineDeployment)
     found.set(machineDeployment, {
@@ -118,12 +117,8 @@ const inOrder = (a: Needed, b: Needed): number =>
   compareText(a.value, b.value) ||
   compareText(a.sha256 ?? '', b.sha256 ?? '')
 
-function needsOf(
-  node: NodeObjects,
-  config: OperatingSystemConfigSpec,
-  { known, system }: { readonly known: KnownScripts; readonly system: SystemValues },
-): Needed[] {
-  const phases = PHASES.map(phase => assetsOf(config, phase, known, system))
+function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec, known: KnownScripts): Needed[] {
+  const phases = PHASES.map(phase => assetsOf(config, phase, known))
   const assets = phases.flatMap(({ assets: found }) => found)
   const apiServers = new AllowList(apiServersOf(node, assets))
   const isMirrored = mirroredRegistries(config)

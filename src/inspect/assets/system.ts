@@ -24,24 +24,15 @@ export function systemVariables(path: string): SystemValues | undefined {
   return path === '/etc/lsb-release' ? LSB_RELEASE : undefined
 }
 
-/** The names of the values. */
-export const SYSTEM_NAMES: readonly string[] = [...new Set([OS_RELEASE, LSB_RELEASE].flatMap(Object.values<string>))]
-
-/** Whether a text that only the node knows mentions what --os-release can tell. */
-export const mentionsSystem = (text: string): boolean =>
-  /\blsb_release\b|\b(?:os|lsb)-release\b|\$\{?(?:VERSION_ID|VERSION_CODENAME|UBUNTU_CODENAME|DISTRIB_[A-Z]+)\b/.test(
-    text,
-  )
-
 /** What `uname -m` and `dpkg --print-architecture` print on the architectures that the profiles support. */
 export const MACHINES = ['x86_64', 'aarch64']
 export const ARCHITECTURES = ['amd64', 'arm64']
 
-/** Returns what follows from the operating system and the version in the profile. `given` replaces it. */
-export function systemValues(
-  { osName, osVersion }: Pick<OperatingSystemConfigSpec, 'osName' | 'osVersion'>,
-  given: SystemValues = {},
-): SystemValues {
+/** Returns what follows from the operating system and the version in the profile. */
+export function systemValues({
+  osName,
+  osVersion,
+}: Pick<OperatingSystemConfigSpec, 'osName' | 'osVersion'>): SystemValues {
   const own = Object.hasOwn(SYSTEMS, osName) ? SYSTEMS[osName] : undefined
   const version = osName === 'amzn2' ? osVersion.replace(/\.0$/, '') : osVersion
   const codename = osName === 'ubuntu' ? CODENAMES[/^\d+\.\d+/.exec(version)?.[0] ?? ''] : undefined
@@ -49,7 +40,6 @@ export function systemValues(
     ...own,
     ...(own !== undefined && version !== '' && { VERSION_ID: version }),
     ...(codename !== undefined && { VERSION_CODENAME: codename }),
-    ...given,
   }
 }
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { KnownScripts } from '../../../src/inspect/assets/known-scripts.ts'
 import { scriptAssets } from '../../../src/inspect/assets/scripts.ts'
-import { mentionsSystem, systemValues } from '../../../src/inspect/assets/system.ts'
+import { systemValues } from '../../../src/inspect/assets/system.ts'
 import { Variables } from '../../../src/inspect/assets/variables.ts'
 import { inProcessorTime } from '../../fixtures/processor-time.ts'
 
@@ -126,15 +126,5 @@ describe('the operating system of a node', () => {
       ['https://a.example/$(lsb_release -cs)'],
     )
     assert.equal(systemValues({ osName: 'ubuntu', osVersion: '23.10' }).VERSION_CODENAME, undefined)
-    assert.equal(mentionsSystem('$(lsb_release -cs)'), true)
-    assert.equal(mentionsSystem('$(uname -r)'), false)
-  })
-
-  test('given values replace those of the profile', () => {
-    const system = systemValues({ osName: 'ubuntu', osVersion: '24.04' }, { VERSION_CODENAME: "o'x" })
-    assert.deepEqual(
-      urls('. /etc/os-release\ncurl "https://a.example/$(lsb_release -cs | tr -d x)$VERSION_CODENAME"', system),
-      ['https://a.example/o'],
-    )
   })
 })
