@@ -26,7 +26,6 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'gotemplate/sprig/dates.ts': [[]],
   'gotemplate/strconv/character-classes.ts': [[]],
   'gotemplate/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
-  'inspect/assets/variables.ts': [[String.raw`\$\{?A_NAME(?!\w)`]],
   'inspect/diff/template-changes.ts': [[]],
   'inspect/report/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
   'lint/contents/kubelet-configuration.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],

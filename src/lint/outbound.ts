@@ -31,7 +31,7 @@ export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagn
     return problemsOf(group, problems)
   })
 
-/** Returns the problems of a phase. With `isBuiltIn`, scripts load only what the files of the profile list. */
+/** Returns the problems of a phase. */
 function outboundProblems(request: UserDataRequest, allow: readonly string[], isBuiltIn: boolean): UserDataProblem[] {
   const allowed = new AllowList(allow)
   const found = assetsOf(request.config, phaseName(request))
@@ -42,7 +42,7 @@ function outboundProblems(request: UserDataRequest, allow: readonly string[], is
     const verdict = allowed.judge(asset.kind === 'image' ? imageWithRegistry(asset) : asset.known, asset.value)
     return verdict === 'allowed' ? [] : [verdict === 'refused' ? notAllowed(asset, isBuiltIn) : notKnown(asset)]
   })
-  return [...problems, ...unknownSources(isBuiltIn ? { ...found, unresolved: [] } : found, request)]
+  return [...problems, ...unknownSources(found, request)]
 }
 
 const notAllowed = ({ kind, value, place, line }: Asset, isBuiltIn: boolean): UserDataProblem => ({

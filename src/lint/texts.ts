@@ -23,13 +23,18 @@ interface Described {
   readonly unit?: string
 }
 
+/** An entry of a module that is a list of words has no syntax tree. */
+interface Script extends Pick<ShellScript, 'errors' | 'documents'> {
+  readonly commands: readonly ScriptCommand[]
+}
+
 export class PhaseText implements Described {
   readonly kind: TextKind
   readonly place: ValuePlace
   readonly text: string
   readonly path: string | undefined
   readonly unit: string | undefined
-  #script: ShellScript | undefined
+  #script: Script | undefined
   #parsed: ParsedUnit | undefined
   #lines: readonly string[] | undefined
   #lineAt: ((offset: number) => number) | undefined
@@ -78,7 +83,7 @@ export class PhaseText implements Described {
     return (this.#lineAt ??= lineCounter(this.text))(offset)
   }
 
-  #readScript(): ShellScript {
+  #readScript(): Script {
     return (this.#script ??= this.kind === 'command' ? readEntry(this.text) : readShell(this.text))
   }
 
@@ -88,7 +93,7 @@ export class PhaseText implements Described {
 }
 
 /** Reads an entry of bootcmd or runcmd: a command of the shell, or a list of words in YAML. */
-function readEntry(text: string): ShellScript {
+function readEntry(text: string): Script {
   if (!text.trimStart().startsWith('[')) return readShell(text)
   const read = readYaml(text)
   const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : undefined

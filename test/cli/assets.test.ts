@@ -26,7 +26,7 @@ const json = async (...args: string[]) => {
 }
 
 /** A configuration with one script. */
-const config = (script: string, files: readonly object[] = []) =>
+const config = (script: string, files: readonly object[] = [], path = '/opt/setup') =>
   stringify({
     apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
     kind: 'OperatingSystemConfig',
@@ -34,7 +34,7 @@ const config = (script: string, files: readonly object[] = []) =>
     spec: {
       bootstrapConfig: {},
       provisioningConfig: {
-        files: [...files, { path: '/opt/setup', content: { inline: { data: `#!/bin/bash\n${script}\n` } } }],
+        files: [...files, { path, content: { inline: { data: `#!/bin/bash\n${script}\n` } } }],
       },
     },
   })
@@ -133,7 +133,11 @@ describe('osm-krm assets', () => {
       const script = setup.content.inline.data.replace(/^#!.*\n/, '')
       writeFileSync(
         join(folder, name),
-        config(script, [{ path: '/etc/osm-krm/packages', content: { inline: { data: 'socat\nconntrack-tools\n' } } }]),
+        config(
+          script,
+          [{ path: '/etc/osm-krm/packages', content: { inline: { data: 'socat\nconntrack-tools\n' } } }],
+          '/opt/osm-krm/bin/setup',
+        ),
       )
       // The script installs the others where profiles.osUpdates or the running kernel requires them.
       const maybe = ['dnf-automatic', 'kernel', 'kernel-modules-extra', 'kernel-modules-extra-$(uname -r)', 'yum-cron']

@@ -5,7 +5,6 @@ import { renderExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
 import { json, renderTemplate, sprig, toml, yaml } from '../../src/gotemplate/index.ts'
 import { scriptAssets } from '../../src/inspect/assets/scripts.ts'
-import { Variables } from '../../src/inspect/assets/variables.ts'
 import { lineDiff } from '../../src/inspect/diff/line-diff.ts'
 import { userDataParts } from '../../src/inspect/user-data/index.ts'
 import { readShell } from '../../src/lint/readers/shell.ts'
@@ -52,7 +51,7 @@ const TEXTS: readonly Reader[] = [
   },
   {
     name: 'assets of scripts',
-    read: text => scriptAssets({ place: { file: 0, part: 'content' }, text, hasLines: true }, new Variables()),
+    read: text => scriptAssets({ place: { file: 0, part: 'content' }, text, hasLines: true }),
   },
   { name: 'differences of lines', read: text => lineDiff(text, `${text.slice(7)}b`) },
   { name: 'differences of many lines', read: text => lineDiff(text, text.replaceAll(/(?<=a)\n/g, 'x\n')) },

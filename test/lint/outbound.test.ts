@@ -159,7 +159,7 @@ describe('checks.outbound.allow', () => {
     const reported = await reportedFor(undefined, config([]))
     const hosts = reported.map(line => /OSM0653 .* loads the (?:URL https:\/\/|image )([^/]+)/.exec(line)?.[1] ?? line)
     assert.deepEqual([...new Set(hosts)].sort(), [
-      'OSM0654 OperatingSystemProfile spec.provisioningConfig.files[21].content.inline.data: the content of /opt/osm-krm/bin/setup installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with',
+      'OSM0654 OperatingSystemProfile spec.provisioningConfig.files[20].content.inline.data: the content of /etc/osm-krm/packages installs packages from the repositories of the machine image, which checks.outbound.allow cannot be compared with',
       'dl.k8s.io',
       'github.com',
       'registry.k8s.io',

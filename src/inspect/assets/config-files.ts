@@ -1,10 +1,12 @@
 // Finds URLs and images in configuration files.
 
 import type { AssetKind } from './asset.ts'
-import { type Files, NO_FILES } from './listed.ts'
 import { type Repository, repositoriesIn } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
 import { withoutComment } from './without-comment.ts'
+
+/** The contents of a node's files by their paths. */
+export type Files = ReadonlyMap<string, string>
 
 export interface TextAsset {
   readonly kind: AssetKind
@@ -24,6 +26,8 @@ const NAMES_ONLY = /^\s*(?:Documentation\s*=|["']?\$schema["']?\s*:|["']?\$?xmln
 const REPOSITORY = /^\s*(?:deb(?:-src)?\s|(?:baseurl|mirrorlist|metalink|URIs)\s*[=:])/i
 
 const DOWNLOADS = '/etc/osm-krm/downloads'
+/** A package on each line, of built-in profiles. */
+const PACKAGES = '/etc/osm-krm/packages'
 /** The word that replaces a checksum which is published next to the file. */
 const PUBLISHED = / published (?=\S+$)/
 /** A line of the downloads of a built-in profile: name, version, architecture, SHA-256 and URL, or the URL of a mirror of packages. */
@@ -84,7 +88,7 @@ export function mirroredRegistry(path: string, text: string): string | undefined
 }
 
 /** Finds what a file names, line by line. `path` is "" for a text within a script; `files` are those of the node. */
-export function configAssets(path: string, text: string, files: Files = NO_FILES): TextAsset[] {
+export function configAssets(path: string, text: string, files: Files = new Map()): TextAsset[] {
   if (TEXTS.test(path)) return []
   const registry = HOSTS_TOML.exec(path)?.[1]
   const found: TextAsset[] = CONTAINERD.test(path) && !namesSandbox(text, files) ? [defaultSandbox(files)] : []
@@ -93,6 +97,7 @@ export function configAssets(path: string, text: string, files: Files = NO_FILES
   for (const [i, whole] of lines.entries()) {
     const line = withoutComment(whole)
     if (COMMENT.test(line) || NAMES_ONLY.test(line)) continue
+    if (path === PACKAGES && line.trim() !== '') found.push({ kind: 'package', value: line.trim(), line: i + 1 })
     const sha256 = SHA256.exec(line)?.[1]
     const download = path === DOWNLOADS ? DOWNLOAD.exec(line) : null
     const isRepository = download ? download[1] === undefined : REPOSITORY.test(line)

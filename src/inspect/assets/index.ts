@@ -6,52 +6,34 @@ import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/confi
 import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import type { Asset, Assets } from './asset.ts'
-import { readScript } from './commands.ts'
-import { configAssets } from './config-files.ts'
+import { configAssets, type Files } from './config-files.ts'
 import { isImported } from './images.ts'
-import { KnownScripts } from './known-scripts.ts'
-import { type Files, NO_FILES } from './listed.ts'
 import { scriptAssets } from './scripts.ts'
-import { type SystemValues, systemValues } from './system.ts'
+import { type SystemOutputs, systemOutputs } from './system.ts'
 import { unitTexts } from './units.ts'
-import { Variables } from './variables.ts'
 
 export type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
 export { DEFAULT_SANDBOX } from './config-files.ts'
 export { type DistributionPackages, distributionPackages } from './distribution-packages.ts'
 export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
-export { KnownScripts } from './known-scripts.ts'
 export { isSnap } from './programs.ts'
 export type { Repository } from './repositories.ts'
 
-/** Returns what the phase loads, each value once for each text that names it. With the same `known`, alike nodes share the work. */
-export function assetsOf(
-  config: OperatingSystemConfigSpec,
-  phase: PhaseName,
-  known: KnownScripts = new KnownScripts(),
-): Assets {
+/** Returns what the phase loads, each value once for each text that names it. */
+export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): Assets {
   const node = {
-    system: systemValues(config),
+    outputs: systemOutputs(config),
     environments: environmentsOf(config),
     contents: contentsOf(config),
-    known,
   }
-  const { system, environments, contents } = node
   const { files = [], units = [], modules = {} } = config[phase]
   return merge([
     ...files.map(({ path, content: { inline } }, file) => {
       const place = { file, part: 'content' } as const
-      if (shellOf(inline.data) !== undefined) {
-        const variables = new Variables(system)
-        for (const sourced of sourcedFiles(inline.data))
-          readScript(environments.get(sourced) ?? '', variables, NO_FILES)
-        if (SOURCES_UNKNOWN.test(inline.data))
-          for (const text of environments.values()) readScript(text, variables, NO_FILES)
-        return scriptAssets({ place, text: inline.data, hasLines: true }, variables, contents, known)
-      }
+      if (shellOf(inline.data) !== undefined) return fileAssets(place, path, inline.data, node)
       return UNIT_FILE.test(path)
         ? unitAssets(place, inline.data, node)
-        : inConfig(place, configAssets(path, inline.data, contents))
+        : inConfig(place, configAssets(path, inline.data, node.contents))
     }),
     ...units.flatMap(({ content = '', dropIns = [] }, unit) => [
       unitAssets({ unit, part: 'content' }, content, node),
@@ -63,15 +45,29 @@ export function assetsOf(
 
 /** What the texts of a node have in common. */
 interface NodeContext {
-  readonly system: SystemValues
+  readonly outputs: SystemOutputs
   readonly environments: Environments
   readonly contents: Files
-  readonly known: KnownScripts
 }
 
-/** Returns the contents of the files of both phases, which scripts may read. */
+/** Returns the contents of the files of both phases. */
 const contentsOf = (config: OperatingSystemConfigSpec): Files =>
   new Map(PHASES.flatMap(phase => (config[phase].files ?? []).map(({ path, content }) => [path, content.inline.data])))
+
+function fileAssets(place: ValuePlace, path: string, text: string, { outputs, environments }: NodeContext): Assets {
+  const sourced = sourcedFiles(text).map(each => environments.get(each) ?? '')
+  const others = SOURCES_UNKNOWN.test(text) ? [...environments.values()] : []
+  const found = scriptAssets({ place, text, hasLines: true, environments: [...sourced, ...others] }, outputs)
+  return BUILT_IN_SCRIPT.test(path) ? withoutListed(found) : found
+}
+
+const BUILT_IN_SCRIPT = /^\/opt\/osm-krm\/bin\//
+
+/** Scripts of built-in profiles load URLs that are in their text or in the list of downloads, and install the packages of the other list. */
+const withoutListed = ({ assets, unresolved }: Assets): Assets => ({
+  assets: assets.filter(({ value }) => value !== '$package'),
+  unresolved: unresolved.filter(({ command }) => command !== 'curl "$url"'),
+})
 
 const UNIT_FILE = /\.(?:service|socket|timer|path|mount|conf)$/
 
@@ -95,24 +91,21 @@ function environmentsOf(config: OperatingSystemConfigSpec): Environments {
 const sourcedFiles = (script: string): string[] =>
   [...script.matchAll(/(?:^|[\s;&(])(?:\.|source)\s+["']?(\/[^\s"';&]+)/g)].map(([, path]) => path!)
 
-function unitAssets(place: ValuePlace, text: string, { system, environments, contents, known }: NodeContext): Assets {
-  const variables = new Variables(system)
+function unitAssets(place: ValuePlace, text: string, { outputs, environments }: NodeContext): Assets {
   const { script, others, environmentFiles } = unitTexts(text)
-  for (const path of environmentFiles) readScript(environments.get(path) ?? '', variables, NO_FILES)
+  const sourced = environmentFiles.map(path => environments.get(path) ?? '')
   return merge([
-    scriptAssets({ place, text: script, hasLines: true }, variables, contents, known),
+    scriptAssets({ place, text: script, hasLines: true, environments: sourced }, outputs),
     inConfig(place, configAssets('', others)),
   ])
 }
 
 function moduleAssets(
   { bootcmd = [], runcmd = [], yum_repos = {}, rh_subscription }: CloudInitModules,
-  { system, contents, known }: NodeContext,
+  { outputs }: NodeContext,
 ): Assets[] {
   const commands = (module: string, texts: readonly string[]): Assets[] =>
-    texts.map((text, entry) =>
-      scriptAssets({ place: { module, entry }, text, hasLines: false }, new Variables(system), contents, known),
-    )
+    texts.map((text, entry) => scriptAssets({ place: { module, entry }, text, hasLines: false }, outputs))
   const repositories = Object.entries(yum_repos).flatMap(([entry, settings]) =>
     Object.entries(settings)
       .filter(([name]) => /^(?:baseurl|mirrorlist|metalink|gpgkey)$/.test(name))

@@ -14,7 +14,6 @@ import {
   type DistributionPackages,
   distributionPackages,
   imageWithRegistry,
-  KnownScripts,
   mirroredRegistries,
   type Repository,
   registryOf,
@@ -66,13 +65,12 @@ export interface RenderingNeeds {
  * of the kubelet, needs what each of them needs.
  */
 export function renderingNeeds({ nodes }: Pick<RenderingObjects, 'nodes'>): RenderingNeeds {
-  const known = new KnownScripts()
   const found = new Map<string, NodeNeeds>()
   for (const node of nodes) {
     const config = nodeConfig(node)
     if (config === undefined) continue
     const { title: machineDeployment } = node
-    const needs = needsOf(node, config, known)
+    const needs = needsOf(node, config)
     const packages = distributionPackages(config)
     const other = found.get(machineDeployment)
     found.set(machineDeployment, {
@@ -117,8 +115,8 @@ const inOrder = (a: Needed, b: Needed): number =>
   compareText(a.value, b.value) ||
   compareText(a.sha256 ?? '', b.sha256 ?? '')
 
-function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec, known: KnownScripts): Needed[] {
-  const phases = PHASES.map(phase => assetsOf(config, phase, known))
+function needsOf(node: NodeObjects, config: OperatingSystemConfigSpec): Needed[] {
+  const phases = PHASES.map(phase => assetsOf(config, phase))
   const assets = phases.flatMap(({ assets: found }) => found)
   const apiServers = new AllowList(apiServersOf(node, assets))
   const isMirrored = mirroredRegistries(config)

@@ -47,25 +47,12 @@ const withoutOptions =
     const operands: string[] = []
     for (let i = 0; i < args.length; i++) {
       const arg = args[i]!
-      if (REDIRECTION.test(arg)) {
-        if (/[<>]$/.test(arg)) i++
-      } else if (/^-./.test(arg)) {
+      if (/^-./.test(arg)) {
         if (valued.test(arg)) i++
       } else operands.push(arg)
     }
     return operands
   }
-
-const REDIRECTION = /^(?:\d|&)?(?:<<?<?|>>?)&?/
-
-/** All arguments of a function are also options and their values. */
-const ARGUMENTS = /^"?\$(?:[@*]|\{[@*]\})"?$/
-
-/** Returns the arguments that may be URLs. */
-const urlOperands =
-  (valued: RegExp) =>
-  (args: readonly string[]): string[] =>
-    withoutOptions(valued)(args).filter(arg => !ARGUMENTS.test(arg))
 
 const CURL_VALUES =
   /^(?:-[a-zA-Z#]*[A-FHKPQTUXYbcdehmorutwyzx]|--(?:output|output-dir|header|cacert|capath|cert|key|pass|data|data-\w+|json|max-time|connect-timeout|retry|retry-delay|retry-max-time|write-out|user|proxy|proxy-user|preproxy|config|resolve|connect-to|request|referer|user-agent|cookie|cookie-jar|upload-file|range|limit-rate|proto|proto-default|tls-max|ciphers|interface|dns-servers|max-filesize|max-redirs|noproxy|form|speed-limit|speed-time|stderr|unix-socket|abstract-unix-socket|oauth2-bearer|time-cond|ssl-reqd))$/
@@ -141,8 +128,8 @@ const SNAPS: Program = {
 }
 
 const PROGRAMS: Readonly<Record<string, Program>> = {
-  curl: { operands: urlOperands(CURL_VALUES), named: isUrl },
-  wget: { operands: urlOperands(WGET_VALUES), named: isUrl },
+  curl: { operands: withoutOptions(CURL_VALUES), named: isUrl },
+  wget: { operands: withoutOptions(WGET_VALUES), named: isUrl },
   ctr: CONTAINERS,
   crictl: CONTAINERS,
   nerdctl: CONTAINERS,
@@ -162,4 +149,4 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
 
 /** Programs that print or compare their arguments and load nothing. */
 export const PRINTS =
-  /^(?:\/\S*\/)?(?:echo|printf|logger|log|info|warn|warning|error|fail|die|grep|egrep|:|true|\[|\[\[|test)$/
+  /^(?:\/\S*\/)?(?:echo|printf|logger|log|say|info|warn|warning|error|fail|die|grep|egrep|:|true|\[|\[\[|test)$/

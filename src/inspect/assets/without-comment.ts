@@ -1,13 +1,10 @@
-import { substitutionAt } from './variables.ts'
-
-/** Returns the line without the comment at its end: a "#" after white space, in shell scripts and in most configuration files. */
+/** Returns the line without the comment at its end: a "#" after white space, in most configuration files. */
 export function withoutComment(line: string): string {
   if (!/\s#/.test(line)) return line
   let quote = ''
   for (let i = 0; i < line.length; i++) {
     const char = line[i]!
     if (char === '\\' && quote !== "'") i++
-    else if (char === '$' && line[i + 1] === '(' && quote !== "'") i += substitutionAt(line, i).length - 1
     else if (quote !== '') quote = char === quote ? '' : quote
     else if (char === '"' || char === "'" || char === '`') quote = char
     else if (char === '#' && /\s/.test(line[i - 1] ?? '')) return line.slice(0, i)

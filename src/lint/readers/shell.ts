@@ -1,26 +1,53 @@
 // Reads shell scripts with unbash, whose syntax tree has the offsets of commands and words, and which goes on after an error.
 
 import {
+  type Assignment,
   type Command,
+  type CompoundList,
   forEachChild,
+  type HereDocBody,
   type ParsedScript,
   type ParseError,
   parse,
+  type Redirection,
   type Statement,
   type SyntaxNode,
+  type TestBinaryExpression,
+  type Word,
 } from 'unbash'
 import { type ScriptCommand, scriptArgument, withoutPrefixes } from './commands.ts'
 import { lineCounter } from './lines.ts'
 
-export type { Assignment, Command, HereDoc, If, ParsedScript, Redirection, SyntaxNode, While, Word } from 'unbash'
-export { forEachChild }
+export type { Assignment, HereDocBody, Word, WordPart } from 'unbash'
 
 export interface ShellScript {
   /** The errors in the order of their offsets. */
   readonly errors: readonly ShellError[]
   /** All simple commands, in the order of their offsets: those of functions, conditions, substitutions and `sh -c`, too. */
-  readonly commands: readonly ScriptCommand[]
+  readonly commands: readonly ShellCommand[]
+  /** The assignments and the lists of loops, in their order in the script. */
+  readonly assignments: readonly ShellAssignment[]
   readonly documents: readonly ScriptDocument[]
+}
+
+export interface ShellCommand extends ScriptCommand {
+  /** The nodes of the words. */
+  readonly nodes: readonly (Word | Assignment)[]
+  /** Whether the output of the command, or of a later one in its pipeline, is written to a file that programs read. */
+  readonly isWritten: boolean
+  /** Comparisons without which the command is not executed. */
+  readonly tests: readonly TestBinaryExpression[]
+}
+
+export interface ShellAssignment {
+  readonly name: string
+  /** Each is a value; undefined for what `read` and `mapfile` read. */
+  readonly words: readonly Word[] | undefined
+  /** Whether the value is added to the end of the earlier one. */
+  readonly isAppended: boolean
+  /** Whether each word may be several values, as in the list of a loop. */
+  readonly isList: boolean
+  readonly tests: readonly TestBinaryExpression[]
 }
 
 export interface ShellError {
@@ -33,8 +60,11 @@ export interface ShellError {
 /** The body of a here-document. */
 export interface ScriptDocument {
   readonly text: string
+  readonly body: HereDocBody
   /** The number of its first line. */
   readonly line: number
+  /** Whether the command only prints it, to a file that only people read. */
+  readonly isForPeople: boolean
 }
 
 /** A longer script is not read. No user data is as large. */
@@ -49,7 +79,7 @@ const isReadable = (text: string): boolean =>
  * Visits the syntax tree of a script, unless it is too long to be read. The parser reads substitutions when they are visited, and its stack is limited:
  * a script that nests too deeply is visited up to there.
  */
-export function visitShell(text: string, visit: (root: ParsedScript) => void): void {
+function visitShell(text: string, visit: (root: ParsedScript) => void): void {
   if (!isReadable(text)) return
   try {
     visit(parse(text))
@@ -61,54 +91,116 @@ export function visitShell(text: string, visit: (root: ParsedScript) => void): v
 /** Returns the commands of a script, its here-documents and its errors. */
 export function readShell(text: string): ShellScript {
   const errors: ShellError[] = []
-  const commands: (ScriptCommand & { readonly offset: number })[] = []
+  const commands: (ShellCommand & { readonly offset: number })[] = []
+  const assignments: ShellAssignment[] = []
   const documents: ScriptDocument[] = []
   const lineOf = lineCounter(text)
   let read = Number.POSITIVE_INFINITY
   visitShell(text, root => {
     const end = text.trimEnd().length
     read = endOfReading(root)
-    const waiting: Visit[] = [{ node: root, mayFail: false }]
+    const waiting: Visit[] = [{ node: root, mayFail: false, isWritten: false, tests: [] }]
     for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
-      const { node, mayFail } = visit
-      if (node.type === 'Script') {
+      const { node, tests } = visit
+      if (node.type === 'CommandExpansion' && node.script?.source !== undefined) {
         // The offsets in backquotes with escapes are not those of the text.
-        if (node.source !== undefined && node !== root) continue
+        const at = { line: lineOf(node.pos), offset: node.pos }
+        commands.push(...readShell(node.script.source).commands.map(inner => ({ ...inner, ...at })))
+        continue
+      }
+      if (node.type === 'Script')
         for (const error of (node as ParsedScript).errors ?? [])
           if (!isLimit(error)) errors.push(errorOf(error, root.commands.at(-1), end))
-      }
       if (node.type === 'Command') {
         const line = lineOf(node.pos)
-        const command = { ...commandOf(node, text, mayFail), line, offset: node.pos }
+        const command = { ...commandOf(node, text, visit), line, offset: node.pos }
         commands.push(command, ...shellArgument(command).map(inner => ({ ...inner, offset: node.pos })))
         for (const each of node.redirects)
-          if (each.type === 'HereDoc') documents.push({ text: each.body.text, line: lineOf(each.body.pos) })
+          if (each.type === 'HereDoc')
+            documents.push({
+              text: each.body.text,
+              body: each.body,
+              line: lineOf(each.body.pos),
+              isForPeople: /^(?:cat|tee)$/.test(command.words[0] ?? '') && isForPeople(targetsOf(node)),
+            })
       }
+      assignments.push(...assignmentsOf(node, tests))
       waiting.push(...childrenOf(visit))
     }
   })
   return {
     errors: errors.filter(({ offset }) => offset < read).sort((a, b) => a.offset - b.offset),
     commands: commands.sort((a, b) => a.offset - b.offset),
+    assignments,
     documents,
   }
 }
 
-interface Visit {
+interface Visit extends Pick<ShellCommand, 'mayFail' | 'isWritten' | 'tests'> {
   readonly node: SyntaxNode
-  readonly mayFail: boolean
 }
 
-function childrenOf({ node, mayFail }: Visit): Visit[] {
+function childrenOf({ node, mayFail, isWritten, tests }: Visit): Visit[] {
   const found: Visit[] = []
   const handles = node.type === 'AndOr' && (node.operators.includes('||') || node.commands.some(isTest))
+  const writes = isWritten || (node.type === 'Pipeline' ? node.commands.some(writesFile) : writesFile(node))
   forEachChild(node, child => {
     const isCondition = (node.type === 'If' || node.type === 'Elif' || node.type === 'While') && child === node.clause
-    found.push({ node: child, mayFail: mayFail || handles || isCondition })
+    const test = node.type === 'If' && child === node.then ? comparison(node.clause) : undefined
+    found.push({
+      node: child,
+      mayFail: mayFail || handles || isCondition,
+      isWritten: writes,
+      tests: test === undefined ? tests : [...tests, test],
+    })
   })
   // The last one is visited first.
   return found.reverse()
 }
+
+/** Returns `[[ $NAME == word ]]`, alone or before `&&`. */
+function comparison({ commands: [statement, ...others] }: CompoundList): TestBinaryExpression | undefined {
+  const condition = statement?.command
+  const isAnd = condition?.type === 'AndOr' && condition.operators.every(operator => operator === '&&')
+  const first = isAnd ? condition.commands[0] : condition
+  if (others.length > 0 || first?.type !== 'TestCommand' || first.expression.type !== 'TestBinary') return undefined
+  return /^==?$/.test(first.expression.operator) ? first.expression : undefined
+}
+
+function assignmentsOf(node: SyntaxNode, tests: ShellAssignment['tests']): ShellAssignment[] {
+  if (node.type === 'Assignment') {
+    const { name, value, append } = node
+    const isArray = value.type === 'ArrayValue'
+    const words = isArray ? value.elements : [value]
+    return [{ name, words, isAppended: append === true && !isArray, isList: isArray, tests }]
+  }
+  if (node.type === 'For')
+    return [{ name: node.name.value, words: node.wordlist, isAppended: false, isList: true, tests }]
+  if (node.type !== 'Command' || !/^(?:read|mapfile|readarray)$/.test(node.name?.value ?? '')) return []
+  const names = node.args.map(({ text }) => text).filter(text => /^[A-Za-z_]\w*$/.test(text))
+  return names.map(name => ({ name, words: undefined, isAppended: false, isList: false, tests }))
+}
+
+const FOR_PEOPLE = /^\/dev\/stderr$|^\/etc\/(?:motd|issue)(?:[./]|$)|\.md$/
+
+const isForPeople = (paths: readonly string[]): boolean =>
+  paths.length > 0 && paths.every(path => FOR_PEOPLE.test(path))
+
+const writesFile = (node: SyntaxNode): boolean => targetsOf(node).some(path => !FOR_PEOPLE.test(path))
+
+/** Returns the files to which a command redirects its output, and those of tee. */
+function targetsOf(node: SyntaxNode): string[] {
+  if (node.type !== 'Command' && node.type !== 'Redirected') return []
+  const targets = filesOf(node.redirects.filter(({ descriptor }) => descriptor === undefined))
+  if (node.type === 'Redirected') return targets
+  const [program, ...args] = withoutPrefixes([node.name?.text ?? '', ...node.args.map(({ text }) => text)])
+  return program === 'tee' ? [...targets, ...args.filter(arg => !arg.startsWith('-'))] : targets
+}
+
+const filesOf = (redirects: readonly Redirection[]): string[] =>
+  redirects.flatMap(each =>
+    each.type === 'Redirect' && /^(?:&?>>?|>\|)$/.test(each.operator) ? (each.target?.value ?? []) : [],
+  )
 
 const isTest = (node: SyntaxNode): boolean =>
   node.type === 'TestCommand' || (node.type === 'Command' && /^(?:\[|test)$/.test(node.name?.value ?? ''))
@@ -129,24 +221,23 @@ const errorOf = ({ message, pos }: ParseError, last: Statement | undefined, end:
     ? { message, offset: pos }
     : { message: `${message} before the end of the script, for the command that starts here`, offset: last.pos }
 
-function commandOf(
-  { pos, end, name, args, redirects }: Command,
-  text: string,
-  mayFail: boolean,
-): Omit<ScriptCommand, 'line'> {
-  const words = name === undefined ? [] : [name, ...args]
+function commandOf(node: Command, text: string, { mayFail, isWritten, tests }: Visit): Omit<ShellCommand, 'line'> {
+  const { pos, end, name, args, redirects } = node
+  const nodes = name === undefined ? [] : [name, ...args]
+  const words = withoutPrefixes(nodes.map(word => text.slice(word.pos, word.end)))
   return {
     text: text.slice(pos, end),
-    words: withoutPrefixes(words.map(word => text.slice(word.pos, word.end))),
-    writes: redirects.flatMap(each =>
-      each.type === 'Redirect' && /^(?:>>?|>\|)$/.test(each.operator) ? (each.target?.value ?? []) : [],
-    ),
+    words,
+    nodes: nodes.slice(nodes.length - words.length),
+    writes: filesOf(redirects),
     mayFail,
+    isWritten: isWritten || writesFile(node),
+    tests,
   }
 }
 
 /** Returns the commands of `sh -c '…'`. */
-function shellArgument(command: ScriptCommand): ScriptCommand[] {
+function shellArgument(command: ScriptCommand): ShellCommand[] {
   const script = scriptArgument(command)
   if (script === undefined) return []
   return readShell(script).commands.map(inner => ({ ...inner, line: command.line + inner.line - 1 }))

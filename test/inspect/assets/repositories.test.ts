@@ -5,7 +5,6 @@ import { describe, test } from 'node:test'
 import { configAssets } from '../../../src/inspect/assets/config-files.ts'
 import type { Repository } from '../../../src/inspect/assets/index.ts'
 import { scriptAssets } from '../../../src/inspect/assets/scripts.ts'
-import { Variables } from '../../../src/inspect/assets/variables.ts'
 
 const apt = (suites: readonly string[], components: readonly string[]): Repository => ({
   type: 'apt',
@@ -37,7 +36,7 @@ describe('a repository in', () => {
   test('a repository in a file that a script writes', () => {
     const place = { file: 0, part: 'content' } as const
     const text = 'echo "deb https://a.example/u noble main" > /etc/apt/sources.list\n'
-    const { assets } = scriptAssets({ place, text, hasLines: true }, new Variables())
+    const { assets } = scriptAssets({ place, text, hasLines: true })
     assert.deepEqual(
       assets.map(asset => asset.repository),
       [apt(['noble'], ['main'])],
