@@ -361,7 +361,7 @@ export const userdata = {
     severity: 'warning',
     title: 'The source of a download is not known',
     explanation:
-      'With `checks.outbound.allow`, osm-krm resolves the variables that a script assigns itself, the files that it sources, and the arguments of its functions. Here the source is the output of another command, or a value that only the node has; or packages are installed from the repositories that the machine image configures. Write the URL into the script, or ignore the finding with a reason after you have checked it. With `--strict`, it is an error.',
+      'With `checks.outbound.allow`, osm-krm resolves the variables that a script assigns itself or in the files that it sources. Here the source is the output of a command, an argument of a function, what the script reads, or a value that only the node has; or packages are installed from the repositories that the machine image configures. Write the URL into the script, or ignore the finding with a reason after you have checked it. With `--strict`, it is an error.',
     help: 'Write the URL into the script, or add it to checks.ignore with a reason.',
   },
   OSM0655: {

@@ -122,7 +122,9 @@ export function configAssets(path: string, text: string, files: Files = new Map(
 
 /** Returns the images in flags of the kubelet. */
 export const imageFlags = (text: string): string[] =>
-  [...text.matchAll(/--pod-infra-container-image[= ]["']?([^\s"'\\]+)/g)].map(([, image]) => image!)
+  text.includes('--pod-infra-container-image')
+    ? [...text.matchAll(/--pod-infra-container-image[= ]["']?([^\s"'\\]+)/g)].map(([, image]) => image!)
+    : []
 
 function imagesOfConfig(line: string, path: string): string[] {
   const sandbox = SANDBOX.exec(line)?.[1]

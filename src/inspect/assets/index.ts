@@ -2,6 +2,7 @@
 // files. Downloads of programs in the machine image are not found.
 
 import { shellOf } from '../../lint/readers/shebang.ts'
+import { readShell, type ShellScript } from '../../lint/readers/shell.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
@@ -55,7 +56,7 @@ const contentsOf = (config: OperatingSystemConfigSpec): Files =>
   new Map(PHASES.flatMap(phase => (config[phase].files ?? []).map(({ path, content }) => [path, content.inline.data])))
 
 function fileAssets(place: ValuePlace, path: string, text: string, { outputs, environments }: NodeContext): Assets {
-  const sourced = sourcedFiles(text).map(each => environments.get(each) ?? '')
+  const sourced = sourcedFiles(text).flatMap(each => environments.get(each) ?? [])
   const others = SOURCES_UNKNOWN.test(text) ? [...environments.values()] : []
   const found = scriptAssets({ place, text, hasLines: true, environments: [...sourced, ...others] }, outputs)
   return BUILT_IN_SCRIPT.test(path) ? withoutListed(found) : found
@@ -74,17 +75,17 @@ const UNIT_FILE = /\.(?:service|socket|timer|path|mount|conf)$/
 /** A script that a unit starts has the variables of the unit, but the script does not name the unit. */
 const SOURCES_UNKNOWN = /\$\{?[A-Z]/
 
-type Environments = ReadonlyMap<string, string>
+type Environments = ReadonlyMap<string, ShellScript>
 
 const ASSIGNMENTS_ONLY = /^(?:\s*(?:#.*)?|(?:export\s+)?[A-Za-z_]\w*=.*)$/
 
 /** Returns the files that only assign variables, by their paths. */
 function environmentsOf(config: OperatingSystemConfigSpec): Environments {
-  const found = new Map<string, string>()
+  const found = new Map<string, ShellScript>()
   for (const phase of PHASES)
     for (const { path, content } of config[phase].files ?? [])
       if (content.inline.data.split('\n').every(line => ASSIGNMENTS_ONLY.test(line)))
-        found.set(path, content.inline.data)
+        found.set(path, readShell(content.inline.data))
   return found
 }
 
@@ -93,7 +94,7 @@ const sourcedFiles = (script: string): string[] =>
 
 function unitAssets(place: ValuePlace, text: string, { outputs, environments }: NodeContext): Assets {
   const { script, others, environmentFiles } = unitTexts(text)
-  const sourced = environmentFiles.map(path => environments.get(path) ?? '')
+  const sourced = environmentFiles.flatMap(path => environments.get(path) ?? [])
   return merge([
     scriptAssets({ place, text: script, hasLines: true, environments: sourced }, outputs),
     inConfig(place, configAssets('', others)),

@@ -1,6 +1,6 @@
 // Finds what shell commands load.
 
-import { readShell, type ScriptDocument, type ShellCommand } from '../../lint/readers/shell.ts'
+import { readShell, type ScriptDocument, type ShellCommand, type ShellScript } from '../../lint/readers/shell.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
 import { configAssets, imageFlags } from './config-files.ts'
@@ -17,7 +17,7 @@ interface ScriptText {
   /** Whether the text has lines: a single command of a module has none. */
   readonly hasLines: boolean
   /** The files that set variables before the script starts. */
-  readonly environments?: readonly string[]
+  readonly environments?: readonly ShellScript[]
 }
 
 /** Returns what the commands of a script load. */
@@ -26,7 +26,7 @@ export function scriptAssets(
   outputs: SystemOutputs = new Map(),
 ): Assets {
   const script = readShell(text)
-  const values = new Values([...environments.map(readShell), script], outputs)
+  const values = new Values([...environments, script], outputs)
   const assets: Asset[] = []
   const unresolved: Unresolved[] = []
   const at = (line: number) => ({ place, line: hasLines ? line : undefined })

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { scriptAssets } from '../../../src/inspect/assets/scripts.ts'
+import { readShell } from '../../../src/lint/readers/shell.ts'
 
 /** Scripts that run with UPDATES=none, and the packages that they install. */
 const CASES: readonly (readonly [name: string, script: string, installs: readonly string[]])[] = [
@@ -36,7 +37,7 @@ describe('scriptAssets ignores a branch for another value of a variable', () => 
   for (const [name, script, installs] of CASES)
     test(name, () => {
       const place = { file: 0, part: 'content' } as const
-      const environments = ['UPDATES=none\n']
+      const environments = [readShell('UPDATES=none\n')]
       const { assets } = scriptAssets({ place, text: `#!/bin/bash\n${script}\n`, hasLines: true, environments })
       assert.deepEqual(
         assets.map(({ value }) => value),
