@@ -128,18 +128,14 @@ describe('readInputFiles', () => {
     assert.deepEqual(readInputFiles([file], { followLinks: false }), [{ file, text: 'a: 1' }])
   })
 
-  const pipeAt = (path: string): string => {
-    const pipe = join(parent, path)
-    mkdirSync(dirname(pipe), { recursive: true })
-    assert.equal(spawnSync('mkfifo', [pipe]).status, 0)
-    return pipe
-  }
   const readNamed = (path: string) => readInputFiles([path], { followLinks: false })
 
   test('rejects a named pipe in a folder, reads one that is named', () => {
-    const pipe = pipeAt('pipes/a.yaml')
+    const pipe = join(parent, 'pipes/a.yaml')
+    mkdirSync(dirname(pipe))
+    assert.equal(spawnSync('mkfifo', [pipe]).status, 0)
     assert.throws(() => readNamed(dirname(pipe)), /a\.yaml is not a regular file/)
-    spawn('sh', ['-c', `{ echo 'a: 1'; echo 'b: 2'; } > ${pipe}`], { stdio: 'ignore' })
+    spawn('sh', ['-c', `exec >${pipe}; echo 'a: 1'; sleep 0.1; echo 'b: 2'`], { stdio: 'ignore' })
     assert.deepEqual(readNamed(pipe), [{ file: pipe, text: 'a: 1\nb: 2\n' }])
   })
 

@@ -2,15 +2,17 @@
 // renamed, and stale files are removed last. If a run is killed, the next one removes its temporary files.
 
 import {
-  chmodSync,
+  closeSync,
+  fchmodSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   type Stats,
   statSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
@@ -43,48 +45,29 @@ export function replaceFiles(
   makeFolder(folder)
   for (const path of outputFilesBelow(folder, isTemporary)) remove(join(folder, path))
   const stale = findStale(folder, files)
-  renameAll(writeBeside(folder, files))
+  const written = new Map<string, string>()
+  try {
+    for (const file of files) writeBeside(join(folder, file.path), file, written)
+    for (const [temporary, path] of written) renameSync(temporary, path)
+  } catch (error) {
+    for (const temporary of written.keys()) remove(temporary)
+    throw error
+  }
   for (const path of stale) remove(join(folder, path))
   return stale
 }
 
-interface WrittenBeside {
-  readonly temporary: string
-  readonly path: string
-}
+const remove = (path: string): void => rmSync(path, { force: true })
 
-/** Writes the files that differ from those present under temporary names. */
-function writeBeside(folder: string, files: readonly OutputFile[]): WrittenBeside[] {
-  const written: WrittenBeside[] = []
-  try {
-    for (const [i, file] of files.entries()) {
-      const path = join(folder, file.path)
-      makeFolder(dirname(path))
-      const present = regularFile(path)
-      const bytes = Buffer.from(file.text())
-      if (present && isUnchanged(path, present, bytes, file)) continue
-      const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${i}`)
-      written.push({ temporary, path })
-      writeNew(temporary, bytes, file.isSecret ? SECRET : present && present.mode & PERMISSIONS)
-    }
-    return written
-  } catch (error) {
-    removeTemporary(written)
-    throw error
-  }
-}
-
-function renameAll(written: readonly WrittenBeside[]): void {
-  try {
-    for (const { temporary, path } of written) renameSync(temporary, path)
-  } catch (error) {
-    removeTemporary(written)
-    throw error
-  }
-}
-
-function removeTemporary(written: readonly WrittenBeside[]): void {
-  for (const { temporary } of written) remove(temporary)
+/** Writes a file that differs from the one present under a temporary name, and adds this name and the path to `written`. */
+function writeBeside(path: string, file: OutputFile, written: Map<string, string>): void {
+  makeFolder(dirname(path))
+  const present = regularFile(path)
+  const bytes = Buffer.from(file.text())
+  if (present && isUnchanged(path, present, bytes, file)) return
+  const temporary = join(dirname(path), `${TEMPORARY}${process.pid}-${written.size}`)
+  written.set(temporary, path)
+  writeNew(temporary, bytes, file.isSecret ? SECRET : present && present.mode & PERMISSIONS)
 }
 
 const SECRET = 0o600
@@ -118,18 +101,17 @@ function regularFile(path: string): Stats | undefined {
 const isUnchanged = (path: string, { mode, size }: Stats, bytes: Buffer, { isSecret }: OutputFile): boolean =>
   size === bytes.length && (!isSecret || (mode & PERMISSIONS) === SECRET) && readFileSync(path).equals(bytes)
 
-/** Creates a file, also through no link. Without a mode it has the permissions of a new file. */
+/** Creates a file. Without a mode it has the permissions of a new file. */
 function writeNew(path: string, bytes: Buffer, mode: number | undefined): void {
-  writeFileSync(path, bytes, { flag: 'wx', mode })
-  // The umask does not apply to the mode of a file that is replaced.
-  if (mode !== undefined) chmodSync(path, mode)
-}
-
-function remove(path: string): void {
+  const file = openSync(path, 'wx', mode)
   try {
-    unlinkSync(path)
+    if (mode !== undefined) fchmodSync(file, mode)
+    writeFileSync(file, bytes)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    // Errors of calls on a descriptor do not name the file.
+    throw Object.assign(error as Error, { path })
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -67,9 +67,8 @@ describe('content', () => {
 
   test('stale files and leftovers of a killed run are removed; all others are kept', () => {
     replaceFiles(folder, [file('ns/a', 'a'), file('ns/b', 'b')])
-    const leftovers = ['.osm-krm-99-0', 'ns/.osm-krm-99-1']
-    for (const path of leftovers) writeFileSync(join(folder, path), '')
-    for (const path of ['mine.txt', 'ns/.gitkeep']) writeFileSync(join(folder, path), '')
+    for (const path of ['.osm-krm-99-0', 'ns/.osm-krm-99-1', 'mine.txt', 'ns/.gitkeep'])
+      writeFileSync(join(folder, path), '')
     assert.deepEqual(
       replaceFiles(folder, [file('ns/a', 'A')], () => ['ns/b']),
       ['ns/b'],
