@@ -87,7 +87,7 @@ install()
 if (files.some(isAlone)) build()
 
 const groups = new Set(files.map(folderOf))
-const report = reportOf(jobs, groups.size > 1 ? folderOf : file => file)
+const report = reportOf(jobs, file => (groups.size > 1 && !isHostTest(file) ? folderOf(file) : file))
 const waiting = [...jobs]
 // Tests of hosts wait for machines and clusters for a third of their time.
 await Promise.all(Array.from({ length: availableParallelism() + (hosts ? 1 : 0) }, work))
