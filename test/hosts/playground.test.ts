@@ -54,7 +54,7 @@ interface Opened {
 async function open({ width, theme }: Screen, fragment = ''): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   const problems: string[] = []
   page.on('console', message => {
     if (message.type() !== 'log') problems.push(`${message.type()}: ${message.text()}`)
@@ -579,7 +579,6 @@ describe('the playground in Chromium', { skip }, () => {
     )
     const opened = await open(WIDE, await fragmentOf(filesWith({ 'osm-krm.yaml': settings })))
     const { page } = opened
-    page.setDefaultTimeout(60_000)
     await page.locator('.cm-content').click()
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(pools.join('---\n'))
@@ -596,7 +595,6 @@ describe('the playground in Chromium', { skip }, () => {
   test('ends a rendering that takes too long, and keeps the last one', async () => {
     const opened = await open(WIDE)
     const { page } = opened
-    page.setDefaultTimeout(60_000)
     const settings = START['osm-krm.yaml'].replace(
       /^spec:\n/m,
       'spec:\n  limits: {steps: 1000000000000}\n  profiles: {templates: {limits: {steps: 1000000000000}}}\n',
