@@ -94,7 +94,7 @@ export class Values {
         return this.#ofVariable(parameter) ?? (isDefault ? this.of(operation.operand) : [unknown(part.text)])
       }
       case 'CommandExpansion':
-        return this.#outputs.get(part.text.replace(/^(?:\$\(|`)\s*|\s*[)`]$/g, '')) ?? [unknown(part.text)]
+        return this.#outputs.get(part.text.replace(/^(?:\$\(|`)|[)`]$/g, '').trim()) ?? [unknown(part.text)]
       default:
         return [unknown(part.text)]
     }
