@@ -134,7 +134,7 @@ function attackOf({ pumps, suffix }: Attack, length: number): string {
 
 /** The number of patterns that are checked at the same time. */
 const AT_ONCE = 2
-const TIMEOUT = 20_000
+const TIMEOUT = 120_000
 
 async function verdictsOf(patterns: readonly Pattern[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = []

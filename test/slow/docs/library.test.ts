@@ -14,7 +14,7 @@ const objects = ['machine-deployments', 'tokens'].flatMap(name => read('examples
 const [functionConfig] = read('examples/quickstart/osm-krm.yaml')
 `
 
-/** Needs a ResourceList on stdin: test/kpt runs it. */
+/** Needs a ResourceList on stdin: test/slow/kpt.test.ts runs it. */
 const isFunction = ({ text }: PageBlock): boolean => text.includes("'osm-krm/kpt'")
 
 const examples = blocks.filter(block => ['js', 'ts'].includes(block.language) && !isFunction(block))
