@@ -1,5 +1,6 @@
 // Assembles osps/<os>/profile.yaml and its parts into OperatingSystemProfiles:
 // - src/render/profiles/built-in/generated/<name>.ts, embedded in the bundle: one module per profile, loaded when needed;
+// - src/inspect/assets/generated/built-in-scripts.json, by which osm-krm assets recognizes their scripts;
 // - osps/generated/<name>.yaml, ordinary profiles with the checksums of every version, to read, apply or render as they are.
 // With --check nothing is written; the exit status is 1 if the files are not current.
 
@@ -19,6 +20,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const parts = join(root, 'osps')
 const embedded = join(root, 'src/render/profiles/built-in/generated')
 const exported = join(parts, 'generated')
+const scripts = join(root, 'src/inspect/assets/generated/built-in-scripts.json')
 
 interface FileSource {
   path: string
@@ -163,8 +165,8 @@ function file({ path, permissions, onlyOn, from }: FileSource, { encoding, witho
 /** Returns the path and text of every generated file. */
 export function outputs(): Map<string, string> {
   const result = new Map<string, string>()
-  for (const folder of folders()) {
-    const profile = assemble(folder)
+  const profiles = folders().map(folder => ({ folder, profile: assemble(folder) }))
+  for (const { folder, profile } of profiles) {
     const { name } = profile.metadata
     const origin = `Made by scripts/build-profiles.ts from osps/${folder}; do not edit.`
     const literal = JSON.stringify(JSON.stringify(profile))
@@ -172,7 +174,19 @@ export function outputs(): Map<string, string> {
     result.set(join(embedded, `${name}.ts`), `// ${origin}\n\nexport const profile: string =\n  ${literal}\n`)
     result.set(join(exported, `${name}.yaml`), `# ${origin}\n${yaml}`)
   }
+  result.set(scripts, `${JSON.stringify({ sha256: scriptDigests(profiles.map(({ profile }) => profile)) }, null, 2)}\n`)
   return result
+}
+
+/** Returns the digests of the scripts that a node gets as they are in the profile. */
+function scriptDigests(profiles: readonly ProfileObject[]): string[] {
+  const files = profiles.flatMap(({ spec }) =>
+    [spec.bootstrapConfig, spec.provisioningConfig].flatMap(each => (each as ReturnType<typeof phase>).files ?? []),
+  )
+  const texts = files
+    .map(({ content }) => content.inline.data)
+    .filter(text => text.startsWith('#!') && !text.includes('{{'))
+  return [...new Set(texts.map(text => createHash('sha256').update(text.trimEnd()).digest('hex')))].sort()
 }
 
 export function folders(): string[] {

@@ -131,14 +131,9 @@ describe('osm-krm assets', () => {
         ({ path }: { path: string }) => path === '/opt/osm-krm/bin/setup',
       )
       const script = setup.content.inline.data.replace(/^#!.*\n/, '')
-      writeFileSync(
-        join(folder, name),
-        config(
-          script,
-          [{ path: '/etc/osm-krm/packages', content: { inline: { data: 'socat\nconntrack-tools\n' } } }],
-          '/opt/osm-krm/bin/setup',
-        ),
-      )
+      const files = [{ path: '/etc/osm-krm/packages', content: { inline: { data: 'socat\nconntrack-tools\n' } } }]
+      const write = (text: string) => writeFileSync(join(folder, name), config(text, files, '/opt/osm-krm/bin/setup'))
+      write(script)
       // The script installs the others where profiles.osUpdates or the running kernel requires them.
       const maybe = ['dnf-automatic', 'kernel', 'kernel-modules-extra', 'kernel-modules-extra-$(uname -r)', 'yum-cron']
       assert.deepEqual(
@@ -146,6 +141,9 @@ describe('osm-krm assets', () => {
         ['conntrack-tools', 'socat', ...maybe].sort(),
         system,
       )
+      write(`${script}read -r url </etc/hidden\ncurl "$url" | sh\n`)
+      const changed = (await json(name)).machineDeployments[0]
+      assert.ok(changed.unknown.includes('curl "$url"') && changed.packages.includes('$package'), 'a changed script')
     }
   })
 

@@ -1,6 +1,7 @@
 // Finds what a phase of a node's configuration loads from elsewhere: in scripts, units, commands of modules, repositories and configuration
 // files. Downloads of programs in the machine image are not found.
 
+import { sha256Of } from '#sha256'
 import { shellOf } from '../../lint/readers/shebang.ts'
 import { readShell, type ShellScript } from '../../lint/readers/shell.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
@@ -8,6 +9,7 @@ import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import type { Asset, Assets } from './asset.ts'
 import { configAssets, type Files } from './config-files.ts'
+import builtInScripts from './generated/built-in-scripts.json' with { type: 'json' }
 import { isImported } from './images.ts'
 import { scriptAssets } from './scripts.ts'
 import { type SystemOutputs, systemOutputs } from './system.ts'
@@ -31,7 +33,7 @@ export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): A
   return merge([
     ...files.map(({ path, content: { inline } }, file) => {
       const place = { file, part: 'content' } as const
-      if (shellOf(inline.data) !== undefined) return fileAssets(place, path, inline.data, node)
+      if (shellOf(inline.data) !== undefined) return scriptFileAssets(place, path, inline.data, node)
       return UNIT_FILE.test(path)
         ? unitAssets(place, inline.data, node)
         : inConfig(place, configAssets(path, inline.data, node.contents))
@@ -55,20 +57,24 @@ interface NodeContext {
 const contentsOf = (config: OperatingSystemConfigSpec): Files =>
   new Map(PHASES.flatMap(phase => (config[phase].files ?? []).map(({ path, content }) => [path, content.inline.data])))
 
-function fileAssets(place: ValuePlace, path: string, text: string, { outputs, environments }: NodeContext): Assets {
+function scriptFileAssets(
+  place: ValuePlace,
+  path: string,
+  text: string,
+  { outputs, environments }: NodeContext,
+): Assets {
   const sourced = sourcedFiles(text).flatMap(each => environments.get(each) ?? [])
   const others = SOURCES_UNKNOWN.test(text) ? [...environments.values()] : []
   const found = scriptAssets({ place, text, hasLines: true, environments: [...sourced, ...others] }, outputs)
-  return BUILT_IN_SCRIPT.test(path) ? withoutListed(found) : found
+  const isBuiltIn = path.startsWith('/opt/osm-krm/bin/') && BUILT_IN_SCRIPTS.has(sha256Of(text.trimEnd()))
+  return isBuiltIn ? { assets: found.assets.filter(({ value }) => value !== '$package'), unresolved: [] } : found
 }
 
-const BUILT_IN_SCRIPT = /^\/opt\/osm-krm\/bin\//
-
-/** Scripts of built-in profiles load URLs that are in their text or in the list of downloads, and install the packages of the other list. */
-const withoutListed = ({ assets, unresolved }: Assets): Assets => ({
-  assets: assets.filter(({ value }) => value !== '$package'),
-  unresolved: unresolved.filter(({ command }) => command !== 'curl "$url"'),
-})
+/**
+ * The scripts of built-in profiles load URLs that are in their text or in the list of downloads, and install the packages of the other list: both
+ * lists are files of the node. A script that was changed is read as any other.
+ */
+const BUILT_IN_SCRIPTS: ReadonlySet<string> = new Set(builtInScripts.sha256)
 
 const UNIT_FILE = /\.(?:service|socket|timer|path|mount|conf)$/
 

@@ -64,15 +64,17 @@ function commandAssets(command: ShellCommand, values: Values, add: Add): string 
   }
   const called = programOf(words)
   let unresolved: string | undefined
+  let unresolvedAlone: string | undefined
   if (called !== undefined) {
     const nodeOf = new Map(words.map((word, i) => [word, nodes[i]!]))
     for (const operand of called.program.operands(called.args)) {
-      for (const value of values.wordsOf(nodeOf.get(operand)!)) {
-        const named = called.program.named(value)
-        if (named === undefined) continue
-        if (named.kind !== 'package' && hasUnknownSource(named.value)) unresolved ??= `${called.name} ${operand}`
-        else addOnce(named.kind, named.value)
-      }
+      const named = values.wordsOf(nodeOf.get(operand)!).flatMap(value => called.program.named(value) ?? [])
+      const known = named.filter(({ kind, value }) => kind === 'package' || !hasUnknownSource(value))
+      for (const { kind, value } of known) addOnce(kind, value)
+      if (known.length === named.length) continue
+      // `curl $OPTIONS https://…`: a variable without quotes, of which nothing is known, may be options beside what is loaded.
+      if (known.length > 0 || /["']/.test(operand)) unresolved ??= `${called.name} ${operand}`
+      else unresolvedAlone ??= `${called.name} ${operand}`
     }
   }
   const declares = /^(?:export|local|readonly|declare)$/.test(words[0] ?? '')
@@ -89,7 +91,7 @@ function commandAssets(command: ShellCommand, values: Values, add: Add): string 
       }
     }
   }
-  return seen.size === 0 ? unresolved : undefined
+  return unresolved ?? (seen.size === 0 ? unresolvedAlone : undefined)
 }
 
 /** `add-apt-repository 'deb ...'`, `yum-config-manager --add-repo`, `dnf config-manager addrepo`, `zypper ar` and `apk -X`. */

@@ -79,11 +79,13 @@ const CASES: readonly (readonly [name: string, script: string, loads: readonly s
     'get() { curl "$@"; }\nget https://a.example/x',
     ['url https://a.example/x', '? curl "$@"'],
   ],
+  ['unknown options beside a URL', 'curl $OPTIONS https://a.example/x', ['url https://a.example/x']],
+  ['an unknown URL beside one', 'curl "$URL" https://a.example/x', ['url https://a.example/x', '? curl "$URL"']],
   ['what a loop reads', 'while read -r url; do curl "$url"; done </etc/urls', ['? curl "$url"']],
   [
     'what a loop reads into a variable with a value',
     'url=https://a.example/x\nread -r url\ncurl "$url"',
-    ['url https://a.example/x'],
+    ['url https://a.example/x', '? curl "$url"'],
   ],
   ['packages that a loop reads', 'while read -r p; do apt-get install "$p"; done </etc/packages', ['package $p']],
   [
