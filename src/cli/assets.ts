@@ -5,7 +5,6 @@ import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
-import { FOLLOW_LINKS } from './input-files.ts'
 import { repeatedOption } from './repeated-options.ts'
 import type { FleetOptions } from './sides.ts'
 
@@ -64,7 +63,6 @@ export const assetsCommand = (exit: Exit): Command =>
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())
-    .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report (default: table)').choices(['table', 'json']))
     .addOption(policyOption())
     .addOption(formatOption())

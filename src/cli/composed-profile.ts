@@ -15,7 +15,6 @@ import { readSettings } from '../render/settings/index.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { splitFunctionConfig } from './documents.ts'
-import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -31,9 +30,9 @@ export interface FoundProfile {
 export async function findProfile(
   name: string,
   paths: readonly string[],
-  options: InputOptions & DiagnosticsOptions,
+  options: DiagnosticsOptions,
 ): Promise<FoundProfile | 'damaged' | undefined> {
-  const { profiles, diagnostics } = await profilesIn(await readManifests(paths, options))
+  const { profiles, diagnostics } = await profilesIn(await readManifests(paths))
   await writeDiagnostics(diagnostics, options)
   const known = profiles.find(one => one.name === name)
   if (known === undefined && diagnostics.some(({ severity }) => severity === 'error')) return 'damaged'

@@ -6,7 +6,6 @@ import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { type FailOnOptions, failOnOption } from './fail-on.ts'
-import { FOLLOW_LINKS } from './input-files.ts'
 import { oldOption } from './old-option.ts'
 import type { FleetOptions } from './sides.ts'
 import { type WordOptions, wordOptions } from './words.ts'
@@ -61,7 +60,6 @@ export const diffCommand = (exit: Exit): Command =>
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())
-    .option(...FOLLOW_LINKS)
     .option('--exit-code', 'exit with status 1 if there are differences', false)
     .addOption(failOnOption())
     .option('--full', 'write all differences as text, not only those that fit on a screen', false)

@@ -1,12 +1,12 @@
 // Reads YAML and JSON files as documents, and finds the functionConfig among them.
 
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
-import { type InputOptions, readInputFiles } from './input-files.ts'
+import { readInputFiles } from './input-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
-export const readDocuments = (paths: readonly string[], options: InputOptions): Document[] =>
-  readInputFiles(paths, options).flatMap(({ file, text }) => documentsOf(file, text))
+export const readDocuments = (paths: readonly string[]): Document[] =>
+  readInputFiles(paths).flatMap(({ file, text }) => documentsOf(file, text))
 
 export interface SplitDocuments {
   readonly documents: readonly Document[]

@@ -57,19 +57,28 @@ function resolveRevision(name: string): GitRevision {
 
 const isRepository = (): boolean => git(['rev-parse', '--git-dir']).status === 0
 
-/** Returns the files below the paths, which are relative to the current folder, sorted by path; none if the revision has none of them. */
-export function revisionFiles(revision: GitRevision, paths: readonly string[]): InputFile[] {
+/**
+ * Returns the files below the paths, which are relative to the current folder, sorted by path; none if the revision has none of them. Links
+ * may also lead into the other folders.
+ */
+export function revisionFiles(
+  revision: GitRevision,
+  paths: readonly string[],
+  others: readonly string[] = [],
+): InputFile[] {
   const top = realpathSync(text(succeed(['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, ''))
   const entries = entriesOf(revision)
   const here = inRepository('.', top)
+  const given = [...paths, ...others].map(path => inRepository(path, top))
+  const nameOf = (path: string): string => posix.relative(here, path) || '.'
   const wanted = new Map<string, GitEntry>()
   for (const path of paths)
-    for (const entry of gitInputs(entries, inRepository(path, top), { name: revision.name, contentsOf }))
+    for (const entry of gitInputs(entries, inRepository(path, top), { name: revision.name, given, nameOf, contentsOf }))
       wanted.set(`${entry.id} ${entry.path}`, entry)
   const files = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   const contents = contentsOf(files.map(({ id }) => id))
   return files.map(({ path }, i) => ({
-    file: `${revision.name}:${posix.relative(here, path)}`,
+    file: `${revision.name}:${nameOf(path)}`,
     text: decoded(contents[i]!, `${revision.name}:${path}`),
   }))
 }

@@ -16,6 +16,10 @@ export interface GitEntry {
 
 interface Revision {
   readonly name: string
+  /** All given folders, relative to the top of the repository. */
+  readonly given: readonly string[]
+  /** Returns a path relative to the current folder. */
+  readonly nameOf: (path: string) => string
   /** Returns the contents of objects. */
   readonly contentsOf: (ids: readonly string[]) => readonly Buffer[]
 }
@@ -27,7 +31,7 @@ export function gitInputs(entries: readonly GitEntry[], folder: string, revision
   const visible = below.filter(({ path }) => !isHidden(path, folder))
   const files = visible.filter(({ mode, path }) => BLOB.test(mode) && NAMES.test(path))
   const links = visible.filter(({ mode }) => mode === LINK)
-  return [...own, ...files, ...(links.length > 0 ? linkedFiles(links, { folder, entries, below, revision }) : [])]
+  return [...own, ...files, ...(links.length > 0 ? linkedFiles(links, { folder, entries, revision }) : [])]
 }
 
 /** Hidden folders are left out, as in the file system. */
@@ -39,31 +43,42 @@ const isHidden = (path: string, folder: string): boolean =>
 interface Tree {
   readonly folder: string
   readonly entries: readonly GitEntry[]
-  readonly below: readonly GitEntry[]
   readonly revision: Revision
 }
 
 /**
  * Returns the files that links lead to, under the paths of the links, as in the file system: otherwise a comparison would omit a part of
- * what is rendered. Files that are read at their own place are not returned. A link out of the folder is refused.
+ * what is rendered. Files that are read at their own place are not returned. A link out of the given folders is refused.
  */
 function linkedFiles(links: readonly GitEntry[], tree: Tree): GitEntry[] {
-  const { folder, entries, below, revision } = tree
-  const places = new Map(below.map(entry => [entry.path, entry]))
+  const { folder, entries, revision } = tree
+  const given = [folder, ...revision.given]
+  const inside = entries.filter(({ path }) => given.some(each => isBelow(path, each)))
+  const places = new Map(inside.map(entry => [entry.path, entry]))
   const folders = foldersOf(entries)
-  const targets = linkTargets(below, revision)
+  const targets = linkTargets(inside, revision)
   return links.flatMap(link => {
     const target = followed(link, places, targets)
     // Only links with the name of an input file, or to a folder, matter.
     if (!NAMES.test(link.path) && !folders.has(target)) return []
     const entry = places.get(target)
-    if (entry !== undefined && BLOB.test(entry.mode))
-      return NAMES.test(target) && !isHidden(target, folder) ? [] : [{ ...entry, path: link.path }]
-    if (isBelow(target, folder) && folders.has(target)) return []
-    throw new UsageError(
-      `${revision.name}:${link.path} is a symbolic link out of the given folder, which is not followed in a revision`,
-    )
+    const top = given.find(each => isBelow(target, each))
+    if (top !== undefined && entry !== undefined && BLOB.test(entry.mode))
+      return NAMES.test(target) && !isHidden(target, top) ? [] : [{ ...entry, path: link.path }]
+    if (top !== undefined && folders.has(target)) return []
+    const isFile = entries.some(({ path, mode }) => path === target && BLOB.test(mode))
+    throw refused(link, target, isFile ? posix.dirname(target) : folders.has(target) ? target : undefined, revision)
   })
+}
+
+/** `folder` is what to add to the paths; undefined if the revision does not have the target. */
+function refused(link: GitEntry, target: string, folder: string | undefined, { name, nameOf }: Revision): UsageError {
+  const found = `${name}:${nameOf(link.path)} is a symbolic link to`
+  return new UsageError(
+    folder === undefined
+      ? `${found} ${target}, which is not a file or folder of the revision: remove the link`
+      : `${found} ${nameOf(target)}, which is in none of the given paths: add ${nameOf(folder)} to the paths, or remove the link`,
+  )
 }
 
 /** The limit of Linux. */

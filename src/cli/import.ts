@@ -3,7 +3,6 @@
 import { Command, Option } from 'commander'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
-import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
 Writes MachineDeployments, the profiles that they use and a functionConfig into
@@ -23,7 +22,7 @@ validatingwebhookconfigurations -A -o yaml > exported.yaml
   osm-krm import exported.yaml -o git/ --credentials flux \\
     --external-secrets vault`
 
-export interface ImportOptions extends InputOptions, DiagnosticsOptions {
+export interface ImportOptions extends DiagnosticsOptions {
   readonly output: string
   readonly name?: string
   readonly credentials: 'references' | 'flux' | 'vault'
@@ -50,7 +49,6 @@ export const importCommand = (exit: Exit): Command =>
       '--secrets <file>',
       'write the Secrets that are needed into this file, which must not be in a Git work tree',
     )
-    .option(...FOLLOW_LINKS)
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

@@ -1,7 +1,7 @@
 // Finds and reads the input files of a command.
 
 import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readInputBytes } from './input-bytes.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
 import { assertPath } from './near-paths.ts'
@@ -12,19 +12,14 @@ export interface InputFile {
   readonly text: string
 }
 
-export interface InputOptions {
-  /** Whether to read what symbolic links outside of the given folders lead to. */
-  readonly followLinks: boolean
-}
-
-export const FOLLOW_LINKS = ['--follow-links', 'follow symbolic links that lead out of the folders', false] as const
-
 const NAMES = /\.(ya?ml|json)$/
 
-/** Reads files and folders in the given order. Files of a folder are sorted by name. */
-export function readInputFiles(paths: readonly string[], options: InputOptions): InputFile[] {
+/** Reads files and folders in the given order. Files of a folder are sorted by name. Links may also lead into the other folders. */
+export function readInputFiles(paths: readonly string[], others: readonly string[] = []): InputFile[] {
   const read = readerWithLimit(inputLimit())
-  return paths.flatMap(path => filesOf(path, options)).map(file => ({ file: nameOf(file), text: read(file) }))
+  for (const path of paths) if (path !== '-') assertPath(path)
+  const given = [...paths, ...others].filter(isFolder).map(path => realpathSync.native(path))
+  return paths.flatMap(path => filesOf(path, given)).map(file => ({ file: nameOf(file), text: read(file) }))
 }
 
 /** Reads a file of any kind of text; - is stdin. */
@@ -32,17 +27,19 @@ export const readTextFile = (file: string): string => readerWithLimit(inputLimit
 
 const nameOf = (file: string): string => (file === '-' ? 'stdin' : file)
 
-function filesOf(path: string, options: InputOptions): string[] {
-  if (path === '-') return [path]
-  assertPath(path)
-  if (!statSync(path).isDirectory()) return [path]
-  const real = realpathSync.native(path)
-  return filesBelow(path, real, { top: real, seen: new Set(), ...options })
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+function filesOf(path: string, given: readonly string[]): string[] {
+  if (path === '-' || !isFolder(path)) return [path]
+  const top = realpathSync.native(path)
+  return filesBelow(path, top, { top, given, seen: new Set() })
 }
 
-interface Walk extends InputOptions {
-  /** The real path of the given folder. */
+interface Walk {
+  /** The real path of the folder that is read. */
   readonly top: string
+  /** The real paths of all given folders. */
+  readonly given: readonly string[]
   /** The real paths of folders that were read, because links can form a cycle. */
   readonly seen: Set<string>
 }
@@ -52,7 +49,7 @@ function filesBelow(folder: string, real: string, walk: Walk): string[] {
   if (walk.seen.has(real)) return []
   walk.seen.add(real)
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
+    .filter(({ name }) => !isHidden(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(entry => {
       const path = join(folder, entry.name)
@@ -67,17 +64,23 @@ function inputFilesAt(path: string, real: string, entry: Pick<Stats, 'isDirector
   return [path]
 }
 
-/** The folder that a link within the given folder leads to is read at its own place. */
+/** What is read at its own place is not read again, except a file of the same folder. */
 function linkedFiles(path: string, walk: Walk): string[] {
   const stats = statSync(path, { throwIfNoEntry: NAMES.test(path) })
   if (stats === undefined || (!stats.isDirectory() && !NAMES.test(path))) return []
   const target = realpathSync.native(path)
-  if (isWithin(walk.top, target)) return stats.isDirectory() ? [] : inputFilesAt(path, target, stats, walk)
-  if (walk.followLinks) return inputFilesAt(path, target, stats, walk)
-  throw new UsageError(
-    `${path} is a symbolic link out of the given folder, to ${target}: add --follow-links to read it, or remove the link`,
-  )
+  const folder = [walk.top, ...walk.given].find(each => isWithin(each, target))
+  if (folder === undefined)
+    throw new UsageError(
+      `${path} is a symbolic link to ${target}, which is in none of the given paths: add ${stats.isDirectory() ? target : dirname(target)} to the paths, or remove the link`,
+    )
+  const isRead = stats.isDirectory() || (folder !== walk.top && isInput(relative(folder, target)))
+  return isRead ? [] : inputFilesAt(path, target, stats, walk)
 }
+
+const isHidden = (name: string): boolean => name.startsWith('.') || name === 'node_modules'
+
+const isInput = (path: string): boolean => NAMES.test(path) && !path.split(sep).some(isHidden)
 
 const isWithin = (folder: string, path: string): boolean => {
   const below = relative(folder, path)

@@ -6,7 +6,6 @@ import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from 
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import type { ExternalOptions } from './external-programs.ts'
-import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
 MachineDeployments are rendered with the functionConfig, as by osm-krm render;
@@ -25,7 +24,7 @@ Examples:
   osm-krm lint
   osm-krm lint clusters/a --previous main/clusters/a --strict --format github`
 
-export interface LintOptions extends InputOptions, DiagnosticsOptions, ExternalOptions, PolicyOptions {
+export interface LintOptions extends DiagnosticsOptions, ExternalOptions, PolicyOptions {
   readonly functionConfig?: string
   readonly each: readonly string[]
   readonly previous?: string
@@ -56,7 +55,6 @@ export const lintCommand = (exit: Exit): Command =>
     )
     .option('--shellcheck [=path]', 'also check scripts with ShellCheck')
     .option('--systemd-analyze [=path]', 'also verify units with systemd-analyze')
-    .option(...FOLLOW_LINKS)
     .addOption(strictOption())
     .addOption(policyOption())
     .addOption(formatOption())

@@ -3,16 +3,15 @@
 import { existsSync } from 'node:fs'
 import { readObjects } from '../documents/objects.ts'
 import { renderingOf } from '../inspect/rendering.ts'
-import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Throws a UsageError if a word that is no path names a MachineDeployment of the other paths. */
-export async function assertNoNodes(words: readonly string[], options: InputOptions): Promise<void> {
+export async function assertNoNodes(words: readonly string[]): Promise<void> {
   const others = words.filter(word => word !== '-' && !existsSync(word))
   if (others.length === 0 || others.length === words.length) return
   const paths = words.filter(word => !others.includes(word))
-  const { nodes } = renderingOf(readObjects(await readManifests(paths, options)).objects)
+  const { nodes } = renderingOf(readObjects(await readManifests(paths)).objects)
   for (const word of others)
     if (nodes.some(({ title, stem }) => title === word || stem === word || title.endsWith(`/${word}`)))
       throw new UsageError(`${word} is not a file or folder: for the MachineDeployment, write --node ${word}`)

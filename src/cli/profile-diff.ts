@@ -6,10 +6,9 @@ import type { KnownProfile } from '../render/profiles/selection.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { findProfile } from './composed-profile.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
-import type { InputOptions } from './input-files.ts'
 import { UsageError } from './usage-error.ts'
 
-export interface ProfileDiffOptions extends InputOptions, DiagnosticsOptions {
+export interface ProfileDiffOptions extends DiagnosticsOptions {
   readonly output: string
 }
 

@@ -3,7 +3,6 @@
 import { Command, Option } from 'commander'
 import { fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
-import { FOLLOW_LINKS } from './input-files.ts'
 import type { ProfileDiffOptions } from './profile-diff.ts'
 import type { ShowOptions } from './show-profile.ts'
 
@@ -39,7 +38,6 @@ const showCommand = (exit: Exit): Command =>
     .argument('<name>', 'a built-in profile, or one that overlays or extensions in the files make')
     .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
     .option('-o, --output <format>', 'yaml or json', 'yaml')
-    .option(...FOLLOW_LINKS)
     .option('--changes', 'print only the parts that overlays and extensions change, with their origin', false)
     .addOption(formatOption())
     .addOption(fileOption())
@@ -59,7 +57,6 @@ const diffCommand = (exit: Exit): Command =>
     .description('compare a profile that overlays or extensions make with its base')
     .argument('<name>', 'a profile that overlays or extensions in the files make')
     .argument('<path...>', 'files and folders with overlays, extensions and the profiles that they extend')
-    .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addOption(formatOption())
     .addOption(fileOption())

@@ -4,7 +4,6 @@ import { Command } from 'commander'
 import { configFileOption, type PolicyOptions, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
-import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { nowOption } from './now-option.ts'
 
 const EXAMPLES = `
@@ -14,7 +13,7 @@ Examples:
   osm-krm render clusters/production --previous rendered/ -o rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
 
-export interface RenderOptions extends InputOptions, DiagnosticsOptions, PolicyOptions {
+export interface RenderOptions extends DiagnosticsOptions, PolicyOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
   readonly withInputs: boolean
@@ -38,7 +37,6 @@ export const renderCommand = (exit: Exit): Command =>
     )
     .option('--previous <path>', 'output of an earlier run: revisions continue from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
-    .option(...FOLLOW_LINKS)
     .addOption(nowOption())
     .option('--lint', 'also lint what is rendered, as osm-krm lint does', false)
     .addOption(strictOption())

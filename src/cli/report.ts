@@ -5,7 +5,6 @@ import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
-import { FOLLOW_LINKS } from './input-files.ts'
 import { oldOption } from './old-option.ts'
 import type { FleetOptions } from './sides.ts'
 import { type WordOptions, wordOptions } from './words.ts'
@@ -46,7 +45,6 @@ export const reportCommand = (exit: Exit): Command =>
     .option('--show-secrets', 'do not mask secrets; the file may not be in a Git work tree', false)
     .addOption(configFileOption())
     .addOption(setOption())
-    .option(...FOLLOW_LINKS)
     .addOption(policyOption())
     .addOption(formatOption())
     .addOption(fileOption())

@@ -13,13 +13,12 @@ import { readYaml } from '../render/yaml/index.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
 import type { PolicyOptions } from './config-options.ts'
 import { readDocuments } from './documents.ts'
-import type { InputOptions } from './input-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Reads the policy, if there is one. */
-export function reviewPolicyOf({ policy: file, ...options }: PolicyOptions & InputOptions): ReviewPolicy | undefined {
+export function reviewPolicyOf({ policy: file }: PolicyOptions): ReviewPolicy | undefined {
   if (file === undefined) return undefined
-  const documents = readDocuments([file], options)
+  const documents = readDocuments([file])
   const [document] = documents
   if (document === undefined || documents.length > 1 || !isFunctionConfig(document))
     throw new UsageError(

@@ -27,7 +27,7 @@ const UNREADABLE = 2
 /** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
   const available = options.check.length === 0 ? undefined : readAvailable(options.check)
-  await assertNoNodes(paths, options)
+  await assertNoNodes(paths)
   const { isFleet, clusters } = await clustersOf(paths, options)
   const sides = clusters.map(({ now: side }) => side!)
   await writeDiagnostics(joinClusters(sides.map(({ diagnostics }) => diagnostics)), options)

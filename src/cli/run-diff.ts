@@ -26,7 +26,7 @@ const INCOMPARABLE = 2
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
   if (options.live !== undefined)
     return compare(
-      { old: await exported(options.live, options), now: await sideOf(paths.length === 0 ? ['.'] : paths, options) },
+      { old: await exported(options.live), now: await sideOf(paths.length === 0 ? ['.'] : paths, options) },
       options,
       { now: { paths } },
     )
@@ -94,7 +94,7 @@ async function write(
   }
 }
 
-async function exported(file: string, options: DiffOptions) {
-  const read = await readObjects(readDocuments([file], options))
+async function exported(file: string) {
+  const read = await readObjects(readDocuments([file]))
   return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
 }

@@ -40,7 +40,7 @@ const UNREADABLE = 2
 /** Writes an exported cluster as inputs for Git. Returns the exit status. */
 export async function runImport(paths: readonly string[], options: ImportOptions): Promise<number> {
   checkOptions(options)
-  const { objects, diagnostics: damage } = readObjects(await readManifests(paths, options))
+  const { objects, diagnostics: damage } = readObjects(await readManifests(paths))
   if (damage.length > 0) {
     await writeDiagnostics(damage, options)
     return UNREADABLE

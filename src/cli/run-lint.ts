@@ -34,7 +34,7 @@ import { type NamedCluster, readSides } from './sides.ts'
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
-  const previous = options.previous === undefined ? [] : await readManifests([options.previous], options)
+  const previous = options.previous === undefined ? [] : await readManifests([options.previous])
   const before = previous.some(hasNodes) ? [{ paths: [options.previous!], isRoot: true }] : []
   const [sides, isFleet] = await readSides([...before, { ...source, isRoot: before.length > 0 }], {
     ...options,

@@ -29,14 +29,14 @@ const isFolder = ({ output }: RenderOptions): boolean => !FORMS.includes(output)
 /** Renders the inputs, and prints or writes the objects. Returns the exit status. */
 export async function runRender(paths: readonly string[], options: RenderOptions): Promise<number> {
   checkForm(options.output)
-  const inputs = await readManifests(paths, options)
+  const inputs = await readManifests(paths)
   if (inputs.length === 0)
     throw new UsageError(
       `nothing to render in ${paths.join(', ')}: no .yaml, .yml or .json file there contains an object`,
     )
   const { documents, functionConfig, configIsInput } = splitFunctionConfig(
     inputs,
-    options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options),
+    options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
   )
   const list = resourceListOf(documents, functionConfig)
   const previous = await previousOf(options)
@@ -106,7 +106,7 @@ function checkForm(output: string): void {
 async function previousOf(options: RenderOptions): Promise<Pick<ListOptions, 'previous' | 'inPreviousFiles'>> {
   const { previous } = options
   if (previous === undefined) return {}
-  const list = resourceListOf(await readManifests([previous], options), undefined)
+  const list = resourceListOf(await readManifests([previous]), undefined)
   return { previous: list.text, inPreviousFiles: found => inFiles(list, found) }
 }
 

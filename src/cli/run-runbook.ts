@@ -10,7 +10,7 @@ const UNREADABLE = 2
 
 /** Prints the steps of the switch of a cluster. Returns the exit status. */
 export async function runRunbook(exported: string, git: string, options: RunbookOptions): Promise<number> {
-  const { objects, diagnostics } = readObjects(await readManifests([exported], options))
+  const { objects, diagnostics } = readObjects(await readManifests([exported]))
   if (diagnostics.length > 0) {
     await writeDiagnostics(diagnostics, options)
     return UNREADABLE

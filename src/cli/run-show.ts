@@ -34,7 +34,7 @@ const UNREADABLE = 2
 /** Prints what a node gets. Returns the exit status. */
 export async function runShow(paths: readonly string[], options: ShowNodeOptions): Promise<number> {
   checkOptions(options)
-  await assertNoNodes(paths, options)
+  await assertNoNodes(paths)
   const side = await sideOf(paths, { ...options, lint: true })
   await writeDiagnostics(side.diagnostics, options)
   if (side.failed && (side.rendered?.nodes.length ?? 0) === 0) return UNREADABLE

@@ -21,8 +21,8 @@ const UNREADABLE = 2
 /** Compares the inputs with a cluster. Returns the exit status. */
 export async function runVerify(paths: readonly string[], options: VerifyOptions): Promise<number> {
   const { live, output } = options
-  const documents = await readManifests(paths, options)
-  const liveDocuments = live === undefined ? [] : await readManifests([live], options)
+  const documents = await readManifests(paths)
+  const liveDocuments = live === undefined ? [] : await readManifests([live])
   const manifests = readObjects(documents)
   const exported = live === undefined ? undefined : readObjects(liveDocuments)
   const damage = [...manifests.diagnostics, ...(exported?.diagnostics ?? [])]

@@ -3,7 +3,6 @@
 import { Command } from 'commander'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
-import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 
 const EXAMPLES = `
 The commands contain the names of the objects in the export, such as the
@@ -13,7 +12,7 @@ an import, the folder in Git is complete.
 Examples:
   osm-krm runbook exported.yaml git/ --secrets ~/tokens.yaml > runbook.sh`
 
-export interface RunbookOptions extends InputOptions, DiagnosticsOptions {
+export interface RunbookOptions extends DiagnosticsOptions {
   readonly secrets?: string
   readonly rendered: string
 }
@@ -25,7 +24,6 @@ export const runbookCommand = (exit: Exit): Command =>
     .argument('<git>', 'the folder with the inputs, as osm-krm import writes it')
     .option('--secrets <file>', 'the file with the Secrets that a rendering needs')
     .option('--rendered <folder>', 'the folder for the rendering', 'rendered')
-    .option(...FOLLOW_LINKS)
     .addOption(formatOption())
     .addOption(fileOption())
     .addHelpText('after', EXAMPLES)

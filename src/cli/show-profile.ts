@@ -11,9 +11,8 @@ import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type FoundProfile, findProfile } from './composed-profile.ts'
 import type { DiagnosticsOptions } from './diagnostics-options.ts'
-import type { InputOptions } from './input-files.ts'
 
-export interface ShowOptions extends InputOptions, DiagnosticsOptions {
+export interface ShowOptions extends DiagnosticsOptions {
   readonly output: string
   readonly changes: boolean
 }

@@ -5,7 +5,6 @@ import type { Phase } from '../inspect/show/phase-view.ts'
 import { configFileOption, setOption } from './config-options.ts'
 import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
-import { FOLLOW_LINKS } from './input-files.ts'
 import { repeatedOption } from './repeated-options.ts'
 import type { SideOptions } from './sides.ts'
 
@@ -53,7 +52,6 @@ export const showCommand = (exit: Exit): Command =>
     .option('--show-secrets', 'do not mask secrets', false)
     .addOption(configFileOption())
     .addOption(setOption())
-    .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report (default: text)').choices(['text', 'json']))
     .addOption(formatOption())
     .addOption(fileOption())

@@ -6,7 +6,7 @@ import { type Document, documentsOf } from '../documents/documents.ts'
 import { documentsOfList } from '../documents/lists.ts'
 import type { EachPattern } from './each.ts'
 import { type GitRevision, revisionFiles } from './git-files.ts'
-import { type InputFile, type InputOptions, readInputFiles } from './input-files.ts'
+import { type InputFile, readInputFiles } from './input-files.ts'
 
 export interface SideSource {
   readonly paths: readonly string[]
@@ -22,19 +22,16 @@ export interface SideFiles {
   readonly placeOf: (file: string) => string
 }
 
-export async function readSideFiles(
-  source: SideSource,
-  { each, ...options }: InputOptions & { readonly each: readonly EachPattern[] },
-): Promise<SideFiles> {
+export async function readSideFiles(source: SideSource, each: readonly EachPattern[]): Promise<SideFiles> {
   const { paths, revision, isRoot = false } = source
-  const read = (some: readonly string[]): InputFile[] => {
+  const read = (some: readonly string[], others: readonly string[]): InputFile[] => {
     if (some.length === 0) return []
-    return revision ? revisionFiles(revision, some) : readInputFiles(some, options)
+    return revision ? revisionFiles(revision, some, others) : readInputFiles(some, others)
   }
   const placeOf = placesOf(source)
-  const files = new Map(read(paths).map(file => [file.file, file]))
+  const files = new Map(read(paths, []).map(file => [file.file, file]))
   const bases = isRoot ? [] : each.map(({ base }) => base).filter(base => revision !== undefined || existsSync(base))
-  for (const file of read([...new Set(bases)]))
+  for (const file of read([...new Set(bases)], paths))
     if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
   const documents = [...files.values()].flatMap(({ file, text }) => documentsOf(file, text))
   return { documents: (await Promise.all(documents.map(documentsOfList))).flat(), placeOf }

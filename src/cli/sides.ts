@@ -12,14 +12,13 @@ import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
 import type { PolicyOptions } from './config-options.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
 import { type EachPattern, eachPattern } from './each.ts'
-import type { InputOptions } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
 import { UsageError } from './usage-error.ts'
 
-export interface SideOptions extends InputOptions, PolicyOptions {
+export interface SideOptions extends PolicyOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
 }
@@ -34,14 +33,14 @@ export async function sideOf(
   paths: readonly string[],
   options: SideOptions & { readonly lint?: boolean },
 ): Promise<Side> {
-  const split = splitFunctionConfig(await readManifests(paths, options), givenConfig(options))
+  const split = splitFunctionConfig(await readManifests(paths), givenConfig(options))
   const { set: overrides, lint = false } = options
   const reviewPolicy = reviewPolicyOf(options)
   return withProgress(progress => renderedSide({ ...split, overrides, lint, reviewPolicy, progress }))
 }
 
 const givenConfig = (options: SideOptions) =>
-  options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig], options)
+  options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig])
 
 /** The clusters of a side that was read. */
 export interface NamedCluster extends Cluster {
@@ -69,7 +68,7 @@ export async function readSides(
   const each = options.each.map(eachPattern)
   const given = givenConfig(options)
   const files: SideFiles[] = []
-  for (const source of sources) files.push(await readSideFiles(source, { ...options, each }))
+  for (const source of sources) files.push(await readSideFiles(source, each))
   assertFiles(sources, files)
   const sides = files.map(side => clustersOf(side, { given, each }))
   const isFleet = each.length > 0 || sides.some(clusters => clusters.length > 1)

@@ -3,7 +3,6 @@
 import { Command, Option } from 'commander'
 import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
-import { FOLLOW_LINKS, type InputOptions } from './input-files.ts'
 import { nowOption } from './now-option.ts'
 
 const EXAMPLES = `
@@ -26,7 +25,7 @@ Examples:
   osm-krm verify --live exported.yaml machines.yaml rendered/ \\
     --now 2030-01-01`
 
-export interface VerifyOptions extends InputOptions, DiagnosticsOptions {
+export interface VerifyOptions extends DiagnosticsOptions {
   readonly live?: string
   readonly now?: Date
   readonly output: string
@@ -39,7 +38,6 @@ export const verifyCommand = (exit: Exit): Command =>
     .argument('<path...>', 'files and folders with rendered manifests and MachineDeployments; - is stdin')
     .option('--live <file>', 'also compare with manifests exported from the cluster')
     .addOption(nowOption())
-    .option(...FOLLOW_LINKS)
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addOption(strictOption())
     .addOption(formatOption())

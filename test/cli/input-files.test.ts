@@ -19,7 +19,6 @@ interface Case {
   readonly paths?: readonly string[]
   /** The files that are read, or the message. */
   readonly expected: readonly string[] | RegExp
-  readonly followed?: readonly string[] | RegExp
 }
 
 const CASES: readonly Case[] = [
@@ -52,29 +51,38 @@ const CASES: readonly Case[] = [
     files: { 'in/a/x.yaml': '' },
     links: { 'in/b': 'a', 'in/a/up': '..' },
     expected: ['in/a/x.yaml'],
-    followed: ['in/a/x.yaml'],
   },
   {
     name: 'a link to a file outside',
     files: { 'out/secret.yaml': '' },
     links: { 'in/a.yaml': '../out/secret.yaml' },
     expected:
-      /in\/a\.yaml is a symbolic link out of the given folder, to .*\/out\/secret\.yaml: add --follow-links to read it, or remove the link$/,
-    followed: ['in/a.yaml'],
+      /in\/a\.yaml is a symbolic link to (.*\/out)\/secret\.yaml, which is in none of the given paths: add \1 to the paths, or remove the link$/,
   },
   {
-    name: 'a link to a folder outside, and back',
+    name: 'a link to a folder outside',
     files: { 'out/x.yaml': '', 'in/y.yaml': '' },
-    links: { 'in/a': '../out', 'out/back': '../in' },
-    expected: /in\/a is a symbolic link out of the given folder/,
-    followed: ['in/a/x.yaml', 'in/y.yaml'],
+    links: { 'in/a': '../out' },
+    expected: /in\/a is a symbolic link to (.*\/out), which is in none of the given paths: add \1 to the paths, or/,
   },
   {
     name: 'a link to a folder whose name has the same prefix',
     files: { 'in-other/x.yaml': '' },
     links: { 'in/a.yaml': '../in-other/x.yaml' },
-    expected: /in\/a\.yaml is a symbolic link out of/,
-    followed: ['in/a.yaml'],
+    expected: /in\/a\.yaml is a symbolic link to .*: add .*\/in-other to the paths/,
+  },
+  {
+    name: 'links to another given folder: what is read there is not read again',
+    files: { 'out/x.yaml': '', 'out/x.txt': '', 'out/.hidden/y.yaml': '', 'in/z.yaml': '' },
+    links: {
+      'in/a.yaml': '../out/x.yaml',
+      'in/b.yaml': '../out/x.txt',
+      'in/c.yaml': '../out/.hidden/y.yaml',
+      'in/d': '../out',
+      'out/back': '../in',
+    },
+    paths: ['in', 'out'],
+    expected: ['in/b.yaml', 'in/c.yaml', 'in/z.yaml', 'out/x.yaml'],
   },
   {
     name: 'a link to an outside file that would be ignored anyway',
@@ -100,35 +108,29 @@ const CASES: readonly Case[] = [
 ]
 
 describe('readInputFiles', () => {
-  for (const [i, { name, files, links, paths = ['in'], expected, followed = expected }] of CASES.entries()) {
-    for (const followLinks of [false, true]) {
-      test(`${name}${followLinks ? ', with --follow-links' : ''}`, () => {
-        const folder = join(parent, `${i}-${followLinks}`)
-        if (!('in' in links)) mkdirSync(join(folder, 'in'), { recursive: true })
-        for (const [path, text] of Object.entries(files)) {
-          mkdirSync(dirname(join(folder, path)), { recursive: true })
-          writeFileSync(join(folder, path), text)
-        }
-        for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path))
-        const read = () =>
-          readInputFiles(
-            paths.map(path => join(folder, path)),
-            { followLinks },
-          ).map(({ file }) => file.slice(folder.length + 1))
-        const wanted = followLinks ? followed : expected
-        if (wanted instanceof RegExp) assert.throws(read, wanted)
-        else assert.deepEqual(read(), wanted)
-      })
-    }
+  for (const [i, { name, files, links, paths = ['in'], expected }] of CASES.entries()) {
+    test(name, () => {
+      const folder = join(parent, String(i))
+      if (!('in' in links)) mkdirSync(join(folder, 'in'), { recursive: true })
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), text)
+      }
+      for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path))
+      const read = () =>
+        readInputFiles(paths.map(path => join(folder, path))).map(({ file }) => file.slice(folder.length + 1))
+      if (expected instanceof RegExp) assert.throws(read, expected)
+      else assert.deepEqual(read(), expected)
+    })
   }
 
   test('removes a byte order mark', () => {
     const file = join(parent, 'bom.yaml')
     writeFileSync(file, '\ufeffa: 1')
-    assert.deepEqual(readInputFiles([file], { followLinks: false }), [{ file, text: 'a: 1' }])
+    assert.deepEqual(readInputFiles([file]), [{ file, text: 'a: 1' }])
   })
 
-  const readNamed = (path: string) => readInputFiles([path], { followLinks: false })
+  const readNamed = (path: string) => readInputFiles([path])
 
   test('rejects a named pipe in a folder, reads one that is named', () => {
     const pipe = join(parent, 'pipes/a.yaml')
@@ -167,6 +169,6 @@ test(
     const deepest = join(top, 'd/'.repeat(600))
     mkdirSync(deepest, { recursive: true })
     writeFileSync(join(deepest, 'a.yaml'), '')
-    assert.equal(readInputFiles([top], { followLinks: false }).length, 1)
+    assert.equal(readInputFiles([top]).length, 1)
   }),
 )

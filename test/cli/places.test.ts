@@ -25,13 +25,8 @@ const BASE: Readonly<Record<string, string>> = {
   'profile.yaml': PROFILE,
 }
 
-const OPTIONS = { followLinks: false }
-
 async function diagnosticsOf(path: string): Promise<Diagnostic[]> {
-  const { documents, functionConfig, configIsInput } = splitFunctionConfig(
-    await readManifests([path], OPTIONS),
-    undefined,
-  )
+  const { documents, functionConfig, configIsInput } = splitFunctionConfig(await readManifests([path]), undefined)
   const list = resourceListOf(documents, functionConfig)
   const { diagnostics } = await evaluateList(list.text, { configIsInput })
   return inFiles(list, diagnostics)

@@ -28,7 +28,7 @@ const indented = (text: string, pad: string): string => text.replace(/^(?=.)/gm,
 function policyOf(checks: string) {
   const file = join(folder, 'policy.yaml')
   writeFileSync(file, POLICY + indented(checks, '    '))
-  return reviewPolicyOf({ policy: file, followLinks: false })!
+  return reviewPolicyOf({ policy: file })!
 }
 
 /** Returns what is reported for a functionConfig with these checks, or for other items, under a policy. */
@@ -204,7 +204,7 @@ describe('a file of --policy', () => {
     it(`${name} is refused`, () => {
       const file = join(folder, 'refused.yaml')
       writeFileSync(file, text)
-      assert.throws(() => reviewPolicyOf({ policy: file, followLinks: false }), message)
+      assert.throws(() => reviewPolicyOf({ policy: file }), message)
     })
 })
 

@@ -157,7 +157,7 @@ describe('the report in Chromium', { skip }, () => {
       }),
       { nodes: 'view=nodes', problems: 'view=problems' },
     )
-    const side = await sideOf([join(root, 'examples/extend')], { set: [], followLinks: false })
+    const side = await sideOf([join(root, 'examples/extend')], { set: [] })
     write(
       'origins',
       await reportData({

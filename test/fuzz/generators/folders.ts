@@ -13,7 +13,6 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['render', 'IN', '-o', 'OUT'],
   ['render', 'IN', '-o', 'OUT/new/folder'],
   ['render', 'IN', '-o', 'OUT', '--previous', 'OUT'],
-  ['render', 'IN', '-o', 'OUT', '--follow-links'],
   ['render', 'IN', '--with-inputs'],
   ['render', 'IN', '-o', 'json', '--set', 'output.target=worker'],
   ['render', 'IN/0.yaml', 'IN', '-f', 'IN/config.yaml', '-o', 'OUT'],

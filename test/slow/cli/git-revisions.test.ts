@@ -144,7 +144,10 @@ describe('Git revisions', () => {
     git('checkout', '-q', 'main')
     const { status, stderr } = run(['diff', 'main..links', 'nodes'])
     assert.equal(status, 2)
-    assert.match(stderr, /links:nodes\/out\.yaml is a symbolic link out of the given folder/)
+    assert.match(
+      stderr,
+      /links:nodes\/out\.yaml is a symbolic link to outside\.yaml, .*: add \. to the paths, or remove the link/,
+    )
   })
 
   test('contain what links within the folder lead to, as the folder does', () => {
@@ -167,11 +170,11 @@ describe('Git revisions', () => {
     assert.match(stderr, /--> linked-text:nodes\/one\.yaml:/)
   })
 
-  for (const [what, links] of [
-    ['with an absolute path', { 'a.yaml': '/machine-deployments.yaml' }],
-    ['by way of another one', { b: '../outside.yaml', 'a.yaml': 'b' }],
-    ['to a folder', { a: '../outside' }],
-    ['to itself', { 'a.yaml': 'a.yaml' }],
+  for (const [what, links, message] of [
+    ['with an absolute path', { 'a.yaml': '/machine-deployments.yaml' }, /to \/\S+, which is not a file or folder of/],
+    ['by way of another one', { b: '../outside/o.yaml', 'a.yaml': 'b' }, /to outside\/o\.yaml, .*: add outside to the/],
+    ['to a folder', { a: '../outside' }, /to outside, which is in none of the given paths: add outside to the paths/],
+    ['to itself', { 'a.yaml': 'a.yaml' }, /to nodes\/a\.yaml, which is not a file or folder of the revision: remove/],
   ] as const)
     test(`with a link out of the folder ${what} are rejected`, () => {
       const branch = `link-${Object.values(links).join('-').replaceAll(/\W/g, '')}`
@@ -183,8 +186,25 @@ describe('Git revisions', () => {
       git('checkout', '-q', 'main')
       const { status, stderr } = run(['diff', `main..${branch}`, 'nodes'])
       assert.equal(status, 2)
-      assert.match(stderr, /:nodes\/a\S* is a symbolic link out of the given folder/)
+      assert.match(stderr, /:nodes\/a\S* is a symbolic link /)
+      assert.match(stderr, message)
     })
+
+  test('with a link into another given folder are read', () => {
+    git('checkout', '-qb', 'two-folders', 'main')
+    mkdirSync(join(repository, 'shared'), { recursive: true })
+    const added = readFileSync(join(repository, DEPLOYMENTS), 'utf8').split('---\n')[0]!
+    writeFileSync(join(repository, 'shared/one.yaml'), added.replaceAll('ubuntu-workers', 'one'))
+    writeFileSync(join(repository, 'shared/two.txt'), added.replaceAll('ubuntu-workers', 'two'))
+    symlinkSync('../shared', join(repository, 'nodes/shared'))
+    symlinkSync('../shared/one.yaml', join(repository, 'nodes/one.yaml'))
+    symlinkSync('../shared/two.txt', join(repository, 'nodes/two.yaml'))
+    commit('links to another folder')
+    git('checkout', '-q', 'main')
+    const { stdout, stderr } = run(['diff', 'main..two-folders', 'nodes', 'shared'])
+    assert.match(stderr + stdout, /kube-system\/one/)
+    assert.match(stderr, /--> two-folders:nodes\/two\.yaml:/)
+  })
 
   test('ignore links to files that are not inputs', () => {
     git('checkout', '-qb', 'other-links', 'main')

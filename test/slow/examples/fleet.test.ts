@@ -39,7 +39,7 @@ function addCluster(i: number): void {
 /** All outputs of a cluster, as text. */
 async function rendered(cluster: string): Promise<string> {
   const { documents, functionConfig } = splitFunctionConfig(
-    readDocuments([join(fleet, 'profiles'), folderOf(cluster)], { followLinks: false }),
+    readDocuments([join(fleet, 'profiles'), folderOf(cluster)]),
     undefined,
   )
   const { objects, diagnostics, failed } = await evaluateList(resourceListOf(documents, functionConfig).text)
