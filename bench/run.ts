@@ -40,7 +40,7 @@ async function cacheOf(node: string, program: string): Promise<string> {
   const known = caches.get(key)
   if (known !== undefined) return known
   const cache = join(folder, `cache-${caches.size}`)
-  await outputTo('/dev/null', { node, args: [program, 'version'], cache })
+  await outputTo('/dev/null', { node, args: [program, '--version'], cache })
   caches.set(key, cache)
   return cache
 }

@@ -3,7 +3,7 @@
 //   out/osm-krm-linux-amd64/osm-krm     with `.exe` on Windows
 //   out/osm-krm-linux-amd64.tar.gz      with --archive, what a release publishes: the executable and the licences of what it contains
 //
-// It contains a startup snapshot, and the program file, which `osm-krm version --files` compares.
+// It contains a startup snapshot of the program.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -48,7 +48,6 @@ function makeBlob() {
       output: 'blob',
       disableExperimentalSEAWarning: true,
       useSnapshot: true,
-      assets: { [program]: program },
     }
     writeFileSync(join(place, 'sea.json'), JSON.stringify(config))
     // V8 hashes with random numbers, so without a seed no two snapshots would be the same.

@@ -56,7 +56,7 @@ ${formulaPart('linux', 'intel', 'linux-amd64')}
   end
 
   test do
-    assert_match version.to_s, shell_output("#{bin}/osm-krm version")
+    assert_match version.to_s, shell_output("#{bin}/osm-krm --version")
   end
 end
 `

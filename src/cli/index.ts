@@ -13,7 +13,7 @@ import { importCommand } from './import.ts'
 import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
 import { profilesCommand } from './profiles.ts'
-import { programVersion } from './program-version.ts'
+import { versionText } from './program-version.ts'
 import { forgetRead } from './read-files.ts'
 import { renderCommand } from './render.ts'
 import { refuseRepeats } from './repeated-options.ts'
@@ -23,7 +23,6 @@ import { schemaCommand } from './schema.ts'
 import { showCommand } from './show.ts'
 import { UsageError } from './usage-error.ts'
 import { verifyCommand } from './verify.ts'
-import { versionCommand, versionText } from './version.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.
@@ -39,7 +38,6 @@ Examples:
 
 /** Runs the command that the arguments name, and returns the exit status. */
 export async function runCommand(args: readonly string[]): Promise<number> {
-  const version = programVersion()
   let code = 0
   const exit: Exit = value => {
     code = value
@@ -48,7 +46,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const program = new Command('osm-krm')
     .description(ABOUT)
     .addHelpText('after', EXAMPLES)
-    .version(versionText(version), '-V, --version', 'show the version')
+    .version(versionText(), '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('(osm-krm --help shows the commands and options)')
@@ -70,7 +68,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     schemaCommand(),
     crdsCommand(),
     completionCommand(program),
-    versionCommand(version),
   ]
   for (const command of commands) program.addCommand(configured(command, 'osm-krm'))
   const [word = ''] = args

@@ -1,6 +1,13 @@
-// The version of the program, which the build defines.
+// The version of the program, which the build defines, and the release of the reference that it equals.
+
+import { REFERENCE } from '../reference.ts'
 
 declare const OSM_KRM_VERSION: string | undefined
 
 /** Returns the version of the package. */
 export const programVersion = (): string => (typeof OSM_KRM_VERSION === 'string' ? OSM_KRM_VERSION : 'dev')
+
+/** Returns what `osm-krm --version` prints. */
+export const versionText = (): string =>
+  `osm-krm ${programVersion()}
+equals operating-system-manager ${REFERENCE.operatingSystemManager} (machine-controller SDK ${REFERENCE.machineControllerSdk})`

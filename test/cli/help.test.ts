@@ -33,7 +33,7 @@ describe('the help', () => {
       all.filter(({ length }) => length === 1).map(([name]) => name),
       [
         ...['init', 'render', 'show', 'report', 'diff', 'import', 'runbook', 'lint', 'verify', 'assets'],
-        ...['profiles', 'explain', 'schema', 'crds', 'completion', 'version'],
+        ...['profiles', 'explain', 'schema', 'crds', 'completion'],
       ],
     )
     assert.ok(all.some(command => command.join(' ') === 'profiles export'))

@@ -15,7 +15,7 @@ const examples = readdirSync(join(root, 'examples'), { recursive: true, withFile
   .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const texts = [...pages.filter(({ path }) => path !== 'CHANGELOG.md'), ...examples]
 
-/** The package, images, the revision for pre-commit, and what `osm-krm version` prints. */
+/** The package, images, the revision for pre-commit, and what `osm-krm --version` prints. */
 const NAMED = /\bosm-krm(?:-argocd)?(?:[@:]v?| )(\d+\.\d+\.\d+)\b|\brev: v(\d+\.\d+\.\d+)\b/g
 
 it('every file that names a version of osm-krm names this one', () => {

@@ -64,7 +64,7 @@ export function followsReadme(line: string, user: User): void {
   const installed = line
     .split('&& ')
     .at(-1)!
-    .replace(/ version$/, '')
+    .replace(/ --version$/, '')
   const bin = folderOf({})
   symlinkSync(FUNCTION, join(bin, 'osm-krm'))
   const other = freshUser([], '/nonexistent', { PATH: `${bin}:${process.env.PATH}` })
@@ -72,7 +72,7 @@ export function followsReadme(line: string, user: User): void {
   test(line, async () => {
     const { status, stdout, stderr } = await user.type(line)
     assert.equal(status, 0, stderr)
-    const expected = await other.type('osm-krm version')
+    const expected = await other.type('osm-krm --version')
     assert.ok(stdout.endsWith(expected.stdout), stdout)
   })
 

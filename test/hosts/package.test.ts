@@ -31,12 +31,12 @@ describe('what npm pack packs', () => {
     run(`npm install --global --offline --no-audit --no-fund ./${archive}`)
     assert.deepEqual(readdirSync(join(folder, 'npm/lib/node_modules')), ['osm-krm'])
     assert.ok(!readdirSync(join(folder, 'npm/lib/node_modules/osm-krm')).includes('node_modules'))
-    assert.match(run('npm/bin/osm-krm version'), /^osm-krm \d/)
+    assert.match(run('npm/bin/osm-krm --version'), /^osm-krm \d/)
     const rendered = run('npm/bin/osm-krm render npm/lib/node_modules/osm-krm/examples/quickstart -o out')
     assert.equal(rendered.trim().split('\n').length, 8)
   })
 
   test('is run by npx', () => {
-    assert.match(run(`npx --yes --offline --package=./${archive} osm-krm version`), /^osm-krm \d/)
+    assert.match(run(`npx --yes --offline --package=./${archive} osm-krm --version`), /^osm-krm \d/)
   })
 })

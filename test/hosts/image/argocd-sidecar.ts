@@ -90,7 +90,7 @@ export function argocdSidecar(): void {
       ...argumentsFor({ ...init, command: [...command, ...args] }, { 'osm-krm': tools }),
       IMAGE,
     ])
-    const { status, stdout, stderr } = spawnSync(join(tools, 'osm-krm'), ['version'], {
+    const { status, stdout, stderr } = spawnSync(join(tools, 'osm-krm'), ['--version'], {
       env: { PATH: '' },
       encoding: 'utf8',
     })

@@ -43,7 +43,7 @@ export function inRegistry(image: string): void {
       const pulled = `${place}@${readFileSync(digest, 'utf8')}`
       mustRun('podman', ['pull', '--quiet', '--tls-verify=false', pulled])
       assert.match(
-        mustRun('podman', ['run', '--rm', '--network', 'none', ...command, pulled, 'version']),
+        mustRun('podman', ['run', '--rm', '--network', 'none', ...command, pulled, '--version']),
         /^osm-krm \d/,
       )
     })

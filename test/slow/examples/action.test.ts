@@ -50,9 +50,9 @@ describe('the program', () => {
     assert.deepEqual(requests, [`/osm-krm/osm-krm/releases/download/v${version}/osm-krm.js`])
     const [path] = runner.paths()
     const shown = await new Promise<string>(resolve =>
-      execFile(join(path!, 'osm-krm'), ['version', '--files'], (_, stdout) => resolve(stdout)),
+      execFile(join(path!, 'osm-krm'), ['--version'], (_, stdout) => resolve(stdout)),
     )
-    assert.ok(shown.includes(runner.digest), shown)
+    assert.match(shown, /^osm-krm \d/)
     const rendered = await new Promise<string>(resolve =>
       execFile(join(path!, 'osm-krm'), ['render', join(root, 'examples/quickstart')], (_, stdout) => resolve(stdout)),
     )

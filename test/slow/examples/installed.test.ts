@@ -53,7 +53,7 @@ describe('the package', () => {
 
 describe('installed', () => {
   test('provides the command osm-krm', () => {
-    const { status, stdout, stderr } = run('osm-krm version')
+    const { status, stdout, stderr } = run('osm-krm --version')
     assert.equal(status, 0, stderr)
     assert.match(stdout, /^osm-krm \d/)
   })
@@ -62,7 +62,7 @@ describe('installed', () => {
     const cwd = installation.workplace()
     mkdirSync(join(cwd, 'bin'))
     copyFileSync(join(installation.package, 'dist/osm-krm.js'), join(cwd, 'bin/osm-krm'))
-    const { status, stdout, stderr } = run('bin/osm-krm version', cwd, { PATH: process.env.PATH })
+    const { status, stdout, stderr } = run('bin/osm-krm --version', cwd, { PATH: process.env.PATH })
     assert.equal(status, 0, stderr)
     assert.match(stdout, /^osm-krm \d/)
   })
