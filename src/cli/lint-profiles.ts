@@ -12,9 +12,9 @@ import { damagedTemplates } from '../render/osc/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { profilesIn } from './composed-profile.ts'
 import { LINT_SECRETS, type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
 import { withProgress } from './progress.ts'
+import { profilesIn } from './run-profiles.ts'
 
 /** What every rendering of lint is checked with. */
 export type Checks = Pick<ListOptions, 'external' | 'reviewPolicy'>

@@ -19,7 +19,6 @@ import { changedParts } from '../render/outputs/changed-parts.ts'
 import { TEMPLATE_DIGEST } from '../render/outputs/stamps.ts'
 import { isMachineDeploymentText } from './clusters.ts'
 import { compareSides } from './compare-sides.ts'
-import { profilesIn } from './composed-profile.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
@@ -29,6 +28,7 @@ import { type Checks, mayBeProfile, OWN, objectOf, ownDocument, ProfileLinter } 
 import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
+import { profilesIn } from './run-profiles.ts'
 import { type NamedCluster, readSides } from './sides.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */

@@ -36,7 +36,6 @@ describe('the help', () => {
         ...['profiles', 'explain', 'schema', 'crds', 'completion'],
       ],
     )
-    assert.ok(all.some(command => command.join(' ') === 'profiles export'))
   })
   for (const command of all)
     test(`of ${['osm-krm', ...command].join(' ')} has at most ${COLUMNS} columns`, async () =>

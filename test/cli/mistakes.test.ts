@@ -72,10 +72,10 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /^osm-krm: there is no command apply: osm-krm applies nothing; osm-krm render PATH \| kubectl apply -f - does\n$/,
   },
   {
-    name: 'an unknown subcommand',
-    args: ['profiles', 'shw'],
+    name: 'an unknown profile',
+    args: ['profiles', 'osp-ubunt'],
     status: 2,
-    says: /Did you mean show\?\)\n\(osm-krm profiles --help shows/,
+    says: /^osm-krm: there is no profile "osp-ubunt": there are .*osp-ubuntu/,
   },
   {
     name: 'a functionConfig with more than one object',

@@ -197,7 +197,7 @@ describe('--origins', () => {
 
   test("of a file in the user's profile, with the line in that file", async () => {
     const own = edited('own', 'osm-krm.yaml', text => text)
-    const profile = await osmKrm(['profiles', 'show', 'osp-ubuntu'])
+    const profile = await osmKrm(['profiles', 'osp-ubuntu'])
     writeFileSync(join(folder, own, 'profile.yaml'), profile.stdout)
     const source = profile.stdout.split('\n')
     for (const path of ['/etc/osm-krm/downloads', '/opt/osm-krm/bin/setup', '/etc/systemd/system/bootstrap.service']) {

@@ -310,7 +310,7 @@ describe('output.profiles', () => {
     return { ...object, metadata }
   }
 
-  it('writes each profile once, as `profiles show` prints it', async () => {
+  it('writes each profile once, as `osm-krm profiles NAME` prints it', async () => {
     const outcome = await succeed({ items: QUICKSTART, functionConfig })
     assert.deepEqual(profiles(outcome), [
       'OperatingSystemProfile kube-system/osp-flatcar',

@@ -13,7 +13,7 @@ export interface CompletedOption {
 }
 
 export interface CompletedCommand {
-  /** The names up to this command: `profiles show`; "" for the program. */
+  /** The names up to this command; "" for the program. */
   readonly path: string
   readonly name: string
   readonly description: string

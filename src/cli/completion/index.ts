@@ -16,7 +16,7 @@ const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const
 export function completionScript(shell: keyof typeof SCRIPTS, program: Command): string {
   const values = {
     explain: Object.keys(codes),
-    'profiles show': BUILT_IN_PROFILES,
+    profiles: BUILT_IN_PROFILES,
     '--set': settingPaths(),
   }
   return SCRIPTS[shell](commandTree(program, values))

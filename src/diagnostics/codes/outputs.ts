@@ -67,7 +67,7 @@ export const outputs = {
     severity: 'error',
     title: 'A file would be written outside the output folder',
     explanation:
-      '`osm-krm render -o FOLDER` and `osm-krm profiles export FOLDER` write files only below FOLDER. They refuse paths that lead out of it and symbolic links below it, because a file would be written to the target of the link. FOLDER itself may be a link. If one file is refused, no file is written. Remove the link, or choose a different folder.',
+      '`osm-krm render -o FOLDER` writes files only below FOLDER. It refuses paths that lead out of it and symbolic links below it, because a file would be written to the target of the link. FOLDER itself may be a link. If one file is refused, no file is written. Remove the link, or choose a different folder.',
   },
   OSM0738: {
     severity: 'info',

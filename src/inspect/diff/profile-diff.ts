@@ -1,8 +1,8 @@
-// Compares a composed profile with its base, as text for people and as JSON for programs.
+// Compares a composed profile with its base.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { printable, terminalText } from '../../diagnostics/text.ts'
-import type { Json, JsonObject } from '../../render/model/json.ts'
+import type { Json } from '../../render/model/json.ts'
 import type { PartDifference } from '../../render/profiles/composition/difference.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { lineDiff, unifiedText } from './line-diff.ts'
@@ -18,22 +18,6 @@ export function profileDiffText({ profile, base, parts }: ProfileDiff): string {
   const title = printable(`${profile} against ${base}: ${summary(parts)}`)
   const hide = hider()
   return [`${title}\n`, ...parts.map(part => partText(part, hide))].join('\n')
-}
-
-export function profileDiffJson({ profile, base, parts }: ProfileDiff): JsonObject {
-  const hide = hider()
-  const changes = parts.map(part => {
-    const { values, texts } = detailsOf(part, hide)
-    return {
-      part: part.list,
-      name: part.name,
-      change: changeOf(part),
-      by: byText(part) ?? null,
-      properties: values.map(({ field, old, now }) => ({ name: field, old: old ?? null, new: now ?? null })),
-      texts: texts.map(({ field, diff }) => ({ name: field, diff })),
-    }
-  })
-  return { profile, base, changes }
 }
 
 /** Hides credentials, which scripts and templates may contain, behind labels that distinguish them. */

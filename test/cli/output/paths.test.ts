@@ -90,16 +90,6 @@ describe('symbolic links', () => {
     })
   }
 
-  test('profiles export does not follow a link', async () => {
-    mkdirSync(inFolder('profiles'))
-    symlinkSync(inFolder(WORKFLOW), inFolder('profiles/osp-ubuntu.yaml'))
-    const { status, stderr } = await run('profiles', 'export', 'profiles')
-    assert.equal(status, 1)
-    assert.match(stderr, /OSM0737/)
-    assert.deepEqual(readdirSync(inFolder('profiles')), ['osp-ubuntu.yaml'])
-    untouched()
-  })
-
   test('the output folder itself may be a link', async () => {
     mkdirSync(inFolder('real'))
     symlinkSync(inFolder('real'), inFolder('link'))

@@ -31,7 +31,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['lint', 'IN', '-o', 'sarif'],
   ['lint', 'IN', '-o', 'github'],
   ['verify', 'IN'],
-  ['profiles', 'list', 'IN'],
+  ['profiles', 'osp-ubuntu', 'IN'],
 ]
 
 const NAMES = [

@@ -1,9 +1,9 @@
-// The changes that an overlay or extension makes, as text and as JSON.
+// The changes that an overlay or extension makes, as text.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { profileDiffJson, profileDiffText } from '../../../src/inspect/diff/profile-diff.ts'
+import { profileDiffText } from '../../../src/inspect/diff/profile-diff.ts'
 import type { Json, JsonObject } from '../../../src/render/model/json.ts'
 import { profileDifference } from '../../../src/render/profiles/composition/difference.ts'
 import { compose, extension, file, overlay, profile } from '../../render/profiles/composition/composing.ts'
@@ -150,38 +150,6 @@ describe('the difference that extensions make', () => {
         ['bootstrapConfig.files', '/two', 'two'],
       ],
     )
-  })
-})
-
-describe('as JSON', () => {
-  it('has everything that the text has', async () => {
-    const diff = await overlaid({ files: { add: [file('/new', 'x\n')], remove: ['/b'] } })
-    const object = 'OperatingSystemProfileOverlay mine'
-    assert.deepEqual(profileDiffJson(diff), {
-      profile: 'mine',
-      base: 'base',
-      changes: [
-        {
-          part: 'bootstrapConfig.files',
-          name: '/b',
-          change: 'removed',
-          by: object,
-          properties: [
-            { name: 'content.inline.data', old: 'short', new: null },
-            { name: 'permissions', old: '644', new: null },
-          ],
-          texts: [],
-        },
-        {
-          part: 'bootstrapConfig.files',
-          name: '/new',
-          change: 'added',
-          by: `${object}, spec.bootstrapConfig.files.add[0]`,
-          properties: [],
-          texts: [{ name: 'content.inline.data', diff: '@@ -0,0 +1 @@\n+x\n' }],
-        },
-      ],
-    })
   })
 })
 

@@ -36,7 +36,7 @@ const COMMANDS: readonly (readonly [status: number, ...args: string[]])[] = [
   [0, 'lint', 'extend'],
   [1, 'verify', 'quickstart'],
   [0, 'assets', 'quickstart'],
-  [0, 'profiles', 'list'],
+  [0, 'profiles'],
   [0, 'explain', 'OSM0740'],
   [0, 'schema', 'overlay'],
   [0, 'crds'],

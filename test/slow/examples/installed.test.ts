@@ -33,7 +33,7 @@ describe('the package', () => {
   })
 
   test('has all examples, with executable scripts', () => {
-    for (const file of ['examples/extend/.expected/company-ubuntu.yaml', 'examples/quickstart/Kptfile'])
+    for (const file of ['examples/extend/.expected/company-ubuntu.txt', 'examples/quickstart/Kptfile'])
       assert.ok(files.includes(file), file)
     for (const file of [
       'dist/osm-krm.js',
