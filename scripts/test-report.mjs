@@ -1,9 +1,9 @@
 // What a test run shows: failures at once, a line for each folder, or for each file of a single folder, and at the end what was skipped and
-// why, what failed, the time and the counts.
+// why, what failed, the time and the counts. The time of a folder or file is that of processors; programs that its tests start are not in it.
+
+import { noTests } from './test-reporter.mjs'
 
 const SLOWEST = 10
-
-const noTests = () => ({ passed: 0, failed: 0, skipped: 0 })
 
 /**
  * Shows the run of `jobs`, the names of processes with their files. `groupOf` returns the line to which a file belongs. Returns what takes the

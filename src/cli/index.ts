@@ -8,10 +8,10 @@ import { crdsCommand } from './crds.ts'
 import { diffCommand } from './diff.ts'
 import type { Exit } from './exit.ts'
 import { explainCommand } from './explain.ts'
-import { HABITS } from './habits.ts'
 import { importCommand } from './import.ts'
 import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
+import { COMMANDS_OF_OTHER_TOOLS } from './other-tools.ts'
 import { profilesCommand } from './profiles.ts'
 import { versionText } from './program-version.ts'
 import { forgetRead } from './read-files.ts'
@@ -71,7 +71,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   ]
   for (const command of commands) program.addCommand(configured(command, 'osm-krm'))
   const [word = ''] = args
-  if (Object.hasOwn(HABITS, word)) throw new UsageError(`there is no command ${word}: ${HABITS[word]}`)
+  if (Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, word))
+    throw new UsageError(`there is no command ${word}: ${COMMANDS_OF_OTHER_TOOLS[word]}`)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { HABITS } from '../../src/cli/habits.ts'
+import { COMMANDS_OF_OTHER_TOOLS } from '../../src/cli/other-tools.ts'
 import { osmKrm } from '../fixtures/command.ts'
 
 const COLUMNS = 80
@@ -47,6 +47,6 @@ describe('the help', () => {
 
 test('no command has the name of a habit', () =>
   assert.deepEqual(
-    all.map(([name = '']) => name).filter(name => Object.hasOwn(HABITS, name)),
+    all.map(([name = '']) => name).filter(name => Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, name)),
     [],
   ))

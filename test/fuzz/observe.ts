@@ -3,6 +3,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { run } from '../../src/function.ts'
 import { renderNodes } from '../../src/index.ts'
+import { processorTime } from '../fixtures/processor-time.ts'
 import { runInFolder, type Written } from './command.ts'
 import type { FuzzInput } from './input.ts'
 
@@ -24,15 +25,9 @@ export interface Observation {
 
 type Outcome = Pick<Observation, 'output' | 'messages' | 'failed' | 'written'>
 
-/** Returns the processor time of this process, which depends little on other processes. */
-export function processTime(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
 export async function observe(input: FuzzInput): Promise<Observation> {
   const heap = getHeapStatistics().used_heap_size
-  const began = processTime()
+  const began = processorTime()
   let outcome: Outcome & { thrown?: string }
   try {
     outcome = await outcomeOf(input)
@@ -40,7 +35,7 @@ export async function observe(input: FuzzInput): Promise<Observation> {
     const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error)
     outcome = { output: Buffer.alloc(0), messages: '', failed: true, thrown }
   }
-  const milliseconds = processTime() - began
+  const milliseconds = processorTime() - began
   return { ...outcome, milliseconds, heapBytes: getHeapStatistics().used_heap_size - heap }
 }
 

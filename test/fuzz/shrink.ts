@@ -1,12 +1,12 @@
 // Shrinks a failing input, as long as the same oracle reports a failure.
 
 import type { JsonObject } from '../../src/render/model/json.ts'
+import { processorTime } from '../fixtures/processor-time.ts'
 import type { FuzzInput } from './input.ts'
-import { processTime } from './observe.ts'
 import { judge } from './oracles/index.ts'
 
 export async function shrink(input: FuzzInput, oracle: string, milliseconds: number): Promise<FuzzInput> {
-  const end = processTime() + milliseconds
+  const end = processorTime() + milliseconds
   const fails = async (candidate: FuzzInput): Promise<boolean> => (await judge(candidate)).problem?.oracle === oracle
   switch (input.via) {
     case 'run': {
@@ -58,7 +58,7 @@ async function smallerList<T>(
 ): Promise<readonly T[]> {
   let left = list
   for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let at = 0; at < left.length && processTime() < end; ) {
+    for (let at = 0; at < left.length && processorTime() < end; ) {
       const candidate = [...left.slice(0, at), ...left.slice(at + size)]
       if (await fails(candidate)) left = candidate
       else at += size
@@ -74,7 +74,7 @@ async function smallerData<T extends object>(data: T, end: number, fails: (data:
     if (typeof value !== 'object' || value === null) return
     const parent = value as Record<string, unknown>
     for (const key of Object.keys(parent).reverse()) {
-      if (processTime() > end) return
+      if (processorTime() > end) return
       const kept = parent[key]
       delete parent[key]
       if (!Array.isArray(value) && (await fails(left))) continue
