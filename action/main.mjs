@@ -53,8 +53,7 @@ function run(args, stdout = 'inherit', more = {}) {
 
 function lint(file) {
   const args = [file, 'lint', ...words('lint'), ...(input('strict') === 'true' ? ['--strict'] : [])]
-  run([...args, '--format', 'github'])
-  if (input('sarif') !== '') run([...args, '--format', 'sarif', '--diagnostics-file', input('sarif')], 'ignore')
+  run([...args, '-o', 'github', ...(input('sarif') === '' ? [] : ['-o', `sarif=${input('sarif')}`])])
 }
 
 function compare(file) {

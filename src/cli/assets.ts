@@ -2,7 +2,6 @@
 
 import { Command, Option } from 'commander'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { repeatedOption } from './repeated-options.ts'
@@ -38,7 +37,7 @@ Examples:
     registry.example.com
   osm-krm assets clusters/production --check assets.lock`
 
-export interface AssetsOptions extends FleetOptions, DiagnosticsOptions {
+export interface AssetsOptions extends FleetOptions {
   readonly node: readonly string[]
   readonly kubelet: readonly string[]
   readonly check: readonly string[]
@@ -65,8 +64,6 @@ export const assetsCommand = (exit: Exit): Command =>
     .addOption(setOption())
     .addOption(new Option('-o, --output <form>', 'form of the report (default: table)').choices(['table', 'json']))
     .addOption(policyOption())
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: AssetsOptions) =>
       // Loaded lazily, because the help of commands does not need it.

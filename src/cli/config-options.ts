@@ -14,3 +14,5 @@ export interface PolicyOptions {
 
 export const policyOption = (): Option =>
   new Option('--policy <file>', 'checks that the files may tighten, and not weaken')
+
+export const strictOption = (): Option => new Option('--strict', 'warnings count as errors').default(false)

@@ -1,42 +1,35 @@
-// Writes diagnostics in the form and to the place that the options of a command choose.
+// Writes diagnostics: as text on stderr, which all commands do, and in the forms of osm-krm lint.
 
-import { lstatSync, writeFileSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { coloured } from './colours.ts'
-import type { DiagnosticsOptions } from './diagnostics-options.ts'
+import { type Output, writeOutput } from './output-option.ts'
 import { programVersion } from './program-version.ts'
-import { assertNotRead } from './read-files.ts'
-import { UsageError } from './usage-error.ts'
 
-/** Writes the diagnostics to stderr or to the file. All forms but text are written without diagnostics, too. */
-export async function writeDiagnostics(
-  diagnostics: readonly Diagnostic[],
-  { format, diagnosticsFile }: DiagnosticsOptions,
-): Promise<void> {
-  const isTerminal = diagnosticsFile === undefined && process.stderr.isTTY
-  const text = await formatted(diagnostics, format, isTerminal)
-  if (diagnosticsFile !== undefined) writeDiagnosticsFile(diagnosticsFile, text)
-  else process.stderr.write(format === 'text' ? coloured(text, process.stderr) : text)
+export const FORMS = ['text', 'json', 'sarif', 'github'] as const
+
+export type DiagnosticsForm = (typeof FORMS)[number]
+
+const WHOLE = '"osm-krm lint -o json" prints all of them'
+
+/** Writes the diagnostics to stderr. */
+export function writeDiagnostics(diagnostics: readonly Diagnostic[]): void {
+  const text = renderDiagnostics(diagnostics, { whole: WHOLE, isTerminal: process.stderr.isTTY })
+  process.stderr.write(coloured(text, process.stderr))
 }
 
-/** A link in the current folder may come from the author of the inputs; those in /dev, such as /dev/stdout, do not. */
-function writeDiagnosticsFile(file: string, text: string): void {
-  if (!file.startsWith('/dev/') && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new UsageError(`${file} is a symbolic link, which osm-krm does not write through`)
-  assertNotRead(file, `--diagnostics-file ${file}`)
-  writeFileSync(file, text)
+/** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
+export async function writeForm(diagnostics: readonly Diagnostic[], output: Output<DiagnosticsForm>): Promise<void> {
+  writeOutput(await formatted(diagnostics, output), output)
 }
 
-async function formatted(
-  diagnostics: readonly Diagnostic[],
-  format: DiagnosticsOptions['format'],
-  isTerminal: boolean,
-): Promise<string> {
-  switch (format) {
+async function formatted(diagnostics: readonly Diagnostic[], { form, file }: Output<DiagnosticsForm>): Promise<string> {
+  switch (form) {
     case 'text':
-      return renderDiagnostics(diagnostics, { whole: '"--format json" writes all of them', isTerminal })
+      return file === undefined
+        ? coloured(renderDiagnostics(diagnostics, { whole: WHOLE, isTerminal: process.stdout.isTTY }), process.stdout)
+        : renderDiagnostics(diagnostics, { whole: WHOLE })
     // Loaded lazily, because most runs write text.
     case 'json':
       return `${plainJson((await import('../diagnostics/formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`

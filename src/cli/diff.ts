@@ -2,7 +2,6 @@
 
 import { Command, Option } from 'commander'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { type FailOnOptions, failOnOption } from './fail-on.ts'
@@ -35,7 +34,7 @@ Examples:
   osm-krm diff --live exported.yaml rendered/
   osm-krm diff --old old/ new/ -o json --exit-code`
 
-export interface DiffOptions extends FleetOptions, DiagnosticsOptions, WordOptions, FailOnOptions {
+export interface DiffOptions extends FleetOptions, WordOptions, FailOnOptions {
   readonly old: readonly string[]
   readonly live?: string
   readonly output: string
@@ -69,8 +68,6 @@ export const diffCommand = (exit: Exit): Command =>
         .default('text'),
     )
     .addOption(policyOption())
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], given: DiffOptions, command: Command) => {
       const options = { ...given, ...wordOptions(command) }

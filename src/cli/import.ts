@@ -1,7 +1,6 @@
 // osm-krm import: writes the objects of an exported cluster as inputs for Git.
 
 import { Command, Option } from 'commander'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 
 const EXAMPLES = `
@@ -22,7 +21,7 @@ validatingwebhookconfigurations -A -o yaml > exported.yaml
   osm-krm import exported.yaml -o git/ --credentials flux \\
     --external-secrets vault`
 
-export interface ImportOptions extends DiagnosticsOptions {
+export interface ImportOptions {
   readonly output: string
   readonly name?: string
   readonly credentials: 'references' | 'flux' | 'vault'
@@ -49,8 +48,6 @@ export const importCommand = (exit: Exit): Command =>
       '--secrets <file>',
       'write the Secrets that are needed into this file, which must not be in a Git work tree',
     )
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: ImportOptions) =>
       // Loaded lazily, because the help of commands does not need it.

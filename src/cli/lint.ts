@@ -1,11 +1,12 @@
 // osm-krm lint: judges what files render to, and profiles, overlays and extensions alone.
 
 import { Command } from 'commander'
-import { type PolicyOptions, policyOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
+import { type PolicyOptions, policyOption, strictOption } from './config-options.ts'
+import { type DiagnosticsForm, FORMS } from './diagnostics-output.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import type { ExternalOptions } from './external-programs.ts'
+import { type Output, outputOption } from './output-option.ts'
 
 const EXAMPLES = `
 MachineDeployments are rendered with the functionConfig, as by osm-krm render;
@@ -13,6 +14,8 @@ missing credentials and a missing cluster are replaced by meaningless ones. Each
 profile is also rendered alone, for every cloud provider that it supports and
 for the Kubernetes releases that osm-krm knows; for this, only nodes, profiles
 and checks of the functionConfig count.
+
+What is found is printed, and counted on stderr.
 
 With --previous, MachineDeployments and profiles are compared with an earlier
 state, as by osm-krm diff --fail-on stuck.
@@ -22,12 +25,14 @@ Warnings count with --strict.
 
 Examples:
   osm-krm lint
-  osm-krm lint clusters/a --previous main/clusters/a --strict --format github`
+  osm-krm lint clusters/a --previous main/clusters/a --strict -o github
+  osm-krm lint -o github -o sarif=osm-krm.sarif`
 
-export interface LintOptions extends DiagnosticsOptions, ExternalOptions, PolicyOptions {
+export interface LintOptions extends ExternalOptions, PolicyOptions {
   readonly functionConfig?: string
   readonly each: readonly string[]
   readonly previous?: string
+  readonly output: readonly Output<DiagnosticsForm>[]
   readonly strict: boolean
 }
 
@@ -57,8 +62,7 @@ export const lintCommand = (exit: Exit): Command =>
     .option('--systemd-analyze [=path]', 'also verify units with systemd-analyze')
     .addOption(strictOption())
     .addOption(policyOption())
-    .addOption(formatOption())
-    .addOption(fileOption())
+    .addOption(outputOption(FORMS))
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: LintOptions) =>
       // Loaded lazily, because the help of commands does not need it.

@@ -1,7 +1,6 @@
 // osm-krm profiles: lists the built-in profiles, prints a profile, and compares it with its base.
 
 import { Command } from 'commander'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 
 const EXAMPLES = `
@@ -11,7 +10,7 @@ Examples:
   osm-krm profiles company-ubuntu profiles/
   osm-krm profiles company-ubuntu profiles/ --diff`
 
-export interface ProfilesOptions extends DiagnosticsOptions {
+export interface ProfilesOptions {
   readonly diff: boolean
 }
 
@@ -21,8 +20,6 @@ export const profilesCommand = (exit: Exit): Command =>
     .argument('[name]', 'a built-in profile, or one that overlays or extensions in the files make')
     .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
     .option('--diff', 'compare the profile with its base', false)
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (name: string | undefined, paths: string[], options: ProfilesOptions) =>
       // Loaded lazily, because the help of commands does not need it.

@@ -1,8 +1,7 @@
 // osm-krm render: renders files and folders without a host.
 
 import { Command } from 'commander'
-import { configFileOption, type PolicyOptions, policyOption, setOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
+import { configFileOption, type PolicyOptions, policyOption, setOption, strictOption } from './config-options.ts'
 import type { Exit } from './exit.ts'
 import { nowOption } from './now-option.ts'
 
@@ -13,14 +12,13 @@ Examples:
   osm-krm render clusters/production --previous rendered/ -o rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
 
-export interface RenderOptions extends DiagnosticsOptions, PolicyOptions {
+export interface RenderOptions extends PolicyOptions {
   readonly functionConfig?: string
   readonly set: readonly string[]
   readonly withInputs: boolean
   readonly previous?: string
   readonly output: string
   readonly strict: boolean
-  readonly lint: boolean
   readonly now?: Date
 }
 
@@ -38,11 +36,8 @@ export const renderCommand = (exit: Exit): Command =>
     .option('--previous <path>', 'output of an earlier run: revisions continue from it')
     .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
     .addOption(nowOption())
-    .option('--lint', 'also lint what is rendered, as osm-krm lint does', false)
     .addOption(strictOption())
     .addOption(policyOption())
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: RenderOptions) =>
       // Loaded lazily, because the help of commands does not need it.

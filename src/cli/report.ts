@@ -2,7 +2,6 @@
 
 import { Command } from 'commander'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { oldOption } from './old-option.ts'
@@ -26,7 +25,7 @@ Examples:
   osm-krm report --old rendered-main/ rendered/ -o report.html
   osm-krm report main...HEAD -o report.html -- profiles clusters`
 
-export interface ReportOptions extends FleetOptions, DiagnosticsOptions, WordOptions {
+export interface ReportOptions extends FleetOptions, WordOptions {
   readonly old: readonly string[]
   readonly output?: string
   readonly showSecrets: boolean
@@ -46,8 +45,6 @@ export const reportCommand = (exit: Exit): Command =>
     .addOption(configFileOption())
     .addOption(setOption())
     .addOption(policyOption())
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], given: ReportOptions, command: Command) => {
       const options = { ...given, ...wordOptions(command) }

@@ -30,7 +30,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
   await assertNoNodes(paths)
   const { isFleet, clusters } = await clustersOf(paths, options)
   const sides = clusters.map(({ now: side }) => side!)
-  await writeDiagnostics(joinClusters(sides.map(({ diagnostics }) => diagnostics)), options)
+  writeDiagnostics(joinClusters(sides.map(({ diagnostics }) => diagnostics)))
   if (sides.some(({ failed }) => failed)) return UNREADABLE
   const renderings = sides.map(({ objects }) => renderingOf(objects))
   const own = renderings.flatMap(({ nodes }, i) => nodes.map(each => ({ cluster: clusters[i]!.name, own: each })))

@@ -40,14 +40,13 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
 async function compare(sides: BothSides, options: DiffOptions, sources: Sources): Promise<number> {
   const { old, now } = sides
   if (old.failed || now.failed) {
-    await writeDiagnostics([...old.diagnostics, ...now.diagnostics], options)
+    writeDiagnostics([...old.diagnostics, ...now.diagnostics])
     return INCOMPARABLE
   }
   const live = options.live !== undefined
   const compared = await withProgress(async progress => compareSides(sides, { live, progress }))
   const { diff, problems, obstacles, written } = compared
-  // The text says first what keeps the change from machines; annotations in CI have no such text.
-  await writeDiagnostics([...(options.format === 'text' ? [] : obstacles), ...written], options)
+  writeDiagnostics(written)
   const changes = changesOf(compared)
   const json = () => ({
     ...diffJson(diff, changes),

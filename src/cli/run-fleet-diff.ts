@@ -35,7 +35,7 @@ export async function compareFleet(clusters: readonly ClusterSides[], options: D
   const found = fleetDiff(clusters, { renderings, hide: fleetHider(clusters, renderings), gone })
   const obstacles = fleetObstacles(clusters, found)
   const { added, before } = found.problems
-  await writeDiagnostics([...(options.format === 'text' ? [] : obstacles), ...failures(clusters), ...added], options)
+  writeDiagnostics([...failures(clusters), ...added])
   process.stdout.write(await written(found, [...obstacles, ...added, ...before], options))
   if (clusters.some(isFailed)) return INCOMPARABLE
   const isLoss = gone.some(({ severity }) => severity === 'error')

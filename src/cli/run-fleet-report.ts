@@ -3,7 +3,6 @@
 import { originSource } from '../inspect/origins/report-origins.ts'
 import { fleetReportHtml } from '../inspect/report/fleet-report.ts'
 import type { Hide } from '../secrets/labels.ts'
-import type { DiagnosticsOptions } from './diagnostics-options.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { withProgress } from './progress.ts'
 import {
@@ -23,7 +22,7 @@ const UNREADABLE = 2
 
 const asIs: Hide = text => text
 
-export interface FleetReportOptions extends DiagnosticsOptions {
+export interface FleetReportOptions {
   readonly isComparison: boolean
   readonly showSecrets: boolean
   /** Overrides of settings. */
@@ -34,7 +33,7 @@ export interface FleetReportOptions extends DiagnosticsOptions {
 /** Writes the report. A cluster that cannot be rendered does not hide the others. Returns the exit status. */
 export async function writeFleetReport(
   clusters: readonly ClusterSides[],
-  { isComparison, showSecrets, write, set, ...options }: FleetReportOptions,
+  { isComparison, showSecrets, write, set }: FleetReportOptions,
 ): Promise<number> {
   const gone = clusters.flatMap(removedPrerequisites)
   const shown = clusters.map(cluster => ({ cluster, renderings: renderingsOf(cluster) }))
@@ -50,7 +49,7 @@ export async function writeFleetReport(
     : undefined
   const obstacles = diff ? fleetObstacles(clusters, diff) : []
   const now = [...obstacles, ...sideDiagnostics(clusters, 'now'), ...gone]
-  await writeDiagnostics(diff ? [...failures(clusters), ...diff.problems.added] : now, options)
+  writeDiagnostics(diff ? [...failures(clusters), ...diff.problems.added] : now)
   const html = await withProgress(progress =>
     fleetReportHtml({
       shared: diff?.shared ?? [],

@@ -42,7 +42,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   checkOptions(options)
   const { objects, diagnostics: damage } = readObjects(await readManifests(paths))
   if (damage.length > 0) {
-    await writeDiagnostics(damage, options)
+    writeDiagnostics(damage)
     return UNREADABLE
   }
   const imported = importCluster(objects, options.name ?? basename(resolve(options.output)))
@@ -52,7 +52,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
     )
   const misplaced = problemsOfPaths(imported, options.output)
   if (misplaced.length > 0) {
-    await writeDiagnostics(misplaced, options)
+    writeDiagnostics(misplaced)
     return UNREADABLE
   }
   const restored = imported.usesBootstrapTokens ? restoredTokens(objects, imported.machineDeployments) : []
@@ -61,10 +61,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   writeFolder(imported, exported, options)
   if (options.secrets !== undefined) writeSecrets(options.secrets, secretsFor(imported, exported, needed, options))
   // Warnings about the objects of the cluster are not written: osm-krm lint and render report them.
-  await writeDiagnostics(
-    diagnostics.filter(({ severity }) => severity === 'error'),
-    options,
-  )
+  writeDiagnostics(diagnostics.filter(({ severity }) => severity === 'error'))
   const missing = [...imported.missing, ...restored.map(tokenIsGone)]
   process.stdout.write(summary({ imported: { ...imported, missing }, difference, needed, paths }, options))
   return difference !== undefined && isIdentical(difference.diff) ? 0 : 1

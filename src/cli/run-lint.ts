@@ -19,13 +19,14 @@ import { changedParts } from '../render/outputs/changed-parts.ts'
 import { TEMPLATE_DIGEST } from '../render/outputs/stamps.ts'
 import { isMachineDeploymentText } from './clusters.ts'
 import { compareSides } from './compare-sides.ts'
-import { writeDiagnostics } from './diagnostics-output.ts'
+import { writeForm } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import type { LintOptions } from './lint.ts'
 import { LINT_SECRETS, lintConfig } from './lint-inputs.ts'
 import { type Checks, mayBeProfile, OWN, objectOf, ownDocument, ProfileLinter } from './lint-profiles.ts'
 import { readManifests } from './manifests.ts'
+import { outputsOf } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { profilesIn } from './run-profiles.ts'
@@ -33,6 +34,7 @@ import { type NamedCluster, readSides } from './sides.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
+  const outputs = outputsOf(options.output, 'text')
   const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
   const previous = options.previous === undefined ? [] : await readManifests([options.previous])
   const before = previous.some(hasNodes) ? [{ paths: [options.previous!], isRoot: true }] : []
@@ -58,7 +60,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   })
   programs.assertRan()
   const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
-  await writeDiagnostics(diagnostics, options)
+  for (const output of outputs) await writeForm(diagnostics, output)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   const deployments = linted.reduce((total, each) => total + each.deployments, 0)
   const inClusters = isFleet ? ` in ${counted(clusters.length, 'cluster')}` : ''
@@ -68,11 +70,11 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
       : []),
     ...(deployments > 0 ? [`${counted(deployments, 'MachineDeployment')}${inClusters}`] : []),
   ]
-  console.log(
+  console.error(
     parts.length > 0 ? `Linted ${parts.join(' and ')}.` : 'Nothing to lint: no profiles and no MachineDeployments.',
   )
   const note = programs.note()
-  if (note !== undefined) console.log(note)
+  if (note !== undefined) console.error(note)
   return 0
 }
 

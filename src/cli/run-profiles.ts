@@ -36,7 +36,7 @@ export async function runProfiles(
     return 0
   }
   const { profiles, diagnostics } = await profilesIn(await readManifests(paths))
-  await writeDiagnostics(diagnostics, options)
+  writeDiagnostics(diagnostics)
   const known = profiles.find(one => one.name === name)
   const isDamaged = known === undefined ? diagnostics.some(({ severity }) => severity === 'error') : !known.profile
   if (isDamaged) return 1

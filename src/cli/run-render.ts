@@ -47,7 +47,6 @@ export async function runRender(paths: readonly string[], options: RenderOptions
       overrides: options.set,
       configIsInput,
       strict: options.strict,
-      lint: options.lint,
       found,
       progress,
       ...(options.now && { now: options.now }),
@@ -61,7 +60,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   const isSafe =
     evaluation.failed || !isFolder(options) || areBelow(options.output, outputFilesOf(evaluation, options), report)
   if (evaluation.failed || !isSafe) {
-    await writeDiagnostics(diagnostics, options)
+    writeDiagnostics(diagnostics)
     return 1
   }
   const applied = options.withInputs ? inputsToApply(evaluation, documents, list.text) : []
@@ -70,7 +69,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
     else if (options.output === 'json') printJson(applied, evaluation)
     else diagnostics.push(...writeFiles(applied, evaluation, options))
   } finally {
-    await writeDiagnostics(diagnostics, options)
+    writeDiagnostics(diagnostics)
   }
   return 0
 }

@@ -36,14 +36,14 @@ export async function runReport(paths: readonly string[], options: ReportOptions
   const isUnreadable =
     old === undefined ? now.failed && (now.rendered?.nodes.length ?? 0) === 0 : old.failed || now.failed
   if (isUnreadable) {
-    await writeDiagnostics(diagnostics, options)
+    writeDiagnostics(diagnostics)
     return UNREADABLE
   }
   const renderings = { now: renderingOf(now.objects), ...(old && { old: renderingOf(old.objects) }) }
   assertRendered([...(renderings.old?.nodes ?? []), ...renderings.now.nodes])
   const compared = old && (await withProgress(async progress => compareSides({ old, now }, { progress })))
   const { obstacles = [], found = now.diagnostics, written = found } = compared ?? {}
-  await writeDiagnostics(written, options)
+  writeDiagnostics(written)
   const html = await withProgress(progress =>
     reportHtml({
       ...renderings,

@@ -12,7 +12,7 @@ const UNREADABLE = 2
 export async function runRunbook(exported: string, git: string, options: RunbookOptions): Promise<number> {
   const { objects, diagnostics } = readObjects(await readManifests([exported]))
   if (diagnostics.length > 0) {
-    await writeDiagnostics(diagnostics, options)
+    writeDiagnostics(diagnostics)
     return UNREADABLE
   }
   const { secrets, rendered } = options

@@ -36,7 +36,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   checkOptions(options)
   await assertNoNodes(paths)
   const side = await sideOf(paths, { ...options, lint: true })
-  await writeDiagnostics(side.diagnostics, options)
+  writeDiagnostics(side.diagnostics)
   if (side.failed && (side.rendered?.nodes.length ?? 0) === 0) return UNREADABLE
   const rendering = renderingOf(side.objects)
   assertRendered(rendering.nodes)

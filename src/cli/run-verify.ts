@@ -27,7 +27,7 @@ export async function runVerify(paths: readonly string[], options: VerifyOptions
   const exported = live === undefined ? undefined : readObjects(liveDocuments)
   const damage = [...manifests.diagnostics, ...(exported?.diagnostics ?? [])]
   if (damage.length > 0) {
-    await writeDiagnostics(damage, options)
+    writeDiagnostics(damage)
     return UNREADABLE
   }
   const cluster = exported && {
@@ -47,7 +47,6 @@ export async function runVerify(paths: readonly string[], options: VerifyOptions
     ...diagnosticsJson(found),
     ...(live !== undefined && { machineDeployments: answersJson(answers) }),
   })
-  if (options.format !== 'text' || options.diagnosticsFile !== undefined) await writeDiagnostics(found, options)
   process.stdout.write(output === 'json' ? `${plainJson(json())}\n` : coloured(text(), process.stdout))
   return found.some(({ severity }) => severity === 'error') || hasNo(answers) ? 1 : 0
 }

@@ -1,7 +1,6 @@
 // osm-krm runbook: prints the commands that switch a cluster to Git, and those that switch it back.
 
 import { Command } from 'commander'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 
 const EXAMPLES = `
@@ -12,7 +11,7 @@ an import, the folder in Git is complete.
 Examples:
   osm-krm runbook exported.yaml git/ --secrets ~/tokens.yaml > runbook.sh`
 
-export interface RunbookOptions extends DiagnosticsOptions {
+export interface RunbookOptions {
   readonly secrets?: string
   readonly rendered: string
 }
@@ -24,8 +23,6 @@ export const runbookCommand = (exit: Exit): Command =>
     .argument('<git>', 'the folder with the inputs, as osm-krm import writes it')
     .option('--secrets <file>', 'the file with the Secrets that a rendering needs')
     .option('--rendered <folder>', 'the folder for the rendering', 'rendered')
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (exported: string, git: string, options: RunbookOptions) => {
       const { runRunbook } = await import('./run-runbook.ts')

@@ -3,7 +3,6 @@
 import { Command, Option } from 'commander'
 import type { Phase } from '../inspect/show/phase-view.ts'
 import { configFileOption, setOption } from './config-options.ts'
-import { type DiagnosticsOptions, fileOption, formatOption } from './diagnostics-options.ts'
 import type { Exit } from './exit.ts'
 import { repeatedOption } from './repeated-options.ts'
 import type { SideOptions } from './sides.ts'
@@ -30,7 +29,7 @@ Examples:
     --file /etc/kubernetes/kubelet.conf --origins
   kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`
 
-export interface ShowNodeOptions extends SideOptions, DiagnosticsOptions {
+export interface ShowNodeOptions extends SideOptions {
   readonly node: readonly string[]
   readonly file?: string
   readonly origins: boolean
@@ -53,8 +52,6 @@ export const showCommand = (exit: Exit): Command =>
     .addOption(configFileOption())
     .addOption(setOption())
     .addOption(new Option('-o, --output <form>', 'form of the report (default: text)').choices(['text', 'json']))
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: ShowNodeOptions) =>
       // Loaded lazily, because the help of commands does not need it.

@@ -1,7 +1,7 @@
 // osm-krm verify: checks that rendered manifests are what machine-controller and the nodes need, and compares them with a cluster.
 
 import { Command, Option } from 'commander'
-import { type DiagnosticsOptions, fileOption, formatOption, strictOption } from './diagnostics-options.ts'
+import { strictOption } from './config-options.ts'
 import type { Exit } from './exit.ts'
 import { nowOption } from './now-option.ts'
 
@@ -11,9 +11,6 @@ machine-controller can create a machine that becomes a node, now and after the
 manifests are applied. The export needs MachineDeployments, MachineSets,
 Machines, Secrets, profiles and OperatingSystemConfigs of all namespaces.
 Expirations are compared with --now only.
-
-The report is written to stdout. --format and --diagnostics-file write the same
-findings in other formats, to stderr or into a file.
 
 Exit status: 0, 1 if there are errors or an answer is no, 2 if the manifests
 could not be read. Warnings count with --strict.
@@ -25,7 +22,7 @@ Examples:
   osm-krm verify --live exported.yaml machines.yaml rendered/ \\
     --now 2030-01-01`
 
-export interface VerifyOptions extends DiagnosticsOptions {
+export interface VerifyOptions {
   readonly live?: string
   readonly now?: Date
   readonly output: string
@@ -40,8 +37,6 @@ export const verifyCommand = (exit: Exit): Command =>
     .addOption(nowOption())
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addOption(strictOption())
-    .addOption(formatOption())
-    .addOption(fileOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: VerifyOptions) =>
       // Loaded lazily, because the help of commands does not need it.

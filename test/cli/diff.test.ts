@@ -40,10 +40,6 @@ describe('the change of a fleet', () => {
   })
   test('names only new problems in full', async () =>
     assertGolden(golden('fleet-problems.txt'), (await run(...SIDES)).stderr))
-  test('has the obstacles as annotations of a job', async () => {
-    const { stderr } = await run(...SIDES, '--format', 'github')
-    assert.match(stderr, /^::error file=new\/clusters\/oslo\/machine-deployments\.yaml,.*OSM0740/m)
-  })
 })
 
 test('a report says what sets one kind of nodes apart from another', async () => {

@@ -93,8 +93,13 @@ describe('osm-krm init', () => {
     for (const command of commands) {
       const [, ...args] = command.trim().split(' ')
       const run = await osmKrm(args, { cwd })
-      assert.equal(run.stderr, '', command)
-      assert.match(run.stdout, args[0] === 'lint' ? /1 MachineDeployment/ : /workers/)
+      if (args[0] === 'lint') {
+        assert.equal(run.stdout, '', command)
+        assert.match(run.stderr, /^Linted 1 MachineDeployment\.\n/)
+      } else {
+        assert.equal(run.stderr, '', command)
+        assert.match(run.stdout, /workers/)
+      }
     }
   })
 

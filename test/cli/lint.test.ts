@@ -1,7 +1,7 @@
 // osm-krm lint: profiles without MachineDeployments, rendered for every platform that they declare.
 
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../src/render/model/json.ts'
@@ -132,7 +132,7 @@ describe('osm-krm lint', () => {
       const result = await lint(folderOf(...objects), ...args)
       assert.match(result.stdout + result.stderr, says)
       assert.equal(result.status, status)
-      assert.doesNotMatch(result.stderr, /lint-\d|<lint>/)
+      assert.doesNotMatch(result.stdout, /lint-\d|<lint>/)
     })
   }
 
@@ -145,9 +145,9 @@ describe('osm-krm lint', () => {
 
   it('checks.strict turns warnings about profiles into errors, but not those about generated nodes', async () => {
     assert.equal((await lint(folderOf(profile('x'), strict))).status, 0)
-    const { status, stderr } = await lint(folderOf(profile('x', { osVersoin: '1' }), strict))
-    assert.match(stderr, /error\[OSM0301\]/)
-    assert.doesNotMatch(stderr, /OSM0205/)
+    const { status, stdout } = await lint(folderOf(profile('x', { osVersoin: '1' }), strict))
+    assert.match(stdout, /error\[OSM0301\]/)
+    assert.doesNotMatch(stdout, /OSM0205/)
     assert.equal(status, 1)
   })
 
@@ -158,7 +158,7 @@ describe('osm-krm lint', () => {
         files: [file('/etc/x', '{{ define "d" }}{{ template "a" }}{{ end }}{{ template "d" }}')],
       },
     })
-    assert.match((await lint(folderOf(base))).stderr, /^osm-krm: warning: .*includes the template "b"/)
+    assert.match((await lint(folderOf(base))).stdout, /^osm-krm: warning: .*includes the template "b"/)
     const adding: JsonObject = {
       ...overlay,
       spec: {
@@ -167,39 +167,74 @@ describe('osm-krm lint', () => {
         bootstrapConfig: { files: { add: [file('/etc/company', '{{ template "b" . }}')] } },
       },
     }
-    assert.doesNotMatch((await lint(folderOf(base, adding))).stderr, /OSM0434/)
+    assert.doesNotMatch((await lint(folderOf(base, adding))).stdout, /OSM0434/)
   })
 
   it('a diagnostic that the profile ignores is not an error', async () => {
     const { metadata, ...own } = profile('x', { osVersoin: '1' })
     const annotations = { 'osm-krm.dev/ignore': 'OSM0301: kept for the old controller' }
     const ignoring = { ...own, metadata: { ...(metadata as JsonObject), annotations } }
-    const { status, stderr } = await lint(folderOf(ignoring), '--strict')
-    assert.match(stderr, /1 finding is ignored \(OSM0301\)/)
+    const { status, stdout } = await lint(folderOf(ignoring), '--strict')
+    assert.match(stdout, /1 finding is ignored \(OSM0301\)/)
     assert.equal(status, 0)
   })
 
   it('reports a profile that cannot be used, alone and with others', async () => {
     const broken = { ...profile('x', { osName: 'ubunt' }), metadata: { name: 'broken', namespace: 'kube-system' } }
     for (const objects of [[broken], [broken, profile('x')]]) {
-      const { status, stderr } = await lint(folderOf(...objects))
-      assert.match(stderr, /OSM0300.*broken/)
+      const { status, stdout } = await lint(folderOf(...objects))
+      assert.match(stdout, /OSM0300.*broken/)
       assert.equal(status, 1)
     }
   })
 
   it('names the file of the other profile with the same name', async () => {
-    const { stderr, status } = await lint(folderOf(profile('x'), profile('y')))
-    assert.match(stderr, /OSM0008[\s\S]*the other: OperatingSystemProfile kube-system\/own \(\S+:\d+:1\)/)
+    const { stdout, status } = await lint(folderOf(profile('x'), profile('y')))
+    assert.match(stdout, /OSM0008[\s\S]*the other: OperatingSystemProfile kube-system\/own \(\S+:\d+:1\)/)
     assert.equal(status, 1)
   })
 
   it('reports a changed profile with an unchanged version', async () => {
     const before = folderOf(profile('old'))
     const same = await lint(folderOf(profile('new')), '--previous', before)
-    assert.match(same.stderr, /OSM0733[\s\S]*Increase spec\.version/)
+    assert.match(same.stdout, /OSM0733[\s\S]*Increase spec\.version/)
     assert.equal(same.status, 1)
     assert.equal((await lint(folderOf(profile('new', { version: 'v9.0.0' })), '--previous', before)).status, 0)
     assert.equal((await lint(folderOf(profile('old')), '--previous', before)).status, 0)
+  })
+})
+
+describe('osm-krm lint -o', () => {
+  const folder = folderOf(profile('x', { osVersoin: '1' }))
+
+  it('prints one form, and writes the others into files', async () => {
+    const file = join(folder, 'found.sarif')
+    const { status, stdout, stderr } = await lint(
+      folder,
+      '-o',
+      'github',
+      '-o',
+      `sarif=${file}`,
+      '-o',
+      `text=${file}.txt`,
+    )
+    assert.equal(status, 0)
+    assert.match(stdout, /^::warning file=.*OSM0301/)
+    assert.match(stderr, /^Linted 1 profile /)
+    assert.equal(JSON.parse(readFileSync(file, 'utf8')).runs[0].results[0].ruleId, 'OSM0301')
+    assert.match(readFileSync(`${file}.txt`, 'utf8'), /^warning\[OSM0301\]|^osm-krm: warning: /)
+  })
+
+  it('prints nothing but the form', async () => {
+    for (const form of ['json', 'sarif']) JSON.parse((await lint(folder, '-o', form)).stdout)
+  })
+
+  it('refuses two forms on stdout, and unknown ones', async () => {
+    const two = await lint(folder, '-o', 'json', '-o', 'sarif')
+    assert.equal(two.status, 2)
+    assert.match(two.stderr, /-o json and -o sarif are both printed: write one into a file, as in -o sarif=FILE/)
+    const unknown = await lint(folder, '-o', 'sarf')
+    assert.equal(unknown.status, 2)
+    assert.match(unknown.stderr, /Allowed choices are text, json, sarif, github/)
   })
 })

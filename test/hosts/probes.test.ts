@@ -228,9 +228,15 @@ describe('the policy of the reviewer', () => {
         ['diff', 'main..pr'],
         ['assets', 'nodes'],
       ] as const) {
-        const { status, stderr } = review.run(command, path, ...(path === 'nodes' ? [] : ['nodes']), '--policy', policy)
+        const { status, stdout, stderr } = review.run(
+          command,
+          path,
+          ...(path === 'nodes' ? [] : ['nodes']),
+          '--policy',
+          policy,
+        )
         assert.ok(status === 1 || status === 2, `${command}: ${status}`)
-        assert.match(stderr, /OSM0194/, command)
+        assert.match(stdout + stderr, /OSM0194/, command)
         assert.match(stderr, /nodes\/osm-krm\.yaml:\d+:\d+/, command)
         assert.match(stderr, /the policy: .*policy\.yaml:\d+/, command)
       }
@@ -251,7 +257,7 @@ describe('H14: an input that an option would replace', () => {
   it('stays', () => {
     const review = new Review('h14')
     const before = readFileSync(join(review.path, OVERLAY), 'utf8')
-    const { status, stderr } = review.run('render', 'nodes', '--diagnostics-file', OVERLAY)
+    const { status, stderr } = review.run('lint', 'nodes', '-o', `text=${OVERLAY}`)
     assert.equal(status, 2)
     assert.match(stderr, /would replace nodes\/overlay\.yaml, an input of this command/)
     assert.equal(readFileSync(join(review.path, OVERLAY), 'utf8'), before)

@@ -29,7 +29,7 @@ export type Files = ReadonlyMap<string, string>
 
 /** `code` is the one that the mistake causes. */
 export function parseChange(text: string, code = ''): Change {
-  const defaultCommand = isLintCode(code) ? '$ osm-krm render nodes --lint' : '$ osm-krm render nodes'
+  const defaultCommand = isLintCode(code) ? '$ osm-krm lint nodes' : '$ osm-krm render nodes'
   const lines = text
     .replace(/\n+$/, '')
     .split('\n')

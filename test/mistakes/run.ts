@@ -197,12 +197,15 @@ const ofFile = (text: string, path: string, index: number): string => {
 }
 
 /** The commands that print their report to stdout. */
-const REPORTS = ['verify', 'explain']
+const REPORTS = ['verify', 'explain', 'lint']
 
 async function ofCommand(args: readonly string[]): Promise<Outcome> {
-  const { stdout, ...rest } = await osmKrm(args)
-  return { ...rest, stdout: REPORTS.includes(args[0]!) ? stdout : '' }
+  const { stdout, stderr, status } = await osmKrm(args)
+  return { status, stderr: stderr.replace(COUNTS, ''), stdout: REPORTS.includes(args[0]!) ? stdout : '' }
 }
+
+/** What lint says without errors is the same for most mistakes. */
+const COUNTS = /^Linted .*\nShellCheck .*\n$/
 
 type Program = (render: typeof renderNodes) => Promise<void>
 

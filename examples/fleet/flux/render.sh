@@ -7,6 +7,7 @@ out=$1
 for cluster in clusters/*/; do
   name=$(basename "$cluster")
   mkdir -p "$out/$name"
-  osm-krm render profiles "$cluster" --lint --with-inputs >"$out/$name/workers.yaml"
+  osm-krm lint profiles "$cluster"
+  osm-krm render profiles "$cluster" --with-inputs >"$out/$name/workers.yaml"
   osm-krm verify "$out/$name/workers.yaml"
 done

@@ -236,7 +236,7 @@ export const FLAGS: readonly Flag[] = [
     'worker-metrics-address': METRICS,
     'log-debug':
       'To see where a value on a node comes from, use osm-krm show --origins, and osm-krm explain CODE for a message.',
-    'log-format': 'Messages as JSON: --format json, or --diagnostics-file FILE, of osm-krm render.',
+    'log-format': 'Messages as JSON: osm-krm lint -o json.',
     'ca-bundle':
       'The controller ignores it, too. host-ca-bundle (nodes.hostCABundle) sets the certificates that nodes trust, kubernetes-ca-bundle (cluster.kubernetesCABundle) the CA of the cluster.',
   }).map(([name, instead]) => ({ name, syntax: 'any', instead })),

@@ -27,16 +27,15 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { name: '--diagnostics-file', args: ['render', 'in', '--diagnostics-file', input] },
-  { name: '--diagnostics-file with a dot', args: ['lint', 'in', '--diagnostics-file', `./in/../${input}`] },
+  { name: 'lint -o with a dot', args: ['lint', 'in', '-o', `text=./in/../${input}`] },
   {
-    name: '--diagnostics-file, a hard link',
-    args: ['show', 'in', '--diagnostics-file', 'linked.txt'],
+    name: 'lint -o, a hard link',
+    args: ['lint', 'in', '-o', 'text=linked.txt'],
     prepare: own => linkSync(join(own, input), join(own, 'linked.txt')),
   },
   {
-    name: '--diagnostics-file below a link to the folder',
-    args: ['assets', 'in', '--diagnostics-file', 'other/machine-deployments.yaml'],
+    name: 'lint -o below a link to the folder',
+    args: ['lint', 'in', '-o', 'text=other/machine-deployments.yaml'],
     prepare: own => symlinkSync('in', join(own, 'other')),
   },
   { name: 'report -o', args: ['report', 'in', '-o', input] },

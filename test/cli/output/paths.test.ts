@@ -118,7 +118,7 @@ describe('rejects a path that was not checked before', () => {
   }
 })
 
-describe('--diagnostics-file', () => {
+describe('lint -o FORM=FILE', () => {
   cpSync(join(root, 'examples/quickstart'), inFolder('for-diagnostics'), { recursive: true })
 
   for (const [what, target] of [
@@ -128,7 +128,7 @@ describe('--diagnostics-file', () => {
     test(`does not write through a link ${what}`, async () => {
       const link = `link-${target.replaceAll(/\W/g, '-')}.sarif`
       symlinkSync(target, inFolder(link))
-      const { status, stderr } = await render('for-diagnostics', '--format', 'sarif', '--diagnostics-file', link)
+      const { status, stderr } = await osmKrm(['lint', 'for-diagnostics', '-o', `sarif=${link}`], { cwd: folder })
       assert.deepEqual(
         [status, stderr],
         [2, `osm-krm: ${link} is a symbolic link, which osm-krm does not write through\n`],

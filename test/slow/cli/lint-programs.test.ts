@@ -67,13 +67,13 @@ const lint = (...args: readonly string[]) => osmKrm(['lint', ...args], { cwd: fo
 
 describe('osm-krm lint with other programs', () => {
   test('--shellcheck shows comments at the line of the template', async () => {
-    const { status, stderr } = await lint('nodes', `--shellcheck=${shellcheck}`)
-    assert.equal(status, 0, stderr)
-    assert.match(stderr, /warning\[OSM0660\] OperatingSystemProfileOverlay company-ubuntu: SC2086: Quote it\n/)
+    const { status, stdout } = await lint('nodes', `--shellcheck=${shellcheck}`)
+    assert.equal(status, 0, stdout)
+    assert.match(stdout, /warning\[OSM0660\] OperatingSystemProfileOverlay company-ubuntu: SC2086: Quote it\n/)
     const line = changed.split('\n').findIndex(text => text.includes('echo {{ .KubeVersion }}')) + 1
-    assert.ok(stderr.includes(`--> nodes/company-ubuntu.yaml:${line}:41, spec.bootstrapConfig.files.add[1]`), stderr)
-    assert.match(stderr, /\$1\n +\| +\^\^\n/)
-    assert.match(stderr, /help: See https:\/\/www\.shellcheck\.net\/wiki\/SC2086\./)
+    assert.ok(stdout.includes(`--> nodes/company-ubuntu.yaml:${line}:41, spec.bootstrapConfig.files.add[1]`), stdout)
+    assert.match(stdout, /\$1\n +\| +\^\^\n/)
+    assert.match(stdout, /help: See https:\/\/www\.shellcheck\.net\/wiki\/SC2086\./)
   })
 
   test('--shellcheck passes each text once, and no settings of the user', () => {
@@ -83,11 +83,11 @@ describe('osm-krm lint with other programs', () => {
   })
 
   test('--systemd-analyze shows what it prints at the line of the unit', async () => {
-    const { status, stderr } = await lint('nodes', `--systemd-analyze=${systemdAnalyze}`)
-    assert.equal(status, 0, stderr)
-    assert.match(stderr, /warning\[OSM0661\] OperatingSystemProfileOverlay company-ubuntu: This is line two\n/)
-    assert.match(stderr, /\| +ExecStart=\/opt\/greet\n +\| +\^/)
-    assert.doesNotMatch(stderr, /is not executable/)
+    const { status, stdout } = await lint('nodes', `--systemd-analyze=${systemdAnalyze}`)
+    assert.equal(status, 0, stdout)
+    assert.match(stdout, /warning\[OSM0661\] OperatingSystemProfileOverlay company-ubuntu: This is line two\n/)
+    assert.match(stdout, /\| +ExecStart=\/opt\/greet\n +\| +\^/)
+    assert.doesNotMatch(stdout, /is not executable/)
   })
 
   test('a comment can be ignored by its text', async () => {
@@ -100,23 +100,23 @@ describe('osm-krm lint with other programs', () => {
       ['SC9999', true],
     ] as const) {
       writeFileSync(config, text.replace(/^ {2}checks:\n/m, `$&${ignore(message)}`))
-      const { stderr } = await lint('nodes', '-f', config, `--shellcheck=${shellcheck}`)
-      assert.equal(/warning\[OSM0660\]/.test(stderr), found, stderr)
+      const { stdout } = await lint('nodes', '-f', config, `--shellcheck=${shellcheck}`)
+      assert.equal(/warning\[OSM0660\]/.test(stdout), found, stdout)
     }
   })
 
   test('says that ShellCheck has not run', async () => {
-    assert.match((await lint('nodes')).stdout, /^ShellCheck has not checked the scripts: .*--shellcheck\.$/m)
-    assert.doesNotMatch((await lint('nodes', `--shellcheck=${shellcheck}`)).stdout, /ShellCheck/)
+    assert.match((await lint('nodes')).stderr, /^ShellCheck has not checked the scripts: .*--shellcheck\.$/m)
+    assert.doesNotMatch((await lint('nodes', `--shellcheck=${shellcheck}`)).stderr, /ShellCheck/)
   })
 
   test('the word after the option is a path', async () => {
-    const { status, stderr } = await osmKrm(['lint', '--shellcheck', 'nodes'], {
+    const { status, stdout } = await osmKrm(['lint', '--shellcheck', 'nodes'], {
       cwd: folder,
       env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
     })
-    assert.equal(status, 0, stderr)
-    assert.match(stderr, /OSM0660/)
+    assert.equal(status, 0, stdout)
+    assert.match(stdout, /OSM0660/)
   })
 
   for (const [name, path, says] of [

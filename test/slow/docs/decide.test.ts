@@ -32,8 +32,8 @@ describe('docs/decide.md', () => {
   const { cwd, env, remove } = workplace()
   after(remove)
   const osmKrm = (...args: readonly string[]) => {
-    const { status, stderr } = spawnSync('osm-krm', args, { cwd, env, encoding: 'utf8' })
-    return { status, stderr, codes: [...stderr.matchAll(/^(?:error|warning)\[(OSM\d+)\]/gm)].map(([, code]) => code!) }
+    const { status, stderr, stdout } = spawnSync('osm-krm', args, { cwd, env, encoding: 'utf8' })
+    return { status, stderr, codes: [...stdout.matchAll(/^(?:error|warning)\[(OSM\d+)\]/gm)].map(([, code]) => code!) }
   }
   const config = join(cwd, 'my-nodes/osm-krm.yaml')
   const init = () => {
