@@ -65,16 +65,16 @@ async function openedFile(page: Page): Promise<void> {
 /** Returns the pictures by name, of the pages that a built program writes. */
 export async function takeScreenshots(browser: Browser, program: string): Promise<ReadonlyMap<string, Buffer>> {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-screenshots-'))
-  const report = (name: string, cwd: string, ...args: string[]): string => {
+  const page = (name: string, cwd: string, ...args: string[]): string => {
     const file = join(folder, name)
-    execFileSync(process.execPath, [program, 'report', ...args, '-o', file], { cwd, stdio: 'pipe' })
+    execFileSync(process.execPath, [program, ...args, '-o', `html=${file}`], { cwd, stdio: 'pipe' })
     return `file://${file}`
   }
   execFileSync(process.execPath, [join(root, 'scripts/playground.mjs'), join(folder, 'playground')], { stdio: 'pipe' })
   const server = await serve(join(folder, 'playground'))
   try {
-    const changes = report('changes.html', join(root, 'test/fixtures/fleet'), '--old', 'old', 'new')
-    const quickstart = report('quickstart.html', root, 'examples/quickstart')
+    const changes = page('changes.html', join(root, 'test/fixtures/fleet'), 'diff', '--old', 'old', 'new')
+    const quickstart = page('quickstart.html', root, 'show', 'examples/quickstart')
     const addresses = {
       changes: `${changes}#view=changes`,
       quickstart: `${quickstart}#node=${encodeURIComponent('kube-system/ubuntu-workers')}`,

@@ -1,5 +1,8 @@
 // Colours the text of diagnostics on a terminal.
 
+/** The stream of a text; undefined for a file. */
+export type Stream = Pick<NodeJS.WriteStream, 'isTTY'> | undefined
+
 export const RED = '31'
 export const GREEN = '32'
 export const YELLOW = '33'
@@ -24,7 +27,7 @@ const STYLES: readonly [pattern: RegExp, ...codes: string[]][] = [
 ]
 
 /** Returns a text for a stream: with its colours if the stream shows them, otherwise without. */
-export function coloured(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY'>): string {
+export function coloured(text: string, stream: Stream): string {
   if (!hasColours(stream, process.env)) return text
   return STYLES.reduce((result, [pattern, ...codes]) => result.replace(pattern, match => styled(match, ...codes)), text)
 }
@@ -35,7 +38,7 @@ const METER = /\[#*\.*\](?= +(\d+) %)/g
 const NEARLY = 80
 
 /** Colours the meters of a text for a stream, and what is not rendered. */
-export function colouredMeters(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY'>): string {
+export function colouredMeters(text: string, stream: Stream): string {
   if (!hasColours(stream, process.env)) return text
   const level = (percentage: number): string => (percentage > 100 ? RED : percentage >= NEARLY ? YELLOW : GREEN)
   return text
@@ -44,15 +47,13 @@ export function colouredMeters(text: string, stream: Pick<NodeJS.WriteStream, 'i
 }
 
 /** Returns the width of a terminal; undefined if the stream is none. */
-export const columnsOf = ({ isTTY, columns }: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): number | undefined =>
-  isTTY && columns > 0 ? columns : undefined
+export const columnsOf = (stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'> | undefined): number | undefined =>
+  stream?.isTTY && stream.columns > 0 ? stream.columns : undefined
 
 /** NO_COLOR and FORCE_COLOR are conventions of command line tools. */
-export function hasColours(
-  { isTTY }: Pick<NodeJS.WriteStream, 'isTTY'>,
-  { FORCE_COLOR, NO_COLOR, TERM }: NodeJS.ProcessEnv,
-): boolean {
+export function hasColours(stream: Stream, { FORCE_COLOR, NO_COLOR, TERM }: NodeJS.ProcessEnv): boolean {
+  if (stream === undefined) return false
   if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false
-  return isTTY === true && TERM !== 'dumb'
+  return stream.isTTY === true && TERM !== 'dumb'
 }

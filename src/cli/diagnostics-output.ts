@@ -3,8 +3,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { coloured } from './colours.ts'
-import { type Output, writeOutput } from './output-option.ts'
+import { coloured, type Stream } from './colours.ts'
+import { type Output, streamOf, writeOutput } from './output-option.ts'
 import { programVersion } from './program-version.ts'
 
 export const FORMS = ['text', 'json', 'sarif', 'github'] as const
@@ -15,21 +15,21 @@ const WHOLE = '"osm-krm lint -o json" prints all of them'
 
 /** Writes the diagnostics to stderr. */
 export function writeDiagnostics(diagnostics: readonly Diagnostic[]): void {
-  const text = renderDiagnostics(diagnostics, { whole: WHOLE, isTerminal: process.stderr.isTTY })
-  process.stderr.write(coloured(text, process.stderr))
+  process.stderr.write(textFor(diagnostics, process.stderr))
 }
+
+const textFor = (diagnostics: readonly Diagnostic[], stream: Stream): string =>
+  coloured(renderDiagnostics(diagnostics, { whole: WHOLE, isTerminal: stream?.isTTY ?? false }), stream)
 
 /** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
 export async function writeForm(diagnostics: readonly Diagnostic[], output: Output<DiagnosticsForm>): Promise<void> {
   writeOutput(await formatted(diagnostics, output), output)
 }
 
-async function formatted(diagnostics: readonly Diagnostic[], { form, file }: Output<DiagnosticsForm>): Promise<string> {
-  switch (form) {
+async function formatted(diagnostics: readonly Diagnostic[], output: Output<DiagnosticsForm>): Promise<string> {
+  switch (output.form) {
     case 'text':
-      return file === undefined
-        ? coloured(renderDiagnostics(diagnostics, { whole: WHOLE, isTerminal: process.stdout.isTTY }), process.stdout)
-        : renderDiagnostics(diagnostics, { whole: WHOLE })
+      return textFor(diagnostics, streamOf(output))
     // Loaded lazily, because most runs write text.
     case 'json':
       return `${plainJson((await import('../diagnostics/formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`

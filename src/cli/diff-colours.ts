@@ -1,12 +1,12 @@
 // Colours the text of a comparison on a terminal: verdicts, the symbols of what happens, and the changed words of lines.
 
 import { wordsOfLines } from '../inspect/diff/changed-words.ts'
-import { BOLD, CYAN, GREEN, hasColours, RED, styled, YELLOW } from './colours.ts'
+import { BOLD, CYAN, GREEN, hasColours, RED, type Stream, styled, YELLOW } from './colours.ts'
 
 const REVERSE = '7'
 
 /** Returns the text with colours if the stream shows them. Comparisons escape control characters, so inputs cannot contain colours. */
-export function colouredDiff(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY'>): string {
+export function colouredDiff(text: string, stream: Stream): string {
   if (!hasColours(stream, process.env)) return text
   // A hunk begins with its range, and ends with an empty line, which no line of it is.
   return text

@@ -6,6 +6,7 @@ import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { type FailOnOptions, failOnOption } from './fail-on.ts'
 import { oldOption } from './old-option.ts'
+import { outputOption } from './output-option.ts'
 import type { FleetOptions } from './sides.ts'
 import { type WordOptions, wordOptions } from './words.ts'
 
@@ -31,13 +32,18 @@ Examples:
   osm-krm diff --old rendered-main/ rendered/
   osm-krm diff main...HEAD --fail-on stuck,new -- clusters/production
   osm-krm diff main...HEAD -o markdown -- profiles clusters
+  osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
   osm-krm diff --live exported.yaml rendered/
   osm-krm diff --old old/ new/ -o json --exit-code`
+
+export const DIFF_FORMS = ['text', 'json', 'markdown', 'html'] as const
+
+export type DiffForm = (typeof DIFF_FORMS)[number]
 
 export interface DiffOptions extends FleetOptions, WordOptions, FailOnOptions {
   readonly old: readonly string[]
   readonly live?: string
-  readonly output: string
+  readonly output: readonly string[]
   readonly exitCode: boolean
   readonly full: boolean
 }
@@ -62,11 +68,7 @@ export const diffCommand = (exit: Exit): Command =>
     .option('--exit-code', 'exit with status 1 if there are differences', false)
     .addOption(failOnOption())
     .option('--full', 'write all differences as text, not only those that fit on a screen', false)
-    .addOption(
-      new Option('-o, --output <form>', 'form of the report')
-        .choices(['text', 'json', 'markdown', 'html'])
-        .default('text'),
-    )
+    .addOption(outputOption(DIFF_FORMS))
     .addOption(policyOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], given: DiffOptions, command: Command) => {

@@ -17,7 +17,6 @@ import { versionText } from './program-version.ts'
 import { forgetRead } from './read-files.ts'
 import { renderCommand } from './render.ts'
 import { refuseRepeats } from './repeated-options.ts'
-import { reportCommand } from './report.ts'
 import { runbookCommand } from './runbook.ts'
 import { schemaCommand } from './schema.ts'
 import { showCommand } from './show.ts'
@@ -56,7 +55,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     initCommand(),
     renderCommand(exit),
     showCommand(exit),
-    reportCommand(exit),
     diffCommand(exit),
     importCommand(exit),
     runbookCommand(exit),

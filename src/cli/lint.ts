@@ -2,11 +2,11 @@
 
 import { Command } from 'commander'
 import { type PolicyOptions, policyOption, strictOption } from './config-options.ts'
-import { type DiagnosticsForm, FORMS } from './diagnostics-output.ts'
+import { FORMS } from './diagnostics-output.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import type { ExternalOptions } from './external-programs.ts'
-import { type Output, outputOption } from './output-option.ts'
+import { outputOption } from './output-option.ts'
 
 const EXAMPLES = `
 MachineDeployments are rendered with the functionConfig, as by osm-krm render;
@@ -32,7 +32,7 @@ export interface LintOptions extends ExternalOptions, PolicyOptions {
   readonly functionConfig?: string
   readonly each: readonly string[]
   readonly previous?: string
-  readonly output: readonly Output<DiagnosticsForm>[]
+  readonly output: readonly string[]
   readonly strict: boolean
 }
 

@@ -1,7 +1,9 @@
 // The option -o, --output of commands that can write several forms in one run: FORM is printed, FORM=FILE is written into a file.
 
-import { lstatSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
+import { replaceFiles } from './output/files.ts'
 import { assertNotRead } from './read-files.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -11,43 +13,46 @@ export interface Output<Form extends string> {
   readonly file?: string
 }
 
+type Forms<Form extends string> = readonly [Form, ...Form[]]
+
 /** Returns an option whose first form is the default. */
-export function outputOption<Form extends string>(forms: readonly [Form, ...Form[]]): Option {
-  const [first] = forms
-  const read = (text: string): Output<Form> => {
-    const [, name = text, file] = /^([^=]*)=(.+)$/.exec(text) ?? []
-    const form = forms.find(each => each === name)
-    if (form === undefined) throw new InvalidArgumentError(`Allowed choices are ${forms.join(', ')}.`)
-    return file === undefined ? { form } : { form, file }
-  }
-  return new Option('-o, --output <form>', `form to print, or FORM=FILE; default: ${first} (may be repeated)`)
+export const outputOption = (forms: Forms<string>): Option =>
+  new Option('-o, --output <form>', `form to print, or FORM=FILE; default: ${forms[0]} (may be repeated)`)
     .choices(forms)
     .default([])
-    .argParser((text: string, earlier: readonly Output<Form>[]) => [...earlier, read(text)])
+    .argParser((text: string, earlier: readonly string[]) => {
+      if (!forms.includes(read(text).form)) throw new InvalidArgumentError(`Allowed choices are ${forms.join(', ')}.`)
+      return [...earlier, text]
+    })
+
+function read(text: string): Output<string> {
+  const [, form = text, file] = /^([^=]*)=(.+)$/.exec(text) ?? []
+  return file === undefined ? { form } : { form, file }
 }
 
-/** Returns the outputs that are asked for, of which at most one is printed. */
-export function outputsOf<Form extends string>(
-  outputs: readonly Output<Form>[],
-  standard: Form,
-): readonly Output<Form>[] {
-  const [first, second] = outputs.filter(({ file }) => file === undefined)
+/** Returns what the values of the option ask for; at most one form is printed. */
+export function outputsOf<Form extends string>(values: readonly string[], [first]: Forms<Form>): Output<Form>[] {
+  const outputs = values.map(read) as Output<Form>[]
+  const [printed, second] = outputs.filter(({ file }) => file === undefined)
   if (second !== undefined)
     throw new UsageError(
-      `-o ${first!.form} and -o ${second.form} are both printed: write one into a file, as in -o ${second.form}=FILE`,
+      `-o ${printed!.form} and -o ${second.form} are both printed: write one into a file, as in -o ${second.form}=FILE`,
     )
-  return outputs.length === 0 ? [{ form: standard }] : outputs
+  return outputs.length === 0 ? [{ form: first }] : outputs
 }
 
-/** Prints a text, or writes it into the file. */
-export function writeOutput(text: string, { form, file }: Output<string>): void {
+/** Returns the stream of an output; undefined for a file, which has neither colours nor a width. */
+export const streamOf = ({ file }: Output<string>): NodeJS.WriteStream | undefined =>
+  file === undefined ? process.stdout : undefined
+
+/** Prints a text, or writes it into the file, which only its owner can read if it has secrets. */
+export function writeOutput(text: string, { form, file }: Output<string>, isSecret = false): void {
   if (file === undefined) {
     process.stdout.write(text)
     return
   }
-  // A link in the current folder may come from the author of the inputs; those in /dev, such as /dev/stdout, do not.
-  if (!file.startsWith('/dev/') && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new UsageError(`${file} is a symbolic link, which osm-krm does not write through`)
   assertNotRead(file, `-o ${form}=${file}`)
-  writeFileSync(file, text)
+  // A link in the current folder may come from the author of the inputs; those in /dev, such as /dev/stdout, do not.
+  if (file.startsWith('/dev/')) writeFileSync(file, text)
+  else replaceFiles(dirname(file), [{ path: basename(file), text: () => text, isSecret }])
 }

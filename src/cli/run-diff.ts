@@ -11,12 +11,14 @@ import type { JsonObject } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type BothSides, changesOf, compareSides } from './compare-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
-import type { DiffOptions } from './diff.ts'
+import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
 import { readDocuments } from './documents.ts'
 import { mustFail } from './fail-on.ts'
+import { type Output, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { reportSource } from './report-source.ts'
+import { assertPage } from './show-page.ts'
 import { renderedClusters, sideOf } from './sides.ts'
 import { type Sources, twoSources } from './sources.ts'
 
@@ -24,6 +26,7 @@ const INCOMPARABLE = 2
 
 /** Prints the changes between two renderings or revisions. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
+  for (const output of outputsOf(options.output, DIFF_FORMS)) assertPage(output)
   if (options.live !== undefined)
     return compare(
       { old: await exported(options.live), now: await sideOf(paths.length === 0 ? ['.'] : paths, options) },
@@ -66,30 +69,27 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
     }
     return withProgress(progress => reportHtml({ ...request, source: reportSource(sources), progress }))
   }
-  await write(changes, { json, html }, options)
+  for (const output of outputsOf(options.output, DIFF_FORMS))
+    writeOutput(await textOf(changes, { json, html }, output, options.full), output)
   const isFailure = compared.isLoss || mustFail(diff, problems, options.failOn)
   return isFailure || (options.exitCode && hasDifferences(diff)) ? 1 : 0
 }
 
-/** Writes the changes in the form that the options name. */
-async function write(
+async function textOf(
   changes: ReportChanges,
   { json, html }: { readonly json: () => JsonObject; readonly html: () => Promise<string> },
-  { output, full }: DiffOptions,
-): Promise<void> {
-  const { stdout } = process
-  switch (output) {
+  output: Output<DiffForm>,
+  isFull: boolean,
+): Promise<string> {
+  switch (output.form) {
     case 'json':
-      stdout.write(`${plainJson(json())}\n`)
-      break
+      return `${plainJson(json())}\n`
     case 'markdown':
-      stdout.write((await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes))
-      break
+      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
     case 'html':
-      stdout.write(await html())
-      break
-    default:
-      stdout.write(colouredDiff(diffText(changes, { isFull: full }), stdout))
+      return html()
+    case 'text':
+      return colouredDiff(diffText(changes, { isFull }), streamOf(output))
   }
 }
 

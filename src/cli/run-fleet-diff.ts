@@ -13,30 +13,38 @@ import { problemChanges } from '../inspect/diff/problem-changes.ts'
 import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
+import type { JsonObject } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
-import type { DiffOptions } from './diff.ts'
+import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
 import { mustFail } from './fail-on.ts'
+import { type Output, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import type { ClusterSides } from './sides.ts'
 
 const INCOMPARABLE = 2
 
 /** Prints the changes of all clusters. A cluster that cannot be rendered does not hide the others. Returns the exit status. */
 export async function compareFleet(clusters: readonly ClusterSides[], options: DiffOptions): Promise<number> {
-  if (options.output === 'html') {
-    const { writeFleetReport } = await import('./run-fleet-report.ts')
-    const write = (html: string): void => void process.stdout.write(html)
-    return writeFleetReport(clusters, { ...options, isComparison: true, showSecrets: false, write })
-  }
   const gone = clusters.flatMap(removedPrerequisites)
   const renderings = clusters.map(renderingsOf)
-  const found = fleetDiff(clusters, { renderings, hide: fleetHider(clusters, renderings), gone })
+  const hide = fleetHider(clusters, renderings)
+  const found = fleetDiff(clusters, { renderings, hide, gone })
   const obstacles = fleetObstacles(clusters, found)
   const { added, before } = found.problems
   writeDiagnostics([...failures(clusters), ...added])
-  process.stdout.write(await written(found, [...obstacles, ...added, ...before], options))
+  const html = async (): Promise<string> => {
+    const { fleetPage } = await import('./fleet-page.ts')
+    const diagnostics = [...obstacles, ...sideDiagnostics(clusters, 'now'), ...gone]
+    return fleetPage({ clusters, renderings, diff: found, diagnostics, hide, set: options.set })
+  }
+  const json = (): JsonObject => ({
+    ...fleetJson(found),
+    diagnostics: diagnosticsJson([...obstacles, ...added, ...before]),
+  })
+  for (const output of outputsOf(options.output, DIFF_FORMS))
+    writeOutput(await textOf(found, { json, html }, output, options.full), output)
   if (clusters.some(isFailed)) return INCOMPARABLE
   const isLoss = gone.some(({ severity }) => severity === 'error')
   const isFailure = isLoss || mustFail(joinedDiff(found.clusters), found.problems, options.failOn)
@@ -127,17 +135,20 @@ function sharedObjects({ old, now, sharedFiles }: ClusterSides): (identity: stri
   return identity => identities.has(identity)
 }
 
-async function written(
+async function textOf(
   fleet: FleetDiff,
-  diagnostics: readonly Diagnostic[],
-  { output, full }: DiffOptions,
+  { json, html }: { readonly json: () => JsonObject; readonly html: () => Promise<string> },
+  output: Output<DiffForm>,
+  isFull: boolean,
 ): Promise<string> {
-  switch (output) {
+  switch (output.form) {
     case 'json':
-      return `${plainJson({ ...fleetJson(fleet), diagnostics: diagnosticsJson(diagnostics) })}\n`
+      return `${plainJson(json())}\n`
     case 'markdown':
       return (await import('../inspect/diff/fleet-markdown.ts')).fleetMarkdown(fleet)
-    default:
-      return colouredDiff(fleetText(fleet, { isFull: full }), process.stdout)
+    case 'html':
+      return html()
+    case 'text':
+      return colouredDiff(fleetText(fleet, { isFull }), streamOf(output))
   }
 }

@@ -24,15 +24,26 @@ import { type Hide, secretHider } from '../secrets/labels.ts'
 import { colouredMeters, columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { assertNoNodes } from './node-words.ts'
+import { type Output, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
-import type { ShowNodeOptions } from './show.ts'
+import { SHOW_FORMS, type ShowNodeOptions } from './show.ts'
 import { sideOf } from './sides.ts'
 import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
+type ShowOutput = Output<(typeof SHOW_FORMS)[number]>
+
 /** Prints what a node gets. Returns the exit status. */
-export async function runShow(paths: readonly string[], options: ShowNodeOptions): Promise<number> {
+export async function runShow(given: readonly string[], options: ShowNodeOptions): Promise<number> {
+  const paths = given.length === 0 && options.each.length === 0 ? ['.'] : given
+  const [output, ...more] = outputsOf(options.output, SHOW_FORMS)
+  if (more.length > 0) throw new UsageError('show writes one form: give -o once')
+  if (output!.form === 'html') return (await import('./show-page.ts')).showPage(paths, options, output!)
+  return showText(paths, options, output!)
+}
+
+async function showText(paths: readonly string[], options: ShowNodeOptions, output: ShowOutput): Promise<number> {
   checkOptions(options)
   await assertNoNodes(paths)
   const side = await sideOf(paths, { ...options, lint: true })
@@ -41,22 +52,20 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   const rendering = renderingOf(side.objects)
   assertRendered(rendering.nodes)
   const errors = errorsByNode(side.diagnostics)
-  const columns = columnsOf(process.stdout)
+  const columns = columnsOf(streamOf(output))
   const status = side.failed ? UNREADABLE : 0
   const limits = side.settings?.checks.userDataLimits ?? {}
   if (options.node.length === 0 && !isOneText(options)) {
     const nodes = await Promise.all(rendering.nodes.map(node => nodeSummary(node, limits)))
-    process.stdout.write(
-      written(
-        options,
-        () => colouredMeters(nodesText({ nodes, errors, columns }), process.stdout),
-        () => nodesJson(nodes, errors),
-      ),
+    write(
+      output,
+      () => colouredMeters(nodesText({ nodes, errors, columns }), streamOf(output)),
+      () => nodesJson(nodes, errors),
     )
     return status
   }
   const hide = hiderFor(rendering, side.secrets, options)
-  if (options.node.length > 1) return showNodes(options.node, rendering, side, { hide, errors, columns }, options)
+  if (options.node.length > 1) return showNodes(rendering, side, { hide, errors, columns, output }, options)
   const node = selectedNode(options.node[0], rendering)
   const ownErrors = errors.get(node.title) ?? []
   if (side.failed && !node.isRendered) {
@@ -64,7 +73,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     else {
       const summary = await nodeSummary(node, limits)
       const json = () => summaryWithErrors(summary, ownErrors)
-      process.stdout.write(written(options, () => notRenderedText(node.title, ownErrors), json))
+      write(output, () => notRenderedText(node.title, ownErrors), json)
     }
     return UNREADABLE
   }
@@ -74,7 +83,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     const part = { ...found, shown: hide(found.part.text, options.file) }
     const lines = (await linesWithOrigins([{ node: traced, parts: [part] }], inputs))[0]![0]!
     const json = () => fileLinesJson(options.file!, found.phase, lines)
-    process.stdout.write(written(options, () => forStdout(fileLinesText(lines)), json))
+    write(output, () => forStdout(fileLinesText(lines)), json)
     return status
   }
   if (isOneText(options)) {
@@ -82,12 +91,10 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     return status
   }
   const view = await viewOf(node, side, options, ownErrors)
-  process.stdout.write(
-    written(
-      options,
-      () => colouredMeters(nodeText(view, hide, columns), process.stdout),
-      () => nodeJson(view, hide),
-    ),
+  write(
+    output,
+    () => colouredMeters(nodeText(view, hide, columns), streamOf(output)),
+    () => nodeJson(view, hide),
   )
   return status
 }
@@ -97,13 +104,12 @@ const viewOf = async (node: NodeObjects, side: Side, options: ShowNodeOptions, e
 
 /** Prints several nodes one after the other. */
 async function showNodes(
-  names: readonly string[],
   rendering: RenderingObjects,
   side: Side,
-  { hide, errors, columns }: Shown,
+  { hide, errors, columns, output }: Shown,
   options: ShowNodeOptions,
 ): Promise<number> {
-  const nodes = [...new Set(names.map(name => nodeNamed(name, rendering)))]
+  const nodes = [...new Set(options.node.map(name => nodeNamed(name, rendering)))]
   const errorsOf = ({ title }: NodeObjects): readonly Diagnostic[] => errors.get(title) ?? []
   const limits = side.settings?.checks.userDataLimits ?? {}
   const shown = await Promise.all(
@@ -117,12 +123,10 @@ async function showNodes(
       return { text: () => nodeText(view, hide, columns), json: () => nodeJson(view, hide) }
     }),
   )
-  process.stdout.write(
-    written(
-      options,
-      () => colouredMeters(shown.map(({ text }) => text()).join('\n'), process.stdout),
-      () => ({ machineDeployments: shown.map(({ json }) => json()) }),
-    ),
+  write(
+    output,
+    () => colouredMeters(shown.map(({ text }) => text()).join('\n'), streamOf(output)),
+    () => ({ machineDeployments: shown.map(({ json }) => json()) }),
   )
   return side.failed ? UNREADABLE : 0
 }
@@ -130,6 +134,7 @@ async function showNodes(
 interface Shown {
   readonly hide: Hide
   readonly errors: ReturnType<typeof errorsByNode>
+  readonly output: ShowOutput
   /** The width of the terminal; undefined if stdout is none. */
   readonly columns: ReturnType<typeof columnsOf>
 }
@@ -162,7 +167,7 @@ function checkOptions({ node, raw, file, origins, phase, output }: ShowNodeOptio
     throw new UsageError(`${raw ? '--raw' : '--file'} prints one text: name one MachineDeployment with --node`)
   if (origins && file === undefined) throw new UsageError('--origins applies to --file: name a file of the node')
   if (raw && file !== undefined) throw new UsageError('--raw and --file cannot be combined: each prints one text')
-  if ((raw || file !== undefined) && !origins && output !== undefined)
+  if ((raw || file !== undefined) && !origins && output.length > 0)
     throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
   if (phase !== undefined && !raw && file === undefined)
     throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
@@ -176,8 +181,8 @@ function selectedNode(name: string | undefined, rendering: RenderingObjects): No
   throw new UsageError(`there are ${rendering.nodes.length} MachineDeployments: name one of them with --node`)
 }
 
-const written = ({ output }: ShowNodeOptions, text: () => string, json: () => JsonObject): string =>
-  output === 'json' ? `${plainJson(json())}\n` : text()
+const write = (output: ShowOutput, text: () => string, json: () => JsonObject): void =>
+  writeOutput(output.form === 'json' ? `${plainJson(json())}\n` : text(), output)
 
 function hiderFor(rendering: RenderingObjects, secrets: readonly string[], { showSecrets }: ShowNodeOptions): Hide {
   return showSecrets ? text => text : secretHider(knownSecrets([rendering], secrets))

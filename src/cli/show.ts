@@ -3,9 +3,11 @@
 import { Command, Option } from 'commander'
 import type { Phase } from '../inspect/show/phase-view.ts'
 import { configFileOption, setOption } from './config-options.ts'
+import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
+import { outputOption } from './output-option.ts'
 import { repeatedOption } from './repeated-options.ts'
-import type { SideOptions } from './sides.ts'
+import type { FleetOptions } from './sides.ts'
 
 const EXAMPLES = `
 Files and folders hold a rendering, an export of a cluster, or inputs with a
@@ -17,6 +19,9 @@ provisioning phase. --raw prints the user data of the machine, or with --phase
 provisioning what it loads then. --origins prints what made each line of a file,
 and needs the inputs.
 
+-o html writes one page with all files of all nodes, also those of several
+clusters. It neither loads nor sends anything.
+
 Exit status: 0, 2 if a node could not be read, rendered or found. The other
 nodes are shown even then, and so is a node whose errors did not keep it from
 being rendered.
@@ -27,16 +32,19 @@ Examples:
   osm-krm show rendered/ --node workers --file /etc/containerd/config.toml
   osm-krm show clusters/production --node workers \\
     --file /etc/kubernetes/kubelet.conf --origins
+  osm-krm show clusters/production -o html=nodes.html
   kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`
 
-export interface ShowNodeOptions extends SideOptions {
+export const SHOW_FORMS = ['text', 'json', 'html'] as const
+
+export interface ShowNodeOptions extends FleetOptions {
   readonly node: readonly string[]
   readonly file?: string
   readonly origins: boolean
   readonly raw: boolean
   readonly phase?: Phase
   readonly showSecrets: boolean
-  readonly output?: 'text' | 'json'
+  readonly output: readonly string[]
 }
 
 export const showCommand = (exit: Exit): Command =>
@@ -51,9 +59,10 @@ export const showCommand = (exit: Exit): Command =>
     .option('--show-secrets', 'do not mask secrets', false)
     .addOption(configFileOption())
     .addOption(setOption())
-    .addOption(new Option('-o, --output <form>', 'form of the report (default: text)').choices(['text', 'json']))
+    .addOption(eachOption())
+    .addOption(outputOption(SHOW_FORMS))
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: ShowNodeOptions) =>
       // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-show.ts')).runShow(paths.length === 0 ? ['.'] : paths, options)),
+      exit(await (await import('./run-show.ts')).runShow(paths, options)),
     )

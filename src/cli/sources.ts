@@ -45,16 +45,6 @@ export function twoSources(words: readonly string[], options: SourceOptions): Re
   )
 }
 
-/** Returns one side, or both. Two paths, which once were two sides, need a word that says what they are. */
-export function oneOrTwoSources(words: readonly string[], options: SourceOptions): Sources {
-  const sources = sourcesOf(words, options)
-  const { lineWith, pathsAfterDashes } = options
-  if (sources.old !== undefined || words.length !== 2 || pathsAfterDashes !== undefined) return sources
-  throw new UsageError(
-    `two paths were compared by earlier releases, and are now read together. To compare them: ${lineWith('--old', ...words.map(pathWord))}. To read them together: ${lineWith('--', ...words)}`,
-  )
-}
-
 /** A path that begins with a dash would be an option. */
 const pathWord = (path: string): string => (/^-./.test(path) ? `./${path}` : path)
 

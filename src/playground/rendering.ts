@@ -1,4 +1,4 @@
-// Renders the files of the playground to the data of a report, as `osm-krm report` renders a folder.
+// Renders the files of the playground to the data of a report, as `osm-krm show -o html` renders a folder.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'

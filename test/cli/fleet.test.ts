@@ -176,14 +176,14 @@ describe('diff of several clusters', () => {
 
 describe('a report of several clusters', () => {
   test('has the clusters, and their names before those of MachineDeployments', async () => {
-    const html = await output('report', 'old')
+    const html = await output('show', 'old', '-o', 'html')
     assert.match(html, /<title>2 clusters, 2 MachineDeployments · osm-krm report<\/title>/)
     assert.match(html, /<li><b>berlin<\/b> 1 MachineDeployment<\/li>/)
     assert.match(html, /href="#node=oslo%20%2F%20kube-system%2Fworkers">/)
   })
 
   test('has what becomes of each', async () => {
-    const html = await output('report', '--old', 'old', 'new')
+    const html = await output('diff', '--old', 'old', 'new', '-o', 'html')
     assert.match(
       html,
       /<li><b>berlin<\/b> changes: 1 MachineDeployment: 1 has its nodes replaced \(3 machines, one at a time\)<\/li>/,
@@ -191,7 +191,7 @@ describe('a report of several clusters', () => {
     assert.match(html, /<li><b>oslo<\/b> is gone: 1 MachineDeployment: 1 gone \(3 machines\)<\/li>/)
     assert.match(html, /<h2>berlin \/ kube-system\/workers: all nodes are replaced<\/h2>/)
     assert.equal(await output('diff', '--old', 'old', 'new', '-o', 'html'), html)
-    assert.match(await output('report', '--old', 'old', 'old'), />Unchanged: berlin, oslo<\/li>/)
+    assert.match(await output('diff', '--old', 'old', 'old', '-o', 'html'), />Unchanged: berlin, oslo<\/li>/)
   })
 })
 

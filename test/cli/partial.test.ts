@@ -76,8 +76,8 @@ describe('with a profile that has an error', () => {
     assert.match(ubuntu.errors[0].place, PLACE)
   })
 
-  test('report writes the other nodes, and the errors of this one', async () => {
-    const { status, stdout } = await run('report', 'inputs')
+  test('a page has the other nodes, and the errors of this one', async () => {
+    const { status, stdout } = await run('show', 'inputs', '-o', 'html')
     assert.equal(status, 2)
     assert.match(stdout, /<h2>kube-system\/ubuntu-workers <small>not rendered<\/small><\/h2>/)
     const [, json = ''] = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(stdout)!
@@ -101,15 +101,15 @@ describe('with a profile that has an error', () => {
   test('render writes nothing, and a comparison is refused', async () => {
     const rendered = await run('render', 'inputs')
     assert.deepEqual([rendered.status, rendered.stdout], [1, ''])
-    const compared = await run('report', 'inputs', 'inputs')
+    const compared = await run('diff', '--old', 'inputs', 'inputs', '-o', 'html')
     assert.deepEqual([compared.status, compared.stdout], [2, ''])
   })
 })
 
 test('if no node can be rendered, nothing is shown', async () => {
   edit('osm-krm.yaml', 'spec:', 'spec:\n  wrong: 1')
-  for (const command of ['show', 'report']) {
-    const { status, stdout } = await run(command, 'inputs')
-    assert.deepEqual([command, status, stdout], [command, 2, ''])
+  for (const form of ['text', 'html']) {
+    const { status, stdout } = await run('show', 'inputs', '-o', form)
+    assert.deepEqual([form, status, stdout], [form, 2, ''])
   }
 })

@@ -91,9 +91,9 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
   },
   {
     name: 'an option that is given twice',
-    args: ['diff', '-o', 'json', '-o', 'text'],
+    args: ['diff', '--live', 'old', '--live', 'new'],
     status: 2,
-    err: /'-o, --output <form>' is given twice/,
+    err: /'--live <file>' is given twice/,
   },
   {
     name: 'a path with a mistake',

@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     args: ['lint', 'in', '-o', 'text=other/machine-deployments.yaml'],
     prepare: own => symlinkSync('in', join(own, 'other')),
   },
-  { name: 'report -o', args: ['report', 'in', '-o', input] },
+  { name: 'show -o', args: ['show', 'in', '-o', `html=${input}`] },
 ]
 
 describe('an input stays', () => {

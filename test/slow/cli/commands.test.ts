@@ -29,7 +29,7 @@ const COMMANDS: readonly (readonly [status: number, ...args: string[]])[] = [
   [0, 'render', 'quickstart', '-o', 'json'],
   [1, 'render', 'quickstart', '--set', 'nodes.unknown=1'],
   [0, 'show', 'quickstart', '--node', 'ubuntu-workers'],
-  [0, 'report', 'quickstart'],
+  [0, 'show', 'quickstart', '-o', 'html'],
   [1, 'diff', '--old', 'quickstart', 'extend', '--exit-code'],
   [0, 'import', 'migrate/exported.yaml', '-o', 'imported'],
   [0, 'runbook', 'migrate/exported.yaml', 'imported'],

@@ -262,10 +262,8 @@ describe('Git revisions', () => {
   test('are not what a folder with the same name contains', () => {
     mkdirSync(join(repository, 'main...change'))
     try {
-      for (const command of ['diff', 'report']) {
-        const { status, stderr } = run([command, 'main...change', 'nodes'])
-        assert.deepEqual([status, stderr.includes('write "main...change -- PATH"')], [2, true])
-      }
+      const { status, stderr } = run(['diff', 'main...change', 'nodes'])
+      assert.deepEqual([status, stderr.includes('write "main...change -- PATH"')], [2, true])
       assert.equal(run(['diff', 'main...change', '--', 'nodes']).stdout, diff('main~1..change', 'nodes'))
       const paths = run(['diff', '--old', './main...change', 'nodes']).stderr
       assert.doesNotMatch(paths, /range of revisions/)
@@ -281,11 +279,10 @@ describe('Git revisions', () => {
     assert.match(stderr, /refname 'change' is ambiguous/)
   })
 
-  test('can be the sides of a report', () => {
-    const { status, stdout } = run(['report', 'main...change', 'nodes'])
+  test('can be the sides of a page', () => {
+    const { status, stdout } = run(['diff', 'main...change', 'nodes', '-o', 'html'])
     assert.equal(status, 0)
     assert.match(stdout, /kube-system\/ubuntu-workers: all nodes are replaced/)
-    assert.equal(run(['diff', 'main...change', 'nodes', '-o', 'html']).stdout, stdout)
   })
 
   test('are named with the file of a problem', () => {

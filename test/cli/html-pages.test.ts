@@ -1,4 +1,4 @@
-// osm-krm report as a process: its output, rejected arguments, and masked secrets.
+// The pages of osm-krm show and diff: their output, rejected arguments, and masked secrets.
 
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ cpSync(join(root, 'examples/quickstart'), join(folder, 'changed'), { recursive: 
 const deployments = join(folder, 'changed/machine-deployments.yaml')
 writeFileSync(deployments, readFileSync(deployments, 'utf8').replace('kubelet: 1.34.1', 'kubelet: 1.34.2'))
 const page = async (...args: string[]): Promise<string> => {
-  const { status, stdout, stderr } = await run(['report', ...args])
+  const { status, stdout, stderr } = await run([...(args[0] === 'diff' ? [] : ['show']), ...args, '-o', 'html'])
   assert.equal(status, 0, stderr)
   return stdout
 }
@@ -32,18 +32,18 @@ const TOKEN = 'example-api-token'
 /** The name of the functionConfig. */
 const CLUSTER = 'quickstart'
 
-describe('osm-krm report', () => {
+describe('-o html', () => {
   test('writes the page to stdout or into a file', async () => {
     const html = await page('inputs')
     assert.match(html, /^<!doctype html>/)
-    const { stdout, status } = await run(['report', 'inputs', '-o', 'report.html'])
-    assert.deepEqual([status, stdout], [0, 'report.html\n'])
-    assert.equal(readFileSync(join(folder, 'report.html'), 'utf8'), html)
+    const { stdout, status } = await run(['show', 'inputs', '-o', 'html=nodes.html'])
+    assert.deepEqual([status, stdout], [0, ''])
+    assert.equal(readFileSync(join(folder, 'nodes.html'), 'utf8'), html)
   })
 
   test('prints the same for inputs and their rendering on stdin', async () => {
     const { stdout } = await run(['render', 'inputs', '--with-inputs'])
-    const { stdout: html } = await run(['report', '-'], stdout)
+    const { stdout: html } = await run(['show', '-', '-o', 'html'], stdout)
     // Only the paths and the origins of lines are unknown.
     const own = (await page('inputs'))
       .replace(/<div><dt>from<\/dt> <dd>inputs<\/dd><\/div>\n/, '')
@@ -85,48 +85,48 @@ describe('osm-krm report', () => {
 
   test('compares two paths', async () => {
     assert.match(
-      await page('--old', 'inputs', 'changed'),
+      await page('diff', '--old', 'inputs', 'changed'),
       /<h2>kube-system\/ubuntu-workers: all nodes are replaced<\/h2>/,
     )
   })
 
   test('masks secrets, also in a comparison', async () => {
-    for (const html of [await page('inputs'), await page('--old', 'inputs', 'changed')])
+    for (const html of [await page('inputs'), await page('diff', '--old', 'inputs', 'changed')])
       assert.ok(!html.includes(TOKEN))
   })
 
   test('shows secrets with --show-secrets, in a file readable only by its owner', async () => {
-    assert.ok((await page('inputs', '--show-secrets')).includes(TOKEN))
-    assert.ok((await page('--old', 'inputs', 'changed', '--show-secrets')).includes(TOKEN))
-    assert.equal((await run(['report', 'inputs', '--show-secrets', '-o', 'secret.html'])).status, 0)
+    assert.equal((await run(['show', 'inputs', '--show-secrets', '-o', 'html=secret.html'])).status, 0)
+    assert.ok(readFileSync(join(folder, 'secret.html'), 'utf8').includes(TOKEN))
     assert.equal(statSync(join(folder, 'secret.html')).mode & 0o777, 0o600)
   })
 
   test('does not write secrets into a Git work tree', async () => {
     mkdirSync(join(folder, 'tree/.git'), { recursive: true })
-    const { status, stderr } = await run(['report', 'inputs', '--show-secrets', '-o', 'tree/report.html'])
+    const { status, stderr } = await run(['show', 'inputs', '--show-secrets', '-o', 'html=tree/nodes.html'])
     assert.deepEqual(
       [status, stderr],
       [
         2,
-        'osm-krm: -o tree/report.html is in a Git work tree: with --show-secrets, the report has secrets, which must not get into Git\n',
+        'osm-krm: -o html=tree/nodes.html is in a Git work tree: with --show-secrets, the page has secrets, which must not get into Git\n',
       ],
     )
-    assert.equal((await run(['report', 'inputs', '-o', 'tree/report.html'])).status, 0)
+    assert.equal((await run(['show', 'inputs', '-o', 'html=tree/nodes.html'])).status, 0)
   })
 
   for (const [name, args, expected] of [
-    [
-      'two paths without a word that says what they are',
-      ['inputs', 'changed'],
-      /To compare them: osm-krm report --old inputs changed\. To read them together: osm-krm report -- inputs changed\n/,
-    ],
     ['no node', ['inputs/tokens.yaml'], /the files contain no MachineDeployment and no rendered object/],
-    ['an empty file name', ['inputs', '-o', ''], /-o needs the name of a file/],
+    [
+      'secrets on stdout',
+      ['inputs', '--show-secrets'],
+      /the page has secrets, so it needs a file, as in -o html=nodes\.html/,
+    ],
+    ['one node', ['inputs', '--node', 'ubuntu-workers'], /-o html shows all files of all nodes: remove --node/],
+    ['a second form', ['inputs', '-o', 'json=nodes.json'], /show writes one form: give -o once/],
     ['a missing path', ['nowhere'], /nowhere: /],
   ] as const)
     test(`rejects ${name}`, async () => {
-      const { status, stderr, stdout } = await run(['report', ...args])
+      const { status, stderr, stdout } = await run(['show', ...args, '-o', 'html'])
       assert.equal(status, 2)
       assert.match(stderr, expected)
       assert.equal(stdout, '')
