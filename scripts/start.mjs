@@ -14,7 +14,7 @@ const TARGET = 'out/quickstart'
 rmSync(join(root, TARGET), { recursive: true, force: true })
 const { status, stdout } = spawnSync(
   process.execPath,
-  [join(root, 'dist/program/osm-krm.mjs'), 'render', SOURCE, '-o', TARGET],
+  [join(root, 'dist/program/osm-krm.mjs'), 'render', SOURCE, '-d', TARGET],
   {
     cwd: root,
     encoding: 'utf8',

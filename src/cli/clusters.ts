@@ -55,7 +55,7 @@ function configFolders({ placeOf }: SideFiles, configs: readonly Document[]): st
     const other = byFolder.get(folder)
     if (other !== undefined)
       throw new UsageError(
-        `two functionConfigs are in one folder (${placeText(other)}, ${placeText(config)}): name one with -f, or put each cluster into a folder of its own`,
+        `two functionConfigs are in one folder (${placeText(other)}, ${placeText(config)}): name one with -c, or put each cluster into a folder of its own`,
       )
     byFolder.set(folder, config)
   }
@@ -63,7 +63,7 @@ function configFolders({ placeOf }: SideFiles, configs: readonly Document[]): st
     for (const [inner, other] of byFolder)
       if (inner !== outer && isWithin(outer, inner))
         throw new UsageError(
-          `${placeText(other)} is in the folder of another functionConfig (${placeText(config)}): name one with -f, or put each cluster into a folder of its own`,
+          `${placeText(other)} is in the folder of another functionConfig (${placeText(config)}): name one with -c, or put each cluster into a folder of its own`,
         )
   return [...byFolder.keys()]
 }

@@ -4,7 +4,7 @@ import { Option } from 'commander'
 import { repeatedOption } from './repeated-options.ts'
 
 export const configFileOption = (): Option =>
-  new Option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
+  new Option('-c, --config <file>', 'the functionConfig; default: the one among the files')
 
 export const setOption = (): Option => repeatedOption('--set <path=value>', 'override a setting of the functionConfig')
 

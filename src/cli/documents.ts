@@ -11,7 +11,7 @@ export const readDocuments = (paths: readonly string[]): Document[] =>
 export interface SplitDocuments {
   readonly documents: readonly Document[]
   readonly functionConfig: Document | undefined
-  /** Whether the functionConfig was found among the documents and not named with -f. */
+  /** Whether the functionConfig was found among the documents and not named with -c. */
   readonly configIsInput: boolean
 }
 
@@ -25,8 +25,8 @@ export function splitFunctionConfig(
     const places = found.map(({ file, line }) => `${file}:${line}`).join(', ')
     throw new UsageError(
       given === undefined
-        ? `${found.length} functionConfigs were found (${places}): name the folder of one cluster and what it shares, or one functionConfig with -f`
-        : `-f takes a file with one functionConfig; ${found.length} objects are in it (${places})`,
+        ? `${found.length} functionConfigs were found (${places}): name the folder of one cluster and what it shares, or one functionConfig with -c`
+        : `-c takes a file with one functionConfig; ${found.length} objects are in it (${places})`,
     )
   }
   return {

@@ -11,7 +11,7 @@ import { explainCommand } from './explain.ts'
 import { importCommand } from './import.ts'
 import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
-import { COMMANDS_OF_OTHER_TOOLS } from './other-tools.ts'
+import { COMMANDS_OF_OTHER_TOOLS, OPTIONS_OF_OTHER_TOOLS } from './other-tools.ts'
 import { profilesCommand } from './profiles.ts'
 import { versionText } from './program-version.ts'
 import { forgetRead } from './read-files.ts'
@@ -32,7 +32,7 @@ OperatingSystemConfigGenerator (osm-krm.dev/v1alpha1), whose fields "osm-krm sch
 const EXAMPLES = `
 Examples:
   osm-krm render clusters/production
-  osm-krm render machines.yaml -f osm-krm.yaml -o rendered/
+  osm-krm render machines.yaml -c osm-krm.yaml -d rendered/
   osm-krm < resource-list.yaml`
 
 /** Runs the command that the arguments name, and returns the exit status. */
@@ -80,7 +80,13 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 }
 
 /** The message contains arguments, such as the name of a branch in CI. */
-const outputError = (text: string, write: (text: string) => void): void => write(terminalText(text))
+const outputError = (text: string, write: (text: string) => void): void => write(terminalText(withHint(text)))
+
+function withHint(text: string): string {
+  const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)'/.exec(text) ?? []
+  const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : undefined
+  return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`)
+}
 
 /** Sets up usage errors and help, which commander does not inherit from the parent command. */
 function configured(command: Command, parent: string): Command {

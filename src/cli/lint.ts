@@ -1,7 +1,7 @@
 // osm-krm lint: judges what files render to, and profiles, overlays and extensions alone.
 
 import { Command } from 'commander'
-import { type PolicyOptions, policyOption, strictOption } from './config-options.ts'
+import { configFileOption, type PolicyOptions, policyOption, strictOption } from './config-options.ts'
 import { FORMS } from './diagnostics-output.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
@@ -29,7 +29,7 @@ Examples:
   osm-krm lint -o github -o sarif=osm-krm.sarif`
 
 export interface LintOptions extends ExternalOptions, PolicyOptions {
-  readonly functionConfig?: string
+  readonly config?: string
   readonly each: readonly string[]
   readonly previous?: string
   readonly output: readonly string[]
@@ -53,7 +53,7 @@ export const lintCommand = (exit: Exit): Command =>
       'files and folders with MachineDeployments, profiles and settings; default: the current folder',
     )
     .addOption(eachOption())
-    .option('-f, --function-config <file>', 'the functionConfig; default: the one among the files')
+    .addOption(configFileOption())
     .option(
       '--previous <path>',
       'an earlier state: a changed profile needs a new version, and a changed template a new revision',

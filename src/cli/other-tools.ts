@@ -1,4 +1,4 @@
-// Commands of kubectl, kustomize, helm, terraform and kubeconform, and what does the same here.
+// Commands and options of kubectl, kustomize, helm, terraform and kubeconform, and what does the same here.
 
 const RENDER = 'osm-krm render prints what would be applied'
 const SHOW = 'osm-krm show explains what nodes get'
@@ -14,4 +14,14 @@ export const COMMANDS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
   plan: 'osm-krm diff compares two states',
   template: RENDER,
   validate: LINT,
+}
+
+/** What does the same here as an option that no command has. */
+export const OPTIONS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
+  '-A': 'all namespaces are read',
+  '--all-namespaces': 'all namespaces are read',
+  '--dry-run': 'osm-krm changes nothing in a cluster',
+  '-f': 'paths need no option, and -c FILE names the functionConfig',
+  '-n': 'all namespaces are read; --node NAMESPACE/NAME selects a MachineDeployment',
+  '--namespace': 'all namespaces are read; --node NAMESPACE/NAME selects a MachineDeployment',
 }

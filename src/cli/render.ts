@@ -1,6 +1,6 @@
 // osm-krm render: renders files and folders without a host.
 
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { configFileOption, type PolicyOptions, policyOption, setOption, strictOption } from './config-options.ts'
 import type { Exit } from './exit.ts'
 import { nowOption } from './now-option.ts'
@@ -8,16 +8,17 @@ import { nowOption } from './now-option.ts'
 const EXAMPLES = `
 Examples:
   osm-krm render clusters/production   print what is generated
-  osm-krm render machines.yaml profiles/ -f osm-krm.yaml -o rendered/
-  osm-krm render clusters/production --previous rendered/ -o rendered/
+  osm-krm render machines.yaml profiles/ -c osm-krm.yaml -d rendered/
+  osm-krm render clusters/production --previous rendered/ -d rendered/
   osm-krm render . --set cluster.serverOverride=https://10.0.0.1:6443`
 
 export interface RenderOptions extends PolicyOptions {
-  readonly functionConfig?: string
+  readonly config?: string
   readonly set: readonly string[]
   readonly withInputs: boolean
   readonly previous?: string
-  readonly output: string
+  readonly output?: 'yaml' | 'json'
+  readonly dir?: string
   readonly strict: boolean
   readonly now?: Date
 }
@@ -25,7 +26,10 @@ export interface RenderOptions extends PolicyOptions {
 export const renderCommand = (exit: Exit): Command =>
   new Command('render')
     .description('render files and folders, and print what was generated')
-    .argument('<path...>', 'files and folders with MachineDeployments, profiles and other inputs; - is stdin')
+    .argument(
+      '[path...]',
+      'files and folders with MachineDeployments, profiles and settings; - is stdin; default: the current folder',
+    )
     .addOption(configFileOption())
     .addOption(setOption())
     .option(
@@ -34,12 +38,15 @@ export const renderCommand = (exit: Exit): Command =>
       false,
     )
     .option('--previous <path>', 'output of an earlier run: revisions continue from it')
-    .option('-o, --output <form>', 'yaml, json, or a folder to write files into', 'yaml')
+    .option('-d, --dir <folder>', 'write a file for each object into this folder')
+    .addOption(
+      new Option('-o, --output <form>', 'form to print (default: yaml)').choices(['yaml', 'json']).conflicts('dir'),
+    )
     .addOption(nowOption())
     .addOption(strictOption())
     .addOption(policyOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: RenderOptions) =>
       // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-render.ts')).runRender(paths, options)),
+      exit(await (await import('./run-render.ts')).runRender(paths.length === 0 ? ['.'] : paths, options)),
     )

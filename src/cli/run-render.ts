@@ -1,9 +1,8 @@
 // Runs osm-krm render: reads the inputs, renders them, and prints or writes what was generated.
 
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { type Document, resourceListOf } from '../documents/documents.ts'
 import { kustomizationProblems, type Unread } from '../documents/kustomizations.ts'
@@ -22,13 +21,10 @@ import type { RenderOptions } from './render.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { UsageError } from './usage-error.ts'
 
-const FORMS = ['yaml', 'json']
-
-const isFolder = ({ output }: RenderOptions): boolean => !FORMS.includes(output)
-
 /** Renders the inputs, and prints or writes the objects. Returns the exit status. */
 export async function runRender(paths: readonly string[], options: RenderOptions): Promise<number> {
-  checkForm(options.output)
+  if (options.dir === '') throw new UsageError('-d needs the name of a folder')
+  const { dir } = options
   const inputs = await readManifests(paths)
   if (inputs.length === 0)
     throw new UsageError(
@@ -36,7 +32,7 @@ export async function runRender(paths: readonly string[], options: RenderOptions
     )
   const { documents, functionConfig, configIsInput } = splitFunctionConfig(
     inputs,
-    options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig]),
+    options.config === undefined ? undefined : readDocuments([options.config]),
   )
   const list = resourceListOf(documents, functionConfig)
   const previous = await previousOf(options)
@@ -57,17 +53,16 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   const unseen = await unseenChanges(evaluation, documents, options)
   const diagnostics = [...inFiles(list, evaluation.diagnostics), ...unseen]
   const report: Report = diagnostic => void diagnostics.push(diagnostic)
-  const isSafe =
-    evaluation.failed || !isFolder(options) || areBelow(options.output, outputFilesOf(evaluation, options), report)
+  const isSafe = evaluation.failed || dir === undefined || areBelow(dir, outputFilesOf(evaluation, options), report)
   if (evaluation.failed || !isSafe) {
     writeDiagnostics(diagnostics)
     return 1
   }
   const applied = options.withInputs ? inputsToApply(evaluation, documents, list.text) : []
   try {
-    if (options.output === 'yaml') printYaml(applied, evaluation)
+    if (dir !== undefined) diagnostics.push(...writeFiles(applied, evaluation, dir))
     else if (options.output === 'json') printJson(applied, evaluation)
-    else diagnostics.push(...writeFiles(applied, evaluation, options))
+    else printYaml(applied, evaluation)
   } finally {
     writeDiagnostics(diagnostics)
   }
@@ -84,22 +79,6 @@ function unreadAt(path: string, given: readonly string[]): Unread {
 /** Whether a path is one of the given ones or below it. */
 const isRead = (path: string, given: readonly string[]): boolean =>
   given.some(each => !relative(each, path).startsWith('..'))
-
-/** A form with a typing error, or the name of a file, must not become a folder. */
-function checkForm(output: string): void {
-  if (output === '') throw new UsageError('-o needs a folder, yaml or json')
-  const ending = /^[^/\\]+\.(ya?ml|json)$/.exec(output)?.[1]
-  if (ending !== undefined && !existsSync(output)) {
-    const form = ending === 'json' ? ' -o json' : ''
-    throw new UsageError(
-      `-o ${output}: -o expects a folder; to write one file, use osm-krm render${form} … > ${output}; for a folder with this name, use ./${output}`,
-    )
-  }
-  if (FORMS.includes(output) || !/^\w+$/.test(output) || existsSync(output)) return
-  const form = nearest(output, FORMS)
-  if (form !== undefined)
-    throw new UsageError(`-o ${output}: did you mean ${form}? For a folder of that name, write ./${output}`)
-}
 
 /** Returns the documents of an earlier run as a separate list. */
 async function previousOf(options: RenderOptions): Promise<Pick<ListOptions, 'previous' | 'inPreviousFiles'>> {

@@ -12,7 +12,7 @@ export function assertRendered(nodes: readonly NodeObjects[]): void {
   throw new UsageError(
     nodes.length === 0
       ? 'the files contain no MachineDeployment and no rendered object'
-      : `the files contain ${nodes.length === 1 ? 'a MachineDeployment' : 'MachineDeployments'}, but neither rendered objects nor a functionConfig with which they are rendered: name it with -f`,
+      : `the files contain ${nodes.length === 1 ? 'a MachineDeployment' : 'MachineDeployments'}, but neither rendered objects nor a functionConfig with which they are rendered: name it with -c`,
   )
 }
 

@@ -19,7 +19,7 @@ import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface SideOptions extends PolicyOptions {
-  readonly functionConfig?: string
+  readonly config?: string
   readonly set: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export async function sideOf(
 }
 
 const givenConfig = (options: SideOptions) =>
-  options.functionConfig === undefined ? undefined : readDocuments([options.functionConfig])
+  options.config === undefined ? undefined : readDocuments([options.config])
 
 /** The clusters of a side that was read. */
 export interface NamedCluster extends Cluster {

@@ -210,7 +210,7 @@ function unappliedChanges(
   ]
   const build = listed
     ? `To check what kustomize builds: kustomize build --enable-alpha-plugins --enable-exec ${folderOf(document)} | osm-krm verify -`
-    : `To render what kustomize builds: kustomize build ${folderOf(document)} | osm-krm render - -f <functionConfig>`
+    : `To render what kustomize builds: kustomize build ${folderOf(document)} | osm-krm render - -c <functionConfig>`
   const [first, ...others] = CHANGES.filter(name => !isEmpty(object[name]))
   if (first !== undefined) {
     const message = `osm-krm does not apply ${[first, ...others].join(', ')} of this kustomization`

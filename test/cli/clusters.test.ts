@@ -77,7 +77,7 @@ describe('clusters', () => {
     [
       'two functionConfigs in a folder',
       () => filesOf([config('a/c', 'a'), config('a/d', 'b')]),
-      /two functionConfigs are in one folder \(a\/c:1, a\/d:1\): name one with -f, or/,
+      /two functionConfigs are in one folder \(a\/c:1, a\/d:1\): name one with -c, or/,
     ],
     [
       'one below another',

@@ -35,7 +35,7 @@ for (const { words, has, hasNot } of COMPLETIONS)
 
 test('bash completes files by itself', () => {
   assert.deepEqual(completed(['osm-krm', 'render', 'exam']), [])
-  assert.deepEqual(completed(['osm-krm', 'render', '-o', 'exam']), [])
+  assert.deepEqual(completed(['osm-krm', 'render', '-d', 'exam']), [])
 })
 
 test('rejects another shell', async () => {

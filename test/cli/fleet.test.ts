@@ -124,7 +124,7 @@ describe('diff of several clusters', () => {
           `${name}/profiles`,
           `${name}/clusters/${cluster}`,
           '--with-inputs',
-          '-o',
+          '-d',
           `${name}-rendered/${cluster}`,
         ])
     assert.ok((await output('diff', '--old', 'old-rendered', 'new-rendered', '--each', '*')).includes(`\n${VERDICT}`))

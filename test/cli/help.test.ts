@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { COMMANDS_OF_OTHER_TOOLS } from '../../src/cli/other-tools.ts'
+import { COMMANDS_OF_OTHER_TOOLS, OPTIONS_OF_OTHER_TOOLS } from '../../src/cli/other-tools.ts'
 import { osmKrm } from '../fixtures/command.ts'
 
 const COLUMNS = 80
@@ -45,8 +45,17 @@ describe('the help', () => {
       ))
 })
 
-test('no command has the name of a habit', () =>
+test('no command has the name of a command of another tool, and none of their options', async () => {
   assert.deepEqual(
     all.map(([name = '']) => name).filter(name => Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, name)),
     [],
-  ))
+  )
+  const options = (await Promise.all(all.map(helpOf))).flatMap(
+    help => help.match(/(?<=^ {2}.*)--?[a-zA-Z][\w-]*/gm) ?? [],
+  )
+  assert.ok(options.includes('--config'))
+  assert.deepEqual(
+    options.filter(option => Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option)),
+    [],
+  )
+})

@@ -40,7 +40,7 @@ describe('osm-krm import', () => {
     assert.deepEqual(filesBelow(join(folder, 'git')), FILES)
     assert.equal(statSync(join(folder, 'tokens.yaml')).mode & 0o777, 0o600)
 
-    const rendered = await run(folder, 'render', 'git', 'tokens.yaml', '-o', 'rendered')
+    const rendered = await run(folder, 'render', 'git', 'tokens.yaml', '-d', 'rendered')
     assert.equal(rendered.status, 0, rendered.stderr)
     const verified = await run(folder, 'diff', '--live', EXPORTED, 'git/machine-deployments', 'rendered')
     assert.match(

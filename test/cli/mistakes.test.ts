@@ -37,7 +37,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
   },
   {
     name: 'a missing functionConfig',
-    args: ['render', 'whole', '-f', 'nowhere.yaml'],
+    args: ['render', 'whole', '-c', 'nowhere.yaml'],
     status: 2,
     says: /^osm-krm: nowhere\.yaml: there is no such file or folder\n$/,
   },
@@ -54,10 +54,16 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /^osm-krm: nothing to render in empty: /,
   },
   {
-    name: 'no path',
+    name: 'several clusters in the current folder',
     args: ['render'],
     status: 2,
-    says: /missing required argument 'path'\n\(osm-krm render --help shows its usage\)/,
+    says: /^osm-krm: 4 functionConfigs were found \(.*\): name the folder of one cluster and what it shares, or one functionConfig with -c\n/,
+  },
+  {
+    name: 'a form that does not exist, as of kubectl',
+    args: ['render', 'whole', '-o', 'wide'],
+    status: 2,
+    says: /'wide' is invalid\. Allowed choices are yaml, json\./,
   },
   {
     name: 'a command of another tool',
@@ -72,6 +78,12 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /^osm-krm: there is no command apply: osm-krm applies nothing; osm-krm render PATH \| kubectl apply -f - does\n$/,
   },
   {
+    name: 'an option of another tool',
+    args: ['render', '-f', 'whole'],
+    status: 2,
+    says: /^error: unknown option '-f': paths need no option, and -c FILE names the functionConfig\n\(osm-krm render --help/,
+  },
+  {
     name: 'an unknown profile',
     args: ['profiles', 'osp-ubunt'],
     status: 2,
@@ -79,9 +91,9 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
   },
   {
     name: 'a functionConfig with more than one object',
-    args: ['render', 'whole', '-f', 'whole/tokens.yaml'],
+    args: ['render', 'whole', '-c', 'whole/tokens.yaml'],
     status: 2,
-    says: /^osm-krm: -f takes a file with one functionConfig; 3 objects are in it \(whole\/tokens\.yaml:1, /,
+    says: /^osm-krm: -c takes a file with one functionConfig; 3 objects are in it \(whole\/tokens\.yaml:1, /,
   },
   {
     name: 'a functionConfig with a tab, with the line in the file',

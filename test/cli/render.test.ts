@@ -37,10 +37,10 @@ const SECRET = 'secret_ubuntu-workers-kube-system-bootstrap-config.yaml'
 describe('--previous', () => {
   const fleet = given('fleet')
   it('counts revisions from the previous rendering', async () => {
-    assert.deepEqual(new Set(codesIn((await render(fleet, '-o', 'one')).stderr)), new Set(['OSM0205']))
-    assert.equal((await render(fleet, '--previous', 'one', '-o', 'two')).stderr, '')
+    assert.deepEqual(new Set(codesIn((await render(fleet, '-d', 'one')).stderr)), new Set(['OSM0205']))
+    assert.equal((await render(fleet, '--previous', 'one', '-d', 'two')).stderr, '')
     change('fleet/machine-deployments.yaml', 'cx32', 'cx42')
-    const { status, stderr } = await render(fleet, '--previous', 'one', '-o', 'two')
+    const { status, stderr } = await render(fleet, '--previous', 'one', '-d', 'two')
     assert.equal(status, 0)
     assert.deepEqual(new Set(codesIn(stderr)), new Set(['OSM0730']))
     const secret = readFileSync(inFolder('two/worker/cloud-init-settings', SECRET), 'utf8')
@@ -75,7 +75,7 @@ describe('revision: cluster', () => {
     assert.ok(stdout.replaceAll(/^ {4}osm-krm\.dev\/config-digest: .*\n/gm, '').includes(plain))
   })
 
-  for (const more of [[], ['-o', 'json'], ['-o', 'out']]) {
+  for (const more of [[], ['-o', 'json'], ['-d', 'out']]) {
     it(`${more.join(' ') || 'no option'}: warns that the MachineDeployments are missing`, async () => {
       const { status, stderr } = await render(...options, ...more)
       assert.equal(status, 0)

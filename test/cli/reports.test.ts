@@ -17,17 +17,17 @@ cpSync(join(root, 'examples/quickstart'), join(folder, 'old'), { recursive: true
 cpSync(join(root, 'examples/quickstart'), join(folder, 'new'), { recursive: true })
 const file = join(folder, 'new/machine-deployments.yaml')
 writeFileSync(file, readFileSync(file, 'utf8').replace('MaxPods: "110"', 'MaxPods: "120"'))
-for (const name of ['old', 'new']) await run(['render', name, '-o', `${name}-rendered`])
+for (const name of ['old', 'new']) await run(['render', name, '-d', `${name}-rendered`])
 writeFileSync(join(folder, 'damaged.yaml'), 'a: [')
 writeFileSync(join(folder, 'list.json'), (await run(['render', 'old', '-o', 'json'])).stdout)
 
-await run(['render', 'old', '-o', 'shared', '--set', 'output.prerequisites=true'])
+await run(['render', 'old', '-d', 'shared', '--set', 'output.prerequisites=true'])
 // A cluster in which machine-controller has another revision.
 cpSync(join(root, 'examples/migrate'), join(folder, 'migrate'), { recursive: true })
 await run([
   'render',
   'migrate/git',
-  '-o',
+  '-d',
   'migrated',
   '--set',
   'machineDeployments.revisions={"kube-system/workers": "3"}',

@@ -143,7 +143,7 @@ describe('the origin of a file from', () => {
     )
     const flags = config('flags.yaml', '  node-registry-mirrors: https://mirror.example.com\n')
     assert.equal(
-      (await fileOrigins([inputs, ...UBUNTU, '-f', flags])).get('/etc/containerd/certs.d/docker.io/hosts.toml'),
+      (await fileOrigins([inputs, ...UBUNTU, '-c', flags])).get('/etc/containerd/certs.d/docker.io/hosts.toml'),
       'flag data.node-registry-mirrors',
     )
   })

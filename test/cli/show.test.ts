@@ -22,7 +22,7 @@ const show = async (...args: string[]): Promise<string> => {
 }
 
 cpSync(join(root, 'examples/quickstart'), join(folder, 'inputs'), { recursive: true })
-await run(['render', 'inputs', '-o', 'rendered'])
+await run(['render', 'inputs', '-d', 'rendered'])
 const rendering = (await run(['render', 'inputs', '--with-inputs'])).stdout
 // biome-ignore lint/suspicious/noExplicitAny: objects of any kind
 const objects: any[] = parseAllDocuments(rendering).map(document => document.toJS())
@@ -248,7 +248,7 @@ const REFUSED: readonly (readonly [name: string, args: readonly string[], messag
   ['--phase alone', ['inputs', '--phase', 'bootstrap'], /--phase applies to/],
   ['-o for a file', ['inputs', '--raw', '-o', 'json'], /-o does not apply/],
   ['user data without Secrets', ['configs.yaml', '--node', 'ubuntu-workers-kube-system', '--raw'], /bootstrap Secret/],
-  ['MachineDeployments without a functionConfig', ['inputs/machine-deployments.yaml'], /name it with -f/],
+  ['MachineDeployments without a functionConfig', ['inputs/machine-deployments.yaml'], /name it with -c/],
 ]
 
 describe('osm-krm show rejects', () => {

@@ -125,7 +125,7 @@ describe('commands of kubectl', { skip }, () => {
 
   // Before any of them has changed something.
   it('osm-krm reads the exports of the pages', () => {
-    run('osm-krm render examples/quickstart -o rendered')
+    run('osm-krm render examples/quickstart -d rendered')
     run(shown.find(({ block }) => block.page === 'docs/diff.md')!.text)
     const { stdout } = run('osm-krm diff --live exported.yaml rendered/')
     assert.equal(

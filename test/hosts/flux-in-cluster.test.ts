@@ -19,7 +19,7 @@ import { fluxImage, type Image, absent as noImages, ownImage } from './pod-steps
 
 const SKIP = noFlux() ?? noControllers() ?? noManifests() ?? whyNoContainers() ?? noImages()
 const SPEC = 'clusters/berlin/machine-deployments.yaml'
-const STEPS = ['fetch', 'render', 'verify', 'push']
+const STEPS = ['fetch', 'lint', 'render', 'verify', 'push']
 
 describe('Flux renders in the cluster', { skip: SKIP }, () => {
   let site: FluxSite
@@ -106,7 +106,7 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
     assert.equal(await site.documented('kubectl create job '), 'job.batch/first created\n')
     assert.deepEqual(
       (await site.podSpec()).initContainers.map(({ name }) => name),
-      ['fetch', 'render', 'verify'],
+      ['fetch', 'lint', 'render', 'verify'],
     )
   })
 
@@ -218,7 +218,7 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
 
   test('a mistake in the repository fails the run with its message', async () => {
     await site.change(SPEC, text => edit(text, 'kubelet: 1.34.1', 'kubelet: banana'))
-    assert.match(await failsIn('render'), /clusters\/berlin\/machine-deployments\.yaml:\d+:\d+/)
+    assert.match(await failsIn('lint'), /clusters\/berlin\/machine-deployments\.yaml:\d+:\d+/)
     await site.change(SPEC, text => edit(text, 'kubelet: banana', 'kubelet: 1.34.1'))
   })
 

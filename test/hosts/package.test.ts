@@ -32,7 +32,7 @@ describe('what npm pack packs', () => {
     assert.deepEqual(readdirSync(join(folder, 'npm/lib/node_modules')), ['osm-krm'])
     assert.ok(!readdirSync(join(folder, 'npm/lib/node_modules/osm-krm')).includes('node_modules'))
     assert.match(run('npm/bin/osm-krm --version'), /^osm-krm \d/)
-    const rendered = run('npm/bin/osm-krm render npm/lib/node_modules/osm-krm/examples/quickstart -o out')
+    const rendered = run('npm/bin/osm-krm render npm/lib/node_modules/osm-krm/examples/quickstart -d out')
     assert.equal(rendered.trim().split('\n').length, 8)
   })
 

@@ -231,8 +231,8 @@ describe('the policy of the reviewer', () => {
         )
         assert.ok(status === 1 || status === 2, `${command}: ${status}`)
         assert.match(stdout + stderr, /OSM0194/, command)
-        assert.match(stderr, /nodes\/osm-krm\.yaml:\d+:\d+/, command)
-        assert.match(stderr, /the policy: .*policy\.yaml:\d+/, command)
+        assert.match(stdout + stderr, /nodes\/osm-krm\.yaml:\d+:\d+/, command)
+        assert.match(stdout + stderr, /the policy: .*policy\.yaml:\d+/, command)
       }
     })
   it('an annotation cannot ignore a finding', () => {

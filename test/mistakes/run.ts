@@ -54,7 +54,7 @@ let known: Promise<Files> | undefined
 /** The base, its rendering, and an export from a cluster to which both are applied. */
 function applied(): Promise<Files> {
   known ??= inFolder(NODES, async () => {
-    const { status, stderr } = await execute('osm-krm render nodes -o rendered')
+    const { status, stderr } = await execute('osm-krm render nodes -d rendered')
     if (status !== 0) throw new Error(stderr)
     const rendered = new Map([...readFolder('.')].filter(([path]) => path.startsWith('rendered/')))
     return new Map([...NODES, ...rendered, ['cluster.yaml', exported([...rendered.values()])]])

@@ -65,7 +65,7 @@ export const outputFilesOf = ({ objects }: ListEvaluation, { withInputs }: Rende
 export function writeFiles(
   inputs: readonly Document[],
   { objects, isEarlierOutput }: ListEvaluation,
-  { output: folder }: RenderOptions,
+  folder: string,
 ): Diagnostic[] {
   const files = objects.map(output => ({
     path: outputFileOf(output),
@@ -74,7 +74,7 @@ export function writeFiles(
   }))
   if (inputs.length > 0)
     files.push({ path: INPUTS, text: () => INPUTS_HEADER + inputs.map(textOf).join('---\n'), isSecret: true })
-  for (const { path } of files) if (!isWritten(join(folder, path))) assertNotRead(join(folder, path), `-o ${folder}`)
+  for (const { path } of files) if (!isWritten(join(folder, path))) assertNotRead(join(folder, path), `-d ${folder}`)
   const removed = replaceFiles(folder, files, findStale(isEarlierOutput))
   for (const { path } of files) console.log(join(folder, path))
   return removed.length > 0 ? [removedFiles(folder, removed)] : []

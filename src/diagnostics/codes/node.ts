@@ -61,7 +61,7 @@ export const node = {
     severity: 'error',
     title: 'A profile uses Eta, and Eta is not allowed',
     explanation:
-      'Eta templates are JavaScript: they can do what any program can, without limits and without a guarantee that the output is always the same. To allow them, set spec.profiles.templates.allowEta: true in the functionConfig. On the command line, this setting only takes effect in a file named with -f, or with --set profiles.templates.allowEta=true. Otherwise the author of the rendered files could allow it.',
+      'Eta templates are JavaScript: they can do what any program can, without limits and without a guarantee that the output is always the same. To allow them, set spec.profiles.templates.allowEta: true in the functionConfig. On the command line, this setting only takes effect in a file named with -c, or with --set profiles.templates.allowEta=true. Otherwise the author of the rendered files could allow it.',
   },
   OSM0511: {
     severity: 'error',

@@ -55,7 +55,7 @@ export const outputs = {
     severity: 'error',
     title: 'The previous output cannot be read',
     explanation:
-      'An object below the path of --previous is not valid, or occurs twice. Pass the unchanged folder that an earlier `osm-krm render -o FOLDER` wrote.',
+      'An object below the path of --previous is not valid, or occurs twice. Pass the unchanged folder that an earlier `osm-krm render -d FOLDER` wrote.',
   },
   OSM0736: {
     severity: 'warning',
@@ -67,13 +67,13 @@ export const outputs = {
     severity: 'error',
     title: 'A file would be written outside the output folder',
     explanation:
-      '`osm-krm render -o FOLDER` writes files only below FOLDER. It refuses paths that lead out of it and symbolic links below it, because a file would be written to the target of the link. FOLDER itself may be a link. If one file is refused, no file is written. Remove the link, or choose a different folder.',
+      '`osm-krm render -d FOLDER` writes files only below FOLDER. It refuses paths that lead out of it and symbolic links below it, because a file would be written to the target of the link. FOLDER itself may be a link. If one file is refused, no file is written. Remove the link, or choose a different folder.',
   },
   OSM0738: {
     severity: 'info',
     title: 'Files of an earlier run were removed',
     explanation:
-      '`osm-krm render -o FOLDER` removes what an earlier run wrote there and this run does not: a Secret of a removed MachineDeployment must not stay in Git. A file is removed only if it contains a single object with this functionConfig in its annotation osm-krm.dev/generated-by, and has the file name that the function gives it. Use --keep to leave such files in place.',
+      '`osm-krm render -d FOLDER` removes what an earlier run wrote there and this run does not: a Secret of a removed MachineDeployment must not stay in Git. A file is removed only if it contains a single object with this functionConfig in its annotation osm-krm.dev/generated-by, and has the file name that the function gives it. Use --keep to leave such files in place.',
   },
   OSM0739: {
     severity: 'info',

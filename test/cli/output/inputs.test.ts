@@ -63,15 +63,15 @@ describe('an input stays', () => {
 
   it('that has the path of an output, unless an earlier run wrote it', async () => {
     const own = start('folder')
-    assert.equal((await run(own, 'render', 'in', '-o', 'in/rendered')).status, 0)
+    assert.equal((await run(own, 'render', 'in', '-d', 'in/rendered')).status, 0)
     const [output] = readdirSync(join(own, 'in/rendered/worker/cloud-init-settings')).filter(name =>
       name.includes('bootstrap'),
     )
     const path = join(own, 'in/rendered/worker/cloud-init-settings', output!)
-    assert.equal((await run(own, 'render', 'in', '-o', 'in/rendered')).status, 0)
+    assert.equal((await run(own, 'render', 'in', '-d', 'in/rendered')).status, 0)
     writeFileSync(path, 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: notes}\n')
-    const { status, stderr } = await run(own, 'render', 'in', '-o', 'in/rendered')
-    assert.match(stderr, /^osm-krm: -o in\/rendered would replace \S+bootstrap-config\.yaml, an input of this command/m)
+    const { status, stderr } = await run(own, 'render', 'in', '-d', 'in/rendered')
+    assert.match(stderr, /^osm-krm: -d in\/rendered would replace \S+bootstrap-config\.yaml, an input of this command/m)
     assert.equal(status, 2)
   })
 })

@@ -1,4 +1,4 @@
-// "render -o FOLDER" writes only into the folder, whatever the inputs and the folder contain.
+// "render -d FOLDER" writes only into the folder, whatever the inputs and the folder contain.
 
 import assert from 'node:assert/strict'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ spec:
   writeFileSync(file, edit(text, 'annotations:\n', `annotations:\n    k8c.io/operating-system-profile: ${name}\n`))
 
   test('is rejected at its position, and nothing is written', async () => {
-    const { status, stdout, stderr } = await render('named', '--set', 'output.profiles=used', '-o', 'named-out')
+    const { status, stdout, stderr } = await render('named', '--set', 'output.profiles=used', '-d', 'named-out')
     assert.equal(status, 1)
     assert.equal(stdout, '')
     assert.match(stderr, /OSM0207/)
@@ -78,7 +78,7 @@ describe('symbolic links', () => {
       mkdirSync(inFolder(out, ...link.slice(0, -1)), { recursive: true })
       symlinkSync(inFolder(to), inFolder(out, ...link))
       const before = readdirSync(inFolder(out), { recursive: true })
-      const { status, stdout, stderr } = await render('quickstart', '-o', out)
+      const { status, stdout, stderr } = await render('quickstart', '-d', out)
       assert.equal(status, 1)
       assert.equal(stdout, '')
       assert.match(stderr, /OSM0737/)
@@ -93,12 +93,12 @@ describe('symbolic links', () => {
   test('the output folder itself may be a link', async () => {
     mkdirSync(inFolder('real'))
     symlinkSync(inFolder('real'), inFolder('link'))
-    const { status, stderr } = await render('quickstart', '-o', 'link')
+    const { status, stderr } = await render('quickstart', '-d', 'link')
     assert.equal(status, 0, stderr)
     assert.deepEqual(readdirSync(inFolder('real')).sort(), ['management', 'worker'])
   })
 
-  test('files can be written again', async () => assert.equal((await render('quickstart', '-o', 'real')).status, 0))
+  test('files can be written again', async () => assert.equal((await render('quickstart', '-d', 'real')).status, 0))
 })
 
 describe('rejects a path that was not checked before', () => {

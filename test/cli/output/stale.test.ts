@@ -36,7 +36,7 @@ writeFileSync(
   ),
 )
 
-const all = (await render('all', '-o', 'complete')).written.map(path => path.slice('complete/'.length))
+const all = (await render('all', '-d', 'complete')).written.map(path => path.slice('complete/'.length))
 const flatcar = all.filter(path => path.includes('flatcar')).sort()
 assert.ok(flatcar.length >= 3)
 
@@ -52,7 +52,7 @@ const change = (path: string, edited: (text: string) => string): void =>
 
 describe('outputs of a MachineDeployment that is gone', () => {
   test('are removed and reported', async () => {
-    const { stderr } = await render('one', '-o', folder)
+    const { stderr } = await render('one', '-d', folder)
     assert.deepEqual(present(), [])
     assert.ok(
       stderr.includes(
@@ -64,13 +64,13 @@ describe('outputs of a MachineDeployment that is gone', () => {
   })
 
   test('are kept if it still exists but is not selected', async () => {
-    await render('selected', '-o', folder)
+    await render('selected', '-d', folder)
     assert.deepEqual(present(), flatcar)
   })
 
   test('are kept if another functionConfig made them', async () => {
     for (const path of flatcar) change(path, text => text.replace(/(generated-by: ).*/, '$1another'))
-    await render('one', '-o', folder)
+    await render('one', '-d', folder)
     assert.deepEqual(present(), flatcar)
   })
 })
@@ -90,7 +90,7 @@ describe('keeps a file that is not exactly an output', () => {
   for (const { name, edited } of OTHERS) {
     test(name, async () => {
       change(flatcar[0]!, edited)
-      await render('one', '-o', folder)
+      await render('one', '-d', folder)
       assert.deepEqual(present(), flatcar.slice(0, 1))
     })
   }
@@ -99,7 +99,7 @@ describe('keeps a file that is not exactly an output', () => {
 test('removes an output at the path of another layout', async () => {
   const moved = flatcar.map(path => path.split('/').slice(1).join('/'))
   for (const [i, path] of flatcar.entries()) cpSync(at(folder, path), at(folder, moved[i]!), { recursive: true })
-  await render('all', '-o', folder)
+  await render('all', '-d', folder)
   assert.deepEqual(present(), flatcar)
   assert.deepEqual(
     moved.filter(path => existsSync(at(folder, path))),

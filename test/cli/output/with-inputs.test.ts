@@ -28,10 +28,10 @@ const everyFile = (folder: string): string[] =>
     .filter(entry => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-describe('render --with-inputs -o FOLDER', () => {
+describe('render --with-inputs -d FOLDER', () => {
   test('writes what it prints without a folder', async () => {
     const printed = documents((await render('--with-inputs')).stdout)
-    const { stdout } = await render('--with-inputs', '-o', 'whole')
+    const { stdout } = await render('--with-inputs', '-d', 'whole')
     assert.ok(stdout.split('\n').includes(join('whole', 'inputs.yaml')))
     const written = everyFile('whole').flatMap(file => documents(readFileSync(file, 'utf8')))
     assert.equal(written.sort().join('---\n'), printed.sort().join('---\n'))
@@ -51,41 +51,41 @@ describe('render --with-inputs -o FOLDER', () => {
   })
 
   test('has the annotation that the cluster counts revisions by', async () => {
-    const { stderr } = await render('--set', 'machineDeployments.revision=cluster', '--with-inputs', '-o', 'counted')
+    const { stderr } = await render('--set', 'machineDeployments.revision=cluster', '--with-inputs', '-d', 'counted')
     assert.doesNotMatch(stderr, /OSM0736/)
     assert.match(readFileSync(at('counted/inputs.yaml'), 'utf8'), /osm-krm\.dev\/config-digest: /)
   })
 
   test('replaces its own file, also after reading it as the previous output', async () => {
-    await render('--with-inputs', '-o', 'again')
+    await render('--with-inputs', '-d', 'again')
     const first = readFileSync(at('again/inputs.yaml'), 'utf8')
-    await render('--with-inputs', '--previous', 'again', '-o', 'again')
+    await render('--with-inputs', '--previous', 'again', '-d', 'again')
     assert.equal(readFileSync(at('again/inputs.yaml'), 'utf8'), first)
   })
 
   test('without --with-inputs, the file of the earlier run is removed', async () => {
-    await render('--with-inputs', '-o', 'removed')
-    const { stderr } = await render('-o', 'removed')
+    await render('--with-inputs', '-d', 'removed')
+    const { stderr } = await render('-d', 'removed')
     assert.match(stderr, /note\[OSM0738\] removed one file that an earlier run wrote: \S*inputs\.yaml/)
     assert.ok(!existsSync(at('removed/inputs.yaml')))
   })
 
   test('a file of that name that the user wrote stays', async () => {
-    await render('-o', 'own')
+    await render('-d', 'own')
     writeFileSync(at('own/inputs.yaml'), 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: notes}\n')
-    const { stderr } = await render('-o', 'own')
+    const { stderr } = await render('-d', 'own')
     assert.doesNotMatch(stderr, /OSM0738/)
-    const { status, stderr: refused } = await run('render', 'nodes', 'own/inputs.yaml', '--with-inputs', '-o', 'own')
+    const { status, stderr: refused } = await run('render', 'nodes', 'own/inputs.yaml', '--with-inputs', '-d', 'own')
     assert.equal(status, 2)
-    assert.match(refused, /^osm-krm: -o own would replace \S*inputs\.yaml, an input of this command/m)
+    assert.match(refused, /^osm-krm: -d own would replace \S*inputs\.yaml, an input of this command/m)
     assert.match(readFileSync(at('own/inputs.yaml'), 'utf8'), /notes/)
   })
 
   test('does not write through a link', { skip: process.platform === 'win32' }, async () => {
-    await render('-o', 'linked')
+    await render('-d', 'linked')
     writeFileSync(at('elsewhere.yaml'), '')
     symlinkSync('../elsewhere.yaml', at('linked/inputs.yaml'))
-    const { status, stderr } = await run('render', 'nodes', '--with-inputs', '-o', 'linked')
+    const { status, stderr } = await run('render', 'nodes', '--with-inputs', '-d', 'linked')
     assert.equal(status, 1)
     assert.match(stderr, /\[OSM0737\]/)
     assert.equal(readFileSync(at('elsewhere.yaml'), 'utf8'), '')

@@ -9,13 +9,13 @@ import { mutateBytes } from './bytes.ts'
 import { mutateStructure } from './structure.ts'
 
 const COMMANDS: readonly (readonly string[])[] = [
-  ['render', 'IN', '-o', 'OUT'],
-  ['render', 'IN', '-o', 'OUT'],
-  ['render', 'IN', '-o', 'OUT/new/folder'],
-  ['render', 'IN', '-o', 'OUT', '--previous', 'OUT'],
+  ['render', 'IN', '-d', 'OUT'],
+  ['render', 'IN', '-d', 'OUT'],
+  ['render', 'IN', '-d', 'OUT/new/folder'],
+  ['render', 'IN', '-d', 'OUT', '--previous', 'OUT'],
   ['render', 'IN', '--with-inputs'],
   ['render', 'IN', '-o', 'json', '--set', 'output.target=worker'],
-  ['render', 'IN/0.yaml', 'IN', '-f', 'IN/config.yaml', '-o', 'OUT'],
+  ['render', 'IN/0.yaml', 'IN', '-c', 'IN/config.yaml', '-d', 'OUT'],
   ['diff', '--old', 'OUT', 'IN'],
   ['diff', '--old', 'IN', 'OUT', '-o', 'json'],
   ['diff', '--old', 'OUT', 'IN', '-o', 'markdown'],

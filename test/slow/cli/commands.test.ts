@@ -25,7 +25,7 @@ const COMMANDS: readonly (readonly [status: number, ...args: string[]])[] = [
   [0, '--version'],
   [0, 'help', 'diff'],
   [0, 'init', 'started', '--provider', 'hetzner', '--os', 'ubuntu'],
-  [0, 'render', 'quickstart', '-o', 'rendered'],
+  [0, 'render', 'quickstart', '-d', 'rendered'],
   [0, 'render', 'quickstart', '-o', 'json'],
   [1, 'render', 'quickstart', '--set', 'nodes.unknown=1'],
   [0, 'show', 'quickstart', '--node', 'ubuntu-workers'],

@@ -18,7 +18,7 @@ const at = (...path: string[]): string => join(parent, ...path)
 const preload = join(import.meta.dirname, '../../fixtures/kill-at.cjs')
 
 const render = (inputs: string, output: string, env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, ['--require', preload, PROGRAM, 'render', at(inputs), '-o', at(output)], {
+  spawnSync(process.execPath, ['--require', preload, PROGRAM, 'render', at(inputs), '-d', at(output)], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   })

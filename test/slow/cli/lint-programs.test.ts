@@ -100,7 +100,7 @@ describe('osm-krm lint with other programs', () => {
       ['SC9999', true],
     ] as const) {
       writeFileSync(config, text.replace(/^ {2}checks:\n/m, `$&${ignore(message)}`))
-      const { stdout } = await lint('nodes', '-f', config, `--shellcheck=${shellcheck}`)
+      const { stdout } = await lint('nodes', '-c', config, `--shellcheck=${shellcheck}`)
       assert.equal(/warning\[OSM0660\]/.test(stdout), found, stdout)
     }
   })

@@ -89,11 +89,11 @@ describe('a functionConfig among the inputs cannot allow Eta', () => {
 
 describe('the caller can allow Eta', () => {
   const allowed = [
-    ['render', 'eta', '-f', 'given.yaml'],
-    ['render', 'eta', '-f', 'eta/osm-krm.yaml'],
+    ['render', 'eta', '-c', 'given.yaml'],
+    ['render', 'eta', '-c', 'eta/osm-krm.yaml'],
     ['render', 'eta', ...ALLOW],
     ['render', 'eta', '--set', 'profiles={templates: {allowEta: true}}'],
-    ['diff', '--old', 'eta', 'eta', '-f', 'eta/osm-krm.yaml'],
+    ['diff', '--old', 'eta', 'eta', '-c', 'eta/osm-krm.yaml'],
     ['diff', '--old', 'eta', 'eta', ...ALLOW],
   ]
   for (const args of allowed) {
@@ -118,7 +118,7 @@ describe('the caller can allow Eta', () => {
     const { status, stderr } = run([
       'render',
       'eta',
-      '-f',
+      '-c',
       'given.yaml',
       ...ALLOW,
       '--set',
@@ -145,10 +145,10 @@ describe('the Argo CD plugin of the examples', () => {
     { PARAM_SET_0: 'profiles={templates: {allowEta: true}}' },
     { PARAM_SET_0: 'spec.profiles.templates.allowEta=true', PARAM_TARGET: 'all' },
     { PARAM_PATHS_0: '--set=profiles.templates.allowEta=true' },
-    { PARAM_PATHS_0: '-fosm-krm.yaml' },
-    { PARAM_PATHS_0: '--function-config=osm-krm.yaml' },
+    { PARAM_PATHS_0: '-cosm-krm.yaml' },
+    { PARAM_PATHS_0: '--config=osm-krm.yaml' },
     { PARAM_SET_0: '--', PARAM_SET_1: 'profiles.templates.allowEta=true' },
-    { PARAM_SET_0: '-f', PARAM_SET_1: 'osm-krm.yaml' },
+    { PARAM_SET_0: '-c', PARAM_SET_1: 'osm-krm.yaml' },
   ]
   for (const environment of attempts) {
     test(`rejects Eta with ${JSON.stringify(environment)}`, () => {

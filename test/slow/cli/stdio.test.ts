@@ -39,22 +39,22 @@ const CASES: readonly Case[] = [
   { name: 'help with a full stdout', command: '$OSM_KRM --help > /dev/full', stderr: FULL },
   {
     name: 'a missing folder',
-    command: "$OSM_KRM render $Q -o ''",
+    command: "$OSM_KRM render $Q -d ''",
     stderr: 'osm-krm: -o needs a folder, yaml or json\n',
   },
   {
     name: 'a device as a folder',
-    command: '$OSM_KRM render $Q -o /dev/full',
+    command: '$OSM_KRM render $Q -d /dev/full',
     stderr: 'osm-krm: /dev/full is a file, not a folder\n',
   },
   {
     name: 'a folder below a device',
-    command: '$OSM_KRM render $Q -o /dev/full/x',
+    command: '$OSM_KRM render $Q -d /dev/full/x',
     stderr: 'osm-krm: /dev/full is a file, not a folder\n',
   },
   {
     name: 'a folder in /proc',
-    command: '$OSM_KRM render $Q -o /proc/x',
+    command: '$OSM_KRM render $Q -d /proc/x',
     stderr: 'osm-krm: /proc/x: there is no such file or folder\n',
   },
   {

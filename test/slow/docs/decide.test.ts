@@ -58,7 +58,7 @@ describe('docs/decide.md', () => {
     const kustomization = join(cwd, 'my-nodes/kustomization.yaml')
     writeFileSync(kustomization, readFileSync(kustomization, 'utf8').replace(', tokens.yaml', ''))
     assert.deepEqual(osmKrm('lint', 'my-nodes').codes, ['OSM0254'])
-    const rendered = osmKrm('render', 'my-nodes', '-o', 'rendered')
+    const rendered = osmKrm('render', 'my-nodes', '-d', 'rendered')
     assert.equal(rendered.status, 0, rendered.stderr)
     assert.ok(existsSync(join(cwd, 'rendered')))
     const verified = osmKrm('verify', 'my-nodes/machine-deployments.yaml', 'rendered')

@@ -10,7 +10,7 @@ import type { TemplateEngine } from './template-engine.ts'
 const ANNOTATION = 'osm-krm.dev/template-engine'
 
 const HELP = `Eta templates are JavaScript and can do anything. If you trust all authors of profiles, set \
-spec.profiles.templates.allowEta: true in the functionConfig. On the command line, name its file with -f, or add \
+spec.profiles.templates.allowEta: true in the functionConfig. On the command line, name its file with -c, or add \
 --set profiles.templates.allowEta=true: a functionConfig that is only found among the inputs cannot allow it.`
 
 /** Whether the templates of the profile are Go's. */
