@@ -50,12 +50,11 @@ test('no command has the name of a command of another tool, and none of their op
     all.map(([name = '']) => name).filter(name => Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, name)),
     [],
   )
-  const options = (await Promise.all(all.map(helpOf))).flatMap(
-    help => help.match(/(?<=^ {2}.*)--?[a-zA-Z][\w-]*/gm) ?? [],
-  )
+  const helps = await Promise.all(all.map(helpOf))
+  const options = helps.flatMap(help => (help.match(/^ {2}-[\w-]+(?:, --[\w-]+)?/gm) ?? []).join(' ').match(/-[\w-]+/g))
   assert.ok(options.includes('--config'))
   assert.deepEqual(
-    options.filter(option => Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option)),
+    options.filter(option => option && Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option)),
     [],
   )
 })
