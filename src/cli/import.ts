@@ -9,6 +9,10 @@ a folder, renders them, and compares the result with the export. Secrets are not
 written into the folder: --secrets writes those that a rendering needs into a
 file outside of any Git work tree.
 
+switch.md in the folder has the commands that switch the cluster to Git and
+back, with a check after each step. If the folder has an osm-krm.yaml already,
+only switch.md is written again.
+
 Exit status: 0 if the rendering equals the export, 1 if anything differs, 2 if
 the export cannot be read.
 
@@ -17,12 +21,12 @@ Examples:
 machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,\\
 deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,\\
 validatingwebhookconfigurations -A -o yaml > exported.yaml
-  osm-krm import exported.yaml -o git/ --secrets ~/tokens.yaml
-  osm-krm import exported.yaml -o git/ --credentials flux \\
+  osm-krm import exported.yaml -d git/ --secrets ~/tokens.yaml
+  osm-krm import exported.yaml -d git/ --credentials flux \\
     --external-secrets vault`
 
 export interface ImportOptions {
-  readonly output: string
+  readonly dir: string
   readonly name?: string
   readonly credentials: 'references' | 'flux' | 'vault'
   readonly externalSecrets?: string
@@ -31,9 +35,11 @@ export interface ImportOptions {
 
 export const importCommand = (exit: Exit): Command =>
   new Command('import')
-    .description('write the objects of a cluster as inputs for Git, and compare their rendering with the cluster')
+    .description(
+      'write the objects of a cluster as inputs for Git, with the commands that switch the cluster to Git and back',
+    )
     .argument('<path...>', 'files that kubectl exported from the cluster; - is stdin')
-    .requiredOption('-o, --output <folder>', 'the folder in Git')
+    .requiredOption('-d, --dir <folder>', 'the folder in Git')
     .option('--name <name>', 'the name of the functionConfig; default: the name of the folder')
     .addOption(
       new Option('--credentials <how>', 'how the rendering gets tokens')

@@ -17,7 +17,6 @@ import { versionText } from './program-version.ts'
 import { forgetRead } from './read-files.ts'
 import { renderCommand } from './render.ts'
 import { refuseRepeats } from './repeated-options.ts'
-import { runbookCommand } from './runbook.ts'
 import { schemaCommand } from './schema.ts'
 import { showCommand } from './show.ts'
 import { UsageError } from './usage-error.ts'
@@ -57,7 +56,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     showCommand(exit),
     diffCommand(exit),
     importCommand(exit),
-    runbookCommand(exit),
     lintCommand(exit),
     verifyCommand(exit),
     assetsCommand(exit),

@@ -1,5 +1,6 @@
-// Runs osm-krm import: reads the export, writes the folder, and compares its rendering with the export.
+// Runs osm-krm import: reads the export, writes the inputs and switch.md, and compares the rendering with the export.
 
+import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { readObjects } from '../documents/objects.ts'
@@ -13,6 +14,7 @@ import {
   variablesSecret,
 } from '../import/credentials.ts'
 import { type Imported, importCluster } from '../import/index.ts'
+import { isNamedInSwitch, switchText } from '../import/switch-steps.ts'
 import type { RenderingDiff } from '../inspect/diff/diff-model.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
 import { type DiffRequest, diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
@@ -21,7 +23,6 @@ import { documentObject } from '../inspect/documents.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { reportChanges } from '../inspect/report/report-changes.ts'
 import type { ReportChanges } from '../inspect/report/report-data.ts'
-import { shellWord } from '../inspect/shell-command.ts'
 import { groupKindOf, type InputItem, type InputObject } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { reportNames } from '../render/model/object-names.ts'
@@ -29,7 +30,7 @@ import { writeYaml } from '../render/yaml/index.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import type { ImportOptions } from './import.ts'
 import { readManifests } from './manifests.ts'
-import { replaceFiles } from './output/files.ts'
+import { type OutputFile, replaceFiles } from './output/files.ts'
 import { areBelow } from './output/paths.ts'
 import { isInWorkTree } from './output/work-tree.ts'
 import { assertNotRead } from './read-files.ts'
@@ -45,12 +46,12 @@ export async function runImport(paths: readonly string[], options: ImportOptions
     writeDiagnostics(damage)
     return UNREADABLE
   }
-  const imported = importCluster(objects, options.name ?? basename(resolve(options.output)))
+  const imported = importCluster(objects, options.name ?? basename(resolve(options.dir)))
   if (imported.machineDeployments.length === 0)
     throw new UsageError(
       `${paths.join(', ')}: no MachineDeployment with the annotation k8c.io/operating-system-profile is in the export`,
     )
-  const misplaced = problemsOfPaths(imported, options.output)
+  const misplaced = problemsOfNames(imported, objects.filter(isNamedInSwitch), options.dir)
   if (misplaced.length > 0) {
     writeDiagnostics(misplaced)
     return UNREADABLE
@@ -58,37 +59,54 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   const restored = imported.usesBootstrapTokens ? restoredTokens(objects, imported.machineDeployments) : []
   const exported = [...objects, ...restored.map(({ secret }) => documentObject(secret))]
   const { needed, diagnostics, difference } = await compare(imported, exported)
-  writeFolder(imported, exported, options)
-  if (options.secrets !== undefined) writeSecrets(options.secrets, secretsFor(imported, exported, needed, options))
+  const { dir, secrets } = options
+  const hasInputs = existsSync(join(dir, CONFIG_FILE))
+  // The summary of a first run may ask for a second one with --secrets.
+  const secretsFile = hasInputs && secrets !== undefined && existsSync(secrets) ? undefined : secrets
+  const inputs = hasInputs ? [] : inputFiles(imported, exported, options)
+  writeFolder([...inputs, switchFile(objects, imported, options)], dir)
+  if (secretsFile !== undefined) writeSecrets(secretsFile, secretsFor(imported, exported, needed, options))
+  if (hasInputs) {
+    const written = [join(dir, SWITCH_FILE), ...(secretsFile === undefined ? [] : [secretsFile])].join(' and ')
+    process.stdout.write(
+      `Wrote ${written} only, because ${dir} has inputs: choose a new folder to import them again.\n`,
+    )
+    return 0
+  }
   // Warnings about the objects of the cluster are not written: osm-krm lint and render report them.
   writeDiagnostics(diagnostics.filter(({ severity }) => severity === 'error'))
   const missing = [...imported.missing, ...restored.map(tokenIsGone)]
-  process.stdout.write(summary({ imported: { ...imported, missing }, difference, needed, paths }, options))
+  process.stdout.write(summary({ imported: { ...imported, missing }, difference, needed }, options))
   return difference !== undefined && isIdentical(difference.diff) ? 0 : 1
 }
 
-/** Returns the problems of files that would be written outside of the folder: their paths contain names of exported objects. */
-function problemsOfPaths({ files, machineDeployments, profiles }: Imported, folder: string): readonly Diagnostic[] {
+/** Returns the problems of names with which files would be written outside of the folder, or commands would be different ones. */
+function problemsOfNames(
+  { files, profiles }: Imported,
+  inCommands: readonly DocumentObject[],
+  folder: string,
+): readonly Diagnostic[] {
   const found: Diagnostic[] = []
   const report: Report = diagnostic => void found.push(diagnostic)
-  for (const { header } of [...machineDeployments, ...profiles]) reportNames(header, report)
+  for (const { header } of [...inCommands, ...profiles]) reportNames(header, report)
   if (found.length === 0) areBelow(folder, [...files.keys(), ...OWN_FILES], report)
   return found
 }
 
 const CONFIG_FILE = 'osm-krm.yaml'
 const EXTERNAL_SECRET_FILE = 'external-secret.yaml'
-const OWN_FILES = [CONFIG_FILE, EXTERNAL_SECRET_FILE] as const
+const SWITCH_FILE = 'switch.md'
+const OWN_FILES = [CONFIG_FILE, EXTERNAL_SECRET_FILE, SWITCH_FILE] as const
 
 const tokenIsGone = ({ of }: RestoredToken): string =>
   `The bootstrap token of ${of} is no longer in the cluster: it has expired. The comparison uses the one in its kubeconfig; choose what replaces it (docs/tokens.md).`
 
-function checkOptions({ output, secrets, externalSecrets, credentials }: ImportOptions): void {
+function checkOptions({ dir, secrets, externalSecrets, credentials }: ImportOptions): void {
   if (externalSecrets !== undefined && credentials !== 'flux')
     throw new UsageError('--external-secrets needs --credentials flux')
   if (secrets === undefined) return
-  if (resolve(secrets).startsWith(`${resolve(output)}/`) || isInWorkTree(secrets))
-    throw new UsageError(`--secrets ${secrets} is in a Git work tree or in ${output}: tokens must not get into Git`)
+  if (resolve(secrets).startsWith(`${resolve(dir)}/`) || isInWorkTree(secrets))
+    throw new UsageError(`--secrets ${secrets} is in a Git work tree or in ${dir}: tokens must not get into Git`)
 }
 
 /** The kinds in which a rendering looks up values. Older outputs in the export must not be used. */
@@ -126,11 +144,25 @@ const isIdentical = ({ nodes }: RenderingDiff): boolean => nodes.every(({ effect
 /** Effects that change nothing for a node, running or new. */
 const SAME: ReadonlySet<string> = new Set(['none', 'stamps'])
 
-function writeFolder(
+function switchFile(
+  objects: readonly DocumentObject[],
+  { machineDeployments }: Imported,
+  { dir, secrets, credentials }: ImportOptions,
+): OutputFile {
+  // The file of the MachineDeployments is exported again: another one can be the manifest of an installer.
+  const path = machineDeployments[0]!.origin?.path ?? 'stdin'
+  const exported = path === 'stdin' ? 'exported.yaml' : path
+  const git = dir.replace(/(?<=[^/])\/+$/, '')
+  const fillsIn = { references: undefined, flux: 'Flux', vault: 'Argo CD' }[credentials]
+  const text = () => switchText(objects, machineDeployments, { exported, git, secrets, fillsIn })
+  return { path: SWITCH_FILE, text, isSecret: false }
+}
+
+function inputFiles(
   { files, functionConfig, machineDeployments }: Imported,
   exported: readonly DocumentObject[],
-  { output, credentials, externalSecrets }: ImportOptions,
-): void {
+  { credentials, externalSecrets }: ImportOptions,
+): readonly OutputFile[] {
   const spec = functionConfig.spec as JsonObject
   const config =
     credentials === 'references'
@@ -147,11 +179,12 @@ function writeFolder(
     const names = placeholderValues('flux', exported, machineDeployments).keys()
     texts.set(EXTERNAL_SECRET_FILE, externalSecret(externalSecrets, names))
   }
-  for (const path of texts.keys()) assertNotRead(join(output, path), `-o ${output}`)
-  replaceFiles(
-    output,
-    [...texts].map(([path, object]) => ({ path, text: () => writeYaml(object), isSecret: false })),
-  )
+  return [...texts].map(([path, object]) => ({ path, text: () => writeYaml(object), isSecret: false }))
+}
+
+function writeFolder(files: readonly OutputFile[], dir: string): void {
+  for (const { path } of files) assertNotRead(join(dir, path), `-d ${dir}`)
+  replaceFiles(dir, files)
 }
 
 function secretsFor(
@@ -180,7 +213,6 @@ interface Summary {
   readonly imported: Imported
   readonly difference: Difference | undefined
   readonly needed: readonly InputObject[]
-  readonly paths: readonly string[]
 }
 
 function differenceOf(sides: DiffRequest): Difference {
@@ -189,12 +221,12 @@ function differenceOf(sides: DiffRequest): Difference {
 }
 
 function summary(
-  { imported: { machineDeployments, profiles, missing }, difference, needed, paths }: Summary,
-  { output, secrets, credentials }: ImportOptions,
+  { imported: { machineDeployments, profiles, missing }, difference, needed }: Summary,
+  { dir, secrets, credentials }: ImportOptions,
 ): string {
   const count = machineDeployments.length
   const lines = [
-    `${counted(count, 'MachineDeployment')} and ${counted(profiles.length, 'profile')} → ${output}`,
+    `${counted(count, 'MachineDeployment')} and ${counted(profiles.length, 'profile')} → ${dir}`,
     ...missing.map(text => `missing: ${text}`),
   ]
   const inputs = needed.map(({ header }) => `  ${header.kind} ${header.namespace}/${header.name}`)
@@ -206,16 +238,8 @@ function summary(
   const same = difference.diff.nodes.filter(({ effect }) => SAME.has(effect)).length
   lines.push(`${same} of ${count} identical.`)
   if (same < count) lines.push('', diffText(difference.changes, { isFull: true }).trimEnd())
-  else lines.push('', 'Next:', ...nextSteps(paths, { output, secrets }))
+  else lines.push('', `Next: the commands of ${join(dir, SWITCH_FILE)}`)
   return `${lines.join('\n')}\n`
 }
-
-const nextSteps = (
-  paths: readonly string[],
-  { output, secrets }: Pick<ImportOptions, 'output' | 'secrets'>,
-): string[] => [
-  `  osm-krm render ${[output, ...(secrets === undefined ? [] : [secrets])].map(shellWord).join(' ')} -o rendered/`,
-  `  osm-krm verify --live ${shellWord(paths[0]!)} ${shellWord(join(output, 'machine-deployments'))} rendered/`,
-]
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

@@ -29,13 +29,10 @@ export function controllerFlags(objects: readonly DocumentObject[]): ControllerF
   return undefined
 }
 
-/** Returns the Deployments of operating-system-manager: the controller, its webhook, and others that run its image. */
-export const controllerDeployments = (objects: readonly DocumentObject[]): DocumentObject[] =>
-  objects.filter(
-    ({ header, object }) =>
-      groupKindOf(header) === DEPLOYMENT &&
-      listAt(object, 'spec', 'template', 'spec', 'containers').some(container => programOf(container) !== undefined),
-  )
+/** Whether a Deployment is one of operating-system-manager: the controller, its webhook, or another that runs its image. */
+export const isControllerDeployment = ({ header, object }: DocumentObject): boolean =>
+  groupKindOf(header) === DEPLOYMENT &&
+  listAt(object, 'spec', 'template', 'spec', 'containers').some(container => programOf(container) !== undefined)
 
 /** Returns which program of operating-system-manager a container runs; a container without a command runs the controller of its image. */
 function programOf(container: JsonObject[string]): 'controller' | 'webhook' | 'another' | undefined {

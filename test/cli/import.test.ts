@@ -25,6 +25,7 @@ const FILES = [
   'machine-deployments/kube-system/workers.yaml',
   'osm-krm.yaml',
   'profiles/kube-system/company-ubuntu.yaml',
+  'switch.md',
 ]
 
 const TOKENS = ['worker.exampleexample00', 'exampleexample00', 'example-api-token']
@@ -32,7 +33,7 @@ const TOKENS = ['worker.exampleexample00', 'exampleexample00', 'example-api-toke
 describe('osm-krm import', () => {
   test('writes a folder whose rendering equals the export', async () => {
     const folder = newFolder()
-    const { status, stdout, stderr } = await run(folder, 'import', EXPORTED, '-o', 'git', '--secrets', 'tokens.yaml')
+    const { status, stdout, stderr } = await run(folder, 'import', EXPORTED, '-d', 'git', '--secrets', 'tokens.yaml')
     assert.equal(stderr, '')
     assert.equal(status, 0)
     assert.match(stdout, /^1 MachineDeployment and 1 profile → git\n/)
@@ -51,7 +52,7 @@ describe('osm-krm import', () => {
 
   test('writes no token into the folder', async () => {
     const folder = newFolder()
-    await run(folder, 'import', EXPORTED, '-o', 'git')
+    await run(folder, 'import', EXPORTED, '-d', 'git')
     for (const file of filesBelow(folder)) {
       const text = readFileSync(join(folder, file), 'utf8')
       for (const token of TOKENS) assert.ok(!text.includes(token) && !text.includes(btoa(token)), file)
@@ -65,7 +66,7 @@ describe('osm-krm import', () => {
   test('shows differences between the rendering and the export', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'exported.yaml'), edit(readFileSync(EXPORTED, 'utf8'), '--fail --silent', '--fail'))
-    const { status, stdout } = await run(folder, 'import', 'exported.yaml', '-o', 'git')
+    const { status, stdout } = await run(folder, 'import', 'exported.yaml', '-d', 'git')
     assert.equal(status, 1)
     assert.match(stdout, /\n0 of 1 identical\.\n/)
     assert.match(stdout, /curl --fail --silent/)
@@ -74,7 +75,7 @@ describe('osm-krm import', () => {
   test('writes placeholders for Flux and an ExternalSecret', async () => {
     const folder = newFolder()
     const options = ['--credentials', 'flux', '--external-secrets', 'vault', '--secrets', 'tokens.yaml']
-    const { status } = await run(folder, 'import', EXPORTED, '-o', 'git', ...options)
+    const { status } = await run(folder, 'import', EXPORTED, '-d', 'git', ...options)
     assert.equal(status, 0)
     const external = readFileSync(join(folder, 'git/external-secret.yaml'), 'utf8')
     assert.match(external, /secretKey: OSM_BOOTSTRAP_TOKEN_KUBE_SYSTEM_WORKERS/)
@@ -82,6 +83,43 @@ describe('osm-krm import', () => {
     const rendered = await run(folder, 'render', 'git')
     assert.equal(rendered.status, 0, rendered.stderr)
     assert.match(rendered.stdout, /\$\{OSM_BOOTSTRAP_TOKEN_KUBE_SYSTEM_WORKERS\}/)
+  })
+
+  test('writes switch.md, whose commands begin with the paths of the import', async () => {
+    const folder = newFolder()
+    const input = readFileSync(EXPORTED, 'utf8')
+    for (const [name, export_] of [
+      ['git', ['exported.yaml']],
+      ['other', ['-']],
+    ] as const) {
+      writeFileSync(join(folder, 'exported.yaml'), input)
+      await osmKrm(['import', ...export_, '-d', `${name}/`, '--secrets', 'tokens.yaml'], { cwd: folder, input })
+      const text = readFileSync(join(folder, name, 'switch.md'), 'utf8')
+      assert.match(text, new RegExp(`^osm-krm render ${name} tokens.yaml -d rendered `, 'm'))
+      assert.match(text, new RegExp(`^osm-krm verify --live exported.yaml ${name}/machine-deployments rendered$`, 'm'))
+    }
+  })
+
+  test('writes only switch.md again into a folder with inputs, and the file of --secrets if there is none', async () => {
+    const folder = newFolder()
+    const again = (...options: readonly string[]) => run(folder, 'import', EXPORTED, '-d', 'git', ...options)
+    await again()
+    for (const file of FILES) writeFileSync(join(folder, 'git', file), 'edited: true\n')
+    const { status, stdout } = await again('--secrets', 'tokens.yaml')
+    assert.equal(status, 0)
+    assert.equal(
+      stdout,
+      'Wrote git/switch.md and tokens.yaml only, because git has inputs: choose a new folder to import them again.\n',
+    )
+    assert.match(readFileSync(join(folder, 'tokens.yaml'), 'utf8'), /^ {2}token-id: d29ya2Vy$/m)
+    writeFileSync(join(folder, 'tokens.yaml'), 'edited: true\n')
+    assert.match((await again('--secrets', 'tokens.yaml')).stdout, /^Wrote git\/switch\.md only, /)
+    assert.deepEqual(
+      ['tokens.yaml', ...FILES.map(file => `git/${file}`)].filter(
+        file => readFileSync(join(folder, file), 'utf8') !== 'edited: true\n',
+      ),
+      ['git/switch.md'],
+    )
   })
 
   const REFUSED: readonly (readonly [name: string, options: readonly string[], message: RegExp])[] = [
@@ -93,7 +131,7 @@ describe('osm-krm import', () => {
     test(name, async () => {
       const folder = newFolder()
       mkdirSync(join(folder, 'repository/.git'), { recursive: true })
-      const { status, stderr } = await run(folder, 'import', EXPORTED, '-o', 'git', ...options)
+      const { status, stderr } = await run(folder, 'import', EXPORTED, '-d', 'git', ...options)
       assert.equal(status, 2)
       assert.match(stderr, message)
       assert.deepEqual(filesBelow(folder), [])
@@ -109,13 +147,23 @@ describe('osm-krm import', () => {
     ],
     ['a name that leads to another folder', 'name: workers', 'name: ../../.github/ci', /is not a valid name/],
     ['a namespace that leads outside', 'namespace: kube-system', 'namespace: ../../out', /is not a valid namespace/],
+    [
+      'a name that ends a block of switch.md',
+      '\nitems:\n-',
+      `\nitems:
+- apiVersion: admissionregistration.k8s.io/v1
+  kind: MutatingWebhookConfiguration
+  metadata: {name: "operatingsystemmanager\\n\`\`\`"}
+-`,
+      /is not a valid name/,
+    ],
   ]
   for (const [name, from, to, message] of MISPLACED)
     test(`rejects ${name}`, async () => {
       const folder = newFolder()
       const text = readFileSync(EXPORTED, 'utf8').replaceAll(from, to)
       writeFileSync(join(folder, 'exported.yaml'), text)
-      const { status, stderr } = await run(folder, 'import', 'exported.yaml', '-o', 'git')
+      const { status, stderr } = await run(folder, 'import', 'exported.yaml', '-d', 'git')
       assert.equal(status, 2)
       assert.match(stderr, message)
       assert.deepEqual(filesBelow(folder), ['exported.yaml'])
@@ -126,7 +174,7 @@ describe('osm-krm import', () => {
       const folder = newFolder()
       for (const name of ['git', 'elsewhere']) mkdirSync(join(folder, name))
       symlinkSync('../elsewhere', join(folder, 'git', link))
-      const { status, stderr } = await run(folder, 'import', EXPORTED, '-o', 'git')
+      const { status, stderr } = await run(folder, 'import', EXPORTED, '-d', 'git')
       assert.equal(status, 2)
       assert.match(stderr, /OSM0737.* is a symbolic link, which osm-krm does not write through/s)
       assert.deepEqual(filesBelow(folder), [])
@@ -135,7 +183,7 @@ describe('osm-krm import', () => {
   test('rejects an export without MachineDeployments', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'exported.yaml'), 'apiVersion: v1\nkind: List\nitems: []\n')
-    const { status, stderr } = await run(folder, 'import', 'exported.yaml', '-o', 'git')
+    const { status, stderr } = await run(folder, 'import', 'exported.yaml', '-d', 'git')
     assert.equal(status, 2)
     assert.match(stderr, /no MachineDeployment with the annotation k8c\.io\/operating-system-profile/)
   })

@@ -19,7 +19,7 @@ export async function prepareCluster(server: ApiServer): Promise<void> {
   await server.apply(prerequisites.objects)
   const rendered = await renderNodes({ objects, functionConfig })
   await server.apply([...rendered.objects, ...machineDeployments, profile((await builtInObject('osp-ubuntu'))!)])
-  await server.apply([workers(machineDeployments[0]!), ...CONTROLLER, JOB])
+  await server.apply([workers(machineDeployments[0]!), CONTROLLER, JOB])
   await machineController(server).reconcile()
 }
 
@@ -30,14 +30,9 @@ const profile = (object: JsonObject): JsonObject => ({
   metadata: { name: 'osp-ubuntu', namespace: NAMESPACE },
 })
 
-/** operating-system-manager cleans up after it. */
 const workers = (machineDeployment: JsonObject): JsonObject => ({
   ...machineDeployment,
-  metadata: {
-    name: 'workers',
-    namespace: NAMESPACE,
-    finalizers: ['kubermatic.io/cleanup-operating-system-configs'],
-  },
+  metadata: { name: 'workers', namespace: NAMESPACE },
 })
 
 const pod = (name: string, restartPolicy: string): JsonObject => ({
@@ -45,28 +40,16 @@ const pod = (name: string, restartPolicy: string): JsonObject => ({
   spec: { restartPolicy, containers: [{ name, image: 'example.com/image:v1' }] },
 })
 
-const webhooks = (kind: string): JsonObject => ({
-  apiVersion: 'admissionregistration.k8s.io/v1',
-  kind,
-  metadata: { name: 'operatingsystemmanager.k8c.io' },
-  // None: no program answers here.
-  webhooks: [],
-})
-
-const CONTROLLER: readonly JsonObject[] = [
-  {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'operating-system-manager', namespace: NAMESPACE },
-    spec: {
-      replicas: 1,
-      selector: { matchLabels: { app: 'operating-system-manager' } },
-      template: pod('operating-system-manager', 'Always'),
-    },
+const CONTROLLER: JsonObject = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'operating-system-manager', namespace: NAMESPACE },
+  spec: {
+    replicas: 1,
+    selector: { matchLabels: { app: 'operating-system-manager' } },
+    template: pod('operating-system-manager', 'Always'),
   },
-  webhooks('MutatingWebhookConfiguration'),
-  webhooks('ValidatingWebhookConfiguration'),
-]
+}
 
 /** The objects of `revision: cluster`, for a functionConfig named production. */
 const JOB: JsonObject = {

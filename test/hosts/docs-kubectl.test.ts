@@ -61,21 +61,6 @@ const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
     ])
       assert.ok(kinds.includes(kind), kind)
   },
-  'kubectl -n kube-system scale deployment': async ({ server }) => {
-    const { spec } = (await server.get(named('apps/v1', 'Deployment', 'operating-system-manager')))!
-    assert.equal((spec as JsonObject).replicas, 0)
-  },
-  'kubectl delete mutatingwebhookconfiguration': async ({ server }) => {
-    for (const kind of ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'])
-      assert.equal(
-        await server.get(named('admissionregistration.k8s.io/v1', kind, 'operatingsystemmanager.k8c.io')),
-        undefined,
-      )
-  },
-  'kubectl -n kube-system patch machinedeployment': async ({ server }) => {
-    const { metadata } = (await server.get(named('cluster.k8s.io/v1alpha1', 'MachineDeployment', 'workers')))!
-    assert.equal(metadata.finalizers, undefined)
-  },
   'kubectl get machinesets': ({ stdout }) => {
     assert.match(stdout, /^NAME +REVISION +DIGEST\n/)
     assert.match(stdout, /^\S*ubuntu-workers\S* +1 +<none>$/m)

@@ -56,7 +56,7 @@ describe('an input stays', () => {
   it('import --secrets', async () => {
     const own = start('import')
     cpSync(join(root, 'examples/migrate/exported.yaml'), join(own, 'exported.yaml'))
-    const { status, stderr } = await run(own, 'import', 'exported.yaml', '-o', 'out', '--secrets', 'exported.yaml')
+    const { status, stderr } = await run(own, 'import', 'exported.yaml', '-d', 'out', '--secrets', 'exported.yaml')
     assert.match(stderr, /^osm-krm: --secrets exported\.yaml would replace exported\.yaml, an input of this command/m)
     assert.equal(status, 2)
   })

@@ -52,7 +52,7 @@ const editTemplates = (experiment: Experiment, pools: readonly string[], text: s
 }
 
 const render = (...flags: readonly string[]): string =>
-  ['osm-krm render git tokens.yaml --previous rendered -o rendered', ...flags].join(' ')
+  ['osm-krm render git tokens.yaml --previous rendered -d rendered', ...flags].join(' ')
 
 /** By force: fields of the controller that was stopped are taken over. */
 const APPLY =
@@ -67,7 +67,11 @@ function replaceChanged(experiment: Experiment): void {
 function changedFiles(experiment: Experiment): string[] {
   return filesBelow(pathIn(experiment, 'rendered'))
     .map(path => relative(experiment.folder, path))
-    .filter(path => /secret_.*-(?:bootstrap|provisioning)-config\.yaml$/.test(path) && !path.includes('kubelet'))
+    .filter(
+      path =>
+        /(?:operatingsystemconfig_.*|secret_.*-(?:bootstrap|provisioning)-config)\.yaml$/.test(path) &&
+        !path.includes('kubelet'),
+    )
     .filter(path => {
       const before = filesBelow(pathIn(experiment, 'before')).find(each =>
         each.endsWith(path.replace('rendered/', 'before/')),
@@ -88,16 +92,15 @@ function renderAndApply(experiment: Experiment): void {
   experiment.run(APPLY)
 }
 
-/** The commands of a part of the runbook, one step after the other. A gate that does not pass is thrown. */
-async function followRunbook(experiment: Experiment, part: RegExp): Promise<void> {
-  const text = experiment.run('osm-krm runbook exported.yaml git --secrets tokens.yaml')
-  const section = text.split(/^## /m).find(each => part.test(each))
-  assert.ok(section !== undefined, `no part ${part}`)
-  const written = section.split(/^# \d+\. /m).slice(1)
+/** The commands of a part of switch.md, one step after the other. A gate that does not pass is thrown. */
+async function followSwitch(experiment: Experiment, part: 'Switch to Git' | 'Switch back'): Promise<void> {
+  const section = readText(experiment, 'git/switch.md')
+    .split(/^## /m)
+    .find(each => each.startsWith(part))
+  const written = [...section!.matchAll(/^\d+\. (.*)\n\n```sh\n([^`]*)^```$/gm)]
   assert.ok(written.length > 2)
-  for (const step of written) {
-    const [about, ...commands] = step.trim().split('\n')
-    for (const command of commands) {
+  for (const [, about, commands] of written) {
+    for (const command of commands!.trimEnd().split('\n')) {
       try {
         experiment.run(command)
         await experiment.manager.reconcile()
@@ -243,18 +246,18 @@ export const steps: readonly Step[] = [
     inShort: true,
     run: experiment => {
       experiment.run(EXPORT)
-      const output = experiment.run('osm-krm import exported.yaml -o git --secrets tokens.yaml')
+      const output = experiment.run('osm-krm import exported.yaml -d git --secrets tokens.yaml')
       const { length } = experiment.names
       assert.match(output, new RegExp(`^${length} of ${length} identical\\.$`, 'm'))
       assert.doesNotMatch(output, /^missing/m)
     },
   },
   {
-    name: 'the commands of the runbook: from operating-system-manager to Git',
+    name: 'the commands of switch.md: from operating-system-manager to Git',
     inShort: true,
     isProbed: true,
     run: async experiment => {
-      await followRunbook(experiment, /^Switch/)
+      await followSwitch(experiment, 'Switch to Git')
       await experiment.reconcileManager()
       for (const { metadata } of await experiment.list('machinedeployments')) {
         const { managedFields = [], finalizers = [] } = metadata
@@ -457,13 +460,12 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    name: 'the commands of the runbook: back to operating-system-manager',
+    name: 'the commands of switch.md: back to operating-system-manager',
     inShort: 'without probe',
     isProbed: true,
     run: async experiment => {
       giveFlags(experiment)
-      experiment.run(EXPORT)
-      await followRunbook(experiment, /^Back/)
+      await followSwitch(experiment, 'Switch back')
       assert.deepEqual(await experiment.manager.reconcile(), [], 'MachineDeployments that it made anew')
     },
   },

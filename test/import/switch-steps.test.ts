@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { runbook } from '../../src/import/runbook.ts'
-import { documentObject } from '../../src/inspect/documents.ts'
+import { type SwitchNames, switchText } from '../../src/import/switch-steps.ts'
+import { type DocumentObject, documentObject, isMachineDeployment } from '../../src/inspect/documents.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 
 const EXPORTED = `apiVersion: cluster.k8s.io/v1alpha1
@@ -52,14 +52,22 @@ spec: {template: {spec: {containers: [{image: "registry.example/coredns:v1"}]}}}
 
 const objects = parseAllDocuments(EXPORTED).map(document => documentObject(document.toJS() as JsonObject))
 
-const written = (exported = 'exported.yaml', git = 'git', secrets: string | undefined = undefined) =>
-  runbook(objects, { exported, git, secrets, rendered: 'rendered' })
+const textFor = (of: readonly DocumentObject[], names: Partial<SwitchNames> = {}): string =>
+  switchText(of, of.filter(isMachineDeployment), {
+    exported: 'exported.yaml',
+    git: 'git',
+    secrets: 'tokens.yaml',
+    ...names,
+  })
 
-const commandsOf = (text: string): string[] => text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+/** Returns the commands of each step. */
+const stepsIn = (text: string): string[][] =>
+  [...text.matchAll(/^```sh\n([^`]*)^```$/gm)].map(([, commands]) => commands!.trimEnd().split('\n'))
 
-describe('runbook', () => {
-  const text = written()
-  const commands = commandsOf(text)
+describe('switch.md', () => {
+  const text = textFor(objects)
+  const steps = stepsIn(text)
+  const commands = steps.flat()
 
   test('has commands for the objects of the cluster', () => {
     for (const command of [
@@ -69,17 +77,21 @@ describe('runbook', () => {
       'kubectl scale deployment osm-by-image -n user --replicas=0',
       'kubectl scale deployment osm -n kube-system --replicas=2',
       'kubectl scale deployment osm-webhook -n kube-system --replicas=1',
+      'osm-krm render git tokens.yaml -d rendered',
     ])
       assert.ok(commands.includes(command), command)
   })
 
-  test("removes kubectl's last-applied annotations before the first gate, as they change hashes", () => {
-    const applied =
-      'kubectl apply --server-side --field-manager=osm-krm -f git/machine-deployments/kube-system/pool.yaml'
-    assert.ok(commands.includes(applied))
-    assert.ok(commands.indexOf(applied) < commands.findIndex(command => command.startsWith('osm-krm verify')))
-    assert.ok(!runbook([], { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' }).includes('copy'))
+  test('has no commands for other objects', () => {
+    assert.doesNotMatch(text, /coredns|foreign/)
+    assert.equal(commands.filter(command => command.startsWith('kubectl patch')).length, 1)
   })
+
+  test("removes kubectl's last-applied annotations before the first gate, as they change hashes", () =>
+    assert.equal(
+      steps[0]![0],
+      'kubectl apply --server-side --field-manager=osm-krm -f git/machine-deployments/kube-system/pool.yaml',
+    ))
 
   test('applies nothing by force before the controller is stopped', () => {
     const applied = commands.filter(command => command.startsWith('kubectl apply --server-side'))
@@ -91,17 +103,15 @@ describe('runbook', () => {
     assert.ok(stopped < commands.indexOf(applied[2]!))
   })
 
-  test('counts revisions from the last rendering on the way back', () => {
-    const [, back] = text.split('## Back')
-    assert.match(back!, /^osm-krm render git -o rendered --previous rendered$/m)
+  test('does not apply placeholders with kubectl', () => {
+    const filled = stepsIn(textFor(objects, { fillsIn: 'Flux' })).flat()
+    assert.ok(!filled.some(command => /^kubectl apply.* rendered/.test(command)))
+    assert.equal(filled.filter(command => command.startsWith('# Let Flux apply ')).length, 2)
   })
 
-  test('never passes a name as an option', () => {
-    const named = parseAllDocuments(EXPORTED.replaceAll('name: osm,', 'name: --kubeconfig=x,')).map(document =>
-      documentObject(document.toJS() as JsonObject),
-    )
-    const found = commandsOf(runbook(named, { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' }))
-    assert.ok(found.includes('kubectl scale -n kube-system --replicas=0 -- deployment --kubeconfig=x'))
+  test('counts revisions from the last rendering on the way back', () => {
+    const [, back = ''] = text.split('\n## Switch back')
+    assert.equal(stepsIn(back)[0]![0], 'osm-krm render git tokens.yaml -d rendered --previous rendered')
   })
 
   test('deletes the webhooks of the export, which KubeOne names differently', () => {
@@ -112,42 +122,39 @@ describe('runbook', () => {
     ].map(([kind = '', name = '']) =>
       documentObject({ apiVersion: 'admissionregistration.k8s.io/v1', kind, metadata: { name } }),
     )
-    const given = { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' }
     assert.ok(
-      commandsOf(runbook([...objects, ...webhooks], given)).includes(
-        'kubectl delete mutatingwebhookconfiguration/operating-system-manager.kubermatic.io validatingwebhookconfiguration/operatingsystemmanager.k8c.io',
-      ),
+      stepsIn(textFor([...objects, ...webhooks]))
+        .flat()
+        .includes(
+          'kubectl delete mutatingwebhookconfiguration/operating-system-manager.kubermatic.io validatingwebhookconfiguration/operatingsystemmanager.k8c.io',
+        ),
     )
   })
 
-  test('has no commands for other objects', () => {
-    assert.ok(!text.includes('coredns'))
-    assert.ok(!text.includes('foreign'))
-    assert.equal(commands.filter(command => command.startsWith('kubectl patch')).length, 1)
-  })
-
-  test('numbers its steps without gaps, and omits those without commands', () => {
-    const numbers = [...text.matchAll(/^# (\d+)\. /gm)].map(([, number]) => Number(number))
-    assert.deepEqual(
-      numbers,
-      numbers.map((_, i) => i + 1),
-    )
-    const without = runbook([], { exported: 'e', git: 'g', secrets: undefined, rendered: 'r' })
-    assert.ok(!without.includes('finalizer'))
+  test('numbers the steps of each part without gaps, and omits those without commands', () => {
+    for (const [of, counts] of [
+      [objects, [10, 4]],
+      [[], [8, 4]],
+    ] as const) {
+      const parts = textFor(of).split(/^## /m).slice(1)
+      assert.deepEqual(
+        parts.map(part => [...part.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))),
+        counts.map(count => Array.from({ length: count }, (_, i) => i + 1)),
+      )
+    }
   })
 
   test('ends each gate with a command whose exit status decides', () => {
-    for (const [, step] of text.matchAll(/^# \d+\. Gate: [^\n]*\n((?:[^#\n][^\n]*\n)+)/gm))
-      assert.match(step!.trim().split('\n').at(-1)!, /^osm-krm (?:verify|diff) --live /)
+    const gates = [...text.matchAll(/^\d+\. \*\*Gate:\*\* .*\n\n(```sh\n[^`]*```)$/gm)]
+    assert.equal(gates.length, 5)
+    for (const [, block] of gates) assert.match(stepsIn(block!)[0]!.at(-1)!, /^osm-krm (?:verify|diff) --live /)
   })
 
   test('quotes words for the shell', () => {
-    const odd = written("a b/$(touch x)'.yaml", 'my git', 'my tokens.yaml')
-    const { status, stderr } = spawnSync('sh', ['-n'], { input: odd, encoding: 'utf8' })
+    const odd = stepsIn(textFor(objects, { exported: "a b/$(touch x)'.yaml", git: 'my git' })).flat()
+    const { status, stderr } = spawnSync('sh', ['-n'], { input: odd.join('\n'), encoding: 'utf8' })
     assert.equal(status, 0, stderr)
-    const command = commandsOf(odd)
-      .find(line => line.includes('verify'))!
-      .replace('osm-krm', 'show')
+    const command = odd.find(line => line.includes('verify'))!.replace('osm-krm', 'show')
     const words = spawnSync('sh', ['-s'], {
       input: `show() { for word in "$@"; do echo "$word"; done; }\n${command}`,
       encoding: 'utf8',
