@@ -40,7 +40,7 @@ const CASES: readonly Case[] = [
   {
     name: 'a missing folder',
     command: "$OSM_KRM render $Q -d ''",
-    stderr: 'osm-krm: -o needs a folder, yaml or json\n',
+    stderr: 'osm-krm: -d needs the name of a folder\n',
   },
   {
     name: 'a device as a folder',
