@@ -74,7 +74,7 @@ describe('a functionConfig among the inputs cannot allow Eta', () => {
       assert.equal(stdout, '')
       assert.ok(!stderr.includes(MARK), stderr)
       assert.match(stderr, /^error\[OSM0510\]/m)
-      assert.match(stderr, /-f/)
+      assert.match(stderr, /-c/)
       assert.match(stderr, /--set profiles\.templates\.allowEta=true/)
     })
   }
