@@ -63,7 +63,7 @@ describe('placeholders', () => {
 })
 
 describe('paths', () => {
-  for (const path of ['../../profiles', '../berlin', '-d', '..'])
+  for (const path of ['../../profiles', '../berlin', '-o', '..'])
     test(`accepts ${path}`, () =>
       assert.deepEqual(run({ PARAM_PATHS_0: path }).args, ['render', '--with-inputs', ...LAST, `./${path}`]))
 
