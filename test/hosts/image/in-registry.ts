@@ -9,7 +9,7 @@ import { followsReadme, freshUser, LINES } from '../fresh-user.ts'
 import { type Registry, startRegistry } from '../registry.ts'
 import { ARGOCD_IMAGE, containerEnvironment, mustRun } from './containers.ts'
 
-const [, host, name] = / ([^/ ]+)\/(\S+) version$/.exec(LINES.withPodman)!
+const [, host, name] = / ([^/ ]+)\/(\S+) --version$/.exec(LINES.withPodman)!
 
 export function inRegistry(image: string): void {
   const [home, machine] = [folderOf({}), folderOf({})]
