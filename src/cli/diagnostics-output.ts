@@ -4,12 +4,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { coloured, type Stream } from './colours.ts'
-import { type Output, streamOf, writeOutput } from './output-option.ts'
+import { type FormOutput, streamOf, writeOutput } from './output-option.ts'
 import { programVersion } from './program-version.ts'
 
-export const FORMS = ['text', 'json', 'sarif', 'github'] as const
+export const LINT_FORMS = ['text', 'json', 'sarif', 'github'] as const
 
-export type DiagnosticsForm = (typeof FORMS)[number]
+export type DiagnosticsForm = (typeof LINT_FORMS)[number]
 
 const WHOLE = '"osm-krm lint -o json" prints all of them'
 
@@ -22,11 +22,14 @@ const textFor = (diagnostics: readonly Diagnostic[], stream: Stream): string =>
   coloured(renderDiagnostics(diagnostics, { whole: WHOLE, isTerminal: stream?.isTTY ?? false }), stream)
 
 /** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
-export async function writeForm(diagnostics: readonly Diagnostic[], output: Output<DiagnosticsForm>): Promise<void> {
+export async function writeForm(
+  diagnostics: readonly Diagnostic[],
+  output: FormOutput<DiagnosticsForm>,
+): Promise<void> {
   writeOutput(await formatted(diagnostics, output), output)
 }
 
-async function formatted(diagnostics: readonly Diagnostic[], output: Output<DiagnosticsForm>): Promise<string> {
+async function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<DiagnosticsForm>): Promise<string> {
   switch (output.form) {
     case 'text':
       return textFor(diagnostics, streamOf(output))

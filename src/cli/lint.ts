@@ -2,7 +2,7 @@
 
 import { Command } from 'commander'
 import { configFileOption, type PolicyOptions, policyOption, strictOption } from './config-options.ts'
-import { FORMS } from './diagnostics-output.ts'
+import { LINT_FORMS } from './diagnostics-output.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import type { ExternalOptions } from './external-programs.ts'
@@ -62,7 +62,7 @@ export const lintCommand = (exit: Exit): Command =>
     .option('--systemd-analyze [=path]', 'also verify units with systemd-analyze')
     .addOption(strictOption())
     .addOption(policyOption())
-    .addOption(outputOption(FORMS))
+    .addOption(outputOption(LINT_FORMS))
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: LintOptions) =>
       // Loaded lazily, because the help of commands does not need it.

@@ -8,7 +8,7 @@ import { assertNotRead } from './read-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A form, and the file into which it is written; without one, it is printed. */
-export interface Output<Form extends string> {
+export interface FormOutput<Form extends string> {
   readonly form: Form
   readonly file?: string
 }
@@ -25,14 +25,14 @@ export const outputOption = (forms: Forms<string>): Option =>
       return [...earlier, text]
     })
 
-function read(text: string): Output<string> {
+function read(text: string): FormOutput<string> {
   const [, form = text, file] = /^([^=]*)=(.+)$/.exec(text) ?? []
   return file === undefined ? { form } : { form, file }
 }
 
 /** Returns what the values of the option ask for; at most one form is printed. */
-export function outputsOf<Form extends string>(values: readonly string[], [first]: Forms<Form>): Output<Form>[] {
-  const outputs = values.map(read) as Output<Form>[]
+export function outputsOf<Form extends string>(values: readonly string[], [first]: Forms<Form>): FormOutput<Form>[] {
+  const outputs = values.map(read) as FormOutput<Form>[]
   const [printed, second] = outputs.filter(({ file }) => file === undefined)
   if (second !== undefined)
     throw new UsageError(
@@ -42,11 +42,11 @@ export function outputsOf<Form extends string>(values: readonly string[], [first
 }
 
 /** Returns the stream of an output; undefined for a file, which has neither colours nor a width. */
-export const streamOf = ({ file }: Output<string>): NodeJS.WriteStream | undefined =>
+export const streamOf = ({ file }: FormOutput<string>): NodeJS.WriteStream | undefined =>
   file === undefined ? process.stdout : undefined
 
 /** Prints a text, or writes it into the file, which only its owner can read if it has secrets. */
-export function writeOutput(text: string, { form, file }: Output<string>, isSecret = false): void {
+export function writeOutput(text: string, { form, file }: FormOutput<string>, isSecret = false): void {
   if (file === undefined) {
     process.stdout.write(text)
     return

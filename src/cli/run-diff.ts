@@ -15,7 +15,7 @@ import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
 import { readDocuments } from './documents.ts'
 import { mustFail } from './fail-on.ts'
-import { type Output, outputsOf, streamOf, writeOutput } from './output-option.ts'
+import { type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { reportSource } from './report-source.ts'
 import { assertPage } from './show-page.ts'
@@ -78,7 +78,7 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
 async function textOf(
   changes: ReportChanges,
   { json, html }: { readonly json: () => JsonObject; readonly html: () => Promise<string> },
-  output: Output<DiffForm>,
+  output: FormOutput<DiffForm>,
   isFull: boolean,
 ): Promise<string> {
   switch (output.form) {

@@ -20,7 +20,7 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
 import { mustFail } from './fail-on.ts'
-import { type Output, outputsOf, streamOf, writeOutput } from './output-option.ts'
+import { type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import type { ClusterSides } from './sides.ts'
 
 const INCOMPARABLE = 2
@@ -138,7 +138,7 @@ function sharedObjects({ old, now, sharedFiles }: ClusterSides): (identity: stri
 async function textOf(
   fleet: FleetDiff,
   { json, html }: { readonly json: () => JsonObject; readonly html: () => Promise<string> },
-  output: Output<DiffForm>,
+  output: FormOutput<DiffForm>,
   isFull: boolean,
 ): Promise<string> {
   switch (output.form) {

@@ -19,7 +19,7 @@ import { changedParts } from '../render/outputs/changed-parts.ts'
 import { TEMPLATE_DIGEST } from '../render/outputs/stamps.ts'
 import { isMachineDeploymentText } from './clusters.ts'
 import { compareSides } from './compare-sides.ts'
-import { FORMS, writeForm } from './diagnostics-output.ts'
+import { LINT_FORMS, writeForm } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import type { LintOptions } from './lint.ts'
@@ -34,7 +34,7 @@ import { type NamedCluster, readSides } from './sides.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
-  const outputs = outputsOf(options.output, FORMS)
+  const outputs = outputsOf(options.output, LINT_FORMS)
   const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
   const previous = options.previous === undefined ? [] : await readManifests([options.previous])
   const before = previous.some(hasNodes) ? [{ paths: [options.previous!], isRoot: true }] : []

@@ -24,7 +24,7 @@ import { type Hide, secretHider } from '../secrets/labels.ts'
 import { colouredMeters, columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { assertNoNodes } from './node-words.ts'
-import { type Output, outputsOf, streamOf, writeOutput } from './output-option.ts'
+import { type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
 import { SHOW_FORMS, type ShowNodeOptions } from './show.ts'
 import { sideOf } from './sides.ts'
@@ -32,7 +32,7 @@ import { UsageError } from './usage-error.ts'
 
 const UNREADABLE = 2
 
-type ShowOutput = Output<(typeof SHOW_FORMS)[number]>
+type ShowOutput = FormOutput<(typeof SHOW_FORMS)[number]>
 
 /** Prints what a node gets. Returns the exit status. */
 export async function runShow(given: readonly string[], options: ShowNodeOptions): Promise<number> {

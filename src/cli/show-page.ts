@@ -6,7 +6,7 @@ import { reportHtml } from '../inspect/report/report.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { fleetPage } from './fleet-page.ts'
 import { isInWorkTree } from './output/work-tree.ts'
-import { type Output, writeOutput } from './output-option.ts'
+import { type FormOutput, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { reportSource } from './report-source.ts'
 import { fleetHider, isFailed, renderingsOf, sideDiagnostics } from './run-fleet-diff.ts'
@@ -21,7 +21,7 @@ const UNREADABLE = 2
 export async function showPage(
   paths: readonly string[],
   options: ShowNodeOptions,
-  output: Output<string>,
+  output: FormOutput<string>,
 ): Promise<number> {
   checkOptions(options, output)
   const sources = { now: { paths } }
@@ -56,7 +56,7 @@ export async function showPage(
   return now.failed ? UNREADABLE : 0
 }
 
-function checkOptions({ node, file, raw, origins, showSecrets }: ShowNodeOptions, output: Output<string>): void {
+function checkOptions({ node, file, raw, origins, showSecrets }: ShowNodeOptions, output: FormOutput<string>): void {
   if (node.length > 0 || file !== undefined || raw || origins)
     throw new UsageError('-o html shows all files of all nodes: remove --node, --file, --raw and --origins')
   assertPage(output)
@@ -70,7 +70,7 @@ function checkOptions({ node, file, raw, origins, showSecrets }: ShowNodeOptions
 }
 
 /** A page is of no use on a terminal. */
-export function assertPage({ form, file }: Output<string>): void {
+export function assertPage({ form, file }: FormOutput<string>): void {
   if (form === 'html' && file === undefined && process.stdout.isTTY)
     throw new UsageError('-o html is a page: name its file, as in -o html=nodes.html, or send stdout into one')
 }
