@@ -226,37 +226,43 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
   const ways: readonly {
     readonly name: string
     readonly edited: (text: string) => string
+    /** The container that finds it. */
+    readonly step: string
     readonly message: RegExp
   }[] = [
     {
       name: 'no placeholders',
       edited: text => text.replace(/ {2}credentials:\n(?: {4}.*\n)+/, ''),
+      step: 'render',
       message: /\[OSM0102\]/,
     },
     {
       name: 'a placeholder for one token only',
       edited: text => text.replace(/ {4}bootstrapToken: .*\n/, ''),
+      step: 'lint',
       message: /error\[OSM0703\].*bootstrap token is in the output in clear text/,
     },
     {
       name: 'tokens derived from a seed',
       edited: text => text.replace(/ {4}bootstrapToken: .*\n/, DERIVED),
+      step: 'lint',
       message: /error\[OSM0703\].*bootstrap token is in the output in clear text/,
     },
     {
       name: 'the check switched off',
       edited: text => text.replace('severity: {OSM0309: "off"}', 'severity: {OSM0309: "off", OSM0703: "off"}'),
+      step: 'lint',
       message: /\[OSM0194\]/,
     },
   ]
-  for (const { name, edited, message } of ways) {
+  for (const { name, edited, step, message } of ways) {
     test(`tokens in clear text are not pushed: ${name}`, async () => {
       const before = readFileSync(join(repository, config), 'utf8')
       assert.notEqual(edited(before), before)
       writeFileSync(join(repository, 'clusters/berlin/tokens.yaml'), CLEAR_TOKENS)
       await site.change(config, edited)
       try {
-        assert.match(await failsIn('render'), message)
+        assert.match(await failsIn(step), message)
       } finally {
         rmSync(join(repository, 'clusters/berlin/tokens.yaml'))
         await site.change(config, () => before)
