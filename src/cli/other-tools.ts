@@ -10,8 +10,8 @@ export const COMMANDS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
   build: RENDER,
   describe: SHOW,
   get: SHOW,
-  report: 'osm-krm show -o html=FILE writes what nodes get, and osm-krm diff -o html=FILE how it changes',
   plan: 'osm-krm diff compares two states',
+  report: 'osm-krm show -o html=FILE writes what nodes get, and osm-krm diff -o html=FILE how it changes',
   template: RENDER,
   validate: LINT,
 }

@@ -17,7 +17,7 @@ type Forms<Form extends string> = readonly [Form, ...Form[]]
 
 /** Returns an option whose first form is the default. */
 export const outputOption = (forms: Forms<string>): Option =>
-  new Option('-o, --output <form>', `form to print, or FORM=FILE; default: ${forms[0]} (may be repeated)`)
+  new Option('-o, --output <form>', `${forms.join(', ')}; FORM=FILE writes a file; default: ${forms[0]} (may be repeated)`)
     .choices(forms)
     .default([])
     .argParser((text: string, earlier: readonly string[]) => {
@@ -39,6 +39,12 @@ export function outputsOf<Form extends string>(values: readonly string[], [first
       `-o ${printed!.form} and -o ${second.form} are both printed: write one into a file, as in -o ${second.form}=FILE`,
     )
   return outputs.length === 0 ? [{ form: first }] : outputs
+}
+
+/** A page is of no use on a terminal. */
+export function assertPage({ form, file }: FormOutput<string>): void {
+  if (form === 'html' && file === undefined && process.stdout.isTTY)
+    throw new UsageError('-o html is a page: name its file, as in -o html=nodes.html, or send stdout into one')
 }
 
 /** Returns the stream of an output; undefined for a file, which has neither colours nor a width. */

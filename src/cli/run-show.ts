@@ -162,7 +162,8 @@ function inputsOrFail(node: NodeObjects, side: Side, options: ShowNodeOptions): 
 
 const isOneText = ({ raw, file }: ShowNodeOptions): boolean => raw || file !== undefined
 
-function checkOptions({ node, raw, file, origins, phase, output }: ShowNodeOptions): void {
+function checkOptions({ each, node, raw, file, origins, phase, output }: ShowNodeOptions): void {
+  if (each.length > 0) throw new UsageError('--each needs -o html: text and JSON show one cluster')
   if (node.length > 1 && (raw || file !== undefined))
     throw new UsageError(`${raw ? '--raw' : '--file'} prints one text: name one MachineDeployment with --node`)
   if (origins && file === undefined) throw new UsageError('--origins applies to --file: name a file of the node')

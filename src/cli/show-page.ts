@@ -6,7 +6,7 @@ import { reportHtml } from '../inspect/report/report.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { fleetPage } from './fleet-page.ts'
 import { isInWorkTree } from './output/work-tree.ts'
-import { type FormOutput, writeOutput } from './output-option.ts'
+import { assertPage, type FormOutput, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { reportSource } from './report-source.ts'
 import { fleetHider, isFailed, renderingsOf, sideDiagnostics } from './run-fleet-diff.ts'
@@ -67,10 +67,4 @@ function checkOptions({ node, file, raw, origins, showSecrets }: ShowNodeOptions
     throw new UsageError(
       `-o html=${output.file} is in a Git work tree: with --show-secrets, the page has secrets, which must not get into Git`,
     )
-}
-
-/** A page is of no use on a terminal. */
-export function assertPage({ form, file }: FormOutput<string>): void {
-  if (form === 'html' && file === undefined && process.stdout.isTTY)
-    throw new UsageError('-o html is a page: name its file, as in -o html=nodes.html, or send stdout into one')
 }

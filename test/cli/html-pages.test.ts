@@ -1,19 +1,18 @@
 // The pages of osm-krm show and diff: their output, rejected arguments, and masked secrets.
 
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { programVersion } from '../../src/cli/program-version.ts'
 import { placedParts } from '../../src/inspect/report/client/data.ts'
 import { lineOrigins } from '../../src/inspect/report/client/origins.ts'
 import type { ReportData } from '../../src/inspect/report/report-data.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-report-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('pages')
 
 const run = (args: readonly string[], input = '') => osmKrm(args, { cwd: folder, input })
 

@@ -31,7 +31,8 @@ export interface OutputFile {
 export type FindStale = (folder: string, files: readonly OutputFile[]) => readonly string[]
 
 const TEMPORARY = '.osm-krm-'
-const isTemporary = (name: string): boolean => name.startsWith(TEMPORARY)
+/** A file of the user may begin alike. */
+const isTemporary = (name: string): boolean => /^\.osm-krm-\d+-\d+$/.test(name)
 
 /** The maximum depth of outputs: the folder of a namespace in the folder of a cluster. */
 const DEEPEST = 2

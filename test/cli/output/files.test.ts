@@ -67,13 +67,19 @@ describe('content', () => {
 
   test('stale files and leftovers of a killed run are removed; all others are kept', () => {
     replaceFiles(folder, [file('ns/a', 'a'), file('ns/b', 'b')])
-    for (const path of ['.osm-krm-99-0', 'ns/.osm-krm-99-1', 'mine.txt', 'ns/.gitkeep'])
+    for (const path of ['.osm-krm-99-0', 'ns/.osm-krm-99-1', 'mine.txt', '.osm-krm-policy.yaml', 'ns/.gitkeep'])
       writeFileSync(join(folder, path), '')
     assert.deepEqual(
       replaceFiles(folder, [file('ns/a', 'A')], () => ['ns/b']),
       ['ns/b'],
     )
-    assert.deepEqual(readdirSync(folder, { recursive: true }).sort(), ['mine.txt', 'ns', 'ns/.gitkeep', 'ns/a'])
+    assert.deepEqual(readdirSync(folder, { recursive: true }).sort(), [
+      '.osm-krm-policy.yaml',
+      'mine.txt',
+      'ns',
+      'ns/.gitkeep',
+      'ns/a',
+    ])
   })
 
   test('a stale file that is already gone is not an error', () => {
