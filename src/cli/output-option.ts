@@ -17,7 +17,10 @@ type Forms<Form extends string> = readonly [Form, ...Form[]]
 
 /** Returns an option whose first form is the default. */
 export const outputOption = (forms: Forms<string>): Option =>
-  new Option('-o, --output <form>', `${forms.join(', ')}; FORM=FILE writes a file; default: ${forms[0]} (may be repeated)`)
+  new Option(
+    '-o, --output <form>',
+    `${forms.join(', ')}; FORM=FILE writes a file; default: ${forms[0]} (may be repeated)`,
+  )
     .choices(forms)
     .default([])
     .argParser((text: string, earlier: readonly string[]) => {
