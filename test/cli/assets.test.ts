@@ -244,7 +244,7 @@ describe('assets --kubelet', () => {
 
   test('reports a version that is none', async () => {
     const { status, stderr } = await assets(['inputs', '--kubelet', 'latest'])
-    assert.equal(status, 2)
+    assert.equal(status, 1)
     assert.match(stderr, /latest/)
   })
 })

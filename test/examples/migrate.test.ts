@@ -144,8 +144,8 @@ describe('the cluster and Git', () => {
       live: true,
     })
     assert.deepEqual(
-      nodes.map(({ title, effect, template }) => ({ title, effect, template })),
-      [{ title: 'kube-system/workers', effect: 'none', template: [] }],
+      nodes.map(node => ({ title: node.title, class: node.class, template: node.template })),
+      [{ title: 'kube-system/workers', class: 'unchanged', template: [] }],
     )
     assert.deepEqual(others, [])
     assert.deepEqual((await verify(now, { objects: live() })).diagnostics, [])

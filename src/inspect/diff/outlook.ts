@@ -2,7 +2,6 @@
 // is not that of its MachineSet, no host changes an immutable Secret, and no controller notices a profile that keeps its version.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { inClusterNamed } from '../../diagnostics/names.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import type { JsonObject } from '../../render/model/json.ts'
@@ -21,6 +20,7 @@ import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { Section } from '../node-parts.ts'
 import type { Role } from '../roles.ts'
+import type { ToDo } from './changes.ts'
 import type { FieldChange } from './template-changes.ts'
 
 export interface ComparedNode {
@@ -170,32 +170,22 @@ const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
 /** Returns what follows from an obstacle, without its cause. */
 export const consequenceOf = (code: ObstacleCode): string => CONSEQUENCES[code].split(':')[0]!
 
-/** An obstacle with all MachineDeployments that have it. */
-export interface Outlook {
-  readonly code: string
-  readonly consequence: string
-  readonly titles: readonly string[]
-  readonly advice: string
-  /** The lines to write, if there are any. */
-  readonly lines: readonly string[]
-}
-
 interface NodeObstacles {
   readonly title: string
   readonly obstacles: readonly Obstacle[]
 }
 
 /** Returns the obstacles of all nodes, those first that stop most. */
-export function outlookOf(nodes: readonly NodeObstacles[]): Outlook[] {
+export function outlookOf(nodes: readonly (NodeObstacles & { readonly cluster: string })[]): ToDo[] {
   return (Object.keys(CONSEQUENCES) as ObstacleCode[]).flatMap(code => {
-    const having = nodes.flatMap(({ title, obstacles }) =>
-      obstacles.filter(each => each.code === code).map(each => ({ ...each, title })),
+    const having = nodes.flatMap(({ title, cluster, obstacles }) =>
+      obstacles.filter(each => each.code === code).map(each => ({ ...each, title, cluster })),
     )
     if (having.length === 0) return []
     return [
       {
         code,
-        consequence: CONSEQUENCES[code],
+        text: CONSEQUENCES[code],
         titles: having.map(({ title }) => title),
         advice: having[0]!.advice,
         lines: linesToWrite(having),
@@ -205,12 +195,10 @@ export function outlookOf(nodes: readonly NodeObstacles[]): Outlook[] {
 }
 
 /** Returns the lines for the functionConfig of each cluster. */
-function linesToWrite(having: readonly (Obstacle & { readonly title: string })[]): string[] {
+function linesToWrite(having: readonly (Obstacle & { readonly cluster: string })[]): string[] {
   const byCluster = new Map<string, (readonly [string, string])[]>()
-  for (const { title, revision } of having) {
+  for (const { cluster, revision } of having) {
     if (revision === undefined) continue
-    // In several clusters, the name of the cluster is before that of the MachineDeployment.
-    const cluster = title.slice(0, -inClusterNamed('', revision[0]).length)
     const same = byCluster.get(cluster)
     if (same) same.push(revision)
     else byCluster.set(cluster, [revision])

@@ -444,8 +444,8 @@ describe('verify compares a cluster with Git', () => {
       live: true,
     })
     assert.deepEqual(
-      nodes.map(({ effect }) => effect),
-      ['none'],
+      nodes.map(node => node.class),
+      ['unchanged'],
     )
   })
 })
