@@ -7,14 +7,13 @@ import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
 import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
 import { type Available, missingIn } from '../inspect/mirror/available.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
-import { mirrorScript, notMirroredText } from '../inspect/mirror/mirror-script.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
 import type { Json } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
-import { readAvailable, writeLock } from './asset-locks.ts'
+import { notMirroredText, readAvailable, writeLock } from './asset-locks.ts'
 import type { AssetsOptions } from './assets.ts'
 import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
@@ -47,8 +46,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
       sides.flatMap(({ secrets }) => secrets),
     ),
   )
-  if (options.mirrorScript || options.lock !== undefined)
-    return writeMirror(planOf(needs, available, hide), hide, options)
+  if (options.lock !== undefined) return recordNeeds(options.lock, planOf(needs, available, hide), hide)
   const ofCluster = (): Json =>
     clustersJson(
       chosen.map(each => titled.get(each)!),
@@ -129,10 +127,9 @@ function planOf(needs: RenderingNeeds, available: Available | undefined, hide: H
   return mirrorPlan(needs, hide, needed => wanted.has(needed))
 }
 
-/** Writes the lock and the script, and returns 1 if something cannot be mirrored. */
-function writeMirror(plan: MirrorPlan, hide: Hide, options: AssetsOptions): number {
-  const summary = options.lock === undefined ? '' : writeLock(options.lock, plan)
-  process.stdout.write(options.mirrorScript ? mirrorScript(plan, hide) : summary)
+/** Writes the lock, and returns 1 if something cannot be mirrored. */
+function recordNeeds(lock: string, plan: MirrorPlan, hide: Hide): number {
+  process.stdout.write(writeLock(lock, plan))
   process.stderr.write(plan.left.map(each => notMirroredText(each, hide)).join(''))
   return plan.left.length > 0 ? 1 : 0
 }

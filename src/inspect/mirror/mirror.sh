@@ -1,0 +1,424 @@
+#!/bin/sh
+# Fills a mirror with everything that a lock lists, directly or by way of a bundle. Printed by osm-krm assets --script.
+#
+#   sh mirror.sh --lock FILE FOLDER [REGISTRY]
+#   sh mirror.sh --lock FILE --bundle DIR
+#   sh mirror.sh [--lock FILE] --load DIR FOLDER [REGISTRY]
+#
+# FILE is the lock, which osm-krm assets --lock writes. Its digests are verified. As soon as everything was loaded, it is written with all digests
+# and sizes. --load only reads it: by default, the one in the bundle.
+# FOLDER gets <host>/<path> for each file. Serve it by HTTPS, for example with nginx.
+# REGISTRY, such as registry.example.com:5000, gets the images, if the lock has any.
+# DIR is a bundle, for a site without access to the internet. --load verifies all of it before it copies anything.
+#
+# The script can be run again: what is there already, with its digest, is not loaded again. It continues after a problem, and exits with status 1.
+# Variables:
+#   IMAGE_OPTIONS          options for crane or skopeo
+#   SUITE                  the suite of Ubuntu, such as noble
+#   KEYRING                the file with the keys of the Debian repositories
+#   ARCHITECTURES          those of Debian repositories, by default amd64
+#   RELEASEVER, BASEARCH   the variables of dnf, such as 9; BASEARCH is x86_64 by default
+#   DNF_OPTIONS            options for dnf reposync
+#   UBUNTU, ROCKY          instead of http://archive.ubuntu.com/ubuntu and https://dl.rockylinux.org/pub/rocky
+set -eu
+
+usage() {
+  sed -n 's/^#   sh /usage: sh /p' "$0" >&2
+  exit 2
+}
+lock='' bundle='' load=''
+while [ $# -gt 0 ]; do
+  case $1 in
+  --lock | --bundle | --load)
+    [ -n "${2-}" ] || usage
+    case $2 in /*) place=$2 ;; *) place=$PWD/$2 ;; esac
+    case $1 in --lock) lock=$place ;; --bundle) bundle=$place ;; *) load=$place ;; esac
+    shift 2
+    ;;
+  -*) usage ;;
+  *) break ;;
+  esac
+done
+if [ -n "$bundle" ]; then
+  if [ $# -gt 0 ] || [ -n "$load" ]; then usage; fi
+  set -- "$bundle/files"
+fi
+case ${1-} in '') usage ;; /*) folder=$1 ;; *) folder=$PWD/$1 ;; esac
+registry=${2-}
+if [ -z "$lock" ] && [ -n "$bundle$load" ]; then lock=$bundle$load/assets.lock; fi
+[ -n "$lock" ] || usage
+
+failed=0
+problem() {
+  printf 'mirror: %s\n' "$1" >&2
+  failed=1
+}
+fail() {
+  problem "$1"
+  exit 1
+}
+need() { command -v "$1" >/dev/null || fail "$1 is needed, and is not on the PATH"; }
+
+### The lock. A line has one value, so that it can be read without a parser of YAML. Lines that could be read differently are refused.
+
+[ -f "$lock" ] || fail "there is no lock $lock"
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+cat >"$temporary/lines" <<'END'
+#[^[:cntrl:]]*
+apiVersion: osm-krm\.dev/v1alpha1
+kind: AssetLock
+(files|images|repositories|packages):
+  - url: "(https?|ftps?)://[^"\[:cntrl:]]+"
+    path: "[^"\[:cntrl:]]+"
+    publishedSum: true
+  - image: "[a-z0-9][a-z0-9.-]*(:[0-9]+)?/[a-z0-9][A-Za-z0-9._/:@-]*"
+    digest: "sha256:[0-9a-f]{64}"
+  - path: "[^"\[:cntrl:]]+"
+    url: "(https?|ftps?)://[^"\[:cntrl:]]+"
+    (suites|components|repo): "[^"\[:cntrl:]]+"
+    sha256: "[0-9a-f]{64}"
+    size: [0-9]+
+  - "[^[:cntrl:]]*"
+END
+wrong=$(LC_ALL=C grep -Evxn -f "$temporary/lines" "$lock" | head -n 1)
+# Nothing is written above the folder of the mirror.
+[ -n "$wrong" ] || wrong=$(LC_ALL=C grep -En '(url|image|path): "(.*/)?\.\.?(/.*)?"' "$lock" | head -n 1)
+[ -z "$wrong" ] || fail "line $wrong of $lock is not one that osm-krm assets --lock writes"
+has() { grep -Eq "$1" "$lock"; }
+
+# each_entry: loads all entries, and writes them into the new lock.
+each_entry() {
+  entry='' number=0
+  while IFS= read -r line <&3; do
+    value=${line#*: }
+    value=${value#\"}
+    value=${value%\"}
+    case $line in
+    '  - '[a-z]*)
+      end_entry
+      entry=$line name=$value number=$((number + 1))
+      path='' published='' url='' suites='' components='' repo='' sum='' size=''
+      ;;
+    '    path: '*) path=$value && keep_line ;;
+    '    publishedSum: '*) published=$value && keep_line ;;
+    '    url: '*) url=$value && keep_line ;;
+    '    suites: '*) suites=$value && keep_line ;;
+    '    components: '*) components=$value && keep_line ;;
+    '    repo: '*) repo=$value && keep_line ;;
+    '    size: '*) size=$value ;;
+    '    '*) sum=$value ;;
+    *) end_entry && printf '%s\n' "$line" >>"$temporary/lock" ;;
+    esac
+  done 3<"$lock"
+  end_entry
+}
+keep_line() {
+  entry="$entry
+$line"
+}
+end_entry() {
+  key=sha256
+  case $entry in
+  '') return 0 ;;
+  '  - url'*) file ;;
+  '  - image'*) key=digest && image ;;
+  *) repository ;;
+  esac
+  printf '%s\n' "$entry" ${sum:+"    $key: \"$sum\""} ${size:+"    size: $size"} >>"$temporary/lock"
+  entry=
+}
+total=$(grep -c '^  - [a-z]' "$lock" || true)
+announce() { if [ -t 1 ]; then printf '%s of %s: %s\n' "$number" "$total" "$1"; else printf '%s\n' "$1"; fi; }
+# copy_lock FILE: an interrupted run leaves the old one.
+copy_lock() {
+  mkdir -p "$(dirname "$1")"
+  cp "$temporary/lock" "$1.part"
+  mv "$1.part" "$1"
+}
+
+### Digests
+
+if command -v sha256sum >/dev/null; then
+  sum_program=sha256sum
+else
+  need shasum
+  sum_program='shasum -a 256'
+fi
+# shellcheck disable=SC2086 # a program with its options
+sum_of() { $sum_program <"$1" | cut -c 1-64; }
+size_of() { wc -c <"$1" | tr -d ' '; }
+# has_sum FILE SHA256: also if no SHA-256 is known.
+has_sum() { [ -f "$1" ] && { [ -z "$2" ] || [ "$(sum_of "$1")" = "$2" ]; }; }
+# verify FILE SHA256: reports a file of a bundle with another content.
+verify() {
+  if has_sum "$1" "$2"; then return 0; fi
+  if [ -f "$1" ]; then problem "$1 was changed: it does not have the SHA-256 $2"; else problem "$1 is missing"; fi
+}
+# take PATH SHA256: verifies a file of the bundle, or copies it in the second pass.
+take() {
+  if [ "$pass" = verify ]; then
+    verify "$load/files/$1" "$2"
+  elif ! has_sum "$folder/$1" "$2"; then
+    announce "$1"
+    mkdir -p "$(dirname "$folder/$1")"
+    cp "$load/files/$1" "$folder/$1.part"
+    verify "$folder/$1.part" "$2"
+    if has_sum "$folder/$1.part" "$2"; then mv "$folder/$1.part" "$folder/$1"; fi
+  fi
+}
+
+### Files
+
+if [ -z "$load" ] && has '^  - url: '; then
+  need curl
+  if [ -t 2 ]; then quiet=--progress-bar; else quiet=--silent; fi
+fi
+# get OPTION...: a user and a password come from ~/.netrc.
+get() { curl --fail --location --globoff --netrc-optional "$quiet" --connect-timeout 20 "$@"; }
+# file: without a SHA-256, it is loaded only once.
+file() {
+  target=${path:-${name#*://}}
+  if [ -n "$load" ]; then
+    if [ -n "$sum" ]; then take "$target" "$sum"; else problem "$lock has no SHA-256 of $name"; fi
+    return 0
+  fi
+  target=$folder/$target
+  if [ -n "$published" ]; then
+    # The entry before this one.
+    published=$(sed -n '1s/^\([0-9a-f]\{64\}\).*/\1/p' "$target.sha256" 2>/dev/null) || true
+    if [ "${sum:=$published}" != "$published" ] || [ -z "$sum" ]; then
+      problem "$name cannot be verified: $name.sha256 has the SHA-256 '$published', and $lock '$sum'"
+      return 0
+    fi
+  fi
+  has_sum "$target" "$sum" || fetch || return 0
+  sum=${sum:-$(sum_of "$target")}
+  size=$(size_of "$target")
+}
+fetch() {
+  announce "$name"
+  mkdir -p "$(dirname "$target")"
+  # What an earlier run has begun is continued. Without a checksum, it is not known whether both parts belong together.
+  if [ -f "$target.part" ] && [ -n "$sum" ]; then
+    get --continue-at - --output "$target.part" "$name" || true
+    if has_sum "$target.part" "$sum"; then mv "$target.part" "$target" && return 0; fi
+  fi
+  rm -f "$target.part"
+  if ! get --show-error --retry 3 --output "$target.part" "$name"; then
+    problem "cannot load $name"
+  elif has_sum "$target.part" "$sum"; then
+    mv "$target.part" "$target" && return 0
+  else
+    rm -f "$target.part"
+    problem "$name does not have the SHA-256 $sum"
+  fi
+  return 1
+}
+
+### Images, for all architectures
+
+if has '^  - image: '; then
+  [ -n "$bundle$registry" ] || usage
+  if command -v crane >/dev/null; then copier=crane; else copier=skopeo; fi
+  command -v "$copier" >/dev/null || fail 'crane or skopeo is needed, and neither is on the PATH'
+  case $copier$load in skopeo*:*) fail "skopeo cannot read $load, whose name has a colon" ;; esac
+fi
+image() {
+  case $name in
+  *@*) from=${name%@*} sum=${name##*@} ;;
+  *) from=${name%:*} ;;
+  esac
+  # containerd asks a mirror for the same name, without its registry.
+  target=$registry/${name#*/}
+  if [ -n "$load" ]; then
+    layout=$load/images/${sum#sha256:}
+    if [ -z "$sum" ]; then
+      problem "$lock has no digest of $name"
+    elif [ "$pass" = verify ]; then
+      verify_layout
+    else
+      announce "$name"
+      push_layout 2>"$temporary/errors" || image_failed
+    fi
+    return 0
+  fi
+  announce "$name"
+  [ -n "$sum" ] || sum=$(digest_of 2>"$temporary/errors") || { image_failed; return 0; }
+  if [ -n "$bundle" ]; then
+    layout=$bundle/images/${sum#sha256:}
+    [ -f "$layout/index.json" ] || pull_layout 2>"$temporary/errors" || { image_failed; return 0; }
+    size=$(cat "$layout"/blobs/sha256/* | wc -c | tr -d ' ')
+  else
+    copy_image 2>"$temporary/errors" || image_failed
+  fi
+}
+image_failed() {
+  cat "$temporary/errors" >&2
+  problem "cannot copy $name"
+}
+# shellcheck disable=SC2086 # IMAGE_OPTIONS are several words
+copy_image() {
+  if [ "$copier" = crane ]; then
+    crane copy ${IMAGE_OPTIONS-} "$from@$sum" "$target" >/dev/null
+  else
+    skopeo copy --quiet --all --preserve-digests ${IMAGE_OPTIONS-} "docker://$from@$sum" "docker://$target"
+  fi
+}
+# shellcheck disable=SC2086 # IMAGE_OPTIONS are several words
+digest_of() {
+  if [ "$copier" = crane ]; then
+    crane digest ${IMAGE_OPTIONS-} "$name"
+  else
+    skopeo inspect --raw ${IMAGE_OPTIONS-} "docker://$name" >"$temporary/manifest" || return 1
+    printf 'sha256:%s\n' "$(sum_of "$temporary/manifest")"
+  fi
+}
+# pull_layout: makes an OCI layout. skopeo would have to convert images with Docker's manifests for a layout, so that their digest changes: it
+# writes a folder, whose files are moved.
+# shellcheck disable=SC2086 # IMAGE_OPTIONS are several words
+pull_layout() {
+  rm -rf "$layout.part"
+  mkdir -p "$bundle/images"
+  if [ "$copier" = crane ]; then
+    crane pull --format=oci ${IMAGE_OPTIONS-} "$from@$sum" "$layout.part" >/dev/null || return 1
+  else
+    skopeo copy --quiet --all --preserve-digests ${IMAGE_OPTIONS-} "docker://$from@$sum" "dir:$layout.part" || return 1
+    mkdir -p "$layout.part/blobs/sha256"
+    mv "$layout.part/manifest.json" "$layout.part/${sum#sha256:}"
+    rm "$layout.part/version"
+    for each in "$layout.part"/*; do
+      blob=${each##*/}
+      [ ! -f "$each" ] || mv "$each" "$layout.part/blobs/sha256/${blob%.manifest.json}"
+    done
+    printf '{"imageLayoutVersion":"1.0.0"}' >"$layout.part/oci-layout"
+  fi
+  index_of "$layout.part" >"$temporary/index" || return 1
+  mv "$temporary/index" "$layout.part/index.json"
+  mv "$layout.part" "$layout"
+}
+# shellcheck disable=SC2086 # IMAGE_OPTIONS are several words
+push_layout() {
+  if [ "$copier" = crane ]; then
+    crane push ${IMAGE_OPTIONS-} "$layout" "$target" >/dev/null
+  else
+    skopeo copy --quiet --all --preserve-digests ${IMAGE_OPTIONS-} "oci:$layout" "docker://$target"
+  fi
+}
+# verify_layout: manifests and layers are named after their SHA-256, which begins with the digest.
+verify_layout() {
+  for blob in "$layout"/blobs/sha256/*; do
+    verify "$blob" "${blob##*/}"
+  done
+  if ! index_of "$layout" >"$temporary/index" || [ "$(cat "$temporary/index")" != "$(cat "$layout/index.json")" ]; then
+    problem "$layout/index.json was changed"
+  fi
+}
+# index_of LAYOUT: the index of a layout that has the image.
+index_of() {
+  manifest=$1/blobs/sha256/${sum#sha256:}
+  [ -f "$manifest" ] || { problem "$manifest is missing"; return 1; }
+  type=application/vnd.oci.image.manifest.v1+json
+  if grep -q '"manifests"' "$manifest"; then type=application/vnd.oci.image.index.v1+json; fi
+  for docker in application/vnd.docker.distribution.manifest.list.v2+json application/vnd.docker.distribution.manifest.v2+json; do
+    if grep -qF "$docker" "$manifest"; then type=$docker && break; fi
+  done
+  printf '{"schemaVersion":2,"manifests":[{"mediaType":"%s","digest":"%s","size":%s}]}' "$type" "$sum" "$(size_of "$manifest")"
+}
+
+### Repositories
+
+suite=${SUITE-} releasever=${RELEASEVER-} basearch=${BASEARCH:-x86_64}
+case $suite$releasever$basearch in *[!A-Za-z0-9._-]*) fail 'SUITE, RELEASEVER and BASEARCH are words of letters, digits, dots, _ and -' ;; esac
+if has '^  - path: .*[$]releasever' && [ -z "$releasever" ]; then
+  fail 'set RELEASEVER to the release of the RPM distribution, such as 9'
+fi
+if [ -z "$load" ] && has '^    suites: '; then
+  need debmirror
+  keyring=${KEYRING:-/usr/share/keyrings/ubuntu-archive-keyring.gpg}
+  [ -r "$keyring" ] || fail "cannot read $keyring: set KEYRING to the keys of the Debian repositories"
+  if has '^    suites: .*[$]suite' && [ -z "$suite" ]; then fail 'set SUITE to the suite of Ubuntu, such as noble'; fi
+fi
+if [ -z "$load" ] && has '^  - path: '; then
+  need awk
+  if [ "$(grep -c '^  - path: ' "$lock")" != "$(grep -c '^    suites: ' "$lock")" ]; then
+    need dnf
+    dnf reposync --help >/dev/null 2>&1 || fail 'dnf reposync is needed: install dnf-plugins-core'
+  fi
+fi
+expanded() { printf '%s\n' "$1" | sed "s/[$]releasever/$releasever/g; s/[$]basearch/$basearch/g; s/[$]suite/$suite/g"; }
+repository() {
+  path=$(expanded "${name%/}")
+  if [ -n "$load" ]; then
+    load_repository
+    return 0
+  fi
+  announce "$path"
+  mkdir -p "$folder/$path"
+  case $url in
+  http://archive.ubuntu.com/ubuntu) url=${UBUNTU:-$url} ;;
+  https://dl.rockylinux.org/pub/rocky/*) url=${ROCKY:-https://dl.rockylinux.org/pub/rocky}/${url#*/pub/rocky/} ;;
+  esac
+  if [ -n "$suites" ]; then
+    mirror_debian "$url"
+  elif [ -n "$url" ]; then
+    mirror_rpm --repofrompath "osm-krm,$(expanded "$url")" --repo=osm-krm
+  else
+    [ -n "$repo" ] && mirror_rpm --repo="$(expanded "$repo")"
+  fi || { problem "cannot mirror $path"; return 0; }
+  # The digest of a repository is that of a list of its files with their digests, which is in a bundle, too.
+  list=$temporary/list
+  if [ -n "$bundle" ]; then
+    list=$bundle/lists/$path
+    mkdir -p "$(dirname "$list")"
+  fi
+  # shellcheck disable=SC2086 # a program with its options
+  files_of -exec $sum_program {} + | LC_ALL=C sort -k 2 >"$list"
+  sum=$(sum_of "$list")
+  size=$(files_of -exec wc -c {} + | awk '$2 != "total" { size += $1 } END { printf "%.0f", size }')
+}
+files_of() { (cd "$folder/$path" && find . -type f ! -path './.temp/*' ! -path './project/*' "$@"); }
+mirror_debian() {
+  rest=${1#*://}
+  case $rest in */*) root=${rest#*/} ;; *) root=/ ;; esac
+  debmirror --method="${1%%://*}" --host="${rest%%/*}" --root="$root" --dist="$(expanded "$suites")" --section="$components" \
+    --arch="${ARCHITECTURES:-amd64}" --keyring="$keyring" --nosource --nocleanup --rsync-extra=none --diff=none "$folder/$path"
+}
+# shellcheck disable=SC2086 # DNF_OPTIONS are several words
+mirror_rpm() {
+  dnf reposync "$@" ${releasever:+--releasever="$releasever"} --forcearch="$basearch" --download-metadata --norepopath \
+    --download-path="$folder/$path" ${DNF_OPTIONS-}
+}
+load_repository() {
+  list=$load/lists/$path
+  if [ -z "$sum" ]; then
+    problem "$lock has no SHA-256 of the repository $path"
+  elif ! has_sum "$list" "$sum"; then
+    verify "$list" "$sum"
+  else
+    while read -r file_sum file; do
+      case /$file/ in */../*) problem "$list has the path $file" && continue ;; esac
+      take "$path/${file#./}" "$file_sum"
+    done <"$list"
+  fi
+}
+
+### The run
+
+[ -z "$bundle" ] || [ -f "$0" ] || fail 'the script is copied into the bundle: run it from a file'
+pass=verify
+each_entry
+if [ -n "$load" ]; then
+  [ "$failed" = 0 ] || fail 'nothing was copied'
+  pass=copy
+  each_entry
+elif [ "$failed" = 0 ]; then
+  copy_lock "$lock"
+  if [ -n "$bundle" ]; then
+    [ "$lock" = "$bundle/assets.lock" ] || copy_lock "$bundle/assets.lock"
+    cp "$0" "$bundle/mirror.sh"
+  fi
+else
+  problem "$lock was not written, because something is missing"
+fi
+exit "$failed"
