@@ -18,8 +18,8 @@ programs of the machine image load by themselves is unknown.
 The lock has the URL, digest and size of everything. --lock keeps the digests
 and sizes that the file has, leaves out what the files of --check contain, and
 writes to stderr what cannot be mirrored. The script of --script loads what a
-lock lists into a mirror, and adds the other digests and sizes. For sites without
-access to the internet, it makes and loads bundles.
+lock lists into a mirror, and adds the other digests and sizes. For sites
+without access to the internet, it makes and loads bundles.
 
 Exit status: 0, 1 if --check finds something that is not available or something
 cannot be mirrored, 2 if the nodes could not be read or rendered or the lock has

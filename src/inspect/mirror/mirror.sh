@@ -82,8 +82,8 @@ kind: AssetLock
   - "[^[:cntrl:]]*"
 END
 wrong=$(LC_ALL=C grep -Evxn -f "$temporary/lines" "$lock" | head -n 1)
-# Nothing is written above the folder of the mirror.
-[ -n "$wrong" ] || wrong=$(LC_ALL=C grep -En '(url|image|path): "(.*/)?\.\.?(/.*)?"' "$lock" | head -n 1)
+# Nothing is written above the folder of the mirror, and no file in the place of a folder.
+[ -n "$wrong" ] || wrong=$(LC_ALL=C grep -En '(url|image|path): "(.*/)?\.\.?(/.*)?"|^(  - url|    path): ".*/"' "$lock" | head -n 1)
 [ -z "$wrong" ] || fail "line $wrong of $lock is not one that osm-krm assets --lock writes"
 has() { grep -Eq "$1" "$lock"; }
 
@@ -192,7 +192,7 @@ file() {
       return 0
     fi
   fi
-  has_sum "$target" "$sum" || fetch || return 0
+  has_sum "$target" "$sum" || fetch || { failed=1; return 0; }
   sum=${sum:-$(sum_of "$target")}
   size=$(size_of "$target")
 }
@@ -416,7 +416,7 @@ elif [ "$failed" = 0 ]; then
   copy_lock "$lock"
   if [ -n "$bundle" ]; then
     [ "$lock" = "$bundle/assets.lock" ] || copy_lock "$bundle/assets.lock"
-    cp "$0" "$bundle/mirror.sh"
+    cmp -s "$0" "$bundle/mirror.sh" || cp "$0" "$bundle/mirror.sh"
   fi
 else
   problem "$lock was not written, because something is missing"

@@ -231,6 +231,7 @@ describe('a lock is refused before anything is loaded', () => {
     ['a host above the folder', 'files:\n  - url: "https://../x"'],
     ['a path above the folder', 'files:\n  - url: "https://a.example/x"\n    path: "a/../../x"'],
     ['a repository above the folder', 'repositories:\n  - path: ".."'],
+    ['a folder as a file', 'files:\n  - url: "https://a.example/x/"'],
     ['an option as an image', 'images:\n  - image: "--insecure"'],
     ['a short digest', `files:\n  - url: "https://a.example/x"\n    sha256: "ab"`],
     ['a control character', 'files:\n  - url: "https://a.example/\u001b[31m"'],
