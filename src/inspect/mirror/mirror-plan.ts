@@ -61,8 +61,9 @@ export function mirrorPlan(
     images: [...plan.images.values()],
     repositories: [
       ...plan.repositories.values(),
-      ...(installing.some(({ packages: own }) => own!.rpmPaths === undefined) ? [UBUNTU] : []),
       ...[...rpmPaths].sort().map(rpmRepository),
+      // Last, because its folder contains those of the others, and its digest theirs.
+      ...(installing.some(({ packages: own }) => own!.rpmPaths === undefined) ? [UBUNTU] : []),
     ],
     packages: [...plan.packages].sort(),
     left,

@@ -19,7 +19,7 @@
 #   ARCHITECTURES          those of Debian repositories, by default amd64
 #   RELEASEVER, BASEARCH   the variables of dnf, such as 9; BASEARCH is x86_64 by default
 #   DNF_OPTIONS            options for dnf reposync
-#   UBUNTU, ROCKY          instead of http://archive.ubuntu.com/ubuntu and https://dl.rockylinux.org/pub/rocky
+#   UBUNTU, ROCKY          for nodes with a built-in profile, instead of http://archive.ubuntu.com/ubuntu and https://dl.rockylinux.org/pub/rocky
 set -eu
 
 usage() {
@@ -43,6 +43,7 @@ if [ -n "$bundle" ]; then
   if [ $# -gt 0 ] || [ -n "$load" ]; then usage; fi
   set -- "$bundle/files"
 fi
+[ $# -le 2 ] || usage
 case ${1-} in '') usage ;; /*) folder=$1 ;; *) folder=$PWD/$1 ;; esac
 registry=${2-}
 if [ -z "$lock" ] && [ -n "$bundle$load" ]; then lock=$bundle$load/assets.lock; fi
@@ -53,15 +54,11 @@ problem() {
   printf 'mirror: %s\n' "$1" >&2
   failed=1
 }
-fail() {
-  problem "$1"
-  exit 1
-}
+fail() { problem "$1" && exit 1; }
 need() { command -v "$1" >/dev/null || fail "$1 is needed, and is not on the PATH"; }
 
 ### The lock. A line has one value, so that it can be read without a parser of YAML. Lines that could be read differently are refused.
 
-[ -f "$lock" ] || fail "there is no lock $lock"
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 cat >"$temporary/lines" <<'END'
@@ -72,64 +69,69 @@ kind: AssetLock
   - url: "(https?|ftps?)://[^"\[:cntrl:]]+"
     path: "[^"\[:cntrl:]]+"
     publishedSum: true
-  - image: "[a-z0-9][a-z0-9.-]*(:[0-9]+)?/[a-z0-9][A-Za-z0-9._/:@-]*"
+  - image: "[a-z0-9][a-z0-9.-]*(:[0-9]+)?/[a-z0-9][a-z0-9._/-]*(:[A-Za-z0-9_.-]+|@sha256:[0-9a-f]{64})"
     digest: "sha256:[0-9a-f]{64}"
   - path: "[^"\[:cntrl:]]+"
     url: "(https?|ftps?)://[^"\[:cntrl:]]+"
-    (suites|components|repo): "[^"\[:cntrl:]]+"
+    (suites|components|repo): "[A-Za-z0-9$][A-Za-z0-9$_.:+~-]*([/,][A-Za-z0-9$][A-Za-z0-9$_.:+~-]*)*"
     sha256: "[0-9a-f]{64}"
     size: [0-9]+
   - "[^[:cntrl:]]*"
 END
-wrong=$(LC_ALL=C grep -Evxn -f "$temporary/lines" "$lock" | head -n 1)
+# The shell leaves out NUL, and grep may read it as the end of a line.
+tr '\000' '\001' <"$lock" >"$temporary/read"
+# refuse OPTION...: fails if grep finds a line, and also if it fails itself.
+refuse() {
+  status=0
+  wrong=$(LC_ALL=C grep -En "$@" "$temporary/read") || status=$?
+  [ "$status" = 1 ] || fail "line ${wrong%%:*} of $lock is not one that osm-krm assets --lock writes"
+}
+refuse -vxf "$temporary/lines"
 # Nothing is written above the folder of the mirror, and no file in the place of a folder.
-[ -n "$wrong" ] || wrong=$(LC_ALL=C grep -En '(url|image|path): "(.*/)?\.\.?(/.*)?"|^(  - url|    path): ".*/"' "$lock" | head -n 1)
-[ -z "$wrong" ] || fail "line $wrong of $lock is not one that osm-krm assets --lock writes"
-has() { grep -Eq "$1" "$lock"; }
+refuse '^ .*: "(.*/)?\.\.?(/.*)?"'
+refuse '^(  - url|    path): ".*/"'
+has() { grep -Eq "$1" "$temporary/read"; }
 
 # each_entry: loads all entries, and writes them into the new lock.
 each_entry() {
-  entry='' number=0
-  while IFS= read -r line <&3; do
+  entry=''
+  while IFS= read -r line <&3 || [ -n "$line" ]; do
     value=${line#*: }
     value=${value#\"}
     value=${value%\"}
     case $line in
     '  - '[a-z]*)
       end_entry
-      entry=$line name=$value number=$((number + 1))
-      path='' published='' url='' suites='' components='' repo='' sum='' size=''
+      entry=$line name=$value sum='' size=''
       ;;
-    '    path: '*) path=$value && keep_line ;;
-    '    publishedSum: '*) published=$value && keep_line ;;
-    '    url: '*) url=$value && keep_line ;;
-    '    suites: '*) suites=$value && keep_line ;;
-    '    components: '*) components=$value && keep_line ;;
-    '    repo: '*) repo=$value && keep_line ;;
     '    size: '*) size=$value ;;
-    '    '*) sum=$value ;;
-    *) end_entry && printf '%s\n' "$line" >>"$temporary/lock" ;;
+    '    sha256: '* | '    digest: '*) sum=$value ;;
+    '    '*)
+      entry="$entry
+$line"
+      ;;
+    *)
+      end_entry
+      printf '%s\n' "$line" >>"$temporary/lock"
+      ;;
     esac
-  done 3<"$lock"
+  done 3<"$temporary/read"
   end_entry
 }
-keep_line() {
-  entry="$entry
-$line"
-}
+# field NAME: prints the value of a line of the entry, or nothing.
+field() { printf '%s\n' "$entry" | sed -n "/^    $1: /{s/^[^:]*: \"*//;s/\"\$//;p;q;}"; }
 end_entry() {
   key=sha256
   case $entry in
   '') return 0 ;;
   '  - url'*) file ;;
   '  - image'*) key=digest && image ;;
-  *) repository ;;
+  '  - path'*) repository ;;
+  *) fail "$lock has a field outside of an entry" ;;
   esac
   printf '%s\n' "$entry" ${sum:+"    $key: \"$sum\""} ${size:+"    size: $size"} >>"$temporary/lock"
   entry=
 }
-total=$(grep -c '^  - [a-z]' "$lock" || true)
-announce() { if [ -t 1 ]; then printf '%s of %s: %s\n' "$number" "$total" "$1"; else printf '%s\n' "$1"; fi; }
 # copy_lock FILE: an interrupted run leaves the old one.
 copy_lock() {
   mkdir -p "$(dirname "$1")"
@@ -139,14 +141,8 @@ copy_lock() {
 
 ### Digests
 
-if command -v sha256sum >/dev/null; then
-  sum_program=sha256sum
-else
-  need shasum
-  sum_program='shasum -a 256'
-fi
-# shellcheck disable=SC2086 # a program with its options
-sum_of() { $sum_program <"$1" | cut -c 1-64; }
+need sha256sum
+sum_of() { sha256sum <"$1" | cut -c 1-64; }
 size_of() { wc -c <"$1" | tr -d ' '; }
 # has_sum FILE SHA256: also if no SHA-256 is known.
 has_sum() { [ -f "$1" ] && { [ -z "$2" ] || [ "$(sum_of "$1")" = "$2" ]; }; }
@@ -154,37 +150,36 @@ has_sum() { [ -f "$1" ] && { [ -z "$2" ] || [ "$(sum_of "$1")" = "$2" ]; }; }
 verify() {
   if has_sum "$1" "$2"; then return 0; fi
   if [ -f "$1" ]; then problem "$1 was changed: it does not have the SHA-256 $2"; else problem "$1 is missing"; fi
+  return 1
 }
 # take PATH SHA256: verifies a file of the bundle, or copies it in the second pass.
 take() {
   if [ "$pass" = verify ]; then
-    verify "$load/files/$1" "$2"
+    verify "$load/files/$1" "$2" || true
   elif ! has_sum "$folder/$1" "$2"; then
-    announce "$1"
+    printf '%s\n' "$1"
     mkdir -p "$(dirname "$folder/$1")"
     cp "$load/files/$1" "$folder/$1.part"
-    verify "$folder/$1.part" "$2"
-    if has_sum "$folder/$1.part" "$2"; then mv "$folder/$1.part" "$folder/$1"; fi
+    if verify "$folder/$1.part" "$2"; then mv "$folder/$1.part" "$folder/$1"; fi
   fi
 }
 
 ### Files
 
-if [ -z "$load" ] && has '^  - url: '; then
-  need curl
-  if [ -t 2 ]; then quiet=--progress-bar; else quiet=--silent; fi
-fi
+if [ -z "$load" ] && has '^  - url: '; then need curl; fi
+if [ -t 2 ]; then quiet=--progress-bar; else quiet=--silent; fi
 # get OPTION...: a user and a password come from ~/.netrc.
 get() { curl --fail --location --globoff --netrc-optional "$quiet" --connect-timeout 20 "$@"; }
 # file: without a SHA-256, it is loaded only once.
 file() {
-  target=${path:-${name#*://}}
+  target=$(field path)
+  target=${target:-${name#*://}}
   if [ -n "$load" ]; then
     if [ -n "$sum" ]; then take "$target" "$sum"; else problem "$lock has no SHA-256 of $name"; fi
     return 0
   fi
   target=$folder/$target
-  if [ -n "$published" ]; then
+  if [ -n "$(field publishedSum)" ]; then
     # The entry before this one.
     published=$(sed -n '1s/^\([0-9a-f]\{64\}\).*/\1/p' "$target.sha256" 2>/dev/null) || true
     if [ "${sum:=$published}" != "$published" ] || [ -z "$sum" ]; then
@@ -197,7 +192,7 @@ file() {
   size=$(size_of "$target")
 }
 fetch() {
-  announce "$name"
+  printf '%s\n' "$name"
   mkdir -p "$(dirname "$target")"
   # What an earlier run has begun is continued. Without a checksum, it is not known whether both parts belong together.
   if [ -f "$target.part" ] && [ -n "$sum" ]; then
@@ -231,59 +226,50 @@ image() {
   esac
   # containerd asks a mirror for the same name, without its registry.
   target=$registry/${name#*/}
-  if [ -n "$load" ]; then
-    layout=$load/images/${sum#sha256:}
-    if [ -z "$sum" ]; then
-      problem "$lock has no digest of $name"
-    elif [ "$pass" = verify ]; then
-      verify_layout
-    else
-      announce "$name"
-      push_layout 2>"$temporary/errors" || image_failed
-    fi
+  if [ "$pass" = verify ]; then
+    if [ -n "$sum" ]; then verify_image; else problem "$lock has no digest of $name"; fi
     return 0
   fi
-  announce "$name"
-  [ -n "$sum" ] || sum=$(digest_of 2>"$temporary/errors") || { image_failed; return 0; }
-  if [ -n "$bundle" ]; then
-    layout=$bundle/images/${sum#sha256:}
-    [ -f "$layout/index.json" ] || pull_layout 2>"$temporary/errors" || { image_failed; return 0; }
-    size=$(cat "$layout"/blobs/sha256/* | wc -c | tr -d ' ')
-  else
-    copy_image 2>"$temporary/errors" || image_failed
+  printf '%s\n' "$name"
+  if ! copy_image 2>"$temporary/errors"; then
+    cat "$temporary/errors" >&2
+    problem "cannot copy $name"
   fi
 }
-image_failed() {
-  cat "$temporary/errors" >&2
-  problem "cannot copy $name"
-}
-# shellcheck disable=SC2086 # IMAGE_OPTIONS are several words
 copy_image() {
-  if [ "$copier" = crane ]; then
-    crane copy ${IMAGE_OPTIONS-} "$from@$sum" "$target" >/dev/null
+  [ -n "$sum" ] || sum=$(digest_of) || return 1
+  layout=$load$bundle/images/${sum#sha256:}
+  if [ -n "$bundle" ]; then
+    [ -f "$layout/index.json" ] || pull_layout || return 1
+    size=$(size_of_blobs)
+  elif [ "$copier" = crane ]; then
+    if [ -n "$load" ]; then set -- push "$layout"; else set -- copy "$from@$sum"; fi
+    with_options crane "$@" "$target" >"$temporary/output"
   else
-    skopeo copy --quiet --all --preserve-digests ${IMAGE_OPTIONS-} "docker://$from@$sum" "docker://$target"
+    if [ -n "$load" ]; then set -- "oci:$layout"; else set -- "docker://$from@$sum"; fi
+    skopeo_copy "$@" "docker://$target"
   fi
 }
 # shellcheck disable=SC2086 # IMAGE_OPTIONS are several words
+with_options() { "$@" ${IMAGE_OPTIONS-}; }
+skopeo_copy() { with_options skopeo copy --quiet --all --preserve-digests "$@"; }
 digest_of() {
   if [ "$copier" = crane ]; then
-    crane digest ${IMAGE_OPTIONS-} "$name"
+    with_options crane digest "$name"
   else
-    skopeo inspect --raw ${IMAGE_OPTIONS-} "docker://$name" >"$temporary/manifest" || return 1
+    with_options skopeo inspect --raw "docker://$name" >"$temporary/manifest" || return 1
     printf 'sha256:%s\n' "$(sum_of "$temporary/manifest")"
   fi
 }
 # pull_layout: makes an OCI layout. skopeo would have to convert images with Docker's manifests for a layout, so that their digest changes: it
 # writes a folder, whose files are moved.
-# shellcheck disable=SC2086 # IMAGE_OPTIONS are several words
 pull_layout() {
   rm -rf "$layout.part"
   mkdir -p "$bundle/images"
   if [ "$copier" = crane ]; then
-    crane pull --format=oci ${IMAGE_OPTIONS-} "$from@$sum" "$layout.part" >/dev/null || return 1
+    with_options crane pull --format=oci "$from@$sum" "$layout.part" || return 1
   else
-    skopeo copy --quiet --all --preserve-digests ${IMAGE_OPTIONS-} "docker://$from@$sum" "dir:$layout.part" || return 1
+    skopeo_copy "docker://$from@$sum" "dir:$layout.part" || return 1
     mkdir -p "$layout.part/blobs/sha256"
     mv "$layout.part/manifest.json" "$layout.part/${sum#sha256:}"
     rm "$layout.part/version"
@@ -297,105 +283,95 @@ pull_layout() {
   mv "$temporary/index" "$layout.part/index.json"
   mv "$layout.part" "$layout"
 }
-# shellcheck disable=SC2086 # IMAGE_OPTIONS are several words
-push_layout() {
-  if [ "$copier" = crane ]; then
-    crane push ${IMAGE_OPTIONS-} "$layout" "$target" >/dev/null
-  else
-    skopeo copy --quiet --all --preserve-digests ${IMAGE_OPTIONS-} "oci:$layout" "docker://$target"
-  fi
-}
-# verify_layout: manifests and layers are named after their SHA-256, which begins with the digest.
-verify_layout() {
+size_of_blobs() { cat "$layout"/blobs/sha256/* | wc -c | tr -d ' '; }
+# verify_image: manifests and layers are named after their SHA-256, which begins with the digest. The size says whether all are there.
+verify_image() {
+  layout=$load/images/${sum#sha256:}
   for blob in "$layout"/blobs/sha256/*; do
-    verify "$blob" "${blob##*/}"
+    verify "$blob" "${blob##*/}" || true
   done
-  if ! index_of "$layout" >"$temporary/index" || [ "$(cat "$temporary/index")" != "$(cat "$layout/index.json")" ]; then
+  index_of "$layout" >"$temporary/index" || return 0
+  if ! cmp -s "$temporary/index" "$layout/index.json"; then
     problem "$layout/index.json was changed"
+  elif [ -n "$size" ] && [ "$size" != "$(size_of_blobs)" ]; then
+    problem "$layout does not have the $size bytes of $name"
   fi
 }
-# index_of LAYOUT: the index of a layout that has the image.
+# index_of LAYOUT: the index of a layout that has the image. Manifests of OCI need not name their type.
 index_of() {
   manifest=$1/blobs/sha256/${sum#sha256:}
   [ -f "$manifest" ] || { problem "$manifest is missing"; return 1; }
-  type=application/vnd.oci.image.manifest.v1+json
-  if grep -q '"manifests"' "$manifest"; then type=application/vnd.oci.image.index.v1+json; fi
-  for docker in application/vnd.docker.distribution.manifest.list.v2+json application/vnd.docker.distribution.manifest.v2+json; do
-    if grep -qF "$docker" "$manifest"; then type=$docker && break; fi
+  types='docker.distribution.manifest.v2 oci.image.manifest.v1'
+  if grep -q '"manifests"' "$manifest"; then types='docker.distribution.manifest.list.v2 oci.image.index.v1'; fi
+  for type in $types; do
+    if grep -qF "application/vnd.$type+json" "$manifest"; then break; fi
   done
-  printf '{"schemaVersion":2,"manifests":[{"mediaType":"%s","digest":"%s","size":%s}]}' "$type" "$sum" "$(size_of "$manifest")"
+  printf '{"schemaVersion":2,"manifests":[{"mediaType":"application/vnd.%s+json","digest":"%s","size":%s}]}' "$type" "$sum" "$(size_of "$manifest")"
 }
 
 ### Repositories
 
 suite=${SUITE-} releasever=${RELEASEVER-} basearch=${BASEARCH:-x86_64}
 case $suite$releasever$basearch in *[!A-Za-z0-9._-]*) fail 'SUITE, RELEASEVER and BASEARCH are words of letters, digits, dots, _ and -' ;; esac
-if has '^  - path: .*[$]releasever' && [ -z "$releasever" ]; then
-  fail 'set RELEASEVER to the release of the RPM distribution, such as 9'
-fi
+if has '^  - path: .*[$]releasever' && [ -z "$releasever" ]; then fail 'set RELEASEVER to the release of the RPM distribution, such as 9'; fi
 if [ -z "$load" ] && has '^    suites: '; then
   need debmirror
   keyring=${KEYRING:-/usr/share/keyrings/ubuntu-archive-keyring.gpg}
   [ -r "$keyring" ] || fail "cannot read $keyring: set KEYRING to the keys of the Debian repositories"
   if has '^    suites: .*[$]suite' && [ -z "$suite" ]; then fail 'set SUITE to the suite of Ubuntu, such as noble'; fi
 fi
-if [ -z "$load" ] && has '^  - path: '; then
-  need awk
-  if [ "$(grep -c '^  - path: ' "$lock")" != "$(grep -c '^    suites: ' "$lock")" ]; then
-    need dnf
-    dnf reposync --help >/dev/null 2>&1 || fail 'dnf reposync is needed: install dnf-plugins-core'
-  fi
+if [ -z "$load" ] && [ "$(grep -c '^  - path: ' "$temporary/read")" != "$(grep -c '^    suites: ' "$temporary/read")" ]; then
+  need dnf
+  dnf reposync --help >/dev/null 2>&1 || fail 'dnf reposync is needed: install dnf-plugins-core'
 fi
-expanded() { printf '%s\n' "$1" | sed "s/[$]releasever/$releasever/g; s/[$]basearch/$basearch/g; s/[$]suite/$suite/g"; }
+expanded() { printf '%s\n' "$1" | sed "s/[$]releasever/$releasever/g; s/[$]basearch/$basearch/g"; }
 repository() {
   path=$(expanded "${name%/}")
+  # A folder of the same name has the lists of repositories below it.
+  list=${load:-${bundle:-$temporary}}/lists/$path.sha256
   if [ -n "$load" ]; then
     load_repository
     return 0
   fi
-  announce "$path"
+  printf '%s\n' "$path"
   mkdir -p "$folder/$path"
-  case $url in
-  http://archive.ubuntu.com/ubuntu) url=${UBUNTU:-$url} ;;
-  https://dl.rockylinux.org/pub/rocky/*) url=${ROCKY:-https://dl.rockylinux.org/pub/rocky}/${url#*/pub/rocky/} ;;
+  url=$(field url) suites=$(field suites)
+  case $name:$url in
+  packages:http://archive.ubuntu.com/ubuntu) url=${UBUNTU:-$url} ;;
+  packages/*:https://dl.rockylinux.org/pub/rocky/*) url=${ROCKY:-https://dl.rockylinux.org/pub/rocky}/${url#*/pub/rocky/} ;;
   esac
   if [ -n "$suites" ]; then
-    mirror_debian "$url"
+    mirror_debian
   elif [ -n "$url" ]; then
     mirror_rpm --repofrompath "osm-krm,$(expanded "$url")" --repo=osm-krm
   else
-    [ -n "$repo" ] && mirror_rpm --repo="$(expanded "$repo")"
+    [ -n "$(field repo)" ] && mirror_rpm --repo="$(expanded "$(field repo)")"
   fi || { problem "cannot mirror $path"; return 0; }
   # The digest of a repository is that of a list of its files with their digests, which is in a bundle, too.
-  list=$temporary/list
-  if [ -n "$bundle" ]; then
-    list=$bundle/lists/$path
-    mkdir -p "$(dirname "$list")"
-  fi
-  # shellcheck disable=SC2086 # a program with its options
-  files_of -exec $sum_program {} + | LC_ALL=C sort -k 2 >"$list"
+  mkdir -p "$(dirname "$list")"
+  files_of -exec sha256sum {} + >"$temporary/files"
+  LC_ALL=C sort -k 2 "$temporary/files" >"$list"
   sum=$(sum_of "$list")
   size=$(files_of -exec wc -c {} + | awk '$2 != "total" { size += $1 } END { printf "%.0f", size }')
 }
 files_of() { (cd "$folder/$path" && find . -type f ! -path './.temp/*' ! -path './project/*' "$@"); }
 mirror_debian() {
-  rest=${1#*://}
+  rest=${url#*://}
   case $rest in */*) root=${rest#*/} ;; *) root=/ ;; esac
-  debmirror --method="${1%%://*}" --host="${rest%%/*}" --root="$root" --dist="$(expanded "$suites")" --section="$components" \
+  suites=$(printf '%s\n' "$suites" | sed "s/[$]suite/$suite/g")
+  debmirror --method="${url%%://*}" --host="${rest%%/*}" --root="$root" --dist="$suites" --section="$(field components)" \
     --arch="${ARCHITECTURES:-amd64}" --keyring="$keyring" --nosource --nocleanup --rsync-extra=none --diff=none "$folder/$path"
 }
 # shellcheck disable=SC2086 # DNF_OPTIONS are several words
 mirror_rpm() {
-  dnf reposync "$@" ${releasever:+--releasever="$releasever"} --forcearch="$basearch" --download-metadata --norepopath \
-    --download-path="$folder/$path" ${DNF_OPTIONS-}
+  # The release is that of the distribution: other repositories may be of another one.
+  case $name in *[$]releasever*) set -- "$@" --releasever="$releasever" ;; esac
+  dnf reposync "$@" --forcearch="$basearch" --download-metadata --norepopath --download-path="$folder/$path" ${DNF_OPTIONS-}
 }
 load_repository() {
-  list=$load/lists/$path
   if [ -z "$sum" ]; then
-    problem "$lock has no SHA-256 of the repository $path"
-  elif ! has_sum "$list" "$sum"; then
-    verify "$list" "$sum"
-  else
+    problem "$lock has no SHA-256 of $name"
+  elif verify "$list" "$sum"; then
     while read -r file_sum file; do
       case /$file/ in */../*) problem "$list has the path $file" && continue ;; esac
       take "$path/${file#./}" "$file_sum"
@@ -406,19 +382,18 @@ load_repository() {
 ### The run
 
 [ -z "$bundle" ] || [ -f "$0" ] || fail 'the script is copied into the bundle: run it from a file'
-pass=verify
-each_entry
+pass=load
 if [ -n "$load" ]; then
+  pass=verify
+  each_entry
   [ "$failed" = 0 ] || fail 'nothing was copied'
   pass=copy
-  each_entry
-elif [ "$failed" = 0 ]; then
-  copy_lock "$lock"
-  if [ -n "$bundle" ]; then
-    [ "$lock" = "$bundle/assets.lock" ] || copy_lock "$bundle/assets.lock"
-    cmp -s "$0" "$bundle/mirror.sh" || cp "$0" "$bundle/mirror.sh"
-  fi
-else
-  problem "$lock was not written, because something is missing"
 fi
-exit "$failed"
+each_entry
+if [ -n "$load" ]; then exit "$failed"; fi
+[ "$failed" = 0 ] || fail "$lock was not written, because something is missing"
+copy_lock "$lock"
+if [ -n "$bundle" ]; then
+  copy_lock "$bundle/assets.lock"
+  cmp -s "$0" "$bundle/mirror.sh" || cp "$0" "$bundle/mirror.sh"
+fi

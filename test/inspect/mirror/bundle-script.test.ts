@@ -113,8 +113,8 @@ describe('a bundle', () => {
           .map(sha256)
           .sort()
           .flatMap(hex => [`images/${hex}/blobs/sha256/${hex}`, `images/${hex}/index.json`]),
-        'lists/d.example/x86_64/d',
-        'lists/packages',
+        'lists/d.example/x86_64/d.sha256',
+        'lists/packages.sha256',
         'mirror.sh',
       ],
     )
@@ -169,13 +169,13 @@ describe('a bundle', () => {
     cpSync(bundle, evil, { recursive: true })
     writeFileSync(join(evil, 'files/x'), 'x')
     const list = `${sha256('x')}  ./../x\n`
-    const before = sha256(readFileSync(join(evil, 'lists/packages'), 'utf8'))
-    writeFileSync(join(evil, 'lists/packages'), list)
+    const before = sha256(readFileSync(join(evil, 'lists/packages.sha256'), 'utf8'))
+    writeFileSync(join(evil, 'lists/packages.sha256'), list)
     writeFileSync(join(evil, 'assets.lock'), lock().replace(before, sha256(list)))
     const { status, stderr } = run(['--load', evil, 'evil-site', 'r.site'])
     assert.deepEqual(
       [status, stderr],
-      [1, `mirror: ${evil}/lists/packages has the path ./../x\nmirror: nothing was copied\n`],
+      [1, `mirror: ${evil}/lists/packages.sha256 has the path ./../x\nmirror: nothing was copied\n`],
     )
   })
 
@@ -186,6 +186,20 @@ describe('a bundle', () => {
     assert.deepEqual(
       [status, stderr],
       [1, `mirror: ${short} has no SHA-256 of https://a.example/unpinned\nmirror: nothing was copied\n`],
+    )
+  })
+
+  test('of an image without one of its layers is refused', () => {
+    const short = join(folder, 'short')
+    cpSync(bundle, short, { recursive: true })
+    const layout = join(short, 'images', sha256('r.example/pause'))
+    // The lock has the size with a layer.
+    const size = `${'r.example/pause'.length + 5}`
+    writeFileSync(join(place, 'layer.lock'), lock().replace(/(pause:3\.10"\n.*\n {4}size: )\d+/, `$1${size}`))
+    const { status, stderr } = run(['--lock', 'layer.lock', '--load', short, 'layer', 'r.site'])
+    assert.deepEqual(
+      [status, stderr],
+      [1, `mirror: ${layout} does not have the ${size} bytes of r.example/pause:3.10\nmirror: nothing was copied\n`],
     )
   })
 
@@ -202,9 +216,25 @@ describe('a bundle', () => {
     assert.equal(readFileSync(join(place, 'failed.lock'), 'utf8'), before)
   })
 
+  test('has the repositories of several distributions, one below the other', () => {
+    const plan = planOf([needed('package', 'socat')], { rpmPaths: ['$releasever/BaseOS/$basearch/os'] })
+    const mixed = { ...plan, repositories: [...plan.repositories, UBUNTU] }
+    writeFileSync(join(place, 'mixed.lock'), lockText(lockOf(mixed, undefined)))
+    for (const args of [
+      ['--bundle', 'mixed'],
+      ['--bundle', 'mixed'],
+      ['--load', 'mixed', 'mixed-site'],
+    ]) {
+      const { status, stderr } = run(['--lock', 'mixed.lock', ...args])
+      assert.deepEqual([status, stderr], [0, ''])
+    }
+    assert.ok(existsSync(join(place, 'mixed-site/packages/9/BaseOS/x86_64/os/repomd.xml')))
+  })
+
   for (const args of [
     [],
     ['folder'],
+    ['--lock', 'assets.lock', 'folder', 'registry', 'more'],
     ['--lock', 'assets.lock'],
     ['--lock', 'assets.lock', 'folder-without-registry'],
     ['--bundle'],
@@ -233,6 +263,14 @@ describe('a lock is refused before anything is loaded', () => {
     ['a repository above the folder', 'repositories:\n  - path: ".."'],
     ['a folder as a file', 'files:\n  - url: "https://a.example/x/"'],
     ['an option as an image', 'images:\n  - image: "--insecure"'],
+    ['NUL as the end of a line', 'files:\n  - url: "https://a.example/x"\n    path: "a"\0#/../../../x"'],
+    ['a short name in the place of a digest', 'images:\n  - image: "r.example/x@.."'],
+    ['an image without a tag', 'images:\n  - image: "r.example:5000/x"'],
+    ['a suite above the folder', 'repositories:\n  - path: "a"\n    suites: "x,../../../x"'],
+    ['a component above the folder', 'repositories:\n  - path: "a"\n    components: "x/../../x"'],
+    ['all repositories', 'repositories:\n  - path: "a"\n    repo: "*"'],
+    ['an option as a suite', 'repositories:\n  - path: "a"\n    suites: "--x"'],
+    ['an empty line', ''],
     ['a short digest', `files:\n  - url: "https://a.example/x"\n    sha256: "ab"`],
     ['a control character', 'files:\n  - url: "https://a.example/\u001b[31m"'],
     ['several words as a size', 'files:\n  - url: "https://a.example/x"\n    size: 1 2'],
@@ -241,9 +279,46 @@ describe('a lock is refused before anything is loaded', () => {
       writeFileSync(join(place, 'refused.lock'), `${HEAD}${lines}\n`)
       const { status, stdout, stderr } = run(['--lock', 'refused.lock', 'refused', 'r.site'])
       assert.deepEqual([status, stdout], [1, ''])
-      assert.match(stderr, /^mirror: line \d+:.* of .*refused\.lock is not one that osm-krm assets --lock writes\n$/s)
+      assert.match(stderr, /^mirror: line \d+ of .*refused\.lock is not one that osm-krm assets --lock writes\n$/)
       assert.equal(existsSync(join(place, 'refused')), false)
     })
+})
+
+describe('a lock', () => {
+  const HEAD = 'apiVersion: osm-krm.dev/v1alpha1\nkind: AssetLock\n'
+  const runWith = (lines: string, more = {}) => {
+    writeFileSync(join(place, 'edited.lock'), `${HEAD}${lines}`)
+    return run(['--lock', 'edited.lock', 'edited', 'r.site'], more)
+  }
+
+  test('that ends without a line break has its last line', () => {
+    const wrong = 'a'.repeat(64)
+    const { status, stderr } = runWith(`files:\n  - url: "https://a.example/x"\n    sha256: "${wrong}"`)
+    assert.equal(status, 1)
+    assert.match(stderr, new RegExp(`^mirror: https://a\\.example/x does not have the SHA-256 ${wrong}$`, 'm'))
+  })
+
+  test('with a field outside of an entry is refused', () => {
+    const { status, stderr } = runWith('    url: "https://a.example/x"\n')
+    assert.equal(status, 1)
+    assert.match(stderr, /^mirror: .*edited\.lock has a field outside of an entry\n$/)
+  })
+
+  test('has no variables of the script in paths, so that they cannot become dots', () => {
+    const { status, stderr } = runWith('repositories:\n  - path: "a/.$suite./x"\n    url: "https://a.example/x"\n', {
+      SUITE: '',
+    })
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.ok(existsSync(join(place, 'edited/a/.$suite./x/repomd.xml')))
+  })
+
+  test('is refused if grep fails', () => {
+    writeFileSync(join(folder, 'bin/grep'), '#!/bin/sh\nexit 2\n', { mode: 0o755 })
+    const { status, stdout, stderr } = runWith('files:\n  - url: "https://a.example/x"\n')
+    rmSync(join(folder, 'bin/grep'))
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(stderr, /is not one that osm-krm assets --lock writes\n$/)
+  })
 })
 
 test('a repository has the options of its distribution', () => {
@@ -257,12 +332,20 @@ test('a repository has the options of its distribution', () => {
         repository: { type: 'apt', suites: ['noble', 'noble-security'], components: ['main'] },
       }),
       needed('repository', 'https://a.example/$releasever/$basearch/', { repository: { type: 'rpm' } }),
+      needed('repository', 'https://a.example/rhel9', { repository: { type: 'rpm' } }),
+      needed('repository', 'http://archive.ubuntu.com/ubuntu', {
+        repository: { type: 'apt', suites: ['noble'], components: ['main'] },
+      }),
+      needed('repository', 'https://dl.rockylinux.org/pub/rocky/9/x', { repository: { type: 'rpm' } }),
     ],
     { rpmPaths: ['$releasever/BaseOS/$basearch/os', 'content/dist/rhel9/$releasever/$basearch/baseos/os'] },
   )
   const all = { ...plan, repositories: [...plan.repositories, UBUNTU] }
   writeFileSync(join(place, 'options.lock'), lockText(lockOf(all, undefined)))
-  const { status, stderr } = run(['--lock', 'options.lock', 'm'], { ROCKY: 'https://r.example/rocky' })
+  const { status, stderr } = run(['--lock', 'options.lock', 'm'], {
+    ROCKY: 'https://r.example/rocky',
+    UBUNTU: 'http://ports.example/ports',
+  })
   for (const [name, text] of Object.entries({ debmirror: DEBMIRROR, dnf: DNF }))
     writeFileSync(join(folder, 'bin', name), text)
   assert.deepEqual([status, stderr], [0, ''])
@@ -271,9 +354,19 @@ test('a repository has the options of its distribution', () => {
     ['a.example/apt', '--method=https --host=a.example --root=apt --dist=noble,noble-security --section=main '],
     [
       'packages',
-      '--method=http --host=archive.ubuntu.com --root=ubuntu --dist=noble,noble-updates,noble-security --section=main,universe ',
+      '--method=http --host=ports.example --root=ports --dist=noble,noble-updates,noble-security --section=main,universe ',
     ],
-    ['a.example/9/x86_64', 'reposync --repofrompath osm-krm,https://a.example/9/x86_64/ --repo=osm-krm '],
+    // What a profile names itself is loaded from there.
+    ['archive.ubuntu.com/ubuntu', '--method=http --host=archive.ubuntu.com --root=ubuntu --dist=noble --section=main '],
+    [
+      'dl.rockylinux.org/pub/rocky/9/x',
+      'reposync --repofrompath osm-krm,https://dl.rockylinux.org/pub/rocky/9/x --repo=osm-krm --forcearch=x86_64 ',
+    ],
+    [
+      'a.example/9/x86_64',
+      'reposync --repofrompath osm-krm,https://a.example/9/x86_64/ --repo=osm-krm --releasever=9 --forcearch=x86_64 ',
+    ],
+    ['a.example/rhel9', 'reposync --repofrompath osm-krm,https://a.example/rhel9 --repo=osm-krm --forcearch=x86_64 '],
     [
       'packages/9/BaseOS/x86_64/os',
       'reposync --repofrompath osm-krm,https://r.example/rocky/9/BaseOS/x86_64/os --repo=osm-krm --releasever=9 ',
@@ -380,4 +473,85 @@ test('for any inputs, the lock that the script writes is the one of osm-krm, and
     assert.equal(readFileSync(join(place, 'any.lock'), 'utf8'), text)
   }
   assert.ok(entries > 200, `${entries} entries`)
+})
+
+test('for any change of a lock, nothing outside of the bundle is written', () => {
+  const plan = planOf([
+    needed('url', 'https://a.example/x/%20y'),
+    needed('image', 'r.example/pause/x:3.10'),
+    needed('repository', 'https://d.example/$basearch/d', { repository: { type: 'rpm' } }),
+    needed('repository', 'https://d.example/apt', { repository: { type: 'apt', suites: ['x'], components: ['y'] } }),
+  ])
+  const text = lockText(lockOf(plan, undefined))
+  const change = fc.constantFrom(
+    ...[
+      '../',
+      '/..',
+      '..',
+      '.',
+      '/',
+      '"',
+      '\\',
+      ' ',
+      '$',
+      '`touch x`',
+      '$(touch x)',
+      ';touch x;',
+      "'",
+      ',',
+      '@',
+      ':',
+      '-',
+    ],
+    ...[
+      '\0',
+      '\n',
+      '\r',
+      '\t',
+      '#',
+      '$suite',
+      '$basearch',
+      '"\n',
+      '"\n    path: "../x',
+      '"\0#/../../../x"',
+      'sha256:',
+      'file://',
+    ],
+  )
+  const samples = fc.sample(fc.array(fc.tuple(fc.nat(text.length), change), { minLength: 1, maxLength: 4 }), {
+    numRuns: 150,
+    seed: 1,
+  })
+  let accepted = 0
+  rmSync(place, { recursive: true })
+  const around = readdirSync(folder).sort()
+  for (const changes of samples) {
+    const inner = join(place, 'a/b/c')
+    mkdirSync(inner, { recursive: true })
+    // From the end, so that the places of the others stay.
+    const changed = [...changes]
+      .sort(([a], [b]) => b - a)
+      .reduce((now, [at, added]) => now.slice(0, at) + added + now.slice(at), text)
+    writeFileSync(join(inner, 'any.lock'), changed)
+    const { status } = run(['--lock', 'a/b/c/any.lock', '--bundle', 'a/b/c/bundle'], { SUITE: '' })
+    accepted += status === 0 ? 1 : 0
+    const written = ['', 'a', 'a/b', 'a/b/c'].flatMap(each => readdirSync(join(place, each)))
+    assert.deepEqual(
+      written.filter(each => each !== 'bundle'),
+      ['a', 'b', 'c', 'any.lock'],
+      changed,
+    )
+    assert.deepEqual(
+      existsSync(join(inner, 'bundle'))
+        ? readdirSync(join(inner, 'bundle')).filter(
+            each => !/^(?:files|images|lists|assets\.lock|mirror\.sh)$/.test(each),
+          )
+        : [],
+      [],
+      changed,
+    )
+    rmSync(place, { recursive: true })
+  }
+  assert.deepEqual(readdirSync(folder).sort(), around)
+  assert.ok(accepted > 10 && accepted < 140, `${accepted}`)
 })
