@@ -4,6 +4,7 @@ import { Command, Option } from 'commander'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
+import { outputOption } from './output-option.ts'
 import { repeatedOption } from './repeated-options.ts'
 import type { FleetOptions } from './sides.ts'
 import { UsageError } from './usage-error.ts'
@@ -37,12 +38,14 @@ Examples:
   sh mirror.sh --lock assets.lock --load bundle /srv/mirror registry.example.com
   osm-krm assets clusters/production --check assets.lock`
 
+export const ASSETS_FORMS = ['table', 'json'] as const
+
 export interface AssetsOptions extends FleetOptions {
   readonly node: readonly string[]
   readonly kubelet: readonly string[]
   readonly check: readonly string[]
   readonly lock?: string
-  readonly output?: 'table' | 'json'
+  readonly output: readonly string[]
   readonly script?: boolean
 }
 
@@ -68,7 +71,7 @@ export const assetsCommand = (exit: Exit): Command =>
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())
-    .addOption(new Option('-o, --output <form>', 'form of the report (default: table)').choices(['table', 'json']))
+    .addOption(outputOption(ASSETS_FORMS))
     .addOption(policyOption())
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: AssetsOptions) => {

@@ -14,10 +14,11 @@ import type { Json } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type Hide, secretHider } from '../secrets/labels.ts'
 import { notMirroredText, readAvailable, writeLock } from './asset-locks.ts'
-import type { AssetsOptions } from './assets.ts'
+import { ASSETS_FORMS, type AssetsOptions } from './assets.ts'
 import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { assertNoNodes } from './node-words.ts'
+import { type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { assertRendered, nodeNamed } from './selected-nodes.ts'
 import { type ClusterSides, type Fleet, renderedClusters } from './sides.ts'
 
@@ -26,6 +27,7 @@ const UNREADABLE = 2
 /** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
   const available = options.check.length === 0 ? undefined : readAvailable(options.check)
+  const outputs = available === undefined || options.output.length > 0 ? outputsOf(options.output, ASSETS_FORMS) : []
   await assertNoNodes(paths)
   const { isFleet, clusters } = await clustersOf(paths, options)
   const sides = clusters.map(({ now: side }) => side!)
@@ -52,7 +54,7 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
       chosen.map(each => titled.get(each)!),
       hide,
     )
-  return writeNeeds(needs, { available, hide, clusters: isFleet ? ofCluster : undefined }, options)
+  return writeNeeds(needs, { available, hide, clusters: isFleet ? ofCluster : undefined, outputs })
 }
 
 /** Renders the clusters with each version of --kubelet, or as they are. */
@@ -77,21 +79,23 @@ interface NeedsOutput {
   readonly hide: Hide
   /** Returns what each cluster of a fleet loads. */
   readonly clusters: (() => Json) | undefined
+  readonly outputs: readonly FormOutput<(typeof ASSETS_FORMS)[number]>[]
 }
 
-function writeNeeds(needs: RenderingNeeds, { available, hide, clusters }: NeedsOutput, options: AssetsOptions): number {
-  const { output } = options
+function writeNeeds(needs: RenderingNeeds, { available, hide, clusters, outputs }: NeedsOutput): number {
   const missing = available === undefined ? [] : missingIn(needs.total, available, hide)
-  if (output === 'json') {
-    const report = {
-      ...assetsJson(needs, hide),
-      ...(clusters && { clusters: clusters() }),
-      ...(available !== undefined && { missing: missingJson(missing, hide) }),
-    }
-    process.stdout.write(`${plainJson(report)}\n`)
-  } else if (output === 'table' || available === undefined)
-    process.stdout.write(assetsText(needs, hide, columnsOf(process.stdout)))
-  else if (missing.length === 0) process.stdout.write(allThere(needs.total.length, placeOf(available)))
+  const json = (): Json => ({
+    ...assetsJson(needs, hide),
+    ...(clusters && { clusters: clusters() }),
+    ...(available !== undefined && { missing: missingJson(missing, hide) }),
+  })
+  for (const output of outputs)
+    writeOutput(
+      output.form === 'json' ? `${plainJson(json())}\n` : assetsText(needs, hide, columnsOf(streamOf(output))),
+      output,
+    )
+  if (available !== undefined && missing.length === 0 && outputs.every(({ file }) => file !== undefined))
+    process.stdout.write(allThere(needs.total.length, placeOf(available)))
   process.stderr.write(missing.map(each => missingText(each, hide, placeOf(available!))).join(''))
   return missing.length > 0 ? 1 : 0
 }

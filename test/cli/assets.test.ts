@@ -354,7 +354,7 @@ describe('assets --script', () => {
       stderr: '',
     }))
 
-  for (const args of [['inputs'], ['--lock', 'new.lock'], ['--check', 'list.txt']])
+  for (const args of [['inputs'], ['--lock', 'new.lock'], ['--check', 'list.txt'], ['-o', 'json']])
     test(`does not take ${args.join(' ')}`, async () => assert.equal((await assets(['--script', ...args])).status, 2))
 })
 
@@ -385,6 +385,19 @@ describe('assets --check', () => {
     const { status, stdout } = await assets(['check.yaml', '--check', '/dev/null', '-o', 'json'])
     assert.equal(status, 1)
     assert.equal(JSON.parse(stdout).missing.length, 5)
+  })
+
+  test('-o FORM=FILE writes several forms, and what is found is on the terminal', async () => {
+    const { status, stdout, stderr } = await assets(['check.yaml', '-o', 'json=needs.json', '-o', 'table'])
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.equal(stdout, (await assets(['check.yaml'])).stdout)
+    const report = await json('check.yaml')
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'needs.json'), 'utf8')), report)
+
+    writeFileSync(join(folder, 'all.txt'), ALL.join('\n'))
+    const checked = await assets(['check.yaml', '--check', 'all.txt', '-o', 'json=needs.json'])
+    assert.deepEqual([checked.status, checked.stdout], [0, 'The list contains all 5 that the nodes load.\n'])
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'needs.json'), 'utf8')), { ...report, missing: [] })
   })
 
   test('reports a missing list', async () => {
