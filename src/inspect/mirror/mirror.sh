@@ -21,6 +21,8 @@
 #   DNF_OPTIONS            options for dnf reposync
 #   UBUNTU, ROCKY          for nodes with a built-in profile, instead of http://archive.ubuntu.com/ubuntu and https://dl.rockylinux.org/pub/rocky
 set -eu
+# Patterns match bytes, also those that are not text in the locale of the user.
+export LC_ALL=C
 
 usage() {
   sed -n 's/^#   sh /usage: sh /p' "$0" >&2
@@ -49,7 +51,7 @@ registry=${2-}
 if [ -z "$lock" ] && [ -n "$bundle$load" ]; then lock=$bundle$load/assets.lock; fi
 [ -n "$lock" ] || usage
 
-failed=0
+failed=0 pass=load
 problem() {
   printf 'mirror: %s\n' "$1" >&2
   failed=1
@@ -66,8 +68,8 @@ cat >"$temporary/lines" <<'END'
 apiVersion: osm-krm\.dev/v1alpha1
 kind: AssetLock
 (files|images|repositories|packages):
-  - url: "(https?|ftps?)://[^"\[:cntrl:]]+"
-    path: "[^"\[:cntrl:]]+"
+  - url: "(https?|ftps?)://[^"\[:cntrl:]]*[^"\/[:cntrl:]]"
+    path: "[^"\[:cntrl:]]*[^"\/[:cntrl:]]"
     publishedSum: true
   - image: "[a-z0-9][a-z0-9.-]*(:[0-9]+)?/[a-z0-9][a-z0-9._/-]*(:[A-Za-z0-9_.-]+|@sha256:[0-9a-f]{64})"
     digest: "sha256:[0-9a-f]{64}"
@@ -83,13 +85,12 @@ tr '\000' '\001' <"$lock" >"$temporary/read"
 # refuse OPTION...: fails if grep finds a line, and also if it fails itself.
 refuse() {
   status=0
-  wrong=$(LC_ALL=C grep -En "$@" "$temporary/read") || status=$?
+  wrong=$(grep -En "$@" "$temporary/read") || status=$?
   [ "$status" = 1 ] || fail "line ${wrong%%:*} of $lock is not one that osm-krm assets --lock writes"
 }
 refuse -vxf "$temporary/lines"
-# Nothing is written above the folder of the mirror, and no file in the place of a folder.
+# Nothing is written above the folder of the mirror.
 refuse '^ .*: "(.*/)?\.\.?(/.*)?"'
-refuse '^(  - url|    path): ".*/"'
 has() { grep -Eq "$1" "$temporary/read"; }
 
 # each_entry: loads all entries, and writes them into the new lock.
@@ -350,7 +351,7 @@ repository() {
   # The digest of a repository is that of a list of its files with their digests, which is in a bundle, too.
   mkdir -p "$(dirname "$list")"
   files_of -exec sha256sum {} + >"$temporary/files"
-  LC_ALL=C sort -k 2 "$temporary/files" >"$list"
+  sort -k 2 "$temporary/files" >"$list"
   sum=$(sum_of "$list")
   size=$(files_of -exec wc -c {} + | awk '$2 != "total" { size += $1 } END { printf "%.0f", size }')
 }
@@ -382,7 +383,6 @@ load_repository() {
 ### The run
 
 [ -z "$bundle" ] || [ -f "$0" ] || fail 'the script is copied into the bundle: run it from a file'
-pass=load
 if [ -n "$load" ]; then
   pass=verify
   each_entry

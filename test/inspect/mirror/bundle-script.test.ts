@@ -312,6 +312,16 @@ describe('a lock', () => {
     assert.ok(existsSync(join(place, 'edited/a/.$suite./x/repomd.xml')))
   })
 
+  test('with bytes that are not UTF-8 needs the same variables', () => {
+    const text = `${HEAD}repositories:\n  - path: "\xff/.$releasever./.$releasever./x"\n    url: "https://a.example/x"\n`
+    writeFileSync(join(place, 'bytes.lock'), text, 'latin1')
+    const { status, stdout, stderr } = run(['--lock', 'bytes.lock', 'bytes'], { RELEASEVER: '', LC_ALL: 'C.UTF-8' })
+    assert.deepEqual(
+      [status, stdout, stderr],
+      [1, '', 'mirror: set RELEASEVER to the release of the RPM distribution, such as 9\n'],
+    )
+  })
+
   test('is refused if grep fails', () => {
     writeFileSync(join(folder, 'bin/grep'), '#!/bin/sh\nexit 2\n', { mode: 0o755 })
     const { status, stdout, stderr } = runWith('files:\n  - url: "https://a.example/x"\n')
@@ -485,8 +495,8 @@ test('for any change of a lock, nothing outside of the bundle is written', () =>
   const text = lockText(lockOf(plan, undefined))
   const change = fc.constantFrom(
     ...[
-      '../',
-      '/..',
+      '../../../',
+      '/../../../..',
       '..',
       '.',
       '/',
@@ -518,8 +528,10 @@ test('for any change of a lock, nothing outside of the bundle is written', () =>
       'file://',
     ],
   )
-  const samples = fc.sample(fc.array(fc.tuple(fc.nat(text.length), change), { minLength: 1, maxLength: 4 }), {
-    numRuns: 150,
+  // Where a value begins, ends or has a slash.
+  const places = [...text].flatMap((_, i) => (/["/]/.test(text.slice(i - 1, i + 1)) ? [i] : []))
+  const samples = fc.sample(fc.array(fc.tuple(fc.constantFrom(...places), change), { minLength: 1, maxLength: 3 }), {
+    numRuns: 200,
     seed: 1,
   })
   let accepted = 0
