@@ -315,8 +315,8 @@ describe('a bundle', { skip }, () => {
     [
       'a list of packages',
       name => {
-        writeFileSync(path(name, 'lists/packages'), `${'0'.repeat(64)}  ./../../evil\n`)
-        return `lists/packages was changed: it does not have the SHA-256 `
+        writeFileSync(path(name, 'lists/packages.sha256'), `${'0'.repeat(64)}  ./../../evil\n`)
+        return `lists/packages.sha256 was changed: it does not have the SHA-256 `
       },
     ],
     [
