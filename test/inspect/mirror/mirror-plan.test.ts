@@ -170,6 +170,21 @@ describe('the plan of a mirror', () => {
     assert.deepEqual([files, left.map(({ reason }) => reason)], [[], ['its URL contains a secret']])
   })
 
+  test('has the repository of Ubuntu after those below it', () => {
+    const [ubuntu] = needsOf([needed('package', 'socat')], { rpmPaths: undefined }).nodes
+    const total = [needed('package', 'socat')]
+    const nodes = [ubuntu!, { ...ubuntu!, packages: { rpmPaths: ['9/x'] } }]
+    const { repositories } = mirrorPlan(
+      { total, nodes },
+      text => text,
+      () => true,
+    )
+    assert.deepEqual(
+      repositories.map(({ path }) => path),
+      ['packages/9/x', 'packages'],
+    )
+  })
+
   for (const text of ['\u001b[31m', '\u202ey', '\u{e0041}', '%1b', '%22', '%5c', '%e2%80%ae'])
     test(`omits the name ${JSON.stringify(text)}, which a lock would have to escape`, () => {
       const { files, left } = planOf([needed('url', `https://a.example/x${text}`)])
