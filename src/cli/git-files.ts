@@ -41,7 +41,7 @@ export function mergeBase(old: GitRevision, now: GitRevision): GitRevision {
 
 /** Returns the revision of a name. Throws a UsageError if Git does not know it. */
 export function revisionNamed(name: string): GitRevision {
-  const revision = revisionOf(name)
+  const revision = knownRevision(name)
   if (revision !== undefined) return revision
   throw new UsageError(
     `there is no Git revision ${name}${isRepository() ? '' : ': this folder is not in a repository'}`,
@@ -49,7 +49,7 @@ export function revisionNamed(name: string): GitRevision {
 }
 
 /** Returns the revision of a name; undefined if Git does not know it. */
-export function revisionOf(name: string): GitRevision | undefined {
+export function knownRevision(name: string): GitRevision | undefined {
   const { status, stdout, stderr } = git(['rev-parse', '--verify', '--end-of-options', `${name}^{commit}`])
   if (status !== 0) return undefined
   // Git warns about a name that is both a branch and a tag.
@@ -59,7 +59,7 @@ export function revisionOf(name: string): GitRevision | undefined {
 
 export const isRepository = (): boolean => git(['rev-parse', '--is-inside-work-tree']).status === 0
 
-export const isCheckedOut = ({ commit }: GitRevision): boolean => revisionOf('HEAD')?.commit === commit
+export const isCheckedOut = ({ commit }: GitRevision): boolean => knownRevision('HEAD')?.commit === commit
 
 /** Returns how many files below the paths differ from HEAD. */
 export const uncommittedFiles = (paths: readonly string[]): number =>

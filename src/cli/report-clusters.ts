@@ -1,7 +1,7 @@
 // The clusters of a page, with the origins of the lines of their nodes.
 
 import type { Side } from '../documents/side.ts'
-import { originSource } from '../inspect/origins/report-origins.ts'
+import { originSource } from '../inspect/origins/origin-source.ts'
 import type { RenderingObjects } from '../inspect/rendering.ts'
 import type { ClusterReport } from '../inspect/report/report.ts'
 

@@ -5,7 +5,7 @@ import { printable } from '../diagnostics/text.ts'
 import { readObjects } from '../documents/objects.ts'
 import type { Side } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
-import { type ClusterSides, type CompareOptions, type Comparison, compare } from '../inspect/diff/compare.ts'
+import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
@@ -30,7 +30,7 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   const { node } = options
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   const found = await withProgress(async progress =>
-    compare(clusters, { live: options.live !== undefined, progress, ...(node.length > 0 && { select }) }),
+    compareClusters(clusters, { live: options.live !== undefined, progress, ...(node.length > 0 && { select }) }),
   )
   const comparison = { ...found, changes: await withCauses(found, clusters, options.set) }
   writeDiagnostics(comparison.written)

@@ -17,7 +17,7 @@ import {
 import { type Imported, importCluster } from '../import/index.ts'
 import { isNamedInSwitch, switchText } from '../import/switch-steps.ts'
 import type { Changes } from '../inspect/diff/changes.ts'
-import { compare } from '../inspect/diff/compare.ts'
+import { compareClusters } from '../inspect/diff/compare.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
@@ -138,7 +138,7 @@ async function compareInputs(
   const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
   const side = (objects: readonly DocumentObject[]): Side => ({ objects, diagnostics: [], failed: false, secrets: [] })
   const cluster = { name: '', old: side(old), now: side(now), sharedFiles: new Set<string>() }
-  const { changes } = compare([cluster], { live: true })
+  const { changes } = compareClusters([cluster], { live: true })
   return { needed, diagnostics, changes }
 }
 

@@ -12,7 +12,7 @@ import { inFiles } from '../documents/places.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
 import { evaluateList } from '../evaluate/evaluate-list.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
-import { compare } from '../inspect/diff/compare.ts'
+import { compareClusters } from '../inspect/diff/compare.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
@@ -186,7 +186,7 @@ const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['
 async function unreachedMachines(earlier: SplitDocuments, current: SplitDocuments): Promise<readonly Diagnostic[]> {
   const [old, now] = [await lintedSide(earlier), await lintedSide(current)]
   // Errors of the new side are reported already, and those of the old side are not asked for.
-  return old.failed || now.failed ? [] : compare([{ name: '', old, now, sharedFiles: new Set() }]).obstacles
+  return old.failed || now.failed ? [] : compareClusters([{ name: '', old, now, sharedFiles: new Set() }]).obstacles
 }
 
 /** Renders the files, with meaningless credentials if they have none. */

@@ -5,9 +5,9 @@ import {
   type GitRevision,
   isCheckedOut,
   isRepository,
+  knownRevision,
   mergeBase,
   revisionNamed,
-  revisionOf,
   revisionRange,
   uncommittedFiles,
 } from './git-files.ts'
@@ -70,7 +70,7 @@ function revisionsNamed(word: string, isBeforeDashes: boolean): GitRevision[] | 
   const range = revisionRange(word)
   const isAlsoPath = !isBeforeDashes && isPath(word)
   if (range === undefined) {
-    const revision = /^(?:-|[./].*)$/.test(word) || !isRepository() ? undefined : revisionOf(word)
+    const revision = /^(?:-|[./].*)$/.test(word) || !isRepository() ? undefined : knownRevision(word)
     if (revision !== undefined && isAlsoPath) throw ambiguous(word)
     if (revision !== undefined) return [revision]
     if (isBeforeDashes) throw beforeDashes(word)
@@ -92,7 +92,7 @@ const ambiguous = (word: string): UsageError =>
 /** Returns HEAD. Throws a UsageError if there is none, with the line that compares two folders. */
 function headOr({ lineWith }: SourceOptions): GitRevision {
   const isGit = isRepository()
-  const head = isGit ? revisionOf('HEAD') : undefined
+  const head = isGit ? knownRevision('HEAD') : undefined
   if (head !== undefined) return head
   const why = isGit ? 'this repository has no commit yet' : 'this folder is not in a Git repository'
   throw new UsageError(`${why}: name what to compare, as in ${lineWith('OLD', 'NEW')}`)

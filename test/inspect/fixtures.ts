@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import type { Side } from '../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
-import { type CompareOptions, type Comparison, compare } from '../../src/inspect/diff/compare.ts'
+import { type CompareOptions, type Comparison, compareClusters } from '../../src/inspect/diff/compare.ts'
 import type { DocumentObject } from '../../src/inspect/documents.ts'
 import { documentObject } from '../../src/inspect/documents.ts'
 import { example } from '../fixtures/examples.ts'
@@ -72,5 +72,8 @@ export function compared({ old, now, oldProblems = [], problems = [], ...options
     failed: diagnostics.some(({ severity }) => severity === 'error'),
     secrets: [],
   })
-  return compare([{ name: '', old: side(old, oldProblems), now: side(now, problems), sharedFiles: new Set() }], options)
+  return compareClusters(
+    [{ name: '', old: side(old, oldProblems), now: side(now, problems), sharedFiles: new Set() }],
+    options,
+  )
 }

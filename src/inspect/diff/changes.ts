@@ -4,15 +4,16 @@ import type { PartKind } from '../user-data/index.ts'
 import type { ChangeClass, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
 import type { ObjectChange } from './object-changes.ts'
+import type { ToDo } from './outlook.ts'
 import type { ChangedProblems } from './problem-changes.ts'
-import type { Verdict } from './verdict.ts'
+import type { ChangeVerdict } from './verdict.ts'
 
 export interface Changes {
   /** Whether the change can be merged, in a sentence. */
   readonly headline: string
   /** What is to be done before the change is merged or applied. */
   readonly toDo: readonly ToDo[]
-  readonly verdict: Verdict
+  readonly verdict: ChangeVerdict
   /** In the order of their names. If there is only one cluster, its name may be "". */
   readonly clusters: readonly ClusterChanges[]
   /** The MachineDeployments of all clusters. */
@@ -38,19 +39,7 @@ export type ClusterState = 'failed' | 'new' | 'gone' | 'changed' | 'unchanged'
 export interface ClusterChanges {
   readonly name: string
   readonly state: ClusterState
-  readonly verdict: Verdict
-}
-
-export interface ToDo {
-  readonly code: string
-  /** What is wrong, as a sentence without its period. */
-  readonly text: string
-  /** The file with line and column. */
-  readonly place?: string
-  readonly titles: readonly string[]
-  readonly advice: string
-  /** The lines to write into the functionConfig. */
-  readonly lines: readonly string[]
+  readonly verdict: ChangeVerdict
 }
 
 export interface NodeChange {

@@ -60,7 +60,7 @@ interface ClusterRenderings {
   readonly now: RenderingObjects
 }
 
-export function compare(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
+export function compareClusters(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
   const { live = false, progress } = options
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)

@@ -1,11 +1,12 @@
 // Writes changes as JSON for programs.
 
 import type { Json, JsonObject } from '../../render/model/json.ts'
-import type { ChangedPart, Changes, ClusterChanges, NodeChange, ToDo } from './changes.ts'
+import type { ChangedPart, Changes, ClusterChanges, NodeChange } from './changes.ts'
 import type { ValueChange } from './diff-model.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
+import type { ToDo } from './outlook.ts'
 import type { ChangedProblem, ChangedProblems } from './problem-changes.ts'
-import type { Verdict } from './verdict.ts'
+import type { ChangeVerdict } from './verdict.ts'
 
 export const diffJson = (changes: Changes): JsonObject => ({
   differs: changes.differs,
@@ -35,7 +36,7 @@ const toDoJson = ({ code, text, place, titles, advice, lines }: ToDo): JsonObjec
 })
 
 /** How many MachineDeployments are in each class, and what happens to how many machines. */
-const verdictJson = ({ classes, machines, uncounted }: Verdict): JsonObject => ({
+const verdictJson = ({ classes, machines, uncounted }: ChangeVerdict): JsonObject => ({
   classes: { ...classes },
   machines: { ...machines },
   uncounted,

@@ -9,10 +9,10 @@ import {
   type Changes,
   type ClusterChanges,
   isFleet,
-  type ToDo,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
+import type { ToDo } from './outlook.ts'
 import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
 import { BY_WEIGHT, classesText, losesMachines, shortText } from './verdict.ts'

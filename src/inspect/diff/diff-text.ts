@@ -11,13 +11,13 @@ import {
   type ClusterChanges,
   clustersText,
   isFleet,
-  type ToDo,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
+import type { ToDo } from './outlook.ts'
 import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
-import { BY_WEIGHT, classesText, classSymbol, shortText, type Verdict } from './verdict.ts'
+import { BY_WEIGHT, type ChangeVerdict, classesText, classSymbol, shortText } from './verdict.ts'
 
 export interface TextOptions {
   /** Whether all differences are written. Otherwise those that fit on a screen are, and the others are named. */
@@ -115,7 +115,7 @@ function clusterRow({ name, state, verdict }: ClusterChanges): string[] {
 }
 
 /** How many machines a cluster has more and fewer while they are replaced, for its quotas. */
-function atOnceText({ machines: { extra, missing } }: Verdict): string {
+function atOnceText({ machines: { extra, missing } }: ChangeVerdict): string {
   const texts = [
     ...(extra > 0 ? [`up to ${extra} machine${extra === 1 ? '' : 's'} more at once`] : []),
     ...(missing > 0 ? [`up to ${missing} fewer`] : []),

@@ -1,7 +1,7 @@
 // Groups what changes for nodes: MachineDeployments that change in the same way are one group, and each difference is there once.
 
 import { LABEL } from '../../secrets/labels.ts'
-import { ownTexts } from '../report/shared-text.ts'
+import { ownTexts } from '../shared-text.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
 import { isWhole, type NodeDiff, type PartChange, type ValueChange } from './diff-model.ts'
 import { consequenceOf } from './outlook.ts'

@@ -20,7 +20,6 @@ import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { Section } from '../node-parts.ts'
 import type { Role } from '../roles.ts'
-import type { ToDo } from './changes.ts'
 import type { FieldChange } from './template-changes.ts'
 
 export interface ComparedNode {
@@ -169,6 +168,18 @@ const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
 
 /** Returns what follows from an obstacle, without its cause. */
 export const consequenceOf = (code: ObstacleCode): string => CONSEQUENCES[code].split(':')[0]!
+
+export interface ToDo {
+  readonly code: string
+  /** What is wrong, as a sentence without its period. */
+  readonly text: string
+  /** The file with line and column. */
+  readonly place?: string
+  readonly titles: readonly string[]
+  readonly advice: string
+  /** The lines to write into the functionConfig. */
+  readonly lines: readonly string[]
+}
 
 interface NodeObstacles {
   readonly title: string

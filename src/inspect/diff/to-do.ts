@@ -3,11 +3,10 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { titlesOf } from '../node-errors.ts'
-import type { ToDo } from './changes.ts'
 import { hasDifferences } from './diff-model.ts'
 import type { NamedDiff } from './grouping.ts'
 import type { ObjectChange } from './object-changes.ts'
-import { outlookOf } from './outlook.ts'
+import { outlookOf, type ToDo } from './outlook.ts'
 
 /** Returns the errors of the new side, then what keeps changes from reaching machines. `diagnostics` are those of the new side. */
 export const toDoOf = (nodes: readonly NamedDiff[], diagnostics: readonly Diagnostic[]): ToDo[] => [

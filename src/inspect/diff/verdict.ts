@@ -53,14 +53,14 @@ export const classSymbol = (name: ChangeClass): string => CLASSES[name].symbol
 export const losesMachines = (name: ChangeClass): boolean => name === 'replaced' || name === 'gone'
 
 /** How many MachineDeployments are in each class, without classes that have none, and what happens to their machines. */
-export interface Verdict {
+export interface ChangeVerdict {
   readonly classes: Readonly<Partial<Record<ChangeClass, number>>>
   readonly machines: MachineSums
   /** How many MachineDeployments change machines of which nothing says how many there are. */
   readonly uncounted: number
 }
 
-export function verdictOf(nodes: readonly Pick<NodeDiff, 'class' | 'machines'>[]): Verdict {
+export function verdictOf(nodes: readonly Pick<NodeDiff, 'class' | 'machines'>[]): ChangeVerdict {
   const counts = BY_WEIGHT.map(name => [name, nodes.filter(node => node.class === name).length] as const)
   return {
     classes: Object.fromEntries(counts.filter(([, count]) => count > 0)),
@@ -104,7 +104,7 @@ export function machinesOfClass(name: ChangeClass, nodes: readonly Pick<NodeDiff
 }
 
 /** Returns the counts in one line: `3 MachineDeployments: 1 replaced, 2 unchanged`. */
-export function classesText({ classes }: Verdict): string {
+export function classesText({ classes }: ChangeVerdict): string {
   const counts = BY_WEIGHT.flatMap(name => (classes[name] === undefined ? [] : [`${classes[name]} ${shortText(name)}`]))
   const total = Object.values(classes).reduce((sum, count) => sum + count, 0)
   return `${total} MachineDeployment${total === 1 ? '' : 's'}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`

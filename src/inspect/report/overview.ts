@@ -4,6 +4,7 @@ import type { ChangeGroup, ClusterState } from '../diff/changes.ts'
 import type { ChangeClass } from '../diff/diff-model.ts'
 import { machinesLine } from '../diff/machines.ts'
 import { BY_WEIGHT, classesText, shortText } from '../diff/verdict.ts'
+import type { SharedText } from '../shared-text.ts'
 import { digits, percent } from '../show/size-text.ts'
 import { helpBlocks } from './help-blocks.ts'
 import type {
@@ -14,7 +15,6 @@ import type {
   ReportIdentity,
   ReportNode,
   ReportProblem,
-  SharedText,
 } from './report-data.ts'
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${digits(count)} ${count === 1 ? one : many}`

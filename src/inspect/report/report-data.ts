@@ -1,14 +1,9 @@
 // The data of the HTML report, as the page's script reads it. Contents that several nodes share are stored once.
 
 import type { Changes, ClusterChanges } from '../diff/changes.ts'
+import type { SharedText } from '../shared-text.ts'
 import type { Phase } from '../show/phase-view.ts'
 import type { PartKind } from '../user-data/index.ts'
-
-/**
- * A text that may contain what only one node has: a text without it, or pieces in which 0 stands for the node's `stem`, -1
- * for the key of its MachineDeployment, -2 for its `namespace/name`, and a larger number for its secret with that number, counted from 1.
- */
-export type SharedText = string | readonly (string | number)[]
 
 export interface ReportData {
   readonly identity?: ReportIdentity

@@ -9,6 +9,7 @@ import type { Hide } from '../../secrets/labels.ts'
 import type { Changes } from '../diff/changes.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
+import type { OriginSource } from '../origins/origin-source.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import type { FileLine } from '../show/file-lines.ts'
 import { type ReportSource, reportIdentity } from './identity.ts'
@@ -16,7 +17,6 @@ import { reportPage } from './page.ts'
 import { reportProblems, shownProblems } from './problems.ts'
 import type { ReportCluster, ReportData } from './report-data.ts'
 import { reportNodes, shownParts } from './report-nodes.ts'
-import type { OriginSource } from './report-origins.ts'
 
 export interface ClusterReport {
   /** "" if there is only one. */
