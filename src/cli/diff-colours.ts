@@ -16,9 +16,11 @@ export function colouredDiff(text: string, stream: Stream): string {
 }
 
 const HEAD: readonly [pattern: RegExp, ...codes: string[]][] = [
-  [/^(?:no machines|the change) will .*/gm, BOLD, RED],
+  [/^Do not (?:merge|apply) yet.*/gm, BOLD, RED],
+  [/^\d+\. .*/gm, RED],
+  [/^Not(?:hing|\b).*/gm, BOLD],
   [/^\d+ (?:MachineDeployment|cluster)s?\b.*/gm, BOLD],
-  [/^-\/\+(?= )|^-(?= )/gm, BOLD, RED],
+  [/^-\/\+(?= )|^[-!](?= )/gm, BOLD, RED],
   [/^\+(?= )|^ {4}\+(?= )/gm, GREEN],
   [/^~(?= )|^ {4}~(?= )/gm, YELLOW],
   [/^ {4}-(?= )/gm, RED],

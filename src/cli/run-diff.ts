@@ -9,6 +9,7 @@ import { type ClusterSides, type CompareOptions, type Comparison, compareCluster
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
+import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
@@ -84,7 +85,10 @@ async function textOf(
       )
     }
     case 'text':
-      return colouredDiff(diffText(changes, { isFull: full || node.length > 0 }), streamOf(output))
+      return colouredDiff(
+        diffText(changes, { isFull: full || node.length > 0, columns: columnsOf(streamOf(output)) }),
+        streamOf(output),
+      )
   }
 }
 

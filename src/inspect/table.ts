@@ -21,6 +21,29 @@ export function fitting(columns: number | undefined, forms: readonly (() => stri
   return text
 }
 
+/** Breaks lines that are longer than the terminal is wide at blanks. What follows is indented more than the line. */
+export function wrappedText(text: string, columns: number | undefined): string {
+  if (columns === undefined) return text
+  return text
+    .split('\n')
+    .map(line => (line.length <= columns ? line : wrappedLine(line, columns)))
+    .join('\n')
+}
+
+function wrappedLine(line: string, columns: number): string {
+  const [indent = ''] = /^ */.exec(line) ?? []
+  const lines: string[] = []
+  let current = indent
+  for (const word of line.slice(indent.length).split(' ')) {
+    const isFirst = current.trim() === ''
+    if (!isFirst && current.length + 1 + word.length > columns) {
+      lines.push(current)
+      current = `${indent}  ${word}`
+    } else current += isFirst ? word : ` ${word}`
+  }
+  return [...lines, current].join('\n')
+}
+
 /** Returns a table whose first column has lines of its own, above those with the others. */
 export function stackedText(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const others = tableText(

@@ -7,6 +7,7 @@ import type { Side } from '../../documents/side.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
 import { titlesOf } from '../node-errors.ts'
+import type { NodeObjects } from '../node-objects.ts'
 import { reportRemovedPrerequisites } from '../removed-prerequisites.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
@@ -64,7 +65,10 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const { live = false, progress } = options
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)
-  const diffs = clusters.map((cluster, i) => clusterDiff(cluster, renderings[i]!, { hide, live, progress }))
+  const diffs = clusters.map((cluster, i) => {
+    const others = renderings.flatMap(({ old }, j) => (i === j ? [] : old.nodes))
+    return clusterDiff(cluster, renderings[i]!, { hide, live, others, progress })
+  })
   const nodes = diffs.flatMap(({ nodes: own }, i) => namedDiffs(own, clusters[i]!, renderings[i]!))
   const gone = clusters.map(cluster => removedPrerequisites(cluster, live))
   const found = clusters.map(({ now }, i) => [...(now?.diagnostics ?? []), ...gone[i]!])
@@ -154,6 +158,7 @@ function removedPrerequisites({ name, old, now, sharedFiles }: ClusterSides, liv
 interface DiffContext {
   readonly hide: Hide
   readonly live: boolean
+  readonly others: readonly NodeObjects[]
   readonly progress: OnProgress | undefined
 }
 

@@ -41,7 +41,7 @@ export type ChangeClass =
   | 'objects'
   | 'unchanged'
 
-/** Whether all parts of the node are new or gone, or not known. */
+/** Whether there is only one side to show. */
 export const isWhole = (name: ChangeClass): boolean => name === 'new' || name === 'gone' || name === 'failed'
 
 export interface NodeDiff {

@@ -2,7 +2,7 @@
 // the differences, each once for all MachineDeployments that have it.
 
 import { printable, terminalText } from '../../diagnostics/text.ts'
-import { tableText } from '../table.ts'
+import { tableText, wrappedText } from '../table.ts'
 import {
   type ChangedPart,
   type ChangeGroup,
@@ -22,6 +22,8 @@ import { BY_WEIGHT, type ChangeVerdict, classesText, classSymbol, shortText } fr
 export interface TextOptions {
   /** Whether all differences are written. Otherwise those that fit on a screen are, and the others are named. */
   readonly isFull: boolean
+  /** The width of the terminal; undefined if the text is not for a terminal. Differences are not wrapped. */
+  readonly columns?: number | undefined
 }
 
 /** The lines of a text that is not full. */
@@ -38,13 +40,16 @@ const SHOWN_TASKS = 6
 const SHOWN_LINES = 16
 
 /** Returns a text that is never empty and ends with a line break. */
-export function diffText(changes: Changes, { isFull }: TextOptions): string {
+export function diffText(changes: Changes, { isFull, columns }: TextOptions): string {
   const { headline, toDo, groups: all, parts } = changes
-  const start = `${headline}\n${tasksText(toDo, isFull)}\n${countsText(changes)}${valuesText(changes)}${causesText(changes)}${problemsLine(changes)}`
-  const end = `\n${endText(changes)}\n`
+  const wrapped = (text: string): string => wrappedText(text, columns)
+  const start = wrapped(
+    `${headline}\n${tasksText(toDo, isFull)}\n${countsText(changes)}${valuesText(changes)}${causesText(changes)}${problemsLine(changes)}`,
+  )
+  const end = wrapped(`\n${endText(changes)}\n`)
   const changed = all.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
-  const groups = changed.map(group => `\n${groupText(group, parts, isFull)}`)
-  const others = othersText(changes)
+  const groups = changed.map(group => wrapped(`\n${groupText(group, parts, isFull)}`))
+  const others = wrapped(othersText(changes))
   if (isFull) return [start, ...groups, others, ...parts.map(partText), end].join('')
   const room = LINES - linesIn(end)
   const shownGroups = fitting(groups, room - linesIn(start) - linesIn(others) - FOR_DIFFERENCES, 'group')

@@ -3,7 +3,7 @@
 import { LABEL } from '../../secrets/labels.ts'
 import { ownTexts } from '../shared-text.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
-import { isWhole, type NodeDiff, type PartChange, type ValueChange } from './diff-model.ts'
+import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
 import { consequenceOf } from './outlook.ts'
 import { HIDDEN } from './shown-values.ts'
 import { BY_WEIGHT, classText, machinesOfClass } from './verdict.ts'
@@ -28,8 +28,8 @@ export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
   const numbers = new Map<string, number>()
   const groups = new Map<string, Group>()
   for (const node of nodes) {
-    // Files of a new or removed node are listed with the node.
-    const indexes = (isWhole(node.class) ? [] : node.parts).map(part => {
+    // What machines that are gone had is of no interest.
+    const indexes = (node.class === 'gone' ? [] : node.parts).map(part => {
       const key = sharedKey(part, node)
       const known = parts.get(key)
       if (known) known.count++

@@ -18,6 +18,7 @@ import type { NodePart } from '../node-parts.ts'
 import { fillsIn } from '../pending-placeholders.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
+import { nodeFacts } from '../show/node-view.ts'
 import { containerdValues } from './containerd-value.ts'
 import {
   type ChangeClass,
@@ -29,6 +30,7 @@ import {
 } from './diff-model.ts'
 import { lineDiff } from './line-diff.ts'
 import { machinesOf } from './machines.ts'
+import { neighbourOf } from './neighbours.ts'
 import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
 import { type Obstacle, obstaclesOf } from './outlook.ts'
@@ -46,6 +48,8 @@ export interface DiffRequest {
   readonly guessed?: ReadonlySet<string>
   /** The titles of MachineDeployments that errors kept from being rendered, with the side. */
   readonly failed?: ReadonlyMap<string, 'old' | 'now'>
+  /** The MachineDeployments of other clusters with which new ones are compared. */
+  readonly others?: readonly NodeObjects[]
   /** Hides secrets; by default, those of both sides. */
   readonly hide?: Hide
   readonly progress?: OnProgress | undefined
@@ -62,6 +66,7 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
     live,
     guessed: request.guessed ?? new Set(),
     failed: request.failed ?? new Map(),
+    candidates: candidatesOf(pairs, request.others ?? []),
     containerd: containerdValues(),
   }
   return {
@@ -78,7 +83,16 @@ interface Context {
   readonly live: boolean
   readonly guessed: ReadonlySet<string>
   readonly failed: ReadonlyMap<string, 'old' | 'now'>
+  /** With which new MachineDeployments are compared. */
+  readonly candidates: readonly NodeObjects[]
   readonly containerd: ReturnType<typeof containerdValues>
+}
+
+/** Those that are gone first, because one of them may only have another name now. */
+function candidatesOf(pairs: readonly Pair[], others: readonly NodeObjects[]): readonly NodeObjects[] {
+  const gone = pairs.flatMap(({ old, now }) => (old && now === undefined ? [old] : []))
+  const kept = pairs.flatMap(({ old, now }) => (old && now ? [old] : []))
+  return [...gone, ...kept, ...others]
 }
 
 /** With output.configs: none, the OperatingSystemConfigs stay in the cluster as they are. */
@@ -112,6 +126,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const title = titleOf({ old, now })
   const failedSide = failed.get(title)
   if (failedSide !== undefined) return failedDiff(title, failedSide, { old, now })
+  if (now?.isRendered && !old?.isRendered && !live) return newDiff(title, now, context)
   const isDefault = live && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
     part => !(isDefault && isCloudProvider(part)),
@@ -159,6 +174,27 @@ const keepsFromMachines = (obstacles: readonly Obstacle[], name: ChangeClass): b
 
 /** With these, machine-controller expects another revision on the Secrets, which cannot be changed. */
 const WAITING: ReadonlySet<ChangeClass> = new Set(['replaced', 'paused'])
+
+/** What the machines of a new MachineDeployment boot with, beside the one that it is most like. */
+function newDiff(title: string, now: NodeObjects, { hide, candidates }: Context): NodeDiff {
+  const { operatingSystem, cloudProvider, kubernetes, profile, profileVersion } = nodeFacts(now)
+  const neighbour = neighbourOf(now, candidates)
+  const system = [operatingSystem, ...(cloudProvider === undefined ? [] : [`on ${cloudProvider}`])].join(' ')
+  const profileText = [profile, profileVersion].filter(text => text !== undefined).join(' ')
+  const parts = partChanges({ old: neighbour?.parts ?? [], now: now.secretParts }, hide)
+  const like = neighbour ? `, like ${neighbour.node.title}${parts.length > 0 ? ' but for' : ''}` : ''
+  return {
+    title,
+    class: 'new',
+    note: `is new: ${system}${kubernetes === undefined ? '' : `, kubelet ${kubernetes}`}${profileText === '' ? '' : `, ${profileText}`}${like}`,
+    template: undefined,
+    values: [],
+    machines: machinesOf(undefined, now.objects.machineDeployment?.object),
+    obstacles: [],
+    stamps: [],
+    parts,
+  }
+}
 
 function failedDiff(title: string, side: 'old' | 'now', { old, now }: Pair): NodeDiff {
   const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)

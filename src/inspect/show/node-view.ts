@@ -52,8 +52,8 @@ export interface NodeView extends NodeSummary {
   readonly errors: readonly Diagnostic[]
 }
 
-/** Returns the names, versions and sizes of a node. */
-export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
+/** Returns the names and versions of a node. */
+export function nodeFacts(node: NodeObjects): Omit<NodeSummary, 'userData'> {
   const { config, bootstrap, provisioning, machineDeployment } = node.objects
   const provider = at(machineDeployment?.object, ...PROVIDER_SPEC)
   const stamped = config ?? bootstrap ?? provisioning
@@ -67,8 +67,15 @@ export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise
     kubernetes: nameAt(machineDeployment?.object, 'spec', 'template', 'spec', 'versions', 'kubelet'),
     profile: annotations.get(PROFILE_STAMP),
     profileVersion: annotations.get(PROFILE_VERSION),
-    userData: await userDataSize(userDataText(node, 'bootstrap'), cloudProvider, operatingSystem, limits),
   }
+}
+
+/** Returns the names, versions and sizes of a node. */
+export async function nodeSummary(node: NodeObjects, limits: OwnLimits): Promise<NodeSummary> {
+  const facts = nodeFacts(node)
+  const { operatingSystem, cloudProvider } = facts
+  const userData = await userDataSize(userDataText(node, 'bootstrap'), cloudProvider, operatingSystem, limits)
+  return { ...facts, userData }
 }
 
 const nameAt = (value: Json | undefined, ...path: string[]): string | undefined => textAt(value, ...path) || undefined

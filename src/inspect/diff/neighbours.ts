@@ -1,0 +1,60 @@
+// Finds, for a new MachineDeployment, the one that it is most like: what its machines boot with is compared with that, so that a renamed or
+// added MachineDeployment does not bring anything that a review does not show.
+
+import { machineDeploymentKey } from '../../render/model/key.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { NodePart } from '../node-parts.ts'
+import { nodeFacts } from '../show/node-view.ts'
+
+/** Comparing all parts of two nodes takes time; further candidates have the same system and provider at most. */
+const MOST_CANDIDATES = 20
+
+export interface Neighbour {
+  readonly node: NodeObjects
+  /** Its parts as they would be for the other node: with its names. */
+  readonly parts: readonly NodePart[]
+}
+
+/** Returns the node with most parts in common; undefined if no candidate has any. The first of several is returned. */
+export function neighbourOf(node: NodeObjects, candidates: readonly NodeObjects[]): Neighbour | undefined {
+  const own = new Set(node.secretParts.map(keyOf))
+  const kind = kindOf(node)
+  const alike = candidates.filter(candidate => candidate.isRendered && kindOf(candidate) === kind)
+  let best: Neighbour | undefined
+  let most = 0
+  for (const candidate of alike.slice(0, MOST_CANDIDATES)) {
+    const parts = renamed(candidate, node)
+    const common = parts.filter(part => own.has(keyOf(part))).length
+    if (common <= most) continue
+    most = common
+    best = { node: candidate, parts }
+  }
+  return best
+}
+
+function kindOf(node: NodeObjects): string {
+  const { operatingSystem, cloudProvider } = nodeFacts(node)
+  return `${operatingSystem} ${cloudProvider}`
+}
+
+const keyOf = ({ section, kind, name, text }: NodePart): string => `${section} ${kind} ${name}\0${text}`
+
+function renamed(from: NodeObjects, to: NodeObjects): readonly NodePart[] {
+  const names = [[from.stem, to.stem], ...keysOf(from, to)].filter(([a, b]) => a !== b)
+  const replace = (text: string): string => names.reduce((result, [a, b]) => result.replaceAll(a!, b!), text)
+  return from.secretParts.map(part => ({
+    ...part,
+    name: replace(part.name),
+    text: replace(part.text),
+    traits: new Map([...part.traits].map(([name, value]) => [name, replace(value)])),
+  }))
+}
+
+/** The key of a MachineDeployment is in the name of the Secret with its kubeconfig. */
+function keysOf(from: NodeObjects, to: NodeObjects): string[][] {
+  const [a, b] = [from, to].map(({ title }) => {
+    const [namespace, name] = title.split('/')
+    return name === undefined ? undefined : machineDeploymentKey(namespace!, name)
+  })
+  return a === undefined || b === undefined ? [] : [[a, b]]
+}
