@@ -17,17 +17,19 @@ const REPORTED = {
 export function explain(words: readonly string[]): string {
   const [first = ''] = words
   if (words.length === 0) return CODES.map(row).join('')
-  return words.length === 1 && /^osm\d/i.test(first) ? explanationOf(first.toUpperCase()) : found(words)
+  const [, number] = /^(?:osm)?(\d{1,4})$/i.exec(first) ?? []
+  if (words.length > 1 || (number === undefined && !/^osm\d/i.test(first))) return found(words)
+  return explanationOf(number === undefined ? first.toUpperCase() : `OSM${number.padStart(4, '0')}`)
 }
 
 /** Throws a usage error for an unknown code. */
 function explanationOf(code: string): string {
   if (Object.hasOwn(removed, code)) return `${code} is not reported any more: ${removed[code]}.\n`
   if (!Object.hasOwn(codes, code)) {
-    const close = nearest(code, Object.keys(codes))
-    throw new UsageError(
-      `there is no code ${code}${close === undefined ? '' : `: did you mean ${close}?`} "osm-krm explain" lists all codes`,
-    )
+    // Other numbers are other codes; only what is no number is a slip of the keyboard.
+    const close = /^OSM\d+$/.test(code) ? undefined : nearest(code, Object.keys(codes))
+    const hint = close === undefined ? '' : ` did you mean ${close}?`
+    throw new UsageError(`there is no code ${code}:${hint} "osm-krm explain" lists all codes`)
   }
   const { severity, title, explanation } = codes[code as DiagnosticCode]
   const by = REPORTED[reporterOf(code as DiagnosticCode)]
@@ -51,7 +53,7 @@ const MOST_RESULTS = 20
 
 /** Lists the codes with all words in their titles, then those with all words in their texts. */
 function found(words: readonly string[]): string {
-  const wanted = words.flatMap(word => word.toLowerCase().split(/\s+/)).filter(word => word !== '')
+  const wanted = words.flatMap(word => word.toLowerCase().split(/[\s.]+/)).filter(word => word !== '')
   const contains = (text: string): boolean => wanted.every(word => text.toLowerCase().includes(word))
   const inTitle = CODES.filter(code => contains(codes[code].title))
   const inText = CODES.filter(

@@ -1,6 +1,7 @@
 // The command line, assembled from one file for each command.
 
 import { Command, Help, Option } from 'commander'
+import { nearest } from '../diagnostics/nearest.ts'
 import { terminalText } from '../diagnostics/text.ts'
 import { assetsCommand } from './assets.ts'
 import { completionCommand } from './completion.ts'
@@ -46,36 +47,37 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     .addHelpText('after', EXAMPLES)
     .version(versionText(), '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
-    .helpCommand('help [command]', 'show the help of a command')
+    .addHelpCommand(helpCommand())
     .showHelpAfterError('(osm-krm --help shows the commands and options)')
     .configureOutput({ outputError })
     .exitOverride()
-  const commands = [
-    initCommand(),
-    renderCommand(exit),
-    showCommand(exit),
-    diffCommand(exit),
-    importCommand(exit),
-    lintCommand(exit),
-    verifyCommand(exit),
-    assetsCommand(exit),
-    profilesCommand(exit),
-    explainCommand(),
-    schemaCommand(),
-    crdsCommand(),
-    completionCommand(program),
-  ]
-  for (const command of commands) program.addCommand(configured(command, 'osm-krm'))
-  const [word = ''] = args
+  const groups: Readonly<Record<string, readonly Command[]>> = {
+    'Work:': [initCommand(), renderCommand(exit), showCommand(exit), diffCommand(exit), lintCommand(exit)],
+    'Cluster:': [importCommand(exit), verifyCommand(exit), assetsCommand(exit)],
+    'Reference:': [profilesCommand(exit), explainCommand(), schemaCommand(), crdsCommand(), completionCommand(program)],
+  }
+  for (const [group, members] of Object.entries(groups))
+    for (const command of members) program.addCommand(configured(command, 'osm-krm').helpGroup(group))
+  const [word = '', second = ''] = args
+  const names = [...program.commands.map(command => command.name()), 'help']
+  if (word === 'help' && second !== '' && !names.includes(second)) {
+    const near = nearest(second, names)
+    throw new UsageError(`there is no command ${second}${near === undefined ? '' : `: did you mean ${near}?`}`)
+  }
   if (Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, word))
     throw new UsageError(`there is no command ${word}: ${COMMANDS_OF_OTHER_TOOLS[word]}`)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    // As git and kubectl do, --help before a command is that of the command.
+    const isHelpOf = (word === '--help' || word === '-h') && names.includes(second)
+    await program.parseAsync(isHelpOf ? [second, word] : args, { from: 'user' })
   } catch (error) {
     return exitCodeOf(error)
   }
   return code
 }
+
+const helpCommand = (): Command =>
+  new Command('help').argument('[command]').description('show the help of a command').helpGroup('Reference:')
 
 /** The message contains arguments, such as the name of a branch in CI. */
 const outputError = (text: string, write: (text: string) => void): void => write(terminalText(withHint(text)))
@@ -83,7 +85,8 @@ const outputError = (text: string, write: (text: string) => void): void => write
 function withHint(text: string): string {
   const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)'/.exec(text) ?? []
   const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : undefined
-  return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`)
+  // commander proposes an option of a similar name, which does something else.
+  return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`).replace(/^\(Did you mean .*\n/m, '')
 }
 
 /** Sets up usage errors and help, which commander does not inherit from the parent command. */

@@ -22,9 +22,7 @@ export const initCommand = (): Command =>
   new Command('init')
     .description('write a folder to start with: a MachineDeployment, tokens, the settings and a kustomization')
     .argument('<folder>', 'a folder that has none of these files yet')
-    .addOption(
-      new Option('--provider <name>', 'the cloud provider').choices(Object.keys(PROVIDER_SPECS)).makeOptionMandatory(),
-    )
+    .addOption(new Option('--provider <name>', 'the cloud provider').choices(Object.keys(PROVIDER_SPECS)))
     .addOption(
       new Option('--os <name>', 'the operating system (default: "ubuntu", or that of the profile)').choices(
         STARTING_SYSTEMS,
@@ -39,6 +37,8 @@ export const initCommand = (): Command =>
     .option('--kubernetes <version>', 'the version of the kubelet', newestKubelet())
     .addHelpText('after', EXAMPLES)
     .action(async (folder: string, options: StartRequest) => {
+      if (options.provider === undefined)
+        throw new UsageError(`name the cloud provider with --provider: ${Object.keys(PROVIDER_SPECS).join(', ')}`)
       if (!NAME.test(options.name))
         throw new UsageError(`${JSON.stringify(options.name)} cannot be the name of a MachineDeployment`)
       if (!/^v?\d+\.\d+\.\d+$/.test(options.kubernetes))

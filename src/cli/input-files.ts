@@ -26,10 +26,19 @@ export function readInputFiles(
   const read = readerWithLimit(inputLimit())
   for (const path of paths) if (path !== '-') assertPath(path)
   const given = [...paths, ...others].filter(isFolder).map(path => realpathSync.native(path))
-  return paths
-    .flatMap(path => filesOf(path, given))
-    .filter(isWanted)
-    .map(file => ({ file: nameOf(file), text: read(file) }))
+  const files = paths.flatMap(path => filesOf(path, given)).filter(isWanted)
+  return withoutRepeats(files).map(file => ({ file: nameOf(file), text: read(file) }))
+}
+
+/** A path may be within another one. Pipes such as /dev/fd/63 are different each time that they are named. */
+function withoutRepeats(files: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return files.filter(file => {
+    if (file === '-' || file.startsWith('/dev/')) return true
+    const isNew = !seen.has(resolve(file))
+    seen.add(resolve(file))
+    return isNew
+  })
 }
 
 /** Reads a file of any kind of text; - is stdin. */

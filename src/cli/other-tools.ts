@@ -9,11 +9,15 @@ export const COMMANDS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
   apply: 'osm-krm applies nothing; osm-krm render PATH | kubectl apply -f - does',
   build: RENDER,
   describe: SHOW,
+  fmt: 'osm-krm does not format files',
   get: SHOW,
+  list: SHOW,
+  ls: SHOW,
   plan: 'osm-krm diff compares two states',
   report: 'osm-krm show -o html=FILE writes what nodes get, and osm-krm diff -o html=FILE how it changes',
   template: RENDER,
   validate: LINT,
+  version: 'osm-krm --version prints it',
 }
 
 /** What does the same here as an option that no command has. */
@@ -23,5 +27,12 @@ export const OPTIONS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
   '--dry-run': 'osm-krm changes nothing in a cluster',
   '-f': 'paths need no option, and -c FILE names the functionConfig',
   '-n': 'all namespaces are read; --node NAMESPACE/NAME selects a MachineDeployment',
+  '--name-only': 'osm-krm diff names what changes, and --full prints all of it',
+  '--no-color': 'NO_COLOR=1 in the environment does that',
+  '-q': 'there is nothing to leave out; 2>/dev/null hides what is said about the run',
+  '--quiet': 'there is nothing to leave out; 2>/dev/null hides what is said about the run',
+  '--stat': 'osm-krm diff names what changes, and --full prints all of it',
+  '-v': 'osm-krm --version prints the version',
+  '--verbose': 'there is no more to say about a run',
   '--namespace': 'all namespaces are read; --node NAMESPACE/NAME selects a MachineDeployment',
 }

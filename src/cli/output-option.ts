@@ -29,7 +29,8 @@ export const outputOption = (forms: Forms<string>): Option =>
     })
 
 function read(text: string): FormOutput<string> {
-  const [, form = text, file] = /^([^=]*)=(.+)$/.exec(text) ?? []
+  const [, given = text, file] = /^([^=]*)=(.+)$/.exec(text) ?? []
+  const form = given === 'md' ? 'markdown' : given
   return file === undefined ? { form } : { form, file }
 }
 

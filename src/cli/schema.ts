@@ -1,6 +1,6 @@
 // osm-krm schema: prints the JSON Schemas of the functionConfig, profiles, overlays, extensions and locks, for editors and CI.
 
-import { Argument, Command } from 'commander'
+import { Argument, Command, InvalidArgumentError } from 'commander'
 
 const SCHEMAS: Readonly<Record<string, () => Promise<{ readonly schemaText: string }>>> = {
   'function-config': () => import('../render/settings/generated/function-config.js'),
@@ -10,13 +10,30 @@ const SCHEMAS: Readonly<Record<string, () => Promise<{ readonly schemaText: stri
   lock: () => import('../inspect/mirror/generated/asset-lock.js'),
 }
 
+/** The kinds as kubectl names them. */
+const KINDS: Readonly<Record<string, string>> = {
+  operatingsystemconfiggenerator: 'function-config',
+  operatingsystemprofile: 'profile',
+  osp: 'profile',
+  operatingsystemprofileoverlay: 'overlay',
+  operatingsystemprofileextension: 'extension',
+  assetlock: 'lock',
+}
+
+const nameOfSchema = (kind: string): string => {
+  const name = KINDS[kind.toLowerCase()] ?? kind
+  if (Object.hasOwn(SCHEMAS, name)) return name
+  throw new InvalidArgumentError(`Allowed choices are ${Object.keys(SCHEMAS).join(', ')}, or the kinds of these.`)
+}
+
 export const schemaCommand = (): Command =>
   new Command('schema')
     .description('print the JSON Schema of the functionConfig, or of another kind')
     .addArgument(
       new Argument('[kind]', 'the kind that the schema is for')
         .choices(Object.keys(SCHEMAS))
-        .default('function-config', 'function-config'),
+        .default('function-config', 'function-config')
+        .argParser(nameOfSchema),
     )
     .addHelpText(
       'after',

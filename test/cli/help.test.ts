@@ -13,9 +13,10 @@ const helpOf = async (command: readonly string[]): Promise<string> => {
   return stdout
 }
 
-/** Returns the names below "Commands:" of a help. */
+/** Returns the names below the groups of commands of a help. */
 const commandsIn = (help: string): string[] =>
-  [...(/^Commands:\n((?: .*\n|\n(?= ))*)/m.exec(help)?.[1] ?? '').matchAll(/^ {2}([a-z]+)/gm)]
+  [...help.matchAll(/^(?:Work|Cluster|Reference):\n((?: .*\n)*)/gm)]
+    .flatMap(([, group = '']) => [...group.matchAll(/^ {2}([a-z]+)/gm)])
     .map(([, name]) => name!)
     .filter(name => name !== 'help')
 
@@ -32,7 +33,7 @@ describe('the help', () => {
     assert.deepEqual(
       all.filter(({ length }) => length === 1).map(([name]) => name),
       [
-        ...['init', 'render', 'show', 'diff', 'import', 'lint', 'verify', 'assets'],
+        ...['init', 'render', 'show', 'diff', 'lint', 'import', 'verify', 'assets'],
         ...['profiles', 'explain', 'schema', 'crds', 'completion'],
       ],
     )

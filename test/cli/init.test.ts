@@ -114,7 +114,7 @@ describe('osm-krm init', () => {
   })
 
   const REFUSED: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['no provider', ['a'], /required option '--provider <name>' not specified/],
+    ['no provider', ['a'], /name the cloud provider with --provider: alibaba, /],
     ['an unknown provider', ['a', '--provider', 'hcloud'], /Allowed choices are alibaba, anexia, aws/],
     [
       'an operating system that the provider does not have',

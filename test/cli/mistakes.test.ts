@@ -84,6 +84,24 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /^error: unknown option '-f': paths need no option, and -c FILE names the functionConfig\n\(osm-krm render --help/,
   },
   {
+    name: 'an option of git',
+    args: ['diff', '--stat'],
+    status: 2,
+    says: /^error: unknown option '--stat': osm-krm diff names what changes, and --full prints all of it\n\(osm-krm diff --help/,
+  },
+  {
+    name: 'the help of a command that does not exist',
+    args: ['help', 'rendr'],
+    status: 2,
+    says: /^osm-krm: there is no command rendr: did you mean render\?\n$/,
+  },
+  {
+    name: 'a number that is no code',
+    args: ['explain', '9999'],
+    status: 2,
+    says: /^osm-krm: there is no code OSM9999: "osm-krm explain" lists all codes\n$/,
+  },
+  {
     name: 'an unknown profile',
     args: ['profiles', 'osp-ubunt'],
     status: 2,

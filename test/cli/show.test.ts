@@ -258,4 +258,13 @@ describe('osm-krm show rejects', () => {
       assert.deepEqual([status, stdout], [2, ''])
       assert.match(stderr, message)
     })
+
+  test('a MachineDeployment in the place of a path', async () => {
+    const { status, stderr } = await osmKrm(['show', 'ubuntu-workers'], { cwd: join(folder, 'inputs') })
+    assert.equal(status, 2)
+    assert.equal(
+      stderr,
+      'osm-krm: ubuntu-workers is not a file or folder: for the MachineDeployment, write --node ubuntu-workers\n',
+    )
+  })
 })
