@@ -1,4 +1,4 @@
-// osm-krm verify: checks that rendered manifests are what machine-controller and the nodes need, and compares them with a cluster.
+// osm-krm verify --live: compares rendered manifests with a cluster.
 
 import { Command, Option } from 'commander'
 import { strictOption } from './config-options.ts'
@@ -6,7 +6,7 @@ import type { Exit } from './exit.ts'
 import { nowOption } from './now-option.ts'
 
 const EXAMPLES = `
-With --live, the report answers for each MachineDeployment whether
+The report answers for each MachineDeployment whether
 machine-controller can create a machine that becomes a node, now and after the
 manifests are applied. The export needs MachineDeployments, MachineSets,
 Machines, Secrets, profiles and OperatingSystemConfigs of all namespaces.
@@ -16,14 +16,12 @@ Exit status: 0, 1 if there are errors or an answer is no, 2 if the manifests
 could not be read. Warnings count with --strict.
 
 Examples:
-  kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
-    | osm-krm verify -
   osm-krm verify --live exported.yaml machines.yaml rendered/
   osm-krm verify --live exported.yaml machines.yaml rendered/ \\
     --now 2030-01-01`
 
 export interface VerifyOptions {
-  readonly live?: string
+  readonly live: string
   readonly now?: Date
   readonly output: string
   readonly strict: boolean
@@ -31,9 +29,9 @@ export interface VerifyOptions {
 
 export const verifyCommand = (exit: Exit): Command =>
   new Command('verify')
-    .description('check rendered manifests: names, revisions, sizes, and whether anything was rendered')
+    .description('compare rendered manifests with a cluster')
     .argument('<path...>', 'files and folders with rendered manifests and MachineDeployments; - is stdin')
-    .option('--live <file>', 'also compare with manifests exported from the cluster')
+    .requiredOption('--live <file>', 'manifests exported from the cluster')
     .addOption(nowOption())
     .addOption(new Option('-o, --output <form>', 'form of the report').choices(['text', 'json']).default('text'))
     .addOption(strictOption())

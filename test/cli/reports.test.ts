@@ -1,4 +1,4 @@
-// osm-krm diff and verify as processes: their exit status and output.
+// osm-krm diff, verify --live and lint --rendered as processes: their exit status and output.
 
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -165,20 +165,55 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
   },
   {
     name: 'verify: an invalid date',
-    args: ['verify', 'old', '--now', 'tomorrow'],
+    args: ['verify', 'old', '--live', 'waiting.yaml', '--now', 'tomorrow'],
     status: 2,
     err: /tomorrow is not a date/,
   },
   {
-    name: 'verify: no problems',
-    args: ['verify', 'old/machine-deployments.yaml', 'old-rendered'],
+    name: 'lint --rendered: no problems',
+    args: ['lint', '--rendered', 'old/machine-deployments.yaml', 'old-rendered'],
     status: 0,
-    out: /there/,
+    err: /^Linted the rendering of 2 MachineDeployments\.$/m,
   },
-  { name: 'verify: an empty rendering', args: ['verify', 'old'], status: 1, out: /OSM0801/ },
-  { name: 'verify: -o json', args: ['verify', 'old', '-o', 'json'], status: 1, out: /"code": "OSM0801"/ },
-  { name: 'verify: stdin', args: ['verify', '-'], input: 'kind: Nothing\n', status: 1, out: /OSM0800/ },
-  { name: 'verify: damaged input', args: ['verify', 'damaged.yaml'], status: 2, err: /OSM0007/ },
+  {
+    name: 'lint --rendered: without MachineDeployments',
+    args: ['lint', '--rendered', 'old-rendered'],
+    status: 0,
+    err: /^Linted the rendering of 2 bootstrap Secrets\. Add the MachineDeployments to check that it is complete\.$/m,
+  },
+  {
+    name: 'lint --rendered: only bootstrap Secrets',
+    args: ['lint', '--rendered', 'old-rendered/worker/cloud-init-settings'],
+    status: 0,
+    err: /The size of 2 bootstrap Secrets was not checked: nothing says for which cloud provider\.$/m,
+  },
+  { name: 'lint --rendered: nothing was rendered', args: ['lint', '--rendered', 'old'], status: 1, out: /OSM0801/ },
+  {
+    name: 'lint --rendered: -o json',
+    args: ['lint', '--rendered', 'old', '-o', 'json'],
+    status: 1,
+    out: /"code": "OSM0801"/,
+  },
+  {
+    name: 'lint --rendered: several clusters',
+    args: ['lint', '--rendered', '--each', 'old*', '-o', 'github'],
+    status: 1,
+    out: /cluster old: nothing was rendered from the 2 MachineDeployments/,
+  },
+  {
+    name: 'lint --rendered: stdin',
+    args: ['lint', '--rendered', '-'],
+    input: 'kind: Nothing\n',
+    status: 1,
+    out: /OSM0800/,
+  },
+  { name: 'lint --rendered: damaged input', args: ['lint', '--rendered', 'damaged.yaml'], status: 1, out: /OSM0007/ },
+  {
+    name: 'lint --rendered: a policy for what was not rendered here',
+    args: ['lint', '--rendered', '--policy', 'policy.yaml', 'old'],
+    status: 2,
+    err: /'--rendered' cannot be used with option '--policy <file>'/,
+  },
 ]
 
 describe('osm-krm', () => {

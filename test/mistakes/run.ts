@@ -205,7 +205,7 @@ async function ofCommand(args: readonly string[]): Promise<Outcome> {
 }
 
 /** What lint says without errors is the same for most mistakes. */
-const COUNTS = /^Linted .*\nShellCheck .*\n$/
+const COUNTS = /^Linted .*\n(?:ShellCheck .*\n)?$/
 
 type Program = (render: typeof renderNodes) => Promise<void>
 

@@ -30,7 +30,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['assets', 'IN', '--mirror-script'],
   ['lint', 'IN', '-o', 'sarif'],
   ['lint', 'IN', '-o', 'github'],
-  ['verify', 'IN'],
+  ['lint', '--rendered', 'IN', '-o', 'json'],
   ['profiles', 'osp-ubuntu', 'IN'],
 ]
 

@@ -5,12 +5,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import { diffRenderings } from '../../../src/inspect/diff/node-diff.ts'
 import { documentObject } from '../../../src/inspect/documents.ts'
 import { renderingOf } from '../../../src/inspect/rendering.ts'
-import { verify } from '../../../src/inspect/verify/index.ts'
-import type { LiveRequest } from '../../../src/inspect/verify/live/index.ts'
+import { compareWithCluster, type LiveRequest } from '../../../src/inspect/verify/live/index.ts'
+import { manifestsOf } from '../../../src/lint/rendered/manifests.ts'
 import { example, root, withSettings } from '../../fixtures/examples.ts'
 import { annotate, at, type Edit, edited, nameOf } from '../fixtures.ts'
 
@@ -411,12 +412,11 @@ describe('verify compares a cluster with Git', () => {
     change = (all: JsonObject[]) => all,
     expected,
   } of CASES) {
-    test(name, async () => {
+    test(name, () => {
       const objects = change(edited(exported, live)).map(documentObject)
-      const { diagnostics: found, answers } = await verify(edited(git, edits).map(documentObject), {
-        objects,
-        ...request,
-      })
+      const found: Diagnostic[] = []
+      const manifests = manifestsOf(edited(git, edits).map(documentObject))
+      const answers = compareWithCluster(manifests, { objects, ...request }, diagnostic => found.push(diagnostic))
       assert.deepEqual(
         found.map(({ code }) => code),
         expected.map(([code]) => code),

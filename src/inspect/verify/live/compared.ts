@@ -1,13 +1,13 @@
 // A MachineDeployment with the objects that determine whether machine-controller can create a machine, now and after the manifests are applied.
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
+import { type Expected, expectedSecrets, type Manifests } from '../../../lint/rendered/manifests.ts'
+import { placeholdersOf } from '../../../lint/rendered/placeholder-fillers.ts'
 import { objectAt } from '../../../render/inputs/shape.ts'
 import type { JsonObject } from '../../../render/model/json.ts'
 import { isReplaced } from '../../../render/outputs/delivery.ts'
 import { changesBeyondDefaults, type FieldChange, migratedLocation } from '../../diff/template-changes.ts'
 import { annotationTexts, type DocumentObject, qualifiedName } from '../../documents.ts'
-import { type Expected, expectedSecrets, type Manifests } from '../manifests.ts'
-import { placeholdersOf } from '../placeholder-fillers.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
 import { machineSetRevision } from './machine-sets.ts'
 import { asStored, isRefusedChange } from './stored-secret.ts'

@@ -1,9 +1,9 @@
 // Reports MachineDeployments whose deletion waits for a finalizer that nothing removes.
 
+import type { Manifests } from '../../../lint/rendered/manifests.ts'
 import { listAt, textAt } from '../../../render/inputs/shape.ts'
 import { about, type DocumentObject, isBeingDeleted, qualifiedName } from '../../documents.ts'
 import { removeEntryCommand } from '../../shell-command.ts'
-import type { Manifests } from '../manifests.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
 import type { Compared, ReportBlocking } from './compared.ts'
 

@@ -2,10 +2,10 @@
 // node: now, and after the manifests are applied.
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
+import type { Manifests } from '../../../lint/rendered/manifests.ts'
 import type { OnProgress } from '../../../render/model/progress.ts'
 import { type DocumentObject, qualifiedName } from '../../documents.ts'
 import { reportRemovedPrerequisites } from '../../removed-prerequisites.ts'
-import type { Manifests } from '../manifests.ts'
 import { reportApplying } from './applying.ts'
 import { clusterObjects } from './cluster-objects.ts'
 import { type Block, type Compared, compare, type ReportBlocking } from './compared.ts'

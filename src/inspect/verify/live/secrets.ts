@@ -1,11 +1,11 @@
 // Reports Secrets of a MachineDeployment that the cluster lacks or that have other data there.
 
+import { ROLE_NAMES } from '../../../lint/rendered/manifests.ts'
+import { placeholdersOf } from '../../../lint/rendered/placeholder-fillers.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../../render/outputs/names.ts'
 import { about, secretText } from '../../documents.ts'
 import { SECRET_KEYS } from '../../roles.ts'
 import { shellCommand } from '../../shell-command.ts'
-import { ROLE_NAMES } from '../manifests.ts'
-import { placeholdersOf } from '../placeholder-fillers.ts'
 import type { AppliedSecret, Compared, ReportBlocking } from './compared.ts'
 
 export function reportSecrets(compared: Compared, report: ReportBlocking): void {

@@ -3,6 +3,7 @@
 
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
+import type { Manifests } from '../../../lint/rendered/manifests.ts'
 import { inputRef } from '../../../render/inputs/catalog.ts'
 import { textAt } from '../../../render/inputs/shape.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../../render/model/bootstrap-token.ts'
@@ -10,7 +11,6 @@ import { machineDeploymentKey } from '../../../render/model/key.ts'
 import { about, type DocumentObject, secretText } from '../../documents.ts'
 import { SECRET_KEYS } from '../../roles.ts'
 import { deleteCommand } from '../../shell-command.ts'
-import type { Manifests } from '../manifests.ts'
 import type { ClusterObjects } from './cluster-objects.ts'
 import type { AppliedSecret, Block, Compared, ReportBlocking } from './compared.ts'
 
