@@ -4,8 +4,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Side } from '../documents/side.ts'
 import type { RenderingDiff } from '../inspect/diff/diff-model.ts'
 import { diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
-import { guessedRevisions, obstacleProblems } from '../inspect/diff/outlook.ts'
+import { guessedRevisions, obstacleProblems, stopsMachines } from '../inspect/diff/outlook.ts'
 import { type ProblemChanges, problemChanges } from '../inspect/diff/problem-changes.ts'
+import { liveProblems } from '../inspect/live/index.ts'
 import { reportRemovedPrerequisites } from '../inspect/removed-prerequisites.ts'
 import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { reportChanges } from '../inspect/report/report-changes.ts'
@@ -32,7 +33,7 @@ export interface ComparedSides {
   readonly found: readonly Diagnostic[]
   /** The problems that are written with their places: the new ones, or all of them if those of the old side are not known. */
   readonly written: readonly Diagnostic[]
-  /** Whether a tool that prunes would delete all Secrets or profiles. */
+  /** Whether a tool that prunes would delete all Secrets or profiles, or machine-controller makes no machines in the cluster. */
   readonly isLoss: boolean
 }
 
@@ -45,7 +46,8 @@ export function compareSides(
   const gone: Diagnostic[] = []
   const objects = { old: old.objects, now: now.objects, live }
   reportRemovedPrerequisites(objects, diagnostic => gone.push(diagnostic))
-  const found = [...now.diagnostics, ...gone]
+  const judged = live ? liveProblems({ cluster: old.objects, rendered: now.objects, time: new Date() }) : []
+  const found = [...now.diagnostics, ...gone, ...judged]
   const renderings = { old: renderingOf(old.objects), now: renderingOf(now.objects), live }
   const hide = secretHider(knownSecrets([renderings.old, renderings.now], [...old.secrets, ...now.secrets]))
   const diff = diffRenderings({ ...renderings, hide, guessed: guessedRevisions(old.diagnostics), progress })
@@ -60,7 +62,7 @@ export function compareSides(
     written: isRendered ? problems.added : found,
     obstacles: obstacleProblems(diff),
     found,
-    isLoss: gone.some(({ severity }) => severity === 'error'),
+    isLoss: [...gone, ...judged].some(({ severity }) => severity === 'error') || (live && stopsMachines(diff)),
   }
 }
 

@@ -10,7 +10,7 @@ const REPORTED = {
   lint: 'Reported by lint.',
   'lint --rendered': 'Reported by lint --rendered.',
   diff: 'Reported by commands that compare two sides: diff, report, and lint --previous.',
-  verify: 'Reported by verify --live.',
+  'diff --live': 'Reported by diff --live.',
   render: 'Reported by every rendering.',
 } as const
 

@@ -20,7 +20,6 @@ import { refuseRepeats } from './repeated-options.ts'
 import { schemaCommand } from './schema.ts'
 import { showCommand } from './show.ts'
 import { UsageError } from './usage-error.ts'
-import { verifyCommand } from './verify.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.
@@ -57,7 +56,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     diffCommand(exit),
     importCommand(exit),
     lintCommand(exit),
-    verifyCommand(exit),
     assetsCommand(exit),
     profilesCommand(exit),
     explainCommand(),

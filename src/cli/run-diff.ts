@@ -13,8 +13,8 @@ import { type BothSides, changesOf, compareSides } from './compare-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
-import { readDocuments } from './documents.ts'
 import { mustFail } from './fail-on.ts'
+import { readManifests } from './manifests.ts'
 import { assertPage, type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { reportSource } from './report-source.ts'
@@ -48,7 +48,7 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
   const live = options.live !== undefined
   const compared = await withProgress(async progress => compareSides(sides, { live, progress }))
   const { diff, problems, obstacles, written } = compared
-  writeDiagnostics(written)
+  writeDiagnostics(written, live ? '"osm-krm diff -o json" prints all of them' : undefined)
   const changes = changesOf(compared)
   const json = () => ({
     ...diffJson(diff, changes),
@@ -70,7 +70,8 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
   }
   for (const output of outputsOf(options.output, DIFF_FORMS))
     writeOutput(await textOf(changes, { json, html }, output, options.full), output)
-  const isFailure = compared.isLoss || mustFail(diff, problems, options.failOn)
+  const added = live ? written : problems.added
+  const isFailure = compared.isLoss || mustFail(diff, { ...problems, added }, options.failOn)
   return isFailure || (options.exitCode && hasDifferences(diff)) ? 1 : 0
 }
 
@@ -93,6 +94,6 @@ async function textOf(
 }
 
 async function exported(file: string) {
-  const read = await readObjects(readDocuments([file]))
+  const read = readObjects(await readManifests([file]))
   return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
 }

@@ -32,7 +32,7 @@ describe('the help', () => {
     assert.deepEqual(
       all.filter(({ length }) => length === 1).map(([name]) => name),
       [
-        ...['init', 'render', 'show', 'diff', 'import', 'lint', 'verify', 'assets'],
+        ...['init', 'render', 'show', 'diff', 'import', 'lint', 'assets'],
         ...['profiles', 'explain', 'schema', 'crds', 'completion'],
       ],
     )

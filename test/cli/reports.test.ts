@@ -1,4 +1,4 @@
-// osm-krm diff, verify --live and lint --rendered as processes: their exit status and output.
+// osm-krm diff and lint --rendered as processes: their exit status and output.
 
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,6 +37,10 @@ const EXPORT = readFileSync(join(folder, 'migrate/exported.yaml'), 'utf8')
 writeFileSync(
   join(folder, 'waiting.yaml'),
   EXPORT.replaceAll('k8c.io/machine-deployment-revision: "3"', 'k8c.io/machine-deployment-revision: "2"'),
+)
+writeFileSync(
+  join(folder, 'annotated.yaml'),
+  EXPORT.replace(/^( *)k8c\.io\/operating-system-profile: .*$/m, '$&\n$1example.com/added: "1"'),
 )
 writeFileSync(
   join(folder, 'deleting.yaml'),
@@ -135,39 +139,53 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
   { name: 'diff: new prerequisites', args: ['diff', '--old', 'old-rendered', 'shared'], status: 0 },
   {
     name: 'diff: a MachineDeployment that the cluster deletes',
-    args: ['diff', '--live', 'deleting.yaml', ...GIT, '--exit-code'],
+    args: ['diff', '--live', 'deleting.yaml', ...GIT],
     status: 1,
     out: /workers: the cluster is deleting it/,
+    err: /OSM0829/,
   },
   {
-    name: 'verify: a cluster in which machines can be created',
-    args: ['verify', '--live', 'migrate/exported.yaml', ...GIT, '--now', '2099-12-31'],
+    name: 'diff: a cluster in which machines can be created',
+    args: ['diff', '--live', 'migrate/exported.yaml', ...GIT],
     status: 0,
-    out: /^1 MachineDeployment: machine-controller can create machines, now and after applying\.$/m,
+    out: /^1 MachineDeployment: 1 unchanged$/m,
   },
   {
-    name: 'verify: a cluster in which a Secret has another revision',
+    name: 'diff: a cluster in which a Secret has another revision',
+    args: ['diff', '--live', 'waiting.yaml', ...GIT],
+    status: 1,
+    err: /^error\[OSM0826\] Secret cloud-init-settings\/workers-kube-system-bootstrap-config: carries the revision 2/m,
+  },
+  {
+    name: 'diff: a cluster in which machines cannot be created after applying, -o json',
+    args: ['diff', '--live', 'migrate/exported.yaml', 'migrate/git', '-o', 'json'],
+    status: 1,
+    out: /"code": "OSM0820",\s*"severity": "error"/,
+    err: /OSM0205/,
+  },
+  {
+    name: 'diff: problems of a cluster count as new',
+    args: ['diff', '--live', 'annotated.yaml', ...GIT],
+    status: 0,
+    err: /OSM0823/,
+  },
+  {
+    name: 'diff: --fail-on new with a cluster',
+    args: ['diff', '--live', 'annotated.yaml', ...GIT, '--fail-on', 'new'],
+    status: 1,
+    err: /OSM0823/,
+  },
+  {
+    name: 'verify: a command of earlier releases',
     args: ['verify', '--live', 'waiting.yaml', ...GIT],
-    status: 1,
-    out: /^ {2}kube-system\/workers {2}now: no \(OSM0826\); after applying: yes$/m,
-  },
-  {
-    name: 'verify: a cluster, -o json',
-    args: ['verify', '--live', 'waiting.yaml', ...GIT, '-o', 'json'],
-    status: 1,
-    out: /"canCreateMachines": \{\s*"now": "no",\s*"afterApplying": "yes"/,
-  },
-  {
-    name: 'verify: expired tokens',
-    args: ['verify', '--live', 'migrate/exported.yaml', ...GIT, '--now', '2100-01-01T00:00:00Z'],
-    status: 1,
-    out: /OSM0834/,
-  },
-  {
-    name: 'verify: an invalid date',
-    args: ['verify', 'old', '--live', 'waiting.yaml', '--now', 'tomorrow'],
     status: 2,
-    err: /tomorrow is not a date/,
+    err: /there is no command verify: osm-krm lint --rendered checks what is applied, and osm-krm diff --live FILE compares/,
+  },
+  {
+    name: 'validate: a command of other tools',
+    args: ['validate', 'old'],
+    status: 2,
+    err: /there is no command validate: osm-krm lint reports problems, with --rendered in manifests that are applied/,
   },
   {
     name: 'lint --rendered: no problems',

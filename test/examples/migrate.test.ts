@@ -5,12 +5,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import { compareSides } from '../../src/cli/compare-sides.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { diffRenderings } from '../../src/inspect/diff/node-diff.ts'
 import { type DocumentObject, documentObject } from '../../src/inspect/documents.ts'
 import { renderingOf } from '../../src/inspect/rendering.ts'
-import { compareWithCluster } from '../../src/inspect/verify/live/index.ts'
-import { manifestsOf } from '../../src/lint/rendered/manifests.ts'
 import { annotationsHash } from '../../src/render/outputs/stamps.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { example, root, withSettings } from '../fixtures/examples.ts'
@@ -136,10 +135,13 @@ test('the export is current', async () => {
 const live = () => (parse(readFileSync(EXPORT, 'utf8')) as { items: JsonObject[] }).items.map(documentObject)
 const git = async (config: JsonObject) => [...(await rendered(config)), ...inputs].map(documentObject)
 
-function codesOf(now: readonly DocumentObject[]): string[] {
-  const codes: string[] = []
-  compareWithCluster(manifestsOf(now), { objects: live() }, ({ code }) => codes.push(code))
-  return codes
+function codesOf(objects: readonly DocumentObject[]): string[] {
+  const none = { diagnostics: [], failed: false, secrets: [] }
+  const { obstacles, found } = compareSides(
+    { old: { objects: live(), ...none }, now: { objects, ...none } },
+    { live: true },
+  )
+  return [...obstacles, ...found].map(({ code }) => code)
 }
 
 describe('the cluster and Git', () => {

@@ -117,8 +117,7 @@ describe('commands of kubectl', { skip }, () => {
       stdout,
       '3 MachineDeployments: 1 gone (3 machines), 2 unchanged\n\n- kube-system/workers: is gone (3 machines)\n',
     )
-    run(shown.find(({ block }) => block.page === 'docs/verify.md')!.text)
-    run('osm-krm verify --live exported.yaml examples/quickstart/machine-deployments.yaml rendered/')
+    run('osm-krm diff --live exported.yaml examples/quickstart/machine-deployments.yaml rendered/')
   })
 
   for (const { text, block } of shown) {

@@ -42,14 +42,14 @@ export const isLintCode = (code: string): boolean => entryOf(code)?.lint !== und
 /** Whether only some runs report the code, so that an entry which ignores it may be needed by another run. */
 export const isExternalCode = (code: string): boolean => entryOf(code)?.lint === 'external'
 
-type Reporter = 'lint' | 'lint --rendered' | 'diff' | 'verify' | 'render'
+type Reporter = 'lint' | 'lint --rendered' | 'diff' | 'diff --live' | 'render'
 
 /** What reports the code. Everything that is not listed here is reported by every rendering. */
 export function reporterOf(code: DiagnosticCode): Reporter {
   if (isLintCode(code)) return 'lint'
   if (codes[code].comparison) return 'diff'
   if (Object.hasOwn(rendered, code)) return 'lint --rendered'
-  return Object.hasOwn(live, code) ? 'verify' : 'render'
+  return Object.hasOwn(live, code) ? 'diff --live' : 'render'
 }
 
 const entryOf = (code: string): CodeEntry | undefined =>

@@ -1,4 +1,4 @@
-// Codes of `osm-krm verify --live`, for rendered manifests and the cluster that they are for.
+// Codes of `osm-krm diff --live`, for rendered manifests and the cluster to which they are applied.
 
 import type { CodeTable } from './entry.ts'
 
@@ -8,18 +8,6 @@ export const live = {
     title: 'The revision differs from the one in the cluster',
     explanation:
       'machine-controller counts revisions in the cluster, and the number in Git differs from it, so it creates no machines. Set machineDeployments.revisions to the number that the message shows.',
-  },
-  OSM0821: {
-    severity: 'warning',
-    title: 'A Secret is not in the cluster',
-    explanation:
-      'The Secret and its MachineDeployment were not applied yet, or the export does not include the namespace cloud-init-settings.',
-  },
-  OSM0822: {
-    severity: 'warning',
-    title: 'A Secret has different data in the cluster',
-    explanation:
-      'After the Secret is applied, new machines get the new data; running machines keep theirs. An immutable Secret cannot be changed, only replaced: output.gitops lets Argo CD or Flux replace it, and output.immutable: false makes it mutable.',
   },
   OSM0823: {
     severity: 'warning',
@@ -32,12 +20,6 @@ export const live = {
     title: 'A Secret has no revision yet',
     explanation:
       'With machineDeployments.revision: cluster, a job copies the revision of the MachineSet that carries the same digest. Until then, machine-controller creates no machine.',
-  },
-  OSM0825: {
-    severity: 'warning',
-    title: 'Applying the manifests replaces nodes',
-    explanation:
-      'The template of the MachineDeployment in Git differs from the one in the cluster in more than the defaults that machine-controller fills in. Once it is applied, machine-controller creates a new MachineSet and replaces every machine. A field that only the cluster has may stay if another tool has set it: `kubectl diff` shows what an apply does.',
   },
   OSM0826: {
     severity: 'error',
@@ -73,7 +55,7 @@ export const live = {
     severity: 'error',
     title: 'The bootstrap token has expired',
     explanation:
-      'The bootstrap token expires before the date given with `--now`. New machines that join with it never become nodes. Without `--now`, expirations are not checked.',
+      'The expiration of the bootstrap token has passed, by the clock of the machine on which the command runs. New machines that join with it never become nodes. Create a new token, or give this one a later expiration, and render again.',
   },
   OSM0835: {
     severity: 'error',
@@ -83,6 +65,7 @@ export const live = {
   },
   OSM0836: {
     severity: 'error',
+    comparison: true,
     title: 'Pruning would delete shared objects with all that depends on them',
     explanation:
       'A namespace or a CustomResourceDefinition that `output.prerequisites` has generated is no longer part of the rendering. A tool that prunes deletes it, and every Secret, profile or OperatingSystemConfig with it. The prerequisites carry annotations that make Argo CD and Flux keep them; apply a rendering with these annotations before you remove the prerequisites.',
@@ -107,7 +90,7 @@ export const live = {
   },
   OSM0840: {
     severity: 'info',
-    title: 'Bootstrap tokens were not verified',
+    title: 'Bootstrap tokens were not checked',
     explanation:
       'The export contains no Secret of kube-system, where bootstrap tokens are. Whether the cluster has the tokens of the kubeconfigs is therefore unknown.',
   },

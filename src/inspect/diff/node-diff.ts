@@ -28,6 +28,7 @@ import {
   type ValueChange,
 } from './diff-model.ts'
 import { lineDiff } from './line-diff.ts'
+import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
 import { machinesOf } from './machines.ts'
 import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
@@ -58,6 +59,7 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
   const context: Context = {
     hide: hide ?? secretHider(knownSecrets([before, now], secrets)),
     live,
+    machineSetsOf: machineSetsIn(live ? old.others : []),
     guessed: request.guessed ?? new Set(),
     containerd: containerdValues(),
   }
@@ -73,6 +75,7 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
 interface Context {
   readonly hide: Hide
   readonly live: boolean
+  readonly machineSetsOf: MachineSetsOf
   readonly guessed: ReadonlySet<string>
   readonly containerd: ReturnType<typeof containerdValues>
 }
@@ -104,7 +107,7 @@ const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
-  const { hide, live, guessed, containerd } = context
+  const { hide, live, machineSetsOf, guessed, containerd } = context
   const isDefault = live && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
     part => !(isDefault && isCloudProvider(part)),
@@ -126,6 +129,8 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const effect = effectOf({ old, now, own, beyond, rollout, annotations, stamps, template })
   const isGuessed = guessed.has(title)
   const sections = new Set(own.map(({ section }) => section))
+  const deployment = old?.objects.machineDeployment
+  const machineSets = !live ? undefined : deployment ? machineSetsOf(deployment) : []
   return {
     title,
     template,
@@ -137,8 +142,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     ],
     machines: machinesOf(before, after),
     isPaused: at(after, 'spec', 'paused') === true,
-    obstacles:
-      old && now && !isWhole(effect) ? obstaclesOf({ old, now, template, isGuessed, sections, isLive: live }) : [],
+    obstacles: now ? obstaclesOf({ old, now, template, isGuessed, sections, machineSets }) : [],
     stamps,
     parts: [...own, ...beyond],
     effect,

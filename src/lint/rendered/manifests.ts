@@ -1,4 +1,4 @@
-// The manifests to verify: MachineDeployments, generated objects, and the Secrets that machine-controller and nodes expect.
+// The manifests to check: MachineDeployments, generated objects, and the Secrets that machine-controller and nodes expect.
 
 import {
   annotationTexts,
@@ -8,6 +8,7 @@ import {
   isMachineDeployment,
   isSecret,
 } from '../../inspect/documents.ts'
+import type { SecretRole } from '../../inspect/roles.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'
@@ -43,16 +44,6 @@ function firstByName(objects: readonly DocumentObject[]): ReadonlyMap<string, Do
   const byName = new Map<string, DocumentObject>()
   for (const object of objects) if (!byName.has(object.header.name)) byName.set(object.header.name, object)
   return byName
-}
-
-type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
-
-/** Names for messages. */
-export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
-  bootstrap: 'bootstrap Secret',
-  provisioning: 'provisioning Secret',
-  kubeconfig: 'kubelet kubeconfig Secret',
-  edgeScript: 'edge script Secret',
 }
 
 export interface Expected {

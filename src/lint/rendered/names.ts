@@ -2,11 +2,11 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, type DocumentObject, qualifiedName, secretText } from '../../inspect/documents.ts'
-import { SECRET_KEYS } from '../../inspect/roles.ts'
+import { ROLE_NAMES, SECRET_KEYS } from '../../inspect/roles.ts'
 import { userDataParts } from '../../inspect/user-data/index.ts'
 import { TOKEN_NAMESPACE } from '../../render/model/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
-import { type Expected, expectedSecrets, type Manifests, ROLE_NAMES, roleOf } from './manifests.ts'
+import { type Expected, expectedSecrets, type Manifests, roleOf } from './manifests.ts'
 
 export function reportNameProblems(manifests: Manifests, report: Report): void {
   const { machineDeployments, rendered } = manifests

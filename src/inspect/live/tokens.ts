@@ -1,50 +1,40 @@
 // Checks the bootstrap tokens with which the kubelets of new machines join: that the cluster has them, that they are valid, and that there is
 // one for each MachineDeployment.
 
-import type { Report } from '../../../diagnostics/diagnostic.ts'
-import { problem } from '../../../diagnostics/problem.ts'
-import type { Manifests } from '../../../lint/rendered/manifests.ts'
-import { inputRef } from '../../../render/inputs/catalog.ts'
-import { textAt } from '../../../render/inputs/shape.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../../render/model/bootstrap-token.ts'
-import { machineDeploymentKey } from '../../../render/model/key.ts'
-import { about, type DocumentObject, secretText } from '../../documents.ts'
-import { SECRET_KEYS } from '../../roles.ts'
-import { deleteCommand } from '../../shell-command.ts'
-import type { ClusterObjects } from './cluster-objects.ts'
-import type { AppliedSecret, Block, Compared, ReportBlocking } from './compared.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { inputRef } from '../../render/inputs/catalog.ts'
+import { textAt } from '../../render/inputs/shape.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../render/model/bootstrap-token.ts'
+import { machineDeploymentKey } from '../../render/model/key.ts'
+import { about, type DocumentObject, secretText } from '../documents.ts'
+import { SECRET_KEYS } from '../roles.ts'
+import { deleteCommand } from '../shell-command.ts'
+import { type ClusterObjects, isRefusedRole, type LiveNode, tokensAmong } from './cluster.ts'
 
 interface TokenContext {
-  readonly manifests: Manifests
+  readonly applied: readonly DocumentObject[]
   readonly cluster: ClusterObjects
-  /** The time with which expirations are compared; without it, they are not checked. */
-  readonly time: Date | undefined
+  /** The time with which expirations are compared. */
+  readonly time: Date
 }
 
-export function reportTokens(
-  compared: Compared,
-  { manifests, cluster, time }: TokenContext,
-  report: ReportBlocking,
-): void {
+export function reportTokens(node: LiveNode, { applied, cluster, time }: TokenContext, report: Report): void {
   if (!cluster.hasTokenNamespace) return
-  const kubeconfig = compared.secrets.find(({ expected }) => expected.role === 'kubeconfig')
-  const afterwards = new Map([...cluster.tokens, ...manifests.tokens].map(token => [token.header.name, token]))
-  const live = new Map(cluster.tokens.map(token => [token.header.name, token]))
-  const used = kubeconfig && tokensOf(kubeconfig)
-  const problems = new Map<string, { fault: Fault; blocks: Block[] }>()
-  const check = (token: Token | undefined, secrets: ReadonlyMap<string, DocumentObject>, block: Block): void => {
-    const fault = token && faultOf(token, secrets.get(tokenSecretName(token.id)), time)
-    if (fault === undefined) return
-    const known = problems.get(fault.message) ?? { fault, blocks: [] }
-    known.blocks.push(block)
-    problems.set(fault.message, known)
-  }
-  if (compared.machineDeployment.live) check(used?.now, live, 'now')
-  check(used?.afterwards, afterwards, 'afterwards')
-  for (const { fault, blocks } of problems.values())
-    report(about(kubeconfig!.git, fault.code, fault.message, { help: fault.help }), ...blocks)
-  reportDuplicates(compared, [...afterwards.values()], used?.afterwards, report)
+  const stored = byName(cluster.tokens)
+  const afterwards = byName([...cluster.tokens, ...tokensAmong(applied)])
+  const used = tokenAfterwards(node)
+  const faults = [
+    node.live.machineDeployment && faultOf(tokenIn(node.live.kubeconfig), stored, time),
+    faultOf(used, afterwards, time),
+  ].filter(fault => fault !== undefined)
+  for (const { code, message, help } of new Map(faults.map(fault => [fault.message, fault])).values())
+    report(about(node.git.kubeconfig ?? node.live.kubeconfig!, code, message, { help }))
+  reportDuplicates(node, [...afterwards.values()], used, report)
 }
+
+const byName = (tokens: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
+  new Map(tokens.map(token => [token.header.name, token]))
 
 interface Token {
   readonly id: string
@@ -59,10 +49,9 @@ function tokenIn(secret: DocumentObject | undefined): Token | undefined {
   return id === undefined ? undefined : { id, secret: text! }
 }
 
-const tokensOf = (kubeconfig: AppliedSecret): Readonly<Record<Block, Token | undefined>> => ({
-  now: tokenIn(kubeconfig.live),
-  afterwards: tokenIn(kubeconfig.isRefused ? kubeconfig.live : kubeconfig.git),
-})
+/** Returns the token in the kubeconfig of the cluster after everything was applied that is not refused. */
+const tokenAfterwards = (node: LiveNode): Token | undefined =>
+  tokenIn(isRefusedRole('kubeconfig', node) ? node.live.kubeconfig : (node.git.kubeconfig ?? node.live.kubeconfig))
 
 interface Fault {
   readonly code: 'OSM0833' | 'OSM0834'
@@ -71,7 +60,10 @@ interface Fault {
 }
 
 /** Returns why the API server does not accept a token. */
-function faultOf({ id, secret }: Token, stored: DocumentObject | undefined, time: Date | undefined): Fault | undefined {
+function faultOf(token: Token | undefined, tokens: ReadonlyMap<string, DocumentObject>, time: Date): Fault | undefined {
+  if (token === undefined) return undefined
+  const { id, secret } = token
+  const stored = tokens.get(tokenSecretName(id))
   const name = `${TOKEN_NAMESPACE}/${tokenSecretName(id)}`
   const wrong = (what: string, help = CORRECT): Fault => ({
     code: 'OSM0833',
@@ -88,7 +80,7 @@ function faultOf({ id, secret }: Token, stored: DocumentObject | undefined, time
   if (expiration === undefined || expiration === '') return undefined
   const expires = Date.parse(expiration)
   if (Number.isNaN(expires)) return wrong(`the expiration of the Secret ${name} is not a date`)
-  if (time === undefined || expires > time.getTime()) return undefined
+  if (expires > time.getTime()) return undefined
   return {
     code: 'OSM0834',
     message: `its bootstrap token has expired: the Secret ${name} is valid until ${expiration}`,
@@ -104,12 +96,15 @@ const MISSING =
 
 /** Reports several tokens of a MachineDeployment, with which operating-system-manager stops. */
 function reportDuplicates(
-  { machineDeployment: { git } }: Compared,
+  { git, live }: LiveNode,
   tokens: readonly DocumentObject[],
   used: Token | undefined,
-  report: ReportBlocking,
+  report: Report,
 ): void {
-  const key = machineDeploymentKey(git.header.namespace || 'default', git.header.name)
+  const machineDeployment = git.machineDeployment ?? live.machineDeployment
+  if (machineDeployment === undefined) return
+  const { namespace, name } = machineDeployment.header
+  const key = machineDeploymentKey(namespace || 'default', name)
   const own = tokens.filter(({ object }) => textAt(object, 'metadata', 'labels', TOKEN_LABEL) === key)
   if (own.length < 2) return
   const inUse = used && tokenSecretName(used.id)
@@ -123,18 +118,14 @@ function reportDuplicates(
     object: inputRef(token),
     role: token.header.name === inUse ? 'in use' : 'not in use',
   }))
-  report(about(git, 'OSM0832', message, { help, related }))
+  report(about(machineDeployment, 'OSM0832', message, { help, related }))
 }
 
 /** Reports once that the export does not contain the Secrets of tokens. */
-export function reportTokensUnknown(all: readonly Compared[], cluster: ClusterObjects, report: Report): void {
-  if (cluster.hasTokenNamespace) return
-  const joining = all.some(({ secrets }) =>
-    secrets.some(secret => secret.expected.role === 'kubeconfig' && tokensOf(secret).afterwards !== undefined),
-  )
-  if (!joining) return
+export function reportTokensUnknown(nodes: readonly LiveNode[], cluster: ClusterObjects, report: Report): void {
+  if (cluster.hasTokenNamespace || nodes.every(node => tokenAfterwards(node) === undefined)) return
   const help = 'Export them too: kubectl get secrets -A -o yaml'
   report(
-    problem('OSM0840', `bootstrap tokens were not verified: the export has no Secret of ${TOKEN_NAMESPACE}`, { help }),
+    problem('OSM0840', `bootstrap tokens were not checked: the export has no Secret of ${TOKEN_NAMESPACE}`, { help }),
   )
 }
