@@ -2,6 +2,7 @@
 
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { readObjects } from '../documents/objects.ts'
+import { inDocuments } from '../documents/places.ts'
 import { diffJson, problemsJson } from '../inspect/diff/diff-json.ts'
 import { hasDifferences } from '../inspect/diff/diff-model.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
@@ -47,13 +48,16 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
   }
   const live = options.live !== undefined
   const compared = await withProgress(async progress => compareSides(sides, { live, progress }))
-  const { diff, problems, obstacles, written } = compared
+  const { diff, problems, obstacles } = compared
+  const documents = [...(old.documents ?? []), ...(now.documents ?? [])]
+  const found = live ? await inDocuments(documents, compared.found) : compared.found
+  const written = live ? found : compared.written
   writeDiagnostics(written, live ? '"osm-krm diff -o json" prints all of them' : undefined)
   const changes = changesOf(compared)
   const json = () => ({
     ...diffJson(diff, changes),
     problems: problemsJson(changes.problems),
-    diagnostics: diagnosticsJson([...obstacles, ...compared.found]),
+    diagnostics: diagnosticsJson([...obstacles, ...found]),
   })
   const html = async () => {
     const { reportHtml } = await import('../inspect/report/report.ts')
@@ -61,7 +65,7 @@ async function compare(sides: BothSides, options: DiffOptions, sources: Sources)
     const request = {
       ...compared,
       compared,
-      diagnostics: [...obstacles, ...compared.found],
+      diagnostics: [...obstacles, ...found],
       limits,
       showSecrets: false,
       origins: originSource(now, options.set),
@@ -94,6 +98,7 @@ async function textOf(
 }
 
 async function exported(file: string) {
-  const read = readObjects(await readManifests([file]))
-  return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
+  const documents = await readManifests([file])
+  const read = readObjects(documents)
+  return { ...read, documents, failed: read.diagnostics.length > 0, secrets: [] }
 }

@@ -33,9 +33,6 @@ const EFFECTS: Readonly<Record<string, (ran: Ran) => Promise<void> | void>> = {
     assert.equal(user?.username, 'system:serviceaccount:cloud-init-settings:cloud-init-getter')
   },
   'kubectl get deployments -A': ({ stdout }) => assert.equal(stdout, 'example.com/image:v1\n'),
-  [`kubectl get ${MACHINES[0]},operatingsystemconfigs,secrets`]: ran => {
-    assert.deepEqual(kindsIn(ran, 'exported.yaml'), ['MachineDeployment', 'OperatingSystemConfig', 'Secret'])
-  },
   [`kubectl get ${MACHINES},secrets`]: ran => {
     assert.deepEqual(kindsIn(ran, 'exported.yaml'), [
       'CustomResourceDefinition',

@@ -7,7 +7,6 @@ import {
   MACHINE_SET_REVISION,
   PROFILE_NAME_ANNOTATION,
 } from '../../render/inputs/annotations.ts'
-import { groupKindOf } from '../../render/inputs/catalog.ts'
 import { textAt, textsAt } from '../../render/inputs/shape.ts'
 import { withNameVariables } from '../../render/model/name-variables.ts'
 import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
@@ -17,17 +16,16 @@ import { secretsIn } from '../../secrets/text.ts'
 import { machineDeploymentAfterwards } from '../diff/revision-verdict.ts'
 import { about, annotationTexts, type DocumentObject } from '../documents.ts'
 import { removeFieldsCommand } from '../shell-command.ts'
-import type { ClusterObjects, LiveNode } from './cluster.ts'
+import type { LiveNode } from './nodes.ts'
+import type { Profiles } from './profiles.ts'
 
-const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
-
-export function reportController(node: LiveNode, cluster: ClusterObjects, report: Report): void {
+export function reportController(node: LiveNode, profiles: Profiles, report: Report): void {
   const { bootstrap, machineDeployment } = node.git
   if (bootstrap === undefined || node.live.machineDeployment === undefined) return
   const stamps = annotationTexts(bootstrap)
   const annotations = annotationsAfterwards(node)
   const hashDiffers = stamps.get(ANNOTATIONS_HASH) !== annotationsHash(Object.fromEntries(annotations))
-  const version = profileVersion(annotations, cluster)
+  const version = profileVersion(annotations, profiles)
   const reasons = [
     ...(hashDiffers ? ['the hash of the annotations'] : []),
     ...(version !== undefined && version !== stamps.get(PROFILE_VERSION)
@@ -57,9 +55,9 @@ function annotationsAfterwards(node: LiveNode): Map<string, string> {
   ])
 }
 
-function profileVersion(annotations: ReadonlyMap<string, string>, { all }: ClusterObjects): string | undefined {
+function profileVersion(annotations: ReadonlyMap<string, string>, profiles: Profiles): string | undefined {
   const name = annotations.get(PROFILE_NAME_ANNOTATION)
-  const profile = all.find(({ header }) => groupKindOf(header) === PROFILE_KIND && header.name === name)
+  const profile = [...profiles.values()].find(({ header }) => header.name === name)
   return profile && textAt(profile.object, 'spec', 'version')
 }
 

@@ -2,9 +2,9 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { listAt, textAt } from '../../render/inputs/shape.ts'
-import { about, type DocumentObject, isBeingDeleted, qualifiedName } from '../documents.ts'
+import { about, type DocumentObject, isBeingDeleted, isMachineDeployment, qualifiedName } from '../documents.ts'
 import { removeEntryCommand } from '../shell-command.ts'
-import type { ClusterObjects, LiveNode } from './cluster.ts'
+import type { LiveNode } from './nodes.ts'
 
 /** The finalizer that operating-system-manager adds and removes. */
 export const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'
@@ -14,13 +14,16 @@ export function reportDeletion({ live: { machineDeployment } }: LiveNode, report
 }
 
 /** Reports those of the cluster that are not in Git, for which the finalizer of operating-system-manager is the reason. */
-export function reportOtherDeletions(nodes: readonly LiveNode[], cluster: ClusterObjects, report: Report): void {
+export function reportOtherDeletions(
+  nodes: readonly LiveNode[],
+  cluster: readonly DocumentObject[],
+  report: Report,
+): void {
   const known = new Set(
     nodes.flatMap(({ live }) => (live.machineDeployment ? qualifiedName(live.machineDeployment) : [])),
   )
-  for (const [name, live] of cluster.machineDeployments) {
-    if (!known.has(name) && isBeingDeleted(live) && finalizersOf(live).includes(FINALIZER)) report(hangs(live))
-  }
+  for (const live of cluster.filter(object => isMachineDeployment(object) && isBeingDeleted(object)))
+    if (!known.has(qualifiedName(live)) && finalizersOf(live).includes(FINALIZER)) report(hangs(live))
 }
 
 const finalizersOf = ({ object }: DocumentObject): string[] =>

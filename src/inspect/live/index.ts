@@ -9,12 +9,12 @@ import { refusedLocation } from '../diff/revision-verdict.ts'
 import { about, type DocumentObject, isInput } from '../documents.ts'
 import { placeholdersOf } from '../pending-placeholders.ts'
 import { ROLE_NAMES, SECRET_ROLES } from '../roles.ts'
-import { clusterObjects, type LiveNode, liveNodes } from './cluster.ts'
 import { reportController } from './controller.ts'
 import { reportDeletion, reportOtherDeletions } from './deletion.ts'
-import { reportUnversionedChanges } from './profiles.ts'
+import { type LiveNode, liveNodes } from './nodes.ts'
+import { profilesByName, reportUnversionedChanges } from './profiles.ts'
 import { reportRevision } from './revisions.ts'
-import { reportTokens, reportTokensUnknown } from './tokens.ts'
+import { reportTokens, reportTokensUnknown, tokensIn } from './tokens.ts'
 
 export interface LiveRequest {
   /** The objects that were exported from the cluster. */
@@ -25,26 +25,28 @@ export interface LiveRequest {
   readonly time: Date
 }
 
-/** Returns the problems of a cluster to which the manifests are applied. With an error, a machine cannot be made. */
-export function liveProblems({ cluster: all, rendered, time }: LiveRequest): Diagnostic[] {
+/** Returns the problems of a cluster to which the manifests are applied. Errors keep machines from being made, or a profile from being applied. */
+export function liveProblems({ cluster, rendered, time }: LiveRequest): Diagnostic[] {
   const found: Diagnostic[] = []
-  const report = (diagnostic: Diagnostic): void => void found.push(redactor([])(diagnostic))
-  const cluster = clusterObjects(all)
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
   const applied = rendered.filter(object => !isInput(object))
-  const nodes = liveNodes(all, applied)
+  const nodes = liveNodes(cluster, applied)
+  const tokens = tokensIn(cluster, applied)
+  const profiles = profilesByName(cluster)
+  const hasMachineSets = cluster.some(({ header }) => header.kind === 'MachineSet')
   for (const node of nodes) {
     reportDeletion(node, report)
     reportWebhook(node, report)
-    reportRevision(node, cluster, report)
+    reportRevision(node, hasMachineSets, report)
     reportSecrets(node, report)
-    reportTokens(node, { applied, cluster, time }, report)
+    if (tokens) reportTokens(node, { tokens, time }, report)
     reportMachines(node, report)
-    reportController(node, cluster, report)
+    reportController(node, profiles, report)
   }
-  reportTokensUnknown(nodes, cluster, report)
-  reportUnversionedChanges(nodes, { cluster, rendered }, report)
+  if (tokens === undefined) reportTokensUnknown(nodes, report)
+  reportUnversionedChanges(nodes, { live: profiles, git: profilesByName(rendered) }, report)
   reportOtherDeletions(nodes, cluster, report)
-  return found
+  return found.map(redactor([]))
 }
 
 /** Reports a field that the webhook of machine-controller refuses because it has moved the value to a different field. */
@@ -59,7 +61,9 @@ function reportWebhook(node: LiveNode, report: Report): void {
 
 /** Reports Secrets that the cluster lacks, or that were applied with their placeholders. */
 function reportSecrets({ git, live, title }: LiveNode, report: Report): void {
-  if (git.bootstrap === undefined && live.bootstrap === undefined) reportNothing(git.machineDeployment, title, report)
+  // With an OperatingSystemConfig, it was rendered, and its Secrets are for another cluster.
+  if (git.machineDeployment && !git.config && !git.bootstrap && !live.bootstrap)
+    report(unrendered(git.machineDeployment, title))
   for (const role of SECRET_ROLES) {
     const [own, stored] = [git[role], live[role]]
     if (stored && placeholdersOf(stored)) {
@@ -76,14 +80,13 @@ const NO_MACHINE = 'machine-controller creates no machine without it.'
 const NO_NODE = 'New machines do not become nodes without it.'
 const APPLY = `Apply the manifests, or check that the export contains the Secrets of ${CLOUD_INIT_NAMESPACE}.`
 
-/** Reports a MachineDeployment for which neither Git nor the cluster has the Secret that machine-controller reads. */
-function reportNothing(machineDeployment: DocumentObject | undefined, title: string, report: Report): void {
-  if (machineDeployment === undefined) return
+/** A MachineDeployment for which neither Git nor the cluster has the Secret that machine-controller reads. */
+function unrendered(machineDeployment: DocumentObject, title: string): Diagnostic {
   const [namespace = '', name = ''] = title.split('/')
   const { bootstrapSecret } = outputNames({ namespace, name })
   const help = `${NO_MACHINE} Render this MachineDeployment too, and check the selector.`
   const message = `there is no ${ROLE_NAMES.bootstrap} ${CLOUD_INIT_NAMESPACE}/${bootstrapSecret}`
-  report(about(machineDeployment, 'OSM0802', message, { help }))
+  return about(machineDeployment, 'OSM0802', message, { help })
 }
 
 /** Reports machines that machine-controller could not create for another reason. */

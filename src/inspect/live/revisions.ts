@@ -7,13 +7,14 @@ import { machineSetRevision } from '../diff/machine-sets.ts'
 import { carriedRevision, exactly, revisionVerdict } from '../diff/revision-verdict.ts'
 import { about, annotationTexts, type DocumentObject } from '../documents.ts'
 import { annotateCommand } from '../shell-command.ts'
-import type { ClusterObjects, LiveNode } from './cluster.ts'
+import type { LiveNode } from './nodes.ts'
 
-export function reportRevision(node: LiveNode, cluster: ClusterObjects, report: Report): void {
+/** `hasMachineSets`: whether the export contains any. */
+export function reportRevision(node: LiveNode, hasMachineSets: boolean, report: Report): void {
   const { live, machineSets } = node
   if (live.machineDeployment === undefined) return
   if (machineSets.length === 0) {
-    report(unnumbered(node, cluster))
+    report(unnumbered(node, hasMachineSets))
     return
   }
   const expected = machineSetRevision(live.machineDeployment.object, machineSets)
@@ -23,9 +24,8 @@ export function reportRevision(node: LiveNode, cluster: ClusterObjects, report: 
 }
 
 /** A MachineDeployment that machine-controller has not processed. */
-function unnumbered({ git, live }: LiveNode, cluster: ClusterObjects) {
-  const isExported = cluster.all.some(({ header }) => header.kind === 'MachineSet')
-  const help = isExported
+function unnumbered({ git, live }: LiveNode, hasMachineSets: boolean) {
+  const help = hasMachineSets
     ? 'Check that machine-controller is running, and what it logs about the MachineDeployment.'
     : 'Check that the export contains MachineSets, and that machine-controller is running.'
   const message = 'has no MachineSet in the cluster, and machine-controller creates machines only for MachineSets'

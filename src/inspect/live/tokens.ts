@@ -7,34 +7,51 @@ import { inputRef } from '../../render/inputs/catalog.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../render/model/bootstrap-token.ts'
 import { machineDeploymentKey } from '../../render/model/key.ts'
-import { about, type DocumentObject, secretText } from '../documents.ts'
+import { about, type DocumentObject, isSecret, secretText } from '../documents.ts'
 import { SECRET_KEYS } from '../roles.ts'
 import { deleteCommand } from '../shell-command.ts'
-import { type ClusterObjects, isRefusedRole, type LiveNode, tokensAmong } from './cluster.ts'
+import { isRefusedRole, type LiveNode } from './nodes.ts'
+
+export interface Tokens {
+  /** By the names of their Secrets, in the cluster now, and after applying. */
+  readonly stored: ReadonlyMap<string, DocumentObject>
+  readonly afterwards: ReadonlyMap<string, DocumentObject>
+  /** Those after applying, by the key of the MachineDeployment in their label. */
+  readonly byKey: ReadonlyMap<string | undefined, readonly DocumentObject[]>
+}
+
+/** Returns the bootstrap tokens, or undefined if the export does not contain the Secrets of their namespace. */
+export function tokensIn(cluster: readonly DocumentObject[], applied: readonly DocumentObject[]): Tokens | undefined {
+  const exported = cluster.filter(object => isSecret(object) && object.header.namespace === TOKEN_NAMESPACE)
+  if (exported.length === 0) return undefined
+  const isToken = ({ object }: DocumentObject): boolean => object.type === TOKEN_TYPE
+  const byName = (objects: readonly DocumentObject[]): Map<string, DocumentObject> =>
+    new Map(objects.filter(isToken).map(token => [token.header.name, token]))
+  const afterwards = byName([...exported, ...applied])
+  const byKey = new Map<string | undefined, DocumentObject[]>()
+  for (const token of afterwards.values()) {
+    const key = textAt(token.object, 'metadata', 'labels', TOKEN_LABEL)
+    byKey.set(key, [...(byKey.get(key) ?? []), token])
+  }
+  return { stored: byName(exported), afterwards, byKey }
+}
 
 interface TokenContext {
-  readonly applied: readonly DocumentObject[]
-  readonly cluster: ClusterObjects
+  readonly tokens: Tokens
   /** The time with which expirations are compared. */
   readonly time: Date
 }
 
-export function reportTokens(node: LiveNode, { applied, cluster, time }: TokenContext, report: Report): void {
-  if (!cluster.hasTokenNamespace) return
-  const stored = byName(cluster.tokens)
-  const afterwards = byName([...cluster.tokens, ...tokensAmong(applied)])
+export function reportTokens(node: LiveNode, { tokens, time }: TokenContext, report: Report): void {
   const used = tokenAfterwards(node)
   const faults = [
-    node.live.machineDeployment && faultOf(tokenIn(node.live.kubeconfig), stored, time),
-    faultOf(used, afterwards, time),
+    node.live.machineDeployment && faultOf(tokenIn(node.live.kubeconfig), tokens.stored, time),
+    faultOf(used, tokens.afterwards, time),
   ].filter(fault => fault !== undefined)
   for (const { code, message, help } of new Map(faults.map(fault => [fault.message, fault])).values())
     report(about(node.git.kubeconfig ?? node.live.kubeconfig!, code, message, { help }))
-  reportDuplicates(node, [...afterwards.values()], used, report)
+  reportDuplicates(node, tokens, used, report)
 }
-
-const byName = (tokens: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
-  new Map(tokens.map(token => [token.header.name, token]))
 
 interface Token {
   readonly id: string
@@ -95,17 +112,11 @@ const MISSING =
   'New machines do not become nodes without it. Apply the Secret of the token, or check that the export contains the Secrets of kube-system.'
 
 /** Reports several tokens of a MachineDeployment, with which operating-system-manager stops. */
-function reportDuplicates(
-  { git, live }: LiveNode,
-  tokens: readonly DocumentObject[],
-  used: Token | undefined,
-  report: Report,
-): void {
+function reportDuplicates({ git, live }: LiveNode, { byKey }: Tokens, used: Token | undefined, report: Report): void {
   const machineDeployment = git.machineDeployment ?? live.machineDeployment
   if (machineDeployment === undefined) return
   const { namespace, name } = machineDeployment.header
-  const key = machineDeploymentKey(namespace || 'default', name)
-  const own = tokens.filter(({ object }) => textAt(object, 'metadata', 'labels', TOKEN_LABEL) === key)
+  const own = byKey.get(machineDeploymentKey(namespace || 'default', name)) ?? []
   if (own.length < 2) return
   const inUse = used && tokenSecretName(used.id)
   const others = own.map(({ header }) => header.name).filter(name => name !== inUse)
@@ -122,8 +133,8 @@ function reportDuplicates(
 }
 
 /** Reports once that the export does not contain the Secrets of tokens. */
-export function reportTokensUnknown(nodes: readonly LiveNode[], cluster: ClusterObjects, report: Report): void {
-  if (cluster.hasTokenNamespace || nodes.every(node => tokenAfterwards(node) === undefined)) return
+export function reportTokensUnknown(nodes: readonly LiveNode[], report: Report): void {
+  if (nodes.every(node => tokenAfterwards(node) === undefined)) return
   const help = 'Export them too: kubectl get secrets -A -o yaml'
   report(
     problem('OSM0840', `bootstrap tokens were not checked: the export has no Secret of ${TOKEN_NAMESPACE}`, { help }),

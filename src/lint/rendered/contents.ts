@@ -1,7 +1,14 @@
 // Checks the contents of Secrets: type, key, stamps and size.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { about, annotationTexts, type DocumentObject, isConfig, secretText } from '../../inspect/documents.ts'
+import {
+  about,
+  annotationTexts,
+  type DocumentObject,
+  isConfig,
+  isLookedUp,
+  secretText,
+} from '../../inspect/documents.ts'
 import type { NodeObjects } from '../../inspect/node-objects.ts'
 import { renderingOf } from '../../inspect/rendering.ts'
 import { type ObjectsByRole, SECRET_KEYS } from '../../inspect/roles.ts'
@@ -21,7 +28,7 @@ import {
 } from '../../render/outputs/stamps.ts'
 import { templateDigest } from '../../render/outputs/template-digest.ts'
 import { bytesOf, largestParts, measure, SECRET_LIMIT, sizeMessage } from '../../render/validate/user-data-size.ts'
-import { isFound, type Manifests, roleOf } from './manifests.ts'
+import { type Manifests, roleOf } from './manifests.ts'
 
 /** Returns the number of bootstrap Secrets whose cloud provider is not known, so that their size cannot be judged. */
 export async function reportContentProblems(
@@ -51,7 +58,7 @@ export async function reportContentProblems(
 
 /** Returns the objects of each MachineDeployment or, if there is none among the manifests, of each that was rendered. */
 function nodesOf({ machineDeployments, rendered }: Manifests): readonly NodeObjects[] {
-  const { nodes } = renderingOf([...machineDeployments, ...rendered.filter(isFound)])
+  const { nodes } = renderingOf([...machineDeployments, ...rendered.filter(isLookedUp)])
   return machineDeployments.length === 0 ? nodes : nodes.filter(({ objects }) => objects.machineDeployment)
 }
 

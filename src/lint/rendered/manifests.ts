@@ -5,6 +5,7 @@ import {
   type DocumentObject,
   isConfig,
   isInput,
+  isLookedUp,
   isMachineDeployment,
   isSecret,
 } from '../../inspect/documents.ts'
@@ -12,7 +13,7 @@ import type { SecretRole } from '../../inspect/roles.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'
-import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/outputs/names.ts'
+import { outputNames } from '../../render/outputs/names.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP } from '../../render/outputs/stamps.ts'
 
 export interface Manifests {
@@ -30,7 +31,7 @@ export interface Manifests {
 export function manifestsOf(documents: readonly DocumentObject[]): Manifests {
   const applied = documents.filter(object => !isInput(object))
   const rendered = applied.filter(isRendered)
-  const secrets = firstByName(rendered.filter(object => isSecret(object) && isFound(object)))
+  const secrets = firstByName(rendered.filter(object => isSecret(object) && isLookedUp(object)))
   return {
     documents,
     machineDeployments: applied.filter(isMachineDeployment),
@@ -63,10 +64,6 @@ export function expectedSecrets({ header: { namespace, name }, object }: Documen
       : []),
   ]
 }
-
-/** Whether machine-controller, nodes and the controller look for the object in its namespace. */
-export const isFound = (object: DocumentObject): boolean =>
-  isConfig(object) || object.header.namespace === CLOUD_INIT_NAMESPACE
 
 /** Whether the object was rendered: it has an annotation of this function or a stamp of the controller. */
 function isRendered(object: DocumentObject): boolean {

@@ -131,10 +131,16 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'a MachineDeployment without Secrets, in Git and in the cluster',
-    omit: SECRETS,
+    omit: [...SECRETS, 'OperatingSystemConfig workers-kube-system-config'],
     change: without(...SECRETS),
     fails: true,
     expected: [['OSM0802', 'there is no bootstrap Secret cloud-init-settings/workers-kube-system-bootstrap-config']],
+  },
+  {
+    name: 'a management cluster, whose Git has no Secrets',
+    omit: SECRETS,
+    change: without(MD, NEWEST, ...SECRETS),
+    expected: [],
   },
   {
     name: 'a Secret in Git without a revision',
