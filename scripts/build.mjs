@@ -75,6 +75,16 @@ const partsOfFunction = {
   },
 }
 
+/** The program has the text of a script that is a file of the sources. */
+const mirrorScript = {
+  name: 'mirror-script',
+  setup: build =>
+    build.onLoad({ filter: /[\\/]src[\\/]cli[\\/]mirror-script\.ts$/ }, () => {
+      const text = readFileSync(join(root, 'src/inspect/mirror/mirror.sh'), 'utf8')
+      return { contents: `export const mirrorScript = () => ${JSON.stringify(text)}\n`, loader: 'js' }
+    }),
+}
+
 const functionParts = await esbuild.build({
   ...parts,
   entryPoints: { 'osm-krm': 'src/main.ts' },
@@ -87,6 +97,7 @@ const commandParts = await esbuild.build({
   ...parts,
   entryPoints: ['src/cli/run.ts'],
   outdir: 'dist/program/commands',
+  plugins: [mirrorScript],
   banner: {
     js: 'import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);',
   },
@@ -100,6 +111,7 @@ const singleFile = await esbuild.build({
   entryPoints: { 'osm-krm': 'src/single-file.ts' },
   outdir: 'dist',
   platform: 'node',
+  plugins: [mirrorScript],
   format: 'cjs',
   banner: { js: `"use strict";\n${requireOrNone}` },
 })

@@ -27,7 +27,7 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'gotemplate/strconv/character-classes.ts': [[]],
   'gotemplate/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
   'inspect/diff/template-changes.ts': [[]],
-  'inspect/report/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
+  'inspect/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
   'lint/contents/kubelet-configuration.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
   'lint/rules/kubelet-flags.ts': [[String.raw`--a-flag(?![\w-])`]],
   'lint/templates/eta-fields.ts': [[String.raw`\baName\s*[:=]`]],

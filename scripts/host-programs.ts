@@ -116,7 +116,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'argocd.ts': ['argocd-cmp-server', 'cmp-client'],
   'browser.ts': ['chromium'],
   'cases.test.ts': ['kpt'],
-  'bundle.test.ts': ['crane', 'shellcheck', 'skopeo'],
+  'bundle.test.ts': ['crane', 'skopeo'],
   'ci-checks.test.ts': ['actionlint', 'check-jsonschema', 'shellcheck'],
   'ci-jobs.test.ts': [],
   'ci-jobs.ts': ['flux', 'git'],

@@ -1,11 +1,13 @@
-// The files of --lock and --check of osm-krm assets.
+// The files of --lock and --check of osm-krm assets, and what is not in the lock because it cannot be mirrored.
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { printable } from '../diagnostics/text.ts'
+import { shownValue } from '../inspect/assets/assets-text.ts'
 import { listEntries } from '../inspect/assets/missing.ts'
 import type { Available } from '../inspect/mirror/available.ts'
 import { type AssetLock, isAssetLock, lockConflicts, lockOf, lockText, readLock } from '../inspect/mirror/lock.ts'
-import type { MirrorPlan } from '../inspect/mirror/mirror-plan.ts'
+import type { MirrorPlan, NotMirrored } from '../inspect/mirror/mirror-plan.ts'
+import type { Hide } from '../secrets/labels.ts'
 import { readTextFile } from './input-files.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -60,9 +62,13 @@ function lockSummary(file: string, { files = [], images = [], repositories = [] 
   const rest =
     open === 0
       ? ''
-      : `; the script of --mirror-script adds ${open === 1 ? 'a digest or size' : `${open} digests or sizes`}`
+      : `; the script of osm-krm assets --script adds ${open === 1 ? 'a digest or size' : `${open} digests or sizes`}`
   return `${printable(file)} has ${named.length === 0 ? 'nothing' : named.join(', ')}${rest}\n`
 }
 
 const counted = (count: number, name: string): string =>
   `${count} ${count === 1 ? name : name.replace(/y$/, 'ie').concat('s')}`
+
+/** Returns a line for stderr. */
+export const notMirroredText = ({ needed, reason }: NotMirrored, hide: Hide): string =>
+  `${printable(`${needed.kind === 'unknown' ? '' : `${needed.kind === 'url' ? 'URL' : needed.kind} `}${shownValue(needed, hide)} cannot be mirrored: ${reason} (${needed.machineDeployments.join(', ')})`)}\n`

@@ -7,6 +7,7 @@ import type { Exit } from './exit.ts'
 import { type FailOnOptions, failOnOption } from './fail-on.ts'
 import { oldOption } from './old-option.ts'
 import { outputOption } from './output-option.ts'
+import { repeatedOption } from './repeated-options.ts'
 import type { FleetOptions } from './sides.ts'
 import { type WordOptions, wordOptions } from './words.ts'
 
@@ -48,6 +49,7 @@ export type DiffForm = (typeof DIFF_FORMS)[number]
 export interface DiffOptions extends FleetOptions, WordOptions, FailOnOptions {
   readonly old: readonly string[]
   readonly live?: string
+  readonly node: readonly string[]
   readonly output: readonly string[]
   readonly exitCode: boolean
   readonly full: boolean
@@ -67,6 +69,7 @@ export const diffCommand = (exit: Exit): Command =>
         'each',
       ]),
     )
+    .addOption(repeatedOption('--node <namespace/name>', 'compare only the nodes of this MachineDeployment'))
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())

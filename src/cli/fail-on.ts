@@ -1,9 +1,8 @@
 // The option --fail-on: what a comparison may bring before it fails a job.
 
 import { InvalidArgumentError, Option } from 'commander'
-import type { RenderingDiff } from '../inspect/diff/diff-model.ts'
-import { losesMachines } from '../inspect/diff/effects.ts'
-import type { ProblemChanges } from '../inspect/diff/problem-changes.ts'
+import type { Comparison } from '../inspect/diff/compare.ts'
+import { losesMachines } from '../inspect/diff/verdict.ts'
 
 const REASONS = ['stuck', 'new', 'replace'] as const
 
@@ -27,16 +26,21 @@ export interface FailOnOptions {
   readonly failOn: readonly Reason[]
 }
 
-/** Whether the comparison brings anything that the option names. */
-export function mustFail(
-  { nodes }: Pick<RenderingDiff, 'nodes'>,
-  { added }: ProblemChanges,
-  reasons: readonly Reason[],
-): boolean {
-  const holds: Readonly<Record<Reason, () => boolean>> = {
-    stuck: () => nodes.some(({ obstacles }) => obstacles.length > 0),
-    new: () => added.some(({ severity }) => severity !== 'info'),
-    replace: () => nodes.some(({ effect }) => losesMachines(effect)),
+/** Returns what the comparison brings of what the option names, each in one line. */
+export function failingReasons({ changes, problems, judged }: Comparison, reasons: readonly Reason[]): string[] {
+  const { nodes } = changes
+  const found: Readonly<Record<Reason, () => readonly string[]>> = {
+    stuck: () => changes.toDo.flatMap(({ titles }) => titles),
+    new: () => [...problems.added, ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
+    replace: () => nodes.filter(node => losesMachines(node.class)).map(({ title }) => title),
   }
-  return reasons.some(reason => holds[reason]())
+  return [...new Set(reasons)].flatMap(reason => {
+    const names = [...new Set(found[reason]())]
+    return names.length === 0 ? [] : [`--fail-on ${reason}: ${listed(names)}`]
+  })
 }
+
+const NAMED = 5
+
+const listed = (names: readonly string[]): string =>
+  names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`

@@ -32,30 +32,48 @@ export interface GitRevision {
   readonly commit: string
 }
 
-/** Returns the commits of a range. Throws a usage error for a revision that Git does not know. */
-export function resolveRange({ old, now, fromMergeBase }: RevisionRange): {
-  readonly old: GitRevision
-  readonly now: GitRevision
-} {
-  const [first, second] = [resolveRevision(old), resolveRevision(now)]
-  if (!fromMergeBase) return { old: first, now: second }
-  const { status, stdout } = git(['merge-base', first.commit, second.commit])
-  if (status !== 0) throw new UsageError(`${old} and ${now} have no commit in common; is the clone shallow?`)
-  return { old: { name: old, commit: text(stdout).trim() }, now: second }
+/** Returns the merge base of two revisions. */
+export function mergeBase(old: GitRevision, now: GitRevision): GitRevision {
+  const { status, stdout } = git(['merge-base', old.commit, now.commit])
+  if (status !== 0) throw new UsageError(`${old.name} and ${now.name} have no commit in common; is the clone shallow?`)
+  return { name: old.name, commit: text(stdout).trim() }
 }
 
-function resolveRevision(name: string): GitRevision {
+/** Returns the revision of a name. Throws a UsageError if Git does not know it. */
+export function revisionNamed(name: string): GitRevision {
+  const revision = knownRevision(name)
+  if (revision !== undefined) return revision
+  throw new UsageError(
+    `there is no Git revision ${name}${isRepository() ? '' : ': this folder is not in a repository'}`,
+  )
+}
+
+/** Returns the revision of a name; undefined if Git does not know it. */
+export function knownRevision(name: string): GitRevision | undefined {
   const { status, stdout, stderr } = git(['rev-parse', '--verify', '--end-of-options', `${name}^{commit}`])
-  if (status !== 0)
-    throw new UsageError(
-      `there is no Git revision ${name}${isRepository() ? '' : ': this folder is not in a repository'}`,
-    )
+  if (status !== 0) return undefined
   // Git warns about a name that is both a branch and a tag.
   if (stderr.length > 0) process.stderr.write(printable(text(stderr)))
   return { name, commit: text(stdout).trim() }
 }
 
-const isRepository = (): boolean => git(['rev-parse', '--git-dir']).status === 0
+export const isRepository = (): boolean => git(['rev-parse', '--is-inside-work-tree']).status === 0
+
+export const isCheckedOut = ({ commit }: GitRevision): boolean => knownRevision('HEAD')?.commit === commit
+
+/** Returns how many files below the paths differ from HEAD. */
+export const uncommittedFiles = (paths: readonly string[]): number =>
+  text(succeed(['status', '--porcelain', '-z', '--', ...paths]))
+    .split('\0')
+    .filter(line => line !== '').length
+
+/** Returns the files of the work tree that are in Git, or would be with `git add`, as paths from the current folder. */
+export const workTreeFiles = (): ReadonlySet<string> =>
+  new Set(
+    text(succeed(['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':/']))
+      .split('\0')
+      .map(path => posix.normalize(path)),
+  )
 
 /**
  * Returns the files below the paths, which are relative to the current folder, sorted by path; none if the revision has none of them. Links

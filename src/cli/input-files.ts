@@ -14,12 +14,22 @@ export interface InputFile {
 
 const NAMES = /\.(ya?ml|json)$/
 
-/** Reads files and folders in the given order. Files of a folder are sorted by name. Links may also lead into the other folders. */
-export function readInputFiles(paths: readonly string[], others: readonly string[] = []): InputFile[] {
+/**
+ * Reads files and folders in the given order. Files of a folder are sorted by name. Links may also lead into the other folders. Files that
+ * are not wanted are not read.
+ */
+export function readInputFiles(
+  paths: readonly string[],
+  others: readonly string[] = [],
+  isWanted: (file: string) => boolean = () => true,
+): InputFile[] {
   const read = readerWithLimit(inputLimit())
   for (const path of paths) if (path !== '-') assertPath(path)
   const given = [...paths, ...others].filter(isFolder).map(path => realpathSync.native(path))
-  return paths.flatMap(path => filesOf(path, given)).map(file => ({ file: nameOf(file), text: read(file) }))
+  return paths
+    .flatMap(path => filesOf(path, given))
+    .filter(isWanted)
+    .map(file => ({ file: nameOf(file), text: read(file) }))
 }
 
 /** Reads a file of any kind of text; - is stdin. */

@@ -1,60 +1,39 @@
 // Runs osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in lists and locks.
 
-import { joinClusters } from '../diagnostics/in-cluster.ts'
-import { inClusterNamed } from '../diagnostics/names.ts'
 import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
 import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
 import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
+import type { ClusterSides } from '../inspect/diff/compare.ts'
 import { type Available, missingIn } from '../inspect/mirror/available.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
-import { mirrorScript, notMirroredText } from '../inspect/mirror/mirror-script.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
-import { renderingOf } from '../inspect/rendering.ts'
-import { knownSecrets } from '../inspect/secrets-among.ts'
 import type { Json } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { type Hide, secretHider } from '../secrets/labels.ts'
-import { readAvailable, writeLock } from './asset-locks.ts'
-import type { AssetsOptions } from './assets.ts'
+import type { Hide } from '../secrets/labels.ts'
+import { notMirroredText, readAvailable, writeLock } from './asset-locks.ts'
+import { ASSETS_FORMS, type AssetsOptions } from './assets.ts'
 import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { assertNoNodes } from './node-words.ts'
-import { assertRendered, nodeNamed } from './selected-nodes.ts'
-import { type ClusterSides, type Fleet, renderedClusters } from './sides.ts'
-
-const UNREADABLE = 2
+import { type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
+import { type ClusterNode, nodesOf } from './rendered-nodes.ts'
+import { assertRendered, titlesNamed } from './selected-nodes.ts'
+import { type Fleet, renderedClusters } from './sides.ts'
 
 /** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
   const available = options.check.length === 0 ? undefined : readAvailable(options.check)
+  const outputs = available === undefined || options.output.length > 0 ? outputsOf(options.output, ASSETS_FORMS) : []
   await assertNoNodes(paths)
-  const { isFleet, clusters } = await clustersOf(paths, options)
-  const sides = clusters.map(({ now: side }) => side!)
-  writeDiagnostics(joinClusters(sides.map(({ diagnostics }) => diagnostics)))
-  if (sides.some(({ failed }) => failed)) return UNREADABLE
-  const renderings = sides.map(({ objects }) => renderingOf(objects))
-  const own = renderings.flatMap(({ nodes }, i) => nodes.map(each => ({ cluster: clusters[i]!.name, own: each })))
-  const titled = new Map(
-    own.map(each => [isFleet ? each.own.titled(inClusterNamed(each.cluster, each.own.title)) : each.own, each]),
-  )
-  const nodes = [...titled.keys()]
-  assertRendered(nodes)
+  const { isFleet, nodes, diagnostics, isFailed, hide } = nodesOf(await clustersOf(paths, options))
+  writeDiagnostics(diagnostics)
+  if (isFailed) return 1
+  assertRendered(nodes.map(({ node }) => node))
   const chosen = chosenNodes(nodes, options.node)
-  const needs = renderingNeeds({ nodes: chosen })
-  const hide = secretHider(
-    knownSecrets(
-      renderings,
-      sides.flatMap(({ secrets }) => secrets),
-    ),
-  )
-  if (options.mirrorScript || options.lock !== undefined)
-    return writeMirror(planOf(needs, available, hide), hide, options)
-  const ofCluster = (): Json =>
-    clustersJson(
-      chosen.map(each => titled.get(each)!),
-      hide,
-    )
-  return writeNeeds(needs, { available, hide, clusters: isFleet ? ofCluster : undefined }, options)
+  const needs = renderingNeeds({ nodes: chosen.map(({ node }) => node) })
+  if (options.lock !== undefined) return recordNeeds(options.lock, planOf(needs, available, hide), hide)
+  const ofCluster = (): Json => clustersJson(chosen, hide)
+  return writeNeeds(needs, { available, hide, clusters: isFleet ? ofCluster : undefined, outputs })
 }
 
 /** Renders the clusters with each version of --kubelet, or as they are. */
@@ -67,11 +46,13 @@ async function clustersOf(paths: readonly string[], options: AssetsOptions): Pro
 }
 
 /** With several versions of the kubelet, a MachineDeployment is among the nodes several times. */
-function chosenNodes(nodes: readonly NodeObjects[], names: readonly string[]): readonly NodeObjects[] {
+function chosenNodes(nodes: readonly ClusterNode[], names: readonly string[]): readonly ClusterNode[] {
   if (names.length === 0) return nodes
-  const distinct = [...new Map(nodes.map(each => [each.title, each])).values()]
-  const titles = new Set(names.map(name => nodeNamed(name, { nodes: distinct }).title))
-  return nodes.filter(({ title }) => titles.has(title))
+  const titles = titlesNamed(
+    names,
+    nodes.map(({ node }) => node),
+  )
+  return nodes.filter(({ node }) => titles.has(node.title))
 }
 
 interface NeedsOutput {
@@ -79,21 +60,23 @@ interface NeedsOutput {
   readonly hide: Hide
   /** Returns what each cluster of a fleet loads. */
   readonly clusters: (() => Json) | undefined
+  readonly outputs: readonly FormOutput<(typeof ASSETS_FORMS)[number]>[]
 }
 
-function writeNeeds(needs: RenderingNeeds, { available, hide, clusters }: NeedsOutput, options: AssetsOptions): number {
-  const { output } = options
+function writeNeeds(needs: RenderingNeeds, { available, hide, clusters, outputs }: NeedsOutput): number {
   const missing = available === undefined ? [] : missingIn(needs.total, available, hide)
-  if (output === 'json') {
-    const report = {
-      ...assetsJson(needs, hide),
-      ...(clusters && { clusters: clusters() }),
-      ...(available !== undefined && { missing: missingJson(missing, hide) }),
-    }
-    process.stdout.write(`${plainJson(report)}\n`)
-  } else if (output === 'table' || available === undefined)
-    process.stdout.write(assetsText(needs, hide, columnsOf(process.stdout)))
-  else if (missing.length === 0) process.stdout.write(allThere(needs.total.length, placeOf(available)))
+  const json = (): Json => ({
+    ...assetsJson(needs, hide),
+    ...(clusters && { clusters: clusters() }),
+    ...(available !== undefined && { missing: missingJson(missing, hide) }),
+  })
+  for (const output of outputs)
+    writeOutput(
+      output.form === 'json' ? `${plainJson(json())}\n` : assetsText(needs, hide, columnsOf(streamOf(output))),
+      output,
+    )
+  if (available !== undefined && missing.length === 0 && outputs.every(({ file }) => file !== undefined))
+    process.stdout.write(allThere(needs.total.length, placeOf(available)))
   process.stderr.write(missing.map(each => missingText(each, hide, placeOf(available!))).join(''))
   return missing.length > 0 ? 1 : 0
 }
@@ -129,10 +112,9 @@ function planOf(needs: RenderingNeeds, available: Available | undefined, hide: H
   return mirrorPlan(needs, hide, needed => wanted.has(needed))
 }
 
-/** Writes the lock and the script, and returns 1 if something cannot be mirrored. */
-function writeMirror(plan: MirrorPlan, hide: Hide, options: AssetsOptions): number {
-  const summary = options.lock === undefined ? '' : writeLock(options.lock, plan)
-  process.stdout.write(options.mirrorScript ? mirrorScript(plan, hide) : summary)
+/** Writes the lock, and returns 1 if something cannot be mirrored. */
+function recordNeeds(lock: string, plan: MirrorPlan, hide: Hide): number {
+  process.stdout.write(writeLock(lock, plan))
   process.stderr.write(plan.left.map(each => notMirroredText(each, hide)).join(''))
   return plan.left.length > 0 ? 1 : 0
 }

@@ -1,104 +1,117 @@
-// Runs osm-krm diff: reads or renders both sides, compares them and prints the differences.
+// Runs osm-krm diff: reads or renders both sides, compares them and writes what changes.
 
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
+import { printable } from '../diagnostics/text.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
-import { diffJson, problemsJson } from '../inspect/diff/diff-json.ts'
-import { hasDifferences } from '../inspect/diff/diff-model.ts'
+import type { Side } from '../documents/side.ts'
+import { withCauses } from '../inspect/diff/causes.ts'
+import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
+import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
-import { originSource } from '../inspect/origins/report-origins.ts'
-import type { ReportChanges } from '../inspect/report/report-data.ts'
-import type { JsonObject } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { type BothSides, changesOf, compareSides } from './compare-sides.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
-import { mustFail } from './fail-on.ts'
+import { failingReasons } from './fail-on.ts'
 import { readManifests } from './manifests.ts'
 import { assertPage, type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
+import { clusterReports } from './report-clusters.ts'
 import { reportSource } from './report-source.ts'
+import { titlesNamed } from './selected-nodes.ts'
 import { renderedClusters, sideOf } from './sides.ts'
-import { type Sources, twoSources } from './sources.ts'
+import { type Sources, sourcesText, twoSources } from './sources.ts'
 
-const INCOMPARABLE = 2
-
-/** Prints the changes between two renderings or revisions. Returns the exit status. */
+/** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
-  for (const output of outputsOf(options.output, DIFF_FORMS)) assertPage(output)
-  if (options.live !== undefined)
-    return compare(
-      { old: await exported(options.live), now: await sideOf(paths.length === 0 ? ['.'] : paths, options) },
-      options,
-      { now: { paths } },
-    )
-  const sources = twoSources(paths, options)
-  const { isFleet, clusters } = await renderedClusters(sources, { ...options, lint: true })
-  if (isFleet) return (await import('./run-fleet-diff.ts')).compareFleet(clusters, options)
-  const { old, now } = clusters[0]!
-  return compare({ old: old!, now: now! }, options, sources)
+  const outputs = outputsOf(options.output, DIFF_FORMS)
+  for (const output of outputs) assertPage(output)
+  const { clusters, sources } = await clustersOf(paths, options)
+  const { node } = options
+  const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
+  const found = await withProgress(async progress =>
+    compareClusters(clusters, { live: options.live !== undefined, progress, ...(node.length > 0 && { select }) }),
+  )
+  const comparison = {
+    ...found,
+    ...(await inFilesOf(clusters, found)),
+    changes: await withCauses(found, clusters, options.set),
+  }
+  writeDiagnostics(
+    comparison.written,
+    options.live === undefined ? undefined : '"osm-krm diff -o json" prints all of them',
+  )
+  for (const output of outputs) writeOutput(await textOf(comparison, { clusters, sources, output }, options), output)
+  return statusOf(comparison, options)
 }
 
-async function compare(sides: BothSides, options: DiffOptions, sources: Sources): Promise<number> {
-  const { old, now } = sides
-  if (old.failed || now.failed) {
-    writeDiagnostics([...old.diagnostics, ...now.diagnostics])
-    return INCOMPARABLE
-  }
-  const live = options.live !== undefined
-  const compared = await withProgress(async progress => compareSides(sides, { live, progress }))
-  const { diff, problems, obstacles } = compared
-  const documents = [...(old.documents ?? []), ...(now.documents ?? [])]
-  const found = live ? await inDocuments(documents, compared.found) : compared.found
-  const written = live ? found : compared.written
-  writeDiagnostics(written, live ? '"osm-krm diff -o json" prints all of them' : undefined)
-  const changes = changesOf(compared)
-  const json = () => ({
-    ...diffJson(diff, changes),
-    problems: problemsJson(changes.problems),
-    diagnostics: diagnosticsJson([...obstacles, ...found]),
-  })
-  const html = async () => {
-    const { reportHtml } = await import('../inspect/report/report.ts')
-    const limits = now.settings?.checks.userDataLimits ?? {}
-    const request = {
-      ...compared,
-      compared,
-      diagnostics: [...obstacles, ...found],
-      limits,
-      showSecrets: false,
-      origins: originSource(now, options.set),
-    }
-    return withProgress(progress => reportHtml({ ...request, source: reportSource(sources), progress }))
-  }
-  for (const output of outputsOf(options.output, DIFF_FORMS))
-    writeOutput(await textOf(changes, { json, html }, output, options.full), output)
-  const added = live ? written : problems.added
-  const isFailure = compared.isLoss || mustFail(diff, { ...problems, added }, options.failOn)
-  return isFailure || (options.exitCode && hasDifferences(diff)) ? 1 : 0
+/** Adds line, column and excerpt to problems of objects that were read. */
+async function inFilesOf(clusters: readonly ClusterSides[], { written, diagnostics }: Comparison) {
+  const documents = clusters.flatMap(({ old, now }) => [...(old?.documents ?? []), ...(now?.documents ?? [])])
+  return { written: await inDocuments(documents, written), diagnostics: await inDocuments(documents, diagnostics) }
 }
 
-async function textOf(
-  changes: ReportChanges,
-  { json, html }: { readonly json: () => JsonObject; readonly html: () => Promise<string> },
-  output: FormOutput<DiffForm>,
-  isFull: boolean,
-): Promise<string> {
-  switch (output.form) {
-    case 'json':
-      return `${plainJson(json())}\n`
-    case 'markdown':
-      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
-    case 'html':
-      return html()
-    case 'text':
-      return colouredDiff(diffText(changes, { isFull }), streamOf(output))
-  }
+interface Compared {
+  readonly clusters: readonly ClusterSides[]
+  readonly sources: Partial<Sources> & Pick<Sources, 'now'>
 }
 
-async function exported(file: string) {
+async function clustersOf(paths: readonly string[], options: DiffOptions): Promise<Compared> {
+  if (options.live === undefined) {
+    const sources = twoSources(paths, options)
+    process.stderr.write(`osm-krm: ${printable(sourcesText(sources))}\n`)
+    return { sources, clusters: (await renderedClusters(sources, { ...options, lint: true })).clusters }
+  }
+  const given = paths.length === 0 ? ['.'] : paths
+  process.stderr.write(
+    `osm-krm: comparing the cluster in ${printable(options.live)} with ${printable(given.join(', '))}\n`,
+  )
+  const old = await exported(options.live)
+  const now = await sideOf(given, options)
+  return { sources: { now: { paths: given } }, clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
+}
+
+async function exported(file: string): Promise<Side> {
   const documents = await readManifests([file])
   const read = readObjects(documents)
   return { ...read, documents, failed: read.diagnostics.length > 0, secrets: [] }
+}
+
+async function textOf(
+  comparison: Comparison,
+  { clusters, sources, output }: Compared & { readonly output: FormOutput<DiffForm> },
+  { full, node, set }: DiffOptions,
+): Promise<string> {
+  const { changes } = comparison
+  switch (output.form) {
+    case 'json': {
+      const { diagnostics } = comparison
+      return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
+    }
+    case 'markdown':
+      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
+    case 'html': {
+      const { reportHtml } = await import('../inspect/report/report.ts')
+      const sides = clusters.map(({ name, now }, i) => ({ name, side: now, rendering: comparison.renderings[i]!.now }))
+      return withProgress(progress =>
+        reportHtml({ ...comparison, clusters: clusterReports(sides, set), source: reportSource(sources), progress }),
+      )
+    }
+    case 'text':
+      return colouredDiff(diffText(changes, { isFull: full || node.length > 0 }), streamOf(output))
+  }
+}
+
+/** Says why the status is 1, in one line for each reason. */
+function statusOf(comparison: Comparison, { failOn, exitCode }: DiffOptions): number {
+  const { isFailed, isLoss, isStopped, changes } = comparison
+  const reasons = [
+    ...(isLoss ? ['pruning would delete all Secrets or profiles (OSM0836)'] : []),
+    ...(isStopped ? ['a machine cannot be made in the cluster, or a profile cannot be applied'] : []),
+    ...failingReasons(comparison, failOn),
+    ...(exitCode && changes.differs ? ['--exit-code: the sides differ'] : []),
+  ]
+  for (const reason of reasons) process.stderr.write(`osm-krm: failed: ${reason}\n`)
+  return isFailed || reasons.length > 0 ? 1 : 0
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { readObjects } from '../documents/objects.ts'
+import type { Side } from '../documents/side.ts'
 import { conclude, evaluate } from '../evaluate/evaluate.ts'
 import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
 import {
@@ -15,14 +16,11 @@ import {
 } from '../import/credentials.ts'
 import { type Imported, importCluster } from '../import/index.ts'
 import { isNamedInSwitch, switchText } from '../import/switch-steps.ts'
-import type { RenderingDiff } from '../inspect/diff/diff-model.ts'
+import type { Changes } from '../inspect/diff/changes.ts'
+import { compareClusters } from '../inspect/diff/compare.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
-import { type DiffRequest, diffRenderings, stemsOf } from '../inspect/diff/node-diff.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
-import { renderingOf } from '../inspect/rendering.ts'
-import { reportChanges } from '../inspect/report/report-changes.ts'
-import type { ReportChanges } from '../inspect/report/report-data.ts'
 import { groupKindOf, type InputItem, type InputObject } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { reportNames } from '../render/model/object-names.ts'
@@ -58,7 +56,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   }
   const restored = imported.usesBootstrapTokens ? restoredTokens(objects, imported.machineDeployments) : []
   const exported = [...objects, ...restored.map(({ secret }) => documentObject(secret))]
-  const { needed, diagnostics, difference } = await compare(imported, exported)
+  const { needed, diagnostics, changes } = await compareInputs(imported, exported)
   const { dir, secrets } = options
   const hasInputs = existsSync(join(dir, CONFIG_FILE))
   // The summary of a first run may ask for a second one with --secrets.
@@ -76,8 +74,8 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   // Warnings about the objects of the cluster are not written: osm-krm lint and render report them.
   writeDiagnostics(diagnostics.filter(({ severity }) => severity === 'error'))
   const missing = [...imported.missing, ...restored.map(tokenIsGone)]
-  process.stdout.write(summary({ imported: { ...imported, missing }, difference, needed }, options))
-  return difference !== undefined && isIdentical(difference.diff) ? 0 : 1
+  process.stdout.write(summary({ imported: { ...imported, missing }, changes, needed }, options))
+  return changes?.nodes.every(isSame) ? 0 : 1
 }
 
 /** Returns the problems of names with which files would be written outside of the folder, or commands would be different ones. */
@@ -117,10 +115,13 @@ interface Comparison {
   readonly needed: readonly InputObject[]
   readonly diagnostics: readonly Diagnostic[]
   /** undefined if the rendering failed. */
-  readonly difference: Difference | undefined
+  readonly changes: Changes | undefined
 }
 
-async function compare({ files, functionConfig }: Imported, exported: readonly DocumentObject[]): Promise<Comparison> {
+async function compareInputs(
+  { files, functionConfig }: Imported,
+  exported: readonly DocumentObject[],
+): Promise<Comparison> {
   const written = [...files.values()].map(documentObject)
   const values = exported.filter(({ header }) => VALUE_KINDS.has(groupKindOf(header)))
   const items = [...written, ...values]
@@ -129,20 +130,21 @@ async function compare({ files, functionConfig }: Imported, exported: readonly D
   const { catalog, rendering } = evaluation
   const { diagnostics, failed } = await conclude(problems, evaluation, found => found)
   const needed = rendering ? [...VALUE_KINDS].flatMap(kind => [...catalog.objectsRead(kind)]) : []
-  if (failed || rendering === undefined) return { needed, diagnostics, difference: undefined }
+  if (failed || rendering === undefined) return { needed, diagnostics, changes: undefined }
   const made = rendering.objects.map(({ object }) => documentObject(object))
   const now = [...made, ...written]
   const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
   // Further objects of the cluster are not differences.
   const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
-  const sides = { old: renderingOf(old), now: renderingOf(now), live: true }
-  return { needed, diagnostics, difference: differenceOf(sides) }
+  const side = (objects: readonly DocumentObject[]): Side => ({ objects, diagnostics: [], failed: false, secrets: [] })
+  const cluster = { name: '', old: side(old), now: side(now), sharedFiles: new Set<string>() }
+  const { changes } = compareClusters([cluster], { live: true })
+  return { needed, diagnostics, changes }
 }
 
-const isIdentical = ({ nodes }: RenderingDiff): boolean => nodes.every(({ effect }) => SAME.has(effect))
-
-/** Effects that change nothing for a node, running or new. */
-const SAME: ReadonlySet<string> = new Set(['none', 'stamps'])
+/** Whether nothing changes for a node, running or new. */
+const isSame = (node: Changes['nodes'][number]): boolean =>
+  node.class === 'unchanged' || (node.class === 'objects' && node.parts.length === 0)
 
 function switchFile(
   objects: readonly DocumentObject[],
@@ -204,24 +206,14 @@ function writeSecrets(file: string, objects: readonly JsonObject[]): void {
   replaceFiles(resolve(file, '..'), [{ path: basename(file), text: () => text, isSecret: true }])
 }
 
-interface Difference {
-  readonly diff: RenderingDiff
-  readonly changes: ReportChanges
-}
-
 interface Summary {
   readonly imported: Imported
-  readonly difference: Difference | undefined
+  readonly changes: Changes | undefined
   readonly needed: readonly InputObject[]
 }
 
-function differenceOf(sides: DiffRequest): Difference {
-  const diff = diffRenderings(sides)
-  return { diff, changes: reportChanges(diff, stemsOf(sides)) }
-}
-
 function summary(
-  { imported: { machineDeployments, profiles, missing }, difference, needed }: Summary,
+  { imported: { machineDeployments, profiles, missing }, changes, needed }: Summary,
   { dir, secrets, credentials }: ImportOptions,
 ): string {
   const count = machineDeployments.length
@@ -234,10 +226,10 @@ function summary(
     lines.push(`${counted(needed.length, 'Secret or ConfigMap', 'Secrets and ConfigMaps')} → ${secrets}`)
   else if (credentials === 'references' && inputs.length > 0)
     lines.push('A rendering needs these objects, which are not in the folder (--secrets FILE writes them):', ...inputs)
-  if (difference === undefined) return `${lines.join('\n')}\nThe folder could not be rendered.\n`
-  const same = difference.diff.nodes.filter(({ effect }) => SAME.has(effect)).length
+  if (changes === undefined) return `${lines.join('\n')}\nThe folder could not be rendered.\n`
+  const same = changes.nodes.filter(isSame).length
   lines.push(`${same} of ${count} identical.`)
-  if (same < count) lines.push('', diffText(difference.changes, { isFull: true }).trimEnd())
+  if (same < count) lines.push('', diffText(changes, { isFull: true }).trimEnd())
   else lines.push('', `Next: the commands of ${join(dir, SWITCH_FILE)}`)
   return `${lines.join('\n')}\n`
 }

@@ -12,13 +12,13 @@ import { inFiles } from '../documents/places.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
 import { evaluateList } from '../evaluate/evaluate-list.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
+import { compareClusters } from '../inspect/diff/compare.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
 import { changedParts } from '../render/outputs/changed-parts.ts'
 import { TEMPLATE_DIGEST } from '../render/outputs/stamps.ts'
 import { isMachineDeploymentText } from './clusters.ts'
-import { compareSides } from './compare-sides.ts'
 import { LINT_FORMS, writeForm } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
@@ -186,7 +186,7 @@ const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['
 async function unreachedMachines(earlier: SplitDocuments, current: SplitDocuments): Promise<readonly Diagnostic[]> {
   const [old, now] = [await lintedSide(earlier), await lintedSide(current)]
   // Errors of the new side are reported already, and those of the old side are not asked for.
-  return old.failed || now.failed ? [] : compareSides({ old, now }).obstacles
+  return old.failed || now.failed ? [] : compareClusters([{ name: '', old, now, sharedFiles: new Set() }]).obstacles
 }
 
 /** Renders the files, with meaningless credentials if they have none. */

@@ -3,7 +3,6 @@
 import { nearest } from '../diagnostics/nearest.ts'
 import { printable } from '../diagnostics/text.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
-import type { RenderingObjects } from '../inspect/rendering.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Throws a UsageError if nothing is rendered: these are probably not the files that the user meant. */
@@ -16,22 +15,35 @@ export function assertRendered(nodes: readonly NodeObjects[]): void {
   )
 }
 
+interface NamedNode {
+  readonly title: string
+  readonly stem: string
+}
+
 /**
- * Returns the node of `namespace/name`, or of a name alone if no other namespace has it. If there are several clusters, the name of the
- * cluster may be before it, as in `berlin/kube-system/workers`.
+ * Returns the titles of the nodes that are named: by `namespace/name`, by a name alone if no other namespace has it, or by the common part of
+ * the names of its objects. If there are several clusters, the name of the cluster may be before it, as in `berlin/kube-system/workers`.
  */
-export function nodeNamed(name: string, { nodes }: Pick<RenderingObjects, 'nodes'>): NodeObjects {
-  const found = nodes.filter(({ title, stem }) => title === name || stem === name)
-  const named =
-    found.length > 0 ? found : nodes.filter(({ title }) => `/${title.replace(' / ', '/')}`.endsWith(`/${name}`))
-  if (named.length === 1) return named[0]!
-  const titles = (named.length > 0 ? named : nodes).map(({ title }) => title)
-  const near = named.length > 0 ? undefined : (nearest(name, titles) ?? nearestName(name, titles))
+export const titlesNamed = (names: readonly string[], nodes: readonly NamedNode[]): ReadonlySet<string> =>
+  new Set(names.map(name => titleNamed(name, nodes)))
+
+function titleNamed(name: string, nodes: readonly NamedNode[]): string {
+  const all = [...new Set(nodes.map(({ title }) => title))]
+  const exact = nodes.filter(({ title, stem }) => title === name || stem === name)
+  const ending = `/${name.replace(' / ', '/')}`
+  const titles = new Set(
+    exact.length > 0
+      ? exact.map(({ title }) => title)
+      : all.filter(title => `/${title.replace(' / ', '/')}`.endsWith(ending)),
+  )
+  const [first, ...others] = titles
+  if (first !== undefined && others.length === 0) return first
+  const near = first === undefined ? (nearest(name, all) ?? nearestName(name, all)) : undefined
   throw new UsageError(
     printable(
-      named.length > 0
-        ? `${named.length} MachineDeployments are named ${name}: ${shown(titles)}`
-        : `there is no MachineDeployment ${name}: ${near === undefined ? `there are ${shown(titles)}` : `did you mean ${near}?`}`,
+      first !== undefined
+        ? `${titles.size} MachineDeployments are named ${name}: ${shown([...titles])}`
+        : `there is no MachineDeployment ${name}: ${near === undefined ? `there are ${shown(all)}` : `did you mean ${near}?`}`,
     ),
   )
 }

@@ -1,21 +1,16 @@
 // Runs osm-krm show -o html: reads or renders the nodes, and writes the page.
 
-import { originSource } from '../inspect/origins/report-origins.ts'
-import { renderingOf } from '../inspect/rendering.ts'
 import { reportHtml } from '../inspect/report/report.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
-import { fleetPage } from './fleet-page.ts'
 import { isInWorkTree } from './output/work-tree.ts'
 import { assertPage, type FormOutput, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
+import { renderedNodes } from './rendered-nodes.ts'
+import { clusterReports } from './report-clusters.ts'
 import { reportSource } from './report-source.ts'
-import { fleetHider, isFailed, renderingsOf, sideDiagnostics } from './run-fleet-diff.ts'
 import { assertRendered } from './selected-nodes.ts'
 import type { ShowNodeOptions } from './show.ts'
-import { renderedClusters } from './sides.ts'
 import { UsageError } from './usage-error.ts'
-
-const UNREADABLE = 2
 
 /** Writes the page with all nodes. Returns the exit status. */
 export async function showPage(
@@ -24,36 +19,22 @@ export async function showPage(
   output: FormOutput<string>,
 ): Promise<number> {
   checkOptions(options, output)
-  const sources = { now: { paths } }
-  const { isFleet, clusters } = await renderedClusters(sources, { ...options, lint: true })
-  if (isFleet) {
-    const renderings = clusters.map(renderingsOf)
-    const hide = options.showSecrets ? (text: string) => text : fleetHider(clusters, renderings)
-    const diagnostics = sideDiagnostics(clusters, 'now')
-    writeDiagnostics(diagnostics)
-    const html = await fleetPage({ clusters, renderings, diagnostics, hide, set: options.set })
-    writeOutput(html, output, options.showSecrets)
-    return clusters.some(isFailed) ? UNREADABLE : 0
-  }
-  const now = clusters[0]!.now!
-  writeDiagnostics(now.diagnostics)
-  if (now.failed && (now.rendered?.nodes.length ?? 0) === 0) return UNREADABLE
-  const rendering = renderingOf(now.objects)
-  assertRendered(rendering.nodes)
+  const { nodes, sides, diagnostics, isFailed, hide } = await renderedNodes(paths, { ...options, lint: true })
+  writeDiagnostics(diagnostics)
+  // The errors say why.
+  if (isFailed && !nodes.some(({ node }) => node.isRendered)) return 1
+  assertRendered(nodes.map(({ node }) => node))
   const html = await withProgress(progress =>
     reportHtml({
-      now: rendering,
-      secrets: now.secrets,
-      diagnostics: now.diagnostics,
-      limits: now.settings?.checks.userDataLimits ?? {},
-      showSecrets: options.showSecrets,
-      source: reportSource(sources),
-      origins: originSource(now, options.set),
+      clusters: clusterReports(sides, options.set),
+      diagnostics,
+      hide: options.showSecrets ? text => text : hide,
+      source: reportSource({ now: { paths } }),
       progress,
     }),
   )
   writeOutput(html, output, options.showSecrets)
-  return now.failed ? UNREADABLE : 0
+  return isFailed ? 1 : 0
 }
 
 function checkOptions({ node, file, raw, origins, showSecrets }: ShowNodeOptions, output: FormOutput<string>): void {

@@ -5,12 +5,14 @@ import { posix, relative, sep } from 'node:path'
 import { type Document, documentsOf } from '../documents/documents.ts'
 import { documentsOfList } from '../documents/lists.ts'
 import type { EachPattern } from './each.ts'
-import { type GitRevision, revisionFiles } from './git-files.ts'
+import { type GitRevision, revisionFiles, workTreeFiles } from './git-files.ts'
 import { type InputFile, readInputFiles } from './input-files.ts'
 
 export interface SideSource {
   readonly paths: readonly string[]
   readonly revision?: GitRevision
+  /** Whether the files are compared with those of a revision: what Git ignores is not read. */
+  readonly isWorkTree?: boolean
   /** Whether patterns of --each begin in the paths instead of the current folder, because two folders are compared. */
   readonly isRoot?: boolean
 }
@@ -23,10 +25,11 @@ export interface SideFiles {
 }
 
 export async function readSideFiles(source: SideSource, each: readonly EachPattern[]): Promise<SideFiles> {
-  const { paths, revision, isRoot = false } = source
+  const { paths, revision, isRoot = false, isWorkTree = false } = source
   const read = (some: readonly string[], others: readonly string[]): InputFile[] => {
     if (some.length === 0) return []
-    return revision ? revisionFiles(revision, some, others) : readInputFiles(some, others)
+    if (revision) return revisionFiles(revision, some, others)
+    return isWorkTree ? filesOfWorkTree(some, others) : readInputFiles(some, others)
   }
   const placeOf = placesOf(source)
   const files = new Map(read(paths, []).map(file => [file.file, file]))
@@ -35,6 +38,16 @@ export async function readSideFiles(source: SideSource, each: readonly EachPatte
     if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
   const documents = [...files.values()].flatMap(({ file, text }) => documentsOf(file, text))
   return { documents: (await Promise.all(documents.map(documentsOfList))).flat(), placeOf }
+}
+
+/** A path that only the revision has was deleted. */
+function filesOfWorkTree(paths: readonly string[], others: readonly string[]): InputFile[] {
+  const known = workTreeFiles()
+  return readInputFiles(
+    paths.filter(path => existsSync(path)),
+    others,
+    file => known.has(posix.normalize(file.split(sep).join('/'))),
+  )
 }
 
 function placesOf({ paths, revision, isRoot }: SideSource): SideFiles['placeOf'] {

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
+import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
 import type { OnProgress } from '../render/model/progress.ts'
@@ -81,11 +82,12 @@ export async function readSides(
   return [named, isFleet]
 }
 
-/** A folder that neither revision has is probably misspelt. */
+/** A folder that neither a revision nor what it is compared with has is probably misspelt. */
 function assertFiles(sources: readonly SideSource[], files: readonly SideFiles[]): void {
-  const revisions = sources.flatMap(({ revision }) => revision?.name ?? [])
-  if (revisions.length === 2 && files.every(({ documents }) => documents.length === 0))
-    throw new UsageError(`neither ${revisions.join(' nor ')} has input files in ${sources[0]!.paths.join(', ')}`)
+  if (sources.every(({ revision }) => revision === undefined) || files.some(({ documents }) => documents.length > 0))
+    return
+  const names = sources.map(({ revision }) => revision?.name ?? 'the work tree')
+  throw new UsageError(`neither ${names.join(' nor ')} has input files in ${sources[0]!.paths.join(', ')}`)
 }
 
 const isNotEmpty = ({ documents, functionConfig }: Cluster): boolean =>
@@ -99,15 +101,6 @@ function assertClusters(sides: readonly (readonly Cluster[])[], each: readonly E
     throw new UsageError(
       'one side has several functionConfigs, which are clusters, and the other has none: name the folders of its clusters with --each',
     )
-}
-
-/** The sides of a cluster; one is undefined if it does not have the cluster. */
-export interface ClusterSides {
-  readonly name: string
-  readonly old?: Side | undefined
-  readonly now?: Side | undefined
-  /** The names of the files that clusters share. */
-  readonly sharedFiles: ReadonlySet<string>
 }
 
 export interface SidesOptions extends FleetOptions {

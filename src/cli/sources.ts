@@ -1,13 +1,22 @@
-// The sides that the words of a command name. Paths are read together. Two sides are two revisions of Git, or --old and the paths.
+// The sides that the words of a command name: revisions of Git, the work tree, or paths.
 
 import { lstatSync } from 'node:fs'
-import { type RevisionRange, resolveRange, revisionRange } from './git-files.ts'
+import {
+  type GitRevision,
+  isCheckedOut,
+  isRepository,
+  knownRevision,
+  mergeBase,
+  revisionNamed,
+  revisionRange,
+  uncommittedFiles,
+} from './git-files.ts'
 import type { SideSource } from './side-files.ts'
 import { UsageError } from './usage-error.ts'
 import type { WordOptions } from './words.ts'
 
 export interface Sources {
-  readonly old?: SideSource | undefined
+  readonly old: SideSource
   readonly now: SideSource
 }
 
@@ -16,52 +25,93 @@ export interface SourceOptions extends WordOptions {
   readonly each: readonly string[]
 }
 
-/** Returns what the sides are read from. Without a range and --old, there is only the new side. */
-export function sourcesOf(words: readonly string[], { old, each, pathsAfterDashes }: SourceOptions): Sources {
-  const range = rangeAmong(words, pathsAfterDashes)
-  if (range === undefined) {
-    const now = { paths: words.length === 0 && each.length === 0 ? ['.'] : words }
-    return old.length === 0 ? { now } : { old: { paths: old, isRoot: true }, now: { ...now, isRoot: true } }
+/**
+ * Returns both sides of a comparison, as `git diff` names them: without a revision, HEAD and the work tree; one revision and the work tree;
+ * or two revisions, also as old..new, or old...new for the merge base. Exactly two paths are the old and the new side, unless they are after
+ * `--`, where paths only limit what is compared. --old names the old side if a side has several paths.
+ */
+export function twoSources(words: readonly string[], options: SourceOptions): Sources {
+  const { old, each, pathsAfterDashes } = options
+  const hasDashes = pathsAfterDashes !== undefined
+  const limits = hasDashes ? words.slice(words.length - pathsAfterDashes) : []
+  const sides = hasDashes ? words.slice(0, words.length - pathsAfterDashes) : words
+  if (old.length > 0) {
+    for (const word of sides)
+      if (revisionRange(word) !== undefined && !isPath(word))
+        throw new UsageError(`${word} compares two revisions, and --old a folder: remove one of them`)
+    const now = words.length === 0 && each.length === 0 ? ['.'] : words
+    return { old: { paths: old, isRoot: true }, now: { paths: now, isRoot: true } }
   }
-  if (old.length > 0) throw new UsageError(`${words[0]} compares two revisions, and --old a folder: remove one of them`)
-  const revisions = resolveRange(range)
-  const given = words.slice(1)
+  const [first, second, ...others] = sides
+  const named = first === undefined ? undefined : revisionsNamed(first, hasDashes)
+  const hasSecond = named?.length === 1 && second !== undefined && (hasDashes || !isPath(second))
+  const revisions = hasSecond ? [...named, ...(revisionsNamed(second, hasDashes) ?? [noPath(second)])] : (named ?? [])
+  const after = revisions.length === 0 ? sides : hasSecond ? others : sides.slice(1)
+  if (hasDashes && after.length > 0) throw beforeDashes(after[0]!)
+  if (revisions.length === 0 && !hasDashes && after.length === 2)
+    return { old: { paths: [after[0]!], isRoot: true }, now: { paths: [after[1]!], isRoot: true } }
+  const given = [...after, ...limits]
   const paths = given.length === 0 && each.length === 0 ? ['.'] : given
-  return { old: { paths, revision: revisions.old }, now: { paths, revision: revisions.now } }
+  const [before = headOr(options), now] = revisions
+  return { old: { paths, revision: before }, now: now ? { paths, revision: now } : { paths, isWorkTree: true } }
 }
 
-/** Returns both sides. Throws a UsageError with the line to write if nothing names the old side. */
-export function twoSources(words: readonly string[], options: SourceOptions): Required<Sources> {
-  const { old, now } = sourcesOf(words, options)
-  if (old !== undefined) return { old, now }
-  const { lineWith } = options
-  const before =
-    words.length === 2
-      ? lineWith('--old', ...words.map(pathWord))
-      : lineWith('--old', 'OLD', ...now.paths.map(pathWord))
-  const change = lineWith('main...HEAD', '--', ...now.paths)
-  throw new UsageError(
-    `nothing says what to compare with, because paths are read together. To compare two folders: ${before}. To compare two revisions of Git: ${change}`,
-  )
-}
+const isPath = (word: string): boolean => word === '-' || lstatSync(word, { throwIfNoEntry: false }) !== undefined
 
-/** A path that begins with a dash would be an option. */
-const pathWord = (path: string): string => (/^-./.test(path) ? `./${path}` : path)
+function noPath(word: string): never {
+  throw new UsageError(`${word}: there is no such file or folder, and no such revision of Git`)
+}
 
 /**
- * Returns the range of revisions that the first word is. As for Git, words after `--` are paths, and a word that could be both is an error:
- * otherwise a folder with the name of a range, which a pull request can add, would be compared instead.
+ * Returns the revisions that a word names; undefined if it is a path. A word that could be both is an error, unless `--` says which it is:
+ * otherwise a folder with the name of a revision, which a pull request can add, would be compared instead.
  */
-function rangeAmong(words: readonly string[], pathsAfterDashes?: number): RevisionRange | undefined {
-  const [first = ''] = words
-  const count = pathsAfterDashes === undefined ? undefined : words.length - pathsAfterDashes
-  if (count !== undefined && count <= 0) return undefined
-  const range = revisionRange(first)
-  if (count === undefined && range !== undefined && lstatSync(first, { throwIfNoEntry: false }) !== undefined)
-    throw new UsageError(
-      `${first} is a range of revisions and a path: write "${first} -- PATH" for the revisions, or ./${first} for the path`,
-    )
-  if (count !== undefined && (range === undefined || count > 1))
-    throw new UsageError('the only word before -- is a range of revisions, such as main...HEAD')
-  return range
+function revisionsNamed(word: string, isBeforeDashes: boolean): GitRevision[] | undefined {
+  const range = revisionRange(word)
+  const isAlsoPath = !isBeforeDashes && isPath(word)
+  if (range === undefined) {
+    const revision = /^(?:-|[./].*)$/.test(word) || !isRepository() ? undefined : knownRevision(word)
+    if (revision !== undefined && isAlsoPath) throw ambiguous(word)
+    if (revision !== undefined) return [revision]
+    if (isBeforeDashes) throw beforeDashes(word)
+    return isAlsoPath ? undefined : noPath(word)
+  }
+  if (isAlsoPath) throw ambiguous(word)
+  const [old, now] = [revisionNamed(range.old), revisionNamed(range.now)]
+  return [range.fromMergeBase ? mergeBase(old, now) : old, now]
+}
+
+const beforeDashes = (word: string): UsageError =>
+  new UsageError(`${word} is before --, where a revision is expected, such as main or main...HEAD`)
+
+const ambiguous = (word: string): UsageError =>
+  new UsageError(
+    `${word} is a revision of Git and a path: write "${word} -- PATH" for the revision, or ./${word} for the path`,
+  )
+
+/** Returns HEAD. Throws a UsageError if there is none, with the line that compares two folders. */
+function headOr({ lineWith }: SourceOptions): GitRevision {
+  const isGit = isRepository()
+  const head = isGit ? knownRevision('HEAD') : undefined
+  if (head !== undefined) return head
+  const why = isGit ? 'this repository has no commit yet' : 'this folder is not in a Git repository'
+  throw new UsageError(`${why}: name what to compare, as in ${lineWith('OLD', 'NEW')}`)
+}
+
+/** Returns what is compared with what, in one line. */
+export function sourcesText({ old, now }: Sources): string {
+  const line = `comparing ${sourceText(old)} with ${sourceText(now)}`
+  // As for git, old.. ends with HEAD, not with the work tree.
+  if (now.revision === undefined || !isCheckedOut(now.revision)) return line
+  const left = uncommittedFiles(now.paths)
+  return left === 0 ? line : `${line}, without ${left} uncommitted file${left === 1 ? '' : 's'}`
+}
+
+const SHOWN = 10
+
+function sourceText({ revision, isWorkTree, paths }: SideSource): string {
+  if (isWorkTree) return 'the work tree'
+  if (revision === undefined) return paths.join(', ')
+  const { name, commit } = revision
+  return commit.startsWith(name) ? commit.slice(0, SHOWN) : `${name} (${commit.slice(0, SHOWN)})`
 }

@@ -3,12 +3,16 @@
 import type { Diagnostic, DiagnosticCode, ObjectRef, Origin } from './diagnostic.ts'
 import { mergeRepeats } from './repeats.ts'
 
-/** Adds the cluster to objects, except those that are in the shared files, and profiles without a file, which are built-in or composed. */
+/**
+ * Adds the cluster to objects, except those that are in the shared files, and profiles without a file, which are built-in or composed. A
+ * cluster that is alone has the name "", and adds nothing.
+ */
 export const inCluster = (
   diagnostics: readonly Diagnostic[],
   cluster: string,
   sharedFiles: ReadonlySet<string>,
 ): Diagnostic[] => {
+  if (cluster === '') return [...diagnostics]
   const named = (object: ObjectRef, origin: Origin | undefined): ObjectRef => {
     const isShared = origin?.path === undefined ? isProfile(object) : sharedFiles.has(origin.path)
     return isShared ? object : { ...object, cluster }

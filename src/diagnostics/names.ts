@@ -8,5 +8,6 @@ export const nameOf = ({ kind, namespace, name, cluster }: ObjectRef): string =>
   return `${kind === '' ? 'object' : kind}${name === '' ? '' : ` ${cluster === undefined ? qualified : inClusterNamed(cluster, qualified)}`}`
 }
 
-/** Returns a name with that of its cluster before it. */
-export const inClusterNamed = (cluster: string, name: string): string => `${cluster} / ${name}`
+/** Returns a name with that of its cluster before it. A cluster that is alone has the name "". */
+export const inClusterNamed = (cluster: string, name: string): string =>
+  cluster === '' ? name : `${cluster} / ${name}`

@@ -8,6 +8,8 @@ import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { reportProblems } from '../inspect/report/problems.ts'
 import { reportData } from '../inspect/report/report.ts'
 import type { ReportData } from '../inspect/report/report-data.ts'
+import { knownSecrets } from '../inspect/secrets-among.ts'
+import { secretHider } from '../secrets/labels.ts'
 import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
 
 export interface Rendered {
@@ -61,7 +63,8 @@ export async function pageData({ side, now }: RenderedFiles): Promise<Rendered> 
   const { diagnostics, failed, settings, secrets } = side
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
-  const data = await reportData({ now, diagnostics, limits, secrets, showSecrets: false })
+  const hide = secretHider(knownSecrets([now], secrets))
+  const data = await reportData({ clusters: [{ name: '', now, limits }], diagnostics, hide })
   if (data.nodes.length > 0) return { data, diagnostics }
   const reason =
     side.rendered === undefined

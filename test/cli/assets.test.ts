@@ -244,7 +244,7 @@ describe('assets --kubelet', () => {
 
   test('reports a version that is none', async () => {
     const { status, stderr } = await assets(['inputs', '--kubelet', 'latest'])
-    assert.equal(status, 2)
+    assert.equal(status, 1)
     assert.match(stderr, /latest/)
   })
 })
@@ -256,7 +256,10 @@ describe('assets --lock', () => {
     const { status, stdout } = await assets(['inputs', '--lock', 'new.lock'])
     assert.deepEqual(
       [status, stdout],
-      [0, 'new.lock has 12 files, 1 image, 1 repository; the script of --mirror-script adds 14 digests or sizes\n'],
+      [
+        0,
+        'new.lock has 12 files, 1 image, 1 repository; the script of osm-krm assets --script adds 14 digests or sizes\n',
+      ],
     )
     assertGolden(join(root, 'test/cli/golden/assets.lock.txt'), lockFile('new.lock'))
     const { stderr } = await assets(['inputs', '--check', 'new.lock'])
@@ -267,7 +270,7 @@ describe('assets --lock', () => {
     const filled = lockFile('new.lock')
       .replace(/( {4}sha256: .*\n)/g, '$1    size: 7\n')
       .replace(/( {2}- image: .*\n)/, `$1    digest: "sha256:${'a'.repeat(64)}"\n`)
-      .replace(/( {2}- path: .*\n)/, `$1    sha256: "${'a'.repeat(64)}"\n`)
+      .replace(/( {4}components: .*\n)/, `$1    sha256: "${'a'.repeat(64)}"\n`)
     writeFileSync(join(folder, 'filled.lock'), filled)
     assert.equal(
       (await assets(['inputs', '--lock', 'filled.lock'])).stdout,
@@ -285,14 +288,14 @@ describe('assets --lock', () => {
       /^URL https:\/\/dl\.k8s\.io\/v1\.35\.3\/bin\/linux\/amd64\/kubectl is not in the lock \(/,
     )
     // Only what is not in the lock is to be loaded.
-    const { stdout } = await assets(['inputs', '--kubelet', '1.35.3', '--check', 'filled.lock', '--mirror-script'])
-    assert.deepEqual([...new Set(stdout.match(/^file 'https:\/\/[^']*?\/v[\d.]+/gm))].length, 2)
+    await assets(['inputs', '--kubelet', '1.35.3', '--check', 'filled.lock', '--lock', 'more.lock'])
+    assert.equal(new Set(lockFile('more.lock').match(/^ {2}- url: ".*?\/v[\d.]+/gm)).size, 2)
   })
 
   test('with another digest than nodes verify is an error', async () => {
     const [sum] = /[0-9a-f]{64}/.exec(lockFile('new.lock'))!
     writeFileSync(join(folder, 'wrong.lock'), lockFile('new.lock').replace(sum, 'b'.repeat(64)))
-    const { status, stderr } = await assets(['inputs', '--lock', 'wrong.lock', '--mirror-script'])
+    const { status, stderr } = await assets(['inputs', '--lock', 'wrong.lock'])
     assert.equal(status, 2)
     assert.match(
       stderr,
@@ -314,17 +317,10 @@ describe('assets --lock', () => {
       assert.match(stderr, message)
       assert.equal(lockFile('other.lock'), text)
     })
-})
 
-describe('assets --mirror-script', () => {
-  const flatcar = ['inputs', '--node', 'flatcar-workers']
-
-  test('prints the mirror script of the quickstart', async () =>
-    assertGolden(join(root, 'test/cli/golden/mirror.sh'), (await assets(['inputs', '--mirror-script'])).stdout))
-
-  test('lists assets that cannot be mirrored in the script and on stderr, and exits with 1', async () => {
+  test('reports assets that cannot be mirrored on stderr, and exits with 1', async () => {
     writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
-    const { status, stdout, stderr } = await assets(['check.yaml', '--mirror-script'])
+    const { status, stderr } = await assets(['check.yaml', '--lock', 'left.lock'])
     assert.equal(status, 1)
     assert.equal(
       stderr,
@@ -333,30 +329,33 @@ package socat cannot be mirrored: it comes from the repositories of the machine 
 curl "$url" cannot be mirrored: a part of it is known only to the node (own-kube-system)
 `,
     )
-    assert.match(stdout, /^file 'https:\/\/a\.example\/v1\.2\.3\/x' 'a\.example\/v1\.2\.3\/x' ''$/m)
-    assert.match(stdout, /^# {3}unknown curl "\$url": a part of it is known only to the node$/m)
+    assert.match(lockFile('left.lock'), /^ {2}- url: "https:\/\/a\.example\/v1\.2\.3\/x"\nimages:\n.*nginx:1\.27"\n$/m)
   })
 
   test('omits assets that the list of --check contains', async () => {
-    writeFileSync(join(folder, 'check.yaml'), config(SCRIPT))
     writeFileSync(join(folder, 'list.txt'), ALL.slice(1).join('\n'))
-    const { status, stdout, stderr } = await assets(['check.yaml', '--mirror-script', '--check', 'list.txt'])
+    const { status, stderr } = await assets(['check.yaml', '--lock', 'less.lock', '--check', 'list.txt'])
     assert.deepEqual([status, stderr], [0, ''])
-    assert.deepEqual(
-      stdout.split('\n').filter(line => /^(?:file|image|# {2})/.test(line) && line.includes(" '")),
-      ["file 'https://a.example/v1.2.3/x' 'a.example/v1.2.3/x' ''"],
-    )
+    assert.match(lockFile('less.lock'), /AssetLock\nfiles:\n {2}- url: "https:\/\/a\.example\/v1\.2\.3\/x"\n$/)
   })
 
-  test('loads from the original URLs in a script for nodes with a mirror', async () => {
-    const mirrored = await assets([
-      ...flatcar,
-      '--mirror-script',
-      '--set',
-      'profiles.downloads.kubernetes=https://mirror.example.com/k',
-    ])
-    assert.equal(mirrored.stdout, (await assets([...flatcar, '--mirror-script'])).stdout)
+  test('has the original URLs for nodes with a mirror', async () => {
+    const kubernetes = 'profiles.downloads.kubernetes=https://mirror.example.com/k'
+    await assets(['inputs', '--lock', 'mirrored.lock', '--set', kubernetes])
+    assert.equal(lockFile('mirrored.lock'), lockFile('new.lock'))
   })
+})
+
+describe('assets --script', () => {
+  test('prints the script, and needs no inputs', async () =>
+    assert.deepEqual(await assets(['--script']), {
+      status: 0,
+      stdout: readFileSync(join(root, 'src/inspect/mirror/mirror.sh'), 'utf8'),
+      stderr: '',
+    }))
+
+  for (const args of [['inputs'], ['--lock', 'new.lock'], ['--check', 'list.txt'], ['-o', 'json']])
+    test(`does not take ${args.join(' ')}`, async () => assert.equal((await assets(['--script', ...args])).status, 2))
 })
 
 describe('assets --check', () => {
@@ -386,6 +385,19 @@ describe('assets --check', () => {
     const { status, stdout } = await assets(['check.yaml', '--check', '/dev/null', '-o', 'json'])
     assert.equal(status, 1)
     assert.equal(JSON.parse(stdout).missing.length, 5)
+  })
+
+  test('-o FORM=FILE writes several forms, and what is found is on the terminal', async () => {
+    const { status, stdout, stderr } = await assets(['check.yaml', '-o', 'json=needs.json', '-o', 'table'])
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.equal(stdout, (await assets(['check.yaml'])).stdout)
+    const report = await json('check.yaml')
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'needs.json'), 'utf8')), report)
+
+    writeFileSync(join(folder, 'all.txt'), ALL.join('\n'))
+    const checked = await assets(['check.yaml', '--check', 'all.txt', '-o', 'json=needs.json'])
+    assert.deepEqual([checked.status, checked.stdout], [0, 'The list contains all 5 that the nodes load.\n'])
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'needs.json'), 'utf8')), { ...report, missing: [] })
   })
 
   test('reports a missing list', async () => {

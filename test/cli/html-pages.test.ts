@@ -85,7 +85,7 @@ describe('-o html', () => {
   test('compares two paths', async () => {
     assert.match(
       await page('diff', '--old', 'inputs', 'changed'),
-      /<h2>kube-system\/ubuntu-workers: all nodes are replaced<\/h2>/,
+      /<h2>kube-system\/ubuntu-workers: no machines are made until its Secrets have the right revision<\/h2>/,
     )
   })
 

@@ -244,7 +244,6 @@ const REFUSED: readonly (readonly [name: string, args: readonly string[], messag
     ['inputs', '--file', '/etc/crictl.yaml'],
     /2 MachineDeployments: name one of them with --node/,
   ],
-  ['--each without a page', ['--each', 'inputs'], /--each needs -o html/],
   ['--raw and --file', ['inputs', '--raw', '--file', '/etc/x'], /cannot be combined/],
   ['--phase alone', ['inputs', '--phase', 'bootstrap'], /--phase applies to/],
   ['-o for a file', ['inputs', '--raw', '-o', 'json'], /-o does not apply/],

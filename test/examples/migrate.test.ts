@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { compareSides } from '../../src/cli/compare-sides.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
+import { compareClusters } from '../../src/inspect/diff/compare.ts'
 import { diffRenderings } from '../../src/inspect/diff/node-diff.ts'
 import { type DocumentObject, documentObject } from '../../src/inspect/documents.ts'
 import { renderingOf } from '../../src/inspect/rendering.ts'
@@ -137,11 +137,9 @@ const git = async (config: JsonObject) => [...(await rendered(config)), ...input
 
 function codesOf(objects: readonly DocumentObject[]): string[] {
   const none = { diagnostics: [], failed: false, secrets: [] }
-  const { obstacles, found } = compareSides(
-    { old: { objects: live(), ...none }, now: { objects, ...none } },
-    { live: true },
-  )
-  return [...obstacles, ...found].map(({ code }) => code)
+  const sides = { old: { objects: live(), ...none }, now: { objects, ...none } }
+  const { diagnostics } = compareClusters([{ name: '', ...sides, sharedFiles: new Set() }], { live: true })
+  return diagnostics.map(({ code }) => code)
 }
 
 describe('the cluster and Git', () => {
@@ -153,8 +151,8 @@ describe('the cluster and Git', () => {
       live: true,
     })
     assert.deepEqual(
-      nodes.map(({ title, effect, template }) => ({ title, effect, template })),
-      [{ title: 'kube-system/workers', effect: 'none', template: [] }],
+      nodes.map(node => ({ title: node.title, class: node.class, template: node.template })),
+      [{ title: 'kube-system/workers', class: 'unchanged', template: [] }],
     )
     assert.deepEqual(others, [])
     assert.deepEqual(codesOf(now), [])

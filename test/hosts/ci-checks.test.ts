@@ -119,8 +119,8 @@ describe('shellcheck', {
   skip: spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not on this machine' : undefined,
 }, () => {
   const SCRIPTS: readonly (readonly [string, string, string])[] = [
-    ...['fleet/flux/render.sh', 'argocd/plugin/osm-krm-argocd'].map(
-      path => [`examples/${path}`, 'sh', readFileSync(join(root, 'examples', path), 'utf8')] as const,
+    ...['examples/fleet/flux/render.sh', 'examples/argocd/plugin/osm-krm-argocd', 'src/inspect/mirror/mirror.sh'].map(
+      path => [path, 'sh', readFileSync(join(root, path), 'utf8')] as const,
     ),
     ...Object.entries({ ...gitlabJobs(GITLAB), ...componentJobs() }).map(
       ([name, job]) => [`GitLab, ${name}`, shellOf(job), job.script.join('\n')] as const,

@@ -1,4 +1,4 @@
-// The script of `osm-krm assets --mirror-script`, run against a server of files and a registry: what it fills is enough for the nodes.
+// The script of `osm-krm assets --script`, run against a server of files and a registry: what it fills is enough for the nodes.
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
@@ -37,7 +37,7 @@ describe('a mirror', { skip }, () => {
   let downloads: DownloadServer
   let source: Registry
   let registry: Registry
-  let script = ''
+  let lock = ''
   let image = ''
   let mirrors = 0
 
@@ -87,10 +87,10 @@ describe('a mirror', { skip }, () => {
         }),
       ),
     )
-    const { status, stdout, stderr } = assets('inputs', '--mirror-script', '--check', 'packages.txt')
+    const { status, stderr } = assets('inputs', '--lock', 'assets.lock', '--check', 'packages.txt')
     assert.deepEqual([status, /error|cannot/.test(stderr)], [0, false], stderr)
-    script = stdout
-    write('fill.sh', script)
+    lock = readFileSync(join(folder, 'assets.lock'), 'utf8')
+    write('mirror.sh', assets('--script').stdout)
   })
   after(() => {
     downloads?.close()
@@ -104,12 +104,13 @@ describe('a mirror', { skip }, () => {
     readonly status: number | null
     readonly stderr: string
   }
-  /** Runs the script, while this process serves files. */
+  /** Runs the script with a lock without sizes, while this process serves files. */
   const fill = (mirror: string, path = `${TOOLS}${delimiter}${process.env.PATH}`): Promise<Filled> =>
     new Promise((resolve, reject) => {
-      const args = [join(folder, 'fill.sh'), join(folder, mirror), registry.host]
+      write(`${mirror}.lock`, lock)
+      const args = ['mirror.sh', '--lock', `${mirror}.lock`, mirror, registry.host]
       const env = { ...process.env, HOME: downloads.home, PATH: path }
-      const run: ChildProcess = spawn('/bin/sh', args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+      const run: ChildProcess = spawn('/bin/sh', args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
       let stderr = ''
       run.stderr!.on('data', text => (stderr += text))
       run.on('error', reject).on('close', status => resolve({ status, stderr }))
@@ -171,8 +172,9 @@ describe('a mirror', { skip }, () => {
     const less = assets('mirrored', '--check', 'less.txt')
     assert.equal(less.status, 1)
     assert.match(less.stderr, new RegExp(`^URL ${list[0]} is not in the list`))
-    // The next script, for newer versions, loads from where files are published.
-    assert.equal(assets('mirrored', '--mirror-script', '--check', 'packages.txt').stdout, script)
+    // The next lock, for newer versions, has the URLs where files are published.
+    assets('mirrored', '--lock', 'next.lock', '--check', 'packages.txt')
+    assert.equal(readFileSync(join(folder, 'next.lock'), 'utf8'), lock)
   })
 
   test('is not downloaded again', async () => {
@@ -221,6 +223,7 @@ describe('a mirror', { skip }, () => {
       `mirror: https://${damaged} does not have the SHA-256 ${sha256(before.get(damaged!)!)}
 curl: (22) The requested URL returned error: 404
 mirror: cannot load https://${gone}
+mirror: ${join(folder, 'damaged.lock')} was not written, because something is missing
 `,
     )
     assert.deepEqual(filesIn('damaged'), [...before.keys()].sort().slice(2))
@@ -228,7 +231,8 @@ mirror: cannot load https://${gone}
 
   test('a missing program is reported before any download', async () => {
     mkdirSync(join(folder, 'bin'), { recursive: true })
-    for (const name of ['sha256sum', 'curl', 'cut', 'mktemp', 'mkdir', 'dirname', 'mv', 'rm', 'cat']) {
+    const programs = 'cat cp curl cut dirname grep head mkdir mktemp mv rm sed sha256sum tr wc'
+    for (const name of programs.split(' ')) {
       const { stdout } = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' })
       symlinkSync(stdout.trim(), join(folder, 'bin', name))
     }
@@ -236,13 +240,15 @@ mirror: cannot load https://${gone}
       status: 1,
       stderr: 'mirror: crane or skopeo is needed, and neither is on the PATH\n',
     })
-    // skopeo in its place gets the same references.
-    write('bin/skopeo', `#!/bin/sh\nprintf '%s\\n' "$*" >"${join(folder, 'skopeo.txt')}"\n`)
+    // skopeo in its place gets the same references, with the digest of the manifest that it has printed.
+    write('bin/skopeo', `#!/bin/sh\nprintf '%s\\n' "$*" >>"${join(folder, 'skopeo.txt')}"\n`)
     chmodSync(join(folder, 'bin/skopeo'), 0o755)
     assert.deepEqual(await fill('skopeo', join(folder, 'bin')), { status: 0, stderr: '' })
     assert.equal(
       readFileSync(join(folder, 'skopeo.txt'), 'utf8'),
-      `copy --quiet --all --preserve-digests docker://${image} docker://${registry.host}/library/pause:3.10.2\n`,
+      `inspect --raw docker://${image}
+copy --quiet --all --preserve-digests docker://${image.replace(':3.10.2', '')}@sha256:${sha256(Buffer.from(''))} docker://${registry.host}/library/pause:3.10.2
+`,
     )
   })
 })

@@ -10,14 +10,13 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { sideOf } from '../../src/cli/sides.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
-import { originSource } from '../../src/inspect/origins/report-origins.ts'
+import { originSource } from '../../src/inspect/origins/origin-source.ts'
 import { renderingOf } from '../../src/inspect/rendering.ts'
 import { reportPage } from '../../src/inspect/report/page.ts'
-import { reportData } from '../../src/inspect/report/report.ts'
 import type { ReportData } from '../../src/inspect/report/report-data.ts'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
-import { type GivenNode, manyNodes, renderingOfNodes } from '../inspect/report/fixtures.ts'
+import { type GivenNode, manyNodes, renderingOfNodes, reportOfObjects } from '../inspect/report/fixtures.ts'
 import { absent, axeViolations, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false
@@ -34,7 +33,6 @@ const THREE: readonly GivenNode[] = [
   { name: 'flatcar-workers', operatingSystem: 'flatcar' },
   { name: 'a-pool-with-a-name-that-is-rather-long-for-a-pool', operatingSystem: 'ubuntu', sshKeys: 12 },
 ]
-const common = { limits: {}, showSecrets: false }
 const warning = problem(
   'OSM0633',
   'the content of /etc/systemd/system/kubelet.service (line 3) has a setting that systemd does not know',
@@ -103,7 +101,7 @@ describe('the report in Chromium', { skip }, () => {
       pages[name] = { file, views }
     }
     const now = await renderingOfNodes(THREE)
-    write('three', await reportData({ ...common, now: renderingOf(now.objects), diagnostics: [warning] }), {
+    write('three', await reportOfObjects({ now: now.objects, diagnostics: [warning] }), {
       nodes: 'view=nodes',
       problems: 'view=problems',
       node: `node=${long}`,
@@ -111,19 +109,10 @@ describe('the report in Chromium', { skip }, () => {
       search: 'search=containerd',
     })
     const changed = await renderingOfNodes(THREE.map((each, i) => (i === 0 ? { ...each, kubelet: '1.33.5' } : each)))
-    write(
-      'change',
-      await reportData({
-        ...common,
-        now: renderingOf(now.objects),
-        old: renderingOf(changed.objects),
-        diagnostics: [],
-      }),
-      {
-        changes: 'view=changes',
-        part: `change=${encodeURIComponent('provisioning:file:/etc/osm-krm/downloads@kube-system/ubuntu-workers')}`,
-      },
-    )
+    write('change', await reportOfObjects({ now: now.objects, old: changed.objects }), {
+      changes: 'view=changes',
+      part: `change=${encodeURIComponent('provisioning:file:/etc/osm-krm/downloads@kube-system/ubuntu-workers')}`,
+    })
     const fleet = spawnSync(process.execPath, [PROGRAM, 'diff', '--old', 'old', 'new', '-o', 'html'], {
       cwd: join(root, 'test/fixtures/fleet'),
       encoding: 'utf8',
@@ -136,21 +125,20 @@ describe('the report in Chromium', { skip }, () => {
     }
     writeFileSync(pages.fleet.file, fleet.stdout)
     const many = await renderingOfNodes(manyNodes(20, 20))
-    write('thousand', thousand(await reportData({ ...common, now: renderingOf(many.objects), diagnostics: [] })), {
+    write('thousand', thousand(await reportOfObjects({ now: many.objects })), {
       nodes: 'view=nodes',
       search: 'search=kubelet',
       node: 'node=kube-system%2Fmachines-7-of-the-fleet',
     })
     const isUbuntu = (title: string) => title === 'kube-system/ubuntu-workers'
-    const broken = renderingOf(
-      now.objects.filter(({ header }) => !/ubuntu-workers/.test(header.name) || header.kind === 'MachineDeployment'),
+    const broken = now.objects.filter(
+      ({ header }) => !/ubuntu-workers/.test(header.name) || header.kind === 'MachineDeployment',
     )
-    assert.ok(broken.nodes.some(({ title, isRendered }) => isUbuntu(title) && !isRendered))
+    assert.ok(renderingOf(broken).nodes.some(({ title, isRendered }) => isUbuntu(title) && !isRendered))
     const error = problem('OSM0410', 'it is wrong', { object: warning.object!, help: 'Repair it.' })
     write(
       'broken',
-      await reportData({
-        ...common,
+      await reportOfObjects({
         now: broken,
         diagnostics: [error],
         source: { version: '1.2.3', paths: ['clusters/production-with-a-long-name'] },
@@ -160,9 +148,8 @@ describe('the report in Chromium', { skip }, () => {
     const side = await sideOf([join(root, 'examples/extend')], { set: [] })
     write(
       'origins',
-      await reportData({
-        ...common,
-        now: renderingOf(side.objects),
+      await reportOfObjects({
+        now: side.objects,
         diagnostics: [revision],
         origins: originSource(side, []),
       }),

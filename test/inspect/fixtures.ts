@@ -1,14 +1,12 @@
 // Renderings of the quickstart with changes.
 
 import assert from 'node:assert/strict'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
+import type { Side } from '../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
-import type { RenderingDiff } from '../../src/inspect/diff/diff-model.ts'
-import { type DiffRequest, diffRenderings, stemsOf } from '../../src/inspect/diff/node-diff.ts'
-import type { ProblemChanges } from '../../src/inspect/diff/problem-changes.ts'
+import { type CompareOptions, type Comparison, compareClusters } from '../../src/inspect/diff/compare.ts'
 import type { DocumentObject } from '../../src/inspect/documents.ts'
 import { documentObject } from '../../src/inspect/documents.ts'
-import { reportChanges } from '../../src/inspect/report/report-changes.ts'
-import type { ReportChanges } from '../../src/inspect/report/report-data.ts'
 import { example } from '../fixtures/examples.ts'
 
 /** Changes one of the objects, by kind and name. */
@@ -59,11 +57,23 @@ export const annotate =
     at(object, 'metadata', 'annotations')[name] = value
   }
 
-/** The changes between two renderings for all forms. */
-export function changesOf(
-  request: DiffRequest,
-  problems?: ProblemChanges,
-): { diff: RenderingDiff; changes: ReportChanges } {
-  const diff = diffRenderings(request)
-  return { diff, changes: reportChanges(diff, stemsOf(request), problems) }
+export interface ComparedObjects extends CompareOptions {
+  readonly old: readonly DocumentObject[]
+  readonly now: readonly DocumentObject[]
+  readonly oldProblems?: readonly Diagnostic[]
+  readonly problems?: readonly Diagnostic[]
+}
+
+/** Compares two renderings of one cluster. */
+export function compared({ old, now, oldProblems = [], problems = [], ...options }: ComparedObjects): Comparison {
+  const side = (objects: readonly DocumentObject[], diagnostics: readonly Diagnostic[]): Side => ({
+    objects,
+    diagnostics,
+    failed: diagnostics.some(({ severity }) => severity === 'error'),
+    secrets: [],
+  })
+  return compareClusters(
+    [{ name: '', old: side(old, oldProblems), now: side(now, problems), sharedFiles: new Set() }],
+    options,
+  )
 }

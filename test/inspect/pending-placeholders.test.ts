@@ -6,7 +6,7 @@ import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/inspect/pendi
 import { renderingOf } from '../../src/inspect/rendering.ts'
 import { lintManifests } from '../../src/lint/rendered/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
-import { at, changesOf, rendered } from './fixtures.ts'
+import { at, compared, rendered } from './fixtures.ts'
 
 /** A variable in the syntax of Flux. */
 const flux = (name: string): string => `$\{${name}}`
@@ -62,14 +62,14 @@ for (const by of Object.keys(FORMS)) {
         live: true,
       })
       assert.deepEqual(
-        nodes.map(({ effect }) => effect),
-        ['none', 'none'],
+        nodes.map(node => node.class),
+        ['unchanged', 'unchanged'],
       )
     })
 
     test('differs from one with values only in the placeholders', async () => {
       const [old, now] = [await rendered(), await rendered({ settings: withPlaceholders(by) })]
-      const text = diffText(changesOf({ old: renderingOf(old), now: renderingOf(now) }).changes, { isFull: true })
+      const text = diffText(compared({ old, now }).changes, { isFull: true })
       const added = text.match(/^\+.*$/gm) ?? []
       assert.ok(added.length > 0)
       for (const line of added) assert.match(line, /<placeholder \w+>|<path:/)

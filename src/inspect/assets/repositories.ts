@@ -48,7 +48,7 @@ function aptStanza(lines: readonly string[], i: number): { end: number; reposito
 
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-const NAME = /^[A-Za-z0-9][\w.+~/-]*$/
+const NAME = /^[A-Za-z0-9][\w.+~-]*(?:\/[A-Za-z0-9][\w.+~-]*)*$/
 
 /** A name with `%s` or an expansion is known only to the node. A suite that ends with a slash has no components. */
 const apt = (suites: readonly string[], components: readonly string[]): Repository | undefined =>

@@ -1,46 +1,71 @@
-// Writes the comparison of two renderings as JSON for programs.
+// Writes changes as JSON for programs.
 
 import type { Json, JsonObject } from '../../render/model/json.ts'
-import type { ChangedProblem, ChangedProblems, ReportChanges } from '../report/report-data.ts'
-import { hasDifferences, type NodeDiff, type PartChange, type RenderingDiff, type ValueChange } from './diff-model.ts'
-import { effectText } from './effects.ts'
-import { unifiedText } from './line-diff.ts'
+import type { ChangedPart, Changes, ClusterChanges, NodeChange } from './changes.ts'
+import type { ValueChange } from './diff-model.ts'
+import { taggedHunks, unifiedText } from './line-diff.ts'
+import type { ToDo } from './outlook.ts'
+import type { ChangedProblem, ChangedProblems } from './problem-changes.ts'
+import type { ChangeVerdict } from './verdict.ts'
 
-export const diffJson = (diff: RenderingDiff, changes: ReportChanges): JsonObject => ({
-  differs: hasDifferences(diff),
-  summary: changes.summary,
-  outlook: changes.outlook.map(({ code, consequence, titles, advice, lines }) => ({
-    code,
-    consequence,
-    machineDeployments: [...titles],
-    advice,
-    lines: [...lines],
-  })),
+export const diffJson = (changes: Changes): JsonObject => ({
+  differs: changes.differs,
+  headline: changes.headline,
+  toDo: changes.toDo.map(toDoJson),
+  ...verdictJson(changes.verdict),
+  clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
   values: changes.values.map(({ text, value = '', count }) => ({
     name: text,
     change: value,
     machineDeployments: count,
   })),
+  causes: changes.causes.map(({ file, of, count, clusters }) => ({ file, of, machineDeployments: count, clusters })),
+  parts: changes.parts.map(partJson),
   maskedLines: changes.maskedLines,
-  machineDeployments: diff.nodes.map(nodeJson),
-  others: diff.others.map(({ object, change }) => ({ object, change })),
+  others: changes.others.map(({ object, change }) => ({ object, change })),
+  problems: problemsJson(changes.problems),
 })
 
-export const problemsJson = ({ added, fixed, before }: ChangedProblems): JsonObject => ({
+const toDoJson = ({ code, text, place, titles, advice, lines }: ToDo): JsonObject => ({
+  code,
+  text,
+  ...(place !== undefined && { place }),
+  machineDeployments: [...titles],
+  advice,
+  lines: [...lines],
+})
+
+/** How many MachineDeployments are in each class, and what happens to how many machines. */
+const verdictJson = ({ classes, machines, uncounted }: ChangeVerdict): JsonObject => ({
+  classes: { ...classes },
+  machines: { ...machines },
+  uncounted,
+})
+
+const clusterJson = ({ name, state, verdict }: ClusterChanges, nodes: readonly NodeChange[]): JsonObject => ({
+  cluster: name,
+  state,
+  ...verdictJson(verdict),
+  machineDeployments: nodes.filter(({ cluster }) => cluster === name).map(nodeJson),
+})
+
+/** `parts` are indexes in the list of parts. */
+const nodeJson = (node: NodeChange): JsonObject => ({
+  machineDeployment: node.title,
+  class: node.class,
+  meaning: node.meaning,
+  ...(node.templateFields && { templateFields: [...node.templateFields] }),
+  values: node.values.map(valueJson),
+  ...(node.machines && { machines: { ...node.machines } }),
+  annotations: node.stamps.map(valueJson),
+  parts: [...node.parts],
+})
+
+const problemsJson = ({ added, fixed, before, notChecked }: ChangedProblems): JsonObject => ({
   new: added.map(problemJson),
   fixed: fixed.map(problemJson),
   asBefore: before,
-})
-
-const nodeJson = ({ title, effect, template, values, machines, stamps, parts }: NodeDiff): JsonObject => ({
-  machineDeployment: title,
-  effect,
-  meaning: effectText(effect),
-  ...(template && { templateFields: template.map(({ path }) => path) }),
-  values: values.map(valueJson),
-  ...(machines && { machines: { running: machines.count, atATime: machines.atATime } }),
-  annotations: stamps.map(valueJson),
-  parts: parts.map(partJson),
+  notChecked,
 })
 
 const problemJson = ({ code, severity, message, where }: ChangedProblem): JsonObject => ({
@@ -50,13 +75,21 @@ const problemJson = ({ code, severity, message, where }: ChangedProblem): JsonOb
   where,
 })
 
-const valueJson = ({ name, old, now }: ValueChange): JsonObject => ({ name, old: old ?? null, new: now ?? null })
+const valueJson = ({ name, old, now }: Omit<ValueChange, 'old' | 'now'> & Partial<ValueChange>): JsonObject => ({
+  name,
+  old: old ?? null,
+  new: now ?? null,
+})
 
-const partJson = ({ section, kind, name, change, traits, hunks }: PartChange): Json => ({
+/** Names and secrets are those of the MachineDeployment for which it is shown. */
+const partJson = ({ section, kind, name, change, properties, hunks, shownFor, count, causes }: ChangedPart): Json => ({
   section,
   kind,
   name,
   change,
-  properties: traits.map(valueJson),
-  diff: unifiedText(hunks),
+  properties: properties.map(({ name: property, old, now }) => valueJson({ name: property, old, now })),
+  diff: unifiedText(taggedHunks(hunks)),
+  shownFor,
+  machineDeployments: count,
+  causes: [...causes],
 })

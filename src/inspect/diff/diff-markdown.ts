@@ -1,60 +1,130 @@
-// Writes the comparison of two renderings as Markdown for a comment on a pull request: which nodes are replaced, why, and what changes, with the
-// differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
+// Writes changes as Markdown for a comment on a pull request: whether they can be merged and what is to be done before, which nodes are replaced,
+// why, and what changes, with the differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
 
 import { terminalText } from '../../diagnostics/text.ts'
-import type { ChangedPart, ChangeGroup, ChangeReason, ReportChanges } from '../report/report-data.ts'
+import {
+  type ChangedPart,
+  type ChangeGroup,
+  type ChangeReason,
+  type Changes,
+  type ClusterChanges,
+  isFleet,
+} from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
-import { maskedText } from './masked-lines.ts'
+import { machinesLine } from './machines.ts'
+import type { ToDo } from './outlook.ts'
 import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
+import { BY_WEIGHT, classesText, losesMachines, shortText } from './verdict.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
 const LIMIT = 65_000
 /** Bytes that are reserved for the lines that say what is left out. */
 const RESERVE = 500
-/** The table takes at most this much, so that there is room for details. */
-const TABLE = 30_000
+/** What is to be done takes at most this much, and so does the table, so that there is room for details. */
+const TASKS = 20_000
+const TABLE = 25_000
+const MOST_CLUSTERS = 50
+/** A table with more rows is collapsed. */
+const OPEN_ROWS = 5
 
 /** Returns the changes as Markdown for a comment of a pull request, whose size is limited. */
-export function diffMarkdown(changes: ReportChanges): string {
-  const head = `### Nodes\n\n${outlookMarkdown(changes)}**${changes.summary}**\n${valuesMarkdown(changes)}${problemsMarkdown(changes)}${maskedMarkdown(changes)}`
-  const text = head + table(changes, TABLE) + others(changes)
-  return withDetails(text, changes.parts)
+export function diffMarkdown(changes: Changes): string {
+  const { headline, toDo, verdict } = changes
+  const head = [
+    `### ${headline}\n`,
+    clustersMarkdown(changes),
+    `\n**${sentence(machinesLine(verdict.machines))}** ${classesText(verdict)}.\n`,
+    tasksMarkdown(toDo),
+    valuesMarkdown(changes),
+    causesMarkdown(changes),
+    problemsMarkdown(changes),
+    maskedMarkdown(changes),
+  ].join('')
+  return withDetails(head + table(changes) + others(changes), changes.parts)
 }
-
-/** What keeps changes from reaching machines, as an alert of GitHub, which others show as a quotation. */
-export const outlookMarkdown = ({ outlook }: Pick<ReportChanges, 'outlook'>): string =>
-  outlook
-    .map(({ code, consequence, titles, advice, lines }) =>
-      [
-        '[!CAUTION]',
-        `**${sentence(consequence)}** (${code}) For ${listed(titles.map(inlineCode))}. ${advice}`,
-        ...(lines.length > 0 ? ['```yaml', ...shownLines(lines), '```'] : []),
-      ]
-        .map(line => `> ${line}\n`)
-        .join(''),
-    )
-    .map(block => `${block}\n`)
-    .join('')
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-const shownLines = (lines: readonly string[]): string[] =>
-  lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '      # …'].map(oneLine) : lines.map(oneLine)
+/** A table of clusters and classes, and the names of clusters that do not change. */
+function clustersMarkdown(changes: Changes): string {
+  if (!isFleet(changes)) return ''
+  const { clusters } = changes
+  const changed = clusters.filter(({ state }) => state !== 'unchanged')
+  const unchanged = clusters.length - changed.length
+  const classes = BY_WEIGHT.filter(name => changed.some(({ verdict }) => verdict.classes[name] !== undefined))
+  const row = ({ name, state, verdict }: ClusterChanges): string =>
+    `| ${[`${inlineCode(name)}${STATES[state]}`, ...classes.map(each => verdict.classes[each] ?? '')].join(' | ')} |\n`
+  const shown = changed.slice(0, MOST_CLUSTERS)
+  const more = [
+    ...(changed.length > shown.length ? [`${changed.length - shown.length} more clusters change`] : []),
+    ...(unchanged > 0
+      ? [`${unchanged} ${changed.length > 0 ? 'more ' : ''}cluster${unchanged === 1 ? '' : 's'} unchanged`]
+      : []),
+  ]
+  const head = ['cluster', ...classes.map(shortText)]
+  const lines =
+    changed.length === 0 ? '' : `\n| ${head.join(' | ')} |\n|${'---|'.repeat(head.length)}\n${shown.map(row).join('')}`
+  return `${lines}${more.length > 0 ? `\n${sentence(more.join(', '))}\n` : ''}`
+}
+
+const STATES = { failed: ' (not compared)', new: ' (new)', gone: ' (gone)', changed: '', unchanged: '' } as const
+
+/** What is to be done, numbered. Errors are an alert of GitHub of their own, which other hosts show as a quotation. */
+function tasksMarkdown(tasks: readonly ToDo[]): string {
+  if (tasks.length === 0) return ''
+  const items = withinLimit(
+    tasks.map((task, i) => taskMarkdown(task, i + 1)),
+    TASKS,
+  )
+  const more = tasks.length - items.length
+  return `\n**Before merging:**\n\n${items.join('')}${more > 0 ? `\nand ${more} more: the job has all of them.\n` : ''}`
+}
+
+function taskMarkdown({ code, text, place, titles, advice, lines }: ToDo, number: number): string {
+  const head = [
+    `${inlineText(`${text[0]!.toUpperCase()}${text.slice(1)}`)} (${code})`,
+    ...(place === undefined ? [] : [`at ${inlineCode(place)}`]),
+    ...(titles.length === 0 ? [] : [`for ${listed(titles.map(inlineCode))}`]),
+  ].join(', ')
+  const block = lines.length === 0 ? [] : ['', '```yaml', ...lines.map(oneLine), '```']
+  const folded =
+    lines.length > MOST_LINES
+      ? ['', `<details><summary>the ${lines.length} lines to write</summary>`, ...block, '', '</details>']
+      : block
+  const isOurs = lines.length > 0 || /^[\w :,;."'-]+$/.test(advice)
+  const help = advice === '' ? [] : [isOurs ? advice : inlineCode(advice)]
+  return [`${number}. **${head}**`, ...help, ...folded]
+    .map((line, i) => (i === 0 ? line : line === '' ? '' : `   ${line}`))
+    .join('\n')
+    .concat('\n')
+}
 
 const MOST_LINES = 40
 const MOST_VALUES = 8
 
 /** The values that change, with the number of MachineDeployments. */
-export function valuesMarkdown({ values, count: total }: Pick<ReportChanges, 'values' | 'count'>): string {
+function valuesMarkdown({ values, nodes }: Changes): string {
   if (values.length === 0) return ''
   const items = values
     .slice(0, MOST_VALUES)
     .map(
       ({ text, value, count }) =>
-        `- ${reasonMarkdown({ text, ...(value !== undefined && { value }) })} (${count} of ${total})\n`,
+        `- ${reasonMarkdown({ text, ...(value !== undefined && { value }) })} (${count} of ${nodes.length})\n`,
     )
   const more = values.length > MOST_VALUES ? `- and ${values.length - MOST_VALUES} more values\n` : ''
+  return `\n${items.join('')}${more}`
+}
+
+/** What of the inputs changes files of nodes. */
+function causesMarkdown({ causes, clusters }: Changes): string {
+  if (causes.length === 0) return ''
+  const isOfMany = clusters.length > 1
+  const items = causes.slice(0, MOST_VALUES).map(({ file, of, count, clusters: some }) => {
+    const where = isOfMany ? ` in ${some} cluster${some === 1 ? '' : 's'}` : ''
+    return `- because of ${inlineCode(of)} (${inlineCode(file)}): ${count} MachineDeployment${count === 1 ? '' : 's'}${where}\n`
+  })
+  const more = causes.length > MOST_VALUES ? `- and because of ${causes.length - MOST_VALUES} more\n` : ''
   return `\n${items.join('')}${more}`
 }
 
@@ -62,12 +132,12 @@ const reasonMarkdown = ({ text, value }: ChangeReason): string =>
   value === undefined ? inlineText(text) : `${inlineText(text)} ${inlineCode(value)}`
 
 /** A name from the inputs is code, unless it is words of ours. */
-const inlineText = (text: string): string => (/^[\w :,-]+$/.test(text) ? text : inlineCode(text))
+const inlineText = (text: string): string => (/^[\w :,()-]+$/.test(text) ? text : inlineCode(text))
 
 const MOST_PROBLEMS = 20
 
 /** New problems, and how many there are besides. */
-export function problemsMarkdown({ problems }: Pick<ReportChanges, 'problems'>): string {
+function problemsMarkdown({ problems }: Changes): string {
   const { added } = problems
   const text = problemsText(problems)
   if (text === '') return ''
@@ -80,30 +150,33 @@ export function problemsMarkdown({ problems }: Pick<ReportChanges, 'problems'>):
   return `\n${sentence(text)}\n${items.length > 0 ? `\n${items.join('')}${more}` : ''}`
 }
 
-export function maskedMarkdown({ maskedLines }: Pick<ReportChanges, 'maskedLines'>): string {
-  const masked = maskedText(maskedLines).replace(/<[^<>]+>/, '`$&`')
-  return masked === '' ? '' : `\n${masked}\n`
-}
+const maskedMarkdown = ({ maskedLines: count }: Changes): string =>
+  count === 0
+    ? ''
+    : `\n${count === 1 ? '1 changed line contains a secret' : `${count} changed lines contain secrets`}: equal labels stand for equal values.\n`
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-export function table({ groups, parts }: ReportChanges, room: number): string {
-  const changed = groups.filter(({ effect, reasons }) => effect !== 'none' || reasons.length > 0)
+function table({ groups, parts }: Changes): string {
+  const changed = groups.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
   if (changed.length === 0) return ''
   const rows = withinLimit(
     changed.map(group => row(group, parts)),
-    room,
+    TABLE,
   )
   const left = changed.length - rows.length
   const more = left === 0 ? '' : `\n${left} more ${left === 1 ? 'row is' : 'rows are'} left out.\n`
-  return `\n| MachineDeployments | what happens | why | what changes |\n|---|---|---|---|\n${rows.join('')}${more}`
+  const text = `\n| MachineDeployments | what happens | why | what changes |\n|---|---|---|---|\n${rows.join('')}${more}`
+  return changed.length <= OPEN_ROWS
+    ? text
+    : `\n<details><summary>What happens to which MachineDeployments</summary>\n${text}\n</details>\n`
 }
 
 const NAMED = 5
 
-function row({ meaning, machines, effect, reasons, parts, titles }: ChangeGroup, all: readonly ChangedPart[]): string {
-  const isRoll = effect === 'roll' || effect === 'removed'
-  const what = isRoll ? `**${meaning}**` : meaning
+function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
+  const { meaning, machines, reasons, parts, titles } = group
+  const what = losesMachines(group.class) || group.class === 'failed' ? `**${meaning}**` : meaning
   return `| ${[
     listed(titles.map(inlineCode)),
     machines === undefined ? what : `${what}<br>${machines}`,
@@ -121,17 +194,17 @@ const listed = (texts: readonly string[], separator = ', '): string =>
     : [...texts.slice(0, NAMED), `and ${texts.length - NAMED} more`].join(separator)
 
 /** Code as HTML, which may have any character, with entities for what Markdown, or a host that finds addresses and names, could read. */
-export const inlineCode = (text: string): string =>
+const inlineCode = (text: string): string =>
   `<code>${oneLine(text)
     .replace(/[&<>"'\\`*_{}[\]()#!|~@$:]/g, char => `&#${char.charCodeAt(0)};`)
     .replace(/www\./gi, start => `${start.slice(0, 3)}&#46;`)}</code>`
 
 const oneLine = (text: string): string => terminalText(text).replace(/[\n\t]+/g, ' ')
 
-export const others = ({ others: objects }: Pick<ReportChanges, 'others'>, title = 'Other objects'): string =>
+const others = ({ others: objects }: Changes): string =>
   objects.length === 0
     ? ''
-    : `\n<details><summary>${title}: ${objects.length}</summary>\n\n${objects
+    : `\n<details><summary>Other objects: ${objects.length}</summary>\n\n${objects
         .slice(0, MOST_OBJECTS)
         .map(({ object, change }) => `- ${inlineCode(object)} ${change}\n`)
         .join('')}${objects.length > MOST_OBJECTS ? `- and ${objects.length - MOST_OBJECTS} more\n` : ''}\n</details>\n`
@@ -139,7 +212,7 @@ export const others = ({ others: objects }: Pick<ReportChanges, 'others'>, title
 const MOST_OBJECTS = 50
 
 /** Returns the text with the details of as many changes as a comment has room for. */
-export function withDetails(text: string, parts: readonly ChangedPart[]): string {
+function withDetails(text: string, parts: readonly ChangedPart[]): string {
   const room = LIMIT - RESERVE - bytesOf(text)
   const blocks = withinLimit(parts.map(detail), room)
   const left = parts.length - blocks.length
@@ -149,7 +222,7 @@ export function withDetails(text: string, parts: readonly ChangedPart[]): string
 }
 
 /** Returns the first blocks that fit into the limit. */
-export function withinLimit(blocks: readonly string[], room: number): string[] {
+function withinLimit(blocks: readonly string[], room: number): string[] {
   let used = 0
   const end = blocks.findIndex(block => (used += bytesOf(block)) > room)
   return end < 0 ? [...blocks] : blocks.slice(0, end)
@@ -161,14 +234,15 @@ function propertyText({ name, old, now }: ChangedPart['properties'][number]): st
 }
 
 function detail(part: ChangedPart): string {
-  const { title, change, hunks, properties, count, shownFor, kind } = part
+  const { title, change, hunks, properties, count, shownFor, kind, causes } = part
   const { added, removed } = partLines(part)
   const nodes = count === 1 ? inlineCode(shownFor) : `${count} MachineDeployments, shown for ${inlineCode(shownFor)}`
   const counts = kind === 'unreadable' ? '' : ` +${added} −${removed}`
   return [
     `\n<details><summary>${inlineCode(title)} ${change}${counts}: ${nodes}</summary>\n\n`,
+    ...causes.map(cause => `- because of ${inlineCode(cause)}\n`),
     ...properties.map(property => `- ${propertyText(property)}\n`),
-    properties.length > 0 ? '\n' : '',
+    causes.length + properties.length > 0 ? '\n' : '',
     kind === 'unreadable' ? 'This is not valid YAML or JSON, and is not shown.\n' : '',
     hunks.length === 0 ? '' : fenced(part),
     '\n</details>\n',

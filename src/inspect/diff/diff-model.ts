@@ -25,35 +25,36 @@ export interface PartChange {
 }
 
 /**
- * The effect of a change on nodes. `roll`: machine-controller replaces the nodes. `new machines`: only new machines get other data.
- * `rollout`: only the number of machines, or how they are replaced. `config`: only the OperatingSystemConfig changes, which no node reads.
- * `stamps`: only annotations or other fields of the objects change. `deleting`: the cluster is deleting the MachineDeployment, whatever is applied.
+ * What becomes of the machines of a MachineDeployment: the first of these that applies. `failed`: a side cannot be rendered. `waits`:
+ * machine-controller makes no machines until its Secrets have the revision of its MachineSet. `new machines`: only new machines get other
+ * data. `scaled`: only the number of machines, or how they are replaced. `objects`: only fields that no node reads.
  */
-export type Effect =
-  | 'none'
-  | 'stamps'
-  | 'config'
-  | 'rollout'
+export type ChangeClass =
+  | 'failed'
+  | 'waits'
+  | 'gone'
+  | 'new'
+  | 'paused'
+  | 'replaced'
   | 'new machines'
-  | 'roll'
-  | 'added'
-  | 'removed'
-  | 'deleting'
+  | 'scaled'
+  | 'objects'
+  | 'unchanged'
 
-/** Whether all parts of the node are new or gone. */
-export const isWhole = (effect: Effect): boolean => effect === 'added' || effect === 'removed'
+/** Whether all parts of the node are new or gone, or not known. */
+export const isWhole = (name: ChangeClass): boolean => name === 'new' || name === 'gone' || name === 'failed'
 
 export interface NodeDiff {
   readonly title: string
-  readonly effect: Effect
+  readonly class: ChangeClass
+  /** Says more about what happens than the class. */
+  readonly note?: string
   /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
   readonly template: readonly FieldChange[] | undefined
   /** Why the nodes change, as values that may be shown. */
   readonly values: readonly ValueChange[]
-  /** The machines that run; undefined if no side contains the MachineDeployment. */
+  /** undefined if no side contains the MachineDeployment. */
   readonly machines: Machines | undefined
-  /** Whether machine-controller replaces no machines until spec.paused is removed. */
-  readonly isPaused: boolean
   readonly obstacles: readonly Obstacle[]
   readonly stamps: readonly ValueChange[]
   readonly parts: readonly PartChange[]
@@ -66,4 +67,4 @@ export interface RenderingDiff {
 
 /** Whether there is any difference. */
 export const hasDifferences = ({ nodes, others }: RenderingDiff): boolean =>
-  others.length > 0 || nodes.some(({ effect }) => effect !== 'none')
+  others.length > 0 || nodes.some(node => node.class !== 'unchanged')

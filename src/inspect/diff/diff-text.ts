@@ -1,20 +1,23 @@
-// Writes the changes from one rendering to another as text for people: what keeps them from reaching machines, what happens to how many machines
-// and why, and the differences, each once for all MachineDeployments that have it.
+// Writes changes as text for people: whether they can be merged and what is to be done before, what happens to how many machines and why, and
+// the differences, each once for all MachineDeployments that have it.
 
 import { printable, terminalText } from '../../diagnostics/text.ts'
-import type {
-  ChangedPart,
-  ChangedProblems,
-  ChangeGroup,
-  ChangeOutlook,
-  ChangeReason,
-  ReportChanges,
-} from '../report/report-data.ts'
 import { tableText } from '../table.ts'
+import {
+  type ChangedPart,
+  type ChangeGroup,
+  type ChangeReason,
+  type Changes,
+  type ClusterChanges,
+  clustersText,
+  isFleet,
+} from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
-import { maskedText } from './masked-lines.ts'
+import { machinesLine } from './machines.ts'
+import type { ToDo } from './outlook.ts'
 import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
+import { BY_WEIGHT, type ChangeVerdict, classesText, classSymbol, shortText } from './verdict.ts'
 
 export interface TextOptions {
   /** Whether all differences are written. Otherwise those that fit on a screen are, and the others are named. */
@@ -30,21 +33,23 @@ const NAMED = 5
 const INLINE = 2
 const NAMED_PARTS = 8
 const SHOWN_VALUES = 8
+/** Things to do, and lines to write, that are shown in a text that is not full. */
+const SHOWN_TASKS = 6
+const SHOWN_LINES = 16
 
-/** Returns a text that is never empty and ends with a line break. `head` are the lines of clusters. */
-export function diffText(changes: ReportChanges, { isFull }: TextOptions, head = ''): string {
-  const start = [
-    ...changes.outlook.map(outlookText),
-    `${head}${printable(changes.summary)}\n${valuesText(changes)}${problemsLine(changes.problems)}${maskedLine(changes)}`,
-  ].join('\n')
-  const changed = changes.groups.filter(({ effect, reasons }) => effect !== 'none' || reasons.length > 0)
-  const groups = changed.map(group => `\n${groupText(group, changes.parts, isFull)}`)
+/** Returns a text that is never empty and ends with a line break. */
+export function diffText(changes: Changes, { isFull }: TextOptions): string {
+  const { headline, toDo, groups: all, parts } = changes
+  const start = `${headline}\n${tasksText(toDo, isFull)}\n${countsText(changes)}${valuesText(changes)}${causesText(changes)}${problemsLine(changes)}`
+  const end = `\n${endText(changes)}\n`
+  const changed = all.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
+  const groups = changed.map(group => `\n${groupText(group, parts, isFull)}`)
   const others = othersText(changes)
-  if (isFull) return [start, ...groups, others, ...changes.parts.map(partText)].join('')
-  const forGroups = LINES - linesIn(start) - linesIn(others) - FOR_DIFFERENCES
-  const shownGroups = fitting(groups, forGroups, 'group')
+  if (isFull) return [start, ...groups, others, ...parts.map(partText), end].join('')
+  const room = LINES - linesIn(end)
+  const shownGroups = fitting(groups, room - linesIn(start) - linesIn(others) - FOR_DIFFERENCES, 'group')
   const text = start + shownGroups + others
-  return text + fitting(changes.parts.map(partText), LINES - linesIn(text), 'difference')
+  return text + fitting(parts.map(partText), room - linesIn(text), 'difference') + end
 }
 
 const linesIn = (text: string): number => text.split('\n').length - 1
@@ -60,43 +65,106 @@ function fitting(blocks: readonly string[], room: number, what: string): string 
   return `${blocks.slice(0, end).join('')}\n${isOnly ? '' : 'and '}${more} ${isOnly ? '' : 'more '}${what}${more === 1 ? '' : 's'}: --full shows ${more === 1 ? 'it' : 'them'}\n`
 }
 
-function outlookText({ code, consequence, titles, advice, lines }: ChangeOutlook): string {
-  const shown = lines.length > NAMED + REVISIONS_HEAD ? [...lines.slice(0, NAMED + REVISIONS_HEAD), '      …'] : lines
+function tasksText(tasks: readonly ToDo[], isFull: boolean): string {
+  const shown = isFull ? tasks : tasks.slice(0, SHOWN_TASKS)
+  const more = tasks.length - shown.length
   return [
-    `${consequence} [${code}]\n`,
-    `  for ${printable(named(titles))}\n`,
-    `  ${advice}\n`,
-    ...(shown.length > 0 ? ['\n', ...shown.map(line => `    ${printable(line)}\n`)] : []),
+    ...shown.map((task, i) => `\n${taskText(task, i + 1, isFull)}`),
+    ...(more > 0 ? [`\nand ${more} more: --full shows ${more === 1 ? 'it' : 'them'}\n`] : []),
   ].join('')
 }
 
-/** The lines of a functionConfig above its revisions. */
-const REVISIONS_HEAD = 3
+function taskText({ code, text, place, titles, advice, lines }: ToDo, number: number, isFull: boolean): string {
+  const isLong = !isFull && lines.length > SHOWN_LINES
+  const shown = isLong ? lines.slice(0, SHOWN_LINES) : lines
+  const head = `${number}. `
+  const indent = ' '.repeat(head.length)
+  return [
+    `${head}${printable(`${text[0]!.toUpperCase()}${text.slice(1)}`)} [${code}]\n`,
+    ...(place === undefined ? [] : [`${indent}at ${printable(place)}\n`]),
+    ...(titles.length > 0 ? [`${indent}for ${printable(named(titles))}\n`] : []),
+    ...(advice === '' ? [] : [`${indent}${printable(advice)}\n`]),
+    ...(shown.length > 0 ? ['\n', ...shown.map(line => `${indent}  ${printable(line)}\n`)] : []),
+    ...(isLong ? [`${indent}  # and ${lines.length - shown.length} more lines: --full shows them\n`] : []),
+  ].join('')
+}
 
 const named = (titles: readonly string[]): string =>
   titles.length <= NAMED ? titles.join(', ') : `${titles.slice(0, NAMED).join(', ')} and ${titles.length - NAMED} more`
 
-function valuesText({ values, count: total }: ReportChanges): string {
+/** Returns how many MachineDeployments are in each class; for several clusters, in a table. */
+function countsText(changes: Changes): string {
+  if (!isFleet(changes)) return `${classesText(changes.verdict)}\n`
+  const { clusters, verdict } = changes
+  const unchanged = clusters.filter(({ state }) => state === 'unchanged')
+  const rows = clusters.filter(({ state }) => state !== 'unchanged').map(clusterRow)
+  const table = tableText(['', ...BY_WEIGHT.map(shortText), ''], rows, '  ')
+  return [
+    `${clustersText(clusters)}\n`,
+    ...(rows.length > 0 ? [table] : []),
+    ...(unchanged.length > 0 ? [`  unchanged: ${printable(unchanged.map(({ name }) => name).join(', '))}\n`] : []),
+    `${classesText(verdict)}\n`,
+  ].join('')
+}
+
+const STATES = { failed: ' (not compared)', new: ' (new)', gone: ' (gone)', changed: '', unchanged: '' } as const
+
+function clusterRow({ name, state, verdict }: ClusterChanges): string[] {
+  const counts = BY_WEIGHT.map(each => String(verdict.classes[each] ?? ''))
+  return [`${name}${STATES[state]}`, ...counts, atOnceText(verdict)]
+}
+
+/** How many machines a cluster has more and fewer while they are replaced, for its quotas. */
+function atOnceText({ machines: { extra, missing } }: ChangeVerdict): string {
+  const texts = [
+    ...(extra > 0 ? [`up to ${extra} machine${extra === 1 ? '' : 's'} more at once`] : []),
+    ...(missing > 0 ? [`up to ${missing} fewer`] : []),
+  ]
+  return texts.join(', ')
+}
+
+function valuesText({ values, nodes }: Changes): string {
   if (values.length === 0) return ''
   const shown = values.slice(0, SHOWN_VALUES)
-  const rows = shown.map(({ text, value = '', count }) => [text, value, `${count} of ${total}`])
+  const rows = shown.map(({ text, value = '', count }) => [text, value, `${count} of ${nodes.length}`])
   const more = values.length - shown.length
   const table = tableText(['', '', ''], rows, '  ').split('\n').slice(1).join('\n')
   return `${table}${more > 0 ? `  and ${more} more values\n` : ''}`
 }
 
+/** Returns what of the inputs changes files of nodes. */
+function causesText({ causes, clusters }: Changes): string {
+  const shown = causes.slice(0, SHOWN_VALUES)
+  const isOfMany = clusters.length > 1
+  const lines = shown.map(({ file, of, count, clusters: some }) => {
+    const where = isOfMany ? ` in ${some} cluster${some === 1 ? '' : 's'}` : ''
+    return `  because of ${of} (${file}): ${count} MachineDeployment${count === 1 ? '' : 's'}${where}\n`
+  })
+  const more = causes.length - shown.length
+  return `${lines.map(line => `${printable(line.trimEnd())}\n`).join('')}${more > 0 ? `  and because of ${more} more\n` : ''}`
+}
+
 /** New problems are written with their places before the changes. */
-export function problemsLine(problems: ChangedProblems): string {
+function problemsLine({ problems }: Changes): string {
   const text = problemsText(problems)
   return text === '' ? '' : `  ${text}\n`
 }
 
-const maskedLine = ({ maskedLines }: ReportChanges): string => (maskedLines === 0 ? '' : `${maskedText(maskedLines)}\n`)
-
-const SYMBOLS: Readonly<Record<string, string>> = { roll: '-/+', added: '+', removed: '-', deleting: '-' }
+/** Returns what happens to machines, and how many differences are hidden, so that no reader takes a label for the whole difference. */
+function endText({ verdict: { machines, uncounted }, maskedLines: count }: Changes): string {
+  const masked =
+    count === 0
+      ? ''
+      : `${count === 1 ? '1 changed line contains a secret' : `${count} changed lines contain secrets`}: equal labels stand for equal values\n`
+  const unknown =
+    uncounted === 0
+      ? ''
+      : `; not counted are those of ${uncounted} MachineDeployment${uncounted === 1 ? '' : 's'} that ${uncounted === 1 ? 'is' : 'are'} not among the files`
+  return `${masked}${machinesLine(machines)}${unknown}`
+}
 
 function groupText(
-  { effect, meaning, machines, reasons, parts, titles }: ChangeGroup,
+  { class: name, meaning, machines, reasons, parts, titles }: ChangeGroup,
   all: readonly ChangedPart[],
   isFull: boolean,
 ): string {
@@ -105,7 +173,7 @@ function groupText(
   const shown = (isFull ? parts : parts.slice(0, NAMED_PARTS)).map(i => partRow(all[i]!))
   const more = parts.length - shown.length
   return [
-    `${SYMBOLS[effect] ?? '~'} ${printable(who)}: ${meaning}${machines === undefined ? '' : ` (${machines})`}\n`,
+    `${classSymbol(name)} ${printable(who)}: ${meaning}${machines === undefined ? '' : ` (${machines})`}\n`,
     ...(isLong ? [`    ${printable(named(titles))}\n`] : []),
     ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
     ...(shown.length > 0 ? [tableText(['', '', ''], shown, '    ').split('\n').slice(1).join('\n')] : []),
@@ -123,7 +191,7 @@ function partRow(part: ChangedPart): string[] {
   return [PART_SYMBOLS[part.change], part.title, counts.join(' ')]
 }
 
-const othersText = ({ others }: ReportChanges): string =>
+const othersText = ({ others }: Changes): string =>
   others.length === 0
     ? ''
     : `\n${others
@@ -131,7 +199,7 @@ const othersText = ({ others }: ReportChanges): string =>
         .map(({ object, change }) => `${printable(object)}: ${change}\n`)
         .join('')}${others.length > NAMED_PARTS ? `and ${others.length - NAMED_PARTS} more objects\n` : ''}`
 
-function partText({ title, change, kind, properties, hunks, count, shownFor }: ChangedPart): string {
+function partText({ title, change, kind, properties, hunks, count, shownFor, causes }: ChangedPart): string {
   const what = change === 'changed' ? '' : ` (${change})`
   const whose = count === 1 ? shownFor : `${count} MachineDeployments, shown for ${shownFor}`
   const traits = properties.map(({ name, old, now }) => {
@@ -139,5 +207,6 @@ function partText({ title, change, kind, properties, hunks, count, shownFor }: C
     return now === undefined ? `  ${name} is gone: ${old}` : `  ${name} ${old} → ${now}`
   })
   const unread = kind === 'unreadable' ? '  is not valid YAML or JSON and is not shown\n' : ''
-  return `\n${printable(`${title}${what}: ${whose}`)}\n${traits.map(line => `${printable(line)}\n`).join('')}${unread}${terminalText(unifiedText(taggedHunks(hunks)))}`
+  const because = causes.map(cause => `  because of ${cause}`)
+  return `\n${printable(`${title}${what}: ${whose}`)}\n${because.map(line => `${printable(line)}\n`).join('')}${traits.map(line => `${printable(line)}\n`).join('')}${unread}${terminalText(unifiedText(taggedHunks(hunks)))}`
 }

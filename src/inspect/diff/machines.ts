@@ -1,23 +1,33 @@
-// How many machines a MachineDeployment has, and how many of them machine-controller replaces at a time.
+// How many machines a MachineDeployment has on both sides, and how machine-controller replaces them.
 
 import { at } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 
+/** The machines of a MachineDeployment. A side without the MachineDeployment has none. */
 export interface Machines {
-  readonly count: number
-  /** How many machines are replaced at a time. */
-  readonly atATime: number
+  readonly old: number
+  readonly now: number
+  /** How many more there may be while they are replaced (maxSurge). */
+  readonly extra: number
+  /** How many may be missing while they are replaced (maxUnavailable). */
+  readonly missing: number
 }
 
-/** Returns the machines that run: those of the old side, which are replaced as the new side says. machine-controller's default is one machine. */
+/** Returns undefined if neither side has the MachineDeployment. Replicas that one side does not set are those of the other: an autoscaler sets them. */
 export function machinesOf(old: JsonObject | undefined, now: JsonObject | undefined): Machines | undefined {
-  const running = old ?? now
-  if (running === undefined) return undefined
-  const count = numberOf(at(running, 'spec', 'replicas')) ?? 1
+  if (old === undefined && now === undefined) return undefined
+  const [before, after] = [old, now].map(each => numberOf(at(each, 'spec', 'replicas')))
+  const desired = after ?? before ?? 1
   const rolling = at(now ?? old, 'spec', 'strategy', 'rollingUpdate')
-  const extra = resolved(at(rolling, 'maxSurge'), count, Math.ceil) ?? 1
-  const missing = resolved(at(rolling, 'maxUnavailable'), count, Math.floor) ?? 0
-  return { count, atATime: Math.max(1, extra + missing) }
+  const extra = resolved(at(rolling, 'maxSurge'), desired, Math.ceil) ?? 1
+  const missing = Math.min(desired, resolved(at(rolling, 'maxUnavailable'), desired, Math.floor) ?? 0)
+  return {
+    old: old === undefined ? 0 : (before ?? desired),
+    now: now === undefined ? 0 : desired,
+    extra: Math.min(extra, desired),
+    // As ResolveFenceposts of machine-controller: otherwise nothing could ever be replaced.
+    missing: extra === 0 && missing === 0 ? Math.min(1, desired) : missing,
+  }
 }
 
 const numberOf = (value: Json | undefined): number | undefined =>
@@ -29,19 +39,87 @@ function resolved(value: Json | undefined, count: number, round: (x: number) => 
   return percent === undefined ? numberOf(value) : round((Number(percent) * count) / 100)
 }
 
-/** Returns the number of machines, and how fast they are replaced: `104 machines, one at a time`. */
-export function machinesText(machines: readonly Machines[], what: 'replaced' | 'lost or made' | 'kept'): string {
-  if (machines.length === 0) return ''
-  const count = machines.reduce((total, each) => total + each.count, 0)
-  const number = `${count} machine${count === 1 ? '' : 's'}`
-  if (what === 'kept') return `${number} now`
-  return what === 'lost or made' || count < 2 ? number : `${number}, ${paceText(machines)}`
+/** Sums of machines. */
+export interface MachineSums {
+  readonly replaced: number
+  /** Those of new MachineDeployments. */
+  readonly new: number
+  /** More and fewer replicas; removed are also those of MachineDeployments that are gone. */
+  readonly added: number
+  readonly removed: number
+  /** Those that are not replaced before something else happens. */
+  readonly waiting: number
+  readonly paused: number
+  /** How many more, and how many fewer there may be at once, if all MachineDeployments are replaced at the same time. */
+  readonly extra: number
+  readonly missing: number
 }
 
-function paceText(machines: readonly Machines[]): string {
-  const paces = machines.filter(({ count }) => count > 0).map(({ atATime }) => atATime)
-  const [least, most] = [Math.min(...paces), Math.max(...paces)]
-  const each = machines.length === 1 ? '' : ' per MachineDeployment'
-  const words = (n: number): string => (n === 1 ? 'one' : `${n}`)
-  return `${least === most ? words(least) : `${words(least)} to ${most}`} at a time${each}`
+export const NO_MACHINES: MachineSums = {
+  replaced: 0,
+  new: 0,
+  added: 0,
+  removed: 0,
+  waiting: 0,
+  paused: 0,
+  extra: 0,
+  missing: 0,
+}
+
+export const summed = (all: readonly MachineSums[]): MachineSums =>
+  all.reduce(
+    (total, each) => ({
+      replaced: total.replaced + each.replaced,
+      new: total.new + each.new,
+      added: total.added + each.added,
+      removed: total.removed + each.removed,
+      waiting: total.waiting + each.waiting,
+      paused: total.paused + each.paused,
+      extra: total.extra + each.extra,
+      missing: total.missing + each.missing,
+    }),
+    NO_MACHINES,
+  )
+
+export const machinesText = (counts: readonly number[]): string =>
+  countedMachines(counts.reduce((total, count) => total + count, 0))
+
+const countedMachines = (count: number): string => `${count} machine${count === 1 ? '' : 's'}`
+
+/** Returns the sums in one line, as `32 machines replaced, 5 new, 3 added, 3 removed; 20 wait for a revision`. */
+export function machinesLine({ replaced, new: made, added, removed, waiting, paused }: MachineSums): string {
+  const happening = [
+    [replaced, 'replaced'],
+    [made, 'new'],
+    [added, 'added'],
+    [removed, 'removed'],
+  ] as const
+  const [first, ...others] = happening.filter(([count]) => count > 0)
+  const waits = [
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a revision`] : []),
+    ...(paused > 0 ? [`${paused} ${paused === 1 ? 'is' : 'are'} paused`] : []),
+  ]
+  const sums = first && [
+    `${countedMachines(first[0])} ${first[1]}`,
+    ...others.map(([count, what]) => `${count} ${what}`),
+  ]
+  return [sums?.join(', ') ?? 'no machines replaced, added or removed', ...waits].join('; ')
+}
+
+/** Returns the machines of MachineDeployments that are replaced: `20 machines, 5 extra, down to 18 meanwhile`. */
+export function capacityText(machines: readonly Machines[]): string {
+  const [count, extra, missing] = (['now', 'extra', 'missing'] as const).map(name =>
+    machines.reduce((total, each) => total + each[name], 0),
+  ) as [number, number, number]
+  const meanwhile = [...(extra > 0 ? [`${extra} extra`] : []), ...(missing > 0 ? [`down to ${count - missing}`] : [])]
+  return [countedMachines(count), ...meanwhile].join(', ') + (count > 0 ? ' meanwhile' : '')
+}
+
+/** Returns how many machines there are before and after: `3 machines`, or `3 → 6 machines`. */
+export function replicasText(machines: readonly Machines[]): string {
+  const [old, now] = [
+    machines.reduce((total, each) => total + each.old, 0),
+    machines.reduce((total, each) => total + each.now, 0),
+  ]
+  return old === now ? countedMachines(now) : `${old} → ${countedMachines(now)}`
 }

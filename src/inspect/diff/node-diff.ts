@@ -20,7 +20,7 @@ import type { RenderingObjects } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
 import { containerdValues } from './containerd-value.ts'
 import {
-  type Effect,
+  type ChangeClass,
   isWhole,
   type NodeDiff,
   type PartChange,
@@ -32,7 +32,7 @@ import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
 import { machinesOf } from './machines.ts'
 import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
-import { obstaclesOf } from './outlook.ts'
+import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
 import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
 
@@ -45,6 +45,10 @@ export interface DiffRequest {
   readonly live?: boolean
   /** The titles of MachineDeployments whose revision on the old side is a guess. */
   readonly guessed?: ReadonlySet<string>
+  /** The titles of MachineDeployments that errors kept from being rendered, with the side. */
+  readonly failed?: ReadonlyMap<string, 'old' | 'now'>
+  /** Finds the MachineSets of a cluster; by default, among the old side. */
+  readonly machineSetsOf?: MachineSetsOf | undefined
   /** Hides secrets; by default, those of both sides. */
   readonly hide?: Hide
   readonly progress?: OnProgress | undefined
@@ -59,8 +63,9 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
   const context: Context = {
     hide: hide ?? secretHider(knownSecrets([before, now], secrets)),
     live,
-    machineSetsOf: machineSetsIn(live ? old.others : []),
     guessed: request.guessed ?? new Set(),
+    failed: request.failed ?? new Map(),
+    machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
     containerd: containerdValues(),
   }
   return {
@@ -75,8 +80,9 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
 interface Context {
   readonly hide: Hide
   readonly live: boolean
-  readonly machineSetsOf: MachineSetsOf
   readonly guessed: ReadonlySet<string>
+  readonly failed: ReadonlyMap<string, 'old' | 'now'>
+  readonly machineSetsOf: MachineSetsOf
   readonly containerd: ReturnType<typeof containerdValues>
 }
 
@@ -107,7 +113,10 @@ const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
-  const { hide, live, machineSetsOf, guessed, containerd } = context
+  const { hide, live, guessed, failed, machineSetsOf, containerd } = context
+  const title = titleOf({ old, now })
+  const failedSide = failed.get(title)
+  if (failedSide !== undefined) return failedDiff(title, failedSide, { old, now })
   const isDefault = live && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
     part => !(isDefault && isCloudProvider(part)),
@@ -120,32 +129,56 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const stamps = live
     ? stampChanges(old, now)
     : changedOnce([...stampChanges(old, now), ...otherValues(old, now, hide)])
-  const title = titleOf({ old, now })
   const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
   const rollout = rolloutValues(before, after, hide)
   const annotations = annotationValues(before, after, hide)
   const compareTemplates = live ? changesBeyondDefaults : templateChanges
   const template = before && after && compareTemplates(before, after)
-  const effect = effectOf({ old, now, own, beyond, rollout, annotations, stamps, template })
+  const found = classOf({ old, now, own, beyond, rollout, annotations, stamps, template })
+  const machines = machinesOf(before, after)
   const isGuessed = guessed.has(title)
   const sections = new Set(own.map(({ section }) => section))
+  const compared = old && now && !isWhole(found.class)
   const deployment = old?.objects.machineDeployment
   const machineSets = !live ? undefined : deployment ? machineSetsOf(deployment) : []
+  const obstacles = now ? obstaclesOf({ old, now, template, isGuessed, sections, machineSets }) : []
   return {
     title,
     template,
     values: [
       ...templateValues(template ?? [], hide),
       ...annotations,
-      ...(old && now && !isWhole(effect) ? containerd(old, now, own) : []),
+      ...(compared ? containerd(old, now, own) : []),
       ...rollout,
     ],
-    machines: machinesOf(before, after),
-    isPaused: at(after, 'spec', 'paused') === true,
-    obstacles: now ? obstaclesOf({ old, now, template, isGuessed, sections, machineSets }) : [],
+    machines,
+    obstacles,
     stamps,
     parts: [...own, ...beyond],
-    effect,
+    ...found,
+    ...(keepsFromMachines(obstacles, found.class) ? { class: 'waits' } : {}),
+  }
+}
+
+/** Machines are neither made nor replaced while the Secrets have another revision than the MachineSet. */
+const keepsFromMachines = (obstacles: readonly Obstacle[], name: ChangeClass): boolean =>
+  obstacles.some(({ code }) => isAboutRevision(code) || (code === 'OSM0742' && WAITING.has(name)))
+
+/** With these, machine-controller expects another revision on the Secrets, which cannot be changed. */
+const WAITING: ReadonlySet<ChangeClass> = new Set(['replaced', 'paused'])
+
+function failedDiff(title: string, side: 'old' | 'now', { old, now }: Pair): NodeDiff {
+  const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
+  return {
+    title,
+    class: 'failed',
+    ...(side === 'old' && { note: 'is not compared: its old side cannot be rendered' }),
+    template: undefined,
+    values: [],
+    machines: machinesOf(before, after),
+    obstacles: [],
+    stamps: [],
+    parts: [],
   }
 }
 
@@ -167,7 +200,7 @@ function machineDeploymentOf({ object }: DocumentObject): JsonObject {
   return { spec: { template: { spec: { providerSpec: { value: { cloudProvider, cloudProviderSpec } } } } } }
 }
 
-function effectOf(found: {
+function classOf(found: {
   readonly old: NodeObjects | undefined
   readonly now: NodeObjects | undefined
   readonly own: readonly PartChange[]
@@ -176,17 +209,22 @@ function effectOf(found: {
   readonly annotations: readonly ValueChange[]
   readonly stamps: readonly ValueChange[]
   readonly template: readonly FieldChange[] | undefined
-}): Effect {
+}): Pick<NodeDiff, 'class' | 'note'> {
   const { old, now, own, beyond, rollout, annotations, stamps, template } = found
   const deployment = old?.objects.machineDeployment
-  if (deployment && isBeingDeleted(deployment)) return 'deleting'
-  if (old === undefined || (now?.isRendered && !old.isRendered)) return 'added'
-  if (now === undefined || (old.isRendered && !now.isRendered)) return 'removed'
-  if (rolls(template, stamps)) return 'roll'
-  if (own.length > 0) return 'new machines'
-  if (rollout.length > 0) return 'rollout'
-  if (beyond.length > 0) return 'config'
-  return annotations.length + stamps.length > 0 ? 'stamps' : 'none'
+  if (deployment && isBeingDeleted(deployment))
+    return { class: 'gone', note: 'the cluster is deleting it, and applying manifests does not stop this' }
+  if (old === undefined || (now?.isRendered && !old.isRendered)) return { class: 'new' }
+  if (now === undefined || (old.isRendered && !now.isRendered)) return { class: 'gone' }
+  if (rolls(template, stamps))
+    return { class: at(now.objects.machineDeployment?.object, 'spec', 'paused') === true ? 'paused' : 'replaced' }
+  if (own.length > 0) return { class: 'new machines' }
+  if (rollout.length > 0) return { class: 'scaled' }
+  if (beyond.length > 0)
+    return { class: 'objects', note: 'only the OperatingSystemConfig changes, which no node reads' }
+  return annotations.length + stamps.length > 0
+    ? { class: 'objects', note: 'the user data does not change, only annotations or other fields do' }
+    : { class: 'unchanged' }
 }
 
 /** Whether nodes are replaced: compares the templates, or else their digests, or else the revisions. */

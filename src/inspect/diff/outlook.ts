@@ -2,7 +2,6 @@
 // is not the one that it looks for, no host changes an immutable Secret, and no controller notices a profile that keeps its version.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { inClusterNamed } from '../../diagnostics/names.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import type { JsonObject } from '../../render/model/json.ts'
@@ -198,9 +197,8 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
   ]
 }
 
-/** Whether machine-controller makes no machines of a node once the manifests are applied to the cluster. */
-export const stopsMachines = ({ nodes }: { readonly nodes: readonly NodeObstacles[] }): boolean =>
-  nodes.some(({ obstacles }) => obstacles.some(({ code }) => code === 'OSM0820' || code === 'OSM0841'))
+/** Whether machine-controller waits because of the obstacle, as the revision on the Secrets is another one than it looks for. */
+export const isAboutRevision = (code: string): boolean => ['OSM0740', 'OSM0741', 'OSM0820', 'OSM0841'].includes(code)
 
 /** What follows from an obstacle for the MachineDeployments that have it. */
 const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
@@ -215,13 +213,15 @@ const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
 /** Returns what follows from an obstacle, without its cause. */
 export const consequenceOf = (code: ObstacleCode): string => CONSEQUENCES[code].split(':')[0]!
 
-/** An obstacle with all MachineDeployments that have it. */
-export interface Outlook {
+export interface ToDo {
   readonly code: string
-  readonly consequence: string
+  /** What is wrong, as a sentence without its period. */
+  readonly text: string
+  /** The file with line and column. */
+  readonly place?: string
   readonly titles: readonly string[]
   readonly advice: string
-  /** The lines to write, if there are any. */
+  /** The lines to write into the functionConfig. */
   readonly lines: readonly string[]
 }
 
@@ -231,16 +231,16 @@ interface NodeObstacles {
 }
 
 /** Returns the obstacles of all nodes, those first that stop most. */
-export function outlookOf(nodes: readonly NodeObstacles[]): Outlook[] {
+export function outlookOf(nodes: readonly (NodeObstacles & { readonly cluster: string })[]): ToDo[] {
   return (Object.keys(CONSEQUENCES) as ObstacleCode[]).flatMap(code => {
-    const having = nodes.flatMap(({ title, obstacles }) =>
-      obstacles.filter(each => each.code === code).map(each => ({ ...each, title })),
+    const having = nodes.flatMap(({ title, cluster, obstacles }) =>
+      obstacles.filter(each => each.code === code).map(each => ({ ...each, title, cluster })),
     )
     if (having.length === 0) return []
     return [
       {
         code,
-        consequence: CONSEQUENCES[code],
+        text: CONSEQUENCES[code],
         titles: having.map(({ title }) => title),
         advice: having[0]!.advice,
         lines: linesToWrite(having),
@@ -250,12 +250,10 @@ export function outlookOf(nodes: readonly NodeObstacles[]): Outlook[] {
 }
 
 /** Returns the lines for the functionConfig of each cluster. */
-function linesToWrite(having: readonly (Obstacle & { readonly title: string })[]): string[] {
+function linesToWrite(having: readonly (Obstacle & { readonly cluster: string })[]): string[] {
   const byCluster = new Map<string, (readonly [string, string])[]>()
-  for (const { title, revision } of having) {
+  for (const { cluster, revision } of having) {
     if (revision === undefined) continue
-    // In several clusters, the name of the cluster is before that of the MachineDeployment.
-    const cluster = title.slice(0, -inClusterNamed('', revision[0]).length)
     const same = byCluster.get(cluster)
     if (same) same.push(revision)
     else byCluster.set(cluster, [revision])

@@ -1,6 +1,6 @@
 // Counts the lines of a change.
 
-import type { ChangedPart } from '../report/report-data.ts'
+import type { ChangedPart } from './changes.ts'
 
 export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly added: number; readonly removed: number } {
   const lines = hunks.flatMap(hunk => hunk.lines)

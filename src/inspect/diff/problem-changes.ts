@@ -1,14 +1,32 @@
-// Tells the problems that a change brings from those that were there before, and names those that it solves.
+// Tells the problems that a change brings from those that were there before, and names those that it solves. What could not be rendered is not
+// checked: its problems are not solved.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
-import type { ChangedProblem, ChangedProblems } from '../report/report-data.ts'
+
+export interface ChangedProblems {
+  readonly added: readonly ChangedProblem[]
+  readonly fixed: readonly ChangedProblem[]
+  /** How many are as before. */
+  readonly before: number
+  /** How many of the old side may be there still, because what has them could not be rendered. */
+  readonly notChecked: number
+}
+
+export interface ChangedProblem {
+  readonly code: string
+  readonly severity: string
+  readonly message: string
+  readonly where: string
+}
 
 export interface ProblemChanges {
   readonly added: readonly Diagnostic[]
   readonly fixed: readonly Diagnostic[]
+  /** Those of the old side of which the new side says nothing, because it could not be rendered as far. */
+  readonly notChecked: readonly Diagnostic[]
   /** Those of the new side that the old side has, too. */
   readonly before: readonly Diagnostic[]
 }
@@ -17,13 +35,17 @@ export interface ProblemChanges {
  * Matches problems by code, object and field. The indexes in a field move with the lines around it, so a problem with the same message is
  * the same whatever they are.
  */
-export function problemChanges(old: readonly Diagnostic[], now: readonly Diagnostic[]): ProblemChanges {
+export function problemChanges(
+  old: readonly Diagnostic[],
+  now: readonly Diagnostic[],
+  isJudged: (problem: Diagnostic) => boolean = () => true,
+): ProblemChanges {
   const current = shown(now)
   const known = new Set<Diagnostic>()
-  let fixed = shown(old)
+  let missing = shown(old)
   for (const keyOf of [keyOfMessage, keyOfField]) {
     const waiting = new Map<string, Diagnostic[]>()
-    for (const problem of fixed) {
+    for (const problem of missing) {
       const key = keyOf(problem)
       const same = waiting.get(key)
       if (same) same.push(problem)
@@ -36,11 +58,12 @@ export function problemChanges(old: readonly Diagnostic[], now: readonly Diagnos
       known.add(problem)
       matched.add(other)
     }
-    fixed = fixed.filter(problem => !matched.has(problem))
+    missing = missing.filter(problem => !matched.has(problem))
   }
   return {
     added: current.filter(problem => !known.has(problem)),
-    fixed,
+    fixed: missing.filter(isJudged),
+    notChecked: missing.filter(problem => !isJudged(problem)),
     before: current.filter(problem => known.has(problem)),
   }
 }
@@ -55,10 +78,11 @@ const keyOfField = ({ code, object, field }: Diagnostic): string =>
   JSON.stringify([code, object && nameOf(object), field])
 
 /** Returns the problems for the forms of a comparison. */
-export const changedProblems = ({ added, fixed, before }: ProblemChanges): ChangedProblems => ({
+export const changedProblems = ({ added, fixed, before, notChecked }: ProblemChanges): ChangedProblems => ({
   added: added.map(changedProblem),
   fixed: fixed.map(changedProblem),
   before: before.length,
+  notChecked: notChecked.length,
 })
 
 function changedProblem({ code, severity, message, object, field, origin }: Diagnostic): ChangedProblem {
@@ -67,11 +91,12 @@ function changedProblem({ code, severity, message, object, field, origin }: Diag
 }
 
 /** Returns a sentence such as `problems: 1 new, 2 fixed, 3 as before`, or "" if there are none. */
-export function problemsText({ added, fixed, before }: ChangedProblems): string {
+export function problemsText({ added, fixed, before, notChecked }: ChangedProblems): string {
   const counts = [
     ...(added.length > 0 ? [`${added.length} new`] : []),
     ...(fixed.length > 0 ? [`${fixed.length} fixed`] : []),
     ...(before > 0 ? [`${before} as before`] : []),
+    ...(notChecked > 0 ? [`${notChecked} not checked`] : []),
   ]
   return counts.length === 0 ? '' : `problems: ${counts.join(', ')}`
 }

@@ -1,12 +1,11 @@
-// The lock: what nodes load, with digests and sizes, as a file for Git. The script of a mirror writes the same lines.
+// The lock: what nodes load, with digests and sizes, as a file for Git. mirror.sh reads it and writes the same lines.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { validateWith } from '../../diagnostics/schema-problems.ts'
 import { isObject } from '../../render/model/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
-import { PACKAGES_FOLDER } from './folders.ts'
 import { type AssetLock, schemaText, validate } from './generated/asset-lock.js'
-import type { MirrorPlan } from './mirror-plan.ts'
+import type { MirrorFile, MirrorPlan } from './mirror-plan.ts'
 
 export type { AssetLock } from './generated/asset-lock.js'
 
@@ -49,57 +48,56 @@ export function lockOf(plan: MirrorPlan, before: AssetLock | undefined): AssetLo
   const files = new Map(before?.files?.map(file => [file.url, file]))
   const images = new Map(before?.images?.map(image => [image.image, image]))
   const repositories = new Map(before?.repositories?.map(repository => [repository.path, repository]))
-  const file = (url: string, sha256?: string): LockedFile => ({ url, ...(sha256 && { sha256 }), ...files.get(url) })
+  const file = ({ url, path, sha256 }: MirrorFile): LockedFile => ({
+    url,
+    ...(url.slice(url.indexOf('://') + 3) !== path && { path }),
+    ...(sha256 === 'published' ? { publishedSum: true } : sha256 && { sha256 }),
+    ...loaded(files.get(url)),
+  })
   return {
     apiVersion: 'osm-krm.dev/v1alpha1',
     kind: 'AssetLock',
-    files: plan.files.flatMap(({ url, sha256 }) =>
-      sha256 === 'published' ? [file(`${url}.sha256`), file(url)] : [file(url, sha256)],
-    ),
+    // The script reads the published checksum before the file.
+    files: plan.files.flatMap(each => [...(each.sha256 === 'published' ? [sumOf(each)] : []), each]).map(file),
     images: plan.images.map(({ source }) => images.get(source) ?? { image: source }),
-    repositories: repositoryPaths(plan).map(path => repositories.get(path) ?? { path }),
+    repositories: plan.repositories.map(each => ({ ...each, ...loaded(repositories.get(each.path)) })),
     packages: plan.packages,
   }
 }
 
-/** Returns the paths of repositories in the mirror, with the variables of dnf, in the order of the script. */
-const repositoryPaths = ({ repositories, ubuntu, rpmPaths }: MirrorPlan): string[] => [
-  ...repositories.map(({ path }) => path),
-  ...(ubuntu.length > 0 ? [PACKAGES_FOLDER] : []),
-  ...rpmPaths.map(path => `${PACKAGES_FOLDER}/${path}`),
-]
+const sumOf = ({ url, path }: MirrorFile): MirrorFile => ({
+  url: `${url}.sha256`,
+  path: `${path}.sha256`,
+  sha256: undefined,
+})
 
-export const LOCK_HEADER = `# What nodes load from elsewhere, with digests and sizes.
+const loaded = ({ sha256, size }: Pick<LockedFile, 'sha256' | 'size'> = {}) => ({
+  ...(sha256 && { sha256 }),
+  ...(size !== undefined && { size }),
+})
+
+/** Returns the lock as mirror.sh reads and writes it: one value on each line, in the order of the plan. */
+export const lockText = ({ files = [], images = [], repositories = [], packages = [] }: AssetLock): string =>
+  [
+    HEADER,
+    section('files', files.map(entry)),
+    section('images', images.map(entry)),
+    section('repositories', repositories.map(entry)),
+    section(
+      'packages',
+      packages.map(name => `  - ${JSON.stringify(name)}\n`),
+    ),
+  ].join('')
+
+const HEADER = `# What nodes load from elsewhere, with digests and sizes.
 apiVersion: osm-krm.dev/v1alpha1
 kind: AssetLock
 `
 
-/** The first line of an entry, which its program looks for. */
-export const lockLine = (field: 'url' | 'image' | 'path', value: string): string =>
-  `  - ${field}: ${JSON.stringify(value)}`
+const section = (name: string, texts: readonly string[]): string =>
+  texts.length === 0 ? '' : `${name}:\n${texts.join('')}`
 
-export const packageLine = (name: string): string => `  - ${JSON.stringify(name)}`
-
-/** Returns the lock as the script writes it: one value on each line, in the order of the plan. */
-export function lockText({ files = [], images = [], repositories = [], packages = [] }: AssetLock): string {
-  return [
-    LOCK_HEADER,
-    section('files', files, ({ url, sha256, size }) => entry(lockLine('url', url), { sha256, size })),
-    section('images', images, ({ image, digest, size }) => entry(lockLine('image', image), { digest, size })),
-    section('repositories', repositories, ({ path, sha256, size }) => entry(lockLine('path', path), { sha256, size })),
-    section('packages', packages, name => `${packageLine(name)}\n`),
-  ].join('')
-}
-
-const section = <Item>(name: string, items: readonly Item[], text: (item: Item) => string): string =>
-  items.length === 0 ? '' : `${name}:\n${items.map(text).join('')}`
-
-const entry = (first: string, fields: Readonly<Record<string, string | number | undefined>>): string =>
-  [
-    first,
-    ...Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : [`    ${name}: ${JSON.stringify(value)}`],
-    ),
-  ]
-    .map(line => `${line}\n`)
+const entry = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value], i) => `${i === 0 ? '  - ' : '    '}${name}: ${JSON.stringify(value)}\n`)
     .join('')

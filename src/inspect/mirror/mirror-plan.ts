@@ -1,13 +1,14 @@
 // The content of a mirror from which nodes can load everything: files, images and repositories, each with its source and its place in the mirror.
-// What cannot be copied is listed with the reason.
+// What cannot be copied is listed with the reason. The texts have no character that a quoted word of the lock would have to escape.
 
 import { isUnsafe } from '../../diagnostics/text.ts'
 import { compareText } from '../../render/model/order.ts'
-import { BASE_URLS, type PublishedDownload, publishedDownload } from '../../render/profiles/built-in/downloads.ts'
+import { BASE_URLS, publishedDownload } from '../../render/profiles/built-in/downloads.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
-import { DEFAULT_SANDBOX, isSnap, registryOf } from '../assets/index.ts'
+import { DEFAULT_SANDBOX, isSnap } from '../assets/index.ts'
 import type { NeededByMachines, NodeNeeds, RenderingNeeds } from '../assets/needed.ts'
+import { type MirrorRepository, rpmRepository, UBUNTU } from './repositories.ts'
 
 export interface MirrorFile {
   readonly url: string
@@ -15,24 +16,12 @@ export interface MirrorFile {
   readonly path: string
   /** The checksum; `published` for the one next to the file, undefined if none is known. */
   readonly sha256: string | undefined
-  /** Whether the credentials of the URL are left out. */
-  readonly needsCredentials: boolean
-  /** Set for a download of a built-in profile. */
-  readonly download: PublishedDownload | undefined
 }
 
 export interface MirrorImage {
   readonly source: string
-  readonly registry: string
   /** The reference within the registry of the mirror, as containerd asks for it: without the registry of the source. */
   readonly target: string
-}
-
-export interface MirrorRepository {
-  readonly url: string
-  readonly path: string
-  /** undefined for RPM. */
-  readonly apt: { readonly suites: readonly string[]; readonly components: readonly string[] } | undefined
 }
 
 export interface NotMirrored {
@@ -41,16 +30,11 @@ export interface NotMirrored {
 }
 
 export interface MirrorPlan {
-  readonly machineDeployments: readonly string[]
   readonly files: readonly MirrorFile[]
   readonly images: readonly MirrorImage[]
   readonly repositories: readonly MirrorRepository[]
   /** The packages that nodes install from repositories in the mirror, sorted. */
   readonly packages: readonly string[]
-  /** Whether Ubuntu nodes install packages, with the names of these packages. */
-  readonly ubuntu: readonly string[]
-  /** The paths of RPM repositories of built-in profiles, with the variables of dnf. */
-  readonly rpmPaths: readonly string[]
   readonly left: readonly NotMirrored[]
 }
 
@@ -70,17 +54,18 @@ export function mirrorPlan(
     ({ packages: own, needs }) =>
       own !== undefined && needs.some(({ kind, value }) => kind === 'package' && plan.packages.has(value)),
   )
-  const ofUbuntu = installing.filter(({ packages: own }) => own!.rpmPaths === undefined)
-  const ubuntu = new Set(ofUbuntu.flatMap(({ needs }) => packagesIn(needs)))
+  const rpmPaths = new Set(installing.flatMap(({ packages: own }) => own!.rpmPaths ?? []))
   return {
-    machineDeployments: nodes.map(({ machineDeployment }) => machineDeployment),
-    // By path, so that a script is the same whether nodes have a mirror already or not.
+    // By path, so that a lock is the same whether nodes have a mirror already or not.
     files: withoutSums([...plan.files.values()]).sort((a, b) => compareText(a.path, b.path)),
     images: [...plan.images.values()],
-    repositories: [...plan.repositories.values()],
+    repositories: [
+      ...plan.repositories.values(),
+      ...[...rpmPaths].sort().map(rpmRepository),
+      // Last, because its folder contains those of the others, and its digest theirs.
+      ...(installing.some(({ packages: own }) => own!.rpmPaths === undefined) ? [UBUNTU] : []),
+    ],
     packages: [...plan.packages].sort(),
-    ubuntu: [...ubuntu].filter(name => plan.packages.has(name)).sort(),
-    rpmPaths: [...new Set(installing.flatMap(({ packages: own }) => own!.rpmPaths ?? []))].sort(),
     left,
   }
 }
@@ -112,7 +97,7 @@ function addToPlan(
   // A registry is mirrored by mirroring the images that are loaded from it.
   if (needed.isRegistry) return undefined
   if (isSnap(needed)) return 'snaps come from the Snap Store'
-  // The script would show a reviewer a different name from the one that it loads.
+  // The lock would show a reviewer a different name from the one that is loaded.
   if (isUnsafe(value)) return 'its name has a control character or an invisible one'
   if (kind === 'package' && hasRepository(needed, nodes)) {
     plan.packages.add(value)
@@ -144,10 +129,16 @@ function addRepository(
 ): string | undefined {
   // The mirror of packages is filled from the servers of the distribution.
   if (isDistributionMirror(needed, nodes)) return undefined
-  // The lock has the path in quotes.
-  if (/["\\]/.test(path)) return 'its URL is not that of a repository'
   if (needed.repository === undefined) return 'its suites and components, or its base URL, are not known'
-  repositories.set(path, { url, path, apt: needed.repository.type === 'apt' ? needed.repository : undefined })
+  const { repository } = needed
+  repositories.set(path, {
+    path,
+    url,
+    ...(repository.type === 'apt' && {
+      suites: repository.suites.join(','),
+      components: repository.components.join(','),
+    }),
+  })
   return undefined
 }
 
@@ -161,9 +152,6 @@ function addFile({ files }: PlanDraft, needed: NeededByMachines, place: FilePlac
     ? 'another file has the same name in a mirror'
     : undefined
 }
-
-const packagesIn = (needs: NodeNeeds['needs']): string[] =>
-  needs.filter(({ kind }) => kind === 'package').map(({ value }) => value)
 
 const differ = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a !== b
 
@@ -195,14 +183,14 @@ export function mirrorFileOf(needed: NeededByMachines, hide: Hide): FilePlace | 
   if (!/^(?:https?|ftps?):\/\//i.test(given) || !URL.canParse(given)) return 'curl cannot load it'
   const url = new URL(given)
   if (url.href.includes('\\')) return 'curl cannot load it'
-  const needsCredentials = url.username !== '' || url.password !== ''
   url.username = ''
   url.password = ''
   url.hash = ''
   if (shownValue({ ...needed, value: url.href }, hide) !== url.href) return 'its URL contains a secret'
   const path = mirrorPath(url)
-  if (path === undefined) return 'its URL is not that of a file'
-  return { url: url.href, path, needsCredentials, download }
+  if (path === undefined || isUnsafe(path) || JSON.stringify(path) !== `"${path}"`)
+    return 'its URL is not that of a file'
+  return { url: url.href, path }
 }
 
 /** A name or an address with a port. It becomes the name of a folder, which must not be `..`. */
@@ -235,9 +223,5 @@ export function imageOf({ value }: Pick<NeededByMachines, 'value'>): MirrorImage
   if (value === DEFAULT_SANDBOX)
     return 'its tag depends on the containerd of the machine image: set nodes.containerd.pauseImage'
   const version = digest ?? tag ?? ':latest'
-  return {
-    source: `${registry}/${repository}${version}`,
-    registry: registryOf(value),
-    target: `${repository}${version}`,
-  }
+  return { source: `${registry}/${repository}${version}`, target: `${repository}${version}` }
 }

@@ -1,17 +1,20 @@
 // The content of the page without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
 
+import type { ChangeGroup, ClusterState } from '../diff/changes.ts'
+import type { ChangeClass } from '../diff/diff-model.ts'
+import { machinesLine } from '../diff/machines.ts'
+import { BY_WEIGHT, classesText, shortText } from '../diff/verdict.ts'
+import type { SharedText } from '../shared-text.ts'
 import { digits, percent } from '../show/size-text.ts'
 import { helpBlocks } from './help-blocks.ts'
 import type {
-  ChangeGroup,
   NodeKind,
-  ReportChanges,
+  PageChanges,
   ReportCluster,
   ReportData,
   ReportIdentity,
   ReportNode,
   ReportProblem,
-  SharedText,
 } from './report-data.ts'
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${digits(count)} ${count === 1 ? one : many}`
@@ -33,7 +36,7 @@ export function overview(data: ReportData) {
     ...(count('info') > 0 ? [counted(count('info'), 'note')] : []),
   ]
   const title = changes
-    ? 'What changes for nodes'
+    ? changes.headline
     : nodes.length === 1
       ? nodes[0]!.title
       : [...(clusters ? [counted(clusters.length, 'cluster')] : []), counted(nodes.length, 'MachineDeployment')].join(
@@ -43,9 +46,9 @@ export function overview(data: ReportData) {
     title,
     pageTitle: [identity.cluster, title].filter(text => text !== undefined).join(' · '),
     identity: identityFacts(identity),
-    clusters: clusters?.filter(({ isUnchanged }) => !isUnchanged).map(clusterView),
+    clusters: clusters?.filter(cluster => !isUnchanged(cluster)).map(clusterView),
     unchanged: clusters
-      ?.filter(({ isUnchanged }) => isUnchanged)
+      ?.filter(isUnchanged)
       .map(({ name }) => name)
       .join(', '),
     tiles: [
@@ -78,15 +81,18 @@ export function overview(data: ReportData) {
     changes: changes && {
       groups: changes.groups.map(group => changeGroup(group, data)),
       others: changes.others,
-      outlook: changes.outlook.map(each => ({
+      toDo: changes.toDo.map((each, i) => ({
         ...each,
-        heading: sentence(each.consequence),
+        heading: `${i + 1}. ${sentence(each.text)}`,
         text: each.lines.join('\n'),
         nodes: named(each.titles, data),
+        isLong: each.titles.length > 12,
+        count: counted(each.titles.length, 'MachineDeployment'),
       })),
+      machines: sentence(machinesLine(changes.verdict.machines)),
       values: changes.values.slice(0, MOST_VALUES),
       moreValues: Math.max(0, changes.values.length - MOST_VALUES),
-      count: changes.count,
+      count: Object.values(changes.verdict.classes).reduce((sum, each) => sum + each, 0),
       problems: changes.problems,
       hasParts: changes.parts.length > 1,
       summary: summaryOf(changes),
@@ -122,11 +128,21 @@ function failedGroups({ notRendered = [], problems }: ReportData) {
   }))
 }
 
-const clusterView = ({ name, titles, meaning, summary }: ReportCluster) => ({
+const isUnchanged = ({ changes }: ReportCluster): boolean => changes?.state === 'unchanged'
+
+const MEANINGS: Readonly<Record<ClusterState, string>> = {
+  failed: 'cannot be compared',
+  new: 'is new',
+  gone: 'is gone',
+  changed: 'changes',
+  unchanged: 'does not change',
+}
+
+const clusterView = ({ name, titles, changes }: ReportCluster) => ({
   name,
-  facts: [meaning, summary ?? counted(titles.length, 'MachineDeployment')]
-    .filter(text => text !== undefined)
-    .join(': '),
+  facts: changes
+    ? `${MEANINGS[changes.state]}: ${classesText(changes.verdict)}`
+    : counted(titles.length, 'MachineDeployment'),
 })
 
 const fillOf = (node: ReportNode | undefined): number => (node?.limit ? node.limit.counted / node.limit.limit : -1)
@@ -295,9 +311,9 @@ function named(titles: readonly string[], { nodes }: ReportData) {
   return titles.map(title => ({ title, link: known.has(title) ? nodeLink(title) : undefined }))
 }
 
-function changeGroup({ effect, meaning, machines, reasons, parts, titles }: ChangeGroup, data: ReportData) {
+function changeGroup({ class: name, meaning, machines, reasons, parts, titles }: ChangeGroup, data: ReportData) {
   return {
-    level: LEVELS[effect] ?? 'quiet',
+    level: LEVELS[name],
     meaning,
     machines,
     reasons,
@@ -319,29 +335,20 @@ function changeGroup({ effect, meaning, machines, reasons, parts, titles }: Chan
   }
 }
 
-const LEVELS: Readonly<Record<string, string>> = {
-  roll: 'roll',
-  removed: 'roll',
+const LEVELS: Readonly<Record<ChangeClass, string>> = {
+  failed: 'roll',
+  waits: 'roll',
+  gone: 'roll',
+  new: 'new',
+  paused: 'quiet',
+  replaced: 'roll',
   'new machines': 'data',
-  added: 'new',
-  deleting: 'roll',
+  scaled: 'quiet',
+  objects: 'quiet',
+  unchanged: 'quiet',
 }
 
-const SUMMARIES: Readonly<Record<string, string>> = {
-  roll: 'all nodes replaced',
-  'new machines': 'new machines only',
-  added: 'new',
-  removed: 'gone',
-  deleting: 'being deleted',
-  config: 'OperatingSystemConfig only',
-  rollout: 'machines only',
-  stamps: 'annotations only',
-  none: 'unchanged',
-}
-
-const summaryOf = ({ effects }: ReportChanges) =>
-  effects.map(({ effect, count, machines }) => ({
-    name: [SUMMARIES[effect] ?? effect, ...(machines === undefined ? [] : [machines])].join(': '),
-    value: digits(count),
-    level: LEVELS[effect] ?? 'quiet',
-  }))
+const summaryOf = ({ verdict: { classes } }: PageChanges) =>
+  BY_WEIGHT.flatMap(name =>
+    classes[name] === undefined ? [] : [{ name: shortText(name), value: digits(classes[name]), level: LEVELS[name] }],
+  )

@@ -8,9 +8,9 @@ import { fileText } from '../../diagnostics/render.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { titlesOf } from '../node-errors.ts'
-import type { ProblemLine, ReportProblem, SharedText } from './report-data.ts'
+import { expandText, type SharedText } from '../shared-text.ts'
+import type { ProblemLine, ReportProblem } from './report-data.ts'
 import type { ReportNodes } from './report-nodes.ts'
-import { expandText } from './shared-text.ts'
 
 const SEVERITIES = ['error', 'warning', 'info'] as const
 

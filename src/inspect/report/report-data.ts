@@ -1,13 +1,9 @@
 // The data of the HTML report, as the page's script reads it. Contents that several nodes share are stored once.
 
+import type { Changes, ClusterChanges } from '../diff/changes.ts'
+import type { SharedText } from '../shared-text.ts'
 import type { Phase } from '../show/phase-view.ts'
 import type { PartKind } from '../user-data/index.ts'
-
-/**
- * A text that may contain what only one node has: a text without it, or pieces in which 0 stands for the node's `stem`, -1
- * for the key of its MachineDeployment, -2 for its `namespace/name`, and a larger number for its secret with that number, counted from 1.
- */
-export type SharedText = string | readonly (string | number)[]
 
 export interface ReportData {
   readonly identity?: ReportIdentity
@@ -22,8 +18,8 @@ export interface ReportData {
   readonly notRendered?: readonly { readonly title: string; readonly problems: readonly number[] }[]
   /** Set if there are several clusters. */
   readonly clusters?: readonly ReportCluster[]
-  /** Set if two renderings are compared. */
-  readonly changes?: ReportChanges
+  /** Set if two sides are compared. */
+  readonly changes?: PageChanges
 }
 
 export interface ReportIdentity {
@@ -40,12 +36,12 @@ export interface ReportCluster {
   readonly name: string
   /** The titles of its nodes. */
   readonly titles: readonly string[]
-  /** What becomes of it, and of its nodes, if two sides are compared. */
-  readonly meaning?: string
-  readonly summary?: string
-  /** Such clusters are named together. */
-  readonly isUnchanged?: boolean
+  /** Set if two sides are compared. */
+  readonly changes?: ClusterChanges
 }
+
+/** The groups have the changes of each MachineDeployment. */
+export type PageChanges = Omit<Changes, 'nodes'>
 
 /** Nodes that are equal except for names, secrets and sizes. */
 export interface NodeKind {
@@ -174,93 +170,4 @@ export interface ProblemLine {
   /** The index in `contents`. */
   readonly content: number
   readonly line: number
-}
-
-/** The changes from one rendering to another. Every form of a comparison is made from these. */
-export interface ReportChanges {
-  /** How many MachineDeployments change in which way, and how many machines are replaced. */
-  readonly summary: string
-  /** How many MachineDeployments there are, changed or not. */
-  readonly count: number
-  readonly effects: readonly { readonly effect: string; readonly count: number; readonly machines?: string }[]
-  /** What keeps changes from reaching machines. */
-  readonly outlook: readonly ChangeOutlook[]
-  /** The values that change, those of most MachineDeployments first. */
-  readonly values: readonly CountedValue[]
-  readonly groups: readonly ChangeGroup[]
-  readonly parts: readonly ChangedPart[]
-  readonly others: readonly { readonly object: string; readonly change: string }[]
-  /** How many of the changed lines and values contain a secret. */
-  readonly maskedLines: number
-  readonly problems: ChangedProblems
-}
-
-export interface ChangedProblems {
-  readonly added: readonly ChangedProblem[]
-  readonly fixed: readonly ChangedProblem[]
-  /** How many are as before. */
-  readonly before: number
-}
-
-export interface ChangedProblem {
-  readonly code: string
-  readonly severity: string
-  readonly message: string
-  readonly where: string
-}
-
-export interface ChangeOutlook {
-  readonly code: string
-  readonly consequence: string
-  readonly titles: readonly string[]
-  readonly advice: string
-  /** The lines to write into the functionConfig. */
-  readonly lines: readonly string[]
-}
-
-/** A value that changes in the same way for `count` MachineDeployments. */
-export interface CountedValue extends ChangeReason {
-  readonly count: number
-}
-
-/** MachineDeployments that change in the same way. */
-export interface ChangeGroup {
-  readonly effect: string
-  readonly meaning: string
-  /** The number of machines that run, and how fast they are replaced; missing if it is not known. */
-  readonly machines?: string
-  /** Why nodes are replaced, or what changes in addition to the user data. */
-  readonly reasons: readonly ChangeReason[]
-  /** The indexes in the list of changed parts. */
-  readonly parts: readonly number[]
-  readonly titles: readonly string[]
-}
-
-export interface ChangeReason {
-  readonly text: string
-  /** The field or the values, which come from the inputs. */
-  readonly value?: string
-}
-
-export interface ChangedPart {
-  /** Names the change in an address, also after further commits. */
-  readonly id: string
-  readonly title: string
-  readonly section: string
-  readonly kind: PartKind
-  readonly name: string
-  readonly change: 'added' | 'removed' | 'changed'
-  readonly properties: readonly { readonly name: string; readonly old?: string; readonly now?: string }[]
-  readonly hunks: readonly ChangedLines[]
-  /** The MachineDeployment whose names and secrets the texts have. */
-  readonly shownFor: string
-  /** How many MachineDeployments have this change. */
-  readonly count: number
-}
-
-export interface ChangedLines {
-  readonly oldStart: number
-  readonly newStart: number
-  /** Lines with their line feeds, after the tag: ' ', '-' or '+'. */
-  readonly lines: readonly string[]
 }

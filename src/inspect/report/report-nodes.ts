@@ -7,6 +7,8 @@ import { type Needed, renderingNeeds } from '../assets/needed.ts'
 import { qualifiedName } from '../documents.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { NodePart } from '../node-parts.ts'
+import type { OriginSource } from '../origins/origin-source.ts'
+import { type OwnTexts, ownTexts, type SharedText } from '../shared-text.ts'
 import { type NodeSummary, nodeSummary } from '../show/node-view.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { userDataText } from '../show/user-data-text.ts'
@@ -19,11 +21,9 @@ import type {
   ReportPart,
   ReportPhase,
   ReportSettings,
-  SharedText,
 } from './report-data.ts'
-import { type OriginSource, reportOrigins } from './report-origins.ts'
+import { reportOrigins } from './report-origins.ts'
 import { settingsOfNode } from './report-settings.ts'
-import { type OwnTexts, ownTexts } from './shared-text.ts'
 import { ValueTable } from './value-table.ts'
 
 export interface ReportNodes {

@@ -4,28 +4,13 @@ import { printable } from '../../diagnostics/text.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { NodePart } from '../node-parts.ts'
+import type { OriginSource } from '../origins/origin-source.ts'
+import { type SharedText, shareQualifiedName } from '../shared-text.ts'
 import { type FileLine, linePlace, placesText, type ShownPart } from '../show/file-lines.ts'
 import { originText } from '../show/origin-text.ts'
 import { PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
-import type { PartOrigins, ReportOrigins, SharedText, TextOrigins } from './report-data.ts'
-import { shareQualifiedName } from './shared-text.ts'
+import type { PartOrigins, ReportOrigins, TextOrigins } from './report-data.ts'
 import { ValueTable } from './value-table.ts'
-
-/** Finds the origins of nodes that were rendered from inputs. */
-export interface OriginSource {
-  /**
-   * Returns what the origins of a node depend on beside its texts: the origins of nodes with the same texts and the same inputs are equal.
-   * undefined for a node that was not rendered from inputs.
-   */
-  readonly inputsOf: (node: NodeObjects) => string | undefined
-  /** Returns the lines of each part of each node. */
-  readonly linesOf: (nodes: readonly ShownNode[]) => Promise<readonly (readonly (readonly FileLine[])[])[]>
-}
-
-interface ShownNode {
-  readonly node: NodeObjects
-  readonly parts: readonly ShownPart[]
-}
 
 interface MadeNode {
   readonly node: NodeObjects

@@ -3,6 +3,7 @@
 import type { Hide } from '../../secrets/labels.ts'
 import type { Needed } from '../assets/needed.ts'
 import type { NodePart } from '../node-parts.ts'
+import type { OwnTexts } from '../shared-text.ts'
 import { containerdView } from '../show/containerd-view.ts'
 import { kubeletView } from '../show/kubelet-view.ts'
 import { nodeFiles } from '../show/node-files.ts'
@@ -10,7 +11,6 @@ import type { NodeSummary } from '../show/node-view.ts'
 import { compact, lastName } from '../show/program-text.ts'
 import { usersView } from '../show/users-view.ts'
 import type { ReportSetting, ReportSettings } from './report-data.ts'
-import type { OwnTexts } from './shared-text.ts'
 
 export interface SettingsRequest {
   readonly parts: readonly NodePart[]

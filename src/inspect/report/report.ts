@@ -1,95 +1,116 @@
-// The HTML report of one rendering, or of the changes from one to another: its data and its page.
+// The HTML page of nodes, or of what changes for them: its data. If there are several clusters, the names of MachineDeployments begin with those of
+// their clusters.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
-import { type Hide, secretHider } from '../../secrets/labels.ts'
-import type { RenderingDiff } from '../diff/diff-model.ts'
-import { diffRenderings, stemsOf } from '../diff/node-diff.ts'
-import type { ProblemChanges } from '../diff/problem-changes.ts'
+import type { Hide } from '../../secrets/labels.ts'
+import type { Changes } from '../diff/changes.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
+import type { OriginSource } from '../origins/origin-source.ts'
 import type { RenderingObjects } from '../rendering.ts'
-import { knownSecrets } from '../secrets-among.ts'
+import type { FileLine } from '../show/file-lines.ts'
 import { type ReportSource, reportIdentity } from './identity.ts'
 import { reportPage } from './page.ts'
 import { reportProblems, shownProblems } from './problems.ts'
-import { reportChanges } from './report-changes.ts'
-import type { ReportChanges, ReportData } from './report-data.ts'
+import type { ReportCluster, ReportData } from './report-data.ts'
 import { reportNodes, shownParts } from './report-nodes.ts'
-import type { OriginSource } from './report-origins.ts'
+
+export interface ClusterReport {
+  /** "" if there is only one. */
+  readonly name: string
+  readonly now: RenderingObjects
+  readonly limits: OwnLimits
+  /** Set if it was rendered from inputs. */
+  readonly origins?: OriginSource | undefined
+}
 
 export interface ReportRequest {
-  readonly now: RenderingObjects
-  /** The rendering to compare with. */
-  readonly old?: RenderingObjects
-  readonly live?: boolean
-  /** The comparison with `old`, if it was made already, with these labels of secrets. */
-  readonly compared?: { readonly diff: RenderingDiff; readonly hide: Hide }
-  readonly problems?: ProblemChanges
-  /** The titles of MachineDeployments whose revision on the old side is a guess. */
-  readonly guessed?: ReadonlySet<string>
+  readonly clusters: readonly ClusterReport[]
+  /** Set if two sides are compared. */
+  readonly changes?: Changes | undefined
   readonly diagnostics: readonly Diagnostic[]
-  readonly limits: OwnLimits
-  /** Texts that are known to be secret. */
-  readonly secrets?: readonly string[]
-  readonly showSecrets: boolean
+  readonly hide: Hide
   readonly source?: ReportSource | undefined
-  /** Set if the new side was rendered from inputs. */
-  readonly origins?: OriginSource | undefined
   readonly progress?: OnProgress | undefined
 }
 
 /** Returns the report as one HTML page. */
 export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
 
-/** Returns the data of the report. Secrets are hidden unless the request shows them. */
-export async function reportData(request: ReportRequest): Promise<ReportData> {
-  const { now, old, limits, compared, problems } = request
-  const hide = request.showSecrets
-    ? asIs
-    : (compared?.hide ?? secretHider(knownSecrets(old ? [old, now] : [now], request.secrets)))
-  const diff = compared?.diff ?? (old && diffRenderings({ ...request, old, hide }))
-  const changes = old && diff && reportChanges(diff, stemsOf({ old, now }), problems)
-  const failed = notRendered(now, shownProblems(request.diagnostics))
-  return reportOf({ ...request, nodes: now.nodes, limitsOf: () => limits, hide, changes, notRendered: failed })
-}
-
-interface ReportInputs extends Pick<ReportRequest, 'diagnostics' | 'progress' | 'source' | 'origins'> {
-  readonly nodes: readonly NodeObjects[]
-  readonly limitsOf: (node: NodeObjects) => OwnLimits
-  readonly hide: Hide
-  readonly changes: ReportChanges | undefined
-  readonly notRendered?: NonNullable<ReportData['notRendered']>
-}
-
-/** Returns the data of the report on these nodes. */
-export async function reportOf({
-  nodes,
-  changes,
-  diagnostics,
-  notRendered: failed = [],
-  ...request
-}: ReportInputs): Promise<ReportData> {
+/** Returns the data of the report, with secrets hidden. */
+export async function reportData({ clusters, changes, ...request }: ReportRequest): Promise<ReportData> {
+  const named = new Map<NodeObjects, ClusterNode>()
+  for (const cluster of clusters)
+    for (const node of cluster.now.nodes)
+      named.set(node.titled(inClusterNamed(cluster.name, node.title)), { cluster, node })
+  const nodes = [...named.keys()]
   const rendered = nodes.filter(({ isRendered }) => isRendered)
-  const found = await reportNodes({ ...request, nodes: rendered, parts: rendered.map(shownParts) })
-  const problems = reportProblems(shownProblems(diagnostics), found)
-  const byTitle = problemsByTitle(problems)
+  const found = await reportNodes({
+    ...request,
+    nodes: rendered,
+    parts: rendered.map(shownParts),
+    limitsOf: node => named.get(node)!.cluster.limits,
+    origins: clusterOrigins(named),
+  })
+  const diagnostics = shownProblems(request.diagnostics)
+  const problems = reportProblems(diagnostics, found)
+  const byTitle = indexesByTitle(problems.map(each => each.nodes))
+  const failed = notRendered(nodes, diagnostics)
+  const isFleet = clusters.some(({ name }) => name !== '')
   return {
-    identity: reportIdentity(rendered, request.source, request.hide),
+    // Each of several clusters has its own name and API server.
+    identity: isFleet
+      ? reportIdentity([], request.source, request.hide)
+      : reportIdentity(rendered, request.source, request.hide),
     ...found,
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,
     ...(failed.length > 0 && { notRendered: failed }),
-    ...(changes && { changes }),
+    ...(isFleet && { clusters: clusters.map(cluster => reportCluster(cluster, changes)) }),
+    ...(changes && { changes: withoutNodes(changes) }),
   }
 }
 
-const asIs: Hide = text => text
+function withoutNodes({ nodes: _, ...changes }: Changes): Omit<Changes, 'nodes'> {
+  return changes
+}
+
+/** A node of a cluster, with the title that it has there. */
+interface ClusterNode {
+  readonly cluster: ClusterReport
+  readonly node: NodeObjects
+}
+
+/** Finds the origins of the nodes of all clusters. */
+const clusterOrigins = (named: ReadonlyMap<NodeObjects, ClusterNode>): OriginSource => ({
+  inputsOf(node) {
+    const { cluster, node: own } = named.get(node)!
+    const inputs = cluster.origins?.inputsOf(own)
+    return inputs && `${cluster.name} ${inputs}`
+  },
+  async linesOf(nodes) {
+    const found = new Map<NodeObjects, readonly (readonly FileLine[])[]>()
+    for (const cluster of new Set([...named.values()].map(each => each.cluster))) {
+      const own = nodes.filter(({ node }) => named.get(node)!.cluster === cluster)
+      const lines = await cluster.origins?.linesOf(own.map(each => ({ ...each, node: named.get(each.node)!.node })))
+      for (const [i, { node }] of own.entries()) found.set(node, lines?.[i] ?? [])
+    }
+    return nodes.map(({ node }) => found.get(node)!)
+  },
+})
+
+function reportCluster({ name, now }: ClusterReport, changes: Changes | undefined): ReportCluster {
+  const titles = now.nodes.filter(({ isRendered }) => isRendered).map(({ title }) => inClusterNamed(name, title))
+  const own = changes?.clusters.find(cluster => cluster.name === name)
+  return { name, titles, ...(own && { changes: own }) }
+}
 
 /** Returns the MachineDeployments that errors kept from being rendered. */
 function notRendered(
-  { nodes }: RenderingObjects,
+  nodes: readonly NodeObjects[],
   shown: readonly Diagnostic[],
 ): NonNullable<ReportData['notRendered']> {
   const errors = indexesByTitle(shown.map(diagnostic => (diagnostic.severity === 'error' ? titlesOf(diagnostic) : [])))
@@ -98,9 +119,6 @@ function notRendered(
     return problems === undefined ? [] : [{ title, problems }]
   })
 }
-
-const problemsByTitle = (problems: ReportData['problems']): ReadonlyMap<string, number[]> =>
-  indexesByTitle(problems.map(({ nodes }) => nodes))
 
 function indexesByTitle(titles: readonly (readonly string[])[]): ReadonlyMap<string, number[]> {
   const found = new Map<string, number[]>()

@@ -28,7 +28,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['diff', '--old', 'OUT', 'IN', '--each', '*'],
   ['assets', 'IN', '--each', 'IN/*'],
   ['assets', 'IN'],
-  ['assets', 'IN', '--mirror-script'],
+  ['assets', 'IN', '--lock', 'OUT/assets.lock'],
   ['lint', 'IN', '-o', 'sarif'],
   ['lint', 'IN', '-o', 'github'],
   ['lint', '--rendered', 'IN', '-o', 'json'],

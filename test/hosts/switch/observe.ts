@@ -143,7 +143,9 @@ interface Problem {
 
 /** What diff --live -o json says. */
 interface Comparison {
-  readonly machineDeployments: readonly { readonly machineDeployment: string; readonly effect: string }[]
+  readonly clusters: readonly {
+    readonly machineDeployments: readonly { readonly machineDeployment: string; readonly class: string }[]
+  }[]
   readonly diagnostics: { readonly problems: readonly Problem[] }
 }
 
@@ -170,14 +172,14 @@ export function judgeLive({ shell }: SwitchCluster, manifests: string): Judged {
   assert.equal(exported.status, 0, exported.stderr)
   const { status, stdout, stderr } = shell(`osm-krm diff --live exported.yaml ${manifests} -o json`)
   assert.ok(stdout.startsWith('{'), stderr)
-  const { machineDeployments, diagnostics } = JSON.parse(stdout) as Comparison
+  const { clusters, diagnostics } = JSON.parse(stdout) as Comparison
   const { problems } = diagnostics
-  const now = machineDeployments
-    .filter(({ effect }) => effect !== 'removed')
-    .map(({ machineDeployment: pool, effect }): [string, Verdict] => [
-      pool,
-      effect === 'added' ? 'absent' : isBlocked(pool, problems) ? 'no' : 'yes',
-    ])
+  const now = clusters
+    .flatMap(({ machineDeployments }) => machineDeployments)
+    .map((each): [string, Verdict] => {
+      const { machineDeployment: pool, class: found } = each
+      return [pool, isBlocked(pool, problems) ? 'no' : found === 'new' || found === 'gone' ? 'absent' : 'yes']
+    })
   return { status, problems, now: new Map(now) }
 }
 

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { diffMarkdown } from '../../../src/inspect/diff/diff-markdown.ts'
-import type { NodeDiff, PartChange } from '../../../src/inspect/diff/diff-model.ts'
+import type { PartChange } from '../../../src/inspect/diff/diff-model.ts'
+import { groupedChanges, type NamedDiff } from '../../../src/inspect/diff/grouping.ts'
 import { lineDiff } from '../../../src/inspect/diff/line-diff.ts'
-import { renderingOf } from '../../../src/inspect/rendering.ts'
-import { reportChanges } from '../../../src/inspect/report/report-changes.ts'
+import { verdictOf } from '../../../src/inspect/diff/verdict.ts'
 import { root } from '../../fixtures/examples.ts'
 import { assertGolden } from '../../fixtures/golden.ts'
-import { at, changesOf, rendered } from '../fixtures.ts'
+import { at, compared, rendered } from '../fixtures.ts'
 
 const part = (name: string, old: string, now: string): PartChange => ({
   section: 'provisioning',
@@ -21,45 +21,46 @@ const part = (name: string, old: string, now: string): PartChange => ({
   hunks: lineDiff(old, now),
 })
 
-const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): NodeDiff => ({
+const node = (title: string, parts: readonly PartChange[], path = 'spec.x'): NamedDiff => ({
   title,
-  effect: 'roll',
+  cluster: '',
+  stem: title,
+  class: 'replaced',
   template: [{ path, keys: [], old: undefined, now: undefined }],
   stamps: [],
   values: [],
-  machines: { count: 1, atATime: 1 },
-  isPaused: false,
+  machines: { old: 1, now: 1, extra: 1, missing: 0 },
   obstacles: [],
   parts,
 })
 
-const markdown = (nodes: readonly NodeDiff[]): string => diffMarkdown(reportChanges({ nodes, others: [] }, new Map()))
+const markdown = (nodes: readonly NamedDiff[]): string =>
+  diffMarkdown({ ...compared({ old: [], now: [] }).changes, ...groupedChanges(nodes), verdict: verdictOf(nodes) })
 
 describe('diffMarkdown', () => {
   test('of a change', async () => {
-    const request = {
-      old: renderingOf(await rendered({ withInputs: true })),
-      now: renderingOf(
-        await rendered({
-          withInputs: true,
-          edits: [
-            [
-              'MachineDeployment ubuntu-workers',
-              object => {
-                at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'
-              },
-            ],
+    const { changes } = compared({
+      old: await rendered({ withInputs: true }),
+      now: await rendered({
+        withInputs: true,
+        edits: [
+          [
+            'MachineDeployment ubuntu-workers',
+            object => {
+              at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'
+            },
           ],
-        }),
-      ),
-    }
-    assertGolden(join(root, 'test/inspect/golden/diff-markdown.txt'), diffMarkdown(changesOf(request).changes))
+        ],
+      }),
+    })
+    assertGolden(join(root, 'test/inspect/golden/diff-markdown.txt'), diffMarkdown(changes))
   })
 
-  test('of no change is one line', async () => {
-    const request = { old: renderingOf(await rendered()), now: renderingOf(await rendered()) }
-    assert.equal(diffMarkdown(changesOf(request).changes), '### Nodes\n\n**2 MachineDeployments: 2 unchanged**\n')
-  })
+  test('of no change is short', async () =>
+    assert.equal(
+      diffMarkdown(compared({ old: await rendered(), now: await rendered() }).changes),
+      '### Nothing changes for nodes\n\n**No machines replaced, added or removed.** 2 MachineDeployments: 2 unchanged.\n',
+    ))
 
   for (const [name, nodes] of [
     [

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
-import { type Effect, hasDifferences } from '../../../src/inspect/diff/diff-model.ts'
+import { type ChangeClass, hasDifferences } from '../../../src/inspect/diff/diff-model.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
-import { unifiedText } from '../../../src/inspect/diff/line-diff.ts'
-import { type DiffRequest, diffRenderings } from '../../../src/inspect/diff/node-diff.ts'
+import { taggedHunks, unifiedText } from '../../../src/inspect/diff/line-diff.ts'
+import { diffRenderings } from '../../../src/inspect/diff/node-diff.ts'
 import { documentObject } from '../../../src/inspect/documents.ts'
 import { renderingOf } from '../../../src/inspect/rendering.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { annotate, at, changesOf, type Edit, edited, type GivenRendering, rendered } from '../fixtures.ts'
+import {
+  annotate,
+  at,
+  type ComparedObjects,
+  compared,
+  type Edit,
+  edited,
+  type GivenRendering,
+  rendered,
+} from '../fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
 const FLATCAR = 'MachineDeployment flatcar-workers'
@@ -19,14 +28,14 @@ const setProxy = (config: JsonObject): void => {
   at(config, 'spec', 'nodes', 'proxy').http = 'http://proxy.example.com:3128'
 }
 
-const textOf = (request: DiffRequest): string => diffText(changesOf(request).changes, { isFull: true })
+const textOf = (sides: ComparedObjects): string => diffText(compared(sides).changes, { isFull: true })
 
 interface Case {
   readonly name: string
   readonly old?: GivenRendering
   readonly now?: GivenRendering
-  readonly ubuntu: Effect
-  readonly flatcar: Effect
+  readonly ubuntu: ChangeClass
+  readonly flatcar: ChangeClass
   /** The parts of the ubuntu node that differ. */
   readonly parts?: readonly string[]
 }
@@ -40,19 +49,19 @@ const setRevision =
 const edits = (...edits: readonly Edit[]): GivenRendering => ({ edits })
 
 const CASES: readonly Case[] = [
-  { name: 'the same rendering twice', ubuntu: 'none', flatcar: 'none', parts: [] },
+  { name: 'the same rendering twice', ubuntu: 'unchanged', flatcar: 'unchanged', parts: [] },
   {
     name: 'an annotation that no node reads',
     now: edits([UBUNTU, annotate('example.com/owner', 'me')]),
-    ubuntu: 'stamps',
-    flatcar: 'none',
+    ubuntu: 'objects',
+    flatcar: 'unchanged',
     parts: [],
   },
   {
     name: 'an annotation for the kubelet',
     now: edits([UBUNTU, annotate(MAX_PODS, '120')]),
     ubuntu: 'new machines',
-    flatcar: 'none',
+    flatcar: 'unchanged',
     parts: ['provisioning file /etc/kubernetes/kubelet.conf changed'],
   },
   {
@@ -64,7 +73,7 @@ const CASES: readonly Case[] = [
       },
     ]),
     ubuntu: 'new machines',
-    flatcar: 'none',
+    flatcar: 'unchanged',
     parts: ['kubeconfig text  changed'],
   },
   {
@@ -77,16 +86,16 @@ const CASES: readonly Case[] = [
     name: 'an increased revision, without the templates',
     old: { settings: setRevision('3') },
     now: { settings: setRevision('4') },
-    ubuntu: 'roll',
-    flatcar: 'none',
+    ubuntu: 'waits',
+    flatcar: 'unchanged',
     parts: [],
   },
   {
     name: 'only an increased revision, with equal templates',
     old: { settings: setRevision('3'), withInputs: true },
     now: { settings: setRevision('4'), withInputs: true },
-    ubuntu: 'stamps',
-    flatcar: 'none',
+    ubuntu: 'waits',
+    flatcar: 'unchanged',
     parts: [],
   },
   {
@@ -101,8 +110,8 @@ const CASES: readonly Case[] = [
       ]),
       withInputs: true,
     },
-    ubuntu: 'roll',
-    flatcar: 'none',
+    ubuntu: 'waits',
+    flatcar: 'unchanged',
   },
   {
     name: 'a changed number of replicas',
@@ -116,8 +125,8 @@ const CASES: readonly Case[] = [
       ]),
       withInputs: true,
     },
-    ubuntu: 'rollout',
-    flatcar: 'none',
+    ubuntu: 'scaled',
+    flatcar: 'unchanged',
     parts: [],
   },
 ]
@@ -126,9 +135,9 @@ describe('effects on nodes', () => {
   for (const { name, old, now, ubuntu, flatcar, parts } of CASES) {
     test(name, async () => {
       const diff = diffRenderings({ old: renderingOf(await rendered(old)), now: renderingOf(await rendered(now)) })
-      const effects = Object.fromEntries(diff.nodes.map(node => [node.title, node.effect]))
+      const effects = Object.fromEntries(diff.nodes.map(node => [node.title, node.class]))
       assert.deepEqual(effects, { 'kube-system/flatcar-workers': flatcar, 'kube-system/ubuntu-workers': ubuntu })
-      assert.equal(hasDifferences(diff), ubuntu !== 'none' || flatcar !== 'none')
+      assert.equal(hasDifferences(diff), ubuntu !== 'unchanged' || flatcar !== 'unchanged')
       const found = diff.nodes[1]!.parts.map(part => `${part.section} ${part.kind} ${part.name} ${part.change}`)
       if (parts !== undefined) assert.deepEqual(found, parts)
     })
@@ -138,9 +147,9 @@ describe('effects on nodes', () => {
     const both = await rendered()
     const one = both.filter(({ header }) => !header.name.includes('flatcar'))
     const effect = (old: typeof both, now: typeof both) =>
-      diffRenderings({ old: renderingOf(old), now: renderingOf(now) }).nodes[0]!.effect
-    assert.equal(effect(one, both), 'added')
-    assert.equal(effect(both, one), 'removed')
+      diffRenderings({ old: renderingOf(old), now: renderingOf(now) }).nodes[0]!.class
+    assert.equal(effect(one, both), 'new')
+    assert.equal(effect(both, one), 'gone')
   })
 
   test('the order of keys is not a difference', async () => {
@@ -169,7 +178,7 @@ describe('effects on nodes', () => {
       ],
       withInputs: true,
     })
-    const text = textOf({ old: renderingOf(old), now: renderingOf(now) })
+    const text = textOf({ old, now })
     assert.match(text, /^ {2}cloudProviderSpec\.password is new: +<secret A> +1 of 2$/m)
     assert.match(text, /^ {2}kubelet +1\.34\.1 → 1\.34\.2 +1 of 2$/m)
     assert.ok(!text.includes('inline-password'))
@@ -188,7 +197,7 @@ describe('fields of the objects beside the data of nodes', () => {
     {
       name: 'another key of a Secret, without its value',
       now: [BOOTSTRAP, secret => void (at(secret, 'data').other = 'aGlkZGVuLXZhbHVl')],
-      shown: /contains a secret[\s\S]*^ {4}data\.other is new: <hidden>$/m,
+      shown: /^ {4}data\.other is new: <hidden>$[\s\S]*contains a secret/m,
     },
     {
       name: 'the selector of a MachineDeployment',
@@ -220,11 +229,9 @@ describe('fields of the objects beside the data of nodes', () => {
   for (const { name, old, now, shown } of CASES)
     test(name, async () => {
       const objects = (await rendered({ withInputs: true })).map(({ object }) => object)
-      const [before, after] = [old, now].map(edit =>
-        renderingOf(edited(objects, edit ? [edit] : []).map(documentObject)),
-      )
-      const { diff, changes } = changesOf({ old: before!, now: after! })
-      assert.equal(hasDifferences(diff), true)
+      const [before, after] = [old, now].map(edit => edited(objects, edit ? [edit] : []).map(documentObject))
+      const { changes } = compared({ old: before!, now: after! })
+      assert.equal(changes.differs, true)
       assert.match(diffText(changes, { isFull: true }), shown)
     })
 
@@ -237,7 +244,7 @@ describe('fields of the objects beside the data of nodes', () => {
 })
 
 describe('a MachineDeployment compared with the one in a cluster', () => {
-  const CASES: readonly { name: string; live: (object: JsonObject) => void; effect: Effect }[] = [
+  const CASES: readonly { name: string; live: (object: JsonObject) => void; expected: ChangeClass }[] = [
     {
       name: 'what the API server, controllers and hosts add is not a difference',
       live: object => {
@@ -252,49 +259,49 @@ describe('a MachineDeployment compared with the one in a cluster', () => {
         Object.assign(at(object, 'spec'), { minReadySeconds: 0, progressDeadlineSeconds: 600 })
         at(spec(object), 'providerSpec', 'value').operatingSystemSpec = { provisioningUtility: 'ignition' }
       },
-      effect: 'none',
+      expected: 'unchanged',
     },
     {
       name: 'another value of a field that Git sets',
       live: object => void (at(spec(object), 'versions').kubelet = '1.33.0'),
-      effect: 'roll',
+      expected: 'replaced',
     },
     {
       name: 'a field of the template that nothing adds',
       live: object => void (spec(object).taints = [{ key: 'a', effect: 'NoSchedule' }]),
-      effect: 'roll',
+      expected: 'replaced',
     },
   ]
-  for (const { name, live, effect } of CASES)
+  for (const { name, live, expected } of CASES)
     test(name, async () => {
       const objects = (await rendered({ withInputs: true })).map(({ object }) => object)
       const old = renderingOf(edited(objects, [[UBUNTU, live]]).map(documentObject))
       const { nodes } = diffRenderings({ old, now: renderingOf(objects.map(documentObject)), live: true })
-      assert.equal(nodes[1]!.effect, effect)
+      assert.equal(nodes[1]!.class, expected)
     })
 })
 
 describe('OperatingSystemConfigs that are not rendered (output.configs: none)', () => {
   const without = () => rendered({ settings: config => void (at(config, 'spec', 'output').configs = 'none') })
-  const effects = async (live: boolean): Promise<Effect[]> => {
+  const effects = async (live: boolean): Promise<ChangeClass[]> => {
     const given = {
       old: renderingOf(await rendered()),
       now: renderingOf(await without()),
       live,
     }
-    return diffRenderings(given).nodes.map(({ effect }) => effect)
+    return diffRenderings(given).nodes.map(node => node.class)
   }
 
-  test('are kept in the cluster', async () => assert.deepEqual(await effects(true), ['none', 'none']))
-  test('are removed from a rendering', async () => assert.deepEqual(await effects(false), ['config', 'config']))
+  test('are kept in the cluster', async () => assert.deepEqual(await effects(true), ['unchanged', 'unchanged']))
+  test('are removed from a rendering', async () => assert.deepEqual(await effects(false), ['objects', 'objects']))
 })
 
 describe('differences that are shown', () => {
   test('a changed line of a file, once: the OperatingSystemConfig has the same change', async () => {
     const now = await rendered(edits([UBUNTU, annotate(MAX_PODS, '120')]))
-    const { diff, changes } = changesOf({ old: renderingOf(await rendered()), now: renderingOf(now) })
-    const [, ubuntu] = diff.nodes
-    assert.match(unifiedText(ubuntu!.parts[0]!.hunks), /^-maxPods: 110\n\+maxPods: 120$/m)
+    const { changes } = compared({ old: await rendered(), now })
+    const [, ubuntu] = changes.nodes
+    assert.match(unifiedText(taggedHunks(changes.parts[ubuntu!.parts[0]!]!.hunks)), /^-maxPods: 110\n\+maxPods: 120$/m)
     assert.equal(diffText(changes, { isFull: true }).match(/maxPods: 120/g)?.length, 1)
   })
 
@@ -303,8 +310,8 @@ describe('differences that are shown', () => {
     const now = await rendered({
       edits: [['Secret bootstrap-token-ubuntu', s => void (at(s, 'stringData')['token-secret'] = 'exampleexample99')]],
     })
-    const { diff, changes } = changesOf({ old: renderingOf(old), now: renderingOf(now) })
-    const text = `${diffText(changes, { isFull: true })}${JSON.stringify(diffJson(diff, changes))}`
+    const { changes } = compared({ old, now })
+    const text = `${diffText(changes, { isFull: true })}${JSON.stringify(diffJson(changes))}`
     assert.match(text, /- {4}token: <secret A>\n\+ {4}token: <secret B>/)
     assert.ok(!text.includes('exampleexample'))
   })

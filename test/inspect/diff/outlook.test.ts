@@ -3,11 +3,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { problem } from '../../../src/diagnostics/problem.ts'
-import { guessedRevisions, obstacleProblems } from '../../../src/inspect/diff/outlook.ts'
+import { guessedRevisions } from '../../../src/inspect/diff/outlook.ts'
 import { documentObject } from '../../../src/inspect/documents.ts'
-import { renderingOf } from '../../../src/inspect/rendering.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { annotate, at, changesOf, type Edit, edited, type GivenRendering, rendered } from '../fixtures.ts'
+import { annotate, at, compared, type Edit, edited, type GivenRendering, rendered } from '../fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
 const NAME = 'kube-system/ubuntu-workers'
@@ -87,14 +86,16 @@ describe('obstacles', () => {
   for (const withInputs of [true, false])
     for (const { name, old, now, guessed = false, codes } of CASES)
       test(`${name}${withInputs ? '' : ', without the MachineDeployments'}`, async () => {
-        const request = {
-          old: renderingOf(await rendered({ ...old, withInputs })),
-          now: renderingOf(await rendered({ ...now, withInputs })),
-          ...(guessed && { guessed: new Set([NAME]) }),
-        }
-        const problems = obstacleProblems(changesOf(request).diff)
+        const guess = problem('OSM0205', 'unknown', {
+          object: { kind: 'MachineDeployment', namespace: 'kube-system', name: 'ubuntu-workers' },
+        })
+        const { obstacles } = compared({
+          old: await rendered({ ...old, withInputs }),
+          now: await rendered({ ...now, withInputs }),
+          oldProblems: guessed ? [guess] : [],
+        })
         assert.deepEqual(
-          problems.map(({ code }) => code),
+          obstacles.map(({ code }) => code),
           codes,
         )
       })
@@ -104,12 +105,12 @@ describe('obstacles', () => {
       'MachineDeployment flatcar-workers',
       object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'),
     ]
-    const { changes } = changesOf({
-      old: renderingOf(await rendered({ settings: settings('3'), withInputs: true })),
-      now: renderingOf(await rendered({ settings: settings('3'), edits: [setKubelet, flatcar], withInputs: true })),
+    const { changes } = compared({
+      old: await rendered({ settings: settings('3'), withInputs: true }),
+      now: await rendered({ settings: settings('3'), edits: [setKubelet, flatcar], withInputs: true }),
     })
     assert.deepEqual(
-      changes.outlook.map(({ code, titles, lines }) => ({ code, titles, lines })),
+      changes.toDo.map(({ code, titles, lines }) => ({ code, titles, lines })),
       [
         {
           code: 'OSM0740',
@@ -138,10 +139,10 @@ describe('obstacles', () => {
         },
       ])
     const objects = (await rendered()).map(({ object }) => object)
-    const side = (digest: string) => renderingOf(edited(objects, stamp(digest)).map(documentObject))
-    const problems = obstacleProblems(changesOf({ old: side('a'), now: side('b') }).diff)
+    const side = (digest: string) => edited(objects, stamp(digest)).map(documentObject)
+    const { obstacles } = compared({ old: side('a'), now: side('b') })
     assert.deepEqual(
-      problems.map(({ code, object }) => `${code} ${object!.kind} ${object!.name}`),
+      obstacles.map(({ code, object }) => `${code} ${object!.kind} ${object!.name}`),
       ['OSM0733 OperatingSystemProfile own'],
     )
   })

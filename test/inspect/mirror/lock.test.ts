@@ -29,7 +29,7 @@ kind: AssetLock
 `
 
 describe('a lock', () => {
-  test('has a line for each value, in the order of the script', () =>
+  test('has a line for each value, in the order of the plan', () =>
     assert.equal(
       lockText(lockOf(planOf(NEEDS), undefined)),
       `${HEAD}files:
@@ -38,10 +38,14 @@ describe('a lock', () => {
     sha256: "${A}"
   - url: "https://a.example/published.sha256"
   - url: "https://a.example/published"
+    publishedSum: true
 images:
   - image: "r.example/pause:3.10"
 repositories:
   - path: "a.example/apt"
+    url: "https://a.example/apt"
+    suites: "noble"
+    components: "stable"
 packages:
   - "a\\"b"
 `,
@@ -66,7 +70,17 @@ packages:
       files!.some(({ url }) => url.endsWith('/old')),
       false,
     )
-    assert.deepEqual([images, repositories], [before.images, before.repositories])
+    assert.deepEqual(images, before.images)
+    assert.deepEqual(repositories, [
+      {
+        path: 'a.example/apt',
+        url: 'https://a.example/apt',
+        suites: 'noble',
+        components: 'stable',
+        sha256: A,
+        size: 4,
+      },
+    ])
   })
 
   test('is read as it is written', () => {

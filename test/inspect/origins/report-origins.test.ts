@@ -6,11 +6,10 @@ import { documentsOf } from '../../../src/documents/documents.ts'
 import { renderedSide, type Side } from '../../../src/documents/side.ts'
 import { linesWithOrigins } from '../../../src/inspect/origins/file-lines.ts'
 import { renderedNode } from '../../../src/inspect/origins/node-origins.ts'
-import { originSource } from '../../../src/inspect/origins/report-origins.ts'
+import { originSource } from '../../../src/inspect/origins/origin-source.ts'
 import { renderingOf } from '../../../src/inspect/rendering.ts'
 import { contentText, placedParts } from '../../../src/inspect/report/client/data.ts'
 import { lineOrigins } from '../../../src/inspect/report/client/origins.ts'
-import { fleetReportData } from '../../../src/inspect/report/fleet-report.ts'
 import { reportData } from '../../../src/inspect/report/report.ts'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
 import { knownSecrets } from '../../../src/inspect/secrets-among.ts'
@@ -20,7 +19,7 @@ import type { JsonObject } from '../../../src/render/model/json.ts'
 import { exportedProfile } from '../../../src/render/profiles/built-in/index.ts'
 import { writeYaml } from '../../../src/render/yaml/index.ts'
 import { secretHider } from '../../../src/secrets/labels.ts'
-import { type GivenNode, inputsOf } from '../report/fixtures.ts'
+import { type GivenNode, inputsOf, reportOfObjects } from '../report/fixtures.ts'
 
 /** Returns the lines of all parts of a node with their origins, as osm-krm show prints them, by section and name. */
 function linesIn(data: ReportData, title: string): Map<string, string> {
@@ -72,13 +71,7 @@ async function sideOfNodes({ nodes, settings, edit, folder = 'inputs' }: Given):
 }
 
 const dataOf = (side: Side, showSecrets = false): Promise<ReportData> =>
-  reportData({
-    now: renderingOf(side.objects),
-    diagnostics: [],
-    limits: {},
-    showSecrets,
-    origins: originSource(side, []),
-  })
+  reportOfObjects({ now: side.objects, showSecrets, origins: originSource(side, []) })
 
 const ubuntu = (name: string): GivenNode => ({ name, operatingSystem: 'ubuntu' })
 
@@ -203,14 +196,13 @@ describe('the origins of a report', () => {
       names.map(folder => sideOfNodes({ nodes: [ubuntu('a')], edit: addOverlay, folder })),
     )
     const renderings = sides.map(side => renderingOf(side.objects))
-    const data = await fleetReportData({
+    const data = await reportData({
       clusters: sides.map((side, i) => ({
         name: names[i]!,
         now: renderings[i]!,
         limits: {},
         origins: originSource(side, []),
       })),
-      shared: [],
       diagnostics: [],
       hide: secretHider(knownSecrets(renderings, [])),
     })

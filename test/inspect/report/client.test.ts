@@ -8,7 +8,7 @@ import { type Language, languageOf, tokensOf } from '../../../src/inspect/report
 import { nodeLink, readRoute, searchLink, withOrigins } from '../../../src/inspect/report/client/route.ts'
 import { searchOf } from '../../../src/inspect/report/client/search.ts'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
-import { expandText, ownTexts, shareQualifiedName } from '../../../src/inspect/report/shared-text.ts'
+import { expandText, ownTexts, shareQualifiedName } from '../../../src/inspect/shared-text.ts'
 
 const LANGUAGES: readonly Language[] = ['shell', 'yaml', 'ini', 'json', 'plain']
 

@@ -5,13 +5,11 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'yaml'
 import type { DocumentObject } from '../../../src/inspect/documents.ts'
-import { renderingOf } from '../../../src/inspect/rendering.ts'
 import { contentText, partBytes, placedParts, sharedText } from '../../../src/inspect/report/client/data.ts'
 import { partId } from '../../../src/inspect/report/client/route.ts'
 import { reportPage } from '../../../src/inspect/report/page.ts'
-import { reportData } from '../../../src/inspect/report/report.ts'
 import type { ReportData, ReportNode } from '../../../src/inspect/report/report-data.ts'
-import { type GivenNode, manyNodes, renderingOfNodes } from './fixtures.ts'
+import { type GivenNode, manyNodes, renderingOfNodes, reportOfObjects } from './fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any kind
 type Any = any
@@ -169,7 +167,7 @@ describe('names, numbers and texts of the report', () => {
     await fc.assert(
       fc.asyncProperty(fleets, fc.boolean(), async (nodes: GivenNode[], showSecrets) => {
         const { objects, secrets } = await renderingOfNodes(nodes)
-        const data = await reportData({ now: renderingOf(objects), diagnostics: [], limits: {}, showSecrets })
+        const data = await reportOfObjects({ now: objects, showSecrets })
         assert.deepEqual(
           data.nodes.map(({ title }) => title),
           nodes.map(({ name }) => `kube-system/${name}`).sort(),
@@ -187,7 +185,7 @@ describe('names, numbers and texts of the report', () => {
     const sizes = []
     for (const count of [20, 40]) {
       const { objects } = await renderingOfNodes(manyNodes(count, 20))
-      const data = await reportData({ now: renderingOf(objects), diagnostics: [], limits: {}, showSecrets: false })
+      const data = await reportOfObjects({ now: objects })
       assert.equal(data.kinds.length, 20)
       sizes.push(reportPage(data).length)
     }

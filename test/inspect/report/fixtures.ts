@@ -1,10 +1,19 @@
 // Renderings of as many MachineDeployments as a test needs, all made from those of the quickstart.
 
 import assert from 'node:assert/strict'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import type { DocumentObject } from '../../../src/inspect/documents.ts'
 import { documentObject } from '../../../src/inspect/documents.ts'
+import type { OriginSource } from '../../../src/inspect/origins/origin-source.ts'
+import { renderingOf } from '../../../src/inspect/rendering.ts'
+import type { ReportSource } from '../../../src/inspect/report/identity.ts'
+import { reportData } from '../../../src/inspect/report/report.ts'
+import type { ReportData } from '../../../src/inspect/report/report-data.ts'
+import { knownSecrets } from '../../../src/inspect/secrets-among.ts'
+import { secretHider } from '../../../src/secrets/labels.ts'
 import { example } from '../../fixtures/examples.ts'
+import { compared } from '../fixtures.ts'
 
 export interface GivenNode {
   readonly name: string
@@ -48,6 +57,26 @@ export function inputsOf(nodes: readonly GivenNode[]): {
   const config: Any = structuredClone(functionConfig)
   config.spec.machineDeployments.revisions = Object.fromEntries(nodes.map(({ name }) => [`${NAMESPACE}/${name}`, '1']))
   return { objects: [...made, named(objects, 'Secret', 'cloud-init-getter-token')], functionConfig: config }
+}
+
+export interface GivenReport {
+  readonly now: readonly DocumentObject[]
+  /** Set if two sides are compared. */
+  readonly old?: readonly DocumentObject[]
+  readonly diagnostics?: readonly Diagnostic[]
+  readonly showSecrets?: boolean
+  readonly origins?: OriginSource | undefined
+  readonly source?: ReportSource
+}
+
+/** The data of the page of one cluster. */
+export function reportOfObjects(given: GivenReport): Promise<ReportData> {
+  const { now, old, diagnostics = [], showSecrets = false, origins, source } = given
+  const rendering = renderingOf(now)
+  const comparison = old && compared({ old, now, problems: diagnostics })
+  const hide = showSecrets ? (text: string) => text : (comparison?.hide ?? secretHider(knownSecrets([rendering])))
+  const clusters = [{ name: '', now: rendering, limits: {}, origins }]
+  return reportData({ clusters, changes: comparison?.changes, diagnostics, hide, source })
 }
 
 export interface GivenRendering {

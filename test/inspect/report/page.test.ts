@@ -5,12 +5,11 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { problem } from '../../../src/diagnostics/problem.ts'
-import { renderingOf } from '../../../src/inspect/rendering.ts'
 import { reportPage } from '../../../src/inspect/report/page.ts'
-import { reportData } from '../../../src/inspect/report/report.ts'
 import { root } from '../../fixtures/examples.ts'
 import { assertGolden } from '../../fixtures/golden.ts'
 import { rendered } from '../fixtures.ts'
+import { reportOfObjects } from './fixtures.ts'
 
 const golden = (name: string): string => join(root, 'test/inspect/report/golden', name)
 
@@ -28,15 +27,13 @@ const change = (object: Record<string, unknown>): void => {
 }
 
 const sides = async () => ({
-  old: renderingOf(await rendered({ withInputs: true })),
-  now: renderingOf(await rendered({ withInputs: true, edits: [['MachineDeployment ubuntu-workers', change]] })),
+  old: await rendered({ withInputs: true }),
+  now: await rendered({ withInputs: true, edits: [['MachineDeployment ubuntu-workers', change]] }),
 })
-
-const common = { diagnostics: [], limits: {}, showSecrets: false }
 
 describe('reportPage', () => {
   test('shows bidirectional and invisible characters as escapes', async () => {
-    const data = await reportData({ ...common, now: renderingOf(await rendered({ withInputs: true })) })
+    const data = await reportOfObjects({ now: await rendered({ withInputs: true }) })
     const contents = ['rm \u202e\u2066x\u200d \u{e0041}']
     const page = reportPage({ ...data, contents })
     assert.doesNotMatch(page.slice(page.indexOf('<body')), /[\u202e\u2066\u200d]|\u{e0041}/u)
@@ -44,7 +41,7 @@ describe('reportPage', () => {
   })
 
   test('of the quickstart', async () => {
-    const data = await reportData({ ...common, now: renderingOf(await rendered({ withInputs: true })) })
+    const data = await reportOfObjects({ now: await rendered({ withInputs: true }) })
     assertGolden(golden('quickstart-page.txt'), structure(reportPage(data)))
     const { contents, ...rest } = data
     assert.ok(contents.length > 50)
@@ -53,7 +50,7 @@ describe('reportPage', () => {
 
   test('lists 520 places of a code, and counts the others', async () => {
     const diagnostics = Array.from({ length: 600 }, (_, i) => problem('OSM0244', `problem ${i}`, {}))
-    const data = await reportData({ ...common, now: renderingOf(await rendered()), diagnostics })
+    const data = await reportOfObjects({ now: await rendered(), diagnostics })
     const page = reportPage(data).replace(/<script[\s\S]*?<\/script>/g, '')
     assert.equal(page.match(/problem \d+/g)!.length, 520)
     assert.ok(page.includes('<summary>580 more places</summary>'))
@@ -62,13 +59,13 @@ describe('reportPage', () => {
   })
 
   test('of a change', async () => {
-    const data = await reportData({ ...common, ...(await sides()) })
+    const data = await reportOfObjects(await sides())
     assertGolden(golden('change-page.txt'), structure(reportPage(data)))
     assertGolden(golden('change-data.txt'), `${JSON.stringify(data.changes, null, 1)}\n`)
   })
 
   test('has a content security policy that allows only its own style and scripts, by hash', async () => {
-    const page = reportPage(await reportData({ ...common, now: renderingOf(await rendered()) }))
+    const page = reportPage(await reportOfObjects({ now: await rendered() }))
     const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)!
     const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => hashOf(text!))
@@ -88,10 +85,7 @@ describe('reportPage', () => {
   test('is the same for objects in another order', async () => {
     const objects = await rendered({ withInputs: true })
     const [one, other] = [objects, [...objects].reverse()]
-    assert.equal(
-      reportPage(await reportData({ ...common, now: renderingOf(one) })),
-      reportPage(await reportData({ ...common, now: renderingOf(other) })),
-    )
+    assert.equal(reportPage(await reportOfObjects({ now: one })), reportPage(await reportOfObjects({ now: other })))
   })
 })
 
@@ -113,9 +107,7 @@ describe('text from inputs', () => {
         excerpt: { text: HOSTILE, start: 0, end: 4 },
       }),
     ]
-    const page = reportPage(
-      await reportData({ ...common, now: renderingOf(objects), old: renderingOf(await rendered()), diagnostics }),
-    )
+    const page = reportPage(await reportOfObjects({ now: objects, old: await rendered(), diagnostics }))
     assert.equal(page.split('<img').length, 1)
     assert.equal(page.split('</script>').length, 3)
     assert.ok(page.includes('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'))

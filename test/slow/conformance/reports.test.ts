@@ -4,17 +4,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type RenderResult, renderNodes } from '../../../src/index.ts'
 import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
-import { hasDifferences } from '../../../src/inspect/diff/diff-model.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
-import { diffRenderings, stemsOf } from '../../../src/inspect/diff/node-diff.ts'
 import type { DocumentObject } from '../../../src/inspect/documents.ts'
 import { documentObject } from '../../../src/inspect/documents.ts'
-import { renderingOf } from '../../../src/inspect/rendering.ts'
-import { reportChanges } from '../../../src/inspect/report/report-changes.ts'
 import { userDataParts } from '../../../src/inspect/user-data/index.ts'
 import { secretData } from '../../../src/render/inputs/references.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { type Case, cases, functionConfigOf, itemsOf } from '../../conformance/cases.ts'
+import { compared } from '../../inspect/fixtures.ts'
 
 const STEP = 5
 const given = cases(/^(?!errors|templates)/, STEP)
@@ -91,11 +88,9 @@ describe('no comparison shows a secret', () => {
       const sides = [old!, now!].map(objects => objects.map(documentObject))
       const withInputs = items.map((objects, i): DocumentObject[] => [...sides[i]!, ...objects.map(documentObject)])
       for (const [before, after] of [sides, withInputs]) {
-        const request = { old: renderingOf(before!), now: renderingOf(after!) }
-        const diff = diffRenderings(request)
-        const changes = reportChanges(diff, stemsOf(request))
-        if (hasDifferences(diff)) differing++
-        const told = `${diffText(changes, { isFull: true })}${JSON.stringify(diffJson(diff, changes))}`
+        const { changes } = compared({ old: before!, now: after! })
+        if (changes.differs) differing++
+        const told = `${diffText(changes, { isFull: true })}${JSON.stringify(diffJson(changes))}`
         const shown = [...secrets].filter(secret =>
           [secret, JSON.stringify(secret).slice(1, -1)].some(form => told.includes(form)),
         )

@@ -9,16 +9,14 @@ import { parse, stringify } from 'yaml'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import { diffJson } from '../../../src/inspect/diff/diff-json.ts'
 import { diffMarkdown } from '../../../src/inspect/diff/diff-markdown.ts'
-import { hasDifferences } from '../../../src/inspect/diff/diff-model.ts'
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
 import { documentObject } from '../../../src/inspect/documents.ts'
-import { renderingOf } from '../../../src/inspect/rendering.ts'
 import { exportedProfile } from '../../../src/render/profiles/built-in/index.ts'
 import { osmKrm } from '../../fixtures/command.ts'
 import { example, objectsIn, root } from '../../fixtures/examples.ts'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 import { type Leaf, leafAt, leavesOf, withLeaf } from '../../inspect/diff/leaves.ts'
-import { annotate, at, changesOf } from '../../inspect/fixtures.ts'
+import { annotate, at, compared } from '../../inspect/fixtures.ts'
 
 /** For a kind of change that edits the rendering, and for one that renders again, which takes longer. */
 const RUNS = { edit: 20, render: 5 }
@@ -237,14 +235,14 @@ const isInput = (object: JsonObject): boolean =>
   at(structuredClone(object), 'metadata', 'annotations')['config.kubernetes.io/local-config'] === 'true'
 
 /** The forms of a comparison as plain texts. */
-function compared(old: Objects, now: Objects) {
-  const [before, after] = [old, now].map(objects => renderingOf(objects.map(documentObject)))
-  const { diff, changes } = changesOf({ old: before!, now: after! })
-  const json = diffJson(diff, changes)
+function formsOf(old: Objects, now: Objects) {
+  const [before, after] = [old, now].map(objects => objects.map(documentObject))
+  const { changes } = compared({ old: before!, now: after! })
+  const json = diffJson(changes)
   const markdown = diffMarkdown(changes).replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
   const strings = leavesOf(json).map(({ value, steps }) => `${steps.at(-1)}: ${value}`)
   return {
-    differs: hasDifferences(diff),
+    differs: changes.differs,
     json,
     forms: { text: diffText(changes, { isFull: true }), markdown, JSON: strings.join('\n') },
     maskedLines: changes.maskedLines,
@@ -254,7 +252,7 @@ function compared(old: Objects, now: Objects) {
 const SAYS_MASKED = /changed lines? contains? (?:a )?secrets?:|^maskedLines: [1-9]/m
 
 function assertShown(old: Objects, { now, shows, hides }: Change): void {
-  const { differs, json, forms } = compared(old, now)
+  const { differs, json, forms } = formsOf(old, now)
   assert.equal(differs, true, 'the comparison finds no difference')
   assert.equal(json.differs, true)
   for (const [name, form] of Object.entries(forms)) {
@@ -296,7 +294,7 @@ for (const [name, side] of Object.entries(MADE))
     }
 
     test('a side without a change has no difference, in any order', () => {
-      const { differs, forms, maskedLines } = compared(side.objects, structuredClone(side.objects).toReversed())
+      const { differs, forms, maskedLines } = formsOf(side.objects, structuredClone(side.objects).toReversed())
       assert.deepEqual([differs, maskedLines], [false, 0])
       assert.match(forms.JSON, /^differs: false$/m)
     })

@@ -10,6 +10,8 @@ export type AssetLock = {
   readonly kind: 'AssetLock'
   readonly files?: readonly {
     readonly url: string
+    readonly path?: string
+    readonly publishedSum?: boolean
     readonly sha256?: Sha256
     readonly size?: Size
   }[]
@@ -20,6 +22,10 @@ export type AssetLock = {
   }[]
   readonly repositories?: readonly {
     readonly path: string
+    readonly url?: string
+    readonly suites?: string
+    readonly components?: string
+    readonly repo?: string
     readonly sha256?: Sha256
     readonly size?: Size
   }[]

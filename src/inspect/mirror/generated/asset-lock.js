@@ -1,17 +1,17 @@
 // Made from function-config/osm-krm.dev_assetlocks.schema.json by scripts/generate-validators.ts. Not to be edited.
 export const validate = validate21;
-const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/assetlock.schema.json","type":"object","required":["apiVersion","kind"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"AssetLock"},"files":{"type":"array","items":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","pattern":"^(?:https?|ftps?)://[^\"\\\\]+$"},"sha256":{"$ref":"#/$defs/sha256"},"size":{"$ref":"#/$defs/size"}}}},"images":{"type":"array","items":{"type":"object","required":["image"],"additionalProperties":false,"properties":{"image":{"type":"string","pattern":"^[^\"\\\\]+$"},"digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"size":{"$ref":"#/$defs/size"}}}},"repositories":{"type":"array","items":{"type":"object","required":["path"],"additionalProperties":false,"properties":{"path":{"type":"string","pattern":"^[^\"\\\\]+$"},"sha256":{"$ref":"#/$defs/sha256"},"size":{"$ref":"#/$defs/size"}}}},"packages":{"type":"array","items":{"type":"string"}}},"$defs":{"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"size":{"type":"integer","minimum":0}}};
+const schema6 = {"$id":"https://osm-krm.dev/v1alpha1/assetlock.schema.json","type":"object","required":["apiVersion","kind"],"additionalProperties":false,"properties":{"apiVersion":{"type":"string","const":"osm-krm.dev/v1alpha1"},"kind":{"type":"string","const":"AssetLock"},"files":{"type":"array","items":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","pattern":"^(?:https?|ftps?)://[^\"\\\\]+$"},"path":{"type":"string","pattern":"^[^\"\\\\]+$"},"publishedSum":{"type":"boolean"},"sha256":{"$ref":"#/$defs/sha256"},"size":{"$ref":"#/$defs/size"}}}},"images":{"type":"array","items":{"type":"object","required":["image"],"additionalProperties":false,"properties":{"image":{"type":"string","pattern":"^[^\"\\\\]+$"},"digest":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"size":{"$ref":"#/$defs/size"}}}},"repositories":{"type":"array","items":{"type":"object","required":["path"],"additionalProperties":false,"properties":{"path":{"type":"string","pattern":"^[^\"\\\\]+$"},"url":{"type":"string","pattern":"^(?:https?|ftps?)://[^\"\\\\]+$"},"suites":{"type":"string","pattern":"^[^\"\\\\]+$"},"components":{"type":"string","pattern":"^[^\"\\\\]+$"},"repo":{"type":"string","pattern":"^[^\"\\\\]+$"},"sha256":{"$ref":"#/$defs/sha256"},"size":{"$ref":"#/$defs/size"}}}},"packages":{"type":"array","items":{"type":"string"}}},"$defs":{"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"size":{"type":"integer","minimum":0}}};
 const pattern0 = new RegExp("^(?:https?|ftps?)://[^\"\\\\]+$", "u");
-const pattern2 = new RegExp("^[^\"\\\\]+$", "u");
-const pattern3 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const pattern1 = new RegExp("^[^\"\\\\]+$", "u");
+const pattern4 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 const schema7 = {"type":"string","pattern":"^[0-9a-f]{64}$"};
-const pattern1 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern2 = new RegExp("^[0-9a-f]{64}$", "u");
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern1.test(data)){
+if(!pattern2.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -169,7 +169,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key1 in data3){
-if(!(((key1 === "url") || (key1 === "sha256")) || (key1 === "size"))){
+if(!(((((key1 === "url") || (key1 === "path")) || (key1 === "publishedSum")) || (key1 === "sha256")) || (key1 === "size"))){
 const err8 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err8];
@@ -205,6 +205,43 @@ vErrors.push(err10);
 errors++;
 }
 }
+if(data3.path !== undefined){
+let data5 = data3.path;
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err11 = {instancePath:instancePath+"/files/" + i0+"/path",schemaPath:"#/properties/files/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^[^\"\\\\]+$"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/files/" + i0+"/path",schemaPath:"#/properties/files/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data3.publishedSum !== undefined){
+if(typeof data3.publishedSum !== "boolean"){
+const err13 = {instancePath:instancePath+"/files/" + i0+"/publishedSum",schemaPath:"#/properties/files/items/properties/publishedSum/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
 if(data3.sha256 !== undefined){
 if(!(validate22(data3.sha256, {instancePath:instancePath+"/files/" + i0+"/sha256",parentData:data3,parentDataProperty:"sha256",rootData}))){
 vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
@@ -219,48 +256,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/properties/files/items/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.images !== undefined){
-let data7 = data.images;
-if(Array.isArray(data7)){
-const len1 = data7.length;
-for(let i1=0; i1<len1; i1++){
-let data8 = data7[i1];
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.image === undefined){
-const err13 = {instancePath:instancePath+"/images/" + i1,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "image"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-for(const key2 in data8){
-if(!(((key2 === "image") || (key2 === "digest")) || (key2 === "size"))){
-const err14 = {instancePath:instancePath+"/images/" + i1,schemaPath:"#/properties/images/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+const err14 = {instancePath:instancePath+"/files/" + i0,schemaPath:"#/properties/files/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -270,11 +266,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data8.image !== undefined){
-let data9 = data8.image;
-if(typeof data9 === "string"){
-if(!pattern2.test(data9)){
-const err15 = {instancePath:instancePath+"/images/" + i1+"/image",schemaPath:"#/properties/images/items/properties/image/pattern",keyword:"pattern",params:{pattern: "^[^\"\\\\]+$"}};
+}
+else {
+const err15 = {instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -284,8 +278,15 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/images/" + i1+"/image",schemaPath:"#/properties/images/items/properties/image/type",keyword:"type",params:{type: "string"}};
+if(data.images !== undefined){
+let data9 = data.images;
+if(Array.isArray(data9)){
+const len1 = data9.length;
+for(let i1=0; i1<len1; i1++){
+let data10 = data9[i1];
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.image === undefined){
+const err16 = {instancePath:instancePath+"/images/" + i1,schemaPath:"#/properties/images/items/required",keyword:"required",params:{missingProperty: "image"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -294,12 +295,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data8.digest !== undefined){
-let data10 = data8.digest;
-if(typeof data10 === "string"){
-if(!pattern3.test(data10)){
-const err17 = {instancePath:instancePath+"/images/" + i1+"/digest",schemaPath:"#/properties/images/items/properties/digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}};
+for(const key2 in data10){
+if(!(((key2 === "image") || (key2 === "digest")) || (key2 === "size"))){
+const err17 = {instancePath:instancePath+"/images/" + i1,schemaPath:"#/properties/images/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -309,8 +307,11 @@ vErrors.push(err17);
 errors++;
 }
 }
-else {
-const err18 = {instancePath:instancePath+"/images/" + i1+"/digest",schemaPath:"#/properties/images/items/properties/digest/type",keyword:"type",params:{type: "string"}};
+if(data10.image !== undefined){
+let data11 = data10.image;
+if(typeof data11 === "string"){
+if(!pattern1.test(data11)){
+const err18 = {instancePath:instancePath+"/images/" + i1+"/image",schemaPath:"#/properties/images/items/properties/image/pattern",keyword:"pattern",params:{pattern: "^[^\"\\\\]+$"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -320,15 +321,8 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data8.size !== undefined){
-if(!(validate24(data8.size, {instancePath:instancePath+"/images/" + i1+"/size",parentData:data8,parentDataProperty:"size",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-}
 else {
-const err19 = {instancePath:instancePath+"/images/" + i1,schemaPath:"#/properties/images/items/type",keyword:"type",params:{type: "object"}};
+const err19 = {instancePath:instancePath+"/images/" + i1+"/image",schemaPath:"#/properties/images/items/properties/image/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -338,9 +332,11 @@ vErrors.push(err19);
 errors++;
 }
 }
-}
-else {
-const err20 = {instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "array"}};
+if(data10.digest !== undefined){
+let data12 = data10.digest;
+if(typeof data12 === "string"){
+if(!pattern4.test(data12)){
+const err20 = {instancePath:instancePath+"/images/" + i1+"/digest",schemaPath:"#/properties/images/items/properties/digest/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -350,15 +346,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.repositories !== undefined){
-let data12 = data.repositories;
-if(Array.isArray(data12)){
-const len2 = data12.length;
-for(let i2=0; i2<len2; i2++){
-let data13 = data12[i2];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.path === undefined){
-const err21 = {instancePath:instancePath+"/repositories/" + i2,schemaPath:"#/properties/repositories/items/required",keyword:"required",params:{missingProperty: "path"}};
+else {
+const err21 = {instancePath:instancePath+"/images/" + i1+"/digest",schemaPath:"#/properties/images/items/properties/digest/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -367,9 +356,16 @@ vErrors.push(err21);
 }
 errors++;
 }
-for(const key3 in data13){
-if(!(((key3 === "path") || (key3 === "sha256")) || (key3 === "size"))){
-const err22 = {instancePath:instancePath+"/repositories/" + i2,schemaPath:"#/properties/repositories/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+}
+if(data10.size !== undefined){
+if(!(validate24(data10.size, {instancePath:instancePath+"/images/" + i1+"/size",parentData:data10,parentDataProperty:"size",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/images/" + i1,schemaPath:"#/properties/images/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -379,11 +375,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data13.path !== undefined){
-let data14 = data13.path;
-if(typeof data14 === "string"){
-if(!pattern2.test(data14)){
-const err23 = {instancePath:instancePath+"/repositories/" + i2+"/path",schemaPath:"#/properties/repositories/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^[^\"\\\\]+$"}};
+}
+else {
+const err23 = {instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -393,8 +387,15 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/repositories/" + i2+"/path",schemaPath:"#/properties/repositories/items/properties/path/type",keyword:"type",params:{type: "string"}};
+if(data.repositories !== undefined){
+let data14 = data.repositories;
+if(Array.isArray(data14)){
+const len2 = data14.length;
+for(let i2=0; i2<len2; i2++){
+let data15 = data14[i2];
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.path === undefined){
+const err24 = {instancePath:instancePath+"/repositories/" + i2,schemaPath:"#/properties/repositories/items/required",keyword:"required",params:{missingProperty: "path"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -403,22 +404,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data13.sha256 !== undefined){
-if(!(validate22(data13.sha256, {instancePath:instancePath+"/repositories/" + i2+"/sha256",parentData:data13,parentDataProperty:"sha256",rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-if(data13.size !== undefined){
-if(!(validate24(data13.size, {instancePath:instancePath+"/repositories/" + i2+"/size",parentData:data13,parentDataProperty:"size",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err25 = {instancePath:instancePath+"/repositories/" + i2,schemaPath:"#/properties/repositories/items/type",keyword:"type",params:{type: "object"}};
+for(const key3 in data15){
+if(!(((((((key3 === "path") || (key3 === "url")) || (key3 === "suites")) || (key3 === "components")) || (key3 === "repo")) || (key3 === "sha256")) || (key3 === "size"))){
+const err25 = {instancePath:instancePath+"/repositories/" + i2,schemaPath:"#/properties/repositories/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -428,9 +416,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"}};
+if(data15.path !== undefined){
+let data16 = data15.path;
+if(typeof data16 === "string"){
+if(!pattern1.test(data16)){
+const err26 = {instancePath:instancePath+"/repositories/" + i2+"/path",schemaPath:"#/properties/repositories/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^[^\"\\\\]+$"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -440,13 +430,8 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.packages !== undefined){
-let data17 = data.packages;
-if(Array.isArray(data17)){
-const len3 = data17.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data17[i3] !== "string"){
-const err27 = {instancePath:instancePath+"/packages/" + i3,schemaPath:"#/properties/packages/items/type",keyword:"type",params:{type: "string"}};
+else {
+const err27 = {instancePath:instancePath+"/repositories/" + i2+"/path",schemaPath:"#/properties/repositories/items/properties/path/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -456,9 +441,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-}
-else {
-const err28 = {instancePath:instancePath+"/packages",schemaPath:"#/properties/packages/type",keyword:"type",params:{type: "array"}};
+if(data15.url !== undefined){
+let data17 = data15.url;
+if(typeof data17 === "string"){
+if(!pattern0.test(data17)){
+const err28 = {instancePath:instancePath+"/repositories/" + i2+"/url",schemaPath:"#/properties/repositories/items/properties/url/pattern",keyword:"pattern",params:{pattern: "^(?:https?|ftps?)://[^\"\\\\]+$"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -468,9 +455,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err29 = {instancePath:instancePath+"/repositories/" + i2+"/url",schemaPath:"#/properties/repositories/items/properties/url/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -479,9 +465,160 @@ vErrors.push(err29);
 }
 errors++;
 }
+}
+if(data15.suites !== undefined){
+let data18 = data15.suites;
+if(typeof data18 === "string"){
+if(!pattern1.test(data18)){
+const err30 = {instancePath:instancePath+"/repositories/" + i2+"/suites",schemaPath:"#/properties/repositories/items/properties/suites/pattern",keyword:"pattern",params:{pattern: "^[^\"\\\\]+$"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/repositories/" + i2+"/suites",schemaPath:"#/properties/repositories/items/properties/suites/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data15.components !== undefined){
+let data19 = data15.components;
+if(typeof data19 === "string"){
+if(!pattern1.test(data19)){
+const err32 = {instancePath:instancePath+"/repositories/" + i2+"/components",schemaPath:"#/properties/repositories/items/properties/components/pattern",keyword:"pattern",params:{pattern: "^[^\"\\\\]+$"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/repositories/" + i2+"/components",schemaPath:"#/properties/repositories/items/properties/components/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data15.repo !== undefined){
+let data20 = data15.repo;
+if(typeof data20 === "string"){
+if(!pattern1.test(data20)){
+const err34 = {instancePath:instancePath+"/repositories/" + i2+"/repo",schemaPath:"#/properties/repositories/items/properties/repo/pattern",keyword:"pattern",params:{pattern: "^[^\"\\\\]+$"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/repositories/" + i2+"/repo",schemaPath:"#/properties/repositories/items/properties/repo/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data15.sha256 !== undefined){
+if(!(validate22(data15.sha256, {instancePath:instancePath+"/repositories/" + i2+"/sha256",parentData:data15,parentDataProperty:"sha256",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+if(data15.size !== undefined){
+if(!(validate24(data15.size, {instancePath:instancePath+"/repositories/" + i2+"/size",parentData:data15,parentDataProperty:"size",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/repositories/" + i2,schemaPath:"#/properties/repositories/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data.packages !== undefined){
+let data23 = data.packages;
+if(Array.isArray(data23)){
+const len3 = data23.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data23[i3] !== "string"){
+const err38 = {instancePath:instancePath+"/packages/" + i3,schemaPath:"#/properties/packages/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/packages",schemaPath:"#/properties/packages/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
 validate21.errors = vErrors;
 return errors === 0;
 }
 
 /** The schema itself, as published. */
-export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/assetlock.schema.json\",\n  \"title\": \"AssetLock\",\n  \"description\": \"What nodes load from elsewhere, with digests and sizes: written by `osm-krm assets --lock`, and completed by the script of `--mirror-script`. A file for Git that is never applied to a cluster.\",\n  \"type\": \"object\",\n  \"required\": [\n    \"apiVersion\",\n    \"kind\"\n  ],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"AssetLock\",\n      \"description\": \"Always `AssetLock`.\"\n    },\n    \"files\": {\n      \"type\": \"array\",\n      \"description\": \"Files, by the path that they have in the mirror.\",\n      \"items\": {\n        \"type\": \"object\",\n        \"required\": [\n          \"url\"\n        ],\n        \"additionalProperties\": false,\n        \"properties\": {\n          \"url\": {\n            \"type\": \"string\",\n            \"pattern\": \"^(?:https?|ftps?)://[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"a URL\",\n            \"description\": \"Where the file is published.\"\n          },\n          \"sha256\": {\n            \"$ref\": \"#/$defs/sha256\",\n            \"description\": \"The SHA-256 of the file.\"\n          },\n          \"size\": {\n            \"$ref\": \"#/$defs/size\",\n            \"description\": \"The number of bytes; missing until the file was downloaded.\"\n          }\n        }\n      }\n    },\n    \"images\": {\n      \"type\": \"array\",\n      \"description\": \"Images for all architectures.\",\n      \"items\": {\n        \"type\": \"object\",\n        \"required\": [\n          \"image\"\n        ],\n        \"additionalProperties\": false,\n        \"properties\": {\n          \"image\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"the reference of an image\",\n            \"description\": \"The reference, with its registry.\"\n          },\n          \"digest\": {\n            \"type\": \"string\",\n            \"pattern\": \"^sha256:[0-9a-f]{64}$\",\n            \"patternErrorMessage\": \"a digest such as sha256: with 64 hexadecimal digits\",\n            \"description\": \"The digest of the manifest, or of the list of manifests; missing until the image was copied.\"\n          },\n          \"size\": {\n            \"$ref\": \"#/$defs/size\",\n            \"description\": \"The number of bytes of all manifests and layers; known from a bundle.\"\n          }\n        }\n      }\n    },\n    \"repositories\": {\n      \"type\": \"array\",\n      \"description\": \"Repositories of packages.\",\n      \"items\": {\n        \"type\": \"object\",\n        \"required\": [\n          \"path\"\n        ],\n        \"additionalProperties\": false,\n        \"properties\": {\n          \"path\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"a path\",\n            \"description\": \"The path below the folder of the mirror, with the variables of dnf.\"\n          },\n          \"sha256\": {\n            \"$ref\": \"#/$defs/sha256\",\n            \"description\": \"The SHA-256 of the list of all its files with theirs.\"\n          },\n          \"size\": {\n            \"$ref\": \"#/$defs/size\",\n            \"description\": \"The number of bytes of all its files.\"\n          }\n        }\n      }\n    },\n    \"packages\": {\n      \"type\": \"array\",\n      \"description\": \"The packages that nodes install from these repositories.\",\n      \"items\": {\n        \"type\": \"string\"\n      }\n    }\n  },\n  \"$defs\": {\n    \"sha256\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[0-9a-f]{64}$\",\n      \"patternErrorMessage\": \"64 hexadecimal digits in lower case\"\n    },\n    \"size\": {\n      \"type\": \"integer\",\n      \"minimum\": 0\n    }\n  }\n}\n"
+export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$id\": \"https://osm-krm.dev/v1alpha1/assetlock.schema.json\",\n  \"title\": \"AssetLock\",\n  \"description\": \"What nodes load from elsewhere, with digests and sizes: written by `osm-krm assets --lock`, and read and completed by the script of `osm-krm assets --script`. A file for Git that is never applied to a cluster.\",\n  \"type\": \"object\",\n  \"required\": [\n    \"apiVersion\",\n    \"kind\"\n  ],\n  \"additionalProperties\": false,\n  \"properties\": {\n    \"apiVersion\": {\n      \"type\": \"string\",\n      \"const\": \"osm-krm.dev/v1alpha1\",\n      \"description\": \"Always `osm-krm.dev/v1alpha1`.\"\n    },\n    \"kind\": {\n      \"type\": \"string\",\n      \"const\": \"AssetLock\",\n      \"description\": \"Always `AssetLock`.\"\n    },\n    \"files\": {\n      \"type\": \"array\",\n      \"description\": \"Files, by the path that they have in the mirror.\",\n      \"items\": {\n        \"type\": \"object\",\n        \"required\": [\n          \"url\"\n        ],\n        \"additionalProperties\": false,\n        \"properties\": {\n          \"url\": {\n            \"type\": \"string\",\n            \"pattern\": \"^(?:https?|ftps?)://[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"a URL\",\n            \"description\": \"Where the file is published.\"\n          },\n          \"path\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"a path\",\n            \"description\": \"The path below the folder of the mirror, if it is not the URL without its scheme.\"\n          },\n          \"publishedSum\": {\n            \"type\": \"boolean\",\n            \"description\": \"Whether the file is verified with the SHA-256 in `<url>.sha256`, which is the entry before it.\"\n          },\n          \"sha256\": {\n            \"$ref\": \"#/$defs/sha256\",\n            \"description\": \"The SHA-256 of the file.\"\n          },\n          \"size\": {\n            \"$ref\": \"#/$defs/size\",\n            \"description\": \"The number of bytes; missing until the file was downloaded.\"\n          }\n        }\n      }\n    },\n    \"images\": {\n      \"type\": \"array\",\n      \"description\": \"Images for all architectures.\",\n      \"items\": {\n        \"type\": \"object\",\n        \"required\": [\n          \"image\"\n        ],\n        \"additionalProperties\": false,\n        \"properties\": {\n          \"image\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"the reference of an image\",\n            \"description\": \"The reference, with its registry.\"\n          },\n          \"digest\": {\n            \"type\": \"string\",\n            \"pattern\": \"^sha256:[0-9a-f]{64}$\",\n            \"patternErrorMessage\": \"a digest such as sha256: with 64 hexadecimal digits\",\n            \"description\": \"The digest of the manifest, or of the list of manifests; missing until the image was copied.\"\n          },\n          \"size\": {\n            \"$ref\": \"#/$defs/size\",\n            \"description\": \"The number of bytes of all manifests and layers; known from a bundle.\"\n          }\n        }\n      }\n    },\n    \"repositories\": {\n      \"type\": \"array\",\n      \"description\": \"Repositories of packages.\",\n      \"items\": {\n        \"type\": \"object\",\n        \"required\": [\n          \"path\"\n        ],\n        \"additionalProperties\": false,\n        \"properties\": {\n          \"path\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"a path\",\n            \"description\": \"The path below the folder of the mirror, with the variables of dnf.\"\n          },\n          \"url\": {\n            \"type\": \"string\",\n            \"pattern\": \"^(?:https?|ftps?)://[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"a URL\",\n            \"description\": \"Where the repository is published, with the variables of dnf.\"\n          },\n          \"suites\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"names of suites\",\n            \"description\": \"The suites of a Debian repository, with commas between them. `$suite` is the variable `SUITE` of the script.\"\n          },\n          \"components\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"names of components\",\n            \"description\": \"The components of a Debian repository, with commas between them.\"\n          },\n          \"repo\": {\n            \"type\": \"string\",\n            \"pattern\": \"^[^\\\"\\\\\\\\]+$\",\n            \"patternErrorMessage\": \"the name of a repository\",\n            \"description\": \"The name of an RPM repository without a public URL in the configuration of dnf, on machines with the distribution.\"\n          },\n          \"sha256\": {\n            \"$ref\": \"#/$defs/sha256\",\n            \"description\": \"The SHA-256 of the list of all its files with theirs.\"\n          },\n          \"size\": {\n            \"$ref\": \"#/$defs/size\",\n            \"description\": \"The number of bytes of all its files.\"\n          }\n        }\n      }\n    },\n    \"packages\": {\n      \"type\": \"array\",\n      \"description\": \"The packages that nodes install from these repositories.\",\n      \"items\": {\n        \"type\": \"string\"\n      }\n    }\n  },\n  \"$defs\": {\n    \"sha256\": {\n      \"type\": \"string\",\n      \"pattern\": \"^[0-9a-f]{64}$\",\n      \"patternErrorMessage\": \"64 hexadecimal digits in lower case\"\n    },\n    \"size\": {\n      \"type\": \"integer\",\n      \"minimum\": 0\n    }\n  }\n}\n"

@@ -1,7 +1,8 @@
 // Shows a changed file or other part, with the old text next to the new one.
 
 import { changedWords } from '../../diff/changed-words.ts'
-import type { ChangedLines, ChangedPart, ReportData } from '../report-data.ts'
+import type { ChangedLines, ChangedPart } from '../../diff/changes.ts'
+import type { ReportData } from '../report-data.ts'
 import { tokenNodes } from './code.ts'
 import { counted } from './data.ts'
 import { type Child, h } from './dom.ts'

@@ -1,7 +1,7 @@
 // The data of the page, and the texts of its nodes.
 
-import type { NodeKind, ReportData, ReportNode, ReportPart, SharedText } from '../report-data.ts'
-import { expandText } from '../shared-text.ts'
+import { expandText, type SharedText } from '../../shared-text.ts'
+import type { NodeKind, ReportData, ReportNode, ReportPart } from '../report-data.ts'
 
 /** A part of a node with its number among all parts of the node. */
 export interface PlacedPart extends ReportPart {

@@ -1,6 +1,7 @@
 // What changes for one node, if two renderings are compared.
 
-import type { ChangedPart, ChangeGroup, ReportData } from '../report-data.ts'
+import type { ChangedPart, ChangeGroup } from '../../diff/changes.ts'
+import type { ReportData } from '../report-data.ts'
 import { type Child, h } from './dom.ts'
 import { changeLink, partId } from './route.ts'
 
@@ -34,6 +35,6 @@ export function changeMark({ change, id }: ChangedPart): HTMLElement {
 }
 
 export const changeFact = (changes: NodeChanges | undefined): Child =>
-  changes === undefined || changes.group.effect === 'none'
+  changes === undefined || changes.group.class === 'unchanged'
     ? undefined
     : h('a', { href: '#view=changes', class: 'change-fact' }, changes.group.meaning)

@@ -2,8 +2,8 @@
 // a node, in the name of a part, or in its text; parts whose file name is a word of the query come first. A content that nodes share is searched
 // once; one with names or secrets of its own is searched in each of its nodes.
 
-import type { NodeKind, ReportData, ReportNode, SharedText } from '../report-data.ts'
-import { expandText } from '../shared-text.ts'
+import { expandText, type SharedText } from '../../shared-text.ts'
+import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { type PlacedPart, placedParts } from './data.ts'
 
 export interface FoundPart {

@@ -23,17 +23,40 @@ async function blockAsync(name,fn){if(__eta.layout){if(fn){__eta.blocks[name]=aw
 
 __eta.res+='<section id="view-changes" aria-labelledby="changes-title">\n<h1 id="changes-title" tabindex="-1">';
 __eta.res+=__eta.e(it.title);
-__eta.res+='</h1>\n';
-for (const each of it.changes.outlook) {
+__eta.res+='</h1>\n<ul class="tiles">\n';
+for (const tile of it.changes.summary) {
+__eta.res+='<li class="';
+__eta.res+=__eta.e(tile.level);
+__eta.res+='"><b>';
+__eta.res+=__eta.e(tile.value);
+__eta.res+='</b> <span>';
+__eta.res+=__eta.e(tile.name);
+__eta.res+='</span></li>\n';
+}
+__eta.res+='</ul>\n<p class="machines">';
+__eta.res+=__eta.e(it.changes.machines);
+__eta.res+='</p>\n';
+for (const each of it.changes.toDo) {
 __eta.res+='<article class="card change roll outlook">\n<h2>';
 __eta.res+=__eta.e(each.heading);
-__eta.res+='</h2>\n<p>';
+__eta.res+='</h2>\n';
+if (each.place) {
+__eta.res+='<p class="mono quiet">';
+__eta.res+=__eta.e(each.place);
+__eta.res+='</p>\n';
+}
+__eta.res+='<p>';
 __eta.res+=__eta.e(each.advice);
 __eta.res+=' <span class="quiet">';
 __eta.res+=__eta.e(each.code);
 __eta.res+='</span></p>\n';
 if (each.text) {
 __eta.res+=include('paste', each);
+}
+if (each.isLong) {
+__eta.res+='<details class="members"><summary>';
+__eta.res+=__eta.e(each.count);
+__eta.res+='</summary>\n';
 }
 __eta.res+='<ul class="names">\n';
 for (const node of each.nodes) {
@@ -49,19 +72,12 @@ __eta.res+=__eta.e(node.title);
 }
 __eta.res+='</li>\n';
 }
-__eta.res+='</ul>\n</article>\n';
-}
-__eta.res+='<ul class="tiles">\n';
-for (const tile of it.changes.summary) {
-__eta.res+='<li class="';
-__eta.res+=__eta.e(tile.level);
-__eta.res+='"><b>';
-__eta.res+=__eta.e(tile.value);
-__eta.res+='</b> <span>';
-__eta.res+=__eta.e(tile.name);
-__eta.res+='</span></li>\n';
-}
 __eta.res+='</ul>\n';
+if (each.isLong) {
+__eta.res+='</details>\n';
+}
+__eta.res+='</article>\n';
+}
 if (it.changes.values.length > 0) {
 __eta.res+='<table class="values"><caption class="unseen">The values that change</caption>\n';
 for (const value of it.changes.values) {
@@ -89,7 +105,13 @@ __eta.res+=' new, ';
 __eta.res+=__eta.e(it.changes.problems.fixed.length);
 __eta.res+=' fixed, ';
 __eta.res+=__eta.e(it.changes.problems.before);
-__eta.res+=' as before</h2>\n<ul class="reasons">\n';
+__eta.res+=' as before';
+if (it.changes.problems.notChecked > 0) {
+__eta.res+=', ';
+__eta.res+=__eta.e(it.changes.problems.notChecked);
+__eta.res+=' not checked';
+}
+__eta.res+='</h2>\n<ul class="reasons">\n';
 for (const problem of it.changes.problems.added) {
 __eta.res+='<li><span class="severity ';
 __eta.res+=__eta.e(problem.severity);

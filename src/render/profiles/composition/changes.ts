@@ -6,7 +6,7 @@ import { problem } from '../../../diagnostics/problem.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
 import type { Parts, ProfilePart } from './parts.ts'
 
-export interface Changes<T> {
+export interface ListChanges<T> {
   readonly add?: Parts<T>
   readonly replace?: Parts<T>
   /** Parts that are added, or replace the part of the same name. */
@@ -25,7 +25,7 @@ export interface ListWords {
 }
 
 /** Applies changes to a list, and reports parts that do not fit. */
-export function change<T>(base: Parts<T>, changes: Changes<T>, words: ListWords, report: Report): Parts<T> {
+export function change<T>(base: Parts<T>, changes: ListChanges<T>, words: ListWords, report: Report): Parts<T> {
   const { add = [], replace = [], set = [], remove = [] } = changes
   const named = new Map(base.map(part => [part.name, part]))
   const names = new Set(named.keys())

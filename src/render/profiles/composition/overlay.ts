@@ -6,7 +6,7 @@ import { PHASES } from '../../model/config.ts'
 import type { PhaseName, Profile } from '../../model/profile.ts'
 import { RESERVED } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
-import { type Changes, change, type ListWords } from './changes.ts'
+import { change, type ListChanges, type ListWords } from './changes.ts'
 import type { CommandChanges, Overlay, Phase } from './generated/overlay.js'
 import {
   assemble,
@@ -82,7 +82,7 @@ function changePhase({ parts, other, phase, name, originOf, words }: PhaseChange
     given: { readonly add?: readonly T[]; readonly replace?: readonly T[]; readonly remove?: readonly string[] } = {},
     nameIn: (value: T) => string,
     at: string,
-  ): Changes<T> => ({
+  ): ListChanges<T> => ({
     add: partsOfList(given.add, nameIn, `${at}.add`, originOf),
     replace: partsOfList(given.replace, nameIn, `${at}.replace`, originOf),
     remove: partsOfList(given.remove, itself, `${at}.remove`, originOf),
@@ -90,7 +90,7 @@ function changePhase({ parts, other, phase, name, originOf, words }: PhaseChange
   const ofMap = <T>(
     given: { readonly set?: Readonly<Record<string, T>>; readonly remove?: readonly string[] } = {},
     at: string,
-  ): Changes<T> => ({
+  ): ListChanges<T> => ({
     set: partsOfMap(given.set, `${at}.set`, originOf),
     remove: partsOfList(given.remove, itself, `${at}.remove`, originOf),
   })

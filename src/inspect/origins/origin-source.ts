@@ -2,9 +2,26 @@
 
 import type { Side } from '../../documents/side.ts'
 import { originInputs } from '../../render/nodes/origins.ts'
-import type { OriginSource } from '../report/report-origins.ts'
+import type { NodeObjects } from '../node-objects.ts'
+import type { FileLine, ShownPart } from '../show/file-lines.ts'
 import { linesWithOrigins } from './file-lines.ts'
 import { titleOf } from './node-origins.ts'
+
+/** Finds the origins of nodes that were rendered from inputs. */
+export interface OriginSource {
+  /**
+   * Returns what the origins of a node depend on beside its texts: the origins of nodes with the same texts and the same inputs are equal.
+   * undefined for a node that was not rendered from inputs.
+   */
+  readonly inputsOf: (node: NodeObjects) => string | undefined
+  /** Returns the lines of each part of each node. */
+  readonly linesOf: (nodes: readonly SourceNode[]) => Promise<readonly (readonly (readonly FileLine[])[])[]>
+}
+
+interface SourceNode {
+  readonly node: NodeObjects
+  readonly parts: readonly ShownPart[]
+}
 
 /** Returns the source of origins of a side, or undefined if it was not rendered from inputs. */
 export function originSource({ rendered, settings }: Side, overrides: readonly string[]): OriginSource | undefined {

@@ -1,43 +1,35 @@
-// The differences between two renderings for the report, with MachineDeployments that change in the same way as one group.
+// Groups what changes for nodes: MachineDeployments that change in the same way are one group, and each difference is there once.
 
-import {
-  type Effect,
-  isWhole,
-  type NodeDiff,
-  type PartChange,
-  type RenderingDiff,
-  type ValueChange,
-} from '../diff/diff-model.ts'
-import { BY_WEIGHT, countedEffects, effectText, machinesOfNodes, partName, summaryText } from '../diff/effects.ts'
-import { maskedLines } from '../diff/masked-lines.ts'
-import { consequenceOf, outlookOf } from '../diff/outlook.ts'
-import { changedProblems, type ProblemChanges } from '../diff/problem-changes.ts'
-import type { ChangedPart, ChangeGroup, ChangeReason, CountedValue, ReportChanges } from './report-data.ts'
-import { ownTexts } from './shared-text.ts'
+import { LABEL } from '../../secrets/labels.ts'
+import { ownTexts } from '../shared-text.ts'
+import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
+import { isWhole, type NodeDiff, type PartChange, type ValueChange } from './diff-model.ts'
+import { consequenceOf } from './outlook.ts'
+import { HIDDEN } from './shown-values.ts'
+import { BY_WEIGHT, classText, machinesOfClass } from './verdict.ts'
 
-interface NamedDiff extends NodeDiff {
+/** What changes for a MachineDeployment of a cluster. */
+export interface NamedDiff extends NodeDiff {
+  readonly cluster: string
+  /** The common prefix of the names of its objects. */
   readonly stem: string
 }
 
 /** The nodes of a group, with the indexes of the parts that change. */
 interface Group {
-  readonly effect: Effect
   readonly parts: readonly number[]
-  readonly nodes: NodeDiff[]
+  readonly nodes: NamedDiff[]
 }
 
-/** Returns the changes for all forms. `stems` maps titles to the common prefix of the names of a node's objects. */
-export function reportChanges(
-  diff: RenderingDiff,
-  stems: ReadonlyMap<string, string>,
-  problems: ProblemChanges = { added: [], fixed: [], before: [] },
-): ReportChanges {
+type Grouped = Pick<Changes, 'nodes' | 'groups' | 'parts' | 'values' | 'causes' | 'maskedLines'>
+
+export function groupedChanges(nodes: readonly NamedDiff[]): Grouped {
   const parts = new Map<string, ChangedPart & { count: number }>()
   const numbers = new Map<string, number>()
   const groups = new Map<string, Group>()
-  for (const node of diff.nodes.map(each => ({ ...each, stem: stems.get(each.title) ?? each.title }))) {
+  for (const node of nodes) {
     // Files of a new or removed node are listed with the node.
-    const indexes = (isWhole(node.effect) ? [] : node.parts).map(part => {
+    const indexes = (isWhole(node.class) ? [] : node.parts).map(part => {
       const key = sharedKey(part, node)
       const known = parts.get(key)
       if (known) known.count++
@@ -47,35 +39,51 @@ export function reportChanges(
       }
       return numbers.get(key)!
     })
-    const key = JSON.stringify([node.effect, reasonsOf(node).map(({ text }) => text), indexes])
+    const key = JSON.stringify([node.class, node.note, reasonsOf(node).map(({ text }) => text), indexes])
     const known = groups.get(key)
-    if (known === undefined) groups.set(key, { effect: node.effect, parts: indexes, nodes: [node] })
+    if (known === undefined) groups.set(key, { parts: indexes, nodes: [node] })
     else known.nodes.push(node)
   }
-  const weight = ({ effect }: Group): number => BY_WEIGHT.indexOf(effect)
+  const weight = ({ nodes: [first] }: Group): number => BY_WEIGHT.indexOf(first!.class)
   const sorted = [...groups.values()].sort((a, b) => weight(a) - weight(b))
   // The parts are in the order of the groups.
   const order = new Map([...new Set(sorted.flatMap(group => group.parts))].map((old, now) => [old, now]))
   const all = [...parts.values()]
+  const placed = sorted.map(group => ({ ...group, parts: group.parts.map(i => order.get(i)!) }))
+  const partsOf = new Map(placed.flatMap(group => group.nodes.map(node => [node, group.parts] as const)))
   return {
-    summary: summaryText(diff),
-    count: diff.nodes.length,
-    effects: countedEffects(diff.nodes),
-    outlook: outlookOf(diff.nodes),
-    values: countedValues(diff.nodes),
-    groups: sorted.map(group => changeGroup({ ...group, parts: group.parts.map(i => order.get(i)!) })),
+    nodes: nodes.map(node => nodeChange(node, partsOf.get(node)!)),
+    groups: placed.map(changeGroup),
     parts: [...order.keys()].map(i => all[i]!),
-    others: diff.others.map(({ object, change }) => ({ object, change })),
-    maskedLines: maskedLines(diff),
-    problems: changedProblems(problems),
+    values: countedValues(nodes),
+    causes: [],
+    maskedLines: maskedLines(nodes),
   }
 }
 
-function changeGroup({ effect, parts, nodes }: Group): ChangeGroup {
-  const machines = machinesOfNodes(nodes, effect)
+const meaningOf = (node: NodeDiff): string => node.note ?? classText(node.class)
+
+function nodeChange(node: NamedDiff, parts: readonly number[]): NodeChange {
+  const { title, cluster, machines, template, values, stamps } = node
   return {
-    effect,
-    meaning: effectText(effect),
+    title,
+    cluster,
+    class: node.class,
+    meaning: meaningOf(node),
+    machines,
+    templateFields: template?.map(({ path }) => path),
+    values,
+    stamps,
+    parts,
+  }
+}
+
+function changeGroup({ parts, nodes }: Group): ChangeGroup {
+  const [first] = nodes
+  const machines = machinesOfClass(first!.class, nodes)
+  return {
+    class: first!.class,
+    meaning: meaningOf(first!),
     ...(machines !== '' && { machines }),
     reasons: joinedReasons(nodes.map(reasonsOf)),
     parts,
@@ -117,7 +125,7 @@ function sharedKey({ hunks, traits, ...part }: PartChange, node: NamedDiff): str
   return JSON.stringify([part, traits.map(({ name, old, now }) => [name, share(old ?? ''), share(now ?? '')]), lines])
 }
 
-export function changedPart(part: PartChange, shownFor: string): Omit<ChangedPart, 'count'> {
+function changedPart(part: PartChange, shownFor: string): Omit<ChangedPart, 'count'> {
   const { section, kind, name, change, traits, hunks } = part
   return {
     id: `${section}:${kind}:${name}@${shownFor}`,
@@ -127,6 +135,7 @@ export function changedPart(part: PartChange, shownFor: string): Omit<ChangedPar
     name,
     change,
     shownFor,
+    causes: [],
     properties: traits.map(({ name: trait, old, now }) => ({
       name: trait,
       ...(old !== undefined && { old }),
@@ -140,24 +149,37 @@ export function changedPart(part: PartChange, shownFor: string): Omit<ChangedPar
   }
 }
 
+const NAMELESS: ReadonlySet<string> = new Set(['text', 'unreadable', 'SSH keys'])
+
+const partName = ({ section, kind, name }: PartChange): string =>
+  [section, NAMELESS.has(kind) ? '' : kind, name].filter(part => part !== '').join(' ')
+
 /** Annotations that follow from a change, and matter only if nothing else is known of it. */
 const DIGEST = /^[0-9a-f]{32,}$/
 
-function reasonsOf({ values, stamps, obstacles, parts, isPaused, effect }: NodeDiff): ChangeReason[] {
+function reasonsOf({ values, stamps, obstacles, parts }: NodeDiff): ChangeReason[] {
   const found = [...values.map(valueReason), ...stamps.filter(stamp => !isDigest(stamp)).map(valueReason)]
   const isExplained = found.length > 0 || parts.length > 0
   return [
     ...(isExplained ? found : stamps.map(({ name }) => ({ text: `${name} changes` }))),
     ...obstacles.map(({ code }) => ({ text: `${consequenceOf(code)} (${code})` })),
-    ...(isPaused && effect === 'roll'
-      ? [{ text: 'spec.paused is set: nothing is replaced before it is removed' }]
-      : []),
   ]
 }
 
 const isDigest = ({ old = '', now = '' }: ValueChange): boolean => DIGEST.test(old) || DIGEST.test(now)
 
-export function valueReason({ name, old, now }: ValueChange): ChangeReason {
+function valueReason({ name, old, now }: ValueChange): ChangeReason {
   if (old === undefined) return { text: `${name} is new:`, value: now! }
   return now === undefined ? { text: `${name} is gone:`, value: old } : { text: name, value: `${old} → ${now}` }
 }
+
+const hides = ({ old = '', now = '' }: ValueChange): boolean =>
+  LABEL.test(`${old}\n${now}`) || [old, now].includes(HIDDEN)
+
+/** Returns the number of changed lines, values and annotations of which a part is hidden. */
+const maskedLines = (nodes: readonly NodeDiff[]): number =>
+  nodes.reduce((total, { parts, stamps, values }) => {
+    const hidden = [...values, ...stamps, ...parts.flatMap(({ traits }) => traits)].filter(hides)
+    const lines = parts.flatMap(({ hunks }) => hunks.flatMap(hunk => hunk.lines))
+    return total + hidden.length + lines.filter(({ tag, text }) => tag !== ' ' && LABEL.test(text)).length
+  }, 0)

@@ -1,7 +1,12 @@
 // Extracts the names and secrets of a node from a text, so that nodes of a kind share the rest.
 
-import { machineDeploymentKey } from '../../render/model/key.ts'
-import type { SharedText } from './report-data.ts'
+import { machineDeploymentKey } from '../render/model/key.ts'
+
+/**
+ * A text that may contain what only one node has: a text without it, or pieces in which 0 stands for the node's `stem`, -1
+ * for the key of its MachineDeployment, -2 for its `namespace/name`, and a larger number for its secret with that number, counted from 1.
+ */
+export type SharedText = string | readonly (string | number)[]
 
 /** The pieces that stand for names; a larger number is the label of a secret, counted from 1. */
 const STEM = 0

@@ -1,0 +1,136 @@
+// The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
+
+import type { PartKind } from '../user-data/index.ts'
+import type { ChangeClass, ValueChange } from './diff-model.ts'
+import type { Machines } from './machines.ts'
+import type { ObjectChange } from './object-changes.ts'
+import type { ToDo } from './outlook.ts'
+import type { ChangedProblems } from './problem-changes.ts'
+import type { ChangeVerdict } from './verdict.ts'
+
+export interface Changes {
+  /** Whether the change can be merged, in a sentence. */
+  readonly headline: string
+  /** What is to be done before the change is merged or applied. */
+  readonly toDo: readonly ToDo[]
+  readonly verdict: ChangeVerdict
+  /** In the order of their names. If there is only one cluster, its name may be "". */
+  readonly clusters: readonly ClusterChanges[]
+  /** The MachineDeployments of all clusters. */
+  readonly nodes: readonly NodeChange[]
+  /** The values that change, those of most MachineDeployments first. */
+  readonly values: readonly CountedValue[]
+  /** The objects of the inputs that cause changes of files, if both sides were rendered. */
+  readonly causes: readonly CountedCause[]
+  readonly groups: readonly ChangeGroup[]
+  readonly parts: readonly ChangedPart[]
+  /** Objects that belong to no node, also those that clusters share. */
+  readonly others: readonly ObjectChange[]
+  /** How many of the changed lines and values contain a secret. */
+  readonly maskedLines: number
+  readonly problems: ChangedProblems
+  /** Whether anything differs. */
+  readonly differs: boolean
+}
+
+/** What became of a cluster. `failed`: nothing of it could be compared. */
+export type ClusterState = 'failed' | 'new' | 'gone' | 'changed' | 'unchanged'
+
+export interface ClusterChanges {
+  readonly name: string
+  readonly state: ClusterState
+  readonly verdict: ChangeVerdict
+}
+
+export interface NodeChange {
+  /** The name of the MachineDeployment, after that of its cluster if there are several. */
+  readonly title: string
+  readonly cluster: string
+  readonly class: ChangeClass
+  readonly meaning: string
+  readonly machines: Machines | undefined
+  /** The paths of the fields of its template that differ; undefined if one side does not contain the MachineDeployment. */
+  readonly templateFields: readonly string[] | undefined
+  readonly values: readonly ValueChange[]
+  readonly stamps: readonly ValueChange[]
+  /** The indexes in the list of changed parts. */
+  readonly parts: readonly number[]
+}
+
+/** A value that changes in the same way for `count` MachineDeployments. */
+export interface CountedValue extends ChangeReason {
+  readonly count: number
+}
+
+/** An object of the inputs, or a setting, that changes files of `count` MachineDeployments in so many clusters. */
+export interface CountedCause {
+  readonly file: string
+  /** As `overlay corp-rocky`. */
+  readonly of: string
+  readonly count: number
+  readonly clusters: number
+}
+
+/** MachineDeployments that change in the same way. */
+export interface ChangeGroup {
+  readonly class: ChangeClass
+  readonly meaning: string
+  /** How many machines they have, and how they are replaced; missing if it is not known. */
+  readonly machines?: string
+  /** Why nodes are replaced, or what changes in addition to the user data. */
+  readonly reasons: readonly ChangeReason[]
+  /** The indexes in the list of changed parts. */
+  readonly parts: readonly number[]
+  readonly titles: readonly string[]
+}
+
+export interface ChangeReason {
+  readonly text: string
+  /** The field or the values, which come from the inputs. */
+  readonly value?: string
+}
+
+export interface ChangedPart {
+  /** Names the change in an address, also after further commits. */
+  readonly id: string
+  readonly title: string
+  readonly section: string
+  readonly kind: PartKind
+  readonly name: string
+  readonly change: 'added' | 'removed' | 'changed'
+  readonly properties: readonly { readonly name: string; readonly old?: string; readonly now?: string }[]
+  readonly hunks: readonly ChangedLines[]
+  /** The MachineDeployment whose names and secrets the texts have. */
+  readonly shownFor: string
+  /** How many MachineDeployments have this change. */
+  readonly count: number
+  /** The changed lines of the inputs that cause it, as `profiles/own.yaml:17 (overlay own)`. */
+  readonly causes: readonly string[]
+}
+
+export interface ChangedLines {
+  readonly oldStart: number
+  readonly newStart: number
+  /** Lines with their line feeds, after the tag: ' ', '-' or '+'. */
+  readonly lines: readonly string[]
+}
+
+const CLUSTER_STATES: Readonly<Record<ClusterState, (count: number) => string>> = {
+  failed: count => `${count} cannot be rendered`,
+  new: count => `${count} new`,
+  gone: count => `${count} gone`,
+  changed: count => `${count} ${count === 1 ? 'changes' : 'change'}`,
+  unchanged: count => `${count} unchanged`,
+}
+
+/** Returns a sentence with the number of clusters by state: `3 clusters: 1 changes, 2 unchanged`. */
+export function clustersText(clusters: readonly ClusterChanges[]): string {
+  const counts = (Object.keys(CLUSTER_STATES) as ClusterState[]).flatMap(state => {
+    const count = clusters.filter(cluster => cluster.state === state).length
+    return count === 0 ? [] : [CLUSTER_STATES[state](count)]
+  })
+  return `${clusters.length} cluster${clusters.length === 1 ? '' : 's'}: ${counts.join(', ')}`
+}
+
+/** Whether the clusters have names: one cluster alone has none. */
+export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clusters.some(({ name }) => name !== '')

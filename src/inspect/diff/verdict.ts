@@ -1,0 +1,111 @@
+// What a change does to MachineDeployments and to their machines: one class for each, counts of classes, sums of machines, and the sentence
+// that says whether the change can be merged.
+
+import type { ChangeClass, NodeDiff } from './diff-model.ts'
+import {
+  capacityText,
+  type MachineSums,
+  type Machines,
+  machinesText,
+  NO_MACHINES,
+  replicasText,
+  summed,
+} from './machines.ts'
+
+interface ClassWords {
+  /** What happens to one MachineDeployment. */
+  readonly text: string
+  /** The head of a column, and the word after a number. */
+  readonly short: string
+  readonly symbol: string
+}
+
+/** The classes in the order of their weight: a MachineDeployment is in the first that applies. */
+const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
+  failed: { text: 'cannot be rendered', short: 'not rendered', symbol: '!' },
+  waits: { text: 'no machines are made until its Secrets have the right revision', short: 'waiting', symbol: '!' },
+  gone: { text: 'is gone', short: 'gone', symbol: '-' },
+  new: { text: 'is new', short: 'new', symbol: '+' },
+  paused: { text: 'nodes are replaced when spec.paused is removed', short: 'paused', symbol: '~' },
+  replaced: { text: 'all nodes are replaced', short: 'replaced', symbol: '-/+' },
+  'new machines': {
+    text: 'new machines get different data; running machines keep theirs',
+    short: 'new machines only',
+    symbol: '~',
+  },
+  scaled: {
+    text: 'machines are added, removed or replaced in another way, with the data that they have now',
+    short: 'scaled',
+    symbol: '~',
+  },
+  objects: { text: 'no machine is concerned', short: 'other fields only', symbol: '~' },
+  unchanged: { text: 'nothing changes', short: 'unchanged', symbol: '' },
+}
+
+/** All classes, the weightiest first. */
+export const BY_WEIGHT = Object.keys(CLASSES) as readonly ChangeClass[]
+
+export const classText = (name: ChangeClass): string => CLASSES[name].text
+export const shortText = (name: ChangeClass): string => CLASSES[name].short
+export const classSymbol = (name: ChangeClass): string => CLASSES[name].symbol
+
+/** Whether running machines are lost: replaced, or removed with their MachineDeployment. */
+export const losesMachines = (name: ChangeClass): boolean => name === 'replaced' || name === 'gone'
+
+/** How many MachineDeployments are in each class, without classes that have none, and what happens to their machines. */
+export interface ChangeVerdict {
+  readonly classes: Readonly<Partial<Record<ChangeClass, number>>>
+  readonly machines: MachineSums
+  /** How many MachineDeployments change machines of which nothing says how many there are. */
+  readonly uncounted: number
+}
+
+export function verdictOf(nodes: readonly Pick<NodeDiff, 'class' | 'machines'>[]): ChangeVerdict {
+  const counts = BY_WEIGHT.map(name => [name, nodes.filter(node => node.class === name).length] as const)
+  return {
+    classes: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    machines: summed(nodes.map(sumsOf)),
+    uncounted: nodes.filter(node => MOVING.has(node.class) && node.machines === undefined).length,
+  }
+}
+
+const MOVING: ReadonlySet<ChangeClass> = new Set(['waits', 'gone', 'new', 'paused', 'replaced'])
+
+function sumsOf({ class: name, machines }: Pick<NodeDiff, 'class' | 'machines'>): MachineSums {
+  if (machines === undefined || name === 'failed') return NO_MACHINES
+  const { old, now, extra, missing } = machines
+  const kept = Math.min(old, now)
+  const scaled = { added: Math.max(0, now - old), removed: Math.max(0, old - now) }
+  switch (name) {
+    case 'waits':
+      return { ...NO_MACHINES, waiting: Math.max(old, now) }
+    case 'paused':
+      return { ...NO_MACHINES, paused: old }
+    case 'gone':
+      return { ...NO_MACHINES, removed: old }
+    case 'new':
+      return { ...NO_MACHINES, new: now }
+    case 'replaced':
+      return { ...NO_MACHINES, ...scaled, replaced: kept, extra: kept > 0 ? extra : 0, missing: kept > 0 ? missing : 0 }
+    default:
+      return { ...NO_MACHINES, ...scaled }
+  }
+}
+
+/** Returns the machines of MachineDeployments of one class, in words; "" if nothing is known. */
+export function machinesOfClass(name: ChangeClass, nodes: readonly Pick<NodeDiff, 'machines'>[]): string {
+  const known = nodes.flatMap(({ machines }): Machines[] => (machines ? [machines] : []))
+  if (known.length === 0 || name === 'failed') return ''
+  if (name === 'gone') return machinesText(known.map(({ old }) => old))
+  if (name === 'new') return machinesText(known.map(({ now }) => now))
+  if (name !== 'replaced') return replicasText(known)
+  const more = known.some(({ old, now }) => old !== now) ? `${replicasText(known)}; ` : ''
+  return more + capacityText(known)
+}
+
+/** Returns the counts in one line: `3 MachineDeployments: 1 replaced, 2 unchanged`. */
+export function classesText({ classes }: ChangeVerdict): string {
+  const counts = BY_WEIGHT.flatMap(name => (classes[name] === undefined ? [] : [`${classes[name]} ${shortText(name)}`]))
+  const total = Object.values(classes).reduce((sum, count) => sum + count, 0)
+  return `${total} MachineDeployment${total === 1 ? '' : 's'}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
+}

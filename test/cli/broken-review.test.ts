@@ -1,0 +1,65 @@
+// osm-krm diff where something cannot be rendered: the other MachineDeployments are compared, and nothing that was not checked is called solved.
+
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { osmKrm } from '../fixtures/command.ts'
+import { root } from '../fixtures/examples.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'osm-krm-broken-'))
+after(() => rmSync(folder, { recursive: true }))
+cpSync(join(root, 'test/fixtures/fleet/new'), join(folder, 'old'), { recursive: true })
+cpSync(join(folder, 'old'), join(folder, 'broken'), { recursive: true })
+
+/** The profile that three MachineDeployments of each cluster use is no YAML, and one of the others gets another kubelet. */
+const edit = (file: string, from: string | RegExp, to: string): void => {
+  const path = join(folder, 'broken', file)
+  const text = readFileSync(path, 'utf8')
+  assert.notEqual(text.replace(from, to), text, file)
+  writeFileSync(path, text.replace(from, to))
+}
+edit('profiles/company-ubuntu.yaml', /^ {2}version: /m, '   version: ')
+edit('clusters/berlin/machine-deployments.yaml', /(name: gpu\n[\s\S]*?replicas: )\d+/, '$19')
+
+const diff = async (...args: string[]) => osmKrm(['diff', 'old', 'broken', ...args], { cwd: folder })
+
+const { status, stdout, stderr } = await diff()
+
+describe('a profile that is no YAML', () => {
+  test('is the first thing to do, with its place and the MachineDeployments that use it', () => {
+    assert.equal(status, 1)
+    assert.match(
+      stdout,
+      /^Do not merge yet: \d things? to do\n\n1\. .*\n {3}at broken\/profiles\/company-ubuntu\.yaml:\d+:\d+/,
+    )
+    assert.match(stderr, /company-ubuntu\.yaml/)
+  })
+  test('does not hide the MachineDeployments that do not use it', () => {
+    assert.match(stdout, /^~ berlin \/ kube-system\/gpu: machines are added, .* → 9 machines\)$/m)
+    assert.match(stdout, /^24 MachineDeployments: 12 not rendered, 1 scaled, 11 unchanged$/m)
+    assert.match(stdout, /^! 12 MachineDeployments: cannot be rendered$/m)
+  })
+  test('solves no problem of what cannot be rendered', () => {
+    assert.doesNotMatch(stdout, /fixed/)
+    assert.match(stdout, /^ {2}problems: 1 new, .*\d+ not checked$/m)
+  })
+  test('is the same in the other forms', async () => {
+    const found = JSON.parse((await diff('-o', 'json')).stdout)
+    assert.deepEqual(found.classes, { failed: 12, scaled: 1, unchanged: 11 })
+    assert.deepEqual(found.problems.fixed, [])
+    const markdown = (await diff('-o', 'markdown')).stdout
+    assert.match(markdown, /^### Do not merge yet/)
+    assert.match(markdown, /^\| 12 MachineDeployments|cannot be rendered/m)
+    const page = (await diff('-o', 'html')).stdout
+    assert.match(page, /<li class="roll"><b>12<\/b> <span>not rendered<\/span><\/li>/)
+    assert.match(page, /<h2>12 MachineDeployments: cannot be rendered<\/h2>/)
+  })
+  test('on the old side is no thing to do', async () => {
+    const repaired = await osmKrm(['diff', 'broken', 'old'], { cwd: folder })
+    assert.equal(repaired.status, 1)
+    assert.match(repaired.stdout, /^Not everything could be compared: the old side has errors\n/)
+    assert.match(repaired.stdout, /is not compared: its old side cannot be rendered$/m)
+  })
+})

@@ -1,0 +1,84 @@
+// The class of a MachineDeployment, and what becomes of its machines.
+
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ChangeClass } from '../../../src/inspect/diff/diff-model.ts'
+import { NO_MACHINES } from '../../../src/inspect/diff/machines.ts'
+import { classesText, machinesOfClass, verdictOf } from '../../../src/inspect/diff/verdict.ts'
+import type { JsonObject } from '../../../src/render/model/json.ts'
+import { at, compared, type Edit, rendered } from '../fixtures.ts'
+
+const node = (name: ChangeClass, old: number, now: number) => ({
+  class: name,
+  machines: { old, now, extra: 2, missing: 1 },
+})
+
+describe('the sums of machines', () => {
+  const CASES: readonly [ChangeClass, old: number, now: number, Partial<typeof NO_MACHINES>][] = [
+    ['replaced', 5, 5, { replaced: 5, extra: 2, missing: 1 }],
+    ['replaced', 5, 8, { replaced: 5, added: 3, extra: 2, missing: 1 }],
+    ['replaced', 5, 2, { replaced: 2, removed: 3, extra: 2, missing: 1 }],
+    ['replaced', 0, 0, {}],
+    ['new', 0, 4, { new: 4 }],
+    ['gone', 4, 0, { removed: 4 }],
+    ['waits', 20, 20, { waiting: 20 }],
+    ['paused', 3, 3, { paused: 3 }],
+    ['new machines', 3, 6, { added: 3 }],
+    ['scaled', 6, 3, { removed: 3 }],
+    ['unchanged', 3, 3, {}],
+    ['failed', 3, 9, {}],
+  ]
+  for (const [name, old, now, sums] of CASES)
+    test(`${name}: ${old} → ${now}`, () =>
+      assert.deepEqual(verdictOf([node(name, old, now)]).machines, { ...NO_MACHINES, ...sums }))
+
+  test('are not known without MachineDeployments', () =>
+    assert.equal(verdictOf([{ class: 'replaced', machines: undefined }]).uncounted, 1))
+})
+
+test('classes are counted in the order of their weight', () =>
+  assert.equal(
+    classesText(
+      verdictOf([node('unchanged', 1, 1), node('replaced', 1, 1), node('waits', 1, 1), node('unchanged', 1, 1)]),
+    ),
+    '4 MachineDeployments: 1 waiting, 1 replaced, 2 unchanged',
+  ))
+
+test('the machines of a class in words', () => {
+  assert.equal(
+    machinesOfClass('replaced', [node('replaced', 3, 6)]),
+    '3 → 6 machines; 6 machines, 2 extra, down to 5 meanwhile',
+  )
+  assert.equal(machinesOfClass('new', [node('new', 0, 6)]), '6 machines')
+  assert.equal(machinesOfClass('failed', [node('failed', 3, 6)]), '')
+})
+
+describe('the class of a MachineDeployment', () => {
+  const UBUNTU = 'MachineDeployment ubuntu-workers'
+  const setKubelet: Edit = [
+    UBUNTU,
+    object => void (at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'),
+  ]
+  const pause: Edit = [UBUNTU, object => void (at(object, 'spec').paused = true)]
+  const settings = (revision: string, gitops: string) => (config: JsonObject) => {
+    at(config, 'spec', 'machineDeployments', 'revisions')['kube-system/ubuntu-workers'] = revision
+    at(config, 'spec', 'output').gitops = gitops
+  }
+  const CASES: readonly [ChangeClass, edits: Edit[], revision: string, gitops: string][] = [
+    ['replaced', [setKubelet], '2', 'argocd'],
+    ['waits', [setKubelet], '1', 'argocd'],
+    ['waits', [], '2', 'argocd'],
+    ['waits', [setKubelet], '2', 'none'],
+    ['paused', [setKubelet, pause], '2', 'argocd'],
+  ]
+  for (const [expected, edits, revision, gitops] of CASES)
+    test(`${expected}: ${edits.length} edits, revision ${revision}, ${gitops}`, async () => {
+      const { changes } = compared({
+        old: await rendered({ settings: settings('1', gitops), withInputs: true }),
+        now: await rendered({ settings: settings(revision, gitops), edits, withInputs: true }),
+      })
+      const [, ubuntu] = changes.nodes
+      assert.equal(ubuntu!.class, expected)
+      assert.deepEqual(changes.toDo.length, expected === 'waits' ? 1 : 0)
+    })
+})
