@@ -17,7 +17,8 @@ const HEADINGS: Readonly<Record<keyof typeof areas, string>> = {
   node: 'Node configuration',
   userdata: 'User data',
   outputs: 'Outputs',
-  checks: 'Verification',
+  rendered: 'Rendered manifests',
+  live: 'Clusters',
 }
 
 const section = (area: keyof typeof areas): string[] => {
@@ -64,7 +65,7 @@ const text = [
   '',
   'A code marked with `lint` is reported by `osm-krm lint`, by other commands that show findings beside a node, and by the function if',
   '`checks.lint` or `mode: validate` asks for it. A code marked with `diff` is reported where two sides of a change are compared, and one marked',
-  'with `verify` by `osm-krm verify`. All other codes are reported by every rendering.',
+  'with `lint --rendered` or `diff --live` by these commands. All other codes are reported by every rendering.',
   '',
   ...(Object.keys(areas) as (keyof typeof areas)[]).flatMap(section),
   '## Removed',

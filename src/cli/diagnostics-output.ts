@@ -13,13 +13,13 @@ export type DiagnosticsForm = (typeof LINT_FORMS)[number]
 
 const WHOLE = '"osm-krm lint -o json" prints all of them'
 
-/** Writes the diagnostics to stderr. */
-export function writeDiagnostics(diagnostics: readonly Diagnostic[]): void {
-  process.stderr.write(textFor(diagnostics, process.stderr))
+/** Writes the diagnostics to stderr. `whole` says what prints those for which there is no room. */
+export function writeDiagnostics(diagnostics: readonly Diagnostic[], whole = WHOLE): void {
+  process.stderr.write(textFor(diagnostics, process.stderr, whole))
 }
 
-const textFor = (diagnostics: readonly Diagnostic[], stream: Stream): string =>
-  coloured(renderDiagnostics(diagnostics, { whole: WHOLE, isTerminal: stream?.isTTY ?? false }), stream)
+const textFor = (diagnostics: readonly Diagnostic[], stream: Stream, whole = WHOLE): string =>
+  coloured(renderDiagnostics(diagnostics, { whole, isTerminal: stream?.isTTY ?? false }), stream)
 
 /** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
 export async function writeForm(

@@ -16,7 +16,7 @@ export function colouredDiff(text: string, stream: Stream): string {
 }
 
 const HEAD: readonly [pattern: RegExp, ...codes: string[]][] = [
-  [/^Do not (?:merge|apply) yet.*/gm, BOLD, RED],
+  [/^(?:Do not merge yet: )?\d+ things? to do$/gm, BOLD, RED],
   [/^\d+\. .*/gm, RED],
   [/^Not(?:hing|\b).*/gm, BOLD],
   [/^\d+ (?:MachineDeployment|cluster)s?\b.*/gm, BOLD],

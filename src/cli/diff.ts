@@ -25,16 +25,21 @@ pull request, and -o html writes a self-contained page.
 The first lines say what machine-controller cannot do with the change. Problems
 of both sides are compared, too, and only new ones are written in full.
 
-Exit status: 0, 1 if pruning would delete all Secrets or profiles, with
---exit-code if anything differs, or for what --fail-on names, 2 if the two sides
-could not be compared.
+With --live, it is also reported what keeps machine-controller from making
+machines in the cluster that become nodes, with the commands that repair it. The
+export needs MachineDeployments, MachineSets, Machines, Secrets, profiles and
+OperatingSystemConfigs of all namespaces. All reported problems count as new.
+
+Exit status: 0, 1 if pruning would delete all Secrets or profiles, with --live
+if a machine cannot be made, with --exit-code if anything differs, or for what
+--fail-on names, 2 if the two sides could not be compared.
 
 Examples:
   osm-krm diff --old rendered-main/ rendered/
   osm-krm diff main...HEAD --fail-on stuck,new -- clusters/production
   osm-krm diff main...HEAD -o markdown -- profiles clusters
   osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
-  osm-krm diff --live exported.yaml rendered/
+  osm-krm diff --live exported.yaml machines.yaml rendered/
   osm-krm diff --old old/ new/ -o json --exit-code`
 
 export const DIFF_FORMS = ['text', 'json', 'markdown', 'html'] as const

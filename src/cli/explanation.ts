@@ -8,8 +8,9 @@ import { UsageError } from './usage-error.ts'
 
 const REPORTED = {
   lint: 'Reported by lint.',
+  'lint --rendered': 'Reported by lint --rendered.',
   diff: 'Reported by commands that compare two sides: diff, report, and lint --previous.',
-  verify: 'Reported by verify.',
+  'diff --live': 'Reported by diff --live.',
   render: 'Reported by every rendering.',
 } as const
 
@@ -71,7 +72,7 @@ function found(words: readonly string[]): string {
 
 const row = (code: DiagnosticCode): string => {
   const { severity, title } = codes[code]
-  return `${code}  ${severity.padEnd('warning'.length)}  ${reporterOf(code).padEnd('verify'.length)}  ${title}\n`
+  return `${code}  ${severity.padEnd('warning'.length)}  ${reporterOf(code).padEnd('lint --rendered'.length)}  ${title}\n`
 }
 
 const WIDTH = 100

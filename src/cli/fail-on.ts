@@ -27,11 +27,11 @@ export interface FailOnOptions {
 }
 
 /** Returns what the comparison brings of what the option names, each in one line. */
-export function failingReasons({ changes, problems }: Comparison, reasons: readonly Reason[]): string[] {
+export function failingReasons({ changes, problems, judged }: Comparison, reasons: readonly Reason[]): string[] {
   const { nodes } = changes
   const found: Readonly<Record<Reason, () => readonly string[]>> = {
     stuck: () => changes.toDo.flatMap(({ titles }) => titles),
-    new: () => problems.added.filter(({ severity }) => severity !== 'info').map(({ code }) => code),
+    new: () => [...problems.added, ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
     replace: () => nodes.filter(node => losesMachines(node.class)).map(({ title }) => title),
   }
   return [...new Set(reasons)].flatMap(reason => {

@@ -21,7 +21,6 @@ import { refuseRepeats } from './repeated-options.ts'
 import { schemaCommand } from './schema.ts'
 import { showCommand } from './show.ts'
 import { UsageError } from './usage-error.ts'
-import { verifyCommand } from './verify.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.
@@ -53,7 +52,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     .exitOverride()
   const groups: Readonly<Record<string, readonly Command[]>> = {
     'Work:': [initCommand(), renderCommand(exit), showCommand(exit), diffCommand(exit), lintCommand(exit)],
-    'Cluster:': [importCommand(exit), verifyCommand(exit), assetsCommand(exit)],
+    'Cluster:': [importCommand(exit), assetsCommand(exit)],
     'Reference:': [profilesCommand(exit), explainCommand(), schemaCommand(), crdsCommand(), completionCommand(program)],
   }
   for (const [group, members] of Object.entries(groups))

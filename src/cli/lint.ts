@@ -1,6 +1,6 @@
-// osm-krm lint: judges what files render to, and profiles, overlays and extensions alone.
+// osm-krm lint: judges what files render to, and profiles, overlays and extensions alone, or manifests as they are applied.
 
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { configFileOption, type PolicyOptions, policyOption, strictOption } from './config-options.ts'
 import { LINT_FORMS } from './diagnostics-output.ts'
 import { eachOption } from './each.ts'
@@ -17,6 +17,10 @@ and checks of the functionConfig count.
 
 What is found is printed, and counted on stderr.
 
+With --rendered, the files are what is applied, and nothing is rendered from
+them: a missing rendering, Secret or name is an error. Include the
+MachineDeployments: without them, it is not known what is missing.
+
 With --previous, MachineDeployments and profiles are compared with an earlier
 state, as by osm-krm diff --fail-on stuck.
 
@@ -26,12 +30,15 @@ Warnings count with --strict.
 Examples:
   osm-krm lint
   osm-krm lint clusters/a --previous main/clusters/a --strict -o github
-  osm-krm lint -o github -o sarif=osm-krm.sarif`
+  osm-krm lint -o github -o sarif=osm-krm.sarif
+  kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
+    | osm-krm lint --rendered -`
 
 export interface LintOptions extends ExternalOptions, PolicyOptions {
   readonly config?: string
   readonly each: readonly string[]
   readonly previous?: string
+  readonly rendered: boolean
   readonly output: readonly string[]
   readonly strict: boolean
 }
@@ -47,10 +54,17 @@ const PROGRAMS = ['--shellcheck', '--systemd-analyze']
 
 export const lintCommand = (exit: Exit): Command =>
   new LintCommand('lint')
-    .description('judge nodes, profiles, overlays and extensions, beyond what a rendering refuses')
+    .description(
+      'judge nodes, profiles, overlays and extensions, beyond what a rendering refuses, or rendered manifests',
+    )
     .argument(
       '[path...]',
-      'files and folders with MachineDeployments, profiles and settings; default: the current folder',
+      'files and folders with MachineDeployments, profiles and settings; - is stdin; default: the current folder',
+    )
+    .addOption(
+      new Option('--rendered', 'judge the files as they are applied, such as the output of kustomize')
+        .default(false)
+        .conflicts(['config', 'previous', 'shellcheck', 'systemdAnalyze', 'policy']),
     )
     .addOption(eachOption())
     .addOption(configFileOption())
@@ -66,5 +80,9 @@ export const lintCommand = (exit: Exit): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: LintOptions) =>
       // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-lint.ts')).runLint(paths, options)),
+      exit(
+        options.rendered
+          ? await (await import('./lint-rendered.ts')).lintRendered(paths, options)
+          : await (await import('./run-lint.ts')).runLint(paths, options),
+      ),
     )

@@ -1,4 +1,4 @@
-// Commands and options of kubectl, kustomize, helm, terraform and kubeconform, and what does the same here.
+// Commands and options of kubectl, kustomize, helm, terraform, kubeconform and earlier releases, and what does the same here.
 
 const RENDER = 'osm-krm render prints what would be applied'
 const SHOW = 'osm-krm show explains what nodes get'
@@ -16,7 +16,8 @@ export const COMMANDS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
   plan: 'osm-krm diff compares two states',
   report: 'osm-krm show -o html=FILE writes what nodes get, and osm-krm diff -o html=FILE how it changes',
   template: RENDER,
-  validate: LINT,
+  validate: `${LINT}, with --rendered in manifests that are applied`,
+  verify: 'osm-krm lint --rendered checks what is applied, and osm-krm diff --live FILE compares it with a cluster',
   version: 'osm-krm --version prints it',
 }
 

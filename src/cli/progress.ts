@@ -16,7 +16,7 @@ const VERBS: Readonly<Record<Parameters<OnProgress>[0]['stage'], string>> = {
   output: 'checking and writing nodes',
   report: 'reading nodes for the report',
   compare: 'comparing nodes',
-  verify: 'verifying nodes',
+  lint: 'linting nodes',
   cluster: 'rendering clusters',
 }
 

@@ -3,6 +3,7 @@
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { printable } from '../diagnostics/text.ts'
 import { readObjects } from '../documents/objects.ts'
+import { inDocuments } from '../documents/places.ts'
 import type { Side } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
@@ -13,8 +14,8 @@ import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
-import { readDocuments } from './documents.ts'
 import { failingReasons } from './fail-on.ts'
+import { readManifests } from './manifests.ts'
 import { assertPage, type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { clusterReports } from './report-clusters.ts'
@@ -31,12 +32,29 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   const { node } = options
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   const found = await withProgress(async progress =>
-    compareClusters(clusters, { live: options.live !== undefined, progress, ...(node.length > 0 && { select }) }),
+    compareClusters(clusters, {
+      ...(options.live !== undefined && { live: true, time: new Date() }),
+      ...(node.length > 0 && { select }),
+      progress,
+    }),
   )
-  const comparison = { ...found, changes: await withCauses(found, clusters, options.set) }
-  writeDiagnostics(comparison.written)
+  const comparison = {
+    ...found,
+    ...(await inFilesOf(clusters, found)),
+    changes: await withCauses(found, clusters, options.set),
+  }
+  writeDiagnostics(
+    comparison.written,
+    options.live === undefined ? undefined : '"osm-krm diff -o json" prints all of them',
+  )
   for (const output of outputs) writeOutput(await textOf(comparison, { clusters, sources, output }, options), output)
   return statusOf(comparison, options)
+}
+
+/** Adds line, column and excerpt to problems of objects that were read. */
+async function inFilesOf(clusters: readonly ClusterSides[], { written, diagnostics }: Comparison) {
+  const documents = clusters.flatMap(({ old, now }) => [...(old?.documents ?? []), ...(now?.documents ?? [])])
+  return { written: await inDocuments(documents, written), diagnostics: await inDocuments(documents, diagnostics) }
 }
 
 interface Compared {
@@ -54,14 +72,15 @@ async function clustersOf(paths: readonly string[], options: DiffOptions): Promi
   process.stderr.write(
     `osm-krm: comparing the cluster in ${printable(options.live)} with ${printable(given.join(', '))}\n`,
   )
-  const old = exported(options.live)
+  const old = await exported(options.live)
   const now = await sideOf(given, options)
   return { sources: { now: { paths: given } }, clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
 }
 
-function exported(file: string): Side {
-  const read = readObjects(readDocuments([file]))
-  return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
+async function exported(file: string): Promise<Side> {
+  const documents = await readManifests([file])
+  const read = readObjects(documents)
+  return { ...read, documents, failed: read.diagnostics.length > 0, secrets: [] }
 }
 
 async function textOf(
@@ -94,9 +113,10 @@ async function textOf(
 
 /** Says why the status is 1, in one line for each reason. */
 function statusOf(comparison: Comparison, { failOn, exitCode }: DiffOptions): number {
-  const { isFailed, isLoss, changes } = comparison
+  const { isFailed, isLoss, isStopped, changes } = comparison
   const reasons = [
     ...(isLoss ? ['pruning would delete all Secrets or profiles (OSM0836)'] : []),
+    ...(isStopped ? ['a machine cannot be made in the cluster, or a profile cannot be applied'] : []),
     ...failingReasons(comparison, failOn),
     ...(exitCode && changes.differs ? ['--exit-code: the sides differ'] : []),
   ]

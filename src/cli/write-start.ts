@@ -13,14 +13,14 @@ import { UsageError } from './usage-error.ts'
 export type StartRequest = Omit<Start, 'os'> & Partial<Pick<Start, 'os'>>
 
 /** kustomize runs functions only with these options, and succeeds without them. */
-const MAKEFILE = `.PHONY: render verify
+const MAKEFILE = `.PHONY: render lint
 
 # Without --enable-exec, kustomize succeeds and renders nothing.
 render:
 	@kustomize build --enable-alpha-plugins --enable-exec .
 
-verify:
-	@kustomize build --enable-alpha-plugins --enable-exec . | osm-krm verify -
+lint:
+	@kustomize build --enable-alpha-plugins --enable-exec . | osm-krm lint --rendered -
 `
 
 /** Returns the text to print. */

@@ -209,7 +209,7 @@ function unappliedChanges(
     problem('OSM0020', message, { ...about(kustomization), ...place, help }),
   ]
   const build = listed
-    ? `To check what kustomize builds: kustomize build --enable-alpha-plugins --enable-exec ${folderOf(document)} | osm-krm verify -`
+    ? `To check what kustomize builds: kustomize build --enable-alpha-plugins --enable-exec ${folderOf(document)} | osm-krm lint --rendered -`
     : `To render what kustomize builds: kustomize build ${folderOf(document)} | osm-krm render - -c <functionConfig>`
   const [first, ...others] = CHANGES.filter(name => !isEmpty(object[name]))
   if (first !== undefined) {

@@ -14,8 +14,9 @@ export async function inDocuments(
   const found: Diagnostic[] = []
   for (const diagnostic of diagnostics) {
     const { origin, ...problem } = diagnostic
-    const document = origin && documents.find(({ file, line }) => file === origin.path && line === origin.line)
-    const files = document && resourceListOf([document], undefined)
+    const isWhole = origin !== undefined && origin.column === undefined
+    const document = isWhole && documents.find(({ file, line }) => file === origin.path && line === origin.line)
+    const files = document ? resourceListOf([document], undefined) : undefined
     const list = files && readResourceList(files.text, () => {})
     const located = list ? inFiles(files!, await locate(list, [problem])) : []
     found.push(located[0]?.origin ? located[0] : diagnostic)

@@ -16,6 +16,8 @@ import { inFiles } from './places.ts'
 export interface Side {
   readonly objects: readonly DocumentObject[]
   readonly diagnostics: readonly Diagnostic[]
+  /** The documents that were read, by which problems are located in files. */
+  readonly documents?: readonly Document[]
   /** Whether there are errors. What could be rendered in spite of them is among the objects. */
   readonly failed: boolean
   /** The settings with which the inputs were rendered. */
@@ -58,7 +60,7 @@ export async function renderedSide({
   progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
-  if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
+  if (functionConfig === undefined) return { ...read, documents, failed: read.diagnostics.length > 0, secrets: [] }
   const list = resourceListOf(documents, functionConfig)
   const evaluation = await evaluateList(list.text, {
     overrides,
@@ -77,6 +79,7 @@ export async function renderedSide({
       ...read.objects.filter(object => !replaced.has(documentIdentity(object)) && !isOutdated(object)),
     ],
     diagnostics: inFiles(list, evaluation.diagnostics),
+    documents,
     failed: evaluation.failed,
     settings: evaluation.settings,
     secrets: [

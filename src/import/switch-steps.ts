@@ -2,8 +2,8 @@
 // rather than from a template of Eta: most of it is commands, whose words are quoted for the shell, and steps without commands are left out.
 
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../inspect/documents.ts'
+import { FINALIZER } from '../inspect/live/deletion.ts'
 import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../inspect/shell-command.ts'
-import { FINALIZER } from '../inspect/verify/live/deletion.ts'
 import { LAST_APPLIED } from '../render/inputs/annotations.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { FIELD_MANAGER } from '../render/outputs/field-manager.ts'
@@ -64,7 +64,7 @@ function switchSteps(
   imported: readonly DocumentObject[],
   names: SwitchNames,
 ): readonly Step[] {
-  const { render, apply, exportAgain, verify, diff } = commandsFor(names)
+  const { render, apply, exportAgain, diff } = commandsFor(names)
   const webhooks = webhooksOf(objects)
   const clientSide = imported
     .filter(object => annotationTexts(object).has(LAST_APPLIED))
@@ -78,12 +78,12 @@ function switchSteps(
       'Render without OperatingSystemConfigs: the controller owns them until it stops.',
       render('--set', 'output.configs=none'),
     ],
-    ['**Gate:** machine-controller can create every machine, now and after applying.', verify()],
+    ['**Gate:** machine-controller can create every machine, now and after applying.', diff()],
     [
       'Apply while the controller is running, which does not touch objects that equal its own. If kubectl lists fields with a conflict, and Git is right, apply with `--force-conflicts`.',
       apply(),
     ],
-    ['**Gate:** nothing has changed, and every machine can still be created.', exportAgain, diff, verify()],
+    ['**Gate:** nothing has changed, and every machine can still be created.', exportAgain, diff('--exit-code')],
     [
       'Save the configurations of the webhook: switching back applies them.',
       `${shellCommand('kubectl', 'get', ...webhooks, '-o', 'yaml')} > ${WEBHOOKS_FILE}`,
@@ -102,12 +102,12 @@ function switchSteps(
       render(),
       apply('--force-conflicts'),
     ],
-    ['**Gate:** every machine can be created.', exportAgain, verify()],
+    ['**Gate:** every machine can be created.', exportAgain, diff()],
   ]
 }
 
 function backSteps(objects: readonly DocumentObject[], names: SwitchNames): readonly Step[] {
-  const { render, exportAgain, verify, diff } = commandsFor(names)
+  const { render, exportAgain, diff } = commandsFor(names)
   return [
     [
       'Stop applying from Git without deleting anything (turn pruning off), set the flags of the controller to the settings in Git, and render with the revisions of the last rendering. With `machineDeployments.revision: cluster`, switch to `tracked` first.',
@@ -116,14 +116,14 @@ function backSteps(objects: readonly DocumentObject[], names: SwitchNames): read
     [
       '**Gate:** the controller would change nothing (no OSM0823), and there is one bootstrap token for each MachineDeployment (no OSM0832).',
       exportAgain,
-      verify('--strict'),
+      diff('--fail-on', 'new'),
     ],
     [
       'Start the controller and its webhook, and apply the configurations of the webhook, which were deleted.',
       ...scaleCommands(objects, ({ object }) => Number(at(object, 'spec', 'replicas') ?? 1) || 1),
       shellCommand('kubectl', 'apply', '-f', WEBHOOKS_FILE),
     ],
-    ['**Gate:** nothing has changed.', exportAgain, diff, verify()],
+    ['**Gate:** nothing has changed.', exportAgain, diff('--exit-code')],
   ]
 }
 
@@ -140,8 +140,7 @@ function commandsFor({ exported, git, secrets, fillsIn }: SwitchNames) {
         ? shellCommand(...SERVER_SIDE, ...options, '-R', ...applied.flatMap(path => ['-f', path]))
         : `# Let ${fillsIn} apply ${applied.map(shellWord).join(', ')}: it fills in the placeholders.`,
     exportAgain: `${EXPORT} > ${shellWord(exported)}`,
-    verify: (...options: readonly string[]): string => shellCommand('osm-krm', 'verify', ...compared, ...options),
-    diff: shellCommand('osm-krm', 'diff', ...compared, '--exit-code'),
+    diff: (...options: readonly string[]): string => shellCommand('osm-krm', 'diff', ...compared, ...options),
   }
 }
 

@@ -8,6 +8,7 @@ import { secretData } from '../render/inputs/references.ts'
 import { textAt, textsAt } from '../render/inputs/shape.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
+import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'
 
 export class DocumentObject implements InputObject {
   readonly header: ItemHeader
@@ -47,6 +48,10 @@ export const isBeingDeleted = ({ object }: InputObject): boolean =>
 /** Returns `namespace/name`, with the default namespace if the object has none. */
 export const qualifiedName = ({ header: { namespace, name } }: InputObject): string =>
   `${namespace || 'default'}/${name}`
+
+/** Whether machine-controller, nodes and the controller look for the object in its namespace. */
+export const isLookedUp = (object: InputObject): boolean =>
+  !isSecret(object) || object.header.namespace === CLOUD_INIT_NAMESPACE
 
 /** Whether hosts do not apply the object. */
 export const isInput = (object: InputObject): boolean =>

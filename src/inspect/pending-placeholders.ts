@@ -1,5 +1,7 @@
 // Finds placeholders in rendered texts that Flux or the Argo CD Vault plugin will fill in.
 
+import type { DocumentObject } from './documents.ts'
+
 const VAULT = /<path:[^<>\s]+>/g
 const FLUX = /\$\{([A-Za-z_]\w*)(?:[^\w${}](?:[^${}]|\$(?!\{))*)?\}/g
 
@@ -20,6 +22,10 @@ export function placeholdersIn(text: string): PendingPlaceholders | undefined {
   const isEscaped = !unescaped.replaceAll(FLUX, '').includes('$') && (flux.length > 0 || unescaped !== text)
   return isEscaped ? { by: 'flux', names: distinct(flux) } : undefined
 }
+
+/** Returns the placeholders in all values of a Secret. */
+export const placeholdersOf = (secret: DocumentObject): PendingPlaceholders | undefined =>
+  placeholdersIn([...secret.secretData.values()].join('\n'))
 
 export const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort()
 

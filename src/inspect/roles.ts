@@ -12,6 +12,17 @@ export interface ObjectsByRole {
 }
 
 export type Role = keyof ObjectsByRole
+export type SecretRole = Exclude<Role, 'machineDeployment' | 'config'>
+
+/** The names of Secrets in messages, by role. */
+export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
+  bootstrap: 'bootstrap Secret',
+  provisioning: 'provisioning Secret',
+  kubeconfig: 'kubelet kubeconfig Secret',
+  edgeScript: 'edge script Secret',
+}
+
+export const SECRET_ROLES = Object.keys(ROLE_NAMES) as readonly SecretRole[]
 
 /** The key that contains the data of a Secret, by role. */
 export const SECRET_KEYS = {

@@ -32,7 +32,7 @@ describe('osm-krm explain', () => {
     { code: 'OSM0640', by: 'Reported by lint.' },
     { code: 'OSM0301', by: 'Reported by every rendering.' },
     { code: 'OSM0740', by: 'Reported by commands that compare two sides: diff, report, and lint --previous.' },
-    { code: 'OSM0820', by: 'Reported by verify.' },
+    { code: 'OSM0820', by: 'Reported by diff --live.' },
   ]) {
     it(`says what reports ${code}`, async () => assert.ok((await explain(code)).stdout.includes(`\n${by}\n`)))
   }
@@ -54,7 +54,7 @@ describe('osm-krm explain', () => {
   })
   it('searches for all of several words, as one argument or several', async () => {
     const { stdout } = await explain('bootstrap', 'token', 'expired')
-    assert.match(stdout, /^OSM0834 {2}error {4}verify {2}The bootstrap token has expired$/m)
+    assert.match(stdout, /^OSM0834 {2}error {4}diff --live {6}The bootstrap token has expired$/m)
     assert.equal((await explain('bootstrap token expired')).stdout, stdout)
   })
   it('prints at most a screen of results', async () => {

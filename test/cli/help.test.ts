@@ -33,7 +33,7 @@ describe('the help', () => {
     assert.deepEqual(
       all.filter(({ length }) => length === 1).map(([name]) => name),
       [
-        ...['init', 'render', 'show', 'diff', 'lint', 'import', 'verify', 'assets'],
+        ...['init', 'render', 'show', 'diff', 'lint', 'import', 'assets'],
         ...['profiles', 'explain', 'schema', 'crds', 'completion'],
       ],
     )

@@ -93,7 +93,7 @@ describe('osm-krm import', () => {
       await osmKrm(['import', ...export_, '-d', `${name}/`, '--secrets', 'tokens.yaml'], { cwd: folder, input })
       const text = readFileSync(join(folder, name, 'switch.md'), 'utf8')
       assert.match(text, new RegExp(`^osm-krm render ${name} tokens.yaml -d rendered `, 'm'))
-      assert.match(text, new RegExp(`^osm-krm verify --live exported.yaml ${name}/machine-deployments rendered$`, 'm'))
+      assert.match(text, new RegExp(`^osm-krm diff --live exported.yaml ${name}/machine-deployments rendered$`, 'm'))
     }
   })
 

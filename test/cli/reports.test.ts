@@ -1,4 +1,4 @@
-// osm-krm diff and verify as processes: their exit status and output.
+// osm-krm diff and lint --rendered as processes: their exit status and output.
 
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,6 +37,10 @@ const EXPORT = readFileSync(join(folder, 'migrate/exported.yaml'), 'utf8')
 writeFileSync(
   join(folder, 'waiting.yaml'),
   EXPORT.replaceAll('k8c.io/machine-deployment-revision: "3"', 'k8c.io/machine-deployment-revision: "2"'),
+)
+writeFileSync(
+  join(folder, 'annotated.yaml'),
+  EXPORT.replace(/^( *)k8c\.io\/operating-system-profile: .*$/m, '$&\n$1example.com/added: "1"'),
 )
 writeFileSync(
   join(folder, 'deleting.yaml'),
@@ -130,50 +134,99 @@ const CASES: { name: string; args: string[]; input?: string; status: number; out
   { name: 'diff: new prerequisites', args: ['diff', '--old', 'old-rendered', 'shared'], status: 0 },
   {
     name: 'diff: a MachineDeployment that the cluster deletes',
-    args: ['diff', '--live', 'deleting.yaml', ...GIT, '--exit-code'],
+    args: ['diff', '--live', 'deleting.yaml', ...GIT],
     status: 1,
     out: /workers: the cluster is deleting it/,
+    err: /OSM0829/,
   },
   {
-    name: 'verify: a cluster in which machines can be created',
-    args: ['verify', '--live', 'migrate/exported.yaml', ...GIT, '--now', '2099-12-31'],
+    name: 'diff: a cluster in which machines can be created',
+    args: ['diff', '--live', 'migrate/exported.yaml', ...GIT],
     status: 0,
-    out: /^1 MachineDeployment: machine-controller can create machines, now and after applying\.$/m,
+    out: /^1 MachineDeployment: 1 unchanged$/m,
   },
   {
-    name: 'verify: a cluster in which a Secret has another revision',
+    name: 'diff: a cluster in which a Secret has another revision',
+    args: ['diff', '--live', 'waiting.yaml', ...GIT],
+    status: 1,
+    err: /^error\[OSM0826\] Secret cloud-init-settings\/workers-kube-system-bootstrap-config: carries the revision 2/m,
+  },
+  {
+    name: 'diff: a cluster in which machines cannot be created after applying, -o json',
+    args: ['diff', '--live', 'migrate/exported.yaml', 'migrate/git', '-o', 'json'],
+    status: 1,
+    out: /"code": "OSM0820",\s*"severity": "error"/,
+    err: /OSM0205/,
+  },
+  {
+    name: 'diff: problems of a cluster count as new',
+    args: ['diff', '--live', 'annotated.yaml', ...GIT],
+    status: 0,
+    err: /OSM0823/,
+  },
+  {
+    name: 'diff: --fail-on new with a cluster',
+    args: ['diff', '--live', 'annotated.yaml', ...GIT, '--fail-on', 'new'],
+    status: 1,
+    err: /OSM0823/,
+  },
+  {
+    name: 'verify: a command of earlier releases',
     args: ['verify', '--live', 'waiting.yaml', ...GIT],
-    status: 1,
-    out: /^ {2}kube-system\/workers {2}now: no \(OSM0826\); after applying: yes$/m,
-  },
-  {
-    name: 'verify: a cluster, -o json',
-    args: ['verify', '--live', 'waiting.yaml', ...GIT, '-o', 'json'],
-    status: 1,
-    out: /"canCreateMachines": \{\s*"now": "no",\s*"afterApplying": "yes"/,
-  },
-  {
-    name: 'verify: expired tokens',
-    args: ['verify', '--live', 'migrate/exported.yaml', ...GIT, '--now', '2100-01-01T00:00:00Z'],
-    status: 1,
-    out: /OSM0834/,
-  },
-  {
-    name: 'verify: an invalid date',
-    args: ['verify', 'old', '--now', 'tomorrow'],
     status: 2,
-    err: /tomorrow is not a date/,
+    err: /there is no command verify: osm-krm lint --rendered checks what is applied, and osm-krm diff --live FILE compares/,
   },
   {
-    name: 'verify: no problems',
-    args: ['verify', 'old/machine-deployments.yaml', 'old-rendered'],
-    status: 0,
-    out: /there/,
+    name: 'validate: a command of other tools',
+    args: ['validate', 'old'],
+    status: 2,
+    err: /there is no command validate: osm-krm lint reports problems, with --rendered in manifests that are applied/,
   },
-  { name: 'verify: an empty rendering', args: ['verify', 'old'], status: 1, out: /OSM0801/ },
-  { name: 'verify: -o json', args: ['verify', 'old', '-o', 'json'], status: 1, out: /"code": "OSM0801"/ },
-  { name: 'verify: stdin', args: ['verify', '-'], input: 'kind: Nothing\n', status: 1, out: /OSM0800/ },
-  { name: 'verify: damaged input', args: ['verify', 'damaged.yaml'], status: 2, err: /OSM0007/ },
+  {
+    name: 'lint --rendered: no problems',
+    args: ['lint', '--rendered', 'old/machine-deployments.yaml', 'old-rendered'],
+    status: 0,
+    err: /^Linted the rendering of 2 MachineDeployments\.$/m,
+  },
+  {
+    name: 'lint --rendered: without MachineDeployments',
+    args: ['lint', '--rendered', 'old-rendered'],
+    status: 0,
+    err: /^Linted the rendering of 2 bootstrap Secrets\. Add the MachineDeployments to check that it is complete\.$/m,
+  },
+  {
+    name: 'lint --rendered: only bootstrap Secrets',
+    args: ['lint', '--rendered', 'old-rendered/worker/cloud-init-settings'],
+    status: 0,
+    err: /The size of 2 bootstrap Secrets was not checked: nothing says for which cloud provider\.$/m,
+  },
+  { name: 'lint --rendered: nothing was rendered', args: ['lint', '--rendered', 'old'], status: 1, out: /OSM0801/ },
+  {
+    name: 'lint --rendered: -o json',
+    args: ['lint', '--rendered', 'old', '-o', 'json'],
+    status: 1,
+    out: /"code": "OSM0801"/,
+  },
+  {
+    name: 'lint --rendered: several clusters',
+    args: ['lint', '--rendered', '--each', 'old*', '-o', 'github'],
+    status: 1,
+    out: /cluster old: nothing was rendered from the 2 MachineDeployments/,
+  },
+  {
+    name: 'lint --rendered: stdin',
+    args: ['lint', '--rendered', '-'],
+    input: 'kind: Nothing\n',
+    status: 1,
+    out: /OSM0800/,
+  },
+  { name: 'lint --rendered: damaged input', args: ['lint', '--rendered', 'damaged.yaml'], status: 1, out: /OSM0007/ },
+  {
+    name: 'lint --rendered: a policy for what was not rendered here',
+    args: ['lint', '--rendered', '--policy', 'policy.yaml', 'old'],
+    status: 2,
+    err: /'--rendered' cannot be used with option '--policy <file>'/,
+  },
 ]
 
 describe('osm-krm', () => {

@@ -211,24 +211,24 @@ describe('a file of --policy', () => {
 const QUICKSTART = join(root, 'examples/quickstart')
 const { stdout: rendered } = await osmKrm(['render', QUICKSTART, '--with-inputs'])
 
-describe('verify needs no policy: the manifests cannot change what it reports', () => {
+describe('lint --rendered needs no policy: the manifests cannot change what it reports', () => {
   // The Secrets are not those of this template.
   const stale = edit(rendered, 'kubelet: 1.34.1', 'kubelet: 1.34.2')
-  const verified = async (manifests: string): Promise<{ status: number | null; codes: string[] }> => {
-    const { status, stdout } = await osmKrm(['verify', '-', '--strict', '-o', 'json'], { input: manifests })
+  const linted = async (manifests: string): Promise<{ status: number | null; codes: string[] }> => {
+    const { status, stdout } = await osmKrm(['lint', '--rendered', '-', '--strict', '-o', 'json'], { input: manifests })
     return { status, codes: JSON.parse(stdout).problems.map(({ code }: Diagnostic) => code) }
   }
   const FOUND = { status: 1, codes: ['OSM0813'] }
   const config = readFileSync(join(QUICKSTART, 'osm-krm.yaml'), 'utf8')
 
-  it('not at all', async () => assert.deepEqual(await verified(stale), FOUND))
+  it('not at all', async () => assert.deepEqual(await linted(stale), FOUND))
   it('not with spec.checks', async () => {
     const weak = edit(
       config,
       'severity: {OSM0309: "off"}',
       'severity: {OSM0813: "off"}\n    ignore: [{code: OSM0813, reason: none}]\n    strict: false',
     )
-    assert.deepEqual(await verified(`${weak}\n---\n${stale}`), FOUND)
+    assert.deepEqual(await linted(`${weak}\n---\n${stale}`), FOUND)
   })
   it('not with the annotation osm-krm.dev/ignore', async () => {
     const annotated = edit(
@@ -236,6 +236,6 @@ describe('verify needs no policy: the manifests cannot change what it reports', 
       '  name: ubuntu-workers\n  namespace: kube-system\n  annotations:\n',
       '  name: ubuntu-workers\n  namespace: kube-system\n  annotations:\n    osm-krm.dev/ignore: "OSM0813: none"\n',
     )
-    assert.deepEqual(await verified(annotated), FOUND)
+    assert.deepEqual(await linted(annotated), FOUND)
   })
 })

@@ -16,7 +16,8 @@ const RANGES: Record<keyof typeof areas, string> = {
   node: 'OSM05',
   userdata: 'OSM06',
   outputs: 'OSM07',
-  checks: 'OSM08',
+  rendered: 'OSM08',
+  live: 'OSM08',
 }
 
 function* sources(folder: string): Generator<string> {

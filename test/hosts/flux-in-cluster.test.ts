@@ -19,7 +19,7 @@ import { fluxImage, type Image, absent as noImages, ownImage } from './pod-steps
 
 const SKIP = noFlux() ?? noControllers() ?? noManifests() ?? whyNoContainers() ?? noImages()
 const SPEC = 'clusters/berlin/machine-deployments.yaml'
-const STEPS = ['fetch', 'lint', 'render', 'verify', 'push']
+const STEPS = ['fetch', 'lint', 'render', 'lint-rendered', 'push']
 
 describe('Flux renders in the cluster', { skip: SKIP }, () => {
   let site: FluxSite
@@ -106,7 +106,7 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
     assert.equal(await site.documented('kubectl create job '), 'job.batch/first created\n')
     assert.deepEqual(
       (await site.podSpec()).initContainers.map(({ name }) => name),
-      ['fetch', 'lint', 'render', 'verify'],
+      ['fetch', 'lint', 'render', 'lint-rendered'],
     )
   })
 

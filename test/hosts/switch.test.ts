@@ -11,7 +11,7 @@ import { shortSteps } from './switch/steps.ts'
 describe('the switch from operating-system-manager to Git and back', {
   skip: whyNoCluster() ?? noKubectl() ?? absent() ?? false,
 }, () => {
-  it('replaces only the expected machines, and verify --live agrees with machine-controller', async () => {
+  it('replaces only the expected machines, and diff --live agrees with machine-controller', async () => {
     const rows = await runExperiment({ count: 12, isShort: true })
     assert.deepEqual(
       rows.map(({ step, failure }) => ({ step, failure })),

@@ -147,20 +147,20 @@ describe('switch.md', () => {
   test('ends each gate with a command whose exit status decides', () => {
     const gates = [...text.matchAll(/^\d+\. \*\*Gate:\*\* .*\n\n(```sh\n[^`]*```)$/gm)]
     assert.equal(gates.length, 5)
-    for (const [, block] of gates) assert.match(stepsIn(block!)[0]!.at(-1)!, /^osm-krm (?:verify|diff) --live /)
+    for (const [, block] of gates) assert.match(stepsIn(block!)[0]!.at(-1)!, /^osm-krm diff --live /)
   })
 
   test('quotes words for the shell', () => {
     const odd = stepsIn(textFor(objects, { exported: "a b/$(touch x)'.yaml", git: 'my git' })).flat()
     const { status, stderr } = spawnSync('sh', ['-n'], { input: odd.join('\n'), encoding: 'utf8' })
     assert.equal(status, 0, stderr)
-    const command = odd.find(line => line.includes('verify'))!.replace('osm-krm', 'show')
+    const command = odd.find(line => line.startsWith('osm-krm diff'))!.replace('osm-krm', 'show')
     const words = spawnSync('sh', ['-s'], {
       input: `show() { for word in "$@"; do echo "$word"; done; }\n${command}`,
       encoding: 'utf8',
     })
     assert.deepEqual(words.stdout.split('\n').slice(0, 4), [
-      'verify',
+      'diff',
       '--live',
       "a b/$(touch x)'.yaml",
       'my git/machine-deployments',

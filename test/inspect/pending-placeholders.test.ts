@@ -4,7 +4,7 @@ import { diffText } from '../../src/inspect/diff/diff-text.ts'
 import { diffRenderings } from '../../src/inspect/diff/node-diff.ts'
 import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/inspect/pending-placeholders.ts'
 import { renderingOf } from '../../src/inspect/rendering.ts'
-import { verify } from '../../src/inspect/verify/index.ts'
+import { lintManifests } from '../../src/lint/rendered/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { at, compared, rendered } from './fixtures.ts'
 
@@ -77,7 +77,9 @@ for (const by of Object.keys(FORMS)) {
     })
 
     test('reports placeholders that are not yet filled in', async () => {
-      const { diagnostics: found } = await verify(await rendered({ settings: withPlaceholders(by), withInputs: true }))
+      const { diagnostics: found } = await lintManifests(
+        await rendered({ settings: withPlaceholders(by), withInputs: true }),
+      )
       assert.deepEqual(
         found.map(({ code }) => code),
         ['OSM0811'],

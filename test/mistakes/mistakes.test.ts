@@ -51,9 +51,7 @@ const REMAINING: Readonly<Record<string, string>> = {
   OSM0232: 'OSM0703',
   OSM0734: 'OSM0736',
   OSM0751: 'OSM0750',
-  OSM0824: 'OSM0807',
   OSM0836: 'OSM0750',
-  OSM0841: 'OSM0825',
   OSM0842: 'OSM0750',
 }
 

@@ -197,15 +197,22 @@ const ofFile = (text: string, path: string, index: number): string => {
 }
 
 /** The commands that print their report to stdout. */
-const REPORTS = ['verify', 'explain', 'lint']
+const REPORTS = ['diff', 'explain', 'lint']
+
+/** Removes what changes in nodes from the report of diff: problems are before it. */
+const withoutChanges = (stdout: string): string => stdout.replace(/^\d+ MachineDeployments?[: ][\s\S]*/m, '')
 
 async function ofCommand(args: readonly string[]): Promise<Outcome> {
   const { stdout, stderr, status } = await osmKrm(args)
-  return { status, stderr: stderr.replace(COUNTS, ''), stdout: REPORTS.includes(args[0]!) ? stdout : '' }
+  return {
+    status,
+    stderr: stderr.replace(COUNTS, ''),
+    stdout: REPORTS.includes(args[0]!) ? withoutChanges(stdout) : '',
+  }
 }
 
 /** What lint says without errors is the same for most mistakes. */
-const COUNTS = /^Linted .*\nShellCheck .*\n$/
+const COUNTS = /^Linted .*\n(?:ShellCheck .*\n)?$/
 
 type Program = (render: typeof renderNodes) => Promise<void>
 

@@ -9,5 +9,5 @@ for cluster in clusters/*/; do
   mkdir -p "$out/$name"
   osm-krm lint profiles "$cluster"
   osm-krm render profiles "$cluster" --with-inputs >"$out/$name/workers.yaml"
-  osm-krm verify "$out/$name/workers.yaml"
+  osm-krm lint --rendered "$out/$name/workers.yaml"
 done

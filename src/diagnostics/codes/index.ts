@@ -1,21 +1,22 @@
 // All diagnostic codes by area. A code never changes its meaning, and the number of a removed code is not used again.
 
-import { checks } from './checks.ts'
 import type { CodeEntry } from './entry.ts'
 import { inputs } from './inputs.ts'
 import { krm } from './krm.ts'
+import { live } from './live.ts'
 import { node } from './node.ts'
 import { outputs } from './outputs.ts'
 import { profiles } from './profiles.ts'
+import { rendered } from './rendered.ts'
 import { settings } from './settings.ts'
 import { templates } from './templates.ts'
 import { userdata } from './userdata.ts'
 
 /**
  * Areas in the order of their numbers: OSM00xx krm, 01 settings, 02 inputs, 03 profiles, 04 templates, 05 node, 06 user data, 07 outputs,
- * 08 checks.
+ * 08 rendered manifests, and the cluster to which they are applied.
  */
-export const areas = { krm, settings, inputs, profiles, templates, node, userdata, outputs, checks }
+export const areas = { krm, settings, inputs, profiles, templates, node, userdata, outputs, rendered, live }
 
 type Areas = typeof areas
 
@@ -31,7 +32,8 @@ export const codes: Readonly<Record<DiagnosticCode, CodeEntry>> = {
   ...node,
   ...userdata,
   ...outputs,
-  ...checks,
+  ...rendered,
+  ...live,
 }
 
 /** Whether lint reports the code. */
@@ -40,11 +42,14 @@ export const isLintCode = (code: string): boolean => entryOf(code)?.lint !== und
 /** Whether only some runs report the code, so that an entry which ignores it may be needed by another run. */
 export const isExternalCode = (code: string): boolean => entryOf(code)?.lint === 'external'
 
+type Reporter = 'lint' | 'lint --rendered' | 'diff' | 'diff --live' | 'render'
+
 /** What reports the code. Everything that is not listed here is reported by every rendering. */
-export function reporterOf(code: DiagnosticCode): 'lint' | 'diff' | 'verify' | 'render' {
+export function reporterOf(code: DiagnosticCode): Reporter {
   if (isLintCode(code)) return 'lint'
   if (codes[code].comparison) return 'diff'
-  return Object.hasOwn(checks, code) ? 'verify' : 'render'
+  if (Object.hasOwn(rendered, code)) return 'lint --rendered'
+  return Object.hasOwn(live, code) ? 'diff --live' : 'render'
 }
 
 const entryOf = (code: string): CodeEntry | undefined =>

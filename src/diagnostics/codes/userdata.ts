@@ -333,7 +333,7 @@ export const userdata = {
     severity: 'warning',
     title: 'The user data is too large for the cloud provider',
     explanation:
-      'The cloud provider refuses to create a machine with user data of this size. It is counted as the provider counts it (AWS: compressed, except for Flatcar), for a machine with the longest possible name. Move files to the provisioning phase, which the node fetches itself, or use shorter SSH keys. If the provider accepts more, set checks.userDataLimits. `osm-krm verify` reports the same as OSM0808.',
+      'The cloud provider refuses to create a machine with user data of this size. It is counted as the provider counts it (AWS: compressed, except for Flatcar), for a machine with the longest possible name. Move files to the provisioning phase, which the node fetches itself, or use shorter SSH keys. If the provider accepts more, set checks.userDataLimits. `osm-krm lint --rendered` reports the same as OSM0808.',
     help: 'Move files to the provisioning phase, which has no limit, or use shorter SSH keys.',
   },
   OSM0651: {

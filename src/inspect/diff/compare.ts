@@ -6,6 +6,7 @@ import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { Side } from '../../documents/side.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
+import { liveProblems } from '../live/index.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import { reportRemovedPrerequisites } from '../removed-prerequisites.ts'
@@ -14,9 +15,10 @@ import { knownSecrets } from '../secrets-among.ts'
 import type { Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { hasDifferences, type RenderingDiff } from './diff-model.ts'
 import { groupedChanges, type NamedDiff } from './grouping.ts'
+import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
 import type { ObjectChange } from './object-changes.ts'
-import { guessedRevisions, obstacleProblems } from './outlook.ts'
+import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
 import { changedProblems, type ProblemChanges, problemChanges } from './problem-changes.ts'
 import { headlineOf, toDoOf } from './to-do.ts'
 import { verdictOf } from './verdict.ts'
@@ -34,6 +36,8 @@ export interface ClusterSides {
 export interface CompareOptions {
   /** Whether the old side is a cluster, which contains more than what was applied. */
   readonly live?: boolean
+  /** Set if the cluster is judged, too: whether machine-controller can make machines at this time. */
+  readonly time?: Date
   /** Returns the titles of the MachineDeployments to compare; without it, all are compared. */
   readonly select?: (nodes: readonly { readonly title: string; readonly stem: string }[]) => ReadonlySet<string>
   readonly progress?: OnProgress | undefined
@@ -54,6 +58,10 @@ export interface Comparison {
   readonly isFailed: boolean
   /** Whether a tool that prunes would delete all Secrets or profiles. */
   readonly isLoss: boolean
+  /** The problems of a cluster that is the old side. */
+  readonly judged: readonly Diagnostic[]
+  /** Whether machine-controller cannot make a machine in it, now or after applying. */
+  readonly isStopped: boolean
 }
 
 interface ClusterRenderings {
@@ -71,7 +79,9 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   })
   const nodes = diffs.flatMap(({ nodes: own }, i) => namedDiffs(own, clusters[i]!, renderings[i]!))
   const gone = clusters.map(cluster => removedPrerequisites(cluster, live))
-  const found = clusters.map(({ now }, i) => [...(now?.diagnostics ?? []), ...gone[i]!])
+  const { time } = options
+  const judged = time ? clusters.map(cluster => judgedCluster(cluster, time)) : []
+  const found = clusters.map(({ now }, i) => [...(now?.diagnostics ?? []), ...gone[i]!, ...(judged[i] ?? [])])
   const obstacles = joinClusters(
     clusters.map(({ name, sharedFiles }, i) => inCluster(obstacleProblems(diffs[i]!), name, sharedFiles)),
   )
@@ -108,8 +118,13 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     ]),
     isFailed,
     isLoss: gone.flat().some(isError),
+    judged: judged.flat(),
+    isStopped: judged.flat().some(isError) || (live && obstacles.some(({ code }) => isAboutRevision(code))),
   }
 }
+
+const judgedCluster = ({ old, now }: ClusterSides, time: Date): Diagnostic[] =>
+  liveProblems({ cluster: old?.objects ?? [], rendered: now?.objects ?? [], time })
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 
@@ -166,6 +181,8 @@ const clusterDiff = (cluster: ClusterSides, renderings: ClusterRenderings, conte
   diffRenderings({
     ...renderings,
     ...context,
+    // With --node, the rendering has only nodes.
+    ...(context.live && { machineSetsOf: machineSetsIn(cluster.old?.objects ?? []) }),
     guessed: guessedTitles(cluster),
     failed: failedTitles(cluster, renderings),
   })

@@ -29,11 +29,12 @@ import {
   type ValueChange,
 } from './diff-model.ts'
 import { lineDiff } from './line-diff.ts'
+import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
 import { machinesOf } from './machines.ts'
 import { neighbourOf } from './neighbours.ts'
 import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
-import { type Obstacle, obstaclesOf } from './outlook.ts'
+import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
 import { annotationValues, rolloutValues, templateValues } from './shown-values.ts'
 import { changesBeyondDefaults, type FieldChange, templateChanges } from './template-changes.ts'
 
@@ -50,6 +51,8 @@ export interface DiffRequest {
   readonly failed?: ReadonlyMap<string, 'old' | 'now'>
   /** The MachineDeployments of other clusters with which new ones are compared. */
   readonly others?: readonly NodeObjects[]
+  /** Finds the MachineSets of a cluster; by default, among the old side. */
+  readonly machineSetsOf?: MachineSetsOf | undefined
   /** Hides secrets; by default, those of both sides. */
   readonly hide?: Hide
   readonly progress?: OnProgress | undefined
@@ -67,6 +70,7 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
     guessed: request.guessed ?? new Set(),
     failed: request.failed ?? new Map(),
     candidates: candidatesOf(pairs, request.others ?? []),
+    machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
     containerd: containerdValues(),
   }
   return {
@@ -85,6 +89,7 @@ interface Context {
   readonly failed: ReadonlyMap<string, 'old' | 'now'>
   /** With which new MachineDeployments are compared. */
   readonly candidates: readonly NodeObjects[]
+  readonly machineSetsOf: MachineSetsOf
   readonly containerd: ReturnType<typeof containerdValues>
 }
 
@@ -122,7 +127,7 @@ const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
-  const { hide, live, guessed, failed, containerd } = context
+  const { hide, live, guessed, failed, machineSetsOf, containerd } = context
   const title = titleOf({ old, now })
   const failedSide = failed.get(title)
   if (failedSide !== undefined) return failedDiff(title, failedSide, { old, now })
@@ -149,7 +154,9 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const isGuessed = guessed.has(title)
   const sections = new Set(own.map(({ section }) => section))
   const compared = old && now && !isWhole(found.class)
-  const obstacles = compared ? obstaclesOf({ old, now, template, isGuessed, sections, isLive: live }) : []
+  const deployment = old?.objects.machineDeployment
+  const machineSets = !live ? undefined : deployment ? machineSetsOf(deployment) : []
+  const obstacles = now ? obstaclesOf({ old, now, template, isGuessed, sections, machineSets }) : []
   return {
     title,
     template,
@@ -170,7 +177,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
 
 /** Machines are neither made nor replaced while the Secrets have another revision than the MachineSet. */
 const keepsFromMachines = (obstacles: readonly Obstacle[], name: ChangeClass): boolean =>
-  obstacles.some(({ code }) => code === 'OSM0740' || code === 'OSM0741' || (code === 'OSM0742' && WAITING.has(name)))
+  obstacles.some(({ code }) => isAboutRevision(code) || (code === 'OSM0742' && WAITING.has(name)))
 
 /** With these, machine-controller expects another revision on the Secrets, which cannot be changed. */
 const WAITING: ReadonlySet<ChangeClass> = new Set(['replaced', 'paused'])

@@ -1,12 +1,11 @@
 // Finds, from both sides of a change, what keeps it from reaching machines: machine-controller makes none while the revision on the Secrets
-// is not that of its MachineSet, no host changes an immutable Secret, and no controller notices a profile that keeps its version.
+// is not the one that it looks for, no host changes an immutable Secret, and no controller notices a profile that keeps its version.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { isSameJson } from '../../render/model/same-json.ts'
-import { isReplaced } from '../../render/outputs/delivery.ts'
 import { revisionSettings } from '../../render/outputs/revisions.ts'
 import {
   PROFILE_DIGEST,
@@ -20,10 +19,19 @@ import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { Section } from '../node-parts.ts'
 import type { Role } from '../roles.ts'
+import {
+  carriedRevision,
+  type ExpectedRevision,
+  isLower,
+  isRefused,
+  revisionAfterwards,
+  revisionVerdict,
+} from './revision-verdict.ts'
 import type { FieldChange } from './template-changes.ts'
 
 export interface ComparedNode {
-  readonly old: NodeObjects
+  /** Undefined if the old side does not contain the node. */
+  readonly old: NodeObjects | undefined
   readonly now: NodeObjects
   /** The fields of the MachineDeployment's template that differ; undefined if one side does not contain the MachineDeployment. */
   readonly template: readonly FieldChange[] | undefined
@@ -31,11 +39,11 @@ export interface ComparedNode {
   readonly isGuessed: boolean
   /** The sections of the user data that differ. */
   readonly sections: ReadonlySet<Section>
-  /** Whether the old side is a cluster, whose Secrets have values in place of placeholders. */
-  readonly isLive: boolean
+  /** The MachineSets of the MachineDeployment, if the old side is a cluster. Its Secrets have values in place of placeholders. */
+  readonly machineSets: readonly DocumentObject[] | undefined
 }
 
-type ObstacleCode = 'OSM0733' | 'OSM0740' | 'OSM0741' | 'OSM0742'
+type ObstacleCode = 'OSM0733' | 'OSM0740' | 'OSM0741' | 'OSM0742' | 'OSM0820' | 'OSM0841'
 
 /** What keeps the change of one node from reaching machines. */
 export interface Obstacle {
@@ -50,51 +58,83 @@ export interface Obstacle {
   readonly profile?: { readonly namespace: string; readonly name: string }
 }
 
-export const obstaclesOf = (compared: ComparedNode): Obstacle[] => [
-  ...revisionObstacle(compared),
-  ...immutableObstacle(compared),
-  ...profileObstacle(compared),
-]
+export const obstaclesOf = (compared: ComparedNode): Obstacle[] =>
+  compared.machineSets
+    ? [...revisionInCluster(compared, compared.machineSets), ...immutableObstacle(compared)]
+    : [...revisionObstacle(compared), ...immutableObstacle(compared), ...profileObstacle(compared)]
 
+/** Judges the revision by the one before the change, as machine-controller counts on with each template. */
 function revisionObstacle({ old, now, template, isGuessed }: ComparedNode): Obstacle[] {
-  const { bootstrap: before } = old.objects
+  const before = old?.objects.bootstrap
   const { bootstrap: after, machineDeployment } = now.objects
   if (before === undefined || after === undefined) return []
   const [was, is] = [annotationTexts(before), annotationTexts(after)]
   const [from, to] = [was.get(REVISION_STAMP), is.get(REVISION_STAMP)]
   const changes = template === undefined ? differ(was, is, TEMPLATE_DIGEST) : template.length > 0
   if (from === undefined || to === undefined || changes === undefined) return []
-  const back = !isGuessed && isLower(to, from)
-  if ((from !== to) === changes && !(changes && back)) return []
+  if (revisionVerdict(after, expectedAfter(from, changes, isGuessed)) !== 'waits') return []
   const where = { object: machineDeployment ?? after, field: 'spec.template' }
-  if (changes)
+  const back = !isGuessed && isLower(to, from)
+  return changes
+    ? [
+        {
+          code: 'OSM0740',
+          message: `the template changes, but the revision on the Secrets ${back ? `goes back from "${from}" to "${to}"` : `stays "${to}"`}`,
+          advice:
+            'machine-controller gives the changed template the next number, and makes no machine while the Secrets have another one. Set it in the functionConfig:',
+          revision: [now.title, next(from, isGuessed)],
+          ...where,
+        },
+      ]
+    : [
+        {
+          code: 'OSM0741',
+          message: `the revision on the Secrets changes from "${from}" to "${to}", but the template does not change`,
+          advice:
+            'machine-controller keeps the number of the template, and makes no machine while the Secrets have another one. Unless the newest MachineSet in the cluster has the new number, set the former one again:',
+          revision: [now.title, from],
+          ...where,
+        },
+      ]
+}
+
+function expectedAfter(from: string, changes: boolean, isGuessed: boolean): ExpectedRevision | undefined {
+  if (changes) return { is: isGuessed ? 'other' : 'higher', than: from }
+  // A revision that was not known is set right.
+  return isGuessed ? undefined : { is: 'equal', than: from }
+}
+
+/** Judges the revision by the MachineSets of the cluster. */
+function revisionInCluster({ old, now, sections }: ComparedNode, machineSets: readonly DocumentObject[]): Obstacle[] {
+  const [live, git] = [old?.objects ?? {}, now.objects]
+  const isSecretRefused =
+    live.bootstrap !== undefined &&
+    git.bootstrap !== undefined &&
+    isRefused(live.bootstrap, git.bootstrap, !sections.has('bootstrap'))
+  const { verdict, secret, expected, refused } = revisionAfterwards({ git, live, machineSets, isSecretRefused })
+  if (verdict !== 'waits') return []
+  const where = { object: secret!, field: `metadata.annotations[${REVISION_STAMP}]` }
+  const carried = carriedRevision(secret!)
+  if (refused !== undefined)
     return [
       {
-        code: 'OSM0740',
-        message: `the template changes, but the revision on the Secrets ${back ? `goes back from "${from}" to "${to}"` : `stays "${to}"`}`,
-        advice:
-          'machine-controller gives the changed template the next number, and makes no machine while the Secrets have another one. Set it in the functionConfig:',
-        revision: [now.title, next(from, isGuessed)],
+        code: 'OSM0841',
+        message: `applying is only partly possible: the ${refused} is refused, so the Secret carries the revision ${carried || 'none'}, and machine-controller looks for ${expected}`,
+        advice: 'Before you apply anything, fix the problem for which the object is refused.',
         ...where,
       },
     ]
-  // A revision that was not known is set right.
-  if (isGuessed) return []
   return [
     {
-      code: 'OSM0741',
-      message: `the revision on the Secrets changes from "${from}" to "${to}", but the template does not change`,
+      code: 'OSM0820',
+      message: `carries ${carried === '' ? 'no revision' : `the revision ${carried}`}, but machine-controller will look for ${expected}`,
       advice:
-        'machine-controller keeps the number of the template, and makes no machine while the Secrets have another one. Unless the newest MachineSet in the cluster has the new number, set the former one again:',
-      revision: [now.title, from],
+        'machine-controller creates no machine with it. Set the revision in the functionConfig, and render again:',
+      revision: [now.title, `${expected}`],
       ...where,
     },
   ]
 }
-
-/** As after a revert of Git: machine-controller counts on, also for a template that it had before. */
-const isLower = (revision: string, other: string): boolean =>
-  [revision, other].every(text => /^\d+$/.test(text)) && BigInt(revision) < BigInt(other)
 
 const next = (revision: string, isGuessed: boolean): string =>
   isGuessed || !/^\d+$/.test(revision) ? '<revision of its newest MachineSet, plus 1>' : String(BigInt(revision) + 1n)
@@ -111,13 +151,12 @@ const SECRETS = [
   ['edgeScript', 'edge script'],
 ] as const satisfies readonly (readonly [role: Role, section: Section])[]
 
-function immutableObstacle({ old, now, sections, isLive }: ComparedNode): Obstacle[] {
+function immutableObstacle({ old, now, sections, machineSets }: ComparedNode): Obstacle[] {
   const refused = SECRETS.flatMap(([role, section]) => {
-    const [before, after] = [old.objects[role], now.objects[role]]
-    if (before?.object.immutable !== true || after === undefined) return []
-    const isSame = isLive ? !sections.has(section) : isSameJson(dataOf(before), dataOf(after))
-    if (isSame && after.object.immutable === true) return []
-    return isReplaced(annotationTexts(after)) ? [] : [after]
+    const [before, after] = [old?.objects[role], now.objects[role]]
+    if (before === undefined || after === undefined) return []
+    const isSame = machineSets ? !sections.has(section) : isSameJson(dataOf(before), dataOf(after))
+    return isRefused(before, after, isSame) ? [after] : []
   })
   const [first] = refused
   if (first === undefined) return []
@@ -138,7 +177,7 @@ const dataOf = ({ secretData }: DocumentObject): JsonObject => Object.fromEntrie
 const BUILT_IN = /-osm-krm\.x[0-9a-f]{8}$/
 
 function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
-  const [before, after] = [old, now].map(({ objects }) => objects.config ?? objects.bootstrap)
+  const [before, after] = [old, now].map(node => node?.objects.config ?? node?.objects.bootstrap)
   if (before === undefined || after === undefined) return []
   const [was, is] = [annotationTexts(before), annotationTexts(after)]
   if (differ(was, is, PROFILE_DIGEST) !== true) return []
@@ -158,10 +197,15 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
   ]
 }
 
+/** Whether machine-controller waits because of the obstacle, as the revision on the Secrets is another one than it looks for. */
+export const isAboutRevision = (code: string): boolean => ['OSM0740', 'OSM0741', 'OSM0820', 'OSM0841'].includes(code)
+
 /** What follows from an obstacle for the MachineDeployments that have it. */
 const CONSEQUENCES: Readonly<Record<ObstacleCode, string>> = {
   OSM0740: 'no machines will be made: the template changes, and the revision on the Secrets does not increase',
   OSM0741: 'no machines will be made: the revision on the Secrets changes, and the template does not',
+  OSM0820: 'no machines will be made: the revision on the Secrets is not the one that machine-controller will look for',
+  OSM0841: 'no machines will be made: only one of the MachineDeployment and its bootstrap Secret can be applied',
   OSM0742: 'the change will be refused by the API server: immutable Secrets change, and nothing replaces them',
   OSM0733: 'the change will not be noticed by a running controller: the profile keeps its version',
 }
@@ -177,7 +221,7 @@ export interface ToDo {
   readonly place?: string
   readonly titles: readonly string[]
   readonly advice: string
-  /** The lines to write into the functionConfig. */
+  /** The lines to write into the functionConfig, or an example. */
   readonly lines: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 // What is to be done before a change is merged or applied, and the sentence that says whether it can be.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { titlesOf } from '../node-errors.ts'
 import { hasDifferences } from './diff-model.ts'
@@ -27,20 +28,29 @@ function sameErrors(errors: readonly Diagnostic[]): readonly Diagnostic[][] {
 }
 
 function errorToDo(errors: readonly Diagnostic[], nodes: readonly NamedDiff[]): ToDo {
-  const { code, message, help = '' } = errors[0]!
+  const { code, message, help = '', object } = errors[0]!
+  const [advice = '', ...others] = help.split('\n')
   const failed = nodes.filter(node => node.class === 'failed')
   const titles = new Set(errors.flatMap(error => failedBy(error, failed)))
   const places = [...new Set(errors.flatMap(({ origin }) => fileText(origin) ?? []))]
   return {
     code,
-    text: message,
+    // A MachineDeployment is among the titles.
+    text: object === undefined || object.kind === 'MachineDeployment' ? message : `${nameOf(object)}: ${message}`,
     ...(places.length > 0 && {
       place: places.length === 1 ? places[0]! : `${places[0]} and ${places.length - 1} more`,
     }),
-    titles: failed.flatMap(({ title }) => (titles.has(title) ? [title] : [])),
-    advice: help.split('\n')[0]!,
-    lines: [],
+    titles: nodes.flatMap(({ title }) => (titles.has(title) ? [title] : [])),
+    advice,
+    lines: withoutIndent(others),
   }
+}
+
+/** Returns the lines of an example or command below the advice. */
+function withoutIndent(lines: readonly string[]): string[] {
+  const written = lines.filter(line => line.trim() !== '')
+  const indent = Math.min(...written.map(line => line.length - line.trimStart().length))
+  return written.map(line => line.slice(indent))
 }
 
 /** An error that names no MachineDeployment concerns those of its cluster that could not be rendered. */
@@ -61,9 +71,10 @@ interface Found {
 }
 
 export function headlineOf({ toDo, nodes, others, isFailed, live }: Found): string {
-  const [what, verb] = live ? ['apply', 'applied'] : ['merge', 'merged']
-  if (toDo.length > 0) return `Do not ${what} yet: ${toDo.length} thing${toDo.length === 1 ? '' : 's'} to do`
+  const tasks = `${toDo.length} thing${toDo.length === 1 ? '' : 's'} to do`
+  // What is wrong in a cluster may be repaired by applying the files.
+  if (toDo.length > 0) return live ? tasks : `Do not merge yet: ${tasks}`
   if (isFailed) return 'Not everything could be compared: the old side has errors'
   if (!hasDifferences({ nodes, others })) return 'Nothing changes for nodes'
-  return `Nothing is to be done before this is ${verb}`
+  return `Nothing is to be done before this is ${live ? 'applied' : 'merged'}`
 }

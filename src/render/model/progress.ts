@@ -1,7 +1,7 @@
 // The progress of work on many nodes, which commands show.
 
 export interface Progress {
-  readonly stage: 'render' | 'output' | 'report' | 'compare' | 'verify' | 'cluster'
+  readonly stage: 'render' | 'output' | 'report' | 'compare' | 'lint' | 'cluster'
   /** The number of nodes, or of clusters. */
   readonly done: number
   readonly total: number

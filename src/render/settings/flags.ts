@@ -120,9 +120,9 @@ const PEM = 'PEM text (not a path); empty: none'
 const TEXT = 'text'
 
 const PROBE =
-  'No process runs in the cluster. A run that fails has an exit status other than 0; osm-krm verify --live reports what keeps machines from being created.'
+  'No process runs in the cluster. A run that fails has an exit status other than 0; osm-krm diff --live reports what keeps machines from being created.'
 const METRICS =
-  'There are no metrics. To watch a cluster, run osm-krm verify --live in a scheduled job: its exit status is 1 if machines cannot be created.'
+  'There are no metrics. To watch a cluster, run osm-krm diff --live in a scheduled job: its exit status is 1 if machines cannot be created.'
 
 export const FLAGS: readonly Flag[] = [
   {

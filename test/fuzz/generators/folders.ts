@@ -19,6 +19,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['diff', '--old', 'OUT', 'IN'],
   ['diff', '--old', 'IN', 'OUT', '-o', 'json'],
   ['diff', '--old', 'OUT', 'IN', '-o', 'markdown'],
+  ['diff', '--live', 'OUT', 'IN', '-o', 'json'],
   ['show', 'IN'],
   ['show', 'IN', '-o', 'json'],
   ['show', 'IN', '--raw', '--phase', 'bootstrap'],
@@ -30,7 +31,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['assets', 'IN', '--lock', 'OUT/assets.lock'],
   ['lint', 'IN', '-o', 'sarif'],
   ['lint', 'IN', '-o', 'github'],
-  ['verify', 'IN'],
+  ['lint', '--rendered', 'IN', '-o', 'json'],
   ['profiles', 'osp-ubuntu', 'IN'],
 ]
 

@@ -1,5 +1,5 @@
 // The switch of a cluster from operating-system-manager to Git and back, step by step, with the real machine-controller. After each step it is
-// compared which machines were made with which had to be, and what verify --live answers with what machine-controller does.
+// compared which machines were made with which had to be, and what diff --live says with what machine-controller does.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import type { JsonObject } from '../../../src/render/model/json.ts'
 import { nameOf, openSwitchCluster, type Ran, type SwitchCluster } from './cluster.ts'
 import {
   assertUserData,
+  type Judged,
+  judgeLive,
   knownMachines,
   madeSince,
   poolsWith,
   probe,
   settle,
-  type Verified,
-  verifyLive,
 } from './observe.ts'
 import { type Step, shortSteps, steps } from './steps.ts'
 
@@ -25,7 +25,7 @@ export interface Row {
   readonly wanted: readonly string[]
   readonly rolled: readonly string[]
   readonly machines: number
-  /** How many MachineDeployments can get machines by verify --live, and did when their machines were deleted; undefined: not tried. */
+  /** How many MachineDeployments can get machines by diff --live, and did when their machines were deleted; undefined: not tried. */
   readonly answered: number | undefined
   readonly made: number | undefined
   /** Why the step did not hold; undefined if it did. */
@@ -50,9 +50,9 @@ export interface Experiment extends SwitchCluster {
   readonly names: readonly string[]
   /** One round of operating-system-manager and machine-controller's answer, until nothing changes. */
   reconcileManager(): Promise<void>
-  /** The result of verify --live. */
-  verify(): Verified
-  /** What Git has for the cluster, as arguments of verify. */
+  /** The result of diff --live. */
+  judge(): Judged
+  /** What Git has for the cluster, as arguments of diff. */
   inGit: string
 }
 
@@ -92,7 +92,7 @@ function experimentOn(cluster: SwitchCluster): Experiment {
       // A rotation changes the revision, which the next round writes into the annotations.
       for (let quiet = 0; quiet < 2; ) quiet = (await cluster.manager.reconcile()).length === 0 ? quiet + 1 : 0
     },
-    verify: () => verifyLive(cluster, experiment.inGit),
+    judge: () => judgeLive(cluster, experiment.inGit),
   }
   return experiment
 }
@@ -118,21 +118,21 @@ async function runStep(step: Step, experiment: Experiment): Promise<Row> {
     assert.equal(machines, wanted.length, 'new machines')
     await assertUserData(experiment, after)
     if (step.isProbed !== true) return row()
-    const { now, status, problems } = experiment.verify()
+    const { now, status, problems } = experiment.judge()
     answered = poolsWith(now, 'yes').size
     const yes = poolsWith(now, 'yes')
     assert.deepEqual(
       [...poolsWith(now, 'no')].sort(),
       [...blocked].sort(),
-      `verify --live: ${problems.map(({ code, message }) => `${code} ${message}`).join('\n')}`,
+      `diff --live: ${problems.map(({ code, message }) => `${code} ${message}`).join('\n')}`,
     )
-    if (blocked.length > 0) assert.equal(status, 1, 'exit status of verify --live')
+    if (blocked.length > 0) assert.equal(status, 1, 'exit status of diff --live')
     if (step.isAskedOnly === true) return row()
     const before = knownMachines(experiment)
     const isMade = await probe(experiment, yes)
     made = [...isMade.values()].filter(Boolean).length
     const differing = [...isMade].filter(([name, is]) => is !== yes.has(name)).map(([name]) => name)
-    assert.deepEqual(differing, [], 'MachineDeployments for which verify --live and machine-controller disagree')
+    assert.deepEqual(differing, [], 'MachineDeployments for which diff --live and machine-controller disagree')
     await settle(experiment, blocked)
     await assertUserData(experiment, madeSince(experiment, before))
     return row()

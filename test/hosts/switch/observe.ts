@@ -1,7 +1,8 @@
-// Compares the machines that machine-controller created and deleted with the result of verify --live for the same cluster.
+// Compares the machines that machine-controller created and deleted with the result of diff --live for the same cluster.
 
 import assert from 'node:assert/strict'
 import type { JsonObject } from '../../../src/render/model/json.ts'
+import { outputNames } from '../../../src/render/outputs/names.ts'
 import { nameOf, type SwitchCluster } from './cluster.ts'
 import type { Machine } from './machine-controller.ts'
 import type { ListedObject } from './operating-system-manager.ts'
@@ -133,37 +134,53 @@ export type Verdict = 'yes' | 'no' | 'absent'
 export const EXPORT =
   'kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,validatingwebhookconfigurations -A -o yaml > exported.yaml'
 
-interface Answers {
-  readonly problems: readonly { readonly code: string; readonly message: string; readonly help?: string }[]
-  readonly machineDeployments: readonly {
-    readonly machineDeployment: string
-    readonly canCreateMachines: { readonly now: Verdict; readonly afterApplying: Verdict }
+interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly help?: string
+  readonly object?: { readonly kind: string; readonly name: string }
+}
+
+/** What diff --live -o json says. */
+interface Comparison {
+  readonly clusters: readonly {
+    readonly machineDeployments: readonly { readonly machineDeployment: string; readonly class: string }[]
   }[]
+  readonly diagnostics: { readonly problems: readonly Problem[] }
 }
 
-export interface Verified {
+export interface Judged {
   readonly status: number
-  readonly problems: Answers['problems']
-  /** By MachineDeployment. */
+  readonly problems: readonly Problem[]
+  /** Whether a machine can be made now, by MachineDeployment. */
   readonly now: ReadonlyMap<string, Verdict>
-  readonly afterApplying: ReadonlyMap<string, Verdict>
 }
 
-/** Exports the cluster, and asks. `manifests`: paths of what Git has. */
-export function verifyLive({ shell }: SwitchCluster, manifests: string): Verified {
+/** The problems because of which machine-controller makes no machine that becomes a node, before anything is applied. */
+const BLOCKING = new Set(['OSM0812', 'OSM0824', 'OSM0826', 'OSM0827', 'OSM0829', 'OSM0833', 'OSM0834', 'OSM0839'])
+
+function isBlocked(pool: string, problems: readonly Problem[]): boolean {
+  const [namespace = '', name = ''] = pool.split('/')
+  const { bootstrapSecret, provisioningSecret, kubeletBootstrapSecret } = outputNames({ namespace, name })
+  const names = [name, bootstrapSecret, provisioningSecret, kubeletBootstrapSecret]
+  return problems.some(({ code, object }) => BLOCKING.has(code) && object !== undefined && names.includes(object.name))
+}
+
+/** Exports the cluster, and compares it. `manifests`: paths of what Git has. */
+export function judgeLive({ shell }: SwitchCluster, manifests: string): Judged {
   const exported = shell(EXPORT)
   assert.equal(exported.status, 0, exported.stderr)
-  const { status, stdout, stderr } = shell(`osm-krm verify --live exported.yaml ${manifests} -o json`)
+  const { status, stdout, stderr } = shell(`osm-krm diff --live exported.yaml ${manifests} -o json`)
   assert.ok(stdout.startsWith('{'), stderr)
-  const { problems, machineDeployments } = JSON.parse(stdout) as Answers
-  const verdicts = (when: 'now' | 'afterApplying') =>
-    new Map(
-      machineDeployments.map(({ machineDeployment, canCreateMachines }) => [
-        machineDeployment,
-        canCreateMachines[when],
-      ]),
-    )
-  return { status, problems, now: verdicts('now'), afterApplying: verdicts('afterApplying') }
+  const { clusters, diagnostics } = JSON.parse(stdout) as Comparison
+  const { problems } = diagnostics
+  const now = clusters
+    .flatMap(({ machineDeployments }) => machineDeployments)
+    .map((each): [string, Verdict] => {
+      const { machineDeployment: pool, class: found } = each
+      return [pool, isBlocked(pool, problems) ? 'no' : found === 'new' || found === 'gone' ? 'absent' : 'yes']
+    })
+  return { status, problems, now: new Map(now) }
 }
 
 export const poolsWith = (verdicts: ReadonlyMap<string, Verdict>, verdict: Verdict): Set<string> =>

@@ -20,7 +20,7 @@ export interface Step {
   readonly blocks?: (experiment: Experiment) => readonly string[]
   /** Whether all machines are deleted after the step, to see which come again. */
   readonly isProbed?: boolean
-  /** `without probe`: the short version asks verify --live, but does not delete machines. */
+  /** `without probe`: the short version asks diff --live, but does not delete machines. */
   readonly inShort?: boolean | 'without probe'
   /** Set by the short version. */
   readonly isAskedOnly?: boolean
@@ -298,12 +298,12 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    name: 'the commands that verify --live prints repair it',
+    name: 'the commands that diff --live prints repair it',
     inShort: 'without probe',
     isProbed: true,
     rolls: two,
     run: async experiment => {
-      const { problems } = experiment.verify()
+      const { problems } = experiment.judge()
       const commands = problems
         .filter(({ code }) => code === 'OSM0826')
         .flatMap(({ help = '' }) => help.split('\n').filter(line => /^kubectl annotate/.test(line.trim())))
@@ -448,11 +448,11 @@ export const steps: readonly Step[] = [
     },
   },
   {
-    name: 'the commands that verify --live prints remove what Flux left',
+    name: 'the commands that diff --live prints remove what Flux left',
     isProbed: true,
     run: experiment => {
       const commands = experiment
-        .verify()
+        .judge()
         .problems.filter(({ code }) => code === 'OSM0823')
         .flatMap(({ help = '' }) => help.split('\n').filter(line => /^kubectl patch/.test(line.trim())))
       assert.equal(commands.length, experiment.names.length)

@@ -12,7 +12,7 @@ export const headOf = (count: number): string =>
       'step',
       'new machines expected',
       'created',
-      'verify --live answers yes',
+      'diff --live says that machines can be made',
       'of these, with new machines',
       'as expected',
       'seconds',

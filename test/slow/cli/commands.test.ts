@@ -33,7 +33,7 @@ const COMMANDS: readonly (readonly [status: number, ...args: string[]])[] = [
   [1, 'diff', '--old', 'quickstart', 'extend', '--exit-code'],
   [0, 'import', 'migrate/exported.yaml', '-d', 'imported'],
   [0, 'lint', 'extend'],
-  [1, 'verify', 'quickstart'],
+  [1, 'lint', '--rendered', 'quickstart'],
   [0, 'assets', 'quickstart'],
   [0, 'profiles'],
   [0, 'explain', 'OSM0740'],

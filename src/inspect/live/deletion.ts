@@ -1,29 +1,29 @@
 // Reports MachineDeployments whose deletion waits for a finalizer that nothing removes.
 
-import { listAt, textAt } from '../../../render/inputs/shape.ts'
-import { about, type DocumentObject, isBeingDeleted, qualifiedName } from '../../documents.ts'
-import { removeEntryCommand } from '../../shell-command.ts'
-import type { Manifests } from '../manifests.ts'
-import type { ClusterObjects } from './cluster-objects.ts'
-import type { Compared, ReportBlocking } from './compared.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { listAt, textAt } from '../../render/inputs/shape.ts'
+import { about, type DocumentObject, isBeingDeleted, isMachineDeployment, qualifiedName } from '../documents.ts'
+import { removeEntryCommand } from '../shell-command.ts'
+import type { LiveNode } from './nodes.ts'
 
 /** The finalizer that operating-system-manager adds and removes. */
 export const FINALIZER = 'kubermatic.io/cleanup-operating-system-configs'
 
-export function reportDeletion({ machineDeployment: { live } }: Compared, report: ReportBlocking): void {
-  if (live && isBeingDeleted(live)) report(hangs(live), 'now', 'afterwards')
+export function reportDeletion({ live: { machineDeployment } }: LiveNode, report: Report): void {
+  if (machineDeployment && isBeingDeleted(machineDeployment)) report(hangs(machineDeployment))
 }
 
 /** Reports those of the cluster that are not in Git, for which the finalizer of operating-system-manager is the reason. */
 export function reportOtherDeletions(
-  { machineDeployments }: Manifests,
-  cluster: ClusterObjects,
-  report: (diagnostic: ReturnType<typeof about>) => void,
+  nodes: readonly LiveNode[],
+  cluster: readonly DocumentObject[],
+  report: Report,
 ): void {
-  const known = new Set(machineDeployments.map(qualifiedName))
-  for (const [name, live] of cluster.machineDeployments) {
-    if (!known.has(name) && isBeingDeleted(live) && finalizersOf(live).includes(FINALIZER)) report(hangs(live))
-  }
+  const known = new Set(
+    nodes.flatMap(({ live }) => (live.machineDeployment ? qualifiedName(live.machineDeployment) : [])),
+  )
+  for (const live of cluster.filter(object => isMachineDeployment(object) && isBeingDeleted(object)))
+    if (!known.has(qualifiedName(live)) && finalizersOf(live).includes(FINALIZER)) report(hangs(live))
 }
 
 const finalizersOf = ({ object }: DocumentObject): string[] =>

@@ -1,53 +1,52 @@
-// Verifies that rendered manifests meet what machine-controller and the nodes need.
+// Judges manifests as they are applied: whether everything was rendered that machine-controller and the nodes need, and under the names that
+// they look for.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { about, type DocumentObject } from '../../inspect/documents.ts'
+import { documentIdentity } from '../../inspect/rendering.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import { redactor } from '../../secrets/redact.ts'
-import { about, type DocumentObject } from '../documents.ts'
-import { documentIdentity } from '../rendering.ts'
-import { reportContentProblems, reportOtherTemplates } from './contents.ts'
-import { type Answer, compareWithCluster, type LiveRequest } from './live/index.ts'
-import { manifestsOf } from './manifests.ts'
+import { reportContentProblems } from './contents.ts'
+import { manifestsOf, roleOf } from './manifests.ts'
 import { reportNameProblems } from './names.ts'
 import { reportPlaceholderFillers } from './placeholder-fillers.ts'
 
-export interface Verification {
+export interface LintedManifests {
   readonly diagnostics: readonly Diagnostic[]
-  /** For each MachineDeployment, if the manifests were compared with a cluster. */
-  readonly answers: readonly Answer[]
+  readonly machineDeployments: number
+  readonly bootstrapSecrets: number
+  /** The bootstrap Secrets whose size was not checked, because nothing says for which cloud provider they are. */
+  readonly unmeasured: number
 }
 
-/** Verifies the manifests. `live` is the cluster that they are for. */
-export async function verify(
+export async function lintManifests(
   documents: readonly DocumentObject[],
-  live?: LiveRequest,
   progress?: OnProgress,
-): Promise<Verification> {
+): Promise<LintedManifests> {
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic)
   const manifests = manifestsOf(documents)
-  if (manifests.rendered.length === 0)
-    return {
-      answers: [],
-      diagnostics: [
-        manifests.machineDeployments.length === 0
-          ? nothingToCheck
-          : nothingRendered(manifests.machineDeployments.length),
-      ],
-    }
+  const machineDeployments = manifests.machineDeployments.length
+  if (manifests.rendered.length === 0) {
+    const nothing = machineDeployments === 0 ? nothingToCheck : nothingRendered(machineDeployments)
+    return { diagnostics: [nothing], machineDeployments, bootstrapSecrets: 0, unmeasured: 0 }
+  }
   for (const twice of repeated(manifests.rendered))
     report(about(twice, 'OSM0008', 'occurs twice', { help: ONE_CLUSTER }))
   reportNameProblems(manifests, report)
-  await reportContentProblems(manifests, report, progress)
+  const unmeasured = await reportContentProblems(manifests, report, progress)
   reportPlaceholderFillers(manifests, report)
-  // In a comparison with a cluster, differences of templates are reported as what they do there.
-  if (live === undefined) reportOtherTemplates(manifests, report)
-  const answers = live === undefined ? [] : compareWithCluster(manifests, { ...live, progress }, report)
-  return { answers, diagnostics: found.map(redactor([])) }
+  return {
+    diagnostics: found.map(redactor([])),
+    machineDeployments,
+    bootstrapSecrets: manifests.rendered.filter(object => roleOf(object) === 'bootstrap').length,
+    unmeasured,
+  }
 }
 
-const ONE_CLUSTER = 'Only one of them can be applied. Verify the manifests of one cluster at a time.'
+const ONE_CLUSTER =
+  'Only one of them can be applied. If they are for several clusters, name the folders of the clusters with --each.'
 
 function repeated(objects: readonly DocumentObject[]): DocumentObject[] {
   const seen = new Set<string>()
@@ -55,7 +54,7 @@ function repeated(objects: readonly DocumentObject[]): DocumentObject[] {
 }
 
 const nothingToCheck = problem('OSM0800', 'there is neither a MachineDeployment nor a rendered object', {
-  help: 'Pass the output of a host: kustomize build … | osm-krm verify -',
+  help: 'Pass the output of a host: kustomize build … | osm-krm lint --rendered -',
 })
 
 const nothingRendered = (count: number): Diagnostic =>

@@ -1,11 +1,20 @@
-// The manifests to verify: MachineDeployments, generated objects, and the Secrets that machine-controller and nodes expect.
+// The manifests to check: MachineDeployments, generated objects, and the Secrets that machine-controller and nodes expect.
 
+import {
+  annotationTexts,
+  type DocumentObject,
+  isConfig,
+  isInput,
+  isLookedUp,
+  isMachineDeployment,
+  isSecret,
+} from '../../inspect/documents.ts'
+import type { SecretRole } from '../../inspect/roles.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'
-import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/outputs/names.ts'
+import { outputNames } from '../../render/outputs/names.ts'
 import { ANNOTATIONS_HASH, PROFILE_VERSION, REVISION_STAMP } from '../../render/outputs/stamps.ts'
-import { annotationTexts, type DocumentObject, isConfig, isInput, isMachineDeployment, isSecret } from '../documents.ts'
 
 export interface Manifests {
   readonly documents: readonly DocumentObject[]
@@ -14,7 +23,6 @@ export interface Manifests {
   readonly rendered: readonly DocumentObject[]
   /** Returns the Secret with a name where machine-controller and nodes look for it. */
   readonly secretAt: (name: string) => DocumentObject | undefined
-  readonly configOf: (machineDeployment: DocumentObject) => DocumentObject | undefined
   /** Bootstrap tokens to be applied. */
   readonly tokens: readonly DocumentObject[]
 }
@@ -23,14 +31,12 @@ export interface Manifests {
 export function manifestsOf(documents: readonly DocumentObject[]): Manifests {
   const applied = documents.filter(object => !isInput(object))
   const rendered = applied.filter(isRendered)
-  const secrets = firstByName(rendered.filter(object => isSecret(object) && isInNamespace(object)))
-  const configs = firstByName(rendered.filter(isConfig))
+  const secrets = firstByName(rendered.filter(object => isSecret(object) && isLookedUp(object)))
   return {
     documents,
     machineDeployments: applied.filter(isMachineDeployment),
     rendered,
     secretAt: name => secrets.get(name),
-    configOf: ({ header: { name, namespace } }) => configs.get(`${name}-${namespace || 'default'}-config`),
     tokens: applied.filter(({ object }) => object.type === 'bootstrap.kubernetes.io/token'),
   }
 }
@@ -41,42 +47,23 @@ function firstByName(objects: readonly DocumentObject[]): ReadonlyMap<string, Do
   return byName
 }
 
-type SecretRole = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edgeScript'
-
-/** Names for messages. */
-export const ROLE_NAMES: Readonly<Record<SecretRole, string>> = {
-  bootstrap: 'bootstrap Secret',
-  provisioning: 'provisioning Secret',
-  kubeconfig: 'kubelet kubeconfig Secret',
-  edgeScript: 'edge script Secret',
-}
-
 export interface Expected {
   readonly role: SecretRole
   readonly name: string
 }
 
-export const cloudProviderName = ({ object }: DocumentObject): string =>
-  textAt(object, ...PROVIDER_SPEC, 'cloudProvider') ?? ''
-
-export const operatingSystemName = ({ object }: DocumentObject): string =>
-  textAt(object, ...PROVIDER_SPEC, 'operatingSystem') ?? ''
-
 /** Returns the expected Secrets, which are all in one fixed namespace. */
-export function expectedSecrets(machineDeployment: DocumentObject): Expected[] {
-  const { namespace, name } = machineDeployment.header
+export function expectedSecrets({ header: { namespace, name }, object }: DocumentObject): Expected[] {
   const names = outputNames({ namespace: namespace || 'default', name })
   return [
     { role: 'bootstrap', name: names.bootstrapSecret },
     { role: 'provisioning', name: names.provisioningSecret },
     { role: 'kubeconfig', name: names.kubeletBootstrapSecret },
-    ...(cloudProviderName(machineDeployment) === 'edge'
+    ...(textAt(object, ...PROVIDER_SPEC, 'cloudProvider') === 'edge'
       ? [{ role: 'edgeScript' as const, name: names.edgeScriptSecret }]
       : []),
   ]
 }
-
-const isInNamespace = ({ header }: DocumentObject): boolean => header.namespace === CLOUD_INIT_NAMESPACE
 
 /** Whether the object was rendered: it has an annotation of this function or a stamp of the controller. */
 function isRendered(object: DocumentObject): boolean {

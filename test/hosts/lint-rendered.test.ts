@@ -1,4 +1,4 @@
-// osm-krm verify after a real kustomize.
+// osm-krm lint --rendered after a real kustomize.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -24,10 +24,10 @@ interface Problem {
   readonly message: string
 }
 
-function verified(overlay: string, flags: readonly string[]): { status: number | null; problems: readonly Problem[] } {
+function linted(overlay: string, flags: readonly string[]): { status: number | null; problems: readonly Problem[] } {
   const { status, stdout, stderr } = buildFolder(join(folderOf(files(overlay)), 'overlay'), flags)
   assert.equal(status, 0, stderr)
-  const result = spawnSync(process.execPath, [FUNCTION, 'verify', '-', '-o', 'json'], {
+  const result = spawnSync(process.execPath, [FUNCTION, 'lint', '--rendered', '-', '-o', 'json'], {
     input: stdout,
     encoding: 'utf8',
   })
@@ -47,10 +47,10 @@ const CASES: { name: string; overlay: string; flags?: readonly string[]; codes: 
   },
 ]
 
-describe('verify after kustomize', { skip: absent() }, () => {
+describe('lint --rendered after kustomize', { skip: absent() }, () => {
   for (const { name, overlay, flags = PLUGINS, codes } of CASES) {
     test(name, () => {
-      const { status, problems } = verified(overlay, flags)
+      const { status, problems } = linted(overlay, flags)
       assert.deepEqual([...new Set(problems.map(({ code }) => code))], codes, JSON.stringify(problems, null, 2))
       assert.equal(status, codes.length === 0 ? 0 : 1)
     })

@@ -1,17 +1,12 @@
 // Checks which tool must fill in placeholders, and whether it is configured to do so.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { about, type DocumentObject } from '../../inspect/documents.ts'
+import { distinct, type PendingPlaceholders, placeholdersIn } from '../../inspect/pending-placeholders.ts'
 import { groupKindOf } from '../../render/inputs/catalog.ts'
-import { secretData } from '../../render/inputs/references.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject } from '../../render/model/json.ts'
-import { about, type DocumentObject } from '../documents.ts'
-import { distinct, type PendingPlaceholders, placeholdersIn } from '../pending-placeholders.ts'
 import { type Manifests, roleOf } from './manifests.ts'
-
-/** Returns the placeholders in all values of a Secret. */
-export const placeholdersOf = (secret: DocumentObject): PendingPlaceholders | undefined =>
-  placeholdersIn([...(secretData(secret.object) ?? new Map()).values()].join('\n'))
 
 /** Returns placeholders in `stringData`, the only field that is filled in before the Secret is applied. */
 const waiting = (secret: DocumentObject): PendingPlaceholders | undefined =>

@@ -1,33 +1,31 @@
 // Reports differences that make a running operating-system-manager replace the objects: it compares three annotations.
 
+import type { Report } from '../../diagnostics/diagnostic.ts'
 import {
   isOwnAnnotation,
   LAST_APPLIED,
   MACHINE_SET_REVISION,
   PROFILE_NAME_ANNOTATION,
-} from '../../../render/inputs/annotations.ts'
-import { groupKindOf } from '../../../render/inputs/catalog.ts'
-import { textAt, textsAt } from '../../../render/inputs/shape.ts'
-import { withNameVariables } from '../../../render/model/name-variables.ts'
-import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../../render/outputs/stamps.ts'
-import { isSecretField } from '../../../secrets/names.ts'
-import { looksRandom } from '../../../secrets/random.ts'
-import { secretsIn } from '../../../secrets/text.ts'
-import { about, annotationTexts, type DocumentObject } from '../../documents.ts'
-import { removeFieldsCommand } from '../../shell-command.ts'
-import type { ClusterObjects } from './cluster-objects.ts'
-import { afterwardsOf, type Compared, type ReportBlocking } from './compared.ts'
+} from '../../render/inputs/annotations.ts'
+import { textAt, textsAt } from '../../render/inputs/shape.ts'
+import { withNameVariables } from '../../render/model/name-variables.ts'
+import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
+import { isSecretField } from '../../secrets/names.ts'
+import { looksRandom } from '../../secrets/random.ts'
+import { secretsIn } from '../../secrets/text.ts'
+import { machineDeploymentAfterwards } from '../diff/revision-verdict.ts'
+import { about, annotationTexts, type DocumentObject } from '../documents.ts'
+import { removeFieldsCommand } from '../shell-command.ts'
+import type { LiveNode } from './nodes.ts'
+import type { Profiles } from './profiles.ts'
 
-const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
-
-export function reportController(compared: Compared, cluster: ClusterObjects, report: ReportBlocking): void {
-  const { bootstrap, machineDeployment } = compared
-  const { live, git } = machineDeployment
-  if (live === undefined) return
-  const stamps = annotationTexts(bootstrap.git)
-  const annotations = annotationsAfterwards(compared)
+export function reportController(node: LiveNode, profiles: Profiles, report: Report): void {
+  const { bootstrap, machineDeployment } = node.git
+  if (bootstrap === undefined || node.live.machineDeployment === undefined) return
+  const stamps = annotationTexts(bootstrap)
+  const annotations = annotationsAfterwards(node)
   const hashDiffers = stamps.get(ANNOTATIONS_HASH) !== annotationsHash(Object.fromEntries(annotations))
-  const version = profileVersion(annotations, cluster)
+  const version = profileVersion(annotations, profiles)
   const reasons = [
     ...(hashDiffers ? ['the hash of the annotations'] : []),
     ...(version !== undefined && version !== stamps.get(PROFILE_VERSION)
@@ -36,26 +34,30 @@ export function reportController(compared: Compared, cluster: ClusterObjects, re
   ]
   if (reasons.length === 0) return
   const message = `a running operating-system-manager would replace it: ${reasons.join(' and ')} ${reasons.length === 1 ? 'differs' : 'differ'}`
-  const help = hashDiffers ? addedAnnotations(git, annotations) : NO_CONTROLLER
-  report(about(bootstrap.git, 'OSM0823', message, { help }))
+  const help = hashDiffers
+    ? addedAnnotations(machineDeployment ?? node.live.machineDeployment, annotations)
+    : NO_CONTROLLER
+  report(about(bootstrap, 'OSM0823', message, { help }))
 }
 
 const NO_CONTROLLER = 'If operating-system-manager is not running, this has no effect.'
 
 /** Returns the annotations after the manifests are applied, with the revision that machine-controller sets. */
-function annotationsAfterwards({ machineDeployment, revision }: Compared): Map<string, string> {
-  const own = new Set(annotationTexts(machineDeployment.git).keys())
-  const annotations = textsAt(afterwardsOf(machineDeployment), 'metadata', 'annotations')
+function annotationsAfterwards(node: LiveNode): Map<string, string> {
+  const { machineDeployment } = node.git
+  const own = new Set(machineDeployment && annotationTexts(machineDeployment).keys())
+  const annotations = textsAt(machineDeploymentAfterwards(node), 'metadata', 'annotations')
+  const { expected } = node.afterwards
   return new Map([
     // Annotations of hosts in a file are not applied.
     ...annotations.filter(([name]) => isOwnAnnotation(name) || !own.has(name)),
-    ...(revision.afterwards === undefined ? [] : [[MACHINE_SET_REVISION, `${revision.afterwards}`] as const]),
+    ...(expected === undefined ? [] : [[MACHINE_SET_REVISION, `${expected}`] as const]),
   ])
 }
 
-function profileVersion(annotations: ReadonlyMap<string, string>, { all }: ClusterObjects): string | undefined {
+function profileVersion(annotations: ReadonlyMap<string, string>, profiles: Profiles): string | undefined {
   const name = annotations.get(PROFILE_NAME_ANNOTATION)
-  const profile = all.find(({ header }) => groupKindOf(header) === PROFILE_KIND && header.name === name)
+  const profile = [...profiles.values()].find(({ header }) => header.name === name)
   return profile && textAt(profile.object, 'spec', 'version')
 }
 

@@ -1,9 +1,23 @@
 // Checks the contents of Secrets: type, key, stamps and size.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import {
+  about,
+  annotationTexts,
+  type DocumentObject,
+  isConfig,
+  isLookedUp,
+  secretText,
+} from '../../inspect/documents.ts'
+import type { NodeObjects } from '../../inspect/node-objects.ts'
+import { renderingOf } from '../../inspect/rendering.ts'
+import { type ObjectsByRole, SECRET_KEYS } from '../../inspect/roles.ts'
+import { userDataParts } from '../../inspect/user-data/index.ts'
 import { MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
 import { readMachineDeployment } from '../../render/inputs/machine-deployments.ts'
 import { secretData } from '../../render/inputs/references.ts'
+import { textAt } from '../../render/inputs/shape.ts'
+import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import {
   ANNOTATIONS_HASH,
@@ -14,32 +28,38 @@ import {
 } from '../../render/outputs/stamps.ts'
 import { templateDigest } from '../../render/outputs/template-digest.ts'
 import { bytesOf, largestParts, measure, SECRET_LIMIT, sizeMessage } from '../../render/validate/user-data-size.ts'
-import { about, annotationTexts, type DocumentObject, isConfig, secretText } from '../documents.ts'
-import { SECRET_KEYS } from '../roles.ts'
-import { userDataParts } from '../user-data/index.ts'
-import { cloudProviderName, expectedSecrets, type Manifests, operatingSystemName, roleOf } from './manifests.ts'
+import { type Manifests, roleOf } from './manifests.ts'
 
+/** Returns the number of bootstrap Secrets whose cloud provider is not known, so that their size cannot be judged. */
 export async function reportContentProblems(
   manifests: Manifests,
   report: Report,
   progress?: OnProgress,
-): Promise<void> {
+): Promise<number> {
   for (const object of manifests.rendered) {
     reportShape(object, report)
     reportObjectSize(object, report)
   }
-  const total = manifests.machineDeployments.length
-  for (const [done, machineDeployment] of manifests.machineDeployments.entries()) {
-    progress?.({ stage: 'verify', done, total })
-    const [bootstrap, provisioning] = expectedSecrets(machineDeployment).map(({ name }) => manifests.secretAt(name))
-    const config = manifests.configOf(machineDeployment)
+  const nodes = nodesOf(manifests)
+  let unmeasured = 0
+  for (const [done, node] of nodes.entries()) {
+    progress?.({ stage: 'lint', done, total: nodes.length })
+    const { machineDeployment, bootstrap, provisioning, config } = node.objects
     if (bootstrap === undefined) continue
     reportRevision(machineDeployment, bootstrap, report)
     for (const other of [provisioning, config]) if (other) reportOtherRun(bootstrap, other, report)
-    await reportUserDataSize(machineDeployment, bootstrap, report)
+    if (machineDeployment) reportOtherTemplate(machineDeployment, bootstrap, report)
+    const target = targetOf(node.objects)
+    if (target === undefined) unmeasured++
+    else await reportUserDataSize(bootstrap, target, report)
   }
-  if (manifests.machineDeployments.length > 0) return
-  for (const secret of manifests.rendered) if (roleOf(secret) === 'bootstrap') reportRevision(undefined, secret, report)
+  return unmeasured
+}
+
+/** Returns the objects of each MachineDeployment or, if there is none among the manifests, of each that was rendered. */
+function nodesOf({ machineDeployments, rendered }: Manifests): readonly NodeObjects[] {
+  const { nodes } = renderingOf([...machineDeployments, ...rendered.filter(isLookedUp)])
+  return machineDeployments.length === 0 ? nodes : nodes.filter(({ objects }) => objects.machineDeployment)
 }
 
 function reportShape(secret: DocumentObject, report: Report): void {
@@ -74,15 +94,7 @@ function reportRevision(machineDeployment: DocumentObject | undefined, secret: D
   report(about(secret, 'OSM0806', message, { field, help }))
 }
 
-/** Reports MachineDeployments whose template is not the one that was rendered. */
-export function reportOtherTemplates({ machineDeployments, secretAt }: Manifests, report: Report): void {
-  for (const machineDeployment of machineDeployments) {
-    const [name] = expectedSecrets(machineDeployment).map(({ name }) => name)
-    const secret = name && secretAt(name)
-    if (secret) reportOtherTemplate(machineDeployment, secret, report)
-  }
-}
-
+/** Reports a MachineDeployment whose template is not the one that was rendered. */
 function reportOtherTemplate(machineDeployment: DocumentObject, secret: DocumentObject, report: Report): void {
   const rendered = annotationTexts(secret).get(TEMPLATE_DIGEST)
   const own = rendered === undefined ? undefined : readMachineDeployment(machineDeployment, () => {})
@@ -125,14 +137,27 @@ const rounded = (_name: string, value: unknown): unknown => (typeof value === 'b
 
 const sum = (texts: readonly string[]): number => texts.reduce((all, text) => all + bytesOf(text), 0)
 
+interface Target {
+  readonly provider: string
+  readonly operatingSystem: string
+}
+
+/** Returns where the machines run, according to the MachineDeployment, or else to the OperatingSystemConfig that was rendered from it. */
+function targetOf({ machineDeployment, config }: ObjectsByRole): Target | undefined {
+  const source = machineDeployment?.object ?? config?.object
+  const [provider, operatingSystem] = machineDeployment
+    ? [textAt(source, ...PROVIDER_SPEC, 'cloudProvider'), textAt(source, ...PROVIDER_SPEC, 'operatingSystem')]
+    : [textAt(source, 'spec', 'cloudProvider', 'name'), textAt(source, 'spec', 'osName')]
+  return provider === undefined ? undefined : { provider, operatingSystem: operatingSystem ?? '' }
+}
+
 async function reportUserDataSize(
-  machineDeployment: DocumentObject,
   bootstrap: DocumentObject,
+  { provider, operatingSystem }: Target,
   report: Report,
 ): Promise<void> {
-  const provider = cloudProviderName(machineDeployment)
   const text = secretText(bootstrap, SECRET_KEYS.bootstrap) ?? ''
-  const measured = await measure(text, provider, operatingSystemName(machineDeployment))
+  const measured = await measure(text, provider, operatingSystem)
   if (measured.verdict === 'fits') return
   const help = `${largestFiles(text)}\nMove files to the provisioning phase, which has no limit, or use shorter SSH keys.`
   const code = measured.verdict === 'too large' ? 'OSM0808' : 'OSM0809'

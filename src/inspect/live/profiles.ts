@@ -1,52 +1,49 @@
 // Reports profiles whose content differs from the one of the same version in the cluster.
 
-import type { Report } from '../../../diagnostics/diagnostic.ts'
-import { groupKindOf } from '../../../render/inputs/catalog.ts'
-import { at, textAt } from '../../../render/inputs/shape.ts'
-import { PHASES } from '../../../render/model/config.ts'
-import { isObject, type Json, type JsonObject } from '../../../render/model/json.ts'
-import type { ProfileSpec } from '../../../render/model/profile.ts'
-import { profileDigest } from '../../../render/outputs/profile-digest.ts'
-import { PROFILE_DIGEST, PROFILE_STAMP, PROFILE_VERSION } from '../../../render/outputs/stamps.ts'
-import { about, annotationTexts, type DocumentObject } from '../../documents.ts'
-import type { ClusterObjects } from './cluster-objects.ts'
-import type { Compared } from './compared.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import { groupKindOf, inputRef } from '../../render/inputs/catalog.ts'
+import { at, textAt } from '../../render/inputs/shape.ts'
+import { PHASES } from '../../render/model/config.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import type { ProfileSpec } from '../../render/model/profile.ts'
+import { profileDigest } from '../../render/outputs/profile-digest.ts'
+import { PROFILE_DIGEST, PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
+import { about, annotationTexts, type DocumentObject } from '../documents.ts'
+import type { LiveNode } from './nodes.ts'
+
+/** By namespace and name. */
+export type Profiles = ReadonlyMap<string, DocumentObject>
 
 const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
 
 export function reportUnversionedChanges(
-  all: readonly Compared[],
-  { cluster, documents }: { readonly cluster: ClusterObjects; readonly documents: readonly DocumentObject[] },
+  nodes: readonly LiveNode[],
+  profiles: { readonly live: Profiles; readonly git: Profiles },
   report: Report,
 ): void {
-  const [profiles, inGit] = [profilesIn(cluster.all), profilesIn(documents)]
   const reported = new Set<string>()
-  for (const { bootstrap, machineDeployment } of all) {
-    const stamps = annotationTexts(bootstrap.git)
+  for (const { git, live: stored } of nodes) {
+    if (git.bootstrap === undefined) continue
+    const stamps = annotationTexts(git.bootstrap)
     const name = stamps.get(PROFILE_STAMP) ?? ''
     const digest = stamps.get(PROFILE_DIGEST)
-    const live = profiles.get(name)
+    const live = profiles.live.get(name)
     if (live === undefined || digest === undefined || reported.has(`${name} ${digest}`)) continue
     const spec = at(live.object, 'spec')
     const version = textAt(spec, 'version')
     if (version !== stamps.get(PROFILE_VERSION) || !PHASES.every(phase => isObject(at(spec, phase)))) continue
     reported.add(`${name} ${digest}`)
-    if (!isChanged(spec as JsonObject, digest, inGit.get(name))) continue
+    if (!isChanged(spec as JsonObject, digest, profiles.git.get(name))) continue
     const message = `the profile that Git was rendered from differs from the one in the cluster, but both have the version "${version}"`
     const help =
       'Increase spec.version of the profile in Git, and render again. The webhook of operating-system-manager refuses the change without a new version, and its controller does not notice it.'
-    const { git } = machineDeployment
-    const related = [
-      {
-        object: { kind: 'MachineDeployment', namespace: git.header.namespace, name: git.header.name },
-        role: 'rendered with it',
-      },
-    ]
-    report(about(inGit.get(name) ?? live, 'OSM0835', message, { field: 'spec.version', help, related }))
+    const machineDeployment = git.machineDeployment ?? stored.machineDeployment
+    const related = machineDeployment ? [{ object: inputRef(machineDeployment), role: 'rendered with it' }] : []
+    report(about(profiles.git.get(name) ?? live, 'OSM0835', message, { field: 'spec.version', help, related }))
   }
 }
 
-const profilesIn = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
+export const profilesByName = (objects: readonly DocumentObject[]): Profiles =>
   new Map(
     objects
       .filter(({ header }) => groupKindOf(header) === PROFILE_KIND)

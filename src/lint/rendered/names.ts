@@ -1,12 +1,12 @@
 // Checks that the Secrets which machine-controller and nodes expect are present with their fixed names and namespace.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { about, type DocumentObject, qualifiedName, secretText } from '../../inspect/documents.ts'
+import { ROLE_NAMES, SECRET_KEYS } from '../../inspect/roles.ts'
+import { userDataParts } from '../../inspect/user-data/index.ts'
 import { TOKEN_NAMESPACE } from '../../render/model/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
-import { about, type DocumentObject, qualifiedName, secretText } from '../documents.ts'
-import { SECRET_KEYS } from '../roles.ts'
-import { userDataParts } from '../user-data/index.ts'
-import { type Expected, expectedSecrets, type Manifests, ROLE_NAMES, roleOf } from './manifests.ts'
+import { type Expected, expectedSecrets, type Manifests, roleOf } from './manifests.ts'
 
 export function reportNameProblems(manifests: Manifests, report: Report): void {
   const { machineDeployments, rendered } = manifests

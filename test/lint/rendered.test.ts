@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DocumentObject } from '../../../src/inspect/documents.ts'
-import { documentObject } from '../../../src/inspect/documents.ts'
-import { verify } from '../../../src/inspect/verify/index.ts'
-import type { JsonObject } from '../../../src/render/model/json.ts'
-import { annotate, at, type Edit, edited, rendered } from '../fixtures.ts'
+import type { DocumentObject } from '../../src/inspect/documents.ts'
+import { documentObject } from '../../src/inspect/documents.ts'
+import { lintManifests } from '../../src/lint/rendered/index.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { annotate, at, type Edit, edited, rendered } from '../inspect/fixtures.ts'
 
 const UBUNTU = 'MachineDeployment ubuntu-workers'
 const BOOTSTRAP = 'Secret ubuntu-workers-kube-system-bootstrap-config'
@@ -30,6 +30,8 @@ const setText = (key: string, text: string) => (secret: JsonObject) => {
   secret.data = { [key]: Buffer.from(text).toString('base64') }
 }
 
+const isRendered = ({ kind }: JsonObject): boolean => kind === 'Secret' || kind === 'OperatingSystemConfig'
+
 const asStringData = (key: string, text: string) => (secret: JsonObject) => {
   delete secret.data
   secret.stringData = { [key]: text }
@@ -42,7 +44,7 @@ const KUSTOMIZATION: JsonObject = {
   apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
   kind: 'Kustomization',
   metadata: { name: 'nodes', namespace: 'flux-system' },
-  spec: { path: '../../reports/verify/rendered' },
+  spec: { path: '../../rendered' },
 }
 
 interface Case {
@@ -183,6 +185,18 @@ const CASES: readonly Case[] = [
     expected: [['OSM0808', '/large (33000 bytes)']],
   },
   {
+    name: 'user data over the limit of Hetzner, which only the OperatingSystemConfig names',
+    edits: [[BOOTSTRAP, setText('cloud-config', `#cloud-config\na: ${'x'.repeat(45_000)}\n`)]],
+    change: objects => objects.filter(isRendered),
+    expected: [['OSM0808', 'hetzner accepts 32768']],
+  },
+  {
+    name: 'objects of different runs, without the MachineDeployments',
+    edits: [[PROVISIONING, annotate('k8c.io/osp-version', 'v9.9.9')]],
+    change: objects => objects.filter(isRendered),
+    expected: [['OSM0807', 'k8c.io/osp-version']],
+  },
+  {
     name: 'user data near the limit of Hetzner',
     edits: [[BOOTSTRAP, setText('cloud-config', `#cloud-config\na: ${'x'.repeat(30_000)}\n`)]],
     expected: [['OSM0809', 'hetzner accepts 32768']],
@@ -229,11 +243,11 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe('verify checks manifests', () => {
+describe('lint --rendered', () => {
   for (const { name, edits = [], change = (objects: JsonObject[]) => objects, expected } of CASES) {
     test(name, async () => {
       const documents: DocumentObject[] = change(edited(all, edits)).map(documentObject)
-      const { diagnostics: found } = await verify(documents)
+      const { diagnostics: found } = await lintManifests(documents)
       const told = found.map(diagnostic => ({ code: diagnostic.code, text: JSON.stringify(diagnostic) }))
       assert.deepEqual(
         told.map(({ code }) => code),
@@ -246,4 +260,24 @@ describe('verify checks manifests', () => {
       }
     })
   }
+
+  for (const { name, change, unmeasured } of [
+    { name: 'the MachineDeployments', change: (objects: JsonObject[]) => objects, unmeasured: 0 },
+    {
+      name: 'the OperatingSystemConfigs',
+      change: (objects: JsonObject[]) => objects.filter(isRendered),
+      unmeasured: 0,
+    },
+    {
+      name: 'only Secrets',
+      change: (objects: JsonObject[]) => objects.filter(({ kind }) => kind === 'Secret'),
+      unmeasured: 2,
+    },
+  ])
+    test(`${name}: the cloud provider of ${unmeasured} is not known`, async () => {
+      const linted = await lintManifests(change(edited(all, [])).map(documentObject))
+      assert.deepEqual(linted.diagnostics, [])
+      assert.equal(linted.bootstrapSecrets, 2)
+      assert.equal(linted.unmeasured, unmeasured)
+    })
 })

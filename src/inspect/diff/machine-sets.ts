@@ -1,0 +1,70 @@
+// The MachineSets of a cluster, numbered as machine-controller does.
+
+import { MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
+import { groupKindOf } from '../../render/inputs/catalog.ts'
+import { at, listAt, textAt } from '../../render/inputs/shape.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import { annotationTexts, type DocumentObject, qualifiedName } from '../documents.ts'
+import { changesBeyondDefaults } from './template-changes.ts'
+
+export type MachineSetsOf = (machineDeployment: DocumentObject) => readonly DocumentObject[]
+
+/** Returns a function that finds the MachineSets of a MachineDeployment among the objects. */
+export function machineSetsIn(objects: readonly DocumentObject[]): MachineSetsOf {
+  const sets = objectsByOwner(objects, 'MachineSet.cluster.k8s.io', 'MachineDeployment')
+  return owner => (sets.get(qualifiedName(owner)) ?? []).filter(set => isOwnedBy(set, owner))
+}
+
+/** Returns the objects of a kind by the names of their owners. */
+export function objectsByOwner(
+  objects: readonly DocumentObject[],
+  groupKind: string,
+  ownerKind: string,
+): ReadonlyMap<string, readonly DocumentObject[]> {
+  const found = new Map<string, DocumentObject[]>()
+  for (const object of objects) {
+    if (groupKindOf(object.header) !== groupKind) continue
+    for (const owner of listAt(object.object, 'metadata', 'ownerReferences')) {
+      if (textAt(owner, 'kind') !== ownerKind) continue
+      const name = `${object.header.namespace || 'default'}/${textAt(owner, 'name')}`
+      const known = found.get(name)
+      if (known) known.push(object)
+      else found.set(name, [object])
+    }
+  }
+  return found
+}
+
+/** Whether the owner is this one, and not an earlier one of the same name. */
+function isOwnedBy({ object }: DocumentObject, owner: DocumentObject): boolean {
+  const uid = textAt(owner.object, 'metadata', 'uid')
+  return (
+    uid === undefined ||
+    listAt(object, 'metadata', 'ownerReferences').some(each => (textAt(each, 'uid') ?? uid) === uid)
+  )
+}
+
+/**
+ * Returns the revision of the MachineSet whose machines machine-controller creates for a MachineDeployment, or undefined if it is paused
+ * and has none. A template that a MachineSet has keeps that MachineSet, which gets the highest number; another template gets a new one. A
+ * MachineDeployment that is paused gets no new one.
+ */
+export function machineSetRevision(
+  machineDeployment: JsonObject,
+  machineSets: readonly DocumentObject[],
+): number | undefined {
+  const oldestFirst = [...machineSets].sort((a, b) => (createdAt(a) < createdAt(b) ? -1 : 1))
+  const current = oldestFirst.find(({ object }) => changesBeyondDefaults(object, machineDeployment).length === 0)
+  const others = machineSets.filter(machineSet => machineSet !== current)
+  const highest = Math.max(0, ...others.map(revisionOf))
+  if (current !== undefined) return Math.max(revisionOf(current), highest + 1)
+  if (at(machineDeployment, 'spec', 'paused') !== true) return highest + 1
+  return machineSets.length === 0 ? undefined : highest
+}
+
+const createdAt = ({ object }: DocumentObject): string => textAt(object, 'metadata', 'creationTimestamp') ?? ''
+
+function revisionOf(machineSet: DocumentObject): number {
+  const revision = Number(annotationTexts(machineSet).get(MACHINE_SET_REVISION))
+  return Number.isSafeInteger(revision) ? revision : 0
+}
