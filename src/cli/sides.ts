@@ -16,6 +16,7 @@ import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
+import { writeStandIns } from './stand-ins.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface SideOptions extends PolicyOptions {
@@ -36,7 +37,9 @@ export async function sideOf(
   const split = splitFunctionConfig(await readManifests(paths), givenConfig(options))
   const { set: overrides, lint = false } = options
   const reviewPolicy = reviewPolicyOf(options)
-  return withProgress(progress => renderedSide({ ...split, overrides, lint, reviewPolicy, progress }))
+  const side = await withProgress(progress => renderedSide({ ...split, overrides, lint, reviewPolicy, progress }))
+  writeStandIns([{ now: side }])
+  return side
 }
 
 const givenConfig = (options: SideOptions) =>
@@ -117,8 +120,17 @@ export interface SidesOptions extends FleetOptions {
   readonly kubelet?: string | undefined
 }
 
-/** Reads and renders the clusters of one side, or of both sides of a comparison. */
+/** Reads and renders the clusters of one side, or of both sides of a comparison, and says which credentials are not known. */
 export async function renderedClusters(
+  sources: { readonly old?: SideSource | undefined; readonly now: SideSource },
+  options: SidesOptions,
+): Promise<Fleet<ClusterSides>> {
+  const fleet = await renderClusters(sources, options)
+  writeStandIns(fleet.clusters)
+  return fleet
+}
+
+async function renderClusters(
   { old, now }: { readonly old?: SideSource | undefined; readonly now: SideSource },
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {

@@ -7,8 +7,10 @@ import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
 import { registrySecrets, settingSecrets } from '../render/inputs/secrets.ts'
+import type { StandIn } from '../render/inputs/stand-ins.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import type { Settings } from '../render/settings/settings.ts'
+import { standInTexts } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, resourceListOf } from './documents.ts'
 import { readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
@@ -20,6 +22,8 @@ export interface Side {
   readonly failed: boolean
   /** The settings with which the inputs were rendered. */
   readonly settings?: Settings | undefined
+  /** What is in the place of credentials that are not known. */
+  readonly standIns: readonly StandIn[]
   /** Credentials of the settings and registries, which are in no Secret or only within another text. */
   readonly secrets: readonly string[]
   /** The inputs, if the side was rendered from them. */
@@ -58,12 +62,13 @@ export async function renderedSide({
   progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
-  if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0, secrets: [] }
+  if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0, secrets: [], standIns: [] }
   const list = resourceListOf(documents, functionConfig)
   const evaluation = await evaluateList(list.text, {
     overrides,
     configIsInput,
     lint,
+    standIns: true,
     progress,
     ...(reviewPolicy && { reviewPolicy }),
   })
@@ -79,9 +84,11 @@ export async function renderedSide({
     diagnostics: inFiles(list, evaluation.diagnostics),
     failed: evaluation.failed,
     settings: evaluation.settings,
+    standIns: evaluation.standIns,
     secrets: [
       ...(evaluation.settings ? settingSecrets(evaluation.settings) : []),
       ...(evaluation.environment ? registrySecrets(evaluation.environment.containerd) : []),
+      ...evaluation.standIns.flatMap(({ name }) => standInTexts(name)),
     ],
     rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig },
   }

@@ -4,6 +4,7 @@
 import { placesOfForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
+import { standInLabel } from './stand-ins.ts'
 import { PLAIN, secretsIn } from './text.ts'
 import { joined, type TextRange } from './text-ranges.ts'
 
@@ -23,7 +24,7 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
   const notSecret = new Set(names)
   const labels = new Map<string, string>()
   const labelOf = (secret: string): string => {
-    const label = labels.get(secret) ?? `<secret ${letters(labels.size)}>`
+    const label = standInLabel(secret) ?? labels.get(secret) ?? `<secret ${letters(labels.size)}>`
     labels.set(secret, label)
     return label
   }
