@@ -20,7 +20,7 @@ import { hideCloudConfig } from '../inspect/user-data/hide-cloud-config.ts'
 import { hideIgnition } from '../inspect/user-data/hide-ignition.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { type Hide, secretHider } from '../secrets/labels.ts'
+import { type Hide, secretHider, standInLabels } from '../secrets/labels.ts'
 import { colouredMeters, columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { assertNoNodes } from './node-words.ts'
@@ -186,7 +186,7 @@ const write = (output: ShowOutput, text: () => string, json: () => JsonObject): 
   writeOutput(output.form === 'json' ? `${plainJson(json())}\n` : text(), output)
 
 function hiderFor(rendering: RenderingObjects, secrets: readonly string[], { showSecrets }: ShowNodeOptions): Hide {
-  return showSecrets ? text => text : secretHider(knownSecrets([rendering], secrets))
+  return showSecrets ? standInLabels(secrets) : secretHider(knownSecrets([rendering], secrets))
 }
 
 /** Control characters in a file must not reach a terminal; a program gets the text as it is. */
@@ -220,6 +220,6 @@ function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecre
         `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
       ),
     )
-  if (showSecrets || !isReadable) return text
+  if (showSecrets || !isReadable) return hide(text)
   return text.startsWith('{') ? hideIgnition(text, hide) : hideCloudConfig(text, node.parts, hide)
 }

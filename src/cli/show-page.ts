@@ -3,6 +3,7 @@
 import { originSource } from '../inspect/origins/report-origins.ts'
 import { renderingOf } from '../inspect/rendering.ts'
 import { reportHtml } from '../inspect/report/report.ts'
+import { standInLabels } from '../secrets/labels.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { fleetPage } from './fleet-page.ts'
 import { isInWorkTree } from './output/work-tree.ts'
@@ -28,7 +29,9 @@ export async function showPage(
   const { isFleet, clusters } = await renderedClusters(sources, { ...options, lint: true })
   if (isFleet) {
     const renderings = clusters.map(renderingsOf)
-    const hide = options.showSecrets ? (text: string) => text : fleetHider(clusters, renderings)
+    const hide = options.showSecrets
+      ? standInLabels(clusters.flatMap(({ now }) => now?.secrets ?? []))
+      : fleetHider(clusters, renderings)
     const diagnostics = sideDiagnostics(clusters, 'now')
     writeDiagnostics(diagnostics)
     const html = await fleetPage({ clusters, renderings, diagnostics, hide, set: options.set })

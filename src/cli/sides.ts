@@ -7,6 +7,7 @@ import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
+import { standInId } from '../render/inputs/stand-ins.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
 import type { PolicyOptions } from './config-options.ts'
@@ -147,13 +148,10 @@ async function renderClusters(
       isFleet,
       clusters: await withProgress(progress => renderedFleet(before, after, { oldRequest, newRequest, progress })),
     }
-  const render = (cluster: Cluster, request: ClusterRequest): Promise<Side> =>
+  const render = (cluster: NamedCluster, request: ClusterRequest): Promise<Side> =>
     withProgress(progress => rendered(cluster, { ...request, progress }))
-  const first = before[0] && (await render(before[0], oldRequest))
-  return {
-    isFleet,
-    clusters: [{ name: '', old: first, now: await render(after[0]!, newRequest), sharedFiles: new Set() }],
-  }
+  const both = await renderedSides(before[0], after[0], { oldRequest, newRequest, render })
+  return { isFleet, clusters: [{ name: '', ...both, sharedFiles: new Set() }] }
 }
 
 function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
@@ -163,7 +161,27 @@ function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
 }
 
 /** How a cluster is rendered. */
-type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'progress'>
+type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'progress' | 'standIns'>
+
+interface SidesRequest {
+  readonly oldRequest: ClusterRequest
+  readonly newRequest: ClusterRequest
+  readonly render: (cluster: NamedCluster, request: ClusterRequest) => Promise<Side>
+}
+
+/** Renders both sides of a cluster. A credential that is known on one side only is a stand-in on both. */
+async function renderedSides(
+  before: NamedCluster | undefined,
+  after: NamedCluster | undefined,
+  { oldRequest, newRequest, render }: SidesRequest,
+): Promise<Pick<ClusterSides, 'old' | 'now'>> {
+  const old = before && (await render(before, oldRequest))
+  const now = after && (await render(after, { ...newRequest, standIns: old?.standIns ?? [] }))
+  if (old === undefined || now === undefined) return { old, now }
+  const known = new Set(old.standIns.map(standInId))
+  const isSame = now.standIns.every(each => known.has(standInId(each)))
+  return { old: isSame ? old : await render(before!, { ...oldRequest, standIns: now.standIns }), now }
+}
 
 interface FleetRequest {
   readonly oldRequest: ClusterRequest
@@ -180,19 +198,18 @@ async function renderedFleet(
   const now = byName(after)
   const total = before.length + after.length
   let done = 0
-  const render = async (cluster: NamedCluster | undefined, request: ClusterRequest): Promise<Side | undefined> => {
-    if (cluster === undefined) return undefined
+  const render = async (cluster: NamedCluster, request: ClusterRequest): Promise<Side> => {
     progress?.({ stage: 'cluster', done: done++, total })
     const side = await rendered(cluster, request)
     return { ...side, diagnostics: inCluster(side.diagnostics, cluster.name, cluster.shared) }
   }
+  const requests = { oldRequest, newRequest, render }
   const clusters: ClusterSides[] = []
   for (const name of [...new Set([...old.keys(), ...now.keys()])].sort()) {
     const [first, second] = [old.get(name), now.get(name)]
     clusters.push({
       name,
-      old: await render(first, oldRequest),
-      now: await render(second, newRequest),
+      ...(await renderedSides(first, second, requests)),
       sharedFiles: new Set([...(first?.shared ?? []), ...(second?.shared ?? [])]),
     })
   }

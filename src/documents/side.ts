@@ -45,6 +45,8 @@ export interface SideRequest {
   readonly configIsInput: boolean
   /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
+  /** The stand-ins of the other side of a comparison. */
+  readonly standIns?: readonly StandIn[]
   /** Whether the rendering is linted. */
   readonly lint?: boolean
   readonly reviewPolicy?: ReviewPolicy | undefined
@@ -57,6 +59,7 @@ export async function renderedSide({
   functionConfig,
   configIsInput,
   overrides = [],
+  standIns = [],
   lint = false,
   reviewPolicy,
   progress,
@@ -68,7 +71,7 @@ export async function renderedSide({
     overrides,
     configIsInput,
     lint,
-    standIns: true,
+    standIns,
     progress,
     ...(reviewPolicy && { reviewPolicy }),
   })

@@ -15,7 +15,7 @@ import { Catalog, type ItemSource, itemHeaderOf } from '../render/inputs/catalog
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
 import { policyOf } from '../render/inputs/policy.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
-import { withStandIns } from '../render/inputs/stand-ins.ts'
+import { type StandIn, withStandIns } from '../render/inputs/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { flagField } from '../render/settings/flag-fields.ts'
@@ -38,8 +38,11 @@ export interface EvaluateRequest {
   readonly lint?: boolean
   /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
   readonly reviewPolicy?: ReviewPolicy
-  /** Whether the rendering is only shown, compared or judged: stand-ins are then in the place of credentials that are not known. */
-  readonly standIns?: boolean
+  /**
+   * Set if the rendering is only shown, compared or judged: stand-ins are then in the place of credentials that are not known, and of those
+   * that are not known on the other side of a comparison.
+   */
+  readonly standIns?: readonly StandIn[]
   /** Checks the rendering with other programs. */
   readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
   /** The date with which expirations are compared; without it, none is checked. */
@@ -103,7 +106,9 @@ async function evaluateItems(
   }
   const own = policyOf(settings, { functionConfig, catalog }, report)
   const policy = reviewPolicy ? { ...own, ignore: reviewedRules(own.ignore, reviewPolicy, report) } : own
-  const inputs = request.standIns ? withStandIns(catalog, settings, report) : { catalog, settings }
+  const inputs = request.standIns
+    ? withStandIns({ catalog, settings, others: request.standIns }, report)
+    : { catalog, settings }
   const { value: rendering, problems } = await render({
     ...inputs,
     ...(previous && { previous }),

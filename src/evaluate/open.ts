@@ -25,8 +25,8 @@ export interface ListOptions {
   readonly strict?: boolean
   /** Whether the rendering is linted, whatever the settings say. */
   readonly lint?: boolean
-  /** Whether the rendering is only shown, compared or judged: stand-ins are then in the place of credentials that are not known. */
-  readonly standIns?: boolean
+  /** Set if the rendering is only shown, compared or judged, to the stand-ins of the other side of a comparison. */
+  readonly standIns?: EvaluateRequest['standIns']
   /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
   readonly reviewPolicy?: EvaluateRequest['reviewPolicy']
   /** Checks the rendering with other programs. */
@@ -53,7 +53,7 @@ export function openList(
     found = [],
     strict = false,
     lint = false,
-    standIns = false,
+    standIns,
     reviewPolicy,
     external,
     now,
@@ -83,7 +83,7 @@ export function openList(
     ...(earlier && { previous: earlier.catalog }),
     strict,
     lint,
-    standIns,
+    ...(standIns && { standIns }),
     ...(reviewPolicy && { reviewPolicy }),
     ...(external && { external }),
     ...(now && { now }),

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
-import { type Hide, secretHider } from '../../secrets/labels.ts'
+import { type Hide, secretHider, standInLabels } from '../../secrets/labels.ts'
 import type { RenderingDiff } from '../diff/diff-model.ts'
 import { diffRenderings, stemsOf } from '../diff/node-diff.ts'
 import type { ProblemChanges } from '../diff/problem-changes.ts'
@@ -47,7 +47,7 @@ export const reportHtml = async (request: ReportRequest): Promise<string> => rep
 export async function reportData(request: ReportRequest): Promise<ReportData> {
   const { now, old, limits, compared, problems } = request
   const hide = request.showSecrets
-    ? asIs
+    ? standInLabels(request.secrets ?? [])
     : (compared?.hide ?? secretHider(knownSecrets(old ? [old, now] : [now], request.secrets)))
   const diff = compared?.diff ?? (old && diffRenderings({ ...request, old, hide }))
   const changes = old && diff && reportChanges(diff, stemsOf({ old, now }), problems)
@@ -84,8 +84,6 @@ export async function reportOf({
     ...(changes && { changes }),
   }
 }
-
-const asIs: Hide = text => text
 
 /** Returns the MachineDeployments that errors kept from being rendered. */
 function notRendered(

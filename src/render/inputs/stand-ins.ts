@@ -22,9 +22,15 @@ import { NOT_THERE, type Unknown, UnknownValues } from './unknown-values.ts'
 export interface StandIn extends Unknown {
   /** What it stands for: `API token`. */
   readonly name: string
-  /** The object that has or would have the value: `Secret kube-system/tokens`. */
+  /** The object that has or would have the value, or whose token it is: `Secret kube-system/tokens`. */
   readonly object: string
 }
+
+/** The reason of a stand-in for a credential that is known on this side of a comparison, but not on the other one. */
+export const ONE_SIDE = 'known on one side only'
+
+/** The identity of what a stand-in is for, in both sides of a comparison. */
+export const standInId = ({ object, name }: Pick<StandIn, 'object' | 'name'>): string => `${object} ${name}`
 
 /** Inputs in which stand-ins are in the place of what is not known. */
 export interface StandInInputs {
@@ -34,8 +40,16 @@ export interface StandInInputs {
   readonly standIns: () => readonly StandIn[]
 }
 
-export function withStandIns(catalog: Catalog, settings: Settings, report: Report): StandInInputs {
-  const made = new StandInObjects(catalog, settings.credentials.placeholders)
+interface StandInRequest {
+  readonly catalog: Catalog
+  readonly settings: Settings
+  /** Those of the other side of a comparison: a credential that is known on one side only is not known. */
+  readonly others: readonly StandIn[]
+}
+
+/** Returns the inputs with stand-ins. */
+export function withStandIns({ catalog, settings, others }: StandInRequest, report: Report): StandInInputs {
+  const made = new StandInObjects(catalog, settings.credentials.placeholders, new Set(others.map(standInId)))
   const deployments = catalog.objects(MACHINE_DEPLOYMENT).filter(item => isSelected(item, settings.machineDeployments))
   const keys = deployments.map(({ header: { namespace, name } }) =>
     machineDeploymentKey(namespace || DEFAULT_NAMESPACE, name),
@@ -109,14 +123,17 @@ class StandInObjects {
   readonly #standIns = new Map<InputItem, readonly StandIn[]>()
   readonly #settings: StandIn[] = []
 
-  constructor(catalog: Catalog, filler: Settings['credentials']['placeholders']) {
+  readonly #others: ReadonlySet<string>
+
+  constructor(catalog: Catalog, filler: Settings['credentials']['placeholders'], others: ReadonlySet<string>) {
     this.#catalog = catalog
     this.#unknown = new UnknownValues(catalog, filler)
+    this.#others = others
   }
 
   /** Puts a stand-in in the place of a value that is not known. */
   value(reference: Reference, names: readonly string[], value = standIn(names[0]!)): void {
-    const unknown = this.#unknown.at(reference)
+    const unknown = this.#unknown.at(reference) ?? this.#ofOther({ name: names[0]!, object: idOf(reference) })
     if (unknown !== undefined) this.#set(reference, { [reference.key]: value }, { unknown, names })
   }
 
@@ -130,24 +147,26 @@ class StandInObjects {
     if (second !== undefined) return
     const name = `stand-in-${key}`
     const place = { kind: 'Secret', namespace: TOKEN_NAMESPACE, name } as const
+    const of = { names: [BOOTSTRAP_TOKEN.name], object: `MachineDeployment with the key ${key}` }
     if (item === undefined) {
       const secret = secretOf(place, TOKEN_TYPE, TOKEN_DATA, { [TOKEN_LABEL]: key })
-      this.#add(secret, { unknown: this.#unknown.ofToken(key, TOKEN_NAMESPACE), names: [BOOTSTRAP_TOKEN.name] })
+      this.#add(secret, { unknown: this.#unknown.ofToken(key, TOKEN_NAMESPACE), ...of })
       return
     }
     const object = this.#catalog.read(item)?.object
     if (object === undefined) return
     const at = (each: string): Unknown | undefined =>
       this.#unknown.at({ kind: 'Secret', namespace: TOKEN_NAMESPACE, name: item.header.name, key: each })
-    const unknown = at('token-id') ?? at('token-secret')
+    const unknown =
+      at('token-id') ?? at('token-secret') ?? this.#ofOther({ name: BOOTSTRAP_TOKEN.name, object: of.object })
     const expiration = at('expiration')
     if (unknown !== undefined) {
       // Its name would have to contain the id.
       const copy = withData({ ...object, metadata: { ...(object.metadata as JsonObject), name } }, TOKEN_DATA)
-      this.#replace(item, copy, { unknown, names: [BOOTSTRAP_TOKEN.name] })
+      this.#replace(item, copy, { unknown, ...of })
     } else if (expiration?.source !== undefined) {
       const copy = withData(object, { expiration: EXPIRATION })
-      this.#replace(item, copy, { unknown: expiration, names: ['expiration of the bootstrap token'] })
+      this.#replace(item, copy, { unknown: expiration, ...of, names: ['expiration of the bootstrap token'] })
     }
   }
 
@@ -168,7 +187,8 @@ class StandInObjects {
       const secret = this.#catalog.item('Secret', namespace, reference.name)
       const type = secret === undefined ? SERVICE_ACCOUNT_TOKEN : this.#catalog.read(secret)?.object.type
       if (type !== SERVICE_ACCOUNT_TOKEN) continue
-      const unknown = this.#unknown.at(reference)
+      const unknown =
+        this.#unknown.at(reference) ?? this.#ofOther({ name: BOOTSTRAP_TOKEN.name, object: idOf(reference) })
       if (unknown !== undefined) this.#set(reference, token, { unknown, names }, type)
       return
     }
@@ -202,6 +222,10 @@ class StandInObjects {
     })
     if (unknown !== undefined)
       this.#set(reference, { [reference.key]: plainJson(value) }, { unknown, names: [REGISTRY_PASSWORD] })
+  }
+
+  #ofOther(of: Pick<StandIn, 'object' | 'name'>): Unknown | undefined {
+    return this.#others.has(standInId(of)) ? { reason: ONE_SIDE, source: undefined } : undefined
   }
 
   clusterInfo(): void {
@@ -253,29 +277,28 @@ class StandInObjects {
       if (object !== undefined) this.#replace(item, withData(object, data), standsFor)
       return
     }
-    const before = this.#added.get(`${kind} ${namespace}/${name}`)?.object
+    const before = this.#added.get(idOf({ kind, namespace, name }))?.object
     const object = before ?? secretOf({ kind, namespace, name }, type, {})
     this.#add(withData(object, data), standsFor)
   }
 
   #replace(item: InputItem, object: JsonObject, standsFor: StandsFor): void {
-    const { kind, namespace, name } = item.header
     const before = this.#copies.get(item)
     const copy = { header: itemHeaderOf(object), object }
     this.#copies.set(item, copy)
-    this.#keep(before, copy, standsFor, `${kind} ${namespace}/${name}`)
+    this.#keep(before, copy, { object: idOf(item.header), ...standsFor })
   }
 
   #add(object: JsonObject, standsFor: StandsFor): void {
     const header = itemHeaderOf(object)
-    const id = `${header.kind} ${header.namespace}/${header.name}`
+    const id = idOf(header)
     const before = this.#added.get(id)
     const added = { header, object }
     this.#added.set(id, added)
-    this.#keep(before, added, standsFor, id)
+    this.#keep(before, added, { object: id, ...standsFor })
   }
 
-  #keep(before: InputItem | undefined, item: InputItem, { unknown, names }: StandsFor, object: string): void {
+  #keep(before: InputItem | undefined, item: InputItem, { unknown, names, object }: Required<StandsFor>): void {
     const known = before ? (this.#standIns.get(before) ?? []) : []
     if (before) this.#standIns.delete(before)
     this.#standIns.set(item, [...known, ...names.map(name => ({ ...unknown, name, object }))])
@@ -285,7 +308,19 @@ class StandInObjects {
 interface StandsFor {
   readonly unknown: Unknown
   readonly names: readonly string[]
+  /** By default the object that has the value. */
+  readonly object?: string
 }
+
+const idOf = ({
+  kind,
+  namespace,
+  name,
+}: {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+}) => `${kind} ${namespace}/${name}`
 
 /** Returns the values of a Secret as they are written: those that are encrypted are no base64. */
 const textsOf = (secret: JsonObject | undefined): [string, string][] => [
