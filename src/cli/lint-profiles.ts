@@ -102,13 +102,16 @@ async function findProblems(
   )
   const titles = new Map(nodes.map(({ name, title }) => [name, title]))
   return inFiles(list, diagnostics)
-    .filter(({ code }) => code !== COMPARES_INPUTS)
+    .filter(({ code }) => code !== COMPARES_INPUTS && code !== CHANGES_STAND_IN)
     .filter(diagnostic => diagnostic.severity === 'error' || isOfProfile(diagnostic, titles))
     .map(diagnostic => withTitles(diagnostic, titles))
 }
 
 /** Compares a profile with a MachineDeployment and the cluster, which are not those of the user here. */
 const COMPARES_INPUTS = 'OSM0662'
+
+/** All credentials are made up here. */
+const CHANGES_STAND_IN = 'OSM0418'
 
 /** Whether the finding is in an object of the user. Findings in other inputs are reported only if they stop the rendering. */
 const isOfProfile = ({ object, origin }: Diagnostic, titles: ReadonlyMap<string, string>): boolean =>

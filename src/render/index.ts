@@ -33,8 +33,6 @@ export interface RenderRequest extends CollectRequest {
   readonly now?: Date
   /** Called after each node or group of nodes. */
   readonly progress?: OnProgress
-  /** Returns the stand-ins that were read, if the rendering is only shown, compared or judged. */
-  readonly standIns?: () => readonly StandIn[]
 }
 
 export interface Rendering {
@@ -64,7 +62,10 @@ export async function render({ catalog, settings, ...request }: RenderRequest): 
   const catalogs = request.previous ? [request.previous, catalog] : [catalog]
   const previous = { catalogs, namespace: settings.namespace, owner: settings.name }
 
-  const collected = await collectInputs({ catalog, settings }, placeholders)
+  const collected = await collectInputs(
+    { catalog, settings, ...(request.standIns && { standIns: request.standIns }) },
+    placeholders,
+  )
   const inputs = collected.value
   const selection = await selectNodes(inputs, settings, previous)
   const joining = joiningNodes(selection.value.nodes, inputs, settings)

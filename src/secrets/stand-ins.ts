@@ -43,6 +43,15 @@ const LABELS: ReadonlyMap<string, string> = new Map(
   [...FORMS].flatMap(([name, texts]) => texts.map(text => [text.trim(), name] as const)),
 )
 
+/** Finds the stand-ins of tokens and passwords in a text. */
+const ANY = new RegExp(`StandIn(?:[0-9a-f]{2})+End|${BOOTSTRAP_TOKEN.id}\\.${BOOTSTRAP_TOKEN.secret}`, 'g')
+
+/** The stand-ins of tokens and passwords, for templates: what is made of one could be different for the real value. */
+export const STAND_IN_TEXTS = {
+  includes: (text: string): boolean => text.search(ANY) >= 0,
+  replace: (text: string, by: (label: string) => string): string => text.replace(ANY, by),
+}
+
 /** Returns the label of a text that is a stand-in, such as `<API token>`; undefined for any other text. */
 export function standInLabel(text: string): string | undefined {
   const digits = NAMED.exec(text)?.[1]
