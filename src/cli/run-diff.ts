@@ -94,5 +94,5 @@ async function textOf(
 
 async function exported(file: string) {
   const read = await readObjects(readDocuments([file]))
-  return { ...read, failed: read.diagnostics.length > 0, secrets: [], standIns: [] }
+  return { ...read, failed: read.diagnostics.length > 0, isOfController: false, secrets: [], standIns: [] }
 }

@@ -6,11 +6,9 @@ import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
-import { type Document, resourceListOf } from '../documents/documents.ts'
+import type { Document } from '../documents/documents.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
-import { inFiles } from '../documents/places.ts'
 import { renderedSide } from '../documents/side.ts'
-import { evaluateList } from '../evaluate/evaluate-list.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { Profile } from '../render/model/profile.ts'
@@ -135,12 +133,9 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 async function lintRendering(
   { documents, functionConfig, configIsInput }: SplitDocuments,
   checks: Checks,
-): Promise<Diagnostic[]> {
-  const list = resourceListOf(documents, functionConfig)
-  const { diagnostics } = await withProgress(progress =>
-    evaluateList(list.text, { configIsInput, lint: true, standIns: [], ...checks, progress }),
-  )
-  return inFiles(list, diagnostics)
+): Promise<readonly Diagnostic[]> {
+  const request = { documents, functionConfig, configIsInput, lint: true, ...checks }
+  return (await withProgress(progress => renderedSide({ ...request, progress }))).diagnostics
 }
 
 /** Returns the problems that are not among the known ones. */

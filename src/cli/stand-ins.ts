@@ -1,8 +1,10 @@
-// Says on stderr, once for all that a command reads, which credentials are not known.
+// Says on stderr, once for all that a command reads, what is not among the files: credentials, and a functionConfig.
 
 import { printable } from '../diagnostics/text.ts'
 import type { Side } from '../documents/side.ts'
 import { changedCredentials, standInsText } from '../inspect/stand-ins.ts'
+
+const DEFAULTS = 'there is no functionConfig: the nodes are rendered with the defaults of operating-system-manager'
 
 interface Sides {
   readonly old?: Side | undefined
@@ -13,7 +15,12 @@ interface Sides {
 export function writeStandIns(clusters: readonly Sides[]): void {
   const all = clusters.flatMap(({ old, now }) => [...(old?.standIns ?? []), ...(now?.standIns ?? [])])
   const text = standInsText(all)
+  const isOfController = clusters.some(({ old, now }) => old?.isOfController || now?.isOfController)
   const changed = clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))
-  for (const line of [...(text === undefined ? [] : [text]), ...new Set(changed)])
+  for (const line of [
+    ...(isOfController ? [DEFAULTS] : []),
+    ...(text === undefined ? [] : [text]),
+    ...new Set(changed),
+  ])
     process.stderr.write(`osm-krm: ${printable(line)}\n`)
 }

@@ -2,13 +2,15 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
+import type { ListOptions } from '../evaluate/open.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
-import { documentIdentity } from '../inspect/rendering.ts'
+import { documentIdentity, renderingOf } from '../inspect/rendering.ts'
 import { registrySecrets, settingSecrets } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
 import type { OnProgress } from '../render/model/progress.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { standInTexts } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, resourceListOf } from './documents.ts'
@@ -22,6 +24,8 @@ export interface Side {
   readonly failed: boolean
   /** The settings with which the inputs were rendered. */
   readonly settings?: Settings | undefined
+  /** Whether there is no functionConfig, so that the inputs were rendered with the defaults of the controller, which makes the objects. */
+  readonly isOfController: boolean
   /** What is in the place of credentials that are not known. */
   readonly standIns: readonly StandIn[]
   /** Credentials of the settings and registries, which are in no Secret or only within another text. */
@@ -50,10 +54,35 @@ export interface SideRequest {
   /** Whether the rendering is linted. */
   readonly lint?: boolean
   readonly reviewPolicy?: ReviewPolicy | undefined
+  /** Checks the rendering with other programs. */
+  readonly external?: ListOptions['external']
   readonly progress?: OnProgress | undefined
 }
 
-/** Reads the objects of a side, and renders them first if there is a functionConfig. */
+/**
+ * The functionConfig of inputs beside a controller. Its profiles are in the cluster, so none is replaced by a built-in one; it counts the
+ * revisions, and replaces objects that change.
+ */
+const CONTROLLER_DEFAULTS: Document = {
+  file: '<defaults of the controller>',
+  line: 1,
+  text: `apiVersion: ${FUNCTION_CONFIG_TYPE.apiVersion}
+kind: ${FUNCTION_CONFIG_TYPE.kind}
+metadata: {name: osm-krm}
+spec:
+  profiles: {builtIn: false}
+  machineDeployments: {revision: cluster}
+  output: {immutable: false}
+`,
+}
+
+/** Whether there are MachineDeployments, and nothing that was made for them. */
+function hasOnlyInputs(objects: readonly DocumentObject[]): boolean {
+  const { nodes } = renderingOf(objects)
+  return nodes.length > 0 && !nodes.some(({ isRendered }) => isRendered)
+}
+
+/** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */
 export async function renderedSide({
   documents,
   functionConfig,
@@ -62,18 +91,24 @@ export async function renderedSide({
   standIns = [],
   lint = false,
   reviewPolicy,
+  external,
   progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
-  if (functionConfig === undefined) return { ...read, failed: read.diagnostics.length > 0, secrets: [], standIns: [] }
-  const list = resourceListOf(documents, functionConfig)
+  const isOfController = functionConfig === undefined
+  if (isOfController && !hasOnlyInputs(read.objects))
+    return { ...read, failed: read.diagnostics.length > 0, isOfController: false, secrets: [], standIns: [] }
+  const config = functionConfig ?? CONTROLLER_DEFAULTS
+  const list = resourceListOf(documents, config)
   const evaluation = await evaluateList(list.text, {
     overrides,
     configIsInput,
     lint,
     standIns,
+    besideController: isOfController,
     progress,
     ...(reviewPolicy && { reviewPolicy }),
+    ...(external && { external }),
   })
   const made = evaluation.objects.map(({ object }) => documentObject(object))
   const replaced = new Set(made.map(documentIdentity))
@@ -86,6 +121,7 @@ export async function renderedSide({
     ],
     diagnostics: inFiles(list, evaluation.diagnostics),
     failed: evaluation.failed,
+    isOfController,
     settings: evaluation.settings,
     standIns: evaluation.standIns,
     secrets: [
@@ -93,6 +129,6 @@ export async function renderedSide({
       ...(evaluation.environment ? registrySecrets(evaluation.environment.containerd) : []),
       ...evaluation.standIns.flatMap(({ name }) => standInTexts(name)),
     ],
-    rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig },
+    rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig: config },
   }
 }

@@ -43,6 +43,8 @@ export interface EvaluateRequest {
    * that are not known on the other side of a comparison.
    */
   readonly standIns?: readonly StandIn[]
+  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
+  readonly besideController?: boolean
   /** Checks the rendering with other programs. */
   readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
   /** The date with which expirations are compared; without it, none is checked. */
@@ -111,6 +113,7 @@ async function evaluateItems(
     : { catalog, settings }
   const { value: rendering, problems } = await render({
     ...inputs,
+    besideController: request.besideController ?? false,
     ...(previous && { previous }),
     ...(now && { now }),
     ...(progress && { progress }),

@@ -29,6 +29,8 @@ export interface ListOptions {
   readonly standIns?: EvaluateRequest['standIns']
   /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
   readonly reviewPolicy?: EvaluateRequest['reviewPolicy']
+  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
+  readonly besideController?: boolean
   /** Checks the rendering with other programs. */
   readonly external?: EvaluateRequest['external']
   /** The date with which expirations are compared; without it, none is checked. */
@@ -54,6 +56,7 @@ export function openList(
     strict = false,
     lint = false,
     standIns,
+    besideController = false,
     reviewPolicy,
     external,
     now,
@@ -84,6 +87,7 @@ export function openList(
     strict,
     lint,
     ...(standIns && { standIns }),
+    besideController,
     ...(reviewPolicy && { reviewPolicy }),
     ...(external && { external }),
     ...(now && { now }),

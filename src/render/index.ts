@@ -33,6 +33,8 @@ export interface RenderRequest extends CollectRequest {
   readonly now?: Date
   /** Called after each node or group of nodes. */
   readonly progress?: OnProgress
+  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
+  readonly besideController?: boolean
 }
 
 export interface Rendering {
@@ -56,7 +58,7 @@ export interface Rendering {
 
 /** Renders the selected MachineDeployments to objects. */
 export async function render({ catalog, settings, ...request }: RenderRequest): Promise<Found<Rendering>> {
-  const { progress, now } = request
+  const { progress, now, besideController = false } = request
   const { placeholders: filler } = settings.credentials
   const placeholders = filler && new PlaceholderMarkers(filler)
   const catalogs = request.previous ? [request.previous, catalog] : [catalog]
@@ -67,7 +69,7 @@ export async function render({ catalog, settings, ...request }: RenderRequest): 
     placeholders,
   )
   const inputs = collected.value
-  const selection = await selectNodes(inputs, settings, previous)
+  const selection = await selectNodes(inputs, settings, { previous, besideController })
   const joining = joiningNodes(selection.value.nodes, inputs, settings)
   const selected = joining.value
   const { environment } = inputs

@@ -282,3 +282,74 @@ ${add('/etc/printed', '{{ .Token | quote }}')}${add('/etc/encoded', '{{ .Token |
     assert.match(stderr, /OSM0418\] .*b64enc returns a result/)
   })
 })
+
+const NO_CONFIG =
+  'osm-krm: there is no functionConfig: the nodes are rendered with the defaults of operating-system-manager\n'
+const profile = (version: string, data: string): string => `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata: {name: osp-ubuntu, namespace: kube-system}
+spec:
+  osName: ubuntu
+  osVersion: "24.04"
+  version: ${version}
+  supportedCloudProviders: [{name: hetzner}]
+  bootstrapConfig:
+    files: [{path: /etc/server, content: {inline: {data: "{{ .ServerURL }}"}}}]
+  provisioningConfig:
+    files: [{path: /etc/own, content: {inline: {data: "${data}"}}}]
+`
+
+describe('profiles and MachineDeployments of a controller, without a functionConfig', () => {
+  const { run, repository, first } = given({
+    'machine-deployments.yaml': NODES,
+    'profiles/ubuntu.yaml': profile('v1.0.0', 'old'),
+  })
+
+  it('show prints the nodes, and how to export a profile that is missing', async () => {
+    const { status, stdout, stderr } = await run('show')
+    assert.equal(status, 0)
+    assert.match(
+      stdout,
+      /^kube-system\/ubuntu-workers +ubuntu +hetzner .* kube-system\/osp-ubuntu +v1\.0\.0 +[\d,]+ bytes/m,
+    )
+    assert.match(stdout, /^kube-system\/flatcar-workers +flatcar .* not rendered *$/m)
+    assert.ok(stderr.startsWith(`${NO_CONFIG}osm-krm: stand-ins are shown for values that are not known: <API server>`))
+    assert.match(
+      stderr,
+      /note\[OSM0315\] MachineDeployment kube-system\/flatcar-workers: the profile "osp-flatcar" is not/,
+    )
+    assert.match(stderr, /help: If the cluster has it, add it: kubectl get osp -n kube-system osp-flatcar -o yaml/)
+    assert.doesNotMatch(stderr, /OSM0205|OSM0105|OSM0309/)
+  })
+
+  it('show prints a pool whose profile is missing as far as it is known', async () => {
+    const { status, stdout } = await run('show', '--node', 'flatcar-workers')
+    assert.deepEqual([status, stdout.split('\n')[0]], [0, 'kube-system/flatcar-workers'])
+    assert.match(stdout, /flatcar on openstack, Kubernetes/)
+  })
+
+  it('show names the server of the cluster that is not there', async () => {
+    const { stdout } = await run('show', '--node', 'ubuntu-workers', '--file', '/etc/server')
+    assert.equal(stdout, 'https://<API server>:6443')
+  })
+
+  it('diff compares two revisions', async () => {
+    const second = repository.commit({ 'profiles/ubuntu.yaml': profile('v1.1.0', 'new') })
+    const { status, stdout, stderr } = await run('diff', `${first}..${second}`)
+    assert.equal(status, 0)
+    assert.ok(stderr.startsWith(NO_CONFIG))
+    assert.match(stdout, /provisioning file \/etc\/own +\+1 −1/)
+    // The controller replaces its objects, and counts revisions.
+    assert.doesNotMatch(stdout, /OSM0740|OSM0742/)
+  })
+
+  it('lint judges the profile for the nodes', async () => {
+    const { status, stdout, stderr } = await run('lint')
+    assert.equal(status, 0, stdout)
+    assert.match(stderr, /Linted 1 profile for \d+ kinds of nodes and 2 MachineDeployments\./)
+  })
+
+  it('the page and assets need no functionConfig', async () => {
+    for (const args of [['show', '-o', 'html'], ['assets']]) assert.equal((await run(...args)).status, 0)
+  })
+})
