@@ -2,8 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import { posix, relative, sep } from 'node:path'
-import { type Document, documentsOf } from '../documents/documents.ts'
+import type { Document } from '../documents/documents.ts'
 import { documentsOfList } from '../documents/lists.ts'
+import { documentsIn } from './documents.ts'
 import type { EachPattern } from './each.ts'
 import { type GitRevision, revisionFiles } from './git-files.ts'
 import { type InputFile, readInputFiles } from './input-files.ts'
@@ -26,14 +27,14 @@ export async function readSideFiles(source: SideSource, each: readonly EachPatte
   const { paths, revision, isRoot = false } = source
   const read = (some: readonly string[], others: readonly string[]): InputFile[] => {
     if (some.length === 0) return []
-    return revision ? revisionFiles(revision, some, others) : readInputFiles(some, others)
+    return revision ? revisionFiles(revision, some, others) : readInputFiles(some, { others })
   }
   const placeOf = placesOf(source)
   const files = new Map(read(paths, []).map(file => [file.file, file]))
   const bases = isRoot ? [] : each.map(({ base }) => base).filter(base => revision !== undefined || existsSync(base))
   for (const file of read([...new Set(bases)], paths))
     if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
-  const documents = [...files.values()].flatMap(({ file, text }) => documentsOf(file, text))
+  const documents = documentsIn([...files.values()])
   return { documents: (await Promise.all(documents.map(documentsOfList))).flat(), placeOf }
 }
 
