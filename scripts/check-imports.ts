@@ -45,6 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/model',
     'render/settings',
     'render/yaml',
+    'secrets',
   ],
   evaluate: [
     'diagnostics',

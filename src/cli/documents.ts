@@ -1,12 +1,22 @@
 // Reads YAML and JSON files as documents, and finds the functionConfig among them.
 
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
-import { readInputFiles } from './input-files.ts'
+import { type InputFile, type ReadOptions, readInputFiles } from './input-files.ts'
+import { withoutCopies, withoutTemplates } from './other-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
-export const readDocuments = (paths: readonly string[]): Document[] =>
-  readInputFiles(paths).flatMap(({ file, text }) => documentsOf(file, text))
+export const readDocuments = (paths: readonly string[], options: ReadOptions = {}): Document[] =>
+  documentsIn(readInputFiles(paths, options))
+
+/** Returns the documents of files, without other things that are in the files of folders. */
+export const documentsIn = (files: readonly InputFile[]): Document[] =>
+  withoutCopies(
+    files.flatMap(({ file, text, isGiven }) => {
+      const documents = documentsOf(file, text)
+      return isGiven ? documents : withoutTemplates(documents)
+    }),
+  )
 
 export interface SplitDocuments {
   readonly documents: readonly Document[]

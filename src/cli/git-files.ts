@@ -7,6 +7,7 @@ import { printable } from '../diagnostics/text.ts'
 import { type GitEntry, gitInputs } from './git-inputs.ts'
 import type { InputFile } from './input-files.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
+import { mayBeInput } from './other-files.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface RevisionRange {
@@ -95,10 +96,13 @@ export function revisionFiles(
       wanted.set(`${entry.id} ${entry.path}`, entry)
   const files = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   const contents = contentsOf(files.map(({ id }) => id))
-  return files.map(({ path }, i) => ({
-    file: `${revision.name}:${nameOf(path)}`,
-    text: decoded(contents[i]!, `${revision.name}:${path}`),
-  }))
+  const named = new Set(paths.map(path => inRepository(path, top)))
+  return files.flatMap(({ path }, i) => {
+    const isGiven = named.has(path)
+    if (!isGiven && !mayBeInput(path, contents[i]!)) return []
+    const text = decoded(contents[i]!, `${revision.name}:${path}`)
+    return [{ file: `${revision.name}:${nameOf(path)}`, text, isGiven }]
+  })
 }
 
 /** Returns the path from the top of the repository; "" for the top itself. */

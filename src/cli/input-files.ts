@@ -5,44 +5,57 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readInputBytes } from './input-bytes.ts'
 import { inputLimit, tooLarge } from './input-limit.ts'
 import { assertPath } from './near-paths.ts'
+import { mayBeInput } from './other-files.ts'
 import { UsageError } from './usage-error.ts'
+
+export interface ReadOptions {
+  /** Whether files of folders are read that contain nothing that osm-krm reads, because they are passed on. */
+  readonly all?: boolean
+}
+
+interface FolderOptions extends ReadOptions {
+  /** Other folders into which links may lead. */
+  readonly others?: readonly string[]
+  /** Files that are not wanted are not read. */
+  readonly isWanted?: (file: string) => boolean
+}
 
 export interface InputFile {
   readonly file: string
   readonly text: string
+  /** Whether it is read whatever it contains, because its path was given. */
+  readonly isGiven: boolean
 }
 
 const NAMES = /\.(ya?ml|json)$/
 
 /**
- * Reads files and folders in the given order. Files of a folder are sorted by name. Links may also lead into the other folders. Files that
- * are not wanted are not read.
+ * Reads files and folders in the given order. Files of a folder are sorted by name; those that contain nothing that osm-krm reads are left
+ * out. Links may also lead into the other folders.
  */
 export function readInputFiles(
   paths: readonly string[],
-  others: readonly string[] = [],
-  isWanted: (file: string) => boolean = () => true,
+  { others = [], all = false, isWanted = () => true }: FolderOptions = {},
 ): InputFile[] {
   const read = readerWithLimit(inputLimit())
   for (const path of paths) if (path !== '-') assertPath(path)
   const given = [...paths, ...others].filter(isFolder).map(path => realpathSync.native(path))
-  const files = paths.flatMap(path => filesOf(path, given)).filter(isWanted)
-  return withoutRepeats(files).map(file => ({ file: nameOf(file), text: read(file) }))
-}
-
-/** A path may be within another one. Pipes such as /dev/fd/63 are different each time that they are named. */
-function withoutRepeats(files: readonly string[]): string[] {
+  // A folder and one in it may both be given.
   const seen = new Set<string>()
-  return files.filter(file => {
-    if (file === '-' || file.startsWith('/dev/')) return true
-    const isNew = !seen.has(resolve(file))
-    seen.add(resolve(file))
-    return isNew
-  })
+  return paths.flatMap(path =>
+    filesOf(path, given).flatMap(file => {
+      const isGiven = all || file === path
+      const place = resolve(file)
+      if ((file !== '-' && seen.has(place)) || !isWanted(file)) return []
+      seen.add(place)
+      const text = read(file, bytes => isGiven || mayBeInput(file, bytes))
+      return text === undefined ? [] : [{ file: nameOf(file), text, isGiven }]
+    }),
+  )
 }
 
 /** Reads a file of any kind of text; - is stdin. */
-export const readTextFile = (file: string): string => readerWithLimit(inputLimit())(file)
+export const readTextFile = (file: string): string => readerWithLimit(inputLimit())(file, () => true)!
 
 const nameOf = (file: string): string => (file === '-' ? 'stdin' : file)
 
@@ -106,12 +119,16 @@ const isWithin = (folder: string, path: string): boolean => {
   return below !== '..' && !below.startsWith(`..${sep}`) && resolve(folder, below) === path
 }
 
-function readerWithLimit(limit: number): (file: string) => string {
+/** Returns a function that reads the text of a file, or undefined if its bytes are not wanted. */
+function readerWithLimit(
+  limit: number,
+): (file: string, isWanted: (bytes: Uint8Array) => boolean) => string | undefined {
   let left = limit
-  return file => {
+  return (file, isWanted) => {
     const name = nameOf(file)
     const bytes = readNamed(file, name, left)
     if (bytes.length > left) throw tooLarge(name, limit)
+    if (!isWanted(bytes)) return undefined
     left -= bytes.length
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

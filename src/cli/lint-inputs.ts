@@ -85,35 +85,9 @@ const machineDeployment = (
   },
 })
 
-/** Has the structure of a certificate, without content. */
-const CA = '-----BEGIN CERTIFICATE-----\nMBQwDQIBATAAMAAwADAAMAAwAAMBAA==\n-----END CERTIFICATE-----\n'
-
-const SEED = 'osm-krm-lint-seed'
-const API_TOKEN = 'osm-krm-lint-api-token'
-
-/** The Secrets that a rendering needs, with meaningless values. Files may have one with the default name, so these have names of their own. */
-export const LINT_SECRETS: readonly JsonObject[] = [
-  {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: { name: API_TOKEN, namespace: NAMESPACE },
-    stringData: { token: 'the-api-token-of-osm-krm-lint' },
-  },
-  {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: { name: SEED, namespace: NAMESPACE },
-    stringData: { seed: 'the-seed-of-the-tokens-of-osm-krm-lint' },
-  },
-]
-
-/**
- * Returns a functionConfig with the settings of the given one that profiles see, or all of its settings except cluster and credentials. It
- * is not strict, because the inputs of lint cause warnings themselves.
- */
-export function lintConfig(given: JsonObject | undefined, kept: 'of profiles' | 'all' = 'of profiles'): JsonObject {
-  const spec = (given?.spec ?? {}) as JsonObject
-  const { namespace, nodes, profiles, checks, machineDeployments, output } = spec
+/** Returns a functionConfig with the settings of the given one that profiles see. It is not strict, because the inputs of lint cause warnings themselves. */
+export function lintConfig(given: JsonObject | undefined): JsonObject {
+  const { namespace, nodes, profiles, checks } = (given?.spec ?? {}) as JsonObject
   return {
     ...FUNCTION_CONFIG_TYPE,
     ...(given?.metadata !== undefined && { metadata: given.metadata }),
@@ -121,19 +95,7 @@ export function lintConfig(given: JsonObject | undefined, kept: 'of profiles' | 
       ...(namespace !== undefined && { namespace }),
       ...(nodes !== undefined && { nodes }),
       ...(profiles !== undefined && { profiles }),
-      ...(kept === 'all' && machineDeployments !== undefined && { machineDeployments }),
-      ...(kept === 'all' && output !== undefined && { output }),
       checks: { ...(checks as JsonObject | undefined), strict: false },
-      cluster: { server: 'https://lint.invalid:6443', caBundle: CA },
-      credentials: {
-        apiToken: { secretKeyRef: { namespace: NAMESPACE, name: API_TOKEN, key: 'token' } },
-        bootstrapToken: {
-          derive: {
-            seedFrom: { secretKeyRef: { namespace: NAMESPACE, name: SEED, key: 'seed' } },
-            expiration: '2100-01-01T00:00:00Z',
-          },
-        },
-      },
     },
   }
 }

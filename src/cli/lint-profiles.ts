@@ -12,7 +12,7 @@ import { damagedTemplates } from '../render/osc/index.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { LINT_SECRETS, type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
+import { type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
 import { withProgress } from './progress.ts'
 import { profilesIn } from './run-profiles.ts'
 
@@ -86,29 +86,32 @@ export function objectOf(document: Document | undefined): JsonObject | undefined
 }
 
 /** The file name in diagnostics for inputs that lint adds. */
-export const OWN = '<lint>'
+const OWN = '<lint>'
 
-export const ownDocument = (object: JsonObject): Document => ({ file: OWN, line: 1, text: `${plainJson(object)}\n` })
+const ownDocument = (object: JsonObject): Document => ({ file: OWN, line: 1, text: `${plainJson(object)}\n` })
 
 async function findProblems(
   sources: readonly Document[],
   nodes: readonly LintedNode[],
   { config, checks }: { readonly config: JsonObject; readonly checks: Checks },
 ): Promise<readonly Diagnostic[]> {
-  const own = [...LINT_SECRETS, ...nodes.map(({ object }) => object)].map(ownDocument)
+  const own = nodes.map(({ object }) => ownDocument(object))
   const list = resourceListOf([...sources, ...own], ownDocument(config))
   const { diagnostics } = await withProgress(progress =>
-    evaluateList(list.text, { configIsInput: true, lint: true, ...checks, progress }),
+    evaluateList(list.text, { configIsInput: true, lint: true, standIns: [], ...checks, progress }),
   )
   const titles = new Map(nodes.map(({ name, title }) => [name, title]))
   return inFiles(list, diagnostics)
-    .filter(({ code }) => code !== COMPARES_INPUTS)
+    .filter(({ code }) => code !== COMPARES_INPUTS && code !== CHANGES_STAND_IN)
     .filter(diagnostic => diagnostic.severity === 'error' || isOfProfile(diagnostic, titles))
     .map(diagnostic => withTitles(diagnostic, titles))
 }
 
 /** Compares a profile with a MachineDeployment and the cluster, which are not those of the user here. */
 const COMPARES_INPUTS = 'OSM0662'
+
+/** All credentials are made up here. */
+const CHANGES_STAND_IN = 'OSM0418'
 
 /** Whether the finding is in an object of the user. Findings in other inputs are reported only if they stop the rendering. */
 const isOfProfile = ({ object, origin }: Diagnostic, titles: ReadonlyMap<string, string>): boolean =>

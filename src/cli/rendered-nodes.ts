@@ -8,7 +8,7 @@ import { titlesOf } from '../inspect/node-errors.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
-import { type Hide, secretHider } from '../secrets/labels.ts'
+import { type Hide, secretHider, standInLabels } from '../secrets/labels.ts'
 import { assertNoNodes } from './node-words.ts'
 import { type Fleet, renderedClusters, type SidesOptions } from './sides.ts'
 
@@ -31,6 +31,8 @@ export interface RenderedNodes {
   /** Whether there are errors. */
   readonly isFailed: boolean
   readonly hide: Hide
+  /** Shows secrets, but for what stands for values that are not known. */
+  readonly reveal: Hide
 }
 
 export async function renderedNodes(given: readonly string[], options: SidesOptions): Promise<RenderedNodes> {
@@ -49,6 +51,7 @@ export function nodesOf({
   )
   const titled = (own: NodeObjects, cluster: string): NodeObjects =>
     isFleet ? own.titled(inClusterNamed(cluster, own.title)) : own
+  const secrets = sides.flatMap(({ side }) => side.secrets)
   return {
     isFleet,
     sides,
@@ -60,9 +63,10 @@ export function nodesOf({
     hide: secretHider(
       knownSecrets(
         sides.map(({ rendering }) => rendering),
-        sides.flatMap(({ side }) => side.secrets),
+        secrets,
       ),
     ),
+    reveal: standInLabels(secrets),
   }
 }
 

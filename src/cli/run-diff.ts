@@ -4,7 +4,7 @@ import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { printable } from '../diagnostics/text.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
-import type { Side } from '../documents/side.ts'
+import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
@@ -79,8 +79,7 @@ async function clustersOf(paths: readonly string[], options: DiffOptions): Promi
 
 async function exported(file: string): Promise<Side> {
   const documents = await readManifests([file])
-  const read = readObjects(documents)
-  return { ...read, documents, failed: read.diagnostics.length > 0, secrets: [] }
+  return unrenderedSide({ ...readObjects(documents), documents })
 }
 
 async function textOf(

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { readObjects } from '../documents/objects.ts'
-import type { Side } from '../documents/side.ts'
+import { unrenderedSide } from '../documents/side.ts'
 import { conclude, evaluate } from '../evaluate/evaluate.ts'
 import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
 import {
@@ -136,8 +136,8 @@ async function compareInputs(
   const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
   // Further objects of the cluster are not differences.
   const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
-  const side = (objects: readonly DocumentObject[]): Side => ({ objects, diagnostics: [], failed: false, secrets: [] })
-  const cluster = { name: '', old: side(old), now: side(now), sharedFiles: new Set<string>() }
+  const sides = { old: unrenderedSide({ objects: old }), now: unrenderedSide({ objects: now }) }
+  const cluster = { name: '', ...sides, sharedFiles: new Set<string>() }
   const { changes } = compareClusters([cluster], { live: true })
   return { needed, diagnostics, changes }
 }

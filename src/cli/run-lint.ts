@@ -6,11 +6,9 @@ import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
-import { type Document, resourceListOf } from '../documents/documents.ts'
+import type { Document } from '../documents/documents.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
-import { inFiles } from '../documents/places.ts'
-import { renderedSide, type Side } from '../documents/side.ts'
-import { evaluateList } from '../evaluate/evaluate-list.ts'
+import { renderedSide } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import { compareClusters } from '../inspect/diff/compare.ts'
 import type { JsonObject } from '../render/model/json.ts'
@@ -23,8 +21,7 @@ import { LINT_FORMS, writeForm } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import type { LintOptions } from './lint.ts'
-import { LINT_SECRETS, lintConfig } from './lint-inputs.ts'
-import { type Checks, mayBeProfile, OWN, objectOf, ownDocument, ProfileLinter } from './lint-profiles.ts'
+import { type Checks, mayBeProfile, objectOf, ProfileLinter } from './lint-profiles.ts'
 import { readManifests } from './manifests.ts'
 import { outputsOf } from './output-option.ts'
 import { withProgress } from './progress.ts'
@@ -132,43 +129,13 @@ const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Errors of a folder that leaves out credentials or the cluster, because they are not in Git. */
-const NOT_IN_GIT: ReadonlySet<string> = new Set([
-  'OSM0210',
-  'OSM0212',
-  'OSM0220',
-  'OSM0223',
-  'OSM0224',
-  'OSM0226',
-  'OSM0230',
-])
-
-/** Whether all errors are that credentials or the cluster are not among the files. */
-function isWithoutCredentials(found: readonly Diagnostic[]): boolean {
-  const errors = found.filter(({ severity }) => severity === 'error')
-  return errors.length > 0 && errors.every(({ code }) => NOT_IN_GIT.has(code))
-}
-
-/**
- * Lints what the files render to. If the rendering fails only because credentials or the cluster are not among the files, it is repeated
- * with meaningless ones.
- */
+/** Lints what the files render to. */
 async function lintRendering(
   { documents, functionConfig, configIsInput }: SplitDocuments,
   checks: Checks,
-): Promise<Diagnostic[]> {
-  const evaluateWith = async (items: readonly Document[], config: Document | undefined) => {
-    const list = resourceListOf(items, config)
-    const { diagnostics } = await withProgress(progress =>
-      evaluateList(list.text, { configIsInput, lint: true, ...checks, progress }),
-    )
-    return inFiles(list, diagnostics)
-  }
-  const found = await evaluateWith(documents, functionConfig)
-  if (!isWithoutCredentials(found)) return found
-  const config = lintConfig(objectOf(functionConfig), 'all')
-  const again = await evaluateWith([...documents, ...LINT_SECRETS.map(ownDocument)], ownDocument(config))
-  return again.filter(({ origin }) => origin?.path !== OWN)
+): Promise<readonly Diagnostic[]> {
+  const request = { documents, functionConfig, configIsInput, lint: true, ...checks }
+  return (await withProgress(progress => renderedSide({ ...request, progress }))).diagnostics
 }
 
 /** Returns the problems that are not among the known ones. */
@@ -184,20 +151,9 @@ const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['
 
 /** Returns what keeps changes since the earlier state from reaching machines. */
 async function unreachedMachines(earlier: SplitDocuments, current: SplitDocuments): Promise<readonly Diagnostic[]> {
-  const [old, now] = [await lintedSide(earlier), await lintedSide(current)]
+  const [old, now] = [await renderedSide(earlier), await renderedSide(current)]
   // Errors of the new side are reported already, and those of the old side are not asked for.
   return old.failed || now.failed ? [] : compareClusters([{ name: '', old, now, sharedFiles: new Set() }]).obstacles
-}
-
-/** Renders the files, with meaningless credentials if they have none. */
-async function lintedSide({ documents, functionConfig, configIsInput }: SplitDocuments): Promise<Side> {
-  const side = await renderedSide({ documents, functionConfig, configIsInput })
-  if (!isWithoutCredentials(side.diagnostics)) return side
-  return renderedSide({
-    documents: [...documents, ...LINT_SECRETS.map(ownDocument)],
-    functionConfig: ownDocument(lintConfig(objectOf(functionConfig), 'all')),
-    configIsInput,
-  })
 }
 
 /** Returns the problems without those of versions of profiles that are known. */

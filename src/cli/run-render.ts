@@ -1,10 +1,10 @@
 // Runs osm-krm render: reads the inputs, renders them, and prints or writes what was generated.
 
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { type Document, resourceListOf } from '../documents/documents.ts'
+import { type Document, documentsOf, resourceListOf } from '../documents/documents.ts'
 import { kustomizationProblems, type Unread } from '../documents/kustomizations.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments, inFiles } from '../documents/places.ts'
@@ -13,6 +13,7 @@ import type { ListOptions } from '../evaluate/open.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
+import { readTextFile } from './input-files.ts'
 import { readManifests } from './manifests.ts'
 import { areBelow } from './output/paths.ts'
 import { inputsToApply, outputFilesOf, printJson, printYaml, writeFiles } from './output/rendering.ts'
@@ -25,7 +26,7 @@ import { UsageError } from './usage-error.ts'
 export async function runRender(paths: readonly string[], options: RenderOptions): Promise<number> {
   if (options.dir === '') throw new UsageError('-d needs the name of a folder')
   const { dir } = options
-  const inputs = await readManifests(paths)
+  const inputs = await readManifests(paths, { all: options.withInputs })
   if (inputs.length === 0)
     throw new UsageError(
       `nothing to render in ${paths.join(', ')}: no .yaml, .yml or .json file there contains an object`,
@@ -69,11 +70,13 @@ export async function runRender(paths: readonly string[], options: RenderOptions
   return 0
 }
 
-/** Returns what is at a path that a kustomization lists and of which nothing was read. */
-function unreadAt(path: string, given: readonly string[]): Unread {
+/** Returns what is wrong with a path that a kustomization lists and of which nothing was read; undefined if it has other things. */
+function unreadAt(path: string, given: readonly string[]): Unread | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return 'missing'
-  return isRead(path, given) ? 'empty' : 'elsewhere'
+  if (!isRead(path, given)) return 'elsewhere'
+  if (stats.isDirectory()) return readdirSync(path).length === 0 ? 'empty' : undefined
+  return documentsOf(path, readTextFile(path)).length === 0 ? 'empty' : undefined
 }
 
 /** Whether a path is one of the given ones or below it. */

@@ -41,7 +41,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   if (more.length > 0) throw new UsageError('show writes one form: give -o once')
   if (output!.form === 'html') return (await import('./show-page.ts')).showPage(paths, options, output!)
   checkOptions(options)
-  const { nodes, diagnostics, isFailed, hide } = await renderedNodes(paths, { ...options, lint: true })
+  const { nodes, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, { ...options, lint: true })
   // The errors say why.
   if (isFailed && !nodes.some(({ node }) => node.isRendered)) {
     writeDiagnostics(diagnostics)
@@ -54,7 +54,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   const shown: Shown = {
     options,
     output: output!,
-    hide: options.showSecrets ? text => text : hide,
+    hide: options.showSecrets ? reveal : hide,
     errorsOf: ({ title }) => errors.get(title) ?? [],
   }
   if (isOneText(options)) await showText(chosen[0]!, shown)
@@ -200,6 +200,6 @@ function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecre
         `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
       ),
     )
-  if (showSecrets || !isReadable) return text
+  if (showSecrets || !isReadable) return hide(text)
   return text.startsWith('{') ? hideIgnition(text, hide) : hideCloudConfig(text, node.parts, hide)
 }

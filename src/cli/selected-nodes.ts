@@ -5,14 +5,9 @@ import { printable } from '../diagnostics/text.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Throws a UsageError if nothing is rendered: these are probably not the files that the user meant. */
+/** Throws a UsageError if there are no nodes: these are probably not the files that the user meant. */
 export function assertRendered(nodes: readonly NodeObjects[]): void {
-  if (nodes.some(({ isRendered }) => isRendered)) return
-  throw new UsageError(
-    nodes.length === 0
-      ? 'the files contain no MachineDeployment and no rendered object'
-      : `the files contain ${nodes.length === 1 ? 'a MachineDeployment' : 'MachineDeployments'}, but neither rendered objects nor a functionConfig with which they are rendered: name it with -c`,
-  )
+  if (nodes.length === 0) throw new UsageError('the files contain no MachineDeployment and no rendered object')
 }
 
 interface NamedNode {

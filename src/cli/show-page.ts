@@ -19,7 +19,7 @@ export async function showPage(
   output: FormOutput<string>,
 ): Promise<number> {
   checkOptions(options, output)
-  const { nodes, sides, diagnostics, isFailed, hide } = await renderedNodes(paths, { ...options, lint: true })
+  const { nodes, sides, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, { ...options, lint: true })
   writeDiagnostics(diagnostics)
   // The errors say why.
   if (isFailed && !nodes.some(({ node }) => node.isRendered)) return 1
@@ -28,7 +28,7 @@ export async function showPage(
     reportHtml({
       clusters: clusterReports(sides, options.set),
       diagnostics,
-      hide: options.showSecrets ? text => text : hide,
+      hide: options.showSecrets ? reveal : hide,
       source: reportSource({ now: { paths } }),
       progress,
     }),

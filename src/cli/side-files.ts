@@ -2,8 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import { posix, relative, sep } from 'node:path'
-import { type Document, documentsOf } from '../documents/documents.ts'
+import type { Document } from '../documents/documents.ts'
 import { documentsOfList } from '../documents/lists.ts'
+import { documentsIn } from './documents.ts'
 import type { EachPattern } from './each.ts'
 import { type GitRevision, revisionFiles, workTreeFiles } from './git-files.ts'
 import { type InputFile, readInputFiles } from './input-files.ts'
@@ -26,28 +27,26 @@ export interface SideFiles {
 
 export async function readSideFiles(source: SideSource, each: readonly EachPattern[]): Promise<SideFiles> {
   const { paths, revision, isRoot = false, isWorkTree = false } = source
-  const read = (some: readonly string[], others: readonly string[]): InputFile[] => {
+  const read = (given: readonly string[], others: readonly string[]): InputFile[] => {
+    // A path that only the revision has was deleted in the work tree.
+    const some = isWorkTree ? given.filter(path => existsSync(path)) : given
     if (some.length === 0) return []
     if (revision) return revisionFiles(revision, some, others)
-    return isWorkTree ? filesOfWorkTree(some, others) : readInputFiles(some, others)
+    return readInputFiles(some, { others, ...(isWorkTree && { isWanted: inWorkTree() }) })
   }
   const placeOf = placesOf(source)
   const files = new Map(read(paths, []).map(file => [file.file, file]))
   const bases = isRoot ? [] : each.map(({ base }) => base).filter(base => revision !== undefined || existsSync(base))
   for (const file of read([...new Set(bases)], paths))
     if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
-  const documents = [...files.values()].flatMap(({ file, text }) => documentsOf(file, text))
+  const documents = documentsIn([...files.values()])
   return { documents: (await Promise.all(documents.map(documentsOfList))).flat(), placeOf }
 }
 
-/** A path that only the revision has was deleted. */
-function filesOfWorkTree(paths: readonly string[], others: readonly string[]): InputFile[] {
+/** Returns whether a file of the work tree is in Git, or would be. */
+function inWorkTree(): (file: string) => boolean {
   const known = workTreeFiles()
-  return readInputFiles(
-    paths.filter(path => existsSync(path)),
-    others,
-    file => known.has(posix.normalize(file.split(sep).join('/'))),
-  )
+  return file => known.has(posix.normalize(file.split(sep).join('/')))
 }
 
 function placesOf({ paths, revision, isRoot }: SideSource): SideFiles['placeOf'] {

@@ -8,6 +8,7 @@ import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
+import { standInId } from '../render/inputs/stand-ins.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
 import type { PolicyOptions } from './config-options.ts'
@@ -17,6 +18,7 @@ import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
+import { writeStandIns } from './stand-ins.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface SideOptions extends PolicyOptions {
@@ -37,7 +39,9 @@ export async function sideOf(
   const split = splitFunctionConfig(await readManifests(paths), givenConfig(options))
   const { set: overrides, lint = false } = options
   const reviewPolicy = reviewPolicyOf(options)
-  return withProgress(progress => renderedSide({ ...split, overrides, lint, reviewPolicy, progress }))
+  const side = await withProgress(progress => renderedSide({ ...split, overrides, lint, reviewPolicy, progress }))
+  writeStandIns([{ now: side }])
+  return side
 }
 
 const givenConfig = (options: SideOptions) =>
@@ -110,8 +114,17 @@ export interface SidesOptions extends FleetOptions {
   readonly kubelet?: string | undefined
 }
 
-/** Reads and renders the clusters of one side, or of both sides of a comparison. */
+/** Reads and renders the clusters of one side, or of both sides of a comparison, and says which credentials are not known. */
 export async function renderedClusters(
+  sources: { readonly old?: SideSource | undefined; readonly now: SideSource },
+  options: SidesOptions,
+): Promise<Fleet<ClusterSides>> {
+  const fleet = await renderClusters(sources, options)
+  writeStandIns(fleet.clusters)
+  return fleet
+}
+
+async function renderClusters(
   { old, now }: { readonly old?: SideSource | undefined; readonly now: SideSource },
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {
@@ -128,13 +141,10 @@ export async function renderedClusters(
       isFleet,
       clusters: await withProgress(progress => renderedFleet(before, after, { oldRequest, newRequest, progress })),
     }
-  const render = (cluster: Cluster, request: ClusterRequest): Promise<Side> =>
+  const render = (cluster: NamedCluster, request: ClusterRequest): Promise<Side> =>
     withProgress(progress => rendered(cluster, { ...request, progress }))
-  const first = before[0] && (await render(before[0], oldRequest))
-  return {
-    isFleet,
-    clusters: [{ name: '', old: first, now: await render(after[0]!, newRequest), sharedFiles: new Set() }],
-  }
+  const both = await renderedSides(before[0], after[0], { oldRequest, newRequest, render })
+  return { isFleet, clusters: [{ name: '', ...both, sharedFiles: new Set() }] }
 }
 
 function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
@@ -144,7 +154,27 @@ function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
 }
 
 /** How a cluster is rendered. */
-type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'progress'>
+type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'progress' | 'standIns'>
+
+interface SidesRequest {
+  readonly oldRequest: ClusterRequest
+  readonly newRequest: ClusterRequest
+  readonly render: (cluster: NamedCluster, request: ClusterRequest) => Promise<Side>
+}
+
+/** Renders both sides of a cluster. A credential that is known on one side only is a stand-in on both. */
+async function renderedSides(
+  before: NamedCluster | undefined,
+  after: NamedCluster | undefined,
+  { oldRequest, newRequest, render }: SidesRequest,
+): Promise<Pick<ClusterSides, 'old' | 'now'>> {
+  const old = before && (await render(before, oldRequest))
+  const now = after && (await render(after, { ...newRequest, standIns: old?.standIns ?? [] }))
+  if (old === undefined || now === undefined) return { old, now }
+  const known = new Set(old.standIns.map(standInId))
+  const isSame = now.standIns.every(each => known.has(standInId(each)))
+  return { old: isSame ? old : await render(before!, { ...oldRequest, standIns: now.standIns }), now }
+}
 
 interface FleetRequest {
   readonly oldRequest: ClusterRequest
@@ -161,19 +191,18 @@ async function renderedFleet(
   const now = byName(after)
   const total = before.length + after.length
   let done = 0
-  const render = async (cluster: NamedCluster | undefined, request: ClusterRequest): Promise<Side | undefined> => {
-    if (cluster === undefined) return undefined
+  const render = async (cluster: NamedCluster, request: ClusterRequest): Promise<Side> => {
     progress?.({ stage: 'cluster', done: done++, total })
     const side = await rendered(cluster, request)
     return { ...side, diagnostics: inCluster(side.diagnostics, cluster.name, cluster.shared) }
   }
+  const requests = { oldRequest, newRequest, render }
   const clusters: ClusterSides[] = []
   for (const name of [...new Set([...old.keys(), ...now.keys()])].sort()) {
     const [first, second] = [old.get(name), now.get(name)]
     clusters.push({
       name,
-      old: await render(first, oldRequest),
-      now: await render(second, newRequest),
+      ...(await renderedSides(first, second, requests)),
       sharedFiles: new Set([...(first?.shared ?? []), ...(second?.shared ?? [])]),
     })
   }

@@ -23,11 +23,18 @@ lint:
 	@kustomize build --enable-alpha-plugins --enable-exec . | osm-krm lint --rendered -
 `
 
+/** A review needs no tokens, so they need not be in Git. */
+const GITIGNORE = '.gitignore'
+const IGNORED =
+  '# Tokens must not be in Git in clear text. With SOPS, remove this line and encrypt the file.\ntokens.yaml\n'
+
 /** Returns the text to print. */
 export async function writeStart(folder: string, request: StartRequest): Promise<string> {
   const start = { ...request, os: await systemFor(request) }
   await checkSupported(start)
   const files = { ...startingFiles(start), Makefile: MAKEFILE }
+  // A .gitignore that is there stays as it is.
+  const ignored = existsSync(join(folder, GITIGNORE)) ? {} : { [GITIGNORE]: IGNORED }
   const existing = Object.keys(files).filter(name => existsSync(join(folder, name)))
   if (existing.length > 0)
     throw new UsageError(
@@ -35,17 +42,21 @@ export async function writeStart(folder: string, request: StartRequest): Promise
     )
   replaceFiles(
     folder,
-    Object.entries(files).map(([path, text]) => ({ path, text: () => text, isSecret: path === 'tokens.yaml' })),
+    Object.entries({ ...files, ...ignored }).map(([path, text]) => ({
+      path,
+      text: () => text,
+      isSecret: path === 'tokens.yaml',
+    })),
   )
   const shown = shellWord(folder)
-  return `Wrote ${Object.keys(files).join(', ')} into ${folder}. It renders as it is:
+  return `Wrote ${Object.keys({ ...files, ...ignored }).join(', ')} into ${folder}. It renders as it is:
 
   osm-krm show ${shown}
   osm-krm render ${shown}
   osm-krm lint ${shown}
 
 Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, the fields of the
-cloudProviderSpec in machine-deployments.yaml, and where tokens come from.
+cloudProviderSpec in machine-deployments.yaml, and where tokens come from.${GITIGNORE in ignored ? '' : ' Add tokens.yaml to .gitignore.'}
 docs/decide.md has five questions to answer first, with the lines to write.
 `
 }

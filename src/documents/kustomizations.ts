@@ -26,14 +26,14 @@ interface Config {
 
 const NAMES = /(?:^|\/)kustomization\.ya?ml$/
 
-/** What is at a path of which no document was read. */
+/** What is wrong with a path of which no document was read. */
 export type Unread = 'missing' | 'empty' | 'elsewhere'
 
 /** Returns the problems of kustomizations that list the functionConfig or inputs of it. */
 export async function kustomizationProblems(
   documents: readonly Document[],
   functionConfig: Document | undefined,
-  unread: (path: string) => Unread = () => 'elsewhere',
+  unread: (path: string) => Unread | undefined = () => 'elsewhere',
 ): Promise<readonly Diagnostic[]> {
   const files = documents.filter(({ file }) => NAMES.test(file))
   if (files.length === 0) return []
@@ -200,7 +200,7 @@ interface Surroundings {
 /** Reports what only kustomize does with objects that were read. */
 function unappliedChanges(
   kustomization: Kustomization,
-  { config, documents, unread }: Surroundings & { readonly unread: (path: string) => Unread },
+  { config, documents, unread }: Surroundings & { readonly unread: (path: string) => Unread | undefined },
 ): readonly Diagnostic[] {
   const { document, object } = kustomization
   const listed = config && fieldOf(kustomization, 'transformers', config.file)
@@ -216,14 +216,17 @@ function unappliedChanges(
     const message = `osm-krm does not apply ${[first, ...others].join(', ')} of this kustomization`
     return report(message, { field: first, caret: 'key' }, build)
   }
-  const resources = listAt(object, 'resources')
-  const missing = resources.findIndex(entry => typeof entry === 'string' && isLeftOut(entry, document, documents))
-  if (missing < 0) return []
-  const entry = String(resources[missing])
-  const path = pathFrom(document.file, entry)
-  const place = { field: `resources[${missing}]` }
+  const [missing] = listAt(object, 'resources').flatMap((entry, i) => {
+    if (typeof entry !== 'string' || !isLeftOut(entry, document, documents)) return []
+    const path = pathFrom(document.file, entry)
+    const why = unread(path)
+    return why === undefined ? [] : [{ i, entry, path, why }]
+  })
+  if (missing === undefined) return []
+  const { i, entry, path, why } = missing
+  const place = { field: `resources[${i}]` }
   const name = JSON.stringify(entry)
-  switch (unread(path)) {
+  switch (why) {
     case 'missing':
       return report(
         `lists ${name}, which does not exist: kustomize refuses it`,

@@ -2,13 +2,17 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
+import type { ListOptions } from '../evaluate/open.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentObject } from '../inspect/documents.ts'
-import { documentIdentity } from '../inspect/rendering.ts'
+import { documentIdentity, renderingOf } from '../inspect/rendering.ts'
 import { registrySecrets, settingSecrets } from '../render/inputs/secrets.ts'
+import type { StandIn } from '../render/inputs/stand-ins.ts'
 import type { OnProgress } from '../render/model/progress.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import type { Settings } from '../render/settings/settings.ts'
+import { standInTexts } from '../secrets/stand-ins.ts'
 import { type Document, type DocumentList, resourceListOf } from './documents.ts'
 import { readObjects } from './objects.ts'
 import { inFiles } from './places.ts'
@@ -22,6 +26,10 @@ export interface Side {
   readonly failed: boolean
   /** The settings with which the inputs were rendered. */
   readonly settings?: Settings | undefined
+  /** Whether there is no functionConfig, so that the inputs were rendered with the defaults of the controller, which makes the objects. */
+  readonly isOfController: boolean
+  /** What is in the place of credentials that are not known. */
+  readonly standIns: readonly StandIn[]
   /** Credentials of the settings and registries, which are in no Secret or only within another text. */
   readonly secrets: readonly string[]
   /** The inputs, if the side was rendered from them. */
@@ -43,31 +51,77 @@ export interface SideRequest {
   readonly configIsInput: boolean
   /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
+  /** The stand-ins of the other side of a comparison. */
+  readonly standIns?: readonly StandIn[]
   /** Whether the rendering is linted. */
   readonly lint?: boolean
   readonly reviewPolicy?: ReviewPolicy | undefined
+  /** Checks the rendering with other programs. */
+  readonly external?: ListOptions['external']
   readonly progress?: OnProgress | undefined
 }
 
-/** Reads the objects of a side, and renders them first if there is a functionConfig. */
+/**
+ * The functionConfig of inputs beside a controller. Its profiles are in the cluster, so none is replaced by a built-in one; it counts the
+ * revisions, and replaces objects that change.
+ */
+const CONTROLLER_DEFAULTS: Document = {
+  file: '<defaults of the controller>',
+  line: 1,
+  text: `apiVersion: ${FUNCTION_CONFIG_TYPE.apiVersion}
+kind: ${FUNCTION_CONFIG_TYPE.kind}
+metadata: {name: osm-krm}
+spec:
+  profiles: {builtIn: false}
+  machineDeployments: {revision: cluster}
+  output: {immutable: false}
+`,
+}
+
+/** Whether there are MachineDeployments, and nothing that was made for them. */
+function hasOnlyInputs(objects: readonly DocumentObject[]): boolean {
+  const { nodes } = renderingOf(objects)
+  return nodes.length > 0 && !nodes.some(({ isRendered }) => isRendered)
+}
+
+/** Returns the side of objects that are not rendered. */
+export const unrenderedSide = (
+  read: Pick<Side, 'objects'> & Partial<Pick<Side, 'diagnostics' | 'documents'>>,
+): Side => ({
+  diagnostics: [],
+  ...read,
+  failed: (read.diagnostics ?? []).some(({ severity }) => severity === 'error'),
+  isOfController: false,
+  secrets: [],
+  standIns: [],
+})
+
+/** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */
 export async function renderedSide({
   documents,
   functionConfig,
   configIsInput,
   overrides = [],
+  standIns = [],
   lint = false,
   reviewPolicy,
+  external,
   progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
-  if (functionConfig === undefined) return { ...read, documents, failed: read.diagnostics.length > 0, secrets: [] }
-  const list = resourceListOf(documents, functionConfig)
+  const isOfController = functionConfig === undefined
+  if (isOfController && !hasOnlyInputs(read.objects)) return unrenderedSide({ ...read, documents })
+  const config = functionConfig ?? CONTROLLER_DEFAULTS
+  const list = resourceListOf(documents, config)
   const evaluation = await evaluateList(list.text, {
     overrides,
     configIsInput,
     lint,
+    standIns,
+    besideController: isOfController,
     progress,
     ...(reviewPolicy && { reviewPolicy }),
+    ...(external && { external }),
   })
   const made = evaluation.objects.map(({ object }) => documentObject(object))
   const replaced = new Set(made.map(documentIdentity))
@@ -81,11 +135,14 @@ export async function renderedSide({
     diagnostics: inFiles(list, evaluation.diagnostics),
     documents,
     failed: evaluation.failed,
+    isOfController,
     settings: evaluation.settings,
+    standIns: evaluation.standIns,
     secrets: [
       ...(evaluation.settings ? settingSecrets(evaluation.settings) : []),
       ...(evaluation.environment ? registrySecrets(evaluation.environment.containerd) : []),
+      ...evaluation.standIns.flatMap(({ name }) => standInTexts(name)),
     ],
-    rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig },
+    rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig: config },
   }
 }

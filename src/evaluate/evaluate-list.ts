@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { guarded } from '../diagnostics/found.ts'
 import type { RenderedNode, Rendering } from '../render/index.ts'
 import { itemHeaderOf } from '../render/inputs/catalog.ts'
+import type { StandIn } from '../render/inputs/stand-ins.ts'
 import { locate } from '../render/krm/locate.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
@@ -22,6 +23,8 @@ export interface ListEvaluation {
   /** The environment that all nodes share; undefined if nothing could be rendered. */
   readonly environment: Rendering['inputs']['environment'] | undefined
   readonly objects: readonly Output[]
+  /** What is in the place of credentials that are not known. With any, nothing may be applied. */
+  readonly standIns: readonly StandIn[]
   /** undefined if they could not be read. */
   readonly settings: Settings | undefined
   /** The new texts of items that change, by their index in the list and indented as in the list. */
@@ -47,11 +50,12 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
   const { diagnostics, failed } = await conclude([...found, ...changed.problems], evaluated?.value, async problems =>
     list ? locatePrevious(await locate(list, problems), previous, options.inPreviousFiles) : problems,
   )
-  const { nodes = [], objects = [], settings } = rendering ?? {}
+  const { nodes = [], objects = [], standIns = [], settings } = rendering ?? {}
   return {
     nodes,
     environment: rendering?.inputs.environment,
     objects,
+    standIns,
     settings,
     changedItems: changed.value ?? new Map(),
     isEarlierOutput: rendering ? isEarlierOutputOf(rendering) : () => false,

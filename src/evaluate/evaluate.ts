@@ -15,6 +15,7 @@ import { Catalog, type ItemSource, itemHeaderOf } from '../render/inputs/catalog
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
 import { policyOf } from '../render/inputs/policy.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
+import { type StandIn, withStandIns } from '../render/inputs/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { flagField } from '../render/settings/flag-fields.ts'
@@ -37,6 +38,13 @@ export interface EvaluateRequest {
   readonly lint?: boolean
   /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
   readonly reviewPolicy?: ReviewPolicy
+  /**
+   * Set if the rendering is only shown, compared or judged: stand-ins are then in the place of credentials that are not known, and of those
+   * that are not known on the other side of a comparison.
+   */
+  readonly standIns?: readonly StandIn[]
+  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
+  readonly besideController?: boolean
   /** Checks the rendering with other programs. */
   readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
   /** The date with which expirations are compared; without it, none is checked. */
@@ -100,9 +108,12 @@ async function evaluateItems(
   }
   const own = policyOf(settings, { functionConfig, catalog }, report)
   const policy = reviewPolicy ? { ...own, ignore: reviewedRules(own.ignore, reviewPolicy, report) } : own
+  const inputs = request.standIns
+    ? withStandIns({ catalog, settings, others: request.standIns }, report)
+    : { catalog, settings }
   const { value: rendering, problems } = await render({
-    catalog,
-    settings,
+    ...inputs,
+    besideController: request.besideController ?? false,
     ...(previous && { previous }),
     ...(now && { now }),
     ...(progress && { progress }),

@@ -25,8 +25,12 @@ export interface ListOptions {
   readonly strict?: boolean
   /** Whether the rendering is linted, whatever the settings say. */
   readonly lint?: boolean
+  /** Set if the rendering is only shown, compared or judged, to the stand-ins of the other side of a comparison. */
+  readonly standIns?: EvaluateRequest['standIns']
   /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
   readonly reviewPolicy?: EvaluateRequest['reviewPolicy']
+  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
+  readonly besideController?: boolean
   /** Checks the rendering with other programs. */
   readonly external?: EvaluateRequest['external']
   /** The date with which expirations are compared; without it, none is checked. */
@@ -51,6 +55,8 @@ export function openList(
     found = [],
     strict = false,
     lint = false,
+    standIns,
+    besideController = false,
     reviewPolicy,
     external,
     now,
@@ -80,6 +86,8 @@ export function openList(
     ...(earlier && { previous: earlier.catalog }),
     strict,
     lint,
+    ...(standIns && { standIns }),
+    besideController,
     ...(reviewPolicy && { reviewPolicy }),
     ...(external && { external }),
     ...(now && { now }),

@@ -9,6 +9,7 @@ import type { Found } from '../diagnostics/found.ts'
 import type { Use } from '../diagnostics/uses.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
+import type { StandIn } from './inputs/stand-ins.ts'
 import { PlaceholderMarkers } from './model/placeholders.ts'
 import type { OnProgress } from './model/progress.ts'
 import { groupAlike, joiningNodes } from './nodes/group.ts'
@@ -32,11 +33,15 @@ export interface RenderRequest extends CollectRequest {
   readonly now?: Date
   /** Called after each node or group of nodes. */
   readonly progress?: OnProgress
+  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
+  readonly besideController?: boolean
 }
 
 export interface Rendering {
   readonly settings: Settings
   readonly inputs: Inputs
+  /** What is in the place of credentials that are not known. With any, nothing may be applied. */
+  readonly standIns: readonly StandIn[]
   /** Nodes whose templates see the same data, with what was rendered for them. */
   readonly groups: readonly RenderedGroup[]
   /** The nodes, ordered by namespace and name of their MachineDeployments. */
@@ -53,15 +58,18 @@ export interface Rendering {
 
 /** Renders the selected MachineDeployments to objects. */
 export async function render({ catalog, settings, ...request }: RenderRequest): Promise<Found<Rendering>> {
-  const { progress, now } = request
+  const { progress, now, besideController = false } = request
   const { placeholders: filler } = settings.credentials
   const placeholders = filler && new PlaceholderMarkers(filler)
   const catalogs = request.previous ? [request.previous, catalog] : [catalog]
   const previous = { catalogs, namespace: settings.namespace, owner: settings.name }
 
-  const collected = await collectInputs({ catalog, settings }, placeholders)
+  const collected = await collectInputs(
+    { catalog, settings, ...(request.standIns && { standIns: request.standIns }) },
+    placeholders,
+  )
   const inputs = collected.value
-  const selection = await selectNodes(inputs, settings, previous)
+  const selection = await selectNodes(inputs, settings, { previous, besideController })
   const joining = joiningNodes(selection.value.nodes, inputs, settings)
   const selected = joining.value
   const { environment } = inputs
@@ -75,7 +83,15 @@ export async function render({ catalog, settings, ...request }: RenderRequest): 
   const stages = [collected, selection, joining, made, { problems: invalid }, filled, written]
   const problems = stages.flatMap(stage => stage.problems)
   return {
-    value: { settings, inputs, groups, nodes, ...written.value, unusable: selection.value.unusable },
+    value: {
+      settings,
+      inputs,
+      standIns: request.standIns?.() ?? [],
+      groups,
+      nodes,
+      ...written.value,
+      unusable: selection.value.unusable,
+    },
     problems: placeholders ? problems.map(problem => problemWithPlaceholders(problem, placeholders)) : problems,
   }
 }

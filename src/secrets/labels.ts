@@ -1,14 +1,21 @@
 // Replaces secrets in the texts of a report with labels. The same secret has the same label in both renderings, so a report still shows
 // which secrets changed.
 
-import { placesOfForms } from './forms.ts'
+import { placesOfForms, replaceForms } from './forms.ts'
 import { formsOfSecrets } from './known.ts'
 import { isSecretField } from './names.ts'
+import { standInLabel } from './stand-ins.ts'
 import { PLAIN, secretsIn } from './text.ts'
 import { joined, type TextRange } from './text-ranges.ts'
 
 /** Hides the secrets of a text. `name` is the path of a file, or the name of a setting or property. */
 export type Hide = (text: string, name?: string) => string
+
+/** Returns a function that hides nothing, and shows the names of stand-ins that are among the secrets. */
+export function standInLabels(secrets: readonly string[]): Hide {
+  const { index, secretOf } = formsOfSecrets(secrets.filter(secret => standInLabel(secret) !== undefined))
+  return text => replaceForms(text, index, form => standInLabel(secretOf.get(form)!)!)
+}
 
 export interface KnownSecrets {
   readonly secrets: readonly string[]
@@ -23,7 +30,7 @@ export function secretHider({ secrets, shown, names }: KnownSecrets): Hide {
   const notSecret = new Set(names)
   const labels = new Map<string, string>()
   const labelOf = (secret: string): string => {
-    const label = labels.get(secret) ?? `<secret ${letters(labels.size)}>`
+    const label = standInLabel(secret) ?? labels.get(secret) ?? `<secret ${letters(labels.size)}>`
     labels.set(secret, label)
     return label
   }

@@ -81,6 +81,7 @@ describe('osm-krm init', () => {
     assert.equal(status, 0)
     const folder = join(cwd, 'clusters/one')
     assert.deepEqual(readdirSync(folder).sort(), [
+      '.gitignore',
       'Makefile',
       'kustomization.yaml',
       'machine-deployments.yaml',

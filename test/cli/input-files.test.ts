@@ -11,6 +11,8 @@ import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const parent = temporaryFolder('inputs')
 
+const INPUT = 'kind: Secret\n'
+
 /** A folder `in` and its sibling `out`: contents of files, and targets of links. */
 interface Case {
   readonly name: string
@@ -33,6 +35,28 @@ const CASES: readonly Case[] = [
     },
     links: {},
     expected: ['in/a/c.json', 'in/b.yaml'],
+  },
+  {
+    name: 'no files that name no kind which is read, whatever they are',
+    files: {
+      'in/a.yaml': 'kind: Deployment\nspec: {valueFrom: {secretKeyRef: {name: a}}}\n',
+      'in/b.yaml': '{{ include "b" . }}\n  - [',
+      'in/c.json': '{"scripts": {}}',
+      'in/d.yaml': 'kind: MachineDeployment\n',
+      'in/e.yaml': '{"kind":"OperatingSystemProfile"}',
+      'in/f.yaml': 'kind: !!str Something\n',
+      'in/g.yaml': '"kind": "Machine\\u0044eployment"\n',
+      'in/kustomization.yaml': 'resources: [d.yaml]\n',
+    },
+    links: {},
+    expected: ['in/d.yaml', 'in/e.yaml', 'in/f.yaml', 'in/g.yaml', 'in/kustomization.yaml'],
+  },
+  {
+    name: 'a file once that is also in a folder',
+    files: { 'in/a.yaml': '', 'in/b/c.yaml': '' },
+    links: {},
+    paths: ['in', 'in/b', 'in/a.yaml'],
+    expected: ['in/a.yaml', 'in/b/c.yaml'],
   },
   {
     name: 'a link to a file of the folder',
@@ -114,7 +138,7 @@ describe('readInputFiles', () => {
       if (!('in' in links)) mkdirSync(join(folder, 'in'), { recursive: true })
       for (const [path, text] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true })
-        writeFileSync(join(folder, path), text)
+        writeFileSync(join(folder, path), text || INPUT)
       }
       for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path))
       const read = () =>
@@ -127,7 +151,7 @@ describe('readInputFiles', () => {
   test('removes a byte order mark', () => {
     const file = join(parent, 'bom.yaml')
     writeFileSync(file, '\ufeffa: 1')
-    assert.deepEqual(readInputFiles([file]), [{ file, text: 'a: 1' }])
+    assert.deepEqual(readInputFiles([file]), [{ file, text: 'a: 1', isGiven: true }])
   })
 
   const readNamed = (path: string) => readInputFiles([path])
@@ -138,14 +162,14 @@ describe('readInputFiles', () => {
     assert.equal(spawnSync('mkfifo', [pipe]).status, 0)
     assert.throws(() => readNamed(dirname(pipe)), /a\.yaml is not a regular file/)
     spawn('sh', ['-c', `exec >${pipe}; echo 'a: 1'; sleep 0.1; echo 'b: 2'`], { stdio: 'ignore' })
-    assert.deepEqual(readNamed(pipe), [{ file: pipe, text: 'a: 1\nb: 2\n' }])
+    assert.deepEqual(readNamed(pipe), [{ file: pipe, text: 'a: 1\nb: 2\n', isGiven: true }])
   })
 
   test('rejects devices and sockets', () => {
     assert.throws(() => readNamed('/dev/zero'), /^Error: \/dev\/zero is a device, not a file$/)
     symlinkSync('/dev/zero', join(parent, 'zero.yaml'))
     assert.throws(() => readNamed(join(parent, 'zero.yaml')), /zero\.yaml is a device, not a file$/)
-    assert.deepEqual(readNamed('/dev/null'), [{ file: '/dev/null', text: '' }])
+    assert.deepEqual(readNamed('/dev/null'), [{ file: '/dev/null', text: '', isGiven: true }])
   })
 
   test('reads a file descriptor that the caller has opened', () => {
@@ -168,7 +192,7 @@ test(
     const top = join(parent, 'deep')
     const deepest = join(top, 'd/'.repeat(600))
     mkdirSync(deepest, { recursive: true })
-    writeFileSync(join(deepest, 'a.yaml'), '')
+    writeFileSync(join(deepest, 'a.yaml'), INPUT)
     assert.equal(readInputFiles([top]).length, 1)
   }),
 )

@@ -248,7 +248,6 @@ const REFUSED: readonly (readonly [name: string, args: readonly string[], messag
   ['--phase alone', ['inputs', '--phase', 'bootstrap'], /--phase applies to/],
   ['-o for a file', ['inputs', '--raw', '-o', 'json'], /-o does not apply/],
   ['user data without Secrets', ['configs.yaml', '--node', 'ubuntu-workers-kube-system', '--raw'], /bootstrap Secret/],
-  ['MachineDeployments without a functionConfig', ['inputs/machine-deployments.yaml'], /name it with -c/],
 ]
 
 describe('osm-krm show rejects', () => {

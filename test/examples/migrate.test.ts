@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import { unrenderedSide } from '../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { compareClusters } from '../../src/inspect/diff/compare.ts'
 import { diffRenderings } from '../../src/inspect/diff/node-diff.ts'
@@ -136,9 +137,11 @@ const live = () => (parse(readFileSync(EXPORT, 'utf8')) as { items: JsonObject[]
 const git = async (config: JsonObject) => [...(await rendered(config)), ...inputs].map(documentObject)
 
 function codesOf(objects: readonly DocumentObject[]): string[] {
-  const none = { diagnostics: [], failed: false, secrets: [] }
-  const sides = { old: { objects: live(), ...none }, now: { objects, ...none } }
-  const { diagnostics } = compareClusters([{ name: '', ...sides, sharedFiles: new Set() }], { live: true })
+  const sides = { old: unrenderedSide({ objects: live() }), now: unrenderedSide({ objects }) }
+  const { diagnostics } = compareClusters([{ name: '', ...sides, sharedFiles: new Set() }], {
+    live: true,
+    time: new Date(),
+  })
   return diagnostics.map(({ code }) => code)
 }
 

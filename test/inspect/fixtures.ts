@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import type { Side } from '../../src/documents/side.ts'
+import { unrenderedSide } from '../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { type CompareOptions, type Comparison, compareClusters } from '../../src/inspect/diff/compare.ts'
 import type { DocumentObject } from '../../src/inspect/documents.ts'
@@ -66,14 +66,15 @@ export interface ComparedObjects extends CompareOptions {
 
 /** Compares two renderings of one cluster. */
 export function compared({ old, now, oldProblems = [], problems = [], ...options }: ComparedObjects): Comparison {
-  const side = (objects: readonly DocumentObject[], diagnostics: readonly Diagnostic[]): Side => ({
-    objects,
-    diagnostics,
-    failed: diagnostics.some(({ severity }) => severity === 'error'),
-    secrets: [],
-  })
   return compareClusters(
-    [{ name: '', old: side(old, oldProblems), now: side(now, problems), sharedFiles: new Set() }],
+    [
+      {
+        name: '',
+        old: unrenderedSide({ objects: old, diagnostics: oldProblems }),
+        now: unrenderedSide({ objects: now, diagnostics: problems }),
+        sharedFiles: new Set(),
+      },
+    ],
     options,
   )
 }

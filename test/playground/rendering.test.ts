@@ -42,12 +42,10 @@ describe('the playground', () => {
 
   test('renders flags of the controller', async () => {
     const flags = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: osm}\ndata: {cluster-dns: 10.96.0.10}\n'
-    const { diagnostics } = await renderFiles(filesWith({ 'osm-krm.yaml': flags }))
-    // What flags cannot say: which cluster.
-    assert.deepEqual(
-      new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code.slice(0, 5))),
-      new Set(['OSM02']),
-    )
+    const { data, diagnostics } = await renderFiles(filesWith({ 'osm-krm.yaml': flags }))
+    assert.ok(diagnostics.every(({ severity }) => severity !== 'error'))
+    // Flags cannot say which cluster nodes join.
+    assert.match(JSON.stringify(data), /<API server>/)
   })
 
   const REASONS = [

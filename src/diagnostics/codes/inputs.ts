@@ -129,9 +129,9 @@ export const inputs = {
   },
   OSM0229: {
     severity: 'warning',
-    title: 'A credential is encrypted or a placeholder',
+    title: 'A credential is a placeholder',
     explanation:
-      'The value is still encrypted (by SOPS, age or another tool), or is a placeholder of a tool that is not configured. It would reach the node as it is, and the node would not join. Decrypt or fill in values before the function runs, or let it write placeholders for a later step: credentials.placeholders and docs/placeholders.md.',
+      'The value is a placeholder of a tool that is not configured. It would reach the node as it is, and the node would not join. Fill in values before the function runs, or let it write placeholders for a later step: credentials.placeholders and docs/placeholders.md. `osm-krm show`, `diff` and `lint` do not report it: they use a stand-in.',
   },
   OSM0230: {
     severity: 'error',
@@ -231,6 +231,12 @@ export const inputs = {
     title: 'A kubelet version is not a release',
     explanation:
       'The controller accepts a version such as 1.34, but Kubernetes publishes downloads only for releases with a patch version, such as 1.34.1. The node would find nothing to download, or would download a release other than the intended one.',
+  },
+  OSM0246: {
+    severity: 'error',
+    title: 'A credential is encrypted',
+    explanation:
+      'The value is still encrypted, by SOPS, age or another tool. It would reach the node as it is, and the node would not join, so nothing is rendered. Decrypt the file before the function runs, or let the function write placeholders for a later step: credentials.placeholders and docs/placeholders.md. `osm-krm show`, `diff`, `lint` and `assets` need no credentials: they use a stand-in in the place of an encrypted one.',
   },
   OSM0247: {
     severity: 'warning',

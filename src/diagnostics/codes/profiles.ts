@@ -87,6 +87,12 @@ export const profiles = {
     explanation:
       'The profile equals a default profile of operating-system-manager, which is recognized by a digest of its spec. What lint finds in it, such as tokens that are sent to a server without verification (OSM0640), is true for every cluster with this release, and nothing that osm-krm changes: its output equals what the controller generates. So it is one note with the number of findings. To repair them, replace the scripts with an overlay, or use a built-in profile. As soon as the profile is changed, its findings are listed.',
   },
+  OSM0315: {
+    severity: 'info',
+    title: 'A profile is not among the files of a cluster with a controller',
+    explanation:
+      'Without a functionConfig, MachineDeployments are shown and compared as operating-system-manager renders them with its defaults. It uses the profiles of its cluster, so a built-in profile of the same name does not replace one that is missing: the MachineDeployment is shown without its nodes. Export the profile from the cluster: `kubectl get osp -n kube-system NAME -o yaml`. With a functionConfig, built-in profiles are used.',
+  },
   OSM0320: {
     severity: 'warning',
     title: 'A setting of kubelets has no effect with a profile',

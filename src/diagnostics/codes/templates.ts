@@ -81,6 +81,13 @@ export const templates = {
     explanation:
       'With a placeholder for a token or password, the value is unknown while templates are executed. A template may print the placeholder, put text around it, quote it, indent it, and keep it in variables, lists and maps. It must not transform it (b64enc, sha256sum, trunc) or inspect it (eq, len, hasPrefix): the result would differ for the real value. Use the value unchanged in the template, or provide the real value instead of a placeholder. A file from an Eta template is checked as a whole: for different values, it may differ only in the value itself.',
   },
+  OSM0418: {
+    severity: 'info',
+    lint: true,
+    title: 'A template changes a stand-in',
+    explanation:
+      '`osm-krm show`, `diff`, `lint` and `assets` need no credentials: a stand-in is in the place of a token or password that is not known. A template that transforms it (b64enc, sha256sum) or inspects it (eq, len) is executed with the stand-in. With the real value, that part of the rendering can be different.',
+  },
   OSM0420: {
     severity: 'error',
     title: 'A template exceeds a limit',

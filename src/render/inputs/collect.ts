@@ -3,6 +3,7 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import { machineDeploymentKey } from '../model/key.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
@@ -21,6 +22,7 @@ import { readAllProfiles } from './profiles.ts'
 import { references } from './references.ts'
 import { referenceResolver } from './resolve.ts'
 import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
+import type { StandIn } from './stand-ins.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
   readonly catalog: Catalog
@@ -47,6 +49,8 @@ export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'
 export interface CollectRequest {
   readonly catalog: Catalog
   readonly settings: Settings
+  /** Returns the stand-ins that were read, if the rendering is only shown, compared or judged. */
+  readonly standIns?: () => readonly StandIn[]
 }
 
 /** Collects the inputs. */
@@ -56,7 +60,7 @@ export const collectInputs = (
 ): Promise<Found<Inputs>> => foundAsync(report => collect(request, placeholders, report))
 
 async function collect(
-  { catalog, settings }: CollectRequest,
+  { catalog, settings, standIns }: CollectRequest,
   placeholders: PlaceholderMarkers | undefined,
   report: Report,
 ): Promise<Inputs> {
@@ -71,7 +75,15 @@ async function collect(
   const endpoint = cluster?.endpoint
   const values = markReferences(references(catalog), settings, placeholders)
   const environment = nodeEnvironment(
-    { settings, catalog, resolve, kubernetesCACert, references: values, placeholders },
+    {
+      settings,
+      catalog,
+      resolve,
+      kubernetesCACert,
+      references: values,
+      placeholders,
+      standIns: standIns && STAND_IN_TEXTS,
+    },
     reportForAll,
   )
   const joining = credentials({ catalog, settings, endpoint, keys, values, placeholders }, reportForAll)

@@ -5,7 +5,7 @@ import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
 import { UNFILLED } from '../model/placeholders.ts'
 
 export interface TextFault {
-  readonly code: 'OSM0228' | 'OSM0229' | 'OSM0236'
+  readonly code: 'OSM0228' | 'OSM0229' | 'OSM0236' | 'OSM0246'
   /** The predicate of a sentence about the value, which never contains the value. */
   readonly predicate: string
   readonly help: string
@@ -75,7 +75,7 @@ export const secretFault = (text: string): TextFault | undefined =>
 /** Returns the fault of a text that is still encrypted. */
 export function encryptedFault(text: string): TextFault | undefined {
   const found = ENCRYPTED.find(([form]) => form.test(text))
-  return found && { code: 'OSM0229', predicate: `is still encrypted with ${found[1]}`, help: found[2] }
+  return found && { code: 'OSM0246', predicate: `is still encrypted with ${found[1]}`, help: found[2] }
 }
 
 /** Returns the fault of a text that is still a placeholder. */
@@ -83,6 +83,10 @@ export function placeholderFault(text: string): TextFault | undefined {
   const found = PLACEHOLDERS.find(([form]) => form.test(text.trim()))
   return found && { code: 'OSM0229', predicate: `is still a placeholder ${found[1]}`.trimEnd(), help: FILLED_LATER }
 }
+
+/** Returns what a text is that stands for a value, such as `encrypted with SOPS` or `a placeholder of vals`; undefined for a value. */
+export const formOfUnknown = (text: string): string | undefined =>
+  (encryptedFault(text) ?? placeholderFault(text))?.predicate.replace(/^is still /, '')
 
 function surroundingSpace(text: string): TextFault | undefined {
   if (text.trim() === text) return undefined

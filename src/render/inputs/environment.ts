@@ -3,6 +3,7 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { NodeEnvironment, References, RegistryCredential } from '../model/environment.ts'
+import type { MarkedTexts } from '../model/markers.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { ObjectName, Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
@@ -20,6 +21,7 @@ interface EnvironmentRequest {
   readonly kubernetesCACert: string
   readonly references: References
   readonly placeholders: PlaceholderMarkers | undefined
+  readonly standIns: MarkedTexts | undefined
 }
 
 /** Returns the environment of all nodes, and reports registry credentials that cannot be read. */
@@ -43,6 +45,7 @@ export function nodeEnvironment(request: EnvironmentRequest, report: Report): No
     kubevirtNamespace: cluster.kubevirtNamespace,
     references,
     placeholders,
+    standIns: request.standIns,
   }
 }
 

@@ -12,6 +12,7 @@ import { GENERATED_BY } from '../model/ownership.ts'
 import { isRenamed } from '../profiles/selection.ts'
 import { tokenFormProblems } from './bootstrap-token-form.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
+import { encryptedFault } from './credential-text.ts'
 import { hasRefusedValue, keyField, secretData } from './references.ts'
 import { textAt, textsAt } from './shape.ts'
 import { MOST_SEARCHES, RENAMED, type SimilarObject } from './similar-objects.ts'
@@ -112,13 +113,22 @@ function similarToken(
   return undefined
 }
 
+const TOKEN_KEYS = ['token-id', 'token-secret', 'expiration'] as const
+
 function tokenOf(item: InputObject, machineDeployment: ObjectRef, report: Report): string | undefined {
   const ref = inputRef(item)
   const data = secretData(item.object) ?? new Map<string, string>()
   const id = data.get('token-id') ?? ''
   const secret = data.get('token-secret') ?? ''
   const related = [{ object: machineDeployment, role: 'joins with it' }]
-  if (['token-id', 'token-secret', 'expiration'].some(key => hasRefusedValue(item.object, key))) return undefined
+  if (TOKEN_KEYS.some(key => hasRefusedValue(item.object, key))) return undefined
+  const encrypted = TOKEN_KEYS.find(key => encryptedFault(data.get(key) ?? '') !== undefined)
+  if (encrypted !== undefined) {
+    const { code, predicate, help } = encryptedFault(data.get(encrypted)!)!
+    const field = keyField(item.object, encrypted)
+    report(problem(code, `the bootstrap token ${predicate}`, { object: ref, field, help, related }))
+    return undefined
+  }
   const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
   if (missing !== undefined) {
     const close = data.has(missing) ? undefined : nearest(missing, data.keys())

@@ -20,7 +20,7 @@ export interface SimilarObject {
 export const MOST_SEARCHES = 20
 
 /** Kinds from which a controller in the cluster makes a Secret of the same name. */
-const MAKES_SECRETS: ReadonlySet<string> = new Set([
+export const MAKES_SECRETS: ReadonlySet<string> = new Set([
   'SealedSecret',
   'ExternalSecret',
   'SopsSecret',

@@ -1,5 +1,6 @@
 // The data that all nodes share, from the cluster and the settings. Made by inputs/ and settings/, read by osc/.
 
+import type { MarkedTexts } from './markers.ts'
 import type { PlaceholderMarkers } from './placeholders.ts'
 
 export interface NodeEnvironment {
@@ -19,6 +20,8 @@ export interface NodeEnvironment {
   readonly references: References
   /** undefined if no placeholders are filled in after the rendering. */
   readonly placeholders: PlaceholderMarkers | undefined
+  /** The stand-ins for credentials that are not known; undefined if all credentials are known. */
+  readonly standIns: MarkedTexts | undefined
 }
 
 export interface ContainerdEnvironment {

@@ -6,6 +6,9 @@ import { sha256Of } from '../digest/sha256.ts'
 const PREFIX = 'PlaceholderOfOsmKrm'
 const MARKER = new RegExp(`${PREFIX}[0-9a-f]{32}`, 'g')
 
+/** Finds the texts that stand for values which templates must not inspect, and replaces them. */
+export type MarkedTexts = Pick<Markers, 'includes' | 'replace'>
+
 export class Markers {
   readonly #values = new Map<string, string>()
 

@@ -1,7 +1,7 @@
 // Renders one node, or the markers of a group: its configuration and its user data.
 
 import type { NodeEnvironment } from '../model/environment.ts'
-import type { Markers } from '../model/markers.ts'
+import type { MarkedTexts, Markers } from '../model/markers.ts'
 import type { NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
 import { provisioningUtilityFor, renderConfig, type TemplateEngine } from '../osc/index.ts'
@@ -33,17 +33,44 @@ export interface RenderingRequest {
   readonly nameMarkers?: Markers
 }
 
-/** Renders the configuration and the user data of one node. There is no rendering if an error is among the problems. */
-export function renderNode(
+interface RenderedNodes {
+  readonly problems: readonly NodeProblem[]
+  readonly rendering: NodeRendering | undefined
+}
+
+/**
+ * Renders the configuration and the user data of one node. There is no rendering if an error is among the problems. A template may change
+ * and compare a stand-in, which is reported.
+ */
+export function renderNode(node: JoiningNode, request: RenderingRequest, context: GroupContext): RenderedNodes {
+  const { standIns } = context.environment
+  const made = renderWith(node, request, context, standIns ? [standIns] : [])
+  const changes = standIns ? made.problems.filter(({ code }) => code === CHANGES_UNKNOWN) : []
+  if (changes.length === 0) return made
+  const again = renderWith(node, request, context, [])
+  if (again.problems.some(({ code }) => code === CHANGES_UNKNOWN)) return again
+  const notes = changes.map(
+    ({ message, ...change }): NodeProblem => ({ ...change, code: 'OSM0418', message, help: NOTE }),
+  )
+  return { ...again, problems: [...again.problems, ...notes] }
+}
+
+const CHANGES_UNKNOWN = 'OSM0417'
+
+const NOTE =
+  'The rendering is made with a stand-in for a credential: with the real value, this part of it can be different.'
+
+function renderWith(
   { machineDeployment, credentials, kubelet }: JoiningNode,
   { profile, variables, nameMarkers }: RenderingRequest,
   { environment: common, settings, engine }: GroupContext,
-): { readonly problems: readonly NodeProblem[]; readonly rendering: NodeRendering | undefined } {
+  standIns: readonly MarkedTexts[],
+): RenderedNodes {
   const problems: NodeProblem[] = []
   const report = (problem: NodeProblem): void => void problems.push(problem)
   const environment = environmentOf(common, kubelet)
   const { placeholders } = environment
-  const markers = [placeholders?.markers, nameMarkers].filter(some => some !== undefined)
+  const markers = [placeholders?.markers, nameMarkers, ...standIns].filter(some => some !== undefined)
   const rendered = renderConfig(
     { machineDeployment, profile, environment, credentials, engine, variables, markers },
     report,

@@ -45,11 +45,17 @@ export interface SelectedNodes {
   readonly unusable: readonly Use[]
 }
 
+export interface SelectionRequest {
+  readonly previous: PreviousRequest
+  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
+  readonly besideController: boolean
+}
+
 /** Returns the MachineDeployments that can be rendered. For each of the others, the reason is reported. */
 export const selectNodes = (
   inputs: Inputs,
   settings: Settings,
-  previous: PreviousRequest,
+  { previous, besideController }: SelectionRequest,
 ): Promise<Found<SelectedNodes>> =>
   foundAsync(async report => {
     const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
@@ -61,7 +67,7 @@ export const selectNodes = (
     }
     const unusable: Use[] = []
     const lookFor = notReadProfiles(inputs.catalog)
-    const selection = { lookFor, profiles, settings, digestOf, previous, unusable }
+    const selection = { lookFor, profiles, settings, digestOf, previous, besideController, unusable }
     const nodes = inputs.machineDeployments
       .map(machineDeployment => selectNode(machineDeployment, selection, report))
       .filter(node => node !== undefined)
@@ -99,13 +105,14 @@ interface Selection {
   readonly settings: Settings
   readonly digestOf: (spec: ProfileSpec) => string
   readonly previous: PreviousRequest
+  readonly besideController: boolean
   /** Receives the profiles that are not valid. */
   readonly unusable: Use[]
 }
 
 function selectNode(
   machineDeployment: MachineDeployment,
-  { lookFor, profiles, settings, digestOf, previous, unusable }: Selection,
+  { lookFor, profiles, settings, digestOf, previous, besideController, unusable }: Selection,
   report: Report,
 ): SelectedNode | undefined {
   const { annotations, ref } = machineDeployment
@@ -118,7 +125,11 @@ function selectNode(
   if (name === undefined) return undefined
   const namespace = annotations?.[PROFILE_NAMESPACE_ANNOTATION] || settings.namespace
   const alsoThere = settings.profiles.builtIn && namespace === settings.namespace ? BUILT_IN_PROFILES : []
-  const known = selectProfile({ machineDeployment, name, namespace, alsoThere, lookFor }, profiles, report)
+  const known = selectProfile(
+    { machineDeployment, name, namespace, alsoThere, lookFor, besideController },
+    profiles,
+    report,
+  )
   if (known?.profile === undefined) {
     if (known) unusable.push({ objects: objectsOf(known), usedBy: ref })
     return undefined

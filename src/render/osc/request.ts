@@ -2,7 +2,7 @@
 
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { Markers } from '../model/markers.ts'
+import type { MarkedTexts } from '../model/markers.ts'
 import type { Profile } from '../model/profile.ts'
 import type { TemplateEngine } from './templates/template-engine.ts'
 
@@ -21,5 +21,5 @@ export interface NodeRequest {
   readonly engine: TemplateEngine
   readonly variables: NodeVariables
   /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
-  readonly markers: readonly Markers[]
+  readonly markers: readonly MarkedTexts[]
 }

@@ -37,6 +37,8 @@ interface ProfileRequest {
   readonly alsoThere?: readonly string[]
   /** Called if there is no such profile. */
   readonly lookFor?: (name: string) => NotReadProfile
+  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
+  readonly besideController?: boolean
 }
 
 /** Why a profile could not be found although it is among the items. */
@@ -85,7 +87,7 @@ export function selectProfile(
   const found = known.find(({ namespace, name }) => namespace === request.namespace && name === request.name)
   if (found === undefined) {
     const { isDamaged, misspelt } = request.lookFor?.(request.name) ?? {}
-    if (!isDamaged) report(notFound(request, known, misspelt))
+    if (!isDamaged) report(request.besideController ? inCluster(request) : notFound(request, known, misspelt))
   }
   const isUsable = found?.profile === undefined || fits(request.machineDeployment, found.profile, report)
   return isUsable ? found : undefined
@@ -133,6 +135,12 @@ export function objectsOf({ ref, extensions = [], base }: KnownProfile): readonl
   const own = [ref, ...extensions.map(extension => extension.ref)]
   return base === undefined || base.profile !== undefined ? own : [...own, ...objectsOf(base)]
 }
+
+const inCluster = ({ machineDeployment, name, namespace }: ProfileRequest): Diagnostic =>
+  problem('OSM0315', `the profile "${name}" is not among the files, so the nodes are not rendered`, {
+    object: machineDeployment.ref,
+    help: `If the cluster has it, add it: kubectl get osp -n ${namespace} ${name} -o yaml`,
+  })
 
 function notFound(
   { machineDeployment, name, namespace, alsoThere }: ProfileRequest,

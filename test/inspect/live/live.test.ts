@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import { unrenderedSide } from '../../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../../src/index.ts'
 import { compareClusters } from '../../../src/inspect/diff/compare.ts'
 import { diffRenderings } from '../../../src/inspect/diff/node-diff.ts'
@@ -427,12 +428,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-const side = (objects: readonly JsonObject[]) => ({
-  objects: objects.map(documentObject),
-  diagnostics: [],
-  failed: false,
-  secrets: [],
-})
+const side = (objects: readonly JsonObject[]) => unrenderedSide({ objects: objects.map(documentObject) })
 
 describe('diff --live judges what machine-controller does', () => {
   for (const {
@@ -447,7 +443,7 @@ describe('diff --live judges what machine-controller does', () => {
     test(name, () => {
       const sides = { old: side(change(edited(exported, live))), now: side(without(...omit)(edited(git, edits))) }
       const cluster = { name: '', ...sides, sharedFiles: new Set<string>() }
-      const { diagnostics: found, isLoss, isStopped } = compareClusters([cluster], { live: true })
+      const { diagnostics: found, isLoss, isStopped } = compareClusters([cluster], { live: true, time: new Date() })
       assert.deepEqual(
         found.map(({ code }) => code),
         expected.map(([code]) => code),

@@ -68,6 +68,7 @@ export const environment = (): NodeEnvironment => ({
   kubevirtNamespace: 'kube-system',
   references: { secret: () => undefined, configMap: () => undefined },
   placeholders: undefined,
+  standIns: undefined,
 })
 
 export const credentials = (): JoinCredentials => ({

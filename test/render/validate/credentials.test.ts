@@ -22,7 +22,7 @@ const MISTAKES: readonly Mistake[] = [
     '  token: example-api-token',
     '  token: ENC[AES256_GCM,data:abc=,iv:abc=,tag:abc=,type:str]',
     [
-      'OSM0229 Secret cloud-init-getter-token stringData.token: the API token is still encrypted with SOPS | Decrypt the file before the function runs: `sops --decrypt`, ksops, or the decryption of Flux.',
+      'OSM0246 Secret cloud-init-getter-token stringData.token: the API token is still encrypted with SOPS | Decrypt the file before the function runs: `sops --decrypt`, ksops, or the decryption of Flux.',
     ],
   ],
   [
@@ -246,7 +246,7 @@ const MISTAKES: readonly Mistake[] = [
     '  token: example-api-token',
     '  token: "-----BEGIN AGE ENCRYPTED FILE-----"',
     [
-      'OSM0229 Secret cloud-init-getter-token stringData.token: the API token is still encrypted with age | Decrypt it first: `age --decrypt`.',
+      'OSM0246 Secret cloud-init-getter-token stringData.token: the API token is still encrypted with age | Decrypt it first: `age --decrypt`.',
     ],
   ],
   [

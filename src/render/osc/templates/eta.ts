@@ -7,7 +7,7 @@ import { functions } from '../../../gotemplate/sprig/index.ts'
 import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../../gotemplate/template/index.ts'
 import { fromJs } from '../../../gotemplate/values/js.ts'
 import type { FunctionSpec, Meter, Value } from '../../../gotemplate/values/values.ts'
-import type { Markers } from '../../model/markers.ts'
+import type { MarkedTexts } from '../../model/markers.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import { type Plain, toPlain } from './plain-value.ts'
@@ -38,7 +38,7 @@ function renderFiles(phase: PhaseSource, data: Value, report: Reporter): (string
 interface Rendered {
   readonly phase: PhaseSource
   readonly data: Value
-  readonly placeholders: Markers
+  readonly placeholders: MarkedTexts
 }
 
 /**

@@ -1,10 +1,10 @@
 // Adapts markers to the template engine: texts whose values templates must not inspect.
 
 import type { OpaqueTexts } from '../../../gotemplate/template/index.ts'
-import type { Markers } from '../../model/markers.ts'
+import type { MarkedTexts } from '../../model/markers.ts'
 
 /** Returns the markers in the form that the template engine expects. */
-export const opaqueMarkers = (markers: readonly Markers[]): OpaqueTexts => ({
+export const opaqueMarkers = (markers: readonly MarkedTexts[]): OpaqueTexts => ({
   includes: text => markers.some(some => some.includes(text)),
-  replace: (text, by) => markers.reduce((replaced, some) => some.replace(replaced, () => by), text),
+  replace: (text, by) => markers.reduce<string>((replaced, some) => some.replace(replaced, () => by), text),
 })

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { Value } from '../../../gotemplate/values/values.ts'
-import type { Markers } from '../../model/markers.ts'
+import type { MarkedTexts } from '../../model/markers.ts'
 
 /** A template in a profile. */
 export interface TemplateSource {
@@ -17,7 +17,7 @@ export interface TemplateSource {
 export interface PhaseData {
   readonly data: Value
   /** The markers in the data. What a template makes of a marker must not depend on the value that it stands for. */
-  readonly markers: readonly Markers[]
+  readonly markers: readonly MarkedTexts[]
 }
 
 /** The templates of one phase of one profile. */

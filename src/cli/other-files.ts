@@ -1,0 +1,61 @@
+// Tells what osm-krm reads from other things in a repository: Helm charts, workflows, manifests of others, and what osm-krm wrote itself.
+
+import { basename } from 'node:path'
+import type { Document } from '../documents/documents.ts'
+import { itemHeaderOf } from '../render/inputs/catalog.ts'
+import { isObject } from '../render/model/json.ts'
+import { GENERATED_BY } from '../render/model/ownership.ts'
+import { readYaml } from '../render/yaml/index.ts'
+import { INPUTS_HEADER } from './output/stale.ts'
+
+/** Words that only objects have which osm-krm reads or writes, also if their kind is misspelt. */
+const OWN = /machine-?deploy|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.dev|cloud-init/i
+
+/**
+ * Matches the kinds of Kubernetes and of its operators that may hold credentials or name a cluster, and kinds and keys that are not plain
+ * words: these have to be parsed to be known.
+ */
+const MAY_BE_READ =
+  /\bkind["']?\s*:\s*(?:["']?(?:\w*Secrets?|ConfigMaps?|ServiceAccounts?|EndpointSlices?|OnePasswordItem)\b|[^\s"'A-Za-z]|["'][^"'\n]*\\)|\\[xuU][0-9a-fA-F]{2}|^\s*\?\s/im
+
+/** Kustomizations may leave out their kind. */
+const KUSTOMIZATION = /^kustomization\.ya?ml$/
+
+/** Whether a file of a folder may contain what osm-krm reads. The bytes need not be a text. */
+export function mayBeInput(file: string, bytes: Uint8Array): boolean {
+  if (KUSTOMIZATION.test(basename(file))) return true
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  // UTF-16, which is refused later.
+  const text = latin1.includes('\0') ? latin1.replaceAll('\0', '') : latin1
+  return OWN.test(text) || MAY_BE_READ.test(text)
+}
+
+/** Returns the documents without templates of Helm and others, which are no YAML until they are filled in. */
+export const withoutTemplates = (documents: readonly Document[]): Document[] =>
+  documents.filter(({ text }) => !text.includes('{{') || OWN.test(text) || 'value' in readYaml(text))
+
+/**
+ * Returns the documents without the MachineDeployments and profiles that a rendering has copied from others among them, so that inputs may
+ * be beside their rendering.
+ */
+export function withoutCopies(documents: readonly Document[]): Document[] {
+  const written = new Set(
+    documents
+      .filter(({ text }) => text.includes(GENERATED_BY) || text.startsWith(INPUTS_HEADER))
+      .map(({ file }) => file),
+  )
+  const isCopy = ({ file, text }: Document): boolean => written.has(file) && COPIED.test(text)
+  if (!documents.some(isCopy)) return [...documents]
+  const inputs = new Set(documents.flatMap(each => (written.has(each.file) ? [] : (identityOfText(each) ?? []))))
+  return documents.filter(each => !isCopy(each) || !inputs.has(identityOfText(each) ?? ''))
+}
+
+const COPIED = /^kind:\s*["']?(?:MachineDeployment|\w*OperatingSystemProfile(?:Overlay|Extension)?)\b/m
+
+function identityOfText({ text }: Document): string | undefined {
+  if (!COPIED.test(text)) return undefined
+  const read = readYaml(text)
+  if ('problem' in read || !isObject(read.value)) return undefined
+  const { kind, namespace, name } = itemHeaderOf(read.value)
+  return `${kind} ${namespace}/${name}`
+}

@@ -1,0 +1,32 @@
+// Says which credentials are not known and shown as stand-ins, and which of them change between two sides.
+
+import { listOf } from '../diagnostics/schema-problems.ts'
+import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/stand-ins.ts'
+
+/** Returns a sentence that names the stand-ins by reason, or undefined if there are none. */
+export function standInsText(standIns: readonly StandIn[]): string | undefined {
+  const byReason = new Map<string, Set<string>>()
+  const ids = new Set(standIns.filter(({ reason }) => reason !== ONE_SIDE).map(standInId))
+  for (const { name, reason, object } of standIns) {
+    if (reason === ONE_SIDE && ids.has(standInId({ name, object }))) continue
+    const names = byReason.get(reason) ?? new Set()
+    byReason.set(reason, names.add(`<${name}>`))
+  }
+  if (byReason.size === 0) return undefined
+  const parts = [...byReason].map(([reason, names]) => `${listOf([...names].sort(), 'and')} (${reason})`)
+  return `stand-ins are shown for values that are not known: ${parts.sort().join(', ')}`
+}
+
+/** Returns a sentence for each credential that is not known on both sides, and of which what is in its place changes. */
+export function changedCredentials(old: readonly StandIn[], now: readonly StandIn[]): string[] {
+  const before = new Map(old.map(each => [standInId(each), each]))
+  const changed = now.filter(each => {
+    const other = before.get(standInId(each))
+    return other?.source !== undefined && each.source !== undefined && other.source !== each.source
+  })
+  const texts = changed.map(
+    ({ name, object, reason }) =>
+      `${name} changes, ${reason.startsWith('encrypted') ? 'encrypted' : reason} (${object})`,
+  )
+  return [...new Set(texts)].sort()
+}
