@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts'
 const REPORTED = {
   lint: 'Reported by lint.',
   'lint --rendered': 'Reported by lint --rendered.',
-  diff: 'Reported by commands that compare two sides: diff, report, and lint --previous.',
+  diff: 'Reported by diff.',
   'diff --live': 'Reported by diff --live.',
   render: 'Reported by every rendering.',
 } as const

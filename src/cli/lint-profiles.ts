@@ -19,11 +19,6 @@ import { profilesIn } from './run-profiles.ts'
 /** What every rendering of lint is checked with. */
 export type Checks = Pick<ListOptions, 'external' | 'reviewPolicy'>
 
-export interface LintedProfiles {
-  readonly found: readonly Diagnostic[]
-  readonly profiles: readonly Profile[]
-}
-
 /** Lints the profiles of clusters. A profile that several clusters use with the same settings is linted once. */
 export class ProfileLinter {
   readonly #checks: Checks
@@ -36,7 +31,7 @@ export class ProfileLinter {
     this.#checks = checks
   }
 
-  async lint(documents: readonly Document[], functionConfig: JsonObject | undefined): Promise<LintedProfiles> {
+  async lint(documents: readonly Document[], functionConfig: JsonObject | undefined): Promise<Diagnostic[]> {
     const sources = documents.filter(mayBeProfile)
     const config = lintConfig(functionConfig)
     const { metadata: _, ...settings } = config
@@ -51,14 +46,13 @@ export class ProfileLinter {
     const nodes = lintedNodes(others)
     this.profiles += others.length
     this.kinds += nodes.length
-    const found = [
+    return [
       // A rendering reads all profiles, also those that cannot be used, but only if there is a node.
       ...(nodes.length > 0
         ? await findProblems(sources, nodes, { config, checks: this.#checks })
         : read.diagnostics.filter(isOfObject)),
       ...read.checked,
     ]
-    return { found, profiles }
   }
 }
 

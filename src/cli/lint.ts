@@ -21,15 +21,12 @@ With --rendered, the files are what is applied, and nothing is rendered from
 them: a missing rendering, Secret or name is an error. Include the
 MachineDeployments: without them, it is not known what is missing.
 
-With --previous, MachineDeployments and profiles are compared with an earlier
-state, as by osm-krm diff --fail-on stuck.
-
 Exit status: 0, 1 if there are errors, 2 if the files could not be read.
 Warnings count with --strict.
 
 Examples:
   osm-krm lint
-  osm-krm lint clusters/a --previous main/clusters/a --strict -o github
+  osm-krm lint clusters/production --strict
   osm-krm lint -o github -o sarif=osm-krm.sarif
   kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
     | osm-krm lint --rendered -`
@@ -37,7 +34,6 @@ Examples:
 export interface LintOptions extends ExternalOptions, PolicyOptions {
   readonly config?: string
   readonly each: readonly string[]
-  readonly previous?: string
   readonly rendered: boolean
   readonly output: readonly string[]
   readonly strict: boolean
@@ -64,14 +60,10 @@ export const lintCommand = (exit: Exit): Command =>
     .addOption(
       new Option('--rendered', 'judge the files as they are applied, such as the output of kustomize')
         .default(false)
-        .conflicts(['config', 'previous', 'shellcheck', 'systemdAnalyze', 'policy']),
+        .conflicts(['config', 'shellcheck', 'systemdAnalyze', 'policy']),
     )
     .addOption(eachOption())
     .addOption(configFileOption())
-    .option(
-      '--previous <path>',
-      'an earlier state: a changed profile needs a new version, and a changed template a new revision',
-    )
     .option('--shellcheck [=path]', 'also check scripts with ShellCheck')
     .option('--systemd-analyze [=path]', 'also verify units with systemd-analyze')
     .addOption(strictOption())

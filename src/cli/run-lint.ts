@@ -4,43 +4,28 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
 import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
-import { problem } from '../diagnostics/problem.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
-import type { Document } from '../documents/documents.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { renderedSide } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
-import { compareClusters } from '../inspect/diff/compare.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import type { Profile } from '../render/model/profile.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
-import { changedParts } from '../render/outputs/changed-parts.ts'
-import { TEMPLATE_DIGEST } from '../render/outputs/stamps.ts'
 import { isMachineDeploymentText } from './clusters.ts'
 import { LINT_FORMS, writeForm } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
 import type { LintOptions } from './lint.ts'
-import { type Checks, mayBeProfile, objectOf, ProfileLinter } from './lint-profiles.ts'
-import { readManifests } from './manifests.ts'
+import { type Checks, objectOf, ProfileLinter } from './lint-profiles.ts'
 import { outputsOf } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
-import { profilesIn } from './run-profiles.ts'
-import { type NamedCluster, readSides } from './sides.ts'
+import { type NamedCluster, readClusters } from './sides.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   const outputs = outputsOf(options.output, LINT_FORMS)
   const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
-  const previous = options.previous === undefined ? [] : await readManifests([options.previous])
-  const before = previous.some(hasNodes) ? [{ paths: [options.previous!], isRoot: true }] : []
-  const [sides, isFleet] = await readSides([...before, { ...source, isRoot: before.length > 0 }], {
-    ...options,
-    set: [],
-  })
-  const clusters = sides.at(-1)!
-  const earlier = new Map(before.length === 0 ? [] : sides[0]!.map(cluster => [cluster.name, cluster]))
+  const { isFleet, clusters } = await readClusters(source, { ...options, set: [] })
   await loadAllFunctions()
   const programs = new ExternalPrograms(options)
   const reviewPolicy = reviewPolicyOf(options)
@@ -50,9 +35,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   await withProgress(async progress => {
     for (const [i, cluster] of clusters.entries()) {
       if (isFleet) progress?.({ stage: 'cluster', done: i, total: clusters.length })
-      linted.push(
-        await lintCluster(cluster, { checks, linter, isFleet, options, previous, earlier: earlier.get(cluster.name) }),
-      )
+      linted.push(await lintCluster(cluster, { checks, linter, isFleet, options }))
     }
   })
   programs.assertRan()
@@ -75,10 +58,6 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   return 0
 }
 
-/** Whether an earlier state has MachineDeployments or what was rendered for them, and not only profiles. */
-const hasNodes = (document: Document): boolean =>
-  isMachineDeploymentText(document) || document.text.includes(TEMPLATE_DIGEST)
-
 interface LintedCluster {
   readonly diagnostics: readonly Diagnostic[]
   /** The number of its MachineDeployments. */
@@ -90,27 +69,21 @@ interface LintRequest {
   readonly linter: ProfileLinter
   readonly isFleet: boolean
   readonly options: LintOptions
-  /** The documents of the earlier state, and its state of the cluster. */
-  readonly previous: readonly Document[]
-  readonly earlier: NamedCluster | undefined
 }
 
 async function lintCluster(
   cluster: NamedCluster,
-  { checks, linter, isFleet, options, previous, earlier }: LintRequest,
+  { checks, linter, isFleet, options }: LintRequest,
 ): Promise<LintedCluster> {
   const { documents, functionConfig } = cluster
   const config = objectOf(functionConfig)
   const deployments = documents.filter(isMachineDeploymentText).length
   const rendered = deployments > 0 ? await lintRendering(cluster, checks) : []
-  const { found: alone, profiles } = await linter.lint(documents, config)
-  const unraised = await unraisedVersions(profiles, previous)
+  const alone = await linter.lint(documents, config)
   const found = mergeRepeats([
     ...rendered,
     ...withoutKnown(alone, rendered),
     ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
-    ...unraised,
-    ...withoutVersions(earlier ? await unreachedMachines(earlier, cluster) : [], unraised),
   ])
   const diagnostics = applyPolicy(found, {
     strict: options.strict || isStrict(config) || checks.reviewPolicy?.settings.checks.strict === true,
@@ -148,33 +121,3 @@ function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]
 }
 
 const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['spec', 'checks', 'strict']) === true
-
-/** Returns what keeps changes since the earlier state from reaching machines. */
-async function unreachedMachines(earlier: SplitDocuments, current: SplitDocuments): Promise<readonly Diagnostic[]> {
-  const [old, now] = [await renderedSide(earlier), await renderedSide(current)]
-  // Errors of the new side are reported already, and those of the old side are not asked for.
-  return old.failed || now.failed ? [] : compareClusters([{ name: '', old, now, sharedFiles: new Set() }]).obstacles
-}
-
-/** Returns the problems without those of versions of profiles that are known. */
-function withoutVersions(found: readonly Diagnostic[], known: readonly Diagnostic[]): Diagnostic[] {
-  const names = new Set(known.map(({ object }) => object?.name))
-  return found.filter(({ code, object }) => code !== 'OSM0733' || !names.has(object?.name))
-}
-
-/** Reports profiles whose version is the same as in the earlier state although they differ from it. */
-async function unraisedVersions(profiles: readonly Profile[], previous: readonly Document[]): Promise<Diagnostic[]> {
-  const before = (await profilesIn(previous.filter(mayBeProfile))).profiles
-  return profiles.flatMap(({ ref, spec }) => {
-    const old = before.find(({ name, profile }) => name === ref.name && profile?.ref.namespace === ref.namespace)
-    const oldSpec = old?.profile?.spec
-    if (oldSpec === undefined || oldSpec.version !== spec.version) return []
-    const parts = changedParts(oldSpec as unknown as JsonObject, spec as unknown as JsonObject)
-    if (parts.length === 0) return []
-    return problem('OSM0733', `the profile has changed, but its version is still "${spec.version}"`, {
-      object: ref,
-      field: 'spec.version',
-      help: `Changed: ${parts.slice(0, 10).join(', ')}. Increase spec.version: a running controller assumes that a profile with the same version has not changed.`,
-    })
-  })
-}

@@ -31,7 +31,7 @@ describe('osm-krm explain', () => {
   for (const { code, by } of [
     { code: 'OSM0640', by: 'Reported by lint.' },
     { code: 'OSM0301', by: 'Reported by every rendering.' },
-    { code: 'OSM0740', by: 'Reported by commands that compare two sides: diff, report, and lint --previous.' },
+    { code: 'OSM0740', by: 'Reported by diff.' },
     { code: 'OSM0820', by: 'Reported by diff --live.' },
   ]) {
     it(`says what reports ${code}`, async () => assert.ok((await explain(code)).stdout.includes(`\n${by}\n`)))

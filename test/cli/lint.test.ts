@@ -193,15 +193,6 @@ describe('osm-krm lint', () => {
     assert.match(stdout, /OSM0008[\s\S]*the other: OperatingSystemProfile kube-system\/own \(\S+:\d+:1\)/)
     assert.equal(status, 1)
   })
-
-  it('reports a changed profile with an unchanged version', async () => {
-    const before = folderOf(profile('old'))
-    const same = await lint(folderOf(profile('new')), '--previous', before)
-    assert.match(same.stdout, /OSM0733[\s\S]*Increase spec\.version/)
-    assert.equal(same.status, 1)
-    assert.equal((await lint(folderOf(profile('new', { version: 'v9.0.0' })), '--previous', before)).status, 0)
-    assert.equal((await lint(folderOf(profile('old')), '--previous', before)).status, 0)
-  })
 })
 
 describe('osm-krm lint -o', () => {

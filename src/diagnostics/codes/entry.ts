@@ -8,7 +8,7 @@ export interface CodeEntry {
   readonly title: string
   /** Set if lint reports it: by itself, or with a program that only some runs start. */
   readonly lint?: true | 'external'
-  /** Set if only a comparison of two sides reports it: diff, the report of a change, or lint --previous. */
+  /** Set if only a comparison of two sides reports it. */
   readonly comparison?: true
   /** The text for docs/errors.md: when the problem occurs, why it matters and how to fix it. */
   readonly explanation: string

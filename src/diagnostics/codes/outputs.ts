@@ -86,7 +86,7 @@ export const outputs = {
     comparison: true,
     title: 'A change gives a template no new revision',
     explanation:
-      'machine-controller makes a new MachineSet for a changed template and gives it the next number. It makes no machine of this MachineSet while the bootstrap Secret has a different number in its annotation k8c.io/machine-deployment-revision, and reports this in the status of no object. `osm-krm diff` and `osm-krm lint --previous` compare both sides of a change, and report a template that changes while the number stays or goes back, as after `git revert`: also for a template that it had before, machine-controller counts on. Set the number in machineDeployments.revisions, commit the previous output, or let the cluster number revisions (machineDeployments.revision: cluster).',
+      'machine-controller makes a new MachineSet for a changed template and gives it the next number. It makes no machine of this MachineSet while the bootstrap Secret has a different number in its annotation k8c.io/machine-deployment-revision, and reports this in the status of no object. `osm-krm diff` compares both sides of a change, and reports a template that changes while the number stays or goes back, as after `git revert`: also for a template that it had before, machine-controller counts on. Set the number in machineDeployments.revisions, commit the previous output, or let the cluster number revisions (machineDeployments.revision: cluster).',
   },
   OSM0741: {
     severity: 'error',

@@ -20,6 +20,8 @@ export interface Changes {
   readonly nodes: readonly NodeChange[]
   /** The values that change, those of most MachineDeployments first. */
   readonly values: readonly CountedValue[]
+  /** Credentials that are not known, and change: one sentence for each. */
+  readonly credentials: readonly string[]
   /** The objects of the inputs that cause changes of files, if both sides were rendered. */
   readonly causes: readonly CountedCause[]
   readonly groups: readonly ChangeGroup[]

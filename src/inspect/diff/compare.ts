@@ -12,6 +12,7 @@ import type { NodeObjects } from '../node-objects.ts'
 import { reportRemovedPrerequisites } from '../removed-prerequisites.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
+import { changedCredentials } from '../stand-ins.ts'
 import type { Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { hasDifferences, type RenderingDiff } from './diff-model.ts'
 import { groupedChanges, type NamedDiff } from './grouping.ts'
@@ -21,7 +22,7 @@ import type { ObjectChange } from './object-changes.ts'
 import { guessedRevisions, isAboutRevision, obstacleProblems } from './outlook.ts'
 import { changedProblems, type ProblemChanges, problemChanges } from './problem-changes.ts'
 import { headlineOf, toDoOf } from './to-do.ts'
-import { verdictOf } from './verdict.ts'
+import { classText, verdictOf } from './verdict.ts'
 
 /** The sides of a cluster; one is undefined if it does not have the cluster. */
 export interface ClusterSides {
@@ -94,17 +95,22 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const objects = clusters.map((cluster, i) => changedObjectsOf(cluster, diffs[i]!))
   const others = joinedObjects(objects)
   const toDo = toDoOf(nodes, diagnostics)
+  const credentials = [
+    ...new Set(clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))),
+  ]
+  const differs = hasDifferences({ nodes, others }) || credentials.length > 0
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
     changes: {
       ...groupedChanges(nodes),
-      headline: headlineOf({ toDo, nodes, others, isFailed, live }),
+      headline: headlineOf({ toDo, differs, isFailed, live }),
       toDo,
       verdict: verdictOf(nodes),
       clusters: clusters.map((cluster, i) => clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })),
       others,
+      credentials,
       problems: changedProblems(problems),
-      differs: hasDifferences({ nodes, others }),
+      differs,
     },
     problems,
     renderings,
@@ -184,18 +190,32 @@ const clusterDiff = (cluster: ClusterSides, renderings: ClusterRenderings, conte
     // With --node, the rendering has only nodes.
     ...(context.live && { machineSetsOf: machineSetsIn(cluster.old?.objects ?? []) }),
     guessed: guessedTitles(cluster),
-    failed: failedTitles(cluster, renderings),
+    notCompared: notCompared(cluster, renderings),
   })
 
 /** Within a cluster, titles are without its name. */
 const guessedTitles = ({ name, old }: ClusterSides): ReadonlySet<string> =>
   new Set([...guessedRevisions(old?.diagnostics ?? [])].map(title => title.slice(inClusterNamed(name, '').length)))
 
-/** Returns the MachineDeployments that errors kept from being rendered. What could be rendered in spite of errors is compared. */
-function failedTitles({ old, now }: ClusterSides, renderings: ClusterRenderings): ReadonlyMap<string, 'old' | 'now'> {
-  const titles = (side: 'old' | 'now') =>
-    renderings[side].nodes.flatMap(({ title, isRendered }) => (isRendered ? [] : [[title, side] as const]))
-  return new Map([...(old?.failed ? titles('old') : []), ...(now?.failed ? titles('now') : [])])
+/**
+ * Returns the MachineDeployments that cannot be compared, with the reason. What could be rendered in spite of errors is compared; beside a
+ * controller, a MachineDeployment whose profile is not among the files is not gone.
+ */
+function notCompared({ old, now }: ClusterSides, renderings: ClusterRenderings): ReadonlyMap<string, string> {
+  const rendered = (side: 'old' | 'now', is: boolean): string[] =>
+    renderings[side].nodes.flatMap(({ title, isRendered }) => (isRendered === is ? [title] : []))
+  const [before, after] = [new Set(rendered('old', true)), new Set(rendered('now', true))]
+  const lost = [
+    ...(now?.isOfController ? rendered('now', false).filter(title => before.has(title)) : []),
+    ...(old?.isOfController ? rendered('old', false).filter(title => after.has(title)) : []),
+  ]
+  return new Map([
+    ...lost.map(title => [title, 'is not compared: only one side has its profile'] as const),
+    ...(old?.failed ? rendered('old', false) : []).map(
+      title => [title, 'is not compared: its old side cannot be rendered'] as const,
+    ),
+    ...(now?.failed ? rendered('now', false) : []).map(title => [title, classText('failed')] as const),
+  ])
 }
 
 function namedDiffs(nodes: RenderingDiff['nodes'], { name }: ClusterSides, renderings: ClusterRenderings): NamedDiff[] {

@@ -20,6 +20,7 @@ export const diffJson = (changes: Changes): JsonObject => ({
     machineDeployments: count,
   })),
   causes: changes.causes.map(({ file, of, count, clusters }) => ({ file, of, machineDeployments: count, clusters })),
+  credentials: [...changes.credentials],
   parts: changes.parts.map(partJson),
   maskedLines: changes.maskedLines,
   others: changes.others.map(({ object, change }) => ({ object, change })),

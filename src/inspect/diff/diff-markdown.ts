@@ -116,16 +116,16 @@ function valuesMarkdown({ values, nodes }: Changes): string {
   return `\n${items.join('')}${more}`
 }
 
-/** What of the inputs changes files of nodes. */
-function causesMarkdown({ causes, clusters }: Changes): string {
-  if (causes.length === 0) return ''
+/** What of the inputs changes files of nodes, and the credentials that change. */
+function causesMarkdown({ causes, clusters, credentials }: Changes): string {
+  if (causes.length + credentials.length === 0) return ''
   const isOfMany = clusters.length > 1
   const items = causes.slice(0, MOST_VALUES).map(({ file, of, count, clusters: some }) => {
     const where = isOfMany ? ` in ${some} cluster${some === 1 ? '' : 's'}` : ''
     return `- because of ${inlineCode(of)} (${inlineCode(file)}): ${count} MachineDeployment${count === 1 ? '' : 's'}${where}\n`
   })
   const more = causes.length > MOST_VALUES ? `- and because of ${causes.length - MOST_VALUES} more\n` : ''
-  return `\n${items.join('')}${more}`
+  return `\n${items.join('')}${more}${credentials.map(text => `- ${inlineText(text)}\n`).join('')}`
 }
 
 const reasonMarkdown = ({ text, value }: ChangeReason): string =>

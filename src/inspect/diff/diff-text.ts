@@ -137,8 +137,8 @@ function valuesText({ values, nodes }: Changes): string {
   return `${table}${more > 0 ? `  and ${more} more values\n` : ''}`
 }
 
-/** Returns what of the inputs changes files of nodes. */
-function causesText({ causes, clusters }: Changes): string {
+/** Returns what of the inputs changes files of nodes, and the credentials that change. */
+function causesText({ causes, clusters, credentials }: Changes): string {
   const shown = causes.slice(0, SHOWN_VALUES)
   const isOfMany = clusters.length > 1
   const lines = shown.map(({ file, of, count, clusters: some }) => {
@@ -146,6 +146,7 @@ function causesText({ causes, clusters }: Changes): string {
     return `  because of ${of} (${file}): ${count} MachineDeployment${count === 1 ? '' : 's'}${where}\n`
   })
   const more = causes.length - shown.length
+  lines.push(...credentials.map(text => `  ${text}`))
   return `${lines.map(line => `${printable(line.trimEnd())}\n`).join('')}${more > 0 ? `  and because of ${more} more\n` : ''}`
 }
 

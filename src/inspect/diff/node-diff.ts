@@ -47,8 +47,8 @@ export interface DiffRequest {
   readonly live?: boolean
   /** The titles of MachineDeployments whose revision on the old side is a guess. */
   readonly guessed?: ReadonlySet<string>
-  /** The titles of MachineDeployments that errors kept from being rendered, with the side. */
-  readonly failed?: ReadonlyMap<string, 'old' | 'now'>
+  /** The titles of MachineDeployments that cannot be compared, with the reason. */
+  readonly notCompared?: ReadonlyMap<string, string>
   /** The MachineDeployments of other clusters with which new ones are compared. */
   readonly others?: readonly NodeObjects[]
   /** Finds the MachineSets of a cluster; by default, among the old side. */
@@ -68,7 +68,7 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
     hide: hide ?? secretHider(knownSecrets([before, now], secrets)),
     live,
     guessed: request.guessed ?? new Set(),
-    failed: request.failed ?? new Map(),
+    notCompared: request.notCompared ?? new Map(),
     candidates: candidatesOf(pairs, request.others ?? []),
     machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
     containerd: containerdValues(),
@@ -86,7 +86,7 @@ interface Context {
   readonly hide: Hide
   readonly live: boolean
   readonly guessed: ReadonlySet<string>
-  readonly failed: ReadonlyMap<string, 'old' | 'now'>
+  readonly notCompared: ReadonlyMap<string, string>
   /** With which new MachineDeployments are compared. */
   readonly candidates: readonly NodeObjects[]
   readonly machineSetsOf: MachineSetsOf
@@ -127,10 +127,10 @@ const titleOf = ({ old, now }: Pair): string =>
   [now?.title, old?.title].find(title => title?.includes('/')) ?? now?.title ?? old?.title ?? ''
 
 function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeDiff {
-  const { hide, live, guessed, failed, machineSetsOf, containerd } = context
+  const { hide, live, guessed, notCompared, machineSetsOf, containerd } = context
   const title = titleOf({ old, now })
-  const failedSide = failed.get(title)
-  if (failedSide !== undefined) return failedDiff(title, failedSide, { old, now })
+  const reason = notCompared.get(title)
+  if (reason !== undefined) return failedDiff(title, reason, { old, now })
   if (now?.isRendered && !old?.isRendered && !live) return newDiff(title, now, context)
   const isDefault = live && isOnlyDefaulted(old, now)
   const changes = partChanges(live ? filledIn(parts) : parts, hide).filter(
@@ -203,12 +203,12 @@ function newDiff(title: string, now: NodeObjects, { hide, candidates }: Context)
   }
 }
 
-function failedDiff(title: string, side: 'old' | 'now', { old, now }: Pair): NodeDiff {
+function failedDiff(title: string, note: string, { old, now }: Pair): NodeDiff {
   const [before, after] = [old, now].map(node => node?.objects.machineDeployment?.object)
   return {
     title,
     class: 'failed',
-    ...(side === 'old' && { note: 'is not compared: its old side cannot be rendered' }),
+    note,
     template: undefined,
     values: [],
     machines: machinesOf(before, after),

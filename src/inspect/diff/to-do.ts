@@ -4,9 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { titlesOf } from '../node-errors.ts'
-import { hasDifferences } from './diff-model.ts'
 import type { NamedDiff } from './grouping.ts'
-import type { ObjectChange } from './object-changes.ts'
 import { outlookOf, type ToDo } from './outlook.ts'
 
 /** Returns the errors of the new side, then what keeps changes from reaching machines. `diagnostics` are those of the new side. */
@@ -63,18 +61,17 @@ function failedBy(error: Diagnostic, failed: readonly NamedDiff[]): string[] {
 
 interface Found {
   readonly toDo: readonly ToDo[]
-  readonly nodes: readonly NamedDiff[]
-  readonly others: readonly ObjectChange[]
+  readonly differs: boolean
   /** Whether a side has errors. */
   readonly isFailed: boolean
   readonly live: boolean
 }
 
-export function headlineOf({ toDo, nodes, others, isFailed, live }: Found): string {
+export function headlineOf({ toDo, differs, isFailed, live }: Found): string {
   const tasks = `${toDo.length} thing${toDo.length === 1 ? '' : 's'} to do`
   // What is wrong in a cluster may be repaired by applying the files.
   if (toDo.length > 0) return live ? tasks : `Do not merge yet: ${tasks}`
   if (isFailed) return 'Not everything could be compared: the old side has errors'
-  if (!hasDifferences({ nodes, others })) return 'Nothing changes for nodes'
+  if (!differs) return 'Nothing changes for nodes'
   return `Nothing is to be done before this is ${live ? 'applied' : 'merged'}`
 }

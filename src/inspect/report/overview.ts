@@ -91,6 +91,12 @@ export function overview(data: ReportData) {
       })),
       machines: sentence(machinesLine(changes.verdict.machines)),
       values: changes.values.slice(0, MOST_VALUES),
+      causes: [
+        ...changes.causes.map(
+          ({ file, of, count }) => `because of ${of} (${file}): ${counted(count, 'MachineDeployment')}`,
+        ),
+        ...changes.credentials,
+      ],
       moreValues: Math.max(0, changes.values.length - MOST_VALUES),
       count: Object.values(changes.verdict.classes).reduce((sum, each) => sum + each, 0),
       problems: changes.problems,
