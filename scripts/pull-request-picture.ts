@@ -40,9 +40,9 @@ const SHOWN = [
       { text: '-  version: v1.0.0' },
       { text: '+  version: v1.1.0' },
       { text: '-        - path: /etc/systemd/system/company-agent.service' },
-      { text: '-                MemoryMaxx=200M', mark: 5 },
-      { text: '+        - path: /etc/systemd/system/kubelet.service.d/50-company.conf' },
-      { text: '+          content: {inline: {data: "[Service]\\nCPUWeigth=200\\n"}}', mark: 6 },
+      { text: '-                MemoryMaxx=200M', mark: 6 },
+      { text: '+        - path: /etc/systemd/system/kubelet.service.d/50-company.conf', mark: 5 },
+      { text: '+          content: {inline: {data: "[Service]\\nCPUWeigth=200\\n"}}', mark: 7 },
     ],
   },
 ]
@@ -53,8 +53,9 @@ const CAUSED: Readonly<Record<string, number>> = {
   'kubelet ': 2,
   'containerd ': 3,
   'replicas ': 4,
-  'Problems: 1 new, 1 fixed': 5,
-  'warning OSM0633': 6,
+  'because of overlay company-ubuntu': 5,
+  'Problems: 1 new, 1 fixed': 6,
+  'warning OSM0633': 7,
 }
 
 const changes = SHOWN.map(({ path, lines }) => ({

@@ -73,7 +73,7 @@ export async function takeScreenshots(browser: Browser, program: string): Promis
   execFileSync(process.execPath, [join(root, 'scripts/playground.mjs'), join(folder, 'playground')], { stdio: 'pipe' })
   const server = await serve(join(folder, 'playground'))
   try {
-    const changes = page('changes.html', join(root, 'test/fixtures/fleet'), 'diff', '--old', 'old', 'new')
+    const changes = page('changes.html', join(root, 'test/fixtures/fleet'), 'diff', 'old', 'new')
     const quickstart = page('quickstart.html', root, 'show', 'examples/quickstart')
     const addresses = {
       changes: `${changes}#view=changes`,

@@ -1,9 +1,9 @@
 // Draws the lines of a pull request on the left and the comment on the right. Every piece of text has its width, so that it fits with any font.
 
 import { escapeHtml } from '../../src/inspect/report/escape.ts'
-import type { CommentBlock } from './comment.ts'
+import { type CommentBlock, plainText } from './comment.ts'
 import type { Row } from './excerpt.ts'
-import { FIXED, PADDING, type Placed, SIZE, widthOf, wrap } from './wrap.ts'
+import { FIXED, PADDING, type Placed, SIZE, type Style, widthOf, wrap } from './wrap.ts'
 
 interface ChangedFile {
   readonly path: string
@@ -34,7 +34,6 @@ const STYLE = `
     .added-words { fill: #aceebb }
     .removed { fill: #ffebe9 }
     .removed-words { fill: #ffc9c4 }
-    .caution { fill: #cf222e }
     .rule { fill: #d1d9e0 }
     .mark { fill: #0b5394 }
     .number { font-size: 12px; font-weight: 600; fill: #ffffff; text-anchor: middle }
@@ -48,7 +47,6 @@ const STYLE = `
       .added-words { fill: #1a5a2f }
       .removed { fill: #25171c }
       .removed-words { fill: #792e2e }
-      .caution { fill: #f85149 }
       .rule { fill: #3d444d }
       .mark { fill: #1f6feb }
       .number { fill: #ffffff }
@@ -73,10 +71,14 @@ const description = (files: readonly ChangedFile[], blocks: readonly CommentBloc
   [
     ...files.map(({ path, rows }) => `${path}: ${rows.map(({ text }) => text.trim()).join(' ')}`),
     'The comment:',
-    ...blocks.map(block =>
-      block.kind === 'code' ? block.lines.join(' ') : block.pieces.map(({ text }) => text).join(''),
-    ),
+    ...blocks.map(textOf),
   ].join(' ')
+
+function textOf(block: CommentBlock): string {
+  if (block.kind === 'code') return block.lines.join(' ')
+  if (block.kind === 'table') return block.rows.map(row => row.filter(cell => cell !== '').join(' ')).join('; ')
+  return plainText(block.pieces)
+}
 
 interface Drawing {
   readonly drawn: readonly string[]
@@ -135,11 +137,11 @@ function changedLine({ text: line, words, mark: number }: Row, top: number): Dra
 
 const AFTER: Readonly<Record<CommentBlock['kind'], number>> = {
   heading: 10,
-  caution: 6,
+  table: 4,
+  task: 4,
   code: 8,
   paragraph: 0,
   item: 0,
-  folded: 4,
 }
 
 function comment(blocks: readonly CommentBlock[]): Drawing {
@@ -148,10 +150,10 @@ function comment(blocks: readonly CommentBlock[]): Drawing {
   const width = RIGHT.width - 2 * INSET
   const top = TOP + 0.5
   let y = top + 36
-  let caution = 0
   for (const [i, block] of blocks.entries()) {
-    // Lists and folded parts are set off from other text.
-    if (i > 0 && block.kind !== blocks[i - 1]!.kind && ['item', 'folded', 'paragraph'].includes(block.kind)) y += 8
+    // Paragraphs and lists are set off from other text.
+    const isNext = i > 0 && block.kind !== 'paragraph' && block.kind === blocks[i - 1]!.kind
+    if (i > 0 && !isNext && ['item', 'task', 'paragraph'].includes(block.kind)) y += 8
     if (block.mark !== undefined) drawn.push(mark(RIGHT.x, y + 9, block.mark))
     if (block.kind === 'code') {
       const height = block.lines.length * ROW + 12
@@ -161,20 +163,19 @@ function comment(blocks: readonly CommentBlock[]): Drawing {
         drawn.push(text('code', x + 26 + indent * CHAR, y + 18 + n * ROW, line.trim(), widthOf(line.trim(), 'code')))
       }
       y += height
-      drawn.push(rect('caution', x, caution, 3, y - caution))
+    } else if (block.kind === 'table') {
+      const { drawn: cells, bottom } = table(block.rows, x, y)
+      drawn.push(...cells)
+      y = bottom
     } else if (block.kind === 'heading') {
       drawn.push(`<text class="heading" x="${x}" y="${y + 14}">${escapeHtml(block.pieces[0]!.text)}</text>`)
       drawn.push(rect('rule', x, y + 22, width, 1))
       y += 24
     } else {
-      const inset = { caution: 16, item: 18, folded: 16, paragraph: 0 }[block.kind]
-      if (block.kind === 'caution') {
-        caution = y
-        drawn.push(`<text class="bold caution" x="${x + inset}" y="${y + 13}">Caution</text>`)
-        y += LINE + 2
-      }
+      const inset = { item: 18, task: 16, paragraph: 0 }[block.kind]
+      if (block.kind === 'task' && block.number !== '')
+        drawn.push(text('plain', x, y + 13, block.number, widthOf(block.number, 'plain')))
       if (block.kind === 'item') drawn.push(`<circle class="muted" cx="${x + 7}" cy="${y + 9}" r="2.5"/>`)
-      if (block.kind === 'folded') drawn.push(`<path class="muted" d="M${x + 3} ${y + 4}l7 5-7 5z"/>`)
       for (const line of wrap(block.pieces, width - inset)) {
         drawn.push(...line.flatMap(placed => sentencePart(placed, x + inset, y)))
         y += LINE
@@ -194,12 +195,34 @@ function comment(blocks: readonly CommentBlock[]): Drawing {
   }
 }
 
+/** A table whose first row is its head, and whose first column is code. */
+function table(rows: readonly (readonly string[])[], left: number, top: number): Drawing {
+  const styleOf = (row: number, column: number): Style => (row === 0 ? 'bold' : column === 0 ? 'code' : 'plain')
+  const widths = rows[0]!.map((_, column) =>
+    Math.max(...rows.map((row, i) => widthOf(row[column]!, styleOf(i, column)) + 2 * CELL)),
+  )
+  const width = widths.reduce((sum, each) => sum + each, 0)
+  const drawn = rows.flatMap((row, i) => {
+    const y = top + i * CELL_ROW
+    const cells = row.flatMap((cell, column) => {
+      const style = styleOf(i, column)
+      const start = left + widths.slice(0, column).reduce((sum, each) => sum + each, 0) + CELL
+      return cell === '' ? [] : [text(style, start, y + 15, cell, widthOf(cell, style))]
+    })
+    return [...cells, rect('rule', left, y + CELL_ROW - 1, width, 1)]
+  })
+  return { drawn, bottom: top + rows.length * CELL_ROW }
+}
+
+const CELL = 10
+const CELL_ROW = 23
+
 const header = (y: number): string[] => [
   `<path class="head" d="M${RIGHT.x} ${y + 24}V${y + 6}q0-6 6-6h${RIGHT.width - 12}q6 0 6 6V${y + 24}z"/>`,
   text('code', RIGHT.x + INSET, y + 16, COMMAND, widthOf(COMMAND, 'code')),
 ]
 
-const COMMAND = 'osm-krm diff --old old new -o markdown'
+const COMMAND = 'osm-krm diff old new -o markdown'
 
 function sentencePart({ text: words, style, x, width }: Placed, left: number, y: number): string[] {
   if (style !== 'code') return [text(style, left + x, y + 13, words, width)]

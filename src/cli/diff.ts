@@ -12,35 +12,28 @@ import type { FleetOptions } from './sides.ts'
 import { type WordOptions, wordOptions } from './words.ts'
 
 const EXAMPLES = `
-The paths are read together: a rendering, or inputs with a functionConfig, which
-are rendered first. --old is the other side. Several functionConfigs are several
-clusters; each has the files of its folder, and other files are shared. Secrets
-are shown as <secret A>, <secret B>: the same letter is the same secret.
-
-old..new compares two revisions of Git, and old...new the merge base of both
-with new. The paths in them follow; default: the current folder. Words after --
-are paths, and ./old..new is a path, too. -o markdown writes a comment for a
-pull request, and -o html writes a self-contained page.
-
-The first lines say what machine-controller cannot do with the change. Problems
-of both sides are compared, too, and only new ones are written in full.
+Without words, HEAD is compared with the work tree, without files that Git
+ignores. One revision is compared with the work tree; A B, A..B and A...B (the
+merge base of A and B, and B) are two revisions, and two paths the old and the
+new side. Paths after -- limit what is compared. Inputs are rendered first;
+several functionConfigs are several clusters. Secrets are shown as <secret A>:
+the same letter is the same secret.
 
 With --live, it is also reported what keeps machine-controller from making
-machines in the cluster that become nodes, with the commands that repair it. The
-export needs MachineDeployments, MachineSets, Machines, Secrets, profiles and
-OperatingSystemConfigs of all namespaces. All reported problems count as new.
+machines that become nodes, with the commands that repair it. The export needs
+MachineDeployments, MachineSets, Machines, Secrets, profiles and
+OperatingSystemConfigs of all namespaces.
 
-Exit status: 0, 1 if pruning would delete all Secrets or profiles, with --live
-if a machine cannot be made, with --exit-code if anything differs, or for what
---fail-on names, 2 if the two sides could not be compared.
+Exit status: 0; 1 for invalid inputs, for what --exit-code and --fail-on say, if
+pruning would delete all Secrets or profiles, or with --live if a machine cannot
+be made; 2 if something is not readable.
 
 Examples:
-  osm-krm diff --old rendered-main/ rendered/
-  osm-krm diff main...HEAD --fail-on stuck,new -- clusters/production
-  osm-krm diff main...HEAD -o markdown -- profiles clusters
+  osm-krm diff
+  osm-krm diff old new --node workers
+  osm-krm diff main...HEAD --fail-on stuck,new -- profiles clusters/production
   osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
-  osm-krm diff --live exported.yaml machines.yaml rendered/
-  osm-krm diff --old old/ new/ -o json --exit-code`
+  osm-krm diff --live exported.yaml machines.yaml rendered/`
 
 export const DIFF_FORMS = ['text', 'json', 'markdown', 'html'] as const
 
@@ -57,25 +50,19 @@ export interface DiffOptions extends FleetOptions, WordOptions, FailOnOptions {
 
 export const diffCommand = (exit: Exit): Command =>
   new Command('diff')
-    .description('compare two renderings, or a rendering with a cluster, by what the nodes get')
-    .argument(
-      '[path...]',
-      'a rendering, or inputs with a functionConfig, or old..new and paths; default: the current folder',
-    )
+    .description('compare revisions, renderings or a cluster by what the nodes get')
+    .argument('[path...]', 'revisions of Git, old and new side, or after -- paths')
     .addOption(oldOption())
     .addOption(
-      new Option('--live <file>', 'compare with manifests exported from a cluster; - is stdin').conflicts([
-        'old',
-        'each',
-      ]),
+      new Option('--live <file>', 'compare with an export of a cluster; - is stdin').conflicts(['old', 'each']),
     )
-    .addOption(repeatedOption('--node <namespace/name>', 'compare only the nodes of this MachineDeployment'))
+    .addOption(repeatedOption('--node <namespace/name>', 'compare only this MachineDeployment'))
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())
-    .option('--exit-code', 'exit with status 1 if there are differences', false)
+    .option('--exit-code', 'exit with status 1 if anything differs', false)
     .addOption(failOnOption())
-    .option('--full', 'write all differences as text, not only those that fit on a screen', false)
+    .option('--full', 'write all of the text, not only what fits on a screen', false)
     .addOption(outputOption(DIFF_FORMS))
     .addOption(policyOption())
     .addHelpText('after', EXAMPLES)

@@ -11,7 +11,7 @@ type Reason = (typeof REASONS)[number]
 export const failOnOption = (): Option =>
   new Option(
     '--fail-on <list>',
-    'exit with status 1 for any of: stuck (a change that reaches no machine), new (new errors and warnings), replace (machines are replaced or removed)',
+    'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines)',
   )
     .argParser((text: string, before: readonly Reason[]) => [...before, ...text.split(',').map(reasonOf)])
     .default([], 'none')

@@ -3,5 +3,4 @@
 import type { Option } from 'commander'
 import { repeatedOption } from './repeated-options.ts'
 
-export const oldOption = (): Option =>
-  repeatedOption('--old <path>', 'compare with this older rendering, or with these older inputs')
+export const oldOption = (): Option => repeatedOption('--old <path>', 'the old side, if a side has several paths')

@@ -11,20 +11,20 @@ import type { FleetOptions } from './sides.ts'
 
 const EXAMPLES = `
 Files and folders hold a rendering, an export of a cluster, or inputs with a
-functionConfig, which are rendered first. Without --node, there is one line for
-each MachineDeployment. Secrets are shown as <secret A>, <secret B>.
+functionConfig, which are rendered first; several functionConfigs are several
+clusters. Without --node, there is one line for each MachineDeployment. Secrets
+are shown as <secret A>, <secret B>.
 
 --file prints a file of the node; if both phases write it, that of the
 provisioning phase. --raw prints the user data of the machine, or with --phase
 provisioning what it loads then. --origins prints what made each line of a file,
 and needs the inputs.
 
--o html writes one page with all files of all nodes, also those of several
-clusters. It neither loads nor sends anything.
+-o html writes one page with all files of all nodes. It neither loads nor sends
+anything.
 
-Exit status: 0, 2 if a node could not be read, rendered or found. The other
-nodes are shown even then, and so is a node whose errors did not keep it from
-being rendered.
+Exit status: 0; 1 for invalid inputs, where what can be rendered is still shown;
+2 if something is not readable or found.
 
 Examples:
   osm-krm show clusters/production

@@ -38,10 +38,10 @@ function change(repository: string): void {
 function assertShowsChange({ status, output }: Ran): void {
   assert.equal(status, 0, output)
   assert.match(output, /^3 clusters: /m)
-  assert.match(output, /^ {2}oslo: 1 MachineDeployment: .*replaced/m)
+  assert.match(output, /^! oslo \/ kube-system\/workers: no machines are made until/m)
   assert.match(output, /1\.35\.3/)
-  assert.match(output, /^ {2}zurich is new/m)
-  assert.match(output, /^ {2}berlin is gone/m)
+  assert.match(output, /^ {2}zurich \(new\) /m)
+  assert.match(output, /^ {2}berlin \(gone\) /m)
 }
 
 const WRONG = {

@@ -112,7 +112,7 @@ describe('commands of kubectl', { skip }, () => {
     const { stdout } = run('osm-krm diff --live exported.yaml rendered/')
     assert.equal(
       stdout,
-      '3 MachineDeployments: 1 gone (3 machines), 2 unchanged\n\n- kube-system/workers: is gone (3 machines)\n',
+      'Nothing is to be done before this is applied\n\n3 MachineDeployments: 1 gone, 2 unchanged\n\n- kube-system/workers: is gone (3 machines)\n\n3 machines removed\n',
     )
     run('osm-krm diff --live exported.yaml examples/quickstart/machine-deployments.yaml rendered/')
   })

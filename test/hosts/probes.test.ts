@@ -106,7 +106,7 @@ describe('H9: a folder that is named like the range of revisions', () => {
     assert.equal(status, 2)
     assert.match(
       stderr,
-      /main\.\.\.pr is a range of revisions and a path: write "main\.\.\.pr -- PATH" for the revisions, or \.\/main\.\.\.pr/,
+      /main\.\.\.pr is a revision of Git and a path: write "main\.\.\.pr -- PATH" for the revision, or \.\/main\.\.\.pr/,
     )
   })
   it('the change is shown when the revisions are meant', () => {

@@ -46,7 +46,7 @@ export function diffMarkdown(changes: Changes): string {
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-/** A table of clusters and classes, and the names of clusters that do not change. */
+/** A table of clusters and classes, and the number of clusters that do not change. */
 function clustersMarkdown(changes: Changes): string {
   if (!isFleet(changes)) return ''
   const { clusters } = changes

@@ -150,7 +150,8 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
   const compareTemplates = live ? changesBeyondDefaults : templateChanges
   const template = before && after && compareTemplates(before, after)
   const found = classOf({ old, now, own, beyond, rollout, annotations, stamps, template })
-  const machines = machinesOf(before, after)
+  // A rendering need not contain the MachineDeployment.
+  const machines = isWhole(found.class) ? machinesOf(before, after) : machinesOf(before ?? after, after ?? before)
   const isGuessed = guessed.has(title)
   const sections = new Set(own.map(({ section }) => section))
   const compared = old && now && !isWhole(found.class)
@@ -170,8 +171,7 @@ function nodeDiff({ old, now }: Pair, parts: BothParts, context: Context): NodeD
     obstacles,
     stamps,
     parts: [...own, ...beyond],
-    ...found,
-    ...(keepsFromMachines(obstacles, found.class) ? { class: 'waits' } : {}),
+    ...(keepsFromMachines(obstacles, found.class) ? { class: 'waits' } : found),
   }
 }
 

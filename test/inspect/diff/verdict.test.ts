@@ -79,6 +79,19 @@ describe('the class of a MachineDeployment', () => {
       })
       const [, ubuntu] = changes.nodes
       assert.equal(ubuntu!.class, expected)
+      if (expected === 'waits') assert.match(ubuntu!.meaning, /^no machines are made until/)
       assert.deepEqual(changes.toDo.length, expected === 'waits' ? 1 : 0)
+    })
+
+  for (const [side, hasOld, hasNow] of [
+    ['the old side', false, true],
+    ['the new side', true, false],
+  ] as const)
+    test(`machines are known if ${side} has no MachineDeployments`, async () => {
+      const { changes } = compared({
+        old: await rendered({ settings: settings('1', 'argocd'), withInputs: hasOld }),
+        now: await rendered({ settings: settings('2', 'argocd'), edits: [setKubelet], withInputs: hasNow }),
+      })
+      assert.deepEqual(changes.verdict.machines, { ...NO_MACHINES, replaced: 3, extra: 1 })
     })
 })

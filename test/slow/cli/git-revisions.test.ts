@@ -72,19 +72,23 @@ const folderOf = (revision: string): string => {
   return join(target, 'nodes')
 }
 
+/** Two revisions as folders, with the causes as if they were in Git. */
+const folderDiff = (old: string, now: string): string =>
+  diff(folderOf(old), folderOf(now)).replaceAll(folderOf(now), `${now}:nodes`).replaceAll(folderOf(old), `${old}:nodes`)
+
 describe('Git revisions', () => {
   test('give the same comparison as folders with the same files', () => {
-    assert.equal(diff('main..change', 'nodes'), diff('--old', folderOf('main'), folderOf('change')))
-    assert.match(diff('main..change', 'nodes'), /^2 MachineDeployments: 1 has its nodes replaced/m)
+    assert.equal(diff('main..change', 'nodes'), folderDiff('main', 'change'))
+    assert.match(diff('main..change', 'nodes'), /^2 MachineDeployments: 1 waiting/m)
   })
 
   test('with three dots start at the merge base', () => {
-    assert.equal(diff('main...change', 'nodes'), diff('--old', folderOf('main~1'), folderOf('change')))
+    assert.equal(diff('main...change', 'nodes'), folderDiff('main~1', 'change'))
   })
 
   test('default to HEAD, and the path to the current folder', () => {
     const { stdout } = run(['diff', 'HEAD~1..'], join(repository, 'nodes'))
-    assert.equal(stdout, diff('HEAD~1..HEAD', 'nodes'))
+    assert.equal(stdout, diff('HEAD~1..HEAD', 'nodes').replaceAll('HEAD:nodes/', 'HEAD:'))
     assert.match(stdout, /10\.96\.0\.11/)
   })
 
@@ -94,7 +98,7 @@ describe('Git revisions', () => {
     const index = () => statSync(join(repository, '.git/index')).mtimeMs
     const before = index()
     writeFileSync(path, 'not: [yaml')
-    assert.match(diff('main..change', 'nodes'), /1 has its nodes replaced/)
+    assert.match(diff('main..change', 'nodes'), /: 1 waiting/)
     assert.equal(readFileSync(path, 'utf8'), 'not: [yaml')
     assert.equal(index(), before)
     writeFileSync(path, text)
@@ -118,7 +122,7 @@ describe('Git revisions', () => {
       writeFileSync(join(repository, '.git/hooks', hook), `#!/bin/sh\ntouch ${ran}\n`)
       chmodSync(join(repository, '.git/hooks', hook), 0o755)
     }
-    assert.match(diff('main..change', 'nodes'), /1 has its nodes replaced/)
+    assert.match(diff('main..change', 'nodes'), /: 1 waiting/)
     assert.ok(!existsSync(ran))
     rmSync(join(repository, '.git/info/attributes'))
     rmSync(join(repository, '.git/hooks'), { recursive: true })
@@ -130,14 +134,14 @@ describe('Git revisions', () => {
     git('mv', 'nodes', 'other')
     commit('move')
     git('checkout', '-q', 'main')
-    assert.match(diff('main..new', 'other'), /^2 MachineDeployments: 2 new/)
+    assert.match(diff('main..new', 'other'), /^2 MachineDeployments: 2 new/m)
   })
 
   test('with a link within the folder read it once, and reject a link that leads outside', () => {
     git('checkout', '-qb', 'links', 'main')
     symlinkSync('machine-deployments.yaml', join(repository, 'nodes/again.yaml'))
     commit('link within')
-    assert.match(diff('main..links', 'nodes'), /^2 MachineDeployments: 2 unchanged/)
+    assert.match(diff('main..links', 'nodes'), /^2 MachineDeployments: 2 unchanged/m)
     writeFileSync(join(repository, 'outside.yaml'), 'kind: List\n')
     symlinkSync('../outside.yaml', join(repository, 'nodes/out.yaml'))
     commit('link out')
@@ -213,8 +217,8 @@ describe('Git revisions', () => {
     symlinkSync('.', join(repository, 'nodes/here.yaml'))
     commit('links')
     git('checkout', '-q', 'main')
-    assert.match(diff('main..other-links', 'nodes'), /^2 MachineDeployments: 2 unchanged/)
-    assert.match(diff('main..other-links', '.'), /^2 MachineDeployments: 2 unchanged/)
+    assert.match(diff('main..other-links', 'nodes'), /^2 MachineDeployments: 2 unchanged/m)
+    assert.match(diff('main..other-links', '.'), /^2 MachineDeployments: 2 unchanged/m)
   })
 
   test('ignore refs/replace', () => {
@@ -222,7 +226,7 @@ describe('Git revisions', () => {
     const text = diff('main..change', 'nodes')
     git('replace', '-d', 'change')
     assert.equal(text, diff('main..change', 'nodes'))
-    assert.match(text, /: all nodes are replaced/)
+    assert.match(text, /kubelet +1\.34\.1 → 1\.34\.2/)
   })
 
   test('with a file over the size limit are rejected', () => {
@@ -234,7 +238,7 @@ describe('Git revisions', () => {
       ...{ cwd: repository, env: { ...ENV, OSM_KRM_INPUT_LIMIT: '1000000' }, encoding: 'utf8' },
     })
     assert.equal(status, 2)
-    assert.match(stderr, /^osm-krm: the revision: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT /)
+    assert.match(stderr, /^osm-krm: the revision: the input is larger than 1000000 bytes; OSM_KRM_INPUT_LIMIT /m)
   })
 
   test('with many links are read by one git process', () => {
@@ -256,7 +260,7 @@ describe('Git revisions', () => {
     commit('names')
     git('checkout', '-q', 'main')
     const { stderr } = run(['diff', 'main..names', 'nodes'])
-    assert.match(stderr, /^osm-krm: names:nodes\/a\\u001b\[31m\\n::error::b\.yaml is a symbolic link .*\n$/)
+    assert.match(stderr, /\nosm-krm: names:nodes\/a\\u001b\[31m\\n::error::b\.yaml is a symbolic link .*\n$/)
   })
 
   test('are not what a folder with the same name contains', () => {
@@ -282,7 +286,7 @@ describe('Git revisions', () => {
   test('can be the sides of a page', () => {
     const { status, stdout } = run(['diff', 'main...change', 'nodes', '-o', 'html'])
     assert.equal(status, 0)
-    assert.match(stdout, /kube-system\/ubuntu-workers: all nodes are replaced/)
+    assert.match(stdout, /kube-system\/ubuntu-workers: no machines are made until/)
   })
 
   test('are named with the file of a problem', () => {
@@ -291,24 +295,24 @@ describe('Git revisions', () => {
     commit('wrong')
     git('checkout', '-q', 'main')
     const { status, stderr } = run(['diff', 'main..wrong', 'nodes'])
-    assert.equal(status, 2)
+    assert.equal(status, 1)
     assert.match(stderr, /--> wrong:nodes\/machine-deployments\.yaml:\d+:\d+/)
   })
 
   for (const [name, args, expected] of [
     [
       'a path that begins with -',
-      ['--', '--output=x..HEAD', 'nodes'],
-      /: osm-krm diff --old \.\/--output=x\.\.HEAD nodes\. /,
+      ['--', '--output=x..HEAD'],
+      /^osm-krm: neither HEAD nor the work tree has input files in --output=x\.\.HEAD\n/m,
     ],
     ['such a revision on the other side', ['HEAD..-x', 'nodes'], /^osm-krm: -x begins with "-"/],
     ['an unknown revision', ['main..nowhere', 'nodes'], /^osm-krm: there is no Git revision nowhere\n/],
     [
       'a folder that neither revision has',
       ['main..change', 'nowhere'],
-      /^osm-krm: neither main nor change has input files in nowhere\n/,
+      /^osm-krm: neither main nor change has input files in nowhere\n/m,
     ],
-    ['a folder outside of the repository', ['main..change', '..'], /^osm-krm: \.\. is not in the Git repository /],
+    ['a folder outside of the repository', ['main..change', '..'], /^osm-krm: \.\. is not in the Git repository /m],
   ] as const)
     test(`reject ${name}`, () => {
       const { status, stderr } = run(['diff', ...args])
@@ -319,7 +323,7 @@ describe('Git revisions', () => {
   test('are distinguished from paths with two dots', () => {
     mkdirSync(join(folder, 'v1..v2'))
     cpSync(join(repository, 'nodes'), join(folder, 'v1..v2/nodes'), { recursive: true })
-    assert.match(diff('--old', '../v1..v2', '../v1..v2/nodes'), /^2 MachineDeployments: 2 unchanged/)
+    assert.match(diff('--old', '../v1..v2', '../v1..v2/nodes'), /^2 MachineDeployments: 2 unchanged/m)
     const { stderr } = run(['diff', '--old', '../nowhere', 'nodes'])
     assert.match(stderr, /nowhere: /)
   })

@@ -35,7 +35,11 @@ const CASES: readonly Case[] = [
   { name: 'the function with a full stderr', command: 'echo "not a list" | $OSM_KRM 2> /dev/full', stderr: '' },
   { name: 'a command with a full stdout', command: '$OSM_KRM render $Q > /dev/full', stderr: FULL },
   { name: 'a command with a full stderr', command: '$OSM_KRM render /nope 2> /dev/full', stderr: '' },
-  { name: 'diff with a full stdout', command: '$OSM_KRM diff --old $Q $Q > /dev/full', stderr: FULL },
+  {
+    name: 'diff with a full stdout',
+    command: 'cd $Q && $OSM_KRM diff . . > /dev/full',
+    stderr: `osm-krm: comparing . with .\n${FULL}`,
+  },
   { name: 'help with a full stdout', command: '$OSM_KRM --help > /dev/full', stderr: FULL },
   {
     name: 'a missing folder',

@@ -137,12 +137,9 @@ for (const {
       const { body } = host.comments[105]!
       assert.match(
         body,
-        /^<!-- osm-krm nodes -->\n### Nodes\n\n> \[!CAUTION\][\s\S]*\n\n\*\*2 clusters: 1 changes, 1 unchanged\*\*<br>\n\*\*2 MachineDeployments: 1 has its nodes replaced \(3 machines, one at a time\), 1 unchanged\*\*\n[\s\S]*\nUnchanged: <code>berlin<\/code>\n/,
+        /^<!-- osm-krm nodes -->\n### Do not merge yet: 1 thing to do\n\n\| cluster \| waiting \|\n\|---\|---\|\n\| <code>oslo<\/code> \| 1 \|\n\n1 more cluster unchanged\.\n/,
       )
-      assert.match(
-        body,
-        /<summary><code>oslo<\/code>: 1 MachineDeployment: 1 has its nodes replaced \(3 machines, one at a time\)<\/summary>/,
-      )
+      assert.match(body, /3 wait for a revision\.\*\* 2 MachineDeployments: 1 waiting, 1 unchanged\.\n/)
       assert.match(body, /^-kubelet 1\.34\.1 .*\n/m)
       assert.equal(host.requests.filter(request => request === posted).length, 1)
       assert.deepEqual([...host.tokens], [token])

@@ -98,6 +98,15 @@ __eta.res+=' more values</td></tr>';
 }
 __eta.res+='</table>\n';
 }
+if (it.changes.causes.length > 0) {
+__eta.res+='<ul class="reasons">\n';
+for (const cause of it.changes.causes) {
+__eta.res+='<li>';
+__eta.res+=__eta.e(cause);
+__eta.res+='</li>\n';
+}
+__eta.res+='</ul>\n';
+}
 if (it.changes.problems.added.length + it.changes.problems.fixed.length > 0) {
 __eta.res+='<article class="card">\n<h2>Problems: ';
 __eta.res+=__eta.e(it.changes.problems.added.length);
