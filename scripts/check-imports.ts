@@ -70,6 +70,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   gotemplate: [],
   import: [
+    'diagnostics',
     'gotemplate',
     'inspect',
     'inspect/live',

@@ -1,7 +1,8 @@
 // The page of one node: facts, problems, the tree of what it gets, and the chosen part or a summary.
 
+import { countedDigits, digits, percent } from '../../../diagnostics/words.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
-import { counted, digits, type PlacedPart, percent, placedParts } from './data.ts'
+import { type PlacedPart, placedParts } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { meter } from './meter.ts'
 import { changeFact, type NodeChanges, nodeChanges } from './node-changes.ts'
@@ -103,7 +104,7 @@ const problemNote = (data: ReportData, { problems, title }: ReportNode, parts: r
     : h(
         'details',
         { class: 'node-problems' },
-        h('summary', {}, counted(problems.length, 'problem')),
+        h('summary', {}, countedDigits(problems.length, 'problem')),
         h(
           'ul',
           {},
