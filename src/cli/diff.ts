@@ -5,7 +5,6 @@ import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { type FailOnOptions, failOnOption } from './fail-on.ts'
-import { oldOption } from './old-option.ts'
 import { outputOption } from './output-option.ts'
 import { repeatedOption } from './repeated-options.ts'
 import type { FleetOptions } from './sides.ts'
@@ -62,7 +61,7 @@ export const diffCommand = (exit: Exit): Command =>
       '[path...]',
       'a rendering, or inputs with a functionConfig, or old..new and paths; default: the current folder',
     )
-    .addOption(oldOption())
+    .addOption(repeatedOption('--old <path>', 'compare with this older rendering, or with these older inputs'))
     .addOption(
       new Option('--live <file>', 'compare with manifests exported from a cluster; - is stdin').conflicts([
         'old',

@@ -135,3 +135,10 @@ export function clustersText(clusters: readonly ClusterChanges[]): string {
 
 /** Whether the clusters have names: one cluster alone has none. */
 export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clusters.some(({ name }) => name !== '')
+
+/** Counts the lines of a change. */
+export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly added: number; readonly removed: number } {
+  const lines = hunks.flatMap(hunk => hunk.lines)
+  const number = (tag: string): number => lines.filter(line => line.startsWith(tag)).length
+  return { added: number('+'), removed: number('-') }
+}

@@ -10,11 +10,11 @@ import {
   type Changes,
   type ClusterChanges,
   isFleet,
+  partLines,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
-import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
 import { BY_WEIGHT, classesText, losesMachines, shortText } from './verdict.ts'
 

@@ -12,11 +12,11 @@ import {
   type ClusterChanges,
   clustersText,
   isFleet,
+  partLines,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
-import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
 import { BY_WEIGHT, type ChangeVerdict, classesText, classSymbol, shortText } from './verdict.ts'
 

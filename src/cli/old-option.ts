@@ -1,7 +1,0 @@
-// The option --old of commands that compare.
-
-import type { Option } from 'commander'
-import { repeatedOption } from './repeated-options.ts'
-
-export const oldOption = (): Option =>
-  repeatedOption('--old <path>', 'compare with this older rendering, or with these older inputs')
