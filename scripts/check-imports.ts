@@ -71,6 +71,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   gotemplate: [],
   import: [
+    'diagnostics',
     'gotemplate',
     'inspect',
     'inspect/live',

@@ -15,8 +15,6 @@ const SAME: Readonly<Record<string, string>> = {
   BACKSLASH: 'the characters of YAML, in text and in bytes',
   skipSpaces: 'in text and in bytes',
   sha256Of: 'with Node and in browsers',
-  digits: 'in a terminal and in a page',
-  percent: 'in a terminal and in a page',
 }
 
 const EXPORT = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm

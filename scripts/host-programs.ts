@@ -175,7 +175,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'switch/machine-controller.ts': ['machine-controller', 'machine-controller-webhook'],
   'switch/steps.ts': ['flux-apply'],
   'userdata-tools.ts': ['cloud-init', 'ignition-validate', 'go'],
-  'verify.test.ts': [],
+  'lint-rendered.test.ts': [],
   'walkthrough.ts': ['bash'],
   'yaml-read.ts': ['go'],
 }

@@ -2,6 +2,7 @@
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { printable } from '../diagnostics/text.ts'
+import { counted } from '../diagnostics/words.ts'
 import { shownValue } from '../inspect/assets/assets-text.ts'
 import { listEntries } from '../inspect/assets/missing.ts'
 import type { Available } from '../inspect/mirror/available.ts'
@@ -49,11 +50,11 @@ export function writeLock(file: string, plan: MirrorPlan): string {
 
 function lockSummary(file: string, { files = [], images = [], repositories = [] }: AssetLock): string {
   const counts = [
-    [files.length, 'file'],
-    [images.length, 'image'],
-    [repositories.length, 'repository'],
+    [files.length, 'file', 'files'],
+    [images.length, 'image', 'images'],
+    [repositories.length, 'repository', 'repositories'],
   ] as const
-  const named = counts.flatMap(([count, name]) => (count === 0 ? [] : [counted(count, name)]))
+  const named = counts.flatMap(([count, one, many]) => (count === 0 ? [] : [counted(count, one, many)]))
   const open = [
     ...files.filter(({ sha256, size }) => sha256 === undefined || size === undefined),
     ...images.filter(({ digest }) => digest === undefined),
@@ -65,9 +66,6 @@ function lockSummary(file: string, { files = [], images = [], repositories = [] 
       : `; the script of osm-krm assets --script adds ${open === 1 ? 'a digest or size' : `${open} digests or sizes`}`
   return `${printable(file)} has ${named.length === 0 ? 'nothing' : named.join(', ')}${rest}\n`
 }
-
-const counted = (count: number, name: string): string =>
-  `${count} ${count === 1 ? name : name.replace(/y$/, 'ie').concat('s')}`
 
 /** Returns a line for stderr. */
 export const notMirroredText = ({ needed, reason }: NotMirrored, hide: Hide): string =>

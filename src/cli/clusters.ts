@@ -2,6 +2,7 @@
 // cluster's folder are shared by all.
 
 import { posix } from 'node:path'
+import { listed } from '../diagnostics/words.ts'
 import { type Document, isFunctionConfig } from '../documents/documents.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { readYaml } from '../render/yaml/index.ts'
@@ -81,7 +82,7 @@ function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['g
     else if (kindOf(document) === undefined) others.add(document)
     else if (kindOf(document) === 'MachineDeployment')
       throw new UsageError(
-        `${placeText(document)} is a MachineDeployment that is in no cluster's folder (${listed(folders)}): move it into one, put a functionConfig beside it, or name the paths without it`,
+        `${placeText(document)} is a MachineDeployment that is in no cluster's folder (${listed(folders, LISTED)}): move it into one, put a functionConfig beside it, or name the paths without it`,
       )
   }
   const shared = new Set(documents.flatMap(each => (folderOf.has(each) ? [] : each.file)))
@@ -92,11 +93,6 @@ function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['g
 }
 
 const LISTED = 3
-
-const listed = (folders: readonly string[]): string =>
-  folders.length <= LISTED
-    ? folders.join(', ')
-    : `${folders.slice(0, LISTED).join(', ')} and ${folders.length - LISTED} more`
 
 const placeText = ({ file, line }: Document): string => `${file}:${line}`
 

@@ -5,7 +5,6 @@ import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { type FailOnOptions, failOnOption } from './fail-on.ts'
-import { oldOption } from './old-option.ts'
 import { outputOption } from './output-option.ts'
 import { repeatedOption } from './repeated-options.ts'
 import type { FleetOptions } from './sides.ts'
@@ -52,7 +51,7 @@ export const diffCommand = (exit: Exit): Command =>
   new Command('diff')
     .description('compare revisions, renderings or a cluster by what the nodes get')
     .argument('[path...]', 'revisions of Git, old and new side, or after -- paths')
-    .addOption(oldOption())
+    .addOption(repeatedOption('--old <path>', 'the old side, where a side has several paths'))
     .addOption(
       new Option('--live <file>', 'compare with an export of a cluster; - is stdin').conflicts(['old', 'each']),
     )

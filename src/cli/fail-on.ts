@@ -1,6 +1,7 @@
 // The option --fail-on: what a comparison may bring before it fails a job.
 
 import { InvalidArgumentError, Option } from 'commander'
+import { listed } from '../diagnostics/words.ts'
 import type { Comparison } from '../inspect/diff/compare.ts'
 import { losesMachines } from '../inspect/diff/verdict.ts'
 
@@ -36,11 +37,8 @@ export function failingReasons({ changes, problems, judged }: Comparison, reason
   }
   return [...new Set(reasons)].flatMap(reason => {
     const names = [...new Set(found[reason]())]
-    return names.length === 0 ? [] : [`--fail-on ${reason}: ${listed(names)}`]
+    return names.length === 0 ? [] : [`--fail-on ${reason}: ${listed(names, NAMED)}`]
   })
 }
 
 const NAMED = 5
-
-const listed = (names: readonly string[]): string =>
-  names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`

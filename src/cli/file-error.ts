@@ -9,6 +9,10 @@ interface FileError extends Error {
 export const isFileError = (error: unknown): error is FileError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
 
+/** Whether the error says that there is no such file or folder. ENOTDIR: a parent is a file. */
+export const isMissing = (error: unknown): boolean =>
+  isFileError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EDQUOT: 'the disk quota is exceeded',

@@ -1,7 +1,7 @@
 // The files that a command has read. Nothing that a command writes may replace one of them: a mistake in an option would destroy an input.
 
 import { type Stats, statSync } from 'node:fs'
-import { isMissing } from './output/missing.ts'
+import { isMissing } from './file-error.ts'
 import { UsageError } from './usage-error.ts'
 
 const read = new Set<string>()

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { counted } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { unrenderedSide } from '../documents/side.ts'
 import { conclude, evaluate } from '../evaluate/evaluate.ts'
@@ -233,5 +234,3 @@ function summary(
   else lines.push('', `Next: the commands of ${join(dir, SWITCH_FILE)}`)
   return `${lines.join('\n')}\n`
 }
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

@@ -2,6 +2,7 @@
 
 import { nearest } from '../diagnostics/nearest.ts'
 import { printable } from '../diagnostics/text.ts'
+import { listed } from '../diagnostics/words.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -37,8 +38,8 @@ function titleNamed(name: string, nodes: readonly NamedNode[]): string {
   throw new UsageError(
     printable(
       first !== undefined
-        ? `${titles.size} MachineDeployments are named ${name}: ${shown([...titles])}`
-        : `there is no MachineDeployment ${name}: ${near === undefined ? `there are ${shown(all)}` : `did you mean ${near}?`}`,
+        ? `${titles.size} MachineDeployments are named ${name}: ${listed([...titles], SHOWN)}`
+        : `there is no MachineDeployment ${name}: ${near === undefined ? `there are ${listed(all, SHOWN)}` : `did you mean ${near}?`}`,
     ),
   )
 }
@@ -49,6 +50,3 @@ function nearestName(name: string, titles: readonly string[]): string | undefine
 }
 
 const SHOWN = 10
-
-const shown = (titles: readonly string[]): string =>
-  titles.length <= SHOWN ? titles.join(', ') : `${titles.slice(0, SHOWN).join(', ')} and ${titles.length - SHOWN} more`

@@ -1,6 +1,7 @@
 // The sides that the words of a command name: revisions of Git, the work tree, or paths.
 
 import { lstatSync } from 'node:fs'
+import { counted } from '../diagnostics/words.ts'
 import {
   type GitRevision,
   isCheckedOut,
@@ -104,7 +105,7 @@ export function sourcesText({ old, now }: Sources): string {
   // As for git, old.. ends with HEAD, not with the work tree.
   if (now.revision === undefined || !isCheckedOut(now.revision)) return line
   const left = uncommittedFiles(now.paths)
-  return left === 0 ? line : `${line}, without ${left} uncommitted file${left === 1 ? '' : 's'}`
+  return left === 0 ? line : `${line}, without ${counted(left, 'uncommitted file')}`
 }
 
 const SHOWN = 10

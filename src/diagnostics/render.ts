@@ -5,6 +5,7 @@ import { positionOf, renderExcerpt } from './excerpt.ts'
 import { nameOf } from './names.ts'
 import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp } from './repeats.ts'
 import { printable } from './text.ts'
+import { counted } from './words.ts'
 
 interface DiagnosticOptions {
   /** How many problems are shown in full; the others are counted. Those that are alike are one. */
@@ -50,7 +51,7 @@ function ignoredLine(diagnostics: readonly Diagnostic[]): string[] {
   const ignored = mergeRepeats(diagnostics.filter(each => each.ignored !== undefined))
   if (ignored.length === 0) return []
   const codes = [...new Set(ignored.map(({ code }) => code))].sort().join(', ')
-  return [`${ignored.length} finding${ignored.length === 1 ? ' is' : 's are'} ignored (${codes})`]
+  return [`${counted(ignored.length, 'finding is', 'findings are')} ignored (${codes})`]
 }
 
 const HOW_TO_SEE_FILES = 'To see the file and line of each problem: osm-krm render <folder>'
@@ -86,7 +87,7 @@ function verdict(sorted: readonly Diagnostic[], first: Diagnostic): string {
 const countsOf = (sorted: readonly Diagnostic[]): string =>
   SEVERITIES.flatMap(severity => {
     const count = sorted.filter(diagnostic => diagnostic.severity === severity).length
-    return count === 0 ? [] : [`${count} ${NOUNS[severity]}${count === 1 ? '' : 's'}`]
+    return count === 0 ? [] : [counted(count, NOUNS[severity])]
   }).join(', ')
 
 const subject = ({ object }: Diagnostic): string => (object === undefined ? '' : `${printable(nameOf(object))}: `)

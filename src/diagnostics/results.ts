@@ -2,6 +2,7 @@
 
 import type { Diagnostic, ObjectRef, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
+import { listed } from './words.ts'
 
 export type Result = { [key: string]: ResultValue }
 type ResultValue = string | number | Result
@@ -40,11 +41,8 @@ function relatedText(related: readonly RelatedPlace[]): string {
     if (names === undefined) byRole.set(role, [nameOf(object)])
     else names.push(nameOf(object))
   }
-  return [...byRole].map(([role, names]) => `${role}: ${listed(names)}`).join('; ')
+  return [...byRole].map(([role, names]) => `${role}: ${listed(names, NAMED)}`).join('; ')
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
 
 const toResourceRef = ({ apiVersion, kind, namespace, name }: ObjectRef): Result => ({
   ...(apiVersion ? { apiVersion } : {}),

@@ -1,6 +1,7 @@
 // switch.md: the commands of a switch from operating-system-manager to Git and back, for the objects of one cluster. The text is built here
 // rather than from a template of Eta: most of it is commands, whose words are quoted for the shell, and steps without commands are left out.
 
+import { counted } from '../diagnostics/words.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../inspect/documents.ts'
 import { FINALIZER } from '../inspect/live/deletion.ts'
 import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../inspect/shell-command.ts'
@@ -36,8 +37,7 @@ export function switchText(
   imported: readonly DocumentObject[],
   names: SwitchNames,
 ): string {
-  const count = `${imported.length} MachineDeployment${imported.length === 1 ? '' : 's'}`
-  return `# Switch ${count} from operating-system-manager to Git, and back
+  return `# Switch ${counted(imported.length, 'MachineDeployment')} from operating-system-manager to Git, and back
 
 Run the commands of one step after the other, in the folder in which \`osm-krm import\` ran. A **gate** is passed if each of
 its commands ends with the exit status 0. Otherwise repair what they report, and repeat the step.

@@ -1,6 +1,6 @@
 // The page of the playground: inputs on the left, and their rendering on the right. Nothing leaves the browser.
 
-import { counted } from '../inspect/report/client/data.ts'
+import { countedDigits } from '../diagnostics/words.ts'
 import { h } from '../inspect/report/client/dom.ts'
 import { createEditor } from './editor/editor.ts'
 import { createExampleMenu } from './example-menu.ts'
@@ -129,10 +129,10 @@ function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): vo
   outcome.className = data ? '' : 'failed'
   const kept = hasRendered ? ' Below is the last rendering.' : ''
   outcome.textContent = data
-    ? `Rendered ${counted(data.nodes.length, 'MachineDeployment')} in ${milliseconds} ms.`
+    ? `Rendered ${countedDigits(data.nodes.length, 'MachineDeployment')} in ${milliseconds} ms.`
     : reason !== undefined
       ? `${reason}.${kept}`
-      : `Not rendered because of ${counted(errors, 'error')}.${kept}`
+      : `Not rendered because of ${countedDigits(errors, 'error')}.${kept}`
 }
 
 const renderedText = (file: string): string =>

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nameOf } from '../diagnostics/names.ts'
 import { fileText } from '../diagnostics/render.ts'
-import { counted, digits } from '../inspect/report/client/data.ts'
+import { countedDigits, digits } from '../diagnostics/words.ts'
 import { type Child, h } from '../inspect/report/client/dom.ts'
 import { FILE_NAMES, type FileName } from './files.ts'
 import { helpText } from './help-text.ts'
@@ -107,7 +107,7 @@ function summaryOf(groups: readonly ProblemGroup[], isRendered: boolean): (Node 
   if (groups.length === 0) return [isRendered ? 'No problems' : 'Not rendered']
   const counts = SEVERITIES.flatMap(severity => {
     const count = groups.filter(group => group.severity === severity).reduce((sum, group) => sum + group.count, 0)
-    return count === 0 ? [] : [h('span', { class: `severity ${severity}` }, counted(count, NOUNS[severity]))]
+    return count === 0 ? [] : [h('span', { class: `severity ${severity}` }, countedDigits(count, NOUNS[severity]))]
   })
   return counts.flatMap((count, i) => (i === 0 ? [count] : [', ', count]))
 }

@@ -1,6 +1,6 @@
 // Makes a link to the inputs without secrets, and lists what was left out.
 
-import { counted } from '../inspect/report/client/data.ts'
+import { countedDigits } from '../diagnostics/words.ts'
 import { h } from '../inspect/report/client/dom.ts'
 import type { PlaygroundFiles } from './files.ts'
 import type { Notice } from './notice.ts'
@@ -57,7 +57,7 @@ const maskedNote = (values: readonly MaskedValue[]): HTMLElement =>
         h(
           'summary',
           {},
-          `${counted(values.length, 'value is', 'values are')} REDACTED in the link, because they may be secret`,
+          `${countedDigits(values.length, 'value is', 'values are')} REDACTED in the link, because they may be secret`,
         ),
         h(
           'ul',

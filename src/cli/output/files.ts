@@ -16,8 +16,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { isMissing } from '../file-error.ts'
 import { UsageError } from '../usage-error.ts'
-import { isMissing } from './missing.ts'
 
 export interface OutputFile {
   /** Relative to the folder. */

@@ -4,7 +4,7 @@ import { lstatSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { isMissing } from './missing.ts'
+import { isMissing } from '../file-error.ts'
 
 const HELP = 'Nothing was written. Remove the path or link that leads out of the folder, or choose a different folder.'
 

@@ -1,6 +1,7 @@
 // Writes what nodes load as tables for people.
 
 import { printable } from '../../diagnostics/text.ts'
+import { listed } from '../../diagnostics/words.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { fitting, sharedNamespace, stackedText, tableText } from '../table.ts'
 import type { Missing } from './missing.ts'
@@ -78,14 +79,11 @@ function rowOf(needed: NeededByMachines, { all, hide, name }: RowRequest): strin
       ? all === 1
         ? name(machineDeployments[0]!)
         : `all ${all}`
-      : listed(machineDeployments.map(name)),
+      : listed(machineDeployments.map(name), LISTED),
   ]
 }
 
 const LISTED = 3
-
-const listed = (names: readonly string[]): string =>
-  names.length <= LISTED ? names.join(', ') : `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more`
 
 /** Returns the value without secrets, which are also the user and the password of a URL. */
 export const shownValue = ({ value }: Needed, hide: Hide): string => hide(value)
@@ -100,7 +98,7 @@ export function missingText({ needed, verdict, reason }: Missing, hide: Hide, pl
       : verdict === 'no'
         ? `is not in ${place}`
         : `may not be in ${place}: a part of it is known only to the node`
-  return `${printable(`${what} ${reason ?? why} (${listed(needed.machineDeployments)})`)}\n`
+  return `${printable(`${what} ${reason ?? why} (${listed(needed.machineDeployments, LISTED)})`)}\n`
 }
 
 const NAMES: Readonly<Record<Exclude<NeededKind, 'unknown'>, string>> = {

@@ -1,5 +1,6 @@
 // The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
 
+import { counted } from '../../diagnostics/words.ts'
 import type { PartKind } from '../user-data/index.ts'
 import type { ChangeClass, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
@@ -121,7 +122,7 @@ const CLUSTER_STATES: Readonly<Record<ClusterState, (count: number) => string>> 
   failed: count => `${count} cannot be rendered`,
   new: count => `${count} new`,
   gone: count => `${count} gone`,
-  changed: count => `${count} ${count === 1 ? 'changes' : 'change'}`,
+  changed: count => counted(count, 'changes', 'change'),
   unchanged: count => `${count} unchanged`,
 }
 
@@ -131,8 +132,15 @@ export function clustersText(clusters: readonly ClusterChanges[]): string {
     const count = clusters.filter(cluster => cluster.state === state).length
     return count === 0 ? [] : [CLUSTER_STATES[state](count)]
   })
-  return `${clusters.length} cluster${clusters.length === 1 ? '' : 's'}: ${counts.join(', ')}`
+  return `${counted(clusters.length, 'cluster')}: ${counts.join(', ')}`
 }
 
 /** Whether the clusters have names: one cluster alone has none. */
 export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clusters.some(({ name }) => name !== '')
+
+/** Counts the lines of a change. */
+export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly added: number; readonly removed: number } {
+  const lines = hunks.flatMap(hunk => hunk.lines)
+  const number = (tag: string): number => lines.filter(line => line.startsWith(tag)).length
+  return { added: number('+'), removed: number('-') }
+}

@@ -2,6 +2,7 @@
 // why, and what changes, with the differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
 
 import { terminalText } from '../../diagnostics/text.ts'
+import { counted, listed } from '../../diagnostics/words.ts'
 import {
   type ChangedPart,
   type ChangeGroup,
@@ -9,11 +10,11 @@ import {
   type Changes,
   type ClusterChanges,
   isFleet,
+  partLines,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
-import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
 import { BY_WEIGHT, classesText, losesMachines, shortText } from './verdict.ts'
 
@@ -58,9 +59,7 @@ function clustersMarkdown(changes: Changes): string {
   const shown = changed.slice(0, MOST_CLUSTERS)
   const more = [
     ...(changed.length > shown.length ? [`${changed.length - shown.length} more clusters change`] : []),
-    ...(unchanged > 0
-      ? [`${unchanged} ${changed.length > 0 ? 'more ' : ''}cluster${unchanged === 1 ? '' : 's'} unchanged`]
-      : []),
+    ...(unchanged > 0 ? [`${counted(unchanged, changed.length > 0 ? 'more cluster' : 'cluster')} unchanged`] : []),
   ]
   const head = ['cluster', ...classes.map(shortText)]
   const lines =
@@ -85,7 +84,7 @@ function taskMarkdown({ code, text, place, titles, advice, lines }: ToDo, number
   const head = [
     `${inlineText(`${text[0]!.toUpperCase()}${text.slice(1)}`)} (${code})`,
     ...(place === undefined ? [] : [`at ${inlineCode(place)}`]),
-    ...(titles.length === 0 ? [] : [`for ${listed(titles.map(inlineCode))}`]),
+    ...(titles.length === 0 ? [] : [`for ${listed(titles.map(inlineCode), NAMED, ', ')}`]),
   ].join(', ')
   const block = lines.length === 0 ? [] : ['', '```yaml', ...lines.map(oneLine), '```']
   const folded =
@@ -121,8 +120,8 @@ function causesMarkdown({ causes, clusters, credentials }: Changes): string {
   if (causes.length + credentials.length === 0) return ''
   const isOfMany = clusters.length > 1
   const items = causes.slice(0, MOST_VALUES).map(({ file, of, count, clusters: some }) => {
-    const where = isOfMany ? ` in ${some} cluster${some === 1 ? '' : 's'}` : ''
-    return `- because of ${inlineCode(of)} (${inlineCode(file)}): ${count} MachineDeployment${count === 1 ? '' : 's'}${where}\n`
+    const where = isOfMany ? ` in ${counted(some, 'cluster')}` : ''
+    return `- because of ${inlineCode(of)} (${inlineCode(file)}): ${counted(count, 'MachineDeployment')}${where}\n`
   })
   const more = causes.length > MOST_VALUES ? `- and because of ${causes.length - MOST_VALUES} more\n` : ''
   return `\n${items.join('')}${more}${credentials.map(text => `- ${inlineText(text)}\n`).join('')}`
@@ -153,7 +152,7 @@ function problemsMarkdown({ problems }: Changes): string {
 const maskedMarkdown = ({ maskedLines: count }: Changes): string =>
   count === 0
     ? ''
-    : `\n${count === 1 ? '1 changed line contains a secret' : `${count} changed lines contain secrets`}: equal labels stand for equal values.\n`
+    : `\n${counted(count, 'changed line contains a secret', 'changed lines contain secrets')}: equal labels stand for equal values.\n`
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
@@ -165,7 +164,7 @@ function table({ groups, parts }: Changes): string {
     TABLE,
   )
   const left = changed.length - rows.length
-  const more = left === 0 ? '' : `\n${left} more ${left === 1 ? 'row is' : 'rows are'} left out.\n`
+  const more = left === 0 ? '' : `\n${counted(left, 'more row is', 'more rows are')} left out.\n`
   const text = `\n| MachineDeployments | what happens | why | what changes |\n|---|---|---|---|\n${rows.join('')}${more}`
   return changed.length <= OPEN_ROWS
     ? text
@@ -178,20 +177,16 @@ function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
   const { meaning, machines, reasons, parts, titles } = group
   const what = losesMachines(group.class) || group.class === 'failed' ? `**${meaning}**` : meaning
   return `| ${[
-    listed(titles.map(inlineCode)),
+    listed(titles.map(inlineCode), NAMED, ', '),
     machines === undefined ? what : `${what}<br>${machines}`,
-    listed(reasons.map(reasonMarkdown), '<br>'),
+    listed(reasons.map(reasonMarkdown), NAMED, '<br>'),
     listed(
       parts.map(i => inlineCode(all[i]!.title)),
+      NAMED,
       '<br>',
     ),
   ].join(' | ')} |\n`
 }
-
-const listed = (texts: readonly string[], separator = ', '): string =>
-  texts.length <= NAMED
-    ? texts.join(separator)
-    : [...texts.slice(0, NAMED), `and ${texts.length - NAMED} more`].join(separator)
 
 /** Code as HTML, which may have any character, with entities for what Markdown, or a host that finds addresses and names, could read. */
 const inlineCode = (text: string): string =>

@@ -2,6 +2,7 @@
 // the differences, each once for all MachineDeployments that have it.
 
 import { printable, terminalText } from '../../diagnostics/text.ts'
+import { counted, listed } from '../../diagnostics/words.ts'
 import { tableText, wrappedText } from '../table.ts'
 import {
   type ChangedPart,
@@ -11,11 +12,11 @@ import {
   type ClusterChanges,
   clustersText,
   isFleet,
+  partLines,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
-import { partLines } from './part-lines.ts'
 import { problemsText } from './problem-changes.ts'
 import { BY_WEIGHT, type ChangeVerdict, classesText, classSymbol, shortText } from './verdict.ts'
 
@@ -67,7 +68,7 @@ function fitting(blocks: readonly string[], room: number, what: string): string 
   if (end < 0) return blocks.join('')
   const more = blocks.length - end
   const isOnly = end === 0
-  return `${blocks.slice(0, end).join('')}\n${isOnly ? '' : 'and '}${more} ${isOnly ? '' : 'more '}${what}${more === 1 ? '' : 's'}: --full shows ${more === 1 ? 'it' : 'them'}\n`
+  return `${blocks.slice(0, end).join('')}\n${isOnly ? '' : 'and '}${counted(more, isOnly ? what : `more ${what}`)}: --full shows ${more === 1 ? 'it' : 'them'}\n`
 }
 
 function tasksText(tasks: readonly ToDo[], isFull: boolean): string {
@@ -87,15 +88,12 @@ function taskText({ code, text, place, titles, advice, lines }: ToDo, number: nu
   return [
     `${head}${printable(`${text[0]!.toUpperCase()}${text.slice(1)}`)} [${code}]\n`,
     ...(place === undefined ? [] : [`${indent}at ${printable(place)}\n`]),
-    ...(titles.length > 0 ? [`${indent}for ${printable(named(titles))}\n`] : []),
+    ...(titles.length > 0 ? [`${indent}for ${printable(listed(titles, NAMED))}\n`] : []),
     ...(advice === '' ? [] : [`${indent}${printable(advice)}\n`]),
     ...(shown.length > 0 ? ['\n', ...shown.map(line => `${indent}  ${printable(line)}\n`)] : []),
     ...(isLong ? [`${indent}  # and ${lines.length - shown.length} more lines: --full shows them\n`] : []),
   ].join('')
 }
-
-const named = (titles: readonly string[]): string =>
-  titles.length <= NAMED ? titles.join(', ') : `${titles.slice(0, NAMED).join(', ')} and ${titles.length - NAMED} more`
 
 /** Returns how many MachineDeployments are in each class; for several clusters, in a table. */
 function countsText(changes: Changes): string {
@@ -122,7 +120,7 @@ function clusterRow({ name, state, verdict }: ClusterChanges): string[] {
 /** How many machines a cluster has more and fewer while they are replaced, for its quotas. */
 function atOnceText({ machines: { extra, missing } }: ChangeVerdict): string {
   const texts = [
-    ...(extra > 0 ? [`up to ${extra} machine${extra === 1 ? '' : 's'} more at once`] : []),
+    ...(extra > 0 ? [`up to ${counted(extra, 'machine')} more at once`] : []),
     ...(missing > 0 ? [`up to ${missing} fewer`] : []),
   ]
   return texts.join(', ')
@@ -142,8 +140,8 @@ function causesText({ causes, clusters, credentials }: Changes): string {
   const shown = causes.slice(0, SHOWN_VALUES)
   const isOfMany = clusters.length > 1
   const lines = shown.map(({ file, of, count, clusters: some }) => {
-    const where = isOfMany ? ` in ${some} cluster${some === 1 ? '' : 's'}` : ''
-    return `  because of ${of} (${file}): ${count} MachineDeployment${count === 1 ? '' : 's'}${where}\n`
+    const where = isOfMany ? ` in ${counted(some, 'cluster')}` : ''
+    return `  because of ${of} (${file}): ${counted(count, 'MachineDeployment')}${where}\n`
   })
   const more = causes.length - shown.length
   lines.push(...credentials.map(text => `  ${text}`))
@@ -161,11 +159,11 @@ function endText({ verdict: { machines, uncounted }, maskedLines: count }: Chang
   const masked =
     count === 0
       ? ''
-      : `${count === 1 ? '1 changed line contains a secret' : `${count} changed lines contain secrets`}: equal labels stand for equal values\n`
+      : `${counted(count, 'changed line contains a secret', 'changed lines contain secrets')}: equal labels stand for equal values\n`
   const unknown =
     uncounted === 0
       ? ''
-      : `; not counted are those of ${uncounted} MachineDeployment${uncounted === 1 ? '' : 's'} that ${uncounted === 1 ? 'is' : 'are'} not among the files`
+      : `; not counted are those of ${counted(uncounted, 'MachineDeployment that is', 'MachineDeployments that are')} not among the files`
   return `${masked}${machinesLine(machines)}${unknown}`
 }
 
@@ -180,7 +178,7 @@ function groupText(
   const more = parts.length - shown.length
   return [
     `${classSymbol(name)} ${printable(who)}: ${meaning}${machines === undefined ? '' : ` (${machines})`}\n`,
-    ...(isLong ? [`    ${printable(named(titles))}\n`] : []),
+    ...(isLong ? [`    ${printable(listed(titles, NAMED))}\n`] : []),
     ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
     ...(shown.length > 0 ? [tableText(['', '', ''], shown, '    ').split('\n').slice(1).join('\n')] : []),
     ...(more > 0 ? [`    and ${more} more parts\n`] : []),

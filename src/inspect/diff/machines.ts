@@ -1,5 +1,6 @@
 // How many machines a MachineDeployment has on both sides, and how machine-controller replaces them.
 
+import { counted } from '../../diagnostics/words.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 
@@ -84,7 +85,7 @@ export const summed = (all: readonly MachineSums[]): MachineSums =>
 export const machinesText = (counts: readonly number[]): string =>
   countedMachines(counts.reduce((total, count) => total + count, 0))
 
-const countedMachines = (count: number): string => `${count} machine${count === 1 ? '' : 's'}`
+const countedMachines = (count: number): string => counted(count, 'machine')
 
 /** Returns the sums in one line, as `32 machines replaced, 5 new, 3 added, 3 removed; 20 wait for a revision`. */
 export function machinesLine({ replaced, new: made, added, removed, waiting, paused }: MachineSums): string {
@@ -96,8 +97,8 @@ export function machinesLine({ replaced, new: made, added, removed, waiting, pau
   ] as const
   const [first, ...others] = happening.filter(([count]) => count > 0)
   const waits = [
-    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a revision`] : []),
-    ...(paused > 0 ? [`${paused} ${paused === 1 ? 'is' : 'are'} paused`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'waits', 'wait')} for a revision`] : []),
+    ...(paused > 0 ? [`${counted(paused, 'is', 'are')} paused`] : []),
   ]
   const sums = first && [
     `${countedMachines(first[0])} ${first[1]}`,

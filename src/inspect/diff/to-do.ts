@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
+import { counted, listed } from '../../diagnostics/words.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NamedDiff } from './grouping.ts'
 import { outlookOf, type ToDo } from './outlook.ts'
@@ -35,9 +36,7 @@ function errorToDo(errors: readonly Diagnostic[], nodes: readonly NamedDiff[]): 
     code,
     // A MachineDeployment is among the titles.
     text: object === undefined || object.kind === 'MachineDeployment' ? message : `${nameOf(object)}: ${message}`,
-    ...(places.length > 0 && {
-      place: places.length === 1 ? places[0]! : `${places[0]} and ${places.length - 1} more`,
-    }),
+    ...(places.length > 0 && { place: listed(places, 1) }),
     titles: nodes.flatMap(({ title }) => (titles.has(title) ? [title] : [])),
     advice,
     lines: withoutIndent(others),
@@ -68,7 +67,7 @@ interface Found {
 }
 
 export function headlineOf({ toDo, differs, isFailed, live }: Found): string {
-  const tasks = `${toDo.length} thing${toDo.length === 1 ? '' : 's'} to do`
+  const tasks = `${counted(toDo.length, 'thing')} to do`
   // What is wrong in a cluster may be repaired by applying the files.
   if (toDo.length > 0) return live ? tasks : `Do not merge yet: ${tasks}`
   if (isFailed) return 'Not everything could be compared: the old side has errors'

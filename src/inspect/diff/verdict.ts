@@ -1,6 +1,7 @@
 // What a change does to MachineDeployments and to their machines: one class for each, counts of classes, sums of machines, and the sentence
 // that says whether the change can be merged.
 
+import { counted } from '../../diagnostics/words.ts'
 import type { ChangeClass, NodeDiff } from './diff-model.ts'
 import {
   capacityText,
@@ -107,5 +108,5 @@ export function machinesOfClass(name: ChangeClass, nodes: readonly Pick<NodeDiff
 export function classesText({ classes }: ChangeVerdict): string {
   const counts = BY_WEIGHT.flatMap(name => (classes[name] === undefined ? [] : [`${classes[name]} ${shortText(name)}`]))
   const total = Object.values(classes).reduce((sum, count) => sum + count, 0)
-  return `${total} MachineDeployment${total === 1 ? '' : 's'}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
+  return `${counted(total, 'MachineDeployment')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
 }

@@ -1,6 +1,7 @@
 // Reports where machine-controller waits now: the bootstrap Secret in the cluster does not have the revision that it looks for.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { counted } from '../../diagnostics/words.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
 import { CONFIG_DIGEST, REVISION_STAMP } from '../../render/outputs/stamps.ts'
 import { machineSetRevision } from '../diff/machine-sets.ts'
@@ -44,7 +45,7 @@ function withoutRevision({ object, machineSets }: LiveNode, stored: DocumentObje
 function otherRevision({ object, machines, afterwards }: LiveNode, stored: DocumentObject, expected: number) {
   const carried = carriedRevision(stored)
   const waiting = machines.filter(machine => !hasNode(machine)).length
-  const count = waiting === 0 ? '' : `: ${waiting} ${waiting === 1 ? 'machine waits' : 'machines wait'}`
+  const count = waiting === 0 ? '' : `: ${counted(waiting, 'machine waits', 'machines wait')}`
   const message = `carries ${carried === '' ? 'no revision' : `the revision ${carried}`} in the cluster, but machine-controller looks for ${expected}${count}`
   const target = { kind: 'Secret', namespace: CLOUD_INIT_NAMESPACE, names: [stored.header.name] }
   const command = annotateCommand(target, `${REVISION_STAMP}=${expected}`)

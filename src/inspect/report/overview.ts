@@ -1,11 +1,11 @@
 // The content of the page without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
 
+import { countedDigits, digits, percent } from '../../diagnostics/words.ts'
 import type { ChangeGroup, ClusterState } from '../diff/changes.ts'
 import type { ChangeClass } from '../diff/diff-model.ts'
 import { machinesLine } from '../diff/machines.ts'
 import { BY_WEIGHT, classesText, shortText } from '../diff/verdict.ts'
 import type { SharedText } from '../shared-text.ts'
-import { digits, percent } from '../show/size-text.ts'
 import { helpBlocks } from './help-blocks.ts'
 import type {
   NodeKind,
@@ -16,8 +16,6 @@ import type {
   ReportNode,
   ReportProblem,
 } from './report-data.ts'
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${digits(count)} ${count === 1 ? one : many}`
 
 const nodeLink = (title: string): string => `#node=${encodeURIComponent(title)}`
 
@@ -31,17 +29,18 @@ export function overview(data: ReportData) {
   const count = (severity: ReportProblem['severity']): number =>
     problems.filter(problem => problem.severity === severity).length
   const counts = [
-    ...(count('error') > 0 ? [counted(count('error'), 'error')] : []),
-    ...(count('warning') > 0 ? [counted(count('warning'), 'warning')] : []),
-    ...(count('info') > 0 ? [counted(count('info'), 'note')] : []),
+    ...(count('error') > 0 ? [countedDigits(count('error'), 'error')] : []),
+    ...(count('warning') > 0 ? [countedDigits(count('warning'), 'warning')] : []),
+    ...(count('info') > 0 ? [countedDigits(count('info'), 'note')] : []),
   ]
   const title = changes
     ? changes.headline
     : nodes.length === 1
       ? nodes[0]!.title
-      : [...(clusters ? [counted(clusters.length, 'cluster')] : []), counted(nodes.length, 'MachineDeployment')].join(
-          ', ',
-        )
+      : [
+          ...(clusters ? [countedDigits(clusters.length, 'cluster')] : []),
+          countedDigits(nodes.length, 'MachineDeployment'),
+        ].join(', ')
   return {
     title,
     pageTitle: [identity.cluster, title].filter(text => text !== undefined).join(' · '),
@@ -87,13 +86,13 @@ export function overview(data: ReportData) {
         text: each.lines.join('\n'),
         nodes: named(each.titles, data),
         isLong: each.titles.length > 12,
-        count: counted(each.titles.length, 'MachineDeployment'),
+        count: countedDigits(each.titles.length, 'MachineDeployment'),
       })),
       machines: sentence(machinesLine(changes.verdict.machines)),
       values: changes.values.slice(0, MOST_VALUES),
       causes: [
         ...changes.causes.map(
-          ({ file, of, count }) => `because of ${of} (${file}): ${counted(count, 'MachineDeployment')}`,
+          ({ file, of, count }) => `because of ${of} (${file}): ${countedDigits(count, 'MachineDeployment')}`,
         ),
         ...changes.credentials,
       ],
@@ -124,7 +123,7 @@ function failedGroups({ notRendered = [], problems }: ReportData) {
     else known.titles.push(title)
   }
   return [...byErrors.values()].map(({ errors, titles }) => ({
-    heading: titles.length === 1 ? titles[0]! : counted(titles.length, 'MachineDeployment'),
+    heading: titles.length === 1 ? titles[0]! : countedDigits(titles.length, 'MachineDeployment'),
     titles: titles.length === 1 ? [] : titles,
     isLong: titles.length > 12,
     errors: errors.map(i => {
@@ -148,7 +147,7 @@ const clusterView = ({ name, titles, changes }: ReportCluster) => ({
   name,
   facts: changes
     ? `${MEANINGS[changes.state]}: ${classesText(changes.verdict)}`
-    : counted(titles.length, 'MachineDeployment'),
+    : countedDigits(titles.length, 'MachineDeployment'),
 })
 
 const fillOf = (node: ReportNode | undefined): number => (node?.limit ? node.limit.counted / node.limit.limit : -1)
@@ -237,13 +236,13 @@ function kindView(kind: NodeKind, nodes: readonly ReportNode[]) {
     ].join(', '),
     profile: [kind.profile, kind.profileVersion].filter(text => text !== undefined).join(' '),
     contents: [
-      counted(number('file'), 'file'),
-      ...(number('unit') > 0 ? [counted(number('unit'), 'unit')] : []),
-      ...(kind.loads.length > 0 ? [`loads ${counted(kind.loads.length, 'asset')}`] : []),
-      ...(problems > 0 ? [counted(problems, 'problem')] : []),
+      countedDigits(number('file'), 'file'),
+      ...(number('unit') > 0 ? [countedDigits(number('unit'), 'unit')] : []),
+      ...(kind.loads.length > 0 ? [`loads ${countedDigits(kind.loads.length, 'asset')}`] : []),
+      ...(problems > 0 ? [countedDigits(problems, 'problem')] : []),
     ].join(' · '),
     size: sizeView(fullest, kind.cloudProvider, nodes.length > 1),
-    count: counted(nodes.length, 'MachineDeployment'),
+    count: countedDigits(nodes.length, 'MachineDeployment'),
     isLong: nodes.length > 12,
     nodes: nodes.map(({ title }) => ({ title, link: nodeLink(title) })),
   }
@@ -289,7 +288,7 @@ function problemGroups(problems: readonly ReportProblem[]) {
       shown: group.slice(0, SHOWN).map(problemView),
       more: group.slice(SHOWN, SHOWN + PLACES).map(problemView),
       omitted: Math.max(0, group.length - SHOWN - PLACES),
-      moreText: counted(group.length - SHOWN, 'more place'),
+      moreText: countedDigits(group.length - SHOWN, 'more place'),
     }
   })
 }
@@ -323,8 +322,8 @@ function changeGroup({ class: name, meaning, machines, reasons, parts, titles }:
     meaning,
     machines,
     reasons,
-    count: counted(titles.length, 'MachineDeployment'),
-    heading: titles.length === 1 ? titles[0]! : counted(titles.length, 'MachineDeployment'),
+    count: countedDigits(titles.length, 'MachineDeployment'),
+    heading: titles.length === 1 ? titles[0]! : countedDigits(titles.length, 'MachineDeployment'),
     isLong: titles.length > 12,
     nodes: named(titles, data),
     parts: parts.map(i => {

@@ -1,5 +1,6 @@
 // The users of a node and the effective settings of its kubelet and containerd, as osm-krm show has them.
 
+import { counted } from '../../diagnostics/words.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { Needed } from '../assets/needed.ts'
 import type { NodePart } from '../node-parts.ts'
@@ -37,7 +38,7 @@ const users = ({ parts, summary, own, hide }: SettingsRequest): ReportSetting[] 
     name: name ?? 'the default user of the machine image',
     value: own.share(
       [
-        sshKeys === 0 ? 'no SSH key' : `${sshKeys} SSH key${sshKeys === 1 ? '' : 's'}`,
+        sshKeys === 0 ? 'no SSH key' : counted(sshKeys, 'SSH key'),
         ...[...properties].map(([property, value]) => `${property}: ${hide(value, property)}`),
       ].join(', '),
     ),

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { printable } from '../../diagnostics/text.ts'
+import { digits } from '../../diagnostics/words.ts'
 import type { NodeOrigin } from '../../render/model/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
@@ -11,7 +12,7 @@ import { errorsText } from './nodes-text.ts'
 import { arrow, originText, placeText } from './origin-text.ts'
 import type { FileView, ListView, PhaseView, SettingView, UnitView } from './phase-view.ts'
 import { containerdBranches, kubeletBranches, usersBranches } from './program-text.ts'
-import { digits, limitText } from './size-text.ts'
+import { limitText } from './size-text.ts'
 import { type Branch, group, indentedBranches, treeText } from './tree.ts'
 
 /** Returns the tree. No text of an input contains a control character or starts a line. */

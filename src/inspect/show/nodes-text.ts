@@ -3,9 +3,10 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { printable } from '../../diagnostics/text.ts'
+import { digits, listed, percent } from '../../diagnostics/words.ts'
 import { fitting, sharedNamespace, tableText } from '../table.ts'
 import type { NodeSummary } from './node-view.ts'
-import { bar, digits, percent } from './size-text.ts'
+import { bar } from './size-text.ts'
 
 export interface NodesTextRequest {
   readonly nodes: readonly NodeSummary[]
@@ -142,10 +143,7 @@ function errorLines(
     if (same) same.push(machineDeployment)
     else titles.set(text, [machineDeployment])
   }
-  return [...titles].map(([text, own]) => {
-    const more = own.length > NAMED ? ` and ${own.length - NAMED} more` : ''
-    return `${own.slice(0, NAMED).join(', ')}${more}: ${text}`
-  })
+  return [...titles].map(([text, own]) => `${listed(own, NAMED)}: ${text}`)
 }
 
 /** Returns the codes of the errors with their places. */

@@ -1,5 +1,6 @@
 // Writes the users of a node, and the settings of its kubelet and containerd.
 
+import { counted } from '../../diagnostics/words.ts'
 import type { Json } from '../../render/model/json.ts'
 import { type NodeOrigin, type NodeOrigins, originKey } from '../../render/model/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
@@ -15,7 +16,7 @@ export const usersBranches = (users: readonly UserView[], hide: Hide): Branch[] 
     users.map(({ name = 'the default user of the machine image', sshKeys, properties }) => ({
       line: [
         name,
-        sshKeys === 0 ? 'no SSH key' : `${sshKeys} SSH key${sshKeys === 1 ? '' : 's'}`,
+        sshKeys === 0 ? 'no SSH key' : counted(sshKeys, 'SSH key'),
         ...[...properties].map(([property, value]) => `${property}: ${hide(value, property)}`),
       ].join(', '),
     })),

@@ -1,9 +1,7 @@
 // Writes sizes, and the bar that compares user data with the limit of the provider.
 
+import { digits, percent } from '../../diagnostics/words.ts'
 import type { UserDataSize } from './node-view.ts'
-
-/** Separates thousands. Not with the locale of the machine, so that the text is the same everywhere. */
-export const digits = (count: number): string => String(count).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',')
 
 const WIDTH = 20
 
@@ -13,9 +11,6 @@ export function bar(part: number, whole: number, width = WIDTH): string {
   const marks = exact >= width ? width : exact <= 0 ? 0 : Math.min(width - 1, Math.max(1, Math.round(exact)))
   return `[${'#'.repeat(marks)}${'.'.repeat(width - marks)}]`
 }
-
-/** Rounded up, so that only what fits shows 100 % or less. */
-export const percent = (part: number, whole: number): string => `${Math.ceil((part / whole) * 100)} %`
 
 /** Returns the size that counts, the limit and how full it is. */
 export function limitText({ bytes, measured }: UserDataSize, provider: string | undefined): string {

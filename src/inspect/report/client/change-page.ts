@@ -1,10 +1,10 @@
 // Shows a changed file or other part, with the old text next to the new one.
 
+import { countedDigits } from '../../../diagnostics/words.ts'
 import { changedWords } from '../../diff/changed-words.ts'
 import type { ChangedLines, ChangedPart } from '../../diff/changes.ts'
 import type { ReportData } from '../report-data.ts'
 import { tokenNodes } from './code.ts'
-import { counted } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { type Language, languageOf } from './highlight.ts'
 import { changeLink } from './route.ts'
@@ -52,7 +52,7 @@ function partNodes(part: ChangedPart): Child {
       `${part.change} · `,
       part.count === 1
         ? `of ${part.shownFor}`
-        : `of ${counted(part.count, 'MachineDeployment')}; shown for ${part.shownFor}, others have their own names and secrets`,
+        : `of ${countedDigits(part.count, 'MachineDeployment')}; shown for ${part.shownFor}, others have their own names and secrets`,
     ),
     properties(part),
     part.kind === 'unreadable'

@@ -30,11 +30,3 @@ export const contentText = (data: Pick<ReportData, 'contents'>, content: number,
   expandText(data.contents[content] ?? '', node)
 
 export const sharedText = (text: SharedText, node: ReportNode): string => expandText(text, node)
-
-/** Separates thousands, in the same way for all readers. */
-export const digits = (count: number): string => String(count).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',')
-
-export const percent = (part: number, whole: number): string => `${Math.ceil((part / whole) * 100)} %`
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${digits(count)} ${count === 1 ? one : many}`

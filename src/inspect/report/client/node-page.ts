@@ -1,9 +1,9 @@
 // The page of one node: facts, problems, the tree of what it gets, and the chosen part or a summary.
 
+import { countedDigits, digits, percent } from '../../../diagnostics/words.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
-import { counted, digits, type PlacedPart, percent, placedParts } from './data.ts'
-import { type Child, h } from './dom.ts'
-import { meter } from './meter.ts'
+import { type PlacedPart, placedParts } from './data.ts'
+import { type Child, h, svg } from './dom.ts'
 import { changeFact, type NodeChanges, nodeChanges } from './node-changes.ts'
 import { lineOrigins, type ShownOrigin } from './origins.ts'
 import { partPane } from './part-pane.ts'
@@ -103,7 +103,7 @@ const problemNote = (data: ReportData, { problems, title }: ReportNode, parts: r
     : h(
         'details',
         { class: 'node-problems' },
-        h('summary', {}, counted(problems.length, 'problem')),
+        h('summary', {}, countedDigits(problems.length, 'problem')),
         h(
           'ul',
           {},
@@ -122,3 +122,12 @@ const problemNote = (data: ReportData, { problems, title }: ReportNode, parts: r
           }),
         ),
       )
+
+/** A bar that shows a part of a whole. */
+const meter = (part: number, whole: number): SVGElement =>
+  svg(
+    'svg',
+    { class: 'meter', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    svg('rect', { class: 'all', width: 100, height: 8 }),
+    svg('rect', { class: 'used', width: Math.max(1, Math.min(100, Math.ceil((part / whole) * 100))), height: 8 }),
+  )

@@ -1,8 +1,9 @@
 // One part of a node: its properties and its content.
 
+import { countedDigits, digits } from '../../../diagnostics/words.ts'
 import type { NodeKind, ReportData, ReportNode } from '../report-data.ts'
 import { codeView } from './code.ts'
-import { contentText, counted, digits, type PlacedPart, partBytes, placedParts, sharedText } from './data.ts'
+import { contentText, type PlacedPart, partBytes, placedParts, sharedText } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { fileTools } from './file-tools.ts'
 import type { ShownOrigin } from './origins.ts'
@@ -27,7 +28,7 @@ export function partPane({ data, kind, node, part, line, hasLink, origins }: Pan
     part.section,
     part.kind === 'file' ? undefined : part.kind,
     part.mode === undefined ? undefined : `mode ${part.mode}`,
-    counted(bytes, 'byte'),
+    countedDigits(bytes, 'byte'),
     ...part.properties.map(([name, value]) => `${name}: ${sharedText(value, node)}`),
   ].filter(text => text !== undefined)
   const description = h(

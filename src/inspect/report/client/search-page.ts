@@ -1,6 +1,6 @@
 // The results of a search: nodes by name, and files and other parts with the lines that were found.
 
-import { counted, digits } from './data.ts'
+import { countedDigits, digits } from '../../../diagnostics/words.ts'
 import { type Child, h } from './dom.ts'
 import { nodeLink, partId } from './route.ts'
 import { type FoundPart, type SearchResult, wordsOf } from './search.ts'
@@ -35,8 +35,8 @@ export function searchPage(query: string, { nodes, parts, more }: SearchResult):
 
 function foundText(nodes: number, parts: number): string {
   const found = [
-    ...(nodes > 0 ? [counted(nodes, 'MachineDeployment')] : []),
-    ...(parts > 0 ? [counted(parts, 'file or other part', 'files and other parts')] : []),
+    ...(nodes > 0 ? [countedDigits(nodes, 'MachineDeployment')] : []),
+    ...(parts > 0 ? [countedDigits(parts, 'file or other part', 'files and other parts')] : []),
   ]
   return found.length === 0 ? 'Nothing was found.' : `${found.join(' and ')} found.`
 }
@@ -44,7 +44,7 @@ function foundText(nodes: number, parts: number): string {
 function result(part: FoundPart, words: readonly string[]): HTMLElement {
   const { node, count, lines, total, section, name, kind } = part
   const link = (line?: number): string => nodeLink(node.title, partId(part), line)
-  const where = count === 1 ? node.title : `${counted(count, 'MachineDeployment')}, such as ${node.title}`
+  const where = count === 1 ? node.title : `${countedDigits(count, 'MachineDeployment')}, such as ${node.title}`
   return h(
     'article',
     { class: 'card result' },
@@ -72,7 +72,9 @@ function result(part: FoundPart, words: readonly string[]): HTMLElement {
             ),
           ),
         ),
-    total > lines.length ? h('p', { class: 'quiet' }, `and ${counted(total - lines.length, 'more line')}`) : undefined,
+    total > lines.length
+      ? h('p', { class: 'quiet' }, `and ${countedDigits(total - lines.length, 'more line')}`)
+      : undefined,
   )
 }
 

@@ -1,7 +1,8 @@
 // The tree of what a node gets.
 
+import { digits } from '../../../diagnostics/words.ts'
 import type { NodeKind, ReportNode } from '../report-data.ts'
-import { digits, type PlacedPart, partBytes } from './data.ts'
+import { type PlacedPart, partBytes } from './data.ts'
 import { type Child, h } from './dom.ts'
 import { changeMark, type NodeChanges } from './node-changes.ts'
 import { changeLink, nodeLink, partId } from './route.ts'
