@@ -13,6 +13,7 @@ export const failOnOption = (): Option =>
     '--fail-on <list>',
     'exit with status 1 for any of: stuck (a change that reaches no machine), new (new errors and warnings), replace (machines are replaced or removed)',
   )
+    .choices(REASONS)
     .argParser((text: string, before: readonly Reason[]) => [...before, ...text.split(',').map(reasonOf)])
     .default([], 'none')
 
