@@ -120,7 +120,7 @@ export const STARTS: Readonly<Record<string, readonly string[]>> = {
   'ci-checks.test.ts': ['actionlint', 'check-jsonschema', 'shellcheck'],
   'ci-jobs.test.ts': [],
   'ci-jobs.ts': ['flux', 'git'],
-  'completion.test.ts': ['fish', 'zsh'],
+  'completion.test.ts': ['bash', 'fish', 'git', 'zsh'],
   'containerd-files.ts': ['nvidia-ctk'],
   'containerd.test.ts': ['containerd', 'containerd 2.1.9', 'containerd 2.2.7'],
   'docs-kubectl.test.ts': [],

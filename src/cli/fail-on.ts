@@ -14,6 +14,7 @@ export const failOnOption = (): Option =>
     '--fail-on <list>',
     'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines)',
   )
+    .choices(REASONS)
     .argParser((text: string, before: readonly Reason[]) => [...before, ...text.split(',').map(reasonOf)])
     .default([], 'none')
 

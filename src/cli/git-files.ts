@@ -62,6 +62,11 @@ export const isRepository = (): boolean => git(['rev-parse', '--is-inside-work-t
 
 export const isCheckedOut = ({ commit }: GitRevision): boolean => knownRevision('HEAD')?.commit === commit
 
+export function branchesAndTags(): string[] {
+  const names = succeed(['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads', 'refs/remotes', 'refs/tags'])
+  return ['HEAD', ...(text(names).match(/.+/g) ?? [])]
+}
+
 /** Returns how many files below the paths differ from HEAD. */
 export const uncommittedFiles = (paths: readonly string[]): number =>
   text(succeed(['status', '--porcelain', '-z', '--', ...paths]))

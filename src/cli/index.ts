@@ -53,11 +53,17 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const groups: Readonly<Record<string, readonly Command[]>> = {
     'Work:': [initCommand(), renderCommand(exit), showCommand(exit), diffCommand(exit), lintCommand(exit)],
     'Cluster:': [importCommand(exit), assetsCommand(exit)],
-    'Reference:': [profilesCommand(exit), explainCommand(), schemaCommand(), crdsCommand(), completionCommand(program)],
+    'Reference:': [profilesCommand(exit), explainCommand(), schemaCommand(), crdsCommand(), completionCommand()],
   }
   for (const [group, members] of Object.entries(groups))
     for (const command of members) program.addCommand(configured(command, 'osm-krm').helpGroup(group))
   const [word = '', second = ''] = args
+  // Asked by the scripts of osm-krm completion, as in `osm-krm __complete -- lint -o`. What cannot be read completes nothing.
+  if (word === '__complete') {
+    const lines = await (await import('./complete.ts')).completionLines(program, args.slice(2)).catch(() => [])
+    process.stdout.write(lines.map(line => `${line}\n`).join(''))
+    return 0
+  }
   const names = [...program.commands.map(command => command.name()), 'help']
   if (word === 'help' && second !== '' && !names.includes(second)) {
     const near = nearest(second, names)

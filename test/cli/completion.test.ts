@@ -1,45 +1,63 @@
-// Completions of bash with the script of `osm-krm completion bash`. test/hosts/completion.test.ts tests zsh and fish.
+// What `osm-krm __complete` answers. test/hosts/completion.test.ts asks it with the shells.
 
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
-import { COMPLETIONS } from '../fixtures/completions.ts'
+import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
-const completion = (shell: string) => osmKrm(['completion', shell])
+const folder = temporaryFolder('completion')
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder })
+git('init', '-qb', 'main')
+git('commit', '-qm', 'empty', '--allow-empty')
+git('branch', '$(id)')
+git('tag', 'v1')
+cpSync(join(root, 'examples/quickstart'), join(folder, 'nodes'), { recursive: true })
+writeFileSync(join(folder, 'broken.yaml'), 'kind: [MachineDeployment\n')
 
-const script = (await completion('bash')).stdout
-
-const ASK = `
-COMP_WORDS=("$@")
-COMP_CWORD=$(($# - 1))
-_osm_krm
-printf '%s\\n' "\${COMPREPLY[@]}"
-`
-
-function completed(words: readonly string[]): string[] {
-  const { stdout, stderr, status } = spawnSync('bash', ['-c', `${script}${ASK}`, 'bash', ...words], {
-    encoding: 'utf8',
-  })
-  assert.equal(stderr, '')
-  assert.equal(status, 0)
-  return stdout.split('\n').filter(word => word !== '')
+/** What completes the last word of each line. Descriptions follow a tab. */
+const COMPLETED: Readonly<Record<string, string>> = {
+  'help ex': 'explain\texplain a code of an error or warning, or search the codes',
+  __: '',
+  '--v': '--version\tshow the version',
+  'schema -': '-h\tshow this help --help\tshow this help',
+  'lint -- -': ':files',
+  'lint --shellcheck --str': '--strict\twarnings count as errors',
+  'lint -o sarif=n': ':files',
+  'render -d n': ':files',
+  'render --now ': '',
+  'render --set nodes.ext': 'nodes.externalCloudProvider=',
+  'render --set=nodes.ext': '--set=nodes.externalCloudProvider=',
+  'diff --fail-on stuck,n': 'stuck,new',
+  'diff ': ':files HEAD main v1',
+  'diff main...': ':files main...HEAD main...main main...v1',
+  'diff main v': ':files v1',
+  'diff main..v1 m': ':files',
+  'diff nodes m': ':files',
+  'show --node ': 'kube-system/flatcar-workers kube-system/ubuntu-workers',
+  'show - nodes --node=kube-system/u': '--node=kube-system/ubuntu-workers',
+  'show broken.yaml --node ': '',
+  'show nodes --file /etc': '',
+  'explain OSM0205': 'OSM0205',
+  'profiles osp-u': 'osp-ubuntu',
+  'profiles osp-ubuntu ': ':files',
+  'schema o': 'overlay',
+  'schema overlay ': '',
+  'nothing ': '',
 }
 
-for (const { words, has, hasNot } of COMPLETIONS)
-  test(`bash completes: ${words.join(' ')}`, () => {
-    const found = completed(words)
-    for (const word of has) assert.ok(found.includes(word), `${word} is not among ${found.join(' ')}`)
-    for (const word of hasNot) assert.ok(!found.includes(word), `${word} is among ${found.join(' ')}`)
-  })
+async function complete(line: string, cwd = folder): Promise<string> {
+  const { status, stdout, stderr } = await osmKrm(['__complete', '--', ...line.split(' ')], { cwd })
+  assert.deepEqual([status, stderr], [0, ''])
+  return stdout.trim().replaceAll('\n', ' ')
+}
 
-test('bash completes files by itself', () => {
-  assert.deepEqual(completed(['osm-krm', 'render', 'exam']), [])
-  assert.deepEqual(completed(['osm-krm', 'render', '-d', 'exam']), [])
-})
+for (const [line, words] of Object.entries(COMPLETED))
+  test(`osm-krm ${line}`, async () => assert.equal(await complete(line), words))
 
-test('rejects another shell', async () => {
-  const { status, stderr } = await completion('tcsh')
-  assert.equal(status, 2)
-  assert.match(stderr, /Allowed choices are bash, zsh, fish/)
-})
+test('without a repository, diff takes files', async () =>
+  assert.equal(await complete('diff ', temporaryFolder('none')), ':files'))

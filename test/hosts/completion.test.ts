@@ -1,4 +1,4 @@
-// Completions of zsh and fish with the scripts of `osm-krm completion`.
+// bash, zsh and fish complete with the scripts of `osm-krm completion`.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -6,58 +6,57 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { PROGRAM } from '../fixtures/built.ts'
-import { COMPLETIONS, type Completion } from '../fixtures/completions.ts'
-import { folderOf } from './folder.ts'
+import { folderOf, QUICKSTART } from './folder.ts'
 
-const isHere = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0
+/** The lines, and the words that the shell offers in their place. */
+const COMPLETIONS: readonly (readonly [line: string, words: readonly string[]])[] = [
+  ['osm-krm sh', ['show']],
+  ['osm-krm render --pre', ['--previous']],
+  ['osm-krm render --set nodes.ext', ['nodes.externalCloudProvider=']],
+  ['osm-krm lint --output=sa', ['--output=sarif']],
+  ['osm-krm show --node ', ['kube-system/flatcar-workers', 'kube-system/ubuntu-workers']],
+  ['osm-krm render machine', ['machine-deployments.yaml']],
+  ['osm-krm lint -o sarif=machine', ['sarif=machine-deployments.yaml']],
+  ['osm-krm diff HE', ['HEAD', 'HEAD.yaml']],
+  ['osm-krm explain machine', []],
+]
 
-const script = (shell: string): string =>
-  spawnSync(process.execPath, [PROGRAM, 'completion', shell], { encoding: 'utf8' }).stdout
-
-/** Runs a script of a shell in an empty folder, whose only program is an osm-krm that does nothing. */
-function run(shell: string, args: readonly string[], text: string): string {
-  const cwd = folderOf({ 'bin/osm-krm': '#!/bin/sh\n', ask: text })
-  chmodSync(join(cwd, 'bin/osm-krm'), 0o755)
-  const { stdout, stderr, status } = spawnSync(shell, [...args, join(cwd, 'ask')], {
-    cwd,
-    encoding: 'utf8',
-    env: { PATH: `${join(cwd, 'bin')}:${process.env.PATH}`, HOME: cwd, TERM: 'dumb' },
-    timeout: 60_000,
-  })
-  assert.equal(status, 0, stderr)
-  return stdout
-}
-
-function check(complete: (words: readonly string[]) => string[], { words, has, hasNot }: Completion): void {
-  const found = complete(words)
-  for (const word of has) assert.ok(found.includes(word), `${word} is not among ${found.join(' ')}`)
-  for (const word of hasNot) assert.ok(!found.includes(word), `${word} is among ${found.join(' ')}`)
-}
-
-describe('fish', { skip: isHere('fish') ? false : 'fish is not on this machine' }, () => {
-  const complete = (words: readonly string[]): string[] =>
-    run('fish', ['--no-config'], `${script('fish')}\ncomplete -C '${words.join(' ')}'\n`)
-      .split('\n')
-      .map(line => line.split('\t')[0]!)
-  for (const completion of COMPLETIONS) test(completion.words.join(' '), () => check(complete, completion))
-})
-
-describe('zsh', { skip: isHere('zsh') ? false : 'zsh is not on this machine' }, () => {
+/** The script that prints what each shell offers, one word on each line. */
+const ASK: Readonly<Record<string, (line: string) => string>> = {
+  // Readline does what compopt asks for.
+  bash: line => `source <(osm-krm completion bash)
+compopt() { [[ $2 != default ]] || defaults=yes; }
+COMP_LINE='${line}' COMP_POINT=\${#COMP_LINE} word=\${COMP_LINE##*[ =]} start=\${COMP_LINE##* }
+_osm_krm osm-krm "$word"
+[[ -n \${COMPREPLY-} || -z \${defaults-} ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
+printf -- "\${start%"$word"}%s\\n" "\${COMPREPLY[@]}"`,
+  fish: line => `osm-krm completion fish | source; complete -C '${line}'`,
   // An interactive zsh in a pseudo terminal, where each word that is added to the list is also written to a file.
-  const ask = (words: readonly string[]): string => `zmodload zsh/zpty
+  zsh: line => `zmodload zsh/zpty
 zpty -b z zsh -f -i
 zpty -w z 'PROMPT= ; LISTMAX=10000; stty -onlcr -echo columns 200; autoload -Uz compinit; compinit -u -D'
-zpty -w z 'source ./completion'
-zpty -w z 'compadd() { builtin compadd -O found "$@"; print -rl -- $found >>found.txt; builtin compadd "$@"; }'
+zpty -w z 'source <(osm-krm completion zsh)'
+zpty -w z 'compadd() { builtin compadd -O found "$@"; print -rl -- $IPREFIX$^found >>found.txt; builtin compadd "$@"; }'
 zpty -w z 'complete-and-exit() { zle list-choices; print -r -- done >>found.txt; exit }; zle -N complete-and-exit; bindkey "^I" complete-and-exit'
-zpty -w -n z $'${words.join(' ')}\t'
+zpty -w -n z $'${line}\\t'
 for i in {1..200}; do grep -q '^done' found.txt 2>/dev/null && break; sleep 0.1; done
 zpty -d z
-cat found.txt
-`
-  const complete = (words: readonly string[]): string[] => {
-    const output = run('zsh', ['-f'], `cat >completion <<'END'\n${script('zsh')}END\n${ask(words)}`)
-    return output.split('\n')
-  }
-  for (const completion of COMPLETIONS) test(completion.words.join(' '), () => check(complete, completion))
-})
+grep -v '^done' found.txt`,
+}
+
+for (const [shell, ask] of Object.entries(ASK)) {
+  const skip = spawnSync(shell, ['--version']).status !== 0 && `${shell} is not on this machine`
+  describe(shell, { skip }, () => {
+    for (const [line, words] of COMPLETIONS)
+      test(line, () => {
+        const program = `#!/bin/sh\nexec ${process.execPath} ${PROGRAM} "$@"\n`
+        const cwd = folderOf({ ...QUICKSTART, 'HEAD.yaml': '', 'bin/osm-krm': program })
+        chmodSync(join(cwd, 'bin/osm-krm'), 0o755)
+        spawnSync('git', ['init', '-q'], { cwd })
+        const env = { PATH: `${join(cwd, 'bin')}:${process.env.PATH}`, HOME: cwd, TERM: 'dumb' }
+        const { stdout, stderr } = spawnSync(shell, ['-c', ask(line)], { cwd, env, encoding: 'utf8', timeout: 60_000 })
+        const found = stdout.split('\n').map(each => each.split('\t')[0]!)
+        assert.deepEqual([...new Set(found.filter(each => each !== ''))].sort(), words, stderr)
+      })
+  })
+}
