@@ -45,7 +45,9 @@ describe('docs/decide.md', () => {
   for (const { text, line } of yaml.filter(block => !isWhole(block)))
     test(`the answer at line ${line}`, () => {
       const given = init()
-      writeFileSync(config, stringify({ ...given, spec: merged(given.spec, parse(text)) }))
+      // A date stays a text, as in the page.
+      const settings = { ...given, spec: merged(given.spec, parse(text)) }
+      writeFileSync(config, stringify(settings, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' }))
       const codes = osmKrm('lint', 'my-nodes').codes.filter(code => code !== 'OSM0254')
       const [, expected = ''] = REPORTED.find(([part]) => text.includes(part)) ?? []
       assert.equal([...new Set(codes)].sort().join(' '), expected)
