@@ -1,6 +1,7 @@
 // Reads sides of a comparison, or the subject of a report: renderings in files, or inputs with functionConfigs, which are rendered first. Each
 // side has one cluster or several.
 
+import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
@@ -86,12 +87,18 @@ export async function readSides(
   return [named, isFleet]
 }
 
-/** A folder that neither a revision nor what it is compared with has is probably misspelt. */
+/** A path that neither a revision nor what it is compared with has is probably misspelt, and what it should name would not be reviewed. */
 function assertFiles(sources: readonly SideSource[], files: readonly SideFiles[]): void {
-  if (sources.every(({ revision }) => revision === undefined) || files.some(({ documents }) => documents.length > 0))
-    return
+  if (sources.every(({ revision }) => revision === undefined)) return
+  const places = files.flatMap(({ documents, placeOf }) => documents.map(({ file }) => placeOf(file)))
+  const isKnown = (path: string): boolean => {
+    const folder = posix.normalize(path).replace(/\/$/, '')
+    return places.some(place => folder === '.' || place === folder || place.startsWith(`${folder}/`))
+  }
+  const missing = sources[0]!.paths.find(path => !isKnown(path))
+  if (missing === undefined) return
   const names = sources.map(({ revision }) => revision?.name ?? 'the work tree')
-  throw new UsageError(`neither ${names.join(' nor ')} has input files in ${sources[0]!.paths.join(', ')}`)
+  throw new UsageError(`neither ${names.join(' nor ')} has input files in ${missing}`)
 }
 
 const isNotEmpty = ({ documents, functionConfig }: Cluster): boolean =>

@@ -96,6 +96,10 @@ const MISTAKES: readonly { words: readonly string[]; message: RegExp; cwd?: stri
   },
   { words: ['HEAD', 'profiles', '--', 'clusters'], message: /profiles is before --, where a revision is expected/ },
   { words: ['HEAD', '--', 'nothing'], message: /neither HEAD nor the work tree has input files in nothing/ },
+  {
+    words: ['HEAD~1..HEAD', '--', 'profils', 'clusters'],
+    message: /neither HEAD~1 nor HEAD has input files in profils/,
+  },
   { words: [], cwd: folder, message: /this folder is not in a Git repository: .*as in osm-krm diff OLD NEW/ },
 ]
 
