@@ -90,7 +90,11 @@ const optionValues = (
   operands: readonly string[],
   word: string,
 ): Promise<string[]> =>
-  valuesOf({ key: long ?? '', name: /[<=]([^<=>\]]+)[>\]]/.exec(flags)?.[1] ?? '', choices: argChoices }, operands, word)
+  valuesOf(
+    { key: long ?? '', name: /[<=]([^<=>\]]+)[>\]]/.exec(flags)?.[1] ?? '', choices: argChoices },
+    operands,
+    word,
+  )
 
 /** An argument, or the value of an option. */
 interface Value {

@@ -1,6 +1,7 @@
 // osm-krm diff: compares what nodes get from two renderings, and what happens to running nodes.
 
 import { Command, Option } from 'commander'
+import { type WordOptions, wordOptions } from './command-line.ts'
 import { configFileOption, policyOption, setOption } from './config-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
@@ -8,7 +9,6 @@ import { type FailOnOptions, failOnOption } from './fail-on.ts'
 import { outputOption } from './output-option.ts'
 import { repeatedOption } from './repeated-options.ts'
 import type { FleetOptions } from './sides.ts'
-import { type WordOptions, wordOptions } from './words.ts'
 
 const EXAMPLES = `
 Without words, HEAD is compared with the work tree, without files that Git

@@ -65,7 +65,7 @@ const isOfObject = ({ severity, object }: Diagnostic): boolean => severity !== '
 const SOURCE_KINDS = /^kind:\s*["']?\w*OperatingSystemProfile(?:Overlay|Extension)?\b/m
 
 /** Whether the document holds a profile, an overlay or an extension, or cannot be read. */
-export function mayBeProfile({ text }: Document): boolean {
+function mayBeProfile({ text }: Document): boolean {
   if (SOURCE_KINDS.test(text)) return true
   const result = readYaml(text)
   if ('problem' in result) return true

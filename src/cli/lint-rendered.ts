@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
+import { counted } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
 import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
@@ -56,5 +57,3 @@ function summary(linted: readonly LintedManifests[]): string {
       : []),
   ].join(' ')
 }
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

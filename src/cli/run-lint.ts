@@ -5,6 +5,7 @@ import { valueAt } from '../diagnostics/field-path.ts'
 import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { counted } from '../diagnostics/words.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { renderedSide } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
@@ -99,8 +100,6 @@ const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({
   ...policy,
   settings: { ...settings, checks: { ...settings.checks, strict: false } },
 })
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Lints what the files render to. */
 async function lintRendering(

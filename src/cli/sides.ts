@@ -67,7 +67,7 @@ export async function readClusters(source: SideSource, options: FleetOptions): P
 }
 
 /** Reads the clusters of sides, in the order of their names. A cluster has the same name on all sides. */
-export async function readSides(
+async function readSides(
   sources: readonly SideSource[],
   options: FleetOptions,
 ): Promise<readonly [sides: NamedCluster[][], isFleet: boolean]> {

@@ -2,6 +2,7 @@
 
 import { lstatSync } from 'node:fs'
 import { counted } from '../diagnostics/words.ts'
+import type { WordOptions } from './command-line.ts'
 import {
   type GitRevision,
   isCheckedOut,
@@ -14,7 +15,6 @@ import {
 } from './git-files.ts'
 import type { SideSource } from './side-files.ts'
 import { UsageError } from './usage-error.ts'
-import type { WordOptions } from './words.ts'
 
 export interface Sources {
   readonly old: SideSource

@@ -18,3 +18,7 @@ export function listed(names: readonly string[], most: number, separator?: strin
   const shown = names.slice(0, most).join(separator ?? ', ')
   return names.length > most ? `${shown}${separator ?? ' '}and ${names.length - most} more` : shown
 }
+
+/** Begins a sentence. What begins with the name of a field or kind stays as it is. */
+export const capitalized = (text: string): string =>
+  /^[a-z]+[ ,]/.test(text) ? `${text[0]!.toUpperCase()}${text.slice(1)}` : text

@@ -51,7 +51,7 @@ describe('a profile that is no YAML', () => {
     assert.deepEqual(found.problems.fixed, [])
     const markdown = (await diff('-o', 'markdown')).stdout
     assert.match(markdown, /^### Do not merge yet/)
-    assert.match(markdown, /^\| 12 MachineDeployments|cannot be rendered/m)
+    assert.match(markdown, /^\| <code>berlin \/ .* and 7 more \| \*\*cannot be rendered\*\* \|/m)
     const page = (await diff('-o', 'html')).stdout
     assert.match(page, /<li class="roll"><b>12<\/b> <span>not rendered<\/span><\/li>/)
     assert.match(page, /<h2>12 MachineDeployments: cannot be rendered<\/h2>/)
@@ -62,4 +62,29 @@ describe('a profile that is no YAML', () => {
     assert.match(repaired.stdout, /^Not everything could be compared: the old side has errors\n/)
     assert.match(repaired.stdout, /is not compared: its old side cannot be rendered$/m)
   })
+})
+
+describe('a MachineDeployment that cannot be read', () => {
+  const MACHINES = 'clusters/oslo/machine-deployments.yaml'
+  const CASES: readonly [name: string, from: RegExp, to: string][] = [
+    ['because its YAML is broken', /^spec:/m, ' spec:'],
+    ['because it has no name', /^ {2}name: general-a$/m, '  nmae: general-a'],
+    ['because its file begins with a template of another tool', /^/, '{{ x }}: [\n'],
+  ]
+  for (const [name, from, to] of CASES)
+    test(`${name}, is not gone`, async () => {
+      const before = readFileSync(join(folder, 'old', MACHINES), 'utf8')
+      assert.notEqual(before.replace(from, to), before)
+      cpSync(join(folder, 'old'), join(folder, 'unread'), { recursive: true })
+      writeFileSync(join(folder, 'unread', MACHINES), before.replace(from, to))
+      for (const [sides, side] of [
+        [['old', 'unread'], 'new'],
+        [['unread', 'old'], 'old'],
+      ] as const) {
+        const found = await osmKrm(['diff', ...sides], { cwd: folder })
+        assert.equal(found.status, 1, found.stderr)
+        assert.doesNotMatch(found.stdout, /is gone|is new|machines? (?:removed|new)/)
+        assert.match(found.stdout, new RegExp(`is not compared: something of the ${side} side cannot be read`))
+      }
+    })
 })

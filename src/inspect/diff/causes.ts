@@ -1,6 +1,7 @@
 // Finds the lines of the inputs that cause the changed lines of nodes: of the lines from which a changed line was made, those that the other
 // side does not have.
 
+import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { Side } from '../../documents/side.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { NodeObjects } from '../node-objects.ts'
@@ -76,7 +77,7 @@ async function causesOn(parts: readonly ChangedPart[], tracing: Tracing): Promis
   const isNew = newLines(here.side!, there.side)
   const byNode = new Map<NodeObjects, ChangedPart[]>()
   for (const part of parts) {
-    const node = here.nodes.find(({ title }) => titleIn(cluster, title) === part.shownFor)
+    const node = here.nodes.find(({ title }) => inClusterNamed(cluster, title) === part.shownFor)
     if (node === undefined || source.inputsOf(node) === undefined) continue
     byNode.set(node, [...(byNode.get(node) ?? []), part])
   }
@@ -92,8 +93,6 @@ async function causesOn(parts: readonly ChangedPart[], tracing: Tracing): Promis
   }
   return found
 }
-
-const titleIn = (cluster: string, title: string): string => (cluster === '' ? title : `${cluster} / ${title}`)
 
 async function linesOf(
   node: NodeObjects,

@@ -144,3 +144,18 @@ export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly add
   const number = (tag: string): number => lines.filter(line => line.startsWith(tag)).length
   return { added: number('+'), removed: number('-') }
 }
+
+const CLUSTER_NOTES: Readonly<Record<ClusterState, string>> = {
+  failed: ' (not compared)',
+  new: ' (new)',
+  gone: ' (gone)',
+  changed: '',
+  unchanged: '',
+}
+
+/** Returns what is written behind the name of a cluster. */
+export const stateText = (state: ClusterState): string => CLUSTER_NOTES[state]
+
+/** Returns what a cause changes: `12 MachineDeployments in 3 clusters`. */
+export const usersText = (cause: CountedCause, clusters: readonly ClusterChanges[]): string =>
+  `${counted(cause.count, 'MachineDeployment')}${clusters.length > 1 ? ` in ${counted(cause.clusters, 'cluster')}` : ''}`

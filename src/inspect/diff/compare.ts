@@ -1,6 +1,6 @@
 // Compares both sides of clusters: what changes for their nodes, what is to be done before, and which problems are new.
 
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { type Diagnostic, ITEM } from '../../diagnostics/diagnostic.ts'
 import { inCluster, joinClusters } from '../../diagnostics/in-cluster.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { Side } from '../../documents/side.ts'
@@ -75,7 +75,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)
   const diffs = clusters.map((cluster, i) => {
-    const others = renderings.flatMap(({ old }, j) => (i === j ? [] : old.nodes))
+    const others = () => renderings.flatMap(({ old }, j) => (i === j ? [] : old.nodes))
     return clusterDiff(cluster, renderings[i]!, { hide, live, others, progress })
   })
   const nodes = diffs.flatMap(({ nodes: own }, i) => namedDiffs(own, clusters[i]!, renderings[i]!))
@@ -179,7 +179,7 @@ function removedPrerequisites({ name, old, now, sharedFiles }: ClusterSides, liv
 interface DiffContext {
   readonly hide: Hide
   readonly live: boolean
-  readonly others: readonly NodeObjects[]
+  readonly others: () => readonly NodeObjects[]
   readonly progress: OnProgress | undefined
 }
 
@@ -198,25 +198,48 @@ const guessedTitles = ({ name, old }: ClusterSides): ReadonlySet<string> =>
   new Set([...guessedRevisions(old?.diagnostics ?? [])].map(title => title.slice(inClusterNamed(name, '').length)))
 
 /**
- * Returns the MachineDeployments that cannot be compared, with the reason. What could be rendered in spite of errors is compared; beside a
- * controller, a MachineDeployment whose profile is not among the files is not gone.
+ * Returns the MachineDeployments that cannot be compared, with the reason. What could be rendered in spite of errors is compared. One that a
+ * side lacks is not gone or new if something of that side could not be read, or if, beside a controller, only its profile is missing.
  */
-function notCompared({ old, now }: ClusterSides, renderings: ClusterRenderings): ReadonlyMap<string, string> {
-  const rendered = (side: 'old' | 'now', is: boolean): string[] =>
-    renderings[side].nodes.flatMap(({ title, isRendered }) => (isRendered === is ? [title] : []))
-  const [before, after] = [new Set(rendered('old', true)), new Set(rendered('now', true))]
-  const lost = [
-    ...(now?.isOfController ? rendered('now', false).filter(title => before.has(title)) : []),
-    ...(old?.isOfController ? rendered('old', false).filter(title => after.has(title)) : []),
+function notCompared(cluster: ClusterSides, renderings: ClusterRenderings): ReadonlyMap<string, string> {
+  const { old, now } = cluster
+  const titles = (side: 'old' | 'now', is: (node: NodeObjects) => boolean): string[] =>
+    renderings[side].nodes.filter(is).map(({ title }) => title)
+  const isRendered = (node: NodeObjects): boolean => node.isRendered
+  const isFailed = (node: NodeObjects): boolean => !node.isRendered
+  const lacking = (side: 'old' | 'now', other: 'old' | 'now'): string[] => {
+    const own = new Set(titles(side, () => true))
+    return isWhollyRead(cluster[side], cluster.name, own) ? [] : titles(other, ({ title }) => !own.has(title))
+  }
+  const [before, after] = [new Set(titles('old', isRendered)), new Set(titles('now', isRendered))]
+  const reasons: readonly (readonly [titles: readonly string[], reason: string])[] = [
+    [lacking('old', 'now'), 'is not compared: something of the old side cannot be read'],
+    [lacking('now', 'old'), 'is not compared: something of the new side cannot be read'],
+    [
+      [
+        ...(now?.isOfController ? titles('now', isFailed).filter(title => before.has(title)) : []),
+        ...(old?.isOfController ? titles('old', isFailed).filter(title => after.has(title)) : []),
+      ],
+      'is not compared: only one side has its profile',
+    ],
+    [old?.failed ? titles('old', isFailed) : [], 'is not compared: its old side cannot be rendered'],
+    [now?.failed ? titles('now', isFailed) : [], classText('failed')],
   ]
-  return new Map([
-    ...lost.map(title => [title, 'is not compared: only one side has its profile'] as const),
-    ...(old?.failed ? rendered('old', false) : []).map(
-      title => [title, 'is not compared: its old side cannot be rendered'] as const,
-    ),
-    ...(now?.failed ? rendered('now', false) : []).map(title => [title, classText('failed')] as const),
-  ])
+  return new Map(reasons.flatMap(([some, reason]) => some.map(title => [title, reason] as const)))
 }
+
+/** Whether no error is about a MachineDeployment that is not among those of the side, or about an object of which not even the kind is known. */
+const isWhollyRead = (side: Side | undefined, cluster: string, titles: ReadonlySet<string>): boolean =>
+  !(side?.diagnostics ?? []).filter(isError).some(error => {
+    const { kind, name } = error.object ?? {}
+    if (kind === '' || kind === ITEM) return true
+    return (
+      kind === MACHINE_DEPLOYMENT &&
+      (name === '' || !titlesOf(error).every(title => titles.has(title.slice(inClusterNamed(cluster, '').length))))
+    )
+  })
+
+const MACHINE_DEPLOYMENT = 'MachineDeployment'
 
 function namedDiffs(nodes: RenderingDiff['nodes'], { name }: ClusterSides, renderings: ClusterRenderings): NamedDiff[] {
   const stems = stemsOf(renderings)

@@ -2,7 +2,7 @@
 // why, and what changes, with the differences collapsed. Texts from inputs are in code spans, where they create no mentions and links.
 
 import { terminalText } from '../../diagnostics/text.ts'
-import { counted, listed } from '../../diagnostics/words.ts'
+import { capitalized, counted, listed } from '../../diagnostics/words.ts'
 import {
   type ChangedPart,
   type ChangeGroup,
@@ -11,6 +11,8 @@ import {
   type ClusterChanges,
   isFleet,
   partLines,
+  stateText,
+  usersText,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
@@ -55,7 +57,7 @@ function clustersMarkdown(changes: Changes): string {
   const unchanged = clusters.length - changed.length
   const classes = BY_WEIGHT.filter(name => changed.some(({ verdict }) => verdict.classes[name] !== undefined))
   const row = ({ name, state, verdict }: ClusterChanges): string =>
-    `| ${[`${inlineCode(name)}${STATES[state]}`, ...classes.map(each => verdict.classes[each] ?? '')].join(' | ')} |\n`
+    `| ${[`${inlineCode(name)}${stateText(state)}`, ...classes.map(each => verdict.classes[each] ?? '')].join(' | ')} |\n`
   const shown = changed.slice(0, MOST_CLUSTERS)
   const more = [
     ...(changed.length > shown.length ? [`${changed.length - shown.length} more clusters change`] : []),
@@ -67,9 +69,7 @@ function clustersMarkdown(changes: Changes): string {
   return `${lines}${more.length > 0 ? `\n${sentence(more.join(', '))}\n` : ''}`
 }
 
-const STATES = { failed: ' (not compared)', new: ' (new)', gone: ' (gone)', changed: '', unchanged: '' } as const
-
-/** What is to be done, numbered. Errors are an alert of GitHub of their own, which other hosts show as a quotation. */
+/** What is to be done, numbered. */
 function tasksMarkdown(tasks: readonly ToDo[]): string {
   if (tasks.length === 0) return ''
   const items = withinLimit(
@@ -82,22 +82,33 @@ function tasksMarkdown(tasks: readonly ToDo[]): string {
 
 function taskMarkdown({ code, text, place, titles, advice, lines }: ToDo, number: number): string {
   const head = [
-    `${inlineText(`${text[0]!.toUpperCase()}${text.slice(1)}`)} (${code})`,
+    `${inlineText(capitalized(text))} (${code})`,
     ...(place === undefined ? [] : [`at ${inlineCode(place)}`]),
     ...(titles.length === 0 ? [] : [`for ${listed(titles.map(inlineCode), NAMED, ', ')}`]),
   ].join(', ')
-  const block = lines.length === 0 ? [] : ['', '```yaml', ...lines.map(oneLine), '```']
+  const block =
+    lines.length === 0
+      ? []
+      : [
+          '',
+          ...fenced(`${lines.map(oneLine).join('\n')}\n`, 'yaml')
+            .trimEnd()
+            .split('\n'),
+        ]
   const folded =
     lines.length > MOST_LINES
       ? ['', `<details><summary>the ${lines.length} lines to write</summary>`, ...block, '', '</details>']
       : block
-  const isOurs = lines.length > 0 || /^[\w :,;."'-]+$/.test(advice)
-  const help = advice === '' ? [] : [isOurs ? advice : inlineCode(advice)]
+  const help = advice === '' ? [] : [adviceMarkdown(advice)]
   return [`${number}. **${head}**`, ...help, ...folded]
     .map((line, i) => (i === 0 ? line : line === '' ? '' : `   ${line}`))
     .join('\n')
     .concat('\n')
 }
+
+/** An advice may contain a name from the inputs: only plain words, without anything that a host takes for an address, are no code. */
+const adviceMarkdown = (advice: string): string =>
+  /^[A-Za-z0-9 :,;."'-]+$/.test(advice) && !/www\./i.test(advice) ? advice : inlineCode(advice)
 
 const MOST_LINES = 40
 const MOST_VALUES = 8
@@ -118,11 +129,9 @@ function valuesMarkdown({ values, nodes }: Changes): string {
 /** What of the inputs changes files of nodes, and the credentials that change. */
 function causesMarkdown({ causes, clusters, credentials }: Changes): string {
   if (causes.length + credentials.length === 0) return ''
-  const isOfMany = clusters.length > 1
-  const items = causes.slice(0, MOST_VALUES).map(({ file, of, count, clusters: some }) => {
-    const where = isOfMany ? ` in ${counted(some, 'cluster')}` : ''
-    return `- because of ${inlineCode(of)} (${inlineCode(file)}): ${counted(count, 'MachineDeployment')}${where}\n`
-  })
+  const items = causes
+    .slice(0, MOST_VALUES)
+    .map(cause => `- because of ${inlineCode(cause.of)} (${inlineCode(cause.file)}): ${usersText(cause, clusters)}\n`)
   const more = causes.length > MOST_VALUES ? `- and because of ${causes.length - MOST_VALUES} more\n` : ''
   return `\n${items.join('')}${more}${credentials.map(text => `- ${inlineText(text)}\n`).join('')}`
 }
@@ -239,15 +248,14 @@ function detail(part: ChangedPart): string {
     ...properties.map(property => `- ${propertyText(property)}\n`),
     causes.length + properties.length > 0 ? '\n' : '',
     kind === 'unreadable' ? 'This is not valid YAML or JSON, and is not shown.\n' : '',
-    hunks.length === 0 ? '' : fenced(part),
+    hunks.length === 0 ? '' : fenced(terminalText(unifiedText(taggedHunks(hunks))), 'diff'),
     '\n</details>\n',
   ].join('')
 }
 
-/** A fence that is longer than any in the text. */
-function fenced({ hunks }: ChangedPart): string {
-  const text = terminalText(unifiedText(taggedHunks(hunks)))
+/** Returns a block whose fence is longer than any in the text. */
+function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
-  return `${fence}diff\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`
+  return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`
 }

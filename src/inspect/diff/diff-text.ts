@@ -2,7 +2,7 @@
 // the differences, each once for all MachineDeployments that have it.
 
 import { printable, terminalText } from '../../diagnostics/text.ts'
-import { counted, listed } from '../../diagnostics/words.ts'
+import { capitalized, counted, listed } from '../../diagnostics/words.ts'
 import { tableText, wrappedText } from '../table.ts'
 import {
   type ChangedPart,
@@ -13,6 +13,8 @@ import {
   clustersText,
   isFleet,
   partLines,
+  stateText,
+  usersText,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
@@ -86,7 +88,7 @@ function taskText({ code, text, place, titles, advice, lines }: ToDo, number: nu
   const head = `${number}. `
   const indent = ' '.repeat(head.length)
   return [
-    `${head}${printable(`${text[0]!.toUpperCase()}${text.slice(1)}`)} [${code}]\n`,
+    `${head}${printable(capitalized(text))} [${code}]\n`,
     ...(place === undefined ? [] : [`${indent}at ${printable(place)}\n`]),
     ...(titles.length > 0 ? [`${indent}for ${printable(listed(titles, NAMED))}\n`] : []),
     ...(advice === '' ? [] : [`${indent}${printable(advice)}\n`]),
@@ -110,11 +112,9 @@ function countsText(changes: Changes): string {
   ].join('')
 }
 
-const STATES = { failed: ' (not compared)', new: ' (new)', gone: ' (gone)', changed: '', unchanged: '' } as const
-
 function clusterRow({ name, state, verdict }: ClusterChanges): string[] {
   const counts = BY_WEIGHT.map(each => String(verdict.classes[each] ?? ''))
-  return [`${name}${STATES[state]}`, ...counts, atOnceText(verdict)]
+  return [`${name}${stateText(state)}`, ...counts, atOnceText(verdict)]
 }
 
 /** How many machines a cluster has more and fewer while they are replaced, for its quotas. */
@@ -138,14 +138,10 @@ function valuesText({ values, nodes }: Changes): string {
 /** Returns what of the inputs changes files of nodes, and the credentials that change. */
 function causesText({ causes, clusters, credentials }: Changes): string {
   const shown = causes.slice(0, SHOWN_VALUES)
-  const isOfMany = clusters.length > 1
-  const lines = shown.map(({ file, of, count, clusters: some }) => {
-    const where = isOfMany ? ` in ${counted(some, 'cluster')}` : ''
-    return `  because of ${of} (${file}): ${counted(count, 'MachineDeployment')}${where}\n`
-  })
+  const lines = shown.map(cause => `  because of ${cause.of} (${cause.file}): ${usersText(cause, clusters)}`)
   const more = causes.length - shown.length
   lines.push(...credentials.map(text => `  ${text}`))
-  return `${lines.map(line => `${printable(line.trimEnd())}\n`).join('')}${more > 0 ? `  and because of ${more} more\n` : ''}`
+  return `${lines.map(line => `${printable(line)}\n`).join('')}${more > 0 ? `  and because of ${more} more\n` : ''}`
 }
 
 /** New problems are written with their places before the changes. */

@@ -6,7 +6,7 @@ import type { NodeObjects } from '../node-objects.ts'
 import type { NodePart } from '../node-parts.ts'
 import { nodeFacts } from '../show/node-view.ts'
 
-/** Comparing all parts of two nodes takes time; further candidates have the same system and provider at most. */
+/** Comparing all parts of two nodes takes time. */
 const MOST_CANDIDATES = 20
 
 export interface Neighbour {
@@ -15,21 +15,38 @@ export interface Neighbour {
   readonly parts: readonly NodePart[]
 }
 
-/** Returns the node with most parts in common; undefined if no candidate has any. The first of several is returned. */
-export function neighbourOf(node: NodeObjects, candidates: readonly NodeObjects[]): Neighbour | undefined {
-  const own = new Set(node.secretParts.map(keyOf))
-  const kind = kindOf(node)
-  const alike = candidates.filter(candidate => candidate.isRendered && kindOf(candidate) === kind)
-  let best: Neighbour | undefined
-  let most = 0
-  for (const candidate of alike.slice(0, MOST_CANDIDATES)) {
-    const parts = renamed(candidate, node)
-    const common = parts.filter(part => own.has(keyOf(part))).length
-    if (common <= most) continue
-    most = common
-    best = { node: candidate, parts }
+/**
+ * Returns a function that finds the node with most parts in common among the first candidates of the same system and provider; undefined if
+ * none has any.
+ */
+export function neighbourFinder(candidates: () => readonly NodeObjects[]) {
+  let byKind: ReadonlyMap<string, readonly NodeObjects[]> | undefined
+  return (node: NodeObjects): Neighbour | undefined => {
+    byKind ??= nodesByKind(candidates())
+    const own = new Set(node.secretParts.map(keyOf))
+    let best: Neighbour | undefined
+    let most = 0
+    for (const candidate of byKind.get(kindOf(node)) ?? []) {
+      const parts = renamed(candidate, node)
+      const common = parts.filter(part => own.has(keyOf(part))).length
+      if (common <= most) continue
+      most = common
+      best = { node: candidate, parts }
+    }
+    return best
   }
-  return best
+}
+
+function nodesByKind(nodes: readonly NodeObjects[]): ReadonlyMap<string, readonly NodeObjects[]> {
+  const found = new Map<string, NodeObjects[]>()
+  for (const node of nodes) {
+    if (!node.isRendered) continue
+    const kind = kindOf(node)
+    const alike = found.get(kind) ?? []
+    if (alike.length < MOST_CANDIDATES) alike.push(node)
+    found.set(kind, alike)
+  }
+  return found
 }
 
 function kindOf(node: NodeObjects): string {

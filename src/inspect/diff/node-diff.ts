@@ -31,7 +31,7 @@ import {
 import { lineDiff } from './line-diff.ts'
 import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
 import { machinesOf } from './machines.ts'
-import { neighbourOf } from './neighbours.ts'
+import { neighbourFinder } from './neighbours.ts'
 import { changedObjects } from './object-changes.ts'
 import { objectValues } from './object-values.ts'
 import { isAboutRevision, type Obstacle, obstaclesOf } from './outlook.ts'
@@ -50,7 +50,7 @@ export interface DiffRequest {
   /** The titles of MachineDeployments that cannot be compared, with the reason. */
   readonly notCompared?: ReadonlyMap<string, string>
   /** The MachineDeployments of other clusters with which new ones are compared. */
-  readonly others?: readonly NodeObjects[]
+  readonly others?: () => readonly NodeObjects[]
   /** Finds the MachineSets of a cluster; by default, among the old side. */
   readonly machineSetsOf?: MachineSetsOf | undefined
   /** Hides secrets; by default, those of both sides. */
@@ -69,7 +69,7 @@ export function diffRenderings(request: DiffRequest): RenderingDiff {
     live,
     guessed: request.guessed ?? new Set(),
     notCompared: request.notCompared ?? new Map(),
-    candidates: candidatesOf(pairs, request.others ?? []),
+    neighbourOf: neighbourFinder(() => candidatesOf(pairs, request.others?.() ?? [])),
     machineSetsOf: request.machineSetsOf ?? machineSetsIn(live ? old.others : []),
     containerd: containerdValues(),
   }
@@ -87,8 +87,8 @@ interface Context {
   readonly live: boolean
   readonly guessed: ReadonlySet<string>
   readonly notCompared: ReadonlyMap<string, string>
-  /** With which new MachineDeployments are compared. */
-  readonly candidates: readonly NodeObjects[]
+  /** Finds that with which a new MachineDeployment is compared. */
+  readonly neighbourOf: ReturnType<typeof neighbourFinder>
   readonly machineSetsOf: MachineSetsOf
   readonly containerd: ReturnType<typeof containerdValues>
 }
@@ -183,9 +183,9 @@ const keepsFromMachines = (obstacles: readonly Obstacle[], name: ChangeClass): b
 const WAITING: ReadonlySet<ChangeClass> = new Set(['replaced', 'paused'])
 
 /** What the machines of a new MachineDeployment boot with, beside the one that it is most like. */
-function newDiff(title: string, now: NodeObjects, { hide, candidates }: Context): NodeDiff {
+function newDiff(title: string, now: NodeObjects, { hide, neighbourOf }: Context): NodeDiff {
   const { operatingSystem, cloudProvider, kubernetes, profile, profileVersion } = nodeFacts(now)
-  const neighbour = neighbourOf(now, candidates)
+  const neighbour = neighbourOf(now)
   const system = [operatingSystem, ...(cloudProvider === undefined ? [] : [`on ${cloudProvider}`])].join(' ')
   const profileText = [profile, profileVersion].filter(text => text !== undefined).join(' ')
   const parts = partChanges({ old: neighbour?.parts ?? [], now: now.secretParts }, hide)

@@ -1,6 +1,6 @@
 // The content of the page without its script: the kinds of nodes, the changes and the problems, with numbers and links as texts.
 
-import { countedDigits, digits, percent } from '../../diagnostics/words.ts'
+import { capitalized, countedDigits, digits, percent } from '../../diagnostics/words.ts'
 import type { ChangeGroup, ClusterState } from '../diff/changes.ts'
 import type { ChangeClass } from '../diff/diff-model.ts'
 import { machinesLine } from '../diff/machines.ts'
@@ -82,13 +82,13 @@ export function overview(data: ReportData) {
       others: changes.others,
       toDo: changes.toDo.map((each, i) => ({
         ...each,
-        heading: `${i + 1}. ${sentence(each.text)}`,
+        heading: `${i + 1}. ${capitalized(each.text)}`,
         text: each.lines.join('\n'),
         nodes: named(each.titles, data),
         isLong: each.titles.length > 12,
         count: countedDigits(each.titles.length, 'MachineDeployment'),
       })),
-      machines: sentence(machinesLine(changes.verdict.machines)),
+      machines: capitalized(machinesLine(changes.verdict.machines)),
       values: changes.values.slice(0, MOST_VALUES),
       causes: [
         ...changes.causes.map(
@@ -307,8 +307,6 @@ const problemView = ({ message, help, object, place, field, excerpt, related, no
 })
 
 const MOST_VALUES = 12
-
-const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /** The MachineDeployments, with links to those that the report shows. */
 function named(titles: readonly string[], { nodes }: ReportData) {

@@ -125,6 +125,24 @@ describe('text from inputs', () => {
         assert.equal(line.split('|').length, 6)
     })
 
+  for (const hostile of ['@everyone', 'www.example.com', '[a](https://x.example.com)', '</details>', '`x`'])
+    test(`${hostile} is escaped in what is to be done`, () => {
+      const toDo = [
+        {
+          code: 'OSM0200',
+          text: `no ${hostile}`,
+          titles: [hostile],
+          advice: `Remove ${hostile}`,
+          lines: [`a: ${hostile}`, '```', '@b'],
+        },
+      ]
+      const comment = diffMarkdown({ ...compared({ old: [], now: [] }).changes, toDo })
+      const [, fence = ''] = /^ {3}(`{4,})yaml$/m.exec(comment)!
+      const outside = comment.replace(new RegExp(`^ {3}${fence}yaml\\n[\\s\\S]*?^ {3}${fence}$`, 'm'), '')
+      assert.ok(!outside.replace(/<code>[^<]*<\/code>/g, '').includes(hostile), outside)
+      assert.doesNotMatch(outside, /^ {3}@b/m)
+    })
+
   test('a difference with a fence does not end the surrounding fence', () => {
     const text = markdown([node('ns/a', [part('/f', 'a\n', '````\n</details>\n')])])
     const [fence = ''] = /^`+(?=diff$)/m.exec(text)!
