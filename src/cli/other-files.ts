@@ -16,7 +16,7 @@ const OWN = /machine-?deploy|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.d
  * words: these have to be parsed to be known.
  */
 const MAY_BE_READ =
-  /\bkind["']?\s*:\s*(?:["']?(?:\w*Secrets?|ConfigMaps?|ServiceAccounts?|EndpointSlices?|OnePasswordItem)\b|[^\s"'A-Za-z]|["'][^"'\n]*\\)|\\[xuU][0-9a-fA-F]{2}|^\s*\?\s/im
+  /\bkind["']?\s*:\s*(?:["']?(?:\w*Secrets?|ConfigMaps?|ServiceAccounts?|EndpointSlices?|OnePasswordItem)\b|[^\s"'A-Za-z]|["'][^"'\n]*\\)|\\[xuU][0-9a-fA-F]{2}|^[ \t-]*\?\s/im
 
 /** Kustomizations may leave out their kind. */
 const KUSTOMIZATION = /^kustomization\.ya?ml$/
