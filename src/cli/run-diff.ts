@@ -9,6 +9,7 @@ import { withCauses } from '../inspect/diff/causes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
+import { notesJson, sideNotes } from '../inspect/stand-ins.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
@@ -88,10 +89,11 @@ async function textOf(
   { full, node, set }: DiffOptions,
 ): Promise<string> {
   const { changes } = comparison
+  const notes = sideNotes(clusters.flatMap(({ old, now }) => [old, now]))
   switch (output.form) {
     case 'json': {
       const { diagnostics } = comparison
-      return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
+      return `${plainJson({ ...diffJson(changes), ...notesJson(notes), diagnostics: diagnosticsJson(diagnostics) })}\n`
     }
     case 'markdown':
       return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
@@ -99,7 +101,13 @@ async function textOf(
       const { reportHtml } = await import('../inspect/report/report.ts')
       const sides = clusters.map(({ name, now }, i) => ({ name, side: now, rendering: comparison.renderings[i]!.now }))
       return withProgress(progress =>
-        reportHtml({ ...comparison, clusters: clusterReports(sides, set), source: reportSource(sources), progress }),
+        reportHtml({
+          ...comparison,
+          clusters: clusterReports(sides, set),
+          notes,
+          source: reportSource(sources),
+          progress,
+        }),
       )
     }
     case 'text':

@@ -13,6 +13,7 @@ import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
 import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
 import { nodesText } from '../inspect/show/nodes-text.ts'
 import { userDataText } from '../inspect/show/user-data-text.ts'
+import { notesJson, sideNotes } from '../inspect/stand-ins.ts'
 import { hideCloudConfig } from '../inspect/user-data/hide-cloud-config.ts'
 import { hideIgnition } from '../inspect/user-data/hide-ignition.ts'
 import type { JsonObject } from '../render/model/json.ts'
@@ -32,6 +33,7 @@ interface Shown {
   readonly options: ShowNodeOptions
   readonly output: ShowOutput
   readonly hide: Hide
+  readonly notes: readonly string[]
   readonly errorsOf: (node: NodeObjects) => readonly Diagnostic[]
 }
 
@@ -41,7 +43,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
   if (more.length > 0) throw new UsageError('show writes one form: give -o once')
   if (output!.form === 'html') return (await import('./show-page.ts')).showPage(paths, options, output!)
   checkOptions(options)
-  const { nodes, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, { ...options, lint: true })
+  const { nodes, sides, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, { ...options, lint: true })
   // The errors say why.
   if (isFailed && !nodes.some(({ node }) => node.isRendered)) {
     writeDiagnostics(diagnostics)
@@ -55,6 +57,7 @@ export async function runShow(paths: readonly string[], options: ShowNodeOptions
     options,
     output: output!,
     hide: options.showSecrets ? reveal : hide,
+    notes: sideNotes(sides.map(({ side }) => side)),
     errorsOf: ({ title }) => errors.get(title) ?? [],
   }
   if (isOneText(options)) await showText(chosen[0]!, shown)
@@ -85,19 +88,22 @@ const limitsOf = ({ side }: ClusterNode) => side.settings?.checks.userDataLimits
 async function listNodes(
   all: readonly ClusterNode[],
   errors: ReturnType<typeof errorsByNode>,
-  { output }: Shown,
+  { output, notes }: Shown,
 ): Promise<void> {
   const nodes = await Promise.all(all.map(each => nodeSummary(each.node, limitsOf(each))))
   const stream = streamOf(output)
   write(
     output,
     () => colouredMeters(nodesText({ nodes, errors, columns: columnsOf(stream) }), stream),
-    () => nodesJson(nodes, errors),
+    () => ({ ...nodesJson(nodes, errors), ...notesJson(notes) }),
   )
 }
 
 /** Prints nodes one after the other. */
-async function showNodes(nodes: readonly ClusterNode[], { options, output, hide, errorsOf }: Shown): Promise<void> {
+async function showNodes(
+  nodes: readonly ClusterNode[],
+  { options, output, hide, notes, errorsOf }: Shown,
+): Promise<void> {
   const stream = streamOf(output)
   const shown = await Promise.all(
     nodes.map(async (each): Promise<{ text: () => string; json: () => JsonObject }> => {
@@ -117,7 +123,10 @@ async function showNodes(nodes: readonly ClusterNode[], { options, output, hide,
   write(
     output,
     () => colouredMeters(shown.map(({ text }) => text()).join('\n'), stream),
-    () => (others.length === 0 ? first!() : { machineDeployments: shown.map(({ json }) => json()) }),
+    () => ({
+      ...(others.length === 0 ? first!() : { machineDeployments: shown.map(({ json }) => json()) }),
+      ...notesJson(notes),
+    }),
   )
 }
 

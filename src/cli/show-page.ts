@@ -1,6 +1,7 @@
 // Runs osm-krm show -o html: reads or renders the nodes, and writes the page.
 
 import { reportHtml } from '../inspect/report/report.ts'
+import { sideNotes } from '../inspect/stand-ins.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
 import { isInWorkTree } from './output/work-tree.ts'
 import { assertPage, type FormOutput, writeOutput } from './output-option.ts'
@@ -28,6 +29,7 @@ export async function showPage(
     reportHtml({
       clusters: clusterReports(sides, options.set),
       diagnostics,
+      notes: sideNotes(sides.map(({ side }) => side)),
       hide: options.showSecrets ? reveal : hide,
       source: reportSource({ now: { paths } }),
       progress,

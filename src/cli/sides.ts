@@ -9,6 +9,7 @@ import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
+import { sideNotes } from '../inspect/stand-ins.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
@@ -19,7 +20,6 @@ import { readManifests } from './manifests.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
-import { writeStandIns } from './stand-ins.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface SideOptions extends PolicyOptions {
@@ -41,8 +41,13 @@ export async function sideOf(
   const { set: overrides, lint = false } = options
   const reviewPolicy = reviewPolicyOf(options)
   const side = await withProgress(progress => renderedSide({ ...split, overrides, lint, reviewPolicy, progress }))
-  writeStandIns([{ now: side }])
+  writeNotes([side])
   return side
+}
+
+/** Says on stderr, once for all that a command reads, what is not among the files. */
+function writeNotes(sides: readonly (Side | undefined)[]): void {
+  for (const note of sideNotes(sides)) process.stderr.write(`osm-krm: ${note}\n`)
 }
 
 const givenConfig = (options: SideOptions) =>
@@ -127,7 +132,7 @@ export async function renderedClusters(
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {
   const fleet = await renderClusters(sources, options)
-  writeStandIns(fleet.clusters)
+  writeNotes(fleet.clusters.flatMap(({ old, now }) => [old, now]))
   return fleet
 }
 
