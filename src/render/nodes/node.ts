@@ -126,10 +126,10 @@ const nodeTexts = (
   { config, userData, kubeconfig }: RenderedConfig,
 ): NodeTexts => ({
   get bootstrap() {
-    return userData.bootstrap.text()
+    return userData.bootstrap()
   },
   get provisioning() {
-    return userData.provisioning.text()
+    return userData.provisioning()
   },
   kubeconfig,
   edgeScript: config.cloudProvider.name === 'edge' ? edgeScriptFor(names, credentials) : undefined,
