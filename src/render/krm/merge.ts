@@ -28,7 +28,7 @@ export interface Outputs {
   readonly read: (item: Item) => JsonObject | undefined
 }
 
-export interface OutputObject {
+interface OutputObject {
   readonly object: JsonObject
   /** The file of the object if it is new. */
   readonly path: string

@@ -34,7 +34,7 @@ export interface SplitList extends Items {
 }
 
 /** A part besides the items and the functionConfig. */
-export interface Part {
+interface Part {
   readonly name: string
   /** The whole entry, with its key. */
   readonly range: Range

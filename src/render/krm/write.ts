@@ -9,7 +9,7 @@ import { applyEdits, type Edit, lazily } from './edits.ts'
 import { type AddedItem, type Change, type MergedItems, placedObject } from './merge.ts'
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
-export interface WriteRequest {
+interface WriteRequest {
   /**
    * The changes to write. `unchanged` keeps the items of the input, for errors and for validate mode. `none` is for validate mode under
    * kustomize, which expects no items from a validator.

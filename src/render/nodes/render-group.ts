@@ -27,7 +27,7 @@ export interface RenderedGroup {
   readonly rendered: GroupRendering | undefined
 }
 
-export interface GroupRendering {
+interface GroupRendering {
   /** The configuration of each phase, and all that its user data depends on. */
   readonly requests: Readonly<Record<UserDataPhase, UserDataRequest>>
   /** The settings of kubelets that have no effect with the profile. */
