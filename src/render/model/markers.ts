@@ -1,7 +1,7 @@
 // Markers represent values in a text that are not known yet: placeholders that are filled in after the rendering, and the names of each
 // node of a group. A marker consists of letters and digits, so that YAML, JSON, TOML and URLs need no escapes for it, just as for a token.
 
-import { sha256Of } from '../digest/sha256.ts'
+import { sha256Of } from '#sha256'
 
 const PREFIX = 'PlaceholderOfOsmKrm'
 const MARKER = new RegExp(`${PREFIX}[0-9a-f]{32}`, 'g')

@@ -38,7 +38,7 @@ export interface RenderedNode {
   readonly kubelet: NodeKubelet | undefined
 }
 
-export interface FillContext {
+interface FillContext {
   readonly inputs: Inputs
   readonly settings: Settings
   readonly progress: OnProgress | undefined
@@ -126,10 +126,10 @@ const nodeTexts = (
   { config, userData, kubeconfig }: RenderedConfig,
 ): NodeTexts => ({
   get bootstrap() {
-    return userData.bootstrap.text()
+    return userData.bootstrap()
   },
   get provisioning() {
-    return userData.provisioning.text()
+    return userData.provisioning()
   },
   kubeconfig,
   edgeScript: config.cloudProvider.name === 'edge' ? edgeScriptFor(names, credentials) : undefined,

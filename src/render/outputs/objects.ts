@@ -4,8 +4,8 @@ import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { Markers } from '../model/markers.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
-import { type LazyText, lazyText } from '../model/text.ts'
-import { Base64Data } from '../yaml/index.ts'
+import type { LazyText } from '../model/text.ts'
+import { base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
 
@@ -59,7 +59,7 @@ export function nodeOutputs(request: OutputRequest): Output[] {
   const stamped = { ...stampAnnotations(request.stamps, 'secret'), ...own }
   const { immutable } = request
   const secret = (made: Secret): Output => {
-    const isOpen = request.placeholders?.includes(made.text.text()) === true
+    const isOpen = request.placeholders?.includes(made.text()) === true
     return { cluster: 'worker', object: secretObject(made, isOpen) }
   }
   outputs.push(
@@ -74,13 +74,13 @@ export function nodeOutputs(request: OutputRequest): Output[] {
     secret({
       name: names.kubeletBootstrapSecret,
       key: 'kubeconfig',
-      text: lazyText(() => request.kubeconfig),
+      text: () => request.kubeconfig,
       annotations: own,
     }),
   )
   if (edgeScript !== undefined) {
     const key = 'fetch-bootstrap-script'
-    outputs.push(secret({ name: names.edgeScriptSecret, key, text: lazyText(() => edgeScript), annotations: own }))
+    outputs.push(secret({ name: names.edgeScriptSecret, key, text: () => edgeScript, annotations: own }))
   }
   return outputs
 }
@@ -120,6 +120,6 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
     metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
-    ...(isOpen ? { stringData: { [key]: text.text() } } : { data: Base64Data.of(key, text) }),
+    ...(isOpen ? { stringData: { [key]: text() } } : { data: base64Data(key, text) }),
   }
 }

@@ -18,7 +18,7 @@ export interface YamlDocument {
   readonly offsetOf: (byte: number) => number
 }
 
-export type ParseResult = { readonly document: YamlDocument } | { readonly problem: ReadProblem }
+type ParseResult = { readonly document: YamlDocument } | { readonly problem: ReadProblem }
 
 /** The limit for nesting, which no real document reaches and which the stack can hold. */
 export const MAX_DEPTH = 1000
