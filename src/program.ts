@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   if (args.length === 0 && !isTerminal()) return asFunction()
   handleStreamErrors(process.stdout, 1)
   handleStreamErrors(process.stderr, 2)
-  const { runProgram } = await import('./cli/run.ts')
+  const { runProgram } = await import('./cli/index.ts')
   return runProgram(args.length === 0 ? ['--help'] : args)
 }
 

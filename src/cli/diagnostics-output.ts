@@ -4,12 +4,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { renderDiagnostics } from '../diagnostics/render.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { coloured, type Stream } from './colours.ts'
-import { type FormOutput, streamOf, writeOutput } from './output-option.ts'
+import type { FormOutput, LintForm } from './options.ts'
+import { streamOf, writeOutput } from './output-option.ts'
 import { programVersion } from './program-version.ts'
-
-export const LINT_FORMS = ['text', 'json', 'sarif', 'github'] as const
-
-export type DiagnosticsForm = (typeof LINT_FORMS)[number]
 
 const WHOLE = '"osm-krm lint -o json" prints all of them'
 
@@ -22,14 +19,11 @@ const textFor = (diagnostics: readonly Diagnostic[], stream: Stream, whole = WHO
   coloured(renderDiagnostics(diagnostics, { whole, isTerminal: stream?.isTTY ?? false }), stream)
 
 /** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
-export async function writeForm(
-  diagnostics: readonly Diagnostic[],
-  output: FormOutput<DiagnosticsForm>,
-): Promise<void> {
+export async function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): Promise<void> {
   writeOutput(await formatted(diagnostics, output), output)
 }
 
-async function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<DiagnosticsForm>): Promise<string> {
+async function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): Promise<string> {
   switch (output.form) {
     case 'text':
       return textFor(diagnostics, streamOf(output))

@@ -1,11 +1,6 @@
 // The option --each: a pattern for the folders or files that are a cluster each.
 
-import type { Option } from 'commander'
-import { repeatedOption } from './repeated-options.ts'
 import { UsageError } from './usage-error.ts'
-
-export const eachOption = (): Option =>
-  repeatedOption('--each <pattern>', 'each folder or file that matches, as in "clusters/*", is a cluster')
 
 export interface EachPattern {
   readonly text: string

@@ -1,32 +1,9 @@
-// The option --fail-on: what a comparison may bring before it fails a job.
+// What a comparison brings that fails a job, by --fail-on.
 
-import { InvalidArgumentError, Option } from 'commander'
 import { listed } from '../diagnostics/words.ts'
 import type { Comparison } from '../inspect/diff/compare.ts'
 import { losesMachines } from '../inspect/diff/verdict.ts'
-
-const REASONS = ['stuck', 'new', 'replace'] as const
-
-type Reason = (typeof REASONS)[number]
-
-export const failOnOption = (): Option =>
-  new Option(
-    '--fail-on <list>',
-    'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines)',
-  )
-    .choices(REASONS)
-    .argParser((text: string, before: readonly Reason[]) => [...before, ...text.split(',').map(reasonOf)])
-    .default([], 'none')
-
-function reasonOf(text: string): Reason {
-  const found = REASONS.find(reason => reason === text.trim())
-  if (found === undefined) throw new InvalidArgumentError(`It is a list of ${REASONS.join(', ')}.`)
-  return found
-}
-
-export interface FailOnOptions {
-  readonly failOn: readonly Reason[]
-}
+import type { Reason } from './options.ts'
 
 /** Returns what the comparison brings of what the option names, each in one line. */
 export function failingReasons({ changes, problems, judged }: Comparison, reasons: readonly Reason[]): string[] {

@@ -12,8 +12,8 @@ import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { type LintedNode, lintConfig, lintedNodes } from './lint-inputs.ts'
+import { profilesIn } from './profiles.ts'
 import { withProgress } from './progress.ts'
-import { profilesIn } from './run-profiles.ts'
 
 /** What every rendering of lint is checked with. */
 export type Checks = Pick<ListOptions, 'external' | 'reviewPolicy'>

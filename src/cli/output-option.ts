@@ -1,42 +1,18 @@
-// The option -o, --output of commands that can write several forms in one run: FORM is printed, FORM=FILE is written into a file.
+// What -o, --output asks for: FORM is printed, FORM=FILE is written into a file.
 
 import { writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { InvalidArgumentError, Option } from 'commander'
+import { type FormOutput, formOutput } from './options.ts'
 import { replaceFiles } from './output/files.ts'
 import { assertNotRead } from './read-files.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A form, and the file into which it is written; without one, it is printed. */
-export interface FormOutput<Form extends string> {
-  readonly form: Form
-  readonly file?: string
-}
-
-type Forms<Form extends string> = readonly [Form, ...Form[]]
-
-/** Returns an option whose first form is the default. */
-export const outputOption = (forms: Forms<string>): Option =>
-  new Option(
-    '-o, --output <form>',
-    `${forms.join(', ')}; FORM=FILE writes a file; default: ${forms[0]} (may be repeated)`,
-  )
-    .choices(forms)
-    .default([])
-    .argParser((text: string, earlier: readonly string[]) => {
-      if (!forms.includes(read(text).form)) throw new InvalidArgumentError(`Allowed choices are ${forms.join(', ')}.`)
-      return [...earlier, text]
-    })
-
-function read(text: string): FormOutput<string> {
-  const [, given = text, file] = /^([^=]*)=(.+)$/.exec(text) ?? []
-  const form = given === 'md' ? 'markdown' : given
-  return file === undefined ? { form } : { form, file }
-}
-
 /** Returns what the values of the option ask for; at most one form is printed. */
-export function outputsOf<Form extends string>(values: readonly string[], [first]: Forms<Form>): FormOutput<Form>[] {
-  const outputs = values.map(read) as FormOutput<Form>[]
+export function outputsOf<Form extends string>(
+  values: readonly string[],
+  [first]: readonly [Form, ...Form[]],
+): FormOutput<Form>[] {
+  const outputs = values.map(formOutput) as FormOutput<Form>[]
   const [printed, second] = outputs.filter(({ file }) => file === undefined)
   if (second !== undefined)
     throw new UsageError(

@@ -2,20 +2,20 @@
 
 import { reportHtml } from '../inspect/report/report.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
+import type { FormOutput, ShowOptions } from './options.ts'
 import { isInWorkTree } from './output/work-tree.ts'
-import { assertPage, type FormOutput, writeOutput } from './output-option.ts'
+import { assertPage, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { renderedNodes } from './rendered-nodes.ts'
 import { clusterReports } from './report-clusters.ts'
 import { reportSource } from './report-source.ts'
 import { assertRendered } from './selected-nodes.ts'
-import type { ShowNodeOptions } from './show.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Writes the page with all nodes. Returns the exit status. */
 export async function showPage(
   paths: readonly string[],
-  options: ShowNodeOptions,
+  options: ShowOptions,
   output: FormOutput<string>,
 ): Promise<number> {
   checkOptions(options, output)
@@ -37,7 +37,7 @@ export async function showPage(
   return isFailed ? 1 : 0
 }
 
-function checkOptions({ node, file, raw, origins, showSecrets }: ShowNodeOptions, output: FormOutput<string>): void {
+function checkOptions({ node, file, raw, origins, showSecrets }: ShowOptions, output: FormOutput<string>): void {
   if (node.length > 0 || file !== undefined || raw || origins)
     throw new UsageError('-o html shows all files of all nodes: remove --node, --file, --raw and --origins')
   assertPage(output)

@@ -12,25 +12,15 @@ import { documentIdentity } from '../inspect/rendering.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
-import type { PolicyOptions } from './config-options.ts'
 import { readDocuments, splitFunctionConfig } from './documents.ts'
 import { type EachPattern, eachPattern } from './each.ts'
 import { readManifests } from './manifests.ts'
+import type { FleetOptions, SideOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
 import { writeStandIns } from './stand-ins.ts'
 import { UsageError } from './usage-error.ts'
-
-export interface SideOptions extends PolicyOptions {
-  readonly config?: string
-  readonly set: readonly string[]
-}
-
-export interface FleetOptions extends SideOptions {
-  /** The patterns of folders or files that are a cluster each. */
-  readonly each: readonly string[]
-}
 
 /** Returns the side of one cluster. Inputs are rendered; a rendering is read. */
 export async function sideOf(

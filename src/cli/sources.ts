@@ -2,7 +2,6 @@
 
 import { lstatSync } from 'node:fs'
 import { counted } from '../diagnostics/words.ts'
-import type { WordOptions } from './command-line.ts'
 import {
   type GitRevision,
   isCheckedOut,
@@ -19,6 +18,13 @@ import { UsageError } from './usage-error.ts'
 export interface Sources {
   readonly old: SideSource
   readonly now: SideSource
+}
+
+export interface WordOptions {
+  /** The number of words after `--`, which are paths even if they look like something else; undefined without `--`. */
+  readonly pathsAfterDashes?: number | undefined
+  /** Returns the command line with the given options and other words. */
+  readonly lineWith: (...words: readonly string[]) => string
 }
 
 export interface SourceOptions extends WordOptions {
