@@ -12,15 +12,12 @@ import { plainJson } from '../render/yaml/plain-json.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { notMirroredText, readAvailable, writeLock } from './asset-locks.ts'
 import { columnsOf } from './colours.ts'
-import { writeDiagnostics } from './diagnostics-output.ts'
+import { UsageError } from './errors.ts'
 import { mirrorScript } from './mirror-script.ts'
-import { assertNoNodes } from './node-words.ts'
 import { ASSETS_FORMS, type AssetsOptions, type FormOutput } from './options.ts'
-import { outputsOf, streamOf, writeOutput } from './output-option.ts'
-import { type ClusterNode, nodesOf } from './rendered-nodes.ts'
-import { assertRendered, titlesNamed } from './selected-nodes.ts'
+import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { assertNoNodes, assertRendered, type ClusterNode, nodesOf, titlesNamed } from './rendered-nodes.ts'
 import { type Fleet, renderedClusters } from './sides.ts'
-import { UsageError } from './usage-error.ts'
 
 /** Prints or checks the downloads of nodes. Returns the exit status. */
 export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {

@@ -169,7 +169,7 @@ async function valuesOf({ key, name, choices }: Value, operands: readonly string
 
 /** Returns the MachineDeployments of the files before the word, or of the current folder. */
 async function nodes(operands: readonly string[]): Promise<string[]> {
-  const { readManifests } = await import('./manifests.ts')
+  const { readManifests } = await import('./documents.ts')
   const { readObjects } = await import('../documents/objects.ts')
   const { renderingOf } = await import('../inspect/rendering.ts')
   // Stdin is that of the shell, and a pipe would be waited for.

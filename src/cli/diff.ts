@@ -2,25 +2,23 @@
 
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { printable } from '../diagnostics/text.ts'
+import { listed } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
+import { wordsOfLines } from '../inspect/diff/changed-words.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
+import { losesMachines } from '../inspect/diff/verdict.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { columnsOf } from './colours.ts'
-import { writeDiagnostics } from './diagnostics-output.ts'
-import { colouredDiff } from './diff-colours.ts'
-import { failingReasons } from './fail-on.ts'
-import { readManifests } from './manifests.ts'
-import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput } from './options.ts'
-import { assertPage, outputsOf, streamOf, writeOutput } from './output-option.ts'
+import { BOLD, CYAN, columnsOf, GREEN, hasColours, RED, type Stream, styled, YELLOW } from './colours.ts'
+import { readManifests } from './documents.ts'
+import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reason } from './options.ts'
+import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { withProgress } from './progress.ts'
-import { clusterReports } from './report-clusters.ts'
-import { reportSource } from './report-source.ts'
-import { titlesNamed } from './selected-nodes.ts'
+import { titlesNamed } from './rendered-nodes.ts'
 import { renderedClusters, sideOf } from './sides.ts'
 import { type Sources, sourcesText, twoSources, type WordOptions } from './sources.ts'
 
@@ -57,7 +55,7 @@ async function inFilesOf(clusters: readonly ClusterSides[], { written, diagnosti
   return { written: await inDocuments(documents, written), diagnostics: await inDocuments(documents, diagnostics) }
 }
 
-interface Compared {
+export interface Compared {
   readonly clusters: readonly ClusterSides[]
   readonly sources: Partial<Sources> & Pick<Sources, 'now'>
 }
@@ -95,13 +93,8 @@ async function textOf(
     }
     case 'markdown':
       return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
-    case 'html': {
-      const { reportHtml } = await import('../inspect/report/report.ts')
-      const sides = clusters.map(({ name, now }, i) => ({ name, side: now, rendering: comparison.renderings[i]!.now }))
-      return withProgress(progress =>
-        reportHtml({ ...comparison, clusters: clusterReports(sides, set), source: reportSource(sources), progress }),
-      )
-    }
+    case 'html':
+      return (await import('./page.ts')).changesPage(comparison, { clusters, sources }, set)
     case 'text':
       return colouredDiff(
         diffText(changes, { isFull: full || node.length > 0, columns: columnsOf(streamOf(output)) }),
@@ -121,4 +114,67 @@ function statusOf(comparison: Comparison, { failOn, exitCode }: DiffOptions): nu
   ]
   for (const reason of reasons) process.stderr.write(`osm-krm: failed: ${reason}\n`)
   return isFailed || reasons.length > 0 ? 1 : 0
+}
+
+/** Returns what the comparison brings of what the option names, each in one line. */
+function failingReasons({ changes, problems, judged }: Comparison, reasons: readonly Reason[]): string[] {
+  const { nodes } = changes
+  const found: Readonly<Record<Reason, () => readonly string[]>> = {
+    stuck: () => changes.toDo.flatMap(({ titles }) => titles),
+    new: () => [...problems.added, ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
+    replace: () => nodes.filter(node => losesMachines(node.class)).map(({ title }) => title),
+  }
+  return [...new Set(reasons)].flatMap(reason => {
+    const names = [...new Set(found[reason]())]
+    return names.length === 0 ? [] : [`--fail-on ${reason}: ${listed(names, NAMED)}`]
+  })
+}
+
+const NAMED = 5
+
+const REVERSE = '7'
+
+/** Returns the text with colours if the stream shows them. Comparisons escape control characters, so inputs cannot contain colours. */
+function colouredDiff(text: string, stream: Stream): string {
+  if (!hasColours(stream, process.env)) return text
+  // A hunk begins with its range, and ends with an empty line, which no line of it is.
+  return text
+    .split(/^(?=@@ )|(?<=\n)(?=\n)/m)
+    .map(block => (block.startsWith('@@ ') ? colouredHunk(block) : colouredHead(block)))
+    .join('')
+}
+
+const HEAD: readonly [pattern: RegExp, ...codes: string[]][] = [
+  [/^(?:Do not merge yet: )?\d+ things? to do$/gm, BOLD, RED],
+  [/^\d+\. .*/gm, RED],
+  [/^Not(?:hing|\b).*/gm, BOLD],
+  [/^\d+ (?:MachineDeployment|cluster)s?\b.*/gm, BOLD],
+  [/^-\/\+(?= )|^[-!](?= )/gm, BOLD, RED],
+  [/^\+(?= )|^ {4}\+(?= )/gm, GREEN],
+  [/^~(?= )|^ {4}~(?= )/gm, YELLOW],
+  [/^ {4}-(?= )/gm, RED],
+]
+
+const colouredHead = (text: string): string =>
+  HEAD.reduce((result, [pattern, ...codes]) => result.replace(pattern, match => styled(match, ...codes)), text)
+
+const TAGS: Readonly<Record<string, string>> = { '-': RED, '+': GREEN, '@': CYAN }
+
+function colouredHunk(text: string): string {
+  const lines = text.split('\n')
+  const words = wordsOfLines(lines)
+  return lines
+    .map((line, i) => {
+      const colour = TAGS[line[0] ?? '']
+      if (colour === undefined) return line
+      const range = words.get(i)
+      if (range === undefined) return styled(line, colour)
+      const [start, end] = [range[0] + 1, range[1] + 1]
+      return (
+        styled(line.slice(0, start), colour) +
+        styled(line.slice(start, end), colour, REVERSE) +
+        styled(line.slice(end), colour)
+      )
+    })
+    .join('\n')
 }

@@ -1,9 +1,10 @@
 // Reads YAML and JSON files as documents, and finds the functionConfig among them.
 
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
+import { documentsOfList } from '../documents/lists.ts'
+import { UsageError } from './errors.ts'
 import { type InputFile, type ReadOptions, readInputFiles } from './input-files.ts'
 import { withoutCopies, withoutTemplates } from './other-files.ts'
-import { UsageError } from './usage-error.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
 export const readDocuments = (paths: readonly string[], options: ReadOptions = {}): Document[] =>
@@ -45,3 +46,7 @@ export function splitFunctionConfig(
     configIsInput: given === undefined,
   }
 }
+
+/** Reads the objects of files and folders. Lists are split into their items. */
+export const readManifests = async (paths: readonly string[], options: ReadOptions = {}): Promise<Document[]> =>
+  (await Promise.all(readDocuments(paths, options).map(documentsOfList))).flat()

@@ -4,7 +4,7 @@ import { areas, codes, type DiagnosticCode, reporterOf } from '../diagnostics/co
 import { removed } from '../diagnostics/codes/removed.ts'
 import { examples } from '../diagnostics/generated/examples.ts'
 import { nearest } from '../diagnostics/nearest.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
 
 const REPORTED = {
   lint: 'Reported by lint.',

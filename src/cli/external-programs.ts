@@ -9,8 +9,8 @@ import { type ExternalLinter, externalLinter, hasScripts } from '../lint/externa
 import { SHELLCHECK_ARGUMENTS } from '../lint/external/shellcheck.ts'
 import { type UnitFolder, verifyArguments } from '../lint/external/systemd-analyze.ts'
 import type { Rendering } from '../render/index.ts'
+import { UsageError } from './errors.ts'
 import type { LintOptions } from './options.ts'
-import { UsageError } from './usage-error.ts'
 
 /** The paths of programs; "" if one is searched on the PATH. */
 type ExternalOptions = Pick<LintOptions, 'shellcheck' | 'systemdAnalyze'>

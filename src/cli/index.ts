@@ -5,13 +5,12 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { terminalText } from '../diagnostics/text.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
 import { type ArgumentRow, COMMANDS, type CommandRow } from './commands.ts'
-import { reportFailure } from './failure.ts'
+import { reportFailure, UsageError } from './errors.ts'
+import { forgetRead } from './input-files.ts'
 import { type OptionRow, optionUsage } from './options.ts'
 import { COMMANDS_OF_OTHER_TOOLS, OPTIONS_OF_OTHER_TOOLS } from './other-tools.ts'
 import { versionText } from './program-version.ts'
-import { forgetRead } from './read-files.ts'
 import type { WordOptions } from './sources.ts'
-import { UsageError } from './usage-error.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.

@@ -8,9 +8,9 @@ import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS, type Start, startingFiles } from '../start/starting-files.ts'
 import { supportedProviders, systemOf } from '../start/supported-providers.ts'
+import { UsageError } from './errors.ts'
 import type { InitOptions } from './options.ts'
-import { replaceFiles } from './output/files.ts'
-import { UsageError } from './usage-error.ts'
+import { replaceFiles } from './output-files.ts'
 
 /** Matches names of MachineDeployments that are also valid values of a label. */
 const NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/

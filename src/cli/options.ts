@@ -6,7 +6,7 @@ import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../start/starting-files.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
 
 export interface OptionRow {
   readonly short?: string

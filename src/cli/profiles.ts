@@ -18,11 +18,10 @@ import { ordinaryProfile } from '../render/profiles/ordinary.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import { readSettings } from '../render/settings/index.ts'
 import { writeYaml } from '../render/yaml/index.ts'
-import { writeDiagnostics } from './diagnostics-output.ts'
-import { splitFunctionConfig } from './documents.ts'
-import { readManifests } from './manifests.ts'
+import { readManifests, splitFunctionConfig } from './documents.ts'
+import { UsageError } from './errors.ts'
 import type { ProfilesOptions } from './options.ts'
-import { UsageError } from './usage-error.ts'
+import { writeDiagnostics } from './output.ts'
 
 /** Returns the exit status. Differences are not a failure. */
 export async function runProfiles([name, ...paths]: readonly string[], options: ProfilesOptions): Promise<number> {

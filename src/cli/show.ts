@@ -19,12 +19,10 @@ import type { JsonObject } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import type { Hide } from '../secrets/labels.ts'
 import { colouredMeters, columnsOf } from './colours.ts'
-import { writeDiagnostics } from './diagnostics-output.ts'
+import { UsageError } from './errors.ts'
 import { type FormOutput, SHOW_FORMS, type ShowOptions } from './options.ts'
-import { outputsOf, streamOf, writeOutput } from './output-option.ts'
-import { type ClusterNode, problemsOfNodes, renderedNodes } from './rendered-nodes.ts'
-import { assertRendered, titlesNamed } from './selected-nodes.ts'
-import { UsageError } from './usage-error.ts'
+import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { assertRendered, type ClusterNode, problemsOfNodes, renderedNodes, titlesNamed } from './rendered-nodes.ts'
 
 type ShowOutput = FormOutput<(typeof SHOW_FORMS)[number]>
 
@@ -39,7 +37,7 @@ interface Shown {
 export async function runShow(paths: readonly string[], options: ShowOptions): Promise<number> {
   const [output, ...more] = outputsOf(options.output, SHOW_FORMS)
   if (more.length > 0) throw new UsageError('show writes one form: give -o once')
-  if (output!.form === 'html') return (await import('./show-page.ts')).showPage(paths, options, output!)
+  if (output!.form === 'html') return (await import('./page.ts')).showPage(paths, options, output!)
   checkOptions(options)
   const { nodes, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, { ...options, lint: true })
   // The errors say why.

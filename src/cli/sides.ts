@@ -4,23 +4,22 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
+import { printable } from '../diagnostics/text.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
+import { standInsText } from '../inspect/stand-ins.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
 import type { OnProgress } from '../render/model/progress.ts'
-import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
-import { readDocuments, splitFunctionConfig } from './documents.ts'
-import { type EachPattern, eachPattern } from './each.ts'
-import { readManifests } from './manifests.ts'
+import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
+import { readDocuments, readManifests, splitFunctionConfig } from './documents.ts'
+import { UsageError } from './errors.ts'
 import type { FleetOptions, SideOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
-import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
-import { writeStandIns } from './stand-ins.ts'
-import { UsageError } from './usage-error.ts'
+import { readSideFiles, type SideSource } from './sources.ts'
 
 /** Returns the side of one cluster. Inputs are rendered; a rendering is read. */
 export async function sideOf(
@@ -228,4 +227,20 @@ function assertOneCluster(objects: readonly DocumentObject[]): void {
       `${identity} is in ${first} and, with different content, in ${second}: if the folders are clusters, name them with --each, as in --each 'rendered/*'`,
     )
   }
+}
+
+const DEFAULTS = 'there is no functionConfig: the nodes are rendered with the defaults of operating-system-manager'
+
+interface Sides {
+  readonly old?: Side | undefined
+  readonly now?: Side | undefined
+}
+
+/** Writes a line with the stand-ins of all sides. */
+export function writeStandIns(clusters: readonly Sides[]): void {
+  const all = clusters.flatMap(({ old, now }) => [...(old?.standIns ?? []), ...(now?.standIns ?? [])])
+  const text = standInsText(all)
+  const isOfController = clusters.some(({ old, now }) => old?.isOfController || now?.isOfController)
+  for (const line of [...(isOfController ? [DEFAULTS] : []), ...(text === undefined ? [] : [text])])
+    process.stderr.write(`osm-krm: ${printable(line)}\n`)
 }
