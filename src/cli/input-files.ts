@@ -17,12 +17,9 @@ import { isMissing, UsageError } from './errors.ts'
 import { mayBeInput } from './other-files.ts'
 import { inputLimit, tooLarge } from './stdio.ts'
 
-export interface ReadOptions {
+interface FolderOptions {
   /** Whether files of folders are read that contain nothing that osm-krm reads, because they are passed on. */
   readonly all?: boolean
-}
-
-interface FolderOptions extends ReadOptions {
   /** Other folders into which links may lead. */
   readonly others?: readonly string[]
   /** Files that are not wanted are not read. */

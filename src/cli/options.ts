@@ -151,6 +151,7 @@ export const RENDER = {
     text: 'also print the inputs, or write them into inputs.yaml of the folder, except those annotated with config.kubernetes.io/local-config',
   },
   previous: { value: 'path', text: 'output of an earlier run: revisions continue from it' },
+  each,
   dir: { short: 'd', value: 'folder', text: 'write a file for each object into this folder' },
   output: {
     short: 'o',

@@ -5,6 +5,7 @@ import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
 import { printable } from '../diagnostics/text.ts'
+import type { Document } from '../documents/documents.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
@@ -12,6 +13,7 @@ import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
 import { standInsText } from '../inspect/stand-ins.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
+import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
 import { readDocuments, readManifests, splitFunctionConfig } from './documents.ts'
@@ -71,9 +73,19 @@ async function readSides(
   if (isFleet) assertClusters(found, each)
   const nameOf = clusterNames(found)
   const named = found.map(clusters =>
-    clusters.map(cluster => ({ ...cluster, name: nameOf(cluster) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    clusters
+      .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
   return [named, isFleet]
+}
+
+/** What a rendering of several clusters has written is in no cluster's folder, but in folders with their names, and not shared. */
+function withoutOtherOutputs(cluster: NamedCluster): NamedCluster {
+  const { documents, shared, name } = cluster
+  const isOther = ({ file, text }: Document): boolean =>
+    shared.has(file) && text.includes(GENERATED_BY) && !`/${file}`.includes(`/${name}/`)
+  return { ...cluster, documents: documents.filter(document => !isOther(document)) }
 }
 
 /** A path that neither a revision nor what it is compared with has is probably misspelt, and what it should name would not be reviewed. */

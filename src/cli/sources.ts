@@ -134,18 +134,20 @@ export interface SideSource {
   readonly revision?: GitRevision
   /** Whether the files are compared with those of a revision: what Git ignores is not read. */
   readonly isWorkTree?: boolean
+  /** Whether files of folders are read that contain nothing that osm-krm reads, because they are passed on. */
+  readonly isWhole?: boolean
   /** Whether patterns of --each begin in the paths instead of the current folder, because two folders are compared. */
   readonly isRoot?: boolean
 }
 
 export async function readSideFiles(source: SideSource, each: readonly EachPattern[]): Promise<SideFiles> {
-  const { paths, revision, isRoot = false, isWorkTree = false } = source
+  const { paths, revision, isRoot = false, isWorkTree = false, isWhole = false } = source
   const read = (given: readonly string[], others: readonly string[]): InputFile[] => {
     // A path that only the revision has was deleted in the work tree.
     const some = isWorkTree ? given.filter(path => existsSync(path)) : given
     if (some.length === 0) return []
     if (revision) return revisionFiles(revision, some, others)
-    return readInputFiles(some, { others, ...(isWorkTree && { isWanted: inWorkTree() }) })
+    return readInputFiles(some, { others, all: isWhole, ...(isWorkTree && { isWanted: inWorkTree() }) })
   }
   const placeOf = placesOf(source)
   const files = new Map(read(paths, []).map(file => [file.file, file]))
