@@ -4,6 +4,8 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
+import { printable } from '../diagnostics/text.ts'
+import type { Document } from '../documents/documents.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
@@ -11,26 +13,15 @@ import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
 import { sideNotes } from '../inspect/stand-ins.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
+import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/progress.ts'
-import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
-import type { PolicyOptions } from './config-options.ts'
-import { readDocuments, splitFunctionConfig } from './documents.ts'
-import { type EachPattern, eachPattern } from './each.ts'
-import { readManifests } from './manifests.ts'
+import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
+import { readDocuments, readManifests, splitFunctionConfig } from './documents.ts'
+import { UsageError } from './errors.ts'
+import type { FleetOptions, SideOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
-import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
-import { UsageError } from './usage-error.ts'
-
-export interface SideOptions extends PolicyOptions {
-  readonly config?: string
-  readonly set: readonly string[]
-}
-
-export interface FleetOptions extends SideOptions {
-  /** The patterns of folders or files that are a cluster each. */
-  readonly each: readonly string[]
-}
+import { readSideFiles, type SideSource } from './sources.ts'
 
 /** Returns the side of one cluster. Inputs are rendered; a rendering is read. */
 export async function sideOf(
@@ -87,9 +78,19 @@ async function readSides(
   if (isFleet) assertClusters(found, each)
   const nameOf = clusterNames(found)
   const named = found.map(clusters =>
-    clusters.map(cluster => ({ ...cluster, name: nameOf(cluster) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    clusters
+      .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
   return [named, isFleet]
+}
+
+/** What a rendering of several clusters has written is in no cluster's folder, but in folders with their names, and not shared. */
+function withoutOtherOutputs(cluster: NamedCluster): NamedCluster {
+  const { documents, shared, name } = cluster
+  const isOther = ({ file, text }: Document): boolean =>
+    shared.has(file) && text.includes(GENERATED_BY) && !`/${file}`.includes(`/${name}/`)
+  return { ...cluster, documents: documents.filter(document => !isOther(document)) }
 }
 
 /** A path that neither a revision nor what it is compared with has is probably misspelt, and what it should name would not be reviewed. */

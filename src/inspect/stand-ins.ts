@@ -3,7 +3,6 @@
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { printable } from '../diagnostics/text.ts'
 import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/stand-ins.ts'
-import type { JsonObject } from '../render/model/json.ts'
 
 interface NotedSide {
   readonly standIns: readonly StandIn[]
@@ -18,8 +17,6 @@ export function sideNotes(sides: readonly (NotedSide | undefined)[]): string[] {
   const isOfController = sides.some(side => side?.isOfController)
   return [...(isOfController ? [DEFAULTS] : []), ...(text === undefined ? [] : [text])].map(printable)
 }
-
-export const notesJson = (notes: readonly string[]): JsonObject => (notes.length === 0 ? {} : { notes: [...notes] })
 
 /** Returns a sentence that names the stand-ins by reason, or undefined if there are none. */
 function standInsText(standIns: readonly StandIn[]): string | undefined {

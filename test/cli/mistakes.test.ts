@@ -57,7 +57,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     name: 'several clusters in the current folder',
     args: ['render'],
     status: 2,
-    says: /^osm-krm: 4 functionConfigs were found \(.*\): name the folder of one cluster and what it shares, or one functionConfig with -c\n/,
+    says: /^osm-krm: there are 4 clusters \(profile, .*\).*: write each .* with -d FOLDER, or name the paths of one cluster\n/,
   },
   {
     name: 'a form that does not exist, as of kubectl',
