@@ -4,7 +4,6 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
-import { printable } from '../diagnostics/text.ts'
 import type { Document } from '../documents/documents.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
