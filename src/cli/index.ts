@@ -42,8 +42,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     const near = nearest(second, names)
     throw new UsageError(`there is no command ${second}${near === undefined ? '' : `: did you mean ${near}?`}`)
   }
-  if (Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, word))
-    throw new UsageError(`there is no command ${word}: ${COMMANDS_OF_OTHER_TOOLS[word]}`)
+  const unknown = [`${word} ${second}`, word].find(words => Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, words))
+  if (unknown !== undefined) throw new UsageError(`there is no command ${unknown}: ${COMMANDS_OF_OTHER_TOOLS[unknown]}`)
   let status = 0
   const program = newProgram(code => {
     status = code
@@ -159,7 +159,7 @@ function optionDescription(option: Option): string {
 const outputError = (text: string, write: (text: string) => void): void => write(terminalText(withHint(text)))
 
 function withHint(text: string): string {
-  const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)'/.exec(text) ?? []
+  const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)(?:=[^\n]*)?'/.exec(text) ?? []
   const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : undefined
   // commander proposes an option of a similar name, which does something else.
   return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`).replace(/^\(Did you mean .*\n/m, '')

@@ -90,6 +90,18 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /^error: unknown option '--stat': osm-krm diff names what changes, and --full prints all of it\n\(osm-krm diff --help/,
   },
   {
+    name: 'an option of another tool with a value',
+    args: ['lint', '--format=json'],
+    status: 2,
+    says: /^error: unknown option '--format=json': -o names the form\n\(osm-krm lint --help/,
+  },
+  {
+    name: 'a command of kubectl below a command',
+    args: ['profiles', 'list'],
+    status: 2,
+    says: /^osm-krm: there is no command profiles list: osm-krm profiles lists them\n$/,
+  },
+  {
     name: 'the help of a command that does not exist',
     args: ['help', 'rendr'],
     status: 2,
