@@ -1,5 +1,6 @@
 // Runs osm-krm diff: reads or renders both sides, compares them and writes what changes.
 
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { printable } from '../diagnostics/text.ts'
 import { readObjects } from '../documents/objects.ts'
@@ -38,13 +39,9 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
       progress,
     }),
   )
-  const comparison = {
-    ...found,
-    ...(await inFilesOf(clusters, found)),
-    changes: await withCauses(found, clusters, options.set),
-  }
+  const comparison = { ...found, changes: await withCauses(found, clusters, options.set) }
   writeDiagnostics(
-    comparison.written,
+    await inFilesOf(clusters, found.written),
     options.live === undefined ? undefined : '"osm-krm diff -o json" prints all of them',
   )
   for (const output of outputs) writeOutput(await textOf(comparison, { clusters, sources, output }, options), output)
@@ -52,10 +49,11 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
 }
 
 /** Adds line, column and excerpt to problems of objects that were read. */
-async function inFilesOf(clusters: readonly ClusterSides[], { written, diagnostics }: Comparison) {
-  const documents = clusters.flatMap(({ old, now }) => [...(old?.documents ?? []), ...(now?.documents ?? [])])
-  return { written: await inDocuments(documents, written), diagnostics: await inDocuments(documents, diagnostics) }
-}
+const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diagnostic[]): Promise<Diagnostic[]> =>
+  inDocuments(
+    clusters.flatMap(({ old, now }) => [...(old?.documents ?? []), ...(now?.documents ?? [])]),
+    diagnostics,
+  )
 
 interface Compared {
   readonly clusters: readonly ClusterSides[]
@@ -90,7 +88,7 @@ async function textOf(
   const { changes } = comparison
   switch (output.form) {
     case 'json': {
-      const { diagnostics } = comparison
+      const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
       return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
     }
     case 'markdown':
@@ -98,8 +96,10 @@ async function textOf(
     case 'html': {
       const { reportHtml } = await import('../inspect/report/report.ts')
       const sides = clusters.map(({ name, now }, i) => ({ name, side: now, rendering: comparison.renderings[i]!.now }))
+      const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
+      const source = reportSource(sources)
       return withProgress(progress =>
-        reportHtml({ ...comparison, clusters: clusterReports(sides, set), source: reportSource(sources), progress }),
+        reportHtml({ ...comparison, diagnostics, clusters: clusterReports(sides, set), source, progress }),
       )
     }
     case 'text':

@@ -75,7 +75,8 @@ const OF_SERVER: ReadonlySet<string> = new Set([
 const isOfHost = (name: string): boolean => name === LAST_APPLIED || !(isOwnAnnotation(name) || name.startsWith(GROUP))
 
 /** Returns the object without what the server or a host writes, and without the data that is compared as parts or as a template. */
-function otherFields(role: Role, { object, secretData }: DocumentObject): JsonObject {
+function otherFields(role: Role, document: DocumentObject): JsonObject {
+  const { object } = document
   const { status: _status, data: _data, stringData: _text, spec: _spec, metadata: _metadata, ...others } = object
   const { annotations: _annotations, ...metadata } = objectAt(object, 'metadata')
   return {
@@ -85,9 +86,12 @@ function otherFields(role: Role, { object, secretData }: DocumentObject): JsonOb
       annotations: without(objectAt(object, 'metadata', 'annotations'), isOfHost),
     },
     ...(role === 'machineDeployment' && { spec: without(objectAt(object, 'spec'), name => name === 'template') }),
-    ...(isSecretRole(role) && { data: without(Object.fromEntries(secretData), name => name === SECRET_KEYS[role]) }),
+    ...(isSecretRole(role) && { data: otherTexts(document, SECRET_KEYS[role]) }),
   }
 }
+
+const otherTexts = (secret: DocumentObject, known: string): JsonObject =>
+  Object.fromEntries(secret.secretKeys.filter(key => key !== known).map(key => [key, secret.secretText(key)!]))
 
 const isSecretRole = (role: Role): role is keyof typeof SECRET_KEYS => Object.hasOwn(SECRET_KEYS, role)
 

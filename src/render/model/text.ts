@@ -8,6 +8,15 @@ import type { Markers } from './markers.ts'
 export interface LazyText {
   text(): string
   base64(): readonly string[]
+  /** The text of a group from which it is filled; undefined for a text of its own. */
+  readonly filled?: FilledText
+}
+
+/** A text that differs from those of alike nodes only in what is in the place of the markers. */
+export interface FilledText {
+  readonly template: TextTemplate
+  /** Fills a piece of the text with markers, as `template.marked` contains it. */
+  readonly fill: (piece: string) => string
 }
 
 /** Returns a text that is made again at each request. */
@@ -29,8 +38,10 @@ const literalPiece = (literal: string): Piece => ({ literal, encoded: new Base64
 /** A text with markers, split at them once and filled for each node. */
 export class TextTemplate {
   readonly #pieces: readonly Piece[]
+  readonly #markers: Markers
 
   constructor(fragments: readonly Fragment[], markers: Markers) {
+    this.#markers = markers
     this.#pieces = joinLiterals(fragments).flatMap((fragment): Piece[] => {
       if (typeof fragment !== 'string') return [{ base64: new TextTemplate([fragment.base64], markers) }]
       return markers.split(fragment).map((part, i) => (i % 2 === 0 ? literalPiece(part) : { value: part }))
@@ -67,7 +78,16 @@ export class TextTemplate {
   }
 
   fillLazily(values: MarkerValues): LazyText {
-    return { text: () => this.fill(values), base64: () => this.fillBase64(values) }
+    return {
+      text: () => this.fill(values),
+      base64: () => this.fillBase64(values),
+      filled: { template: this, fill: piece => this.#markers.replace(piece, name => values[name]!) },
+    }
+  }
+
+  /** Returns the text with its markers. */
+  marked(): string {
+    return this.fill(this.#markers.byValue())
   }
 }
 
