@@ -2,17 +2,18 @@
 
 import { InvalidArgumentError, Option } from 'commander'
 import { listed } from '../diagnostics/words.ts'
+import { keptParts } from '../inspect/diff/changes.ts'
 import type { Comparison } from '../inspect/diff/compare.ts'
 import { losesMachines } from '../inspect/diff/verdict.ts'
 
-const REASONS = ['stuck', 'new', 'replace'] as const
+const REASONS = ['stuck', 'new', 'replace', 'running'] as const
 
 type Reason = (typeof REASONS)[number]
 
 export const failOnOption = (): Option =>
   new Option(
     '--fail-on <list>',
-    'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines)',
+    'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines), running (machines that need a restart, a reboot or a replacement)',
   )
     .choices(REASONS)
     .argParser((text: string, before: readonly Reason[]) => [...before, ...text.split(',').map(reasonOf)])
@@ -34,6 +35,10 @@ export function failingReasons({ changes, problems, judged }: Comparison, reason
   const found: Readonly<Record<Reason, () => readonly string[]>> = {
     stuck: () => changes.toDo.flatMap(({ titles }) => titles),
     new: () => [...problems.added, ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
+    running: () =>
+      changes.groups.flatMap(group =>
+        keptParts(group, changes.parts).some(({ reach }) => reach.takes !== 'nothing') ? group.titles : [],
+      ),
     replace: () => nodes.filter(node => losesMachines(node.class)).map(({ title }) => title),
   }
   return [...new Set(reasons)].flatMap(reason => {

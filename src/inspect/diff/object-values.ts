@@ -25,10 +25,12 @@ export function objectValues(
   for (const role of ROLES) {
     const [a, b] = [old.objects[role], now.objects[role]]
     if (a === undefined || b === undefined) continue
+    const changes = fieldChanges(otherFields(role, a), otherFields(role, b), [])
+    if (changes.length === 0) continue
     const reported = new Set(
       [...annotationChanges(a.object, b.object), ...rolloutChanges(a.object, b.object)].map(pathOf),
     )
-    for (const change of fieldChanges(otherFields(role, a), otherFields(role, b), [])) {
+    for (const change of changes) {
       if (reported.has(change.path) || isOneSided(change)) continue
       const name = (isAnnotation(change) && names.get(String(change.keys[2]))) || change.path
       const value = changedValue(role, change, name, hide)
