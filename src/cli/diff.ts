@@ -1,5 +1,6 @@
 // osm-krm diff: reads or renders both sides, compares them and writes what changes.
 
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { printable } from '../diagnostics/text.ts'
 import { listed } from '../diagnostics/words.ts'
@@ -8,6 +9,7 @@ import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
 import { wordsOfLines } from '../inspect/diff/changed-words.ts'
+import { keptParts } from '../inspect/diff/changes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
@@ -36,13 +38,9 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
       progress,
     }),
   )
-  const comparison = {
-    ...found,
-    ...(await inFilesOf(clusters, found)),
-    changes: await withCauses(found, clusters, options.set),
-  }
+  const comparison = { ...found, changes: await withCauses(found, clusters, options.set) }
   writeDiagnostics(
-    comparison.written,
+    await inFilesOf(clusters, found.written),
     options.live === undefined ? undefined : '"osm-krm diff -o json" prints all of them',
   )
   for (const output of outputs) writeOutput(await textOf(comparison, { clusters, sources, output }, options), output)
@@ -50,10 +48,11 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
 }
 
 /** Adds line, column and excerpt to problems of objects that were read. */
-async function inFilesOf(clusters: readonly ClusterSides[], { written, diagnostics }: Comparison) {
-  const documents = clusters.flatMap(({ old, now }) => [...(old?.documents ?? []), ...(now?.documents ?? [])])
-  return { written: await inDocuments(documents, written), diagnostics: await inDocuments(documents, diagnostics) }
-}
+const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diagnostic[]): Promise<Diagnostic[]> =>
+  inDocuments(
+    clusters.flatMap(({ old, now }) => [...(old?.documents ?? []), ...(now?.documents ?? [])]),
+    diagnostics,
+  )
 
 export interface Compared {
   readonly clusters: readonly ClusterSides[]
@@ -88,13 +87,15 @@ async function textOf(
   const { changes } = comparison
   switch (output.form) {
     case 'json': {
-      const { diagnostics } = comparison
+      const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
       return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
     }
     case 'markdown':
       return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
-    case 'html':
-      return (await import('./page.ts')).changesPage(comparison, { clusters, sources }, set)
+    case 'html': {
+      const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
+      return (await import('./page.ts')).changesPage({ ...comparison, diagnostics }, { clusters, sources }, set)
+    }
     case 'text':
       return colouredDiff(
         diffText(changes, { isFull: full || node.length > 0, columns: columnsOf(streamOf(output)) }),
@@ -122,6 +123,10 @@ function failingReasons({ changes, problems, judged }: Comparison, reasons: read
   const found: Readonly<Record<Reason, () => readonly string[]>> = {
     stuck: () => changes.toDo.flatMap(({ titles }) => titles),
     new: () => [...problems.added, ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
+    running: () =>
+      changes.groups.flatMap(group =>
+        keptParts(group, changes.parts).some(({ reach }) => reach.takes !== 'nothing') ? group.titles : [],
+      ),
     replace: () => nodes.filter(node => losesMachines(node.class)).map(({ title }) => title),
   }
   return [...new Set(reasons)].flatMap(reason => {

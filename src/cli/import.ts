@@ -20,7 +20,7 @@ import { isNamedInSwitch, switchText } from '../import/switch-steps.ts'
 import type { Changes } from '../inspect/diff/changes.ts'
 import { compareClusters } from '../inspect/diff/compare.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
-import { type DocumentObject, documentObject } from '../inspect/documents.ts'
+import { type DocumentObject, documentObject, madeObject } from '../inspect/documents.ts'
 import { groupKindOf, type InputItem, type InputObject } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { reportNames } from '../render/model/object-names.ts'
@@ -129,7 +129,7 @@ async function compareInputs(
   const { diagnostics, failed } = await conclude(problems, evaluation, found => found)
   const needed = rendering ? [...VALUE_KINDS].flatMap(kind => [...catalog.objectsRead(kind)]) : []
   if (failed || rendering === undefined) return { needed, diagnostics, changes: undefined }
-  const made = rendering.objects.map(({ object }) => documentObject(object))
+  const made = rendering.objects.map(madeObject)
   const now = [...made, ...written]
   const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
   // Further objects of the cluster are not differences.

@@ -190,7 +190,7 @@ export const SHOW = {
 
 export type ShowOptions = OptionsOf<typeof SHOW>
 
-const REASONS = ['stuck', 'new', 'replace'] as const
+const REASONS = ['stuck', 'new', 'replace', 'running'] as const
 
 /** What a comparison may bring before it fails a job. */
 export type Reason = (typeof REASONS)[number]
@@ -209,7 +209,7 @@ export const DIFF = {
   exitCode: { text: 'exit with status 1 if anything differs' },
   failOn: {
     value: 'list',
-    text: 'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines)',
+    text: 'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines), running (machines that need a restart, a reboot or a replacement)',
     choices: REASONS,
     isRepeated: true,
     read: (text: string): Reason[] =>

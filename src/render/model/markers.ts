@@ -19,6 +19,11 @@ export class Markers {
     return marker
   }
 
+  /** Returns the markers by the values that they stand for. */
+  byValue(): Readonly<Record<string, string>> {
+    return Object.fromEntries([...this.#values].map(([marker, value]) => [value, marker]))
+  }
+
   /** Whether the text contains one of these markers. */
   includes(text: string): boolean {
     return text.includes(PREFIX) && (text.match(MARKER) ?? []).some(word => this.#values.has(word))

@@ -4,7 +4,18 @@ import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 import type { Markers } from './markers.ts'
 
 /** Makes a text again at each call: the texts of all nodes together may not fit into memory. */
-export type LazyText = () => string
+export interface LazyText {
+  readonly text: () => string
+  /** The text of a group from which it is filled; undefined for a text of its own. */
+  readonly filled?: FilledText
+}
+
+/** A text that differs from those of alike nodes only in what is in the place of the markers. */
+export interface FilledText {
+  readonly template: TextTemplate
+  /** Fills a piece of the text with markers, as `template.marked` contains it. */
+  readonly fill: (piece: string) => string
+}
 
 /** A piece of a text with markers. A piece that is written in base64 is separate, because markers cannot be found in base64. */
 export type Fragment = string | { readonly base64: string }
@@ -17,8 +28,10 @@ type Piece = { readonly literal: string } | { readonly value: string } | { reado
 /** A text with markers, split at them once and filled for each node. */
 export class TextTemplate {
   readonly #pieces: readonly Piece[]
+  readonly #markers: Markers
 
   constructor(fragments: readonly Fragment[], markers: Markers) {
+    this.#markers = markers
     this.#pieces = joinLiterals(fragments).flatMap((fragment): Piece[] => {
       if (typeof fragment !== 'string') return [{ base64: new TextTemplate([fragment.base64], markers) }]
       return markers.split(fragment).map((part, i) => (i % 2 === 0 ? { literal: part } : { value: part }))
@@ -43,6 +56,16 @@ export class TextTemplate {
       else text += 'value' in piece ? values[piece.value]! : encodeBase64Text(piece.base64.fill(values))
     }
     return text
+  }
+
+  fillLazily(values: MarkerValues): LazyText {
+    const fill = (piece: string): string => this.#markers.replace(piece, name => values[name]!)
+    return { text: () => this.fill(values), filled: { template: this, fill } }
+  }
+
+  /** Returns the text with its markers. */
+  marked(): string {
+    return this.fill(this.#markers.byValue())
   }
 }
 

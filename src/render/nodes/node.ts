@@ -126,10 +126,10 @@ const nodeTexts = (
   { config, userData, kubeconfig }: RenderedConfig,
 ): NodeTexts => ({
   get bootstrap() {
-    return userData.bootstrap()
+    return userData.bootstrap.text()
   },
   get provisioning() {
-    return userData.provisioning()
+    return userData.provisioning.text()
   },
   kubeconfig,
   edgeScript: config.cloudProvider.name === 'edge' ? edgeScriptFor(names, credentials) : undefined,

@@ -77,10 +77,7 @@ function renderAlone(node: JoiningNode, profile: Profile, context: GroupContext)
   const { problems, rendering } = renderNode(node, { profile, variables: variablesOf(node, kubelet) }, context)
   if (rendering === undefined) return { problems, rendered: undefined }
   const { requests, ignored, userData } = rendering
-  const text =
-    (make: UserData): LazyText =>
-    () =>
-      make().join('')
+  const text = (make: UserData): LazyText => ({ text: () => make().join('') })
   const { config } = requests.bootstrap
   const filled = {
     config,
@@ -131,7 +128,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
         bootstrapConfig: bootstrapConfig!,
         provisioningConfig: provisioningConfig!,
       },
-      userData: { bootstrap: () => bootstrap.fill(values), provisioning: () => provisioning.fill(values) },
+      userData: { bootstrap: bootstrap.fillLazily(values), provisioning: provisioning.fillLazily(values) },
       kubeconfig: kubeconfig(node.credentials),
     }
   }

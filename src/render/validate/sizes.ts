@@ -49,7 +49,7 @@ async function measureNode(
   const { cloudProvider, operatingSystem } = machineDeployment.provider
   const isBuiltIn = known.builtIn === true
   const problems: NodeProblem[] = []
-  const bootstrap = userData.bootstrap()
+  const bootstrap = userData.bootstrap.text()
   const measured = await measure(bootstrap, cloudProvider, operatingSystem, limits)
   if (measured.verdict !== 'fits' && hasLimit(cloudProvider, limits)) {
     const code = measured.verdict === 'too large' ? 'OSM0650' : 'OSM0651'
@@ -58,7 +58,7 @@ async function measureNode(
   }
   const secrets = [
     ['bootstrapConfig', 'bootstrap', bootstrap],
-    ['provisioningConfig', 'provisioning', userData.provisioning()],
+    ['provisioningConfig', 'provisioning', userData.provisioning.text()],
   ] as const
   for (const [phase, name, text] of secrets) {
     // A character has at most three bytes.
