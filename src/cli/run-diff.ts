@@ -9,6 +9,7 @@ import { withCauses } from '../inspect/diff/causes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
+import { standInsJson } from '../inspect/stand-ins.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { columnsOf } from './colours.ts'
 import { writeDiagnostics } from './diagnostics-output.ts'
@@ -23,6 +24,7 @@ import { reportSource } from './report-source.ts'
 import { titlesNamed } from './selected-nodes.ts'
 import { renderedClusters, sideOf } from './sides.ts'
 import { type Sources, sourcesText, twoSources } from './sources.ts'
+import { standInsOf } from './stand-ins.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
@@ -91,7 +93,7 @@ async function textOf(
   switch (output.form) {
     case 'json': {
       const { diagnostics } = comparison
-      return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
+      return `${plainJson({ ...diffJson(changes), ...standInsJson(standInsOf(clusters)), diagnostics: diagnosticsJson(diagnostics) })}\n`
     }
     case 'markdown':
       return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)

@@ -2,13 +2,19 @@
 
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/stand-ins.ts'
+import type { JsonObject } from '../render/model/json.ts'
+
+/** Returns each stand-in once; what is known on one side only is named with the reason of the other side. */
+function uniqueStandIns(standIns: readonly StandIn[]): readonly StandIn[] {
+  const ids = new Set(standIns.filter(({ reason }) => reason !== ONE_SIDE).map(standInId))
+  const named = standIns.filter(each => each.reason !== ONE_SIDE || !ids.has(standInId(each)))
+  return [...new Map(named.map(each => [`${standInId(each)} ${each.reason}`, each])).values()]
+}
 
 /** Returns a sentence that names the stand-ins by reason, or undefined if there are none. */
 export function standInsText(standIns: readonly StandIn[]): string | undefined {
   const byReason = new Map<string, Set<string>>()
-  const ids = new Set(standIns.filter(({ reason }) => reason !== ONE_SIDE).map(standInId))
-  for (const { name, reason, object } of standIns) {
-    if (reason === ONE_SIDE && ids.has(standInId({ name, object }))) continue
+  for (const { name, reason } of uniqueStandIns(standIns)) {
     const names = byReason.get(reason) ?? new Set()
     byReason.set(reason, names.add(`<${name}>`))
   }
@@ -16,6 +22,11 @@ export function standInsText(standIns: readonly StandIn[]): string | undefined {
   const parts = [...byReason].map(([reason, names]) => `${listOf([...names].sort(), 'and')} (${reason})`)
   return `stand-ins are shown for values that are not known: ${parts.sort().join(', ')}`
 }
+
+/** Returns the stand-ins for programs. */
+export const standInsJson = (standIns: readonly StandIn[]): { readonly standIns: JsonObject[] } => ({
+  standIns: uniqueStandIns(standIns).map(({ name, reason, object }) => ({ name, reason, object })),
+})
 
 /** Returns a sentence for each credential that is not known on both sides, and of which what is in its place changes. */
 export function changedCredentials(old: readonly StandIn[], now: readonly StandIn[]): string[] {
