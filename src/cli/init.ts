@@ -33,6 +33,14 @@ export const initCommand = (): Command =>
         BUILT_IN_PROFILES,
       ),
     )
+    .addOption(
+      new Option(
+        '--credentials <how>',
+        'tokens in a file that Git ignores, or SOPS encrypts, or placeholders for Flux or Vault',
+      )
+        .choices(['references', 'sops', 'flux', 'vault'])
+        .default('references'),
+    )
     .option('--name <name>', 'the name of the MachineDeployment', 'workers')
     .option('--kubernetes <version>', 'the version of the kubelet', newestKubelet())
     .addHelpText('after', EXAMPLES)

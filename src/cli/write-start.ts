@@ -2,15 +2,19 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { placeholderCredentials } from '../import/credentials.ts'
 import { shellWord } from '../inspect/shell-command.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
+import { writeYaml } from '../render/yaml/index.ts'
 import { STARTING_SYSTEMS, type Start, startingFiles } from '../start/starting-files.ts'
 import { supportedProviders, systemOf } from '../start/supported-providers.ts'
 import { replaceFiles } from './output/files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Without an operating system, it is that of the profile, or Ubuntu. */
-export type StartRequest = Omit<Start, 'os'> & Partial<Pick<Start, 'os'>>
+export interface StartRequest extends Omit<Start, 'os' | 'placeholders'>, Partial<Pick<Start, 'os'>> {
+  readonly credentials: 'references' | 'sops' | 'flux' | 'vault'
+}
 
 /** kustomize runs functions only with these options, and succeeds without them. */
 const MAKEFILE = `.PHONY: render lint
@@ -25,16 +29,19 @@ lint:
 
 /** A review needs no tokens, so they need not be in Git. */
 const GITIGNORE = '.gitignore'
-const IGNORED =
-  '# Tokens must not be in Git in clear text. With SOPS, remove this line and encrypt the file.\ntokens.yaml\n'
+const IGNORED = '# Tokens must not be in Git in clear text.\ntokens.yaml\n'
 
 /** Returns the text to print. */
 export async function writeStart(folder: string, request: StartRequest): Promise<string> {
-  const start = { ...request, os: await systemFor(request) }
+  const { credentials, ...rest } = request
+  const usesTokens = credentials === 'references' || credentials === 'sops'
+  const placeholders = usesTokens ? {} : { placeholders: writeYaml(placeholderCredentials(credentials)) }
+  const start = { ...rest, os: await systemFor(request), ...placeholders }
   await checkSupported(start)
   const files = { ...startingFiles(start), Makefile: MAKEFILE }
   // A .gitignore that is there stays as it is.
-  const ignored = existsSync(join(folder, GITIGNORE)) ? {} : { [GITIGNORE]: IGNORED }
+  const isIgnored = credentials === 'references' && !existsSync(join(folder, GITIGNORE))
+  const ignored = isIgnored ? { [GITIGNORE]: IGNORED } : {}
   const existing = Object.keys(files).filter(name => existsSync(join(folder, name)))
   if (existing.length > 0)
     throw new UsageError(
@@ -49,17 +56,30 @@ export async function writeStart(folder: string, request: StartRequest): Promise
     })),
   )
   const shown = shellWord(folder)
+  const tokens = usesTokens ? ', and where tokens come from' : ''
   return `Wrote ${Object.keys({ ...files, ...ignored }).join(', ')} into ${folder}. It renders as it is:
 
   osm-krm show ${shown}
   osm-krm render ${shown}
   osm-krm lint ${shown}
 
-Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, the fields of the
-cloudProviderSpec in machine-deployments.yaml, and where tokens come from.${GITIGNORE in ignored ? '' : ' Add tokens.yaml to .gitignore.'}
-docs/decide.md has five questions to answer first, with the lines to write.
+Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, and the fields of the
+cloudProviderSpec in machine-deployments.yaml${tokens}.${credentials === 'references' && !isIgnored ? ' Add tokens.yaml to .gitignore.' : ''}
+${credentials === 'sops' ? sopsText(join(folder, 'tokens.yaml')) : ''}docs/decide.md has five questions to answer first, with the lines to write.
 `
 }
+
+const sopsText = (file: string): string => `
+Encrypt tokens.yaml before you commit it. With this rule in the .sops.yaml of the repository, and your key:
+
+  creation_rules:
+    - path_regex: tokens\\.yaml$
+      encrypted_regex: ^(data|stringData)$
+      age: AGE_PUBLIC_KEY
+
+  sops encrypt --in-place ${shellWord(file)}
+
+`
 
 async function systemFor({ os, profile }: StartRequest): Promise<string> {
   if (profile === undefined) return os ?? 'ubuntu'

@@ -1,6 +1,6 @@
 // The folder and environment in which the code blocks of the pages run.
 
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { PROGRAM } from '../../fixtures/built.ts'
@@ -21,6 +21,8 @@ export function workplace(): Workplace {
     cpSync(join(root, name), join(cwd, name), { recursive: true })
   chmodSync(PROGRAM, 0o755)
   symlinkSync(PROGRAM, join(bin, 'osm-krm'))
+  // The tokens of the examples are not encrypted.
+  writeFileSync(join(bin, 'sops'), '#!/bin/sh\nexec cat "$2"\n', { mode: 0o755 })
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
   return { cwd, env, remove: () => rmSync(folder, { recursive: true }) }
 }
