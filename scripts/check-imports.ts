@@ -80,6 +80,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/outputs',
     'render/settings',
     'render/yaml',
+    'secrets',
   ],
   'index.ts': [
     'diagnostics',

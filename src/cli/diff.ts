@@ -14,6 +14,7 @@ import { type ClusterSides, type CompareOptions, type Comparison, compareCluster
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
 import { losesMachines } from '../inspect/diff/verdict.ts'
+import { standInsJson } from '../inspect/stand-ins.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { BOLD, CYAN, columnsOf, GREEN, hasColours, RED, type Stream, styled, YELLOW } from './colours.ts'
 import { readManifests } from './documents.ts'
@@ -88,7 +89,7 @@ async function textOf(
   switch (output.form) {
     case 'json': {
       const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
-      return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
+      return `${plainJson({ ...diffJson(changes), ...standInsJson(clusters.flatMap(({ old, now }) => [old, now])), diagnostics: diagnosticsJson(diagnostics) })}\n`
     }
     case 'markdown':
       return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)

@@ -138,6 +138,12 @@ export const INIT = {
     text: 'the built-in profile (default: the one of the operating system)',
     choices: BUILT_IN_PROFILES,
   },
+  credentials: {
+    value: 'how',
+    text: 'tokens in a file that Git ignores, or SOPS encrypts, or placeholders for Flux or Vault',
+    choices: ['references', 'sops', 'flux', 'vault'],
+    default: 'references',
+  },
   name: { value: 'name', text: 'the name of the MachineDeployment', default: 'workers' },
   kubernetes: { value: 'version', text: 'the version of the kubelet', default: newestKubelet() },
 } as const satisfies OptionRows

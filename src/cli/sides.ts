@@ -10,7 +10,7 @@ import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
-import { sideNotes } from '../inspect/stand-ins.ts'
+import { type NotedSide, sideNotes } from '../inspect/stand-ins.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/progress.ts'
@@ -36,7 +36,7 @@ export async function sideOf(
 }
 
 /** Says on stderr, once for all that a command reads, what is not among the files. */
-function writeNotes(sides: readonly (Side | undefined)[]): void {
+export function writeNotes(sides: readonly (NotedSide | undefined)[]): void {
   for (const note of sideNotes(sides)) process.stderr.write(`osm-krm: ${note}\n`)
 }
 

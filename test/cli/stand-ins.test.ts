@@ -91,10 +91,26 @@ describe('tokens that are not in Git', () => {
     assert.match(stdout, /^kube-system\/ubuntu-workers +\d+/m)
   })
 
-  it('lint judges without an error', async () => {
-    const { status, stdout } = await run('lint')
+  it('lint judges without an error, and says what is not known', async () => {
+    const { status, stdout, stderr } = await run('lint')
     assert.deepEqual([status, stdout], [0, ''])
+    assert.ok(stderr.startsWith(NOT_THERE), stderr)
   })
+
+  for (const command of [
+    ['show', '-o', 'json'],
+    ['show', '--node', 'ubuntu-workers', '-o', 'json'],
+    ['diff', 'HEAD', '-o', 'json'],
+  ])
+    it(`${command.join(' ')} has the values that are not known as data`, async () => {
+      const { standIns } = JSON.parse((await run(...command)).stdout)
+      assert.deepEqual(standIns[0], {
+        name: 'API token',
+        reason: 'not among the files',
+        object: 'Secret cloud-init-settings/cloud-init-getter-token',
+      })
+      assert.ok(standIns.some(({ name }: { name: string }) => name === 'bootstrap token'))
+    })
 
   it('diff compares two revisions', async () => {
     const change = edit(

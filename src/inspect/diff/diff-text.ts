@@ -200,7 +200,8 @@ const othersText = ({ others }: Changes): string =>
         .map(({ object, change }) => `${printable(object)}: ${change}\n`)
         .join('')}${others.length > NAMED_PARTS ? `and ${others.length - NAMED_PARTS} more objects\n` : ''}`
 
-function partText({ title, change, kind, properties, hunks, count, shownFor, causes }: ChangedPart): string {
+/** Returns the differences of a part. */
+export function partText({ title, change, kind, properties, hunks, count, shownFor, causes }: ChangedPart): string {
   const what = change === 'changed' ? '' : ` (${change})`
   const whose = count === 1 ? shownFor : `${count} MachineDeployments, shown for ${shownFor}`
   const traits = properties.map(({ name, old, now }) => {
