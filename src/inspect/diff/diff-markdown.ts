@@ -248,7 +248,7 @@ function detail(part: ChangedPart): string {
     ...properties.map(property => `- ${propertyText(property)}\n`),
     causes.length + properties.length > 0 ? '\n' : '',
     kind === 'unreadable' ? 'This is not valid YAML or JSON, and is not shown.\n' : '',
-    hunks.length === 0 ? '' : fenced(terminalText(unifiedText(taggedHunks(hunks))), 'diff'),
+    hunks.length === 0 ? '' : fenced(unifiedText(taggedHunks(hunks)), 'diff'),
     '\n</details>\n',
   ].join('')
 }

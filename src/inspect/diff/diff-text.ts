@@ -1,7 +1,7 @@
 // Writes changes as text for people: whether they can be merged and what is to be done before, what happens to how many machines and why, and
 // the differences, each once for all MachineDeployments that have it.
 
-import { printable, terminalText } from '../../diagnostics/text.ts'
+import { printable } from '../../diagnostics/text.ts'
 import { capitalized, counted, listed } from '../../diagnostics/words.ts'
 import { tableText, wrappedText } from '../table.ts'
 import {
@@ -208,5 +208,5 @@ function partText({ title, change, kind, properties, hunks, count, shownFor, cau
   })
   const unread = kind === 'unreadable' ? '  is not valid YAML or JSON and is not shown\n' : ''
   const because = causes.map(cause => `  because of ${cause}`)
-  return `\n${printable(`${title}${what}: ${whose}`)}\n${because.map(line => `${printable(line)}\n`).join('')}${traits.map(line => `${printable(line)}\n`).join('')}${unread}${terminalText(unifiedText(taggedHunks(hunks)))}`
+  return `\n${printable(`${title}${what}: ${whose}`)}\n${because.map(line => `${printable(line)}\n`).join('')}${traits.map(line => `${printable(line)}\n`).join('')}${unread}${unifiedText(taggedHunks(hunks))}`
 }
