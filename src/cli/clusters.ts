@@ -8,7 +8,7 @@ import { textAt } from '../render/inputs/shape.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
 import type { EachPattern } from './each.ts'
-import type { SideFiles } from './side-files.ts'
+import type { SideDocuments } from './side-files.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface Cluster extends SplitDocuments {
@@ -25,7 +25,7 @@ interface Division {
 }
 
 /** Returns the clusters of a side. Without --each, there is only one if there is at most one functionConfig. */
-export function clustersOf(side: SideFiles, { given, each }: Division): Cluster[] {
+export function clustersOf(side: SideDocuments, { given, each }: Division): Cluster[] {
   if (each.length > 0) return clustersOfFolders(side, given, eachFolders(side, each, given))
   const configs = given ?? side.documents.filter(isFunctionConfig)
   return configs.length > 1 && given === undefined
@@ -34,7 +34,7 @@ export function clustersOf(side: SideFiles, { given, each }: Division): Cluster[
 }
 
 /** Returns the folders or files that match, and reports a functionConfig that is in none of them. */
-function eachFolders({ documents, placeOf }: SideFiles, each: readonly EachPattern[], given: Division['given']) {
+function eachFolders({ documents, placeOf }: SideDocuments, each: readonly EachPattern[], given: Division['given']) {
   const folders = new Set<string>()
   for (const document of documents) {
     const place = placeOf(document.file)
@@ -49,7 +49,7 @@ function eachFolders({ documents, placeOf }: SideFiles, each: readonly EachPatte
 }
 
 /** Returns the folders of the functionConfigs. If a folder had two, or another in it, its documents could belong to both clusters. */
-function configFolders({ placeOf }: SideFiles, configs: readonly Document[]): string[] {
+function configFolders({ placeOf }: SideDocuments, configs: readonly Document[]): string[] {
   const byFolder = new Map<string, Document>()
   for (const config of configs) {
     const folder = posix.dirname(placeOf(config.file))
@@ -72,7 +72,11 @@ function configFolders({ placeOf }: SideFiles, configs: readonly Document[]): st
 const isWithin = (folder: string, path: string): boolean =>
   folder === '.' ? !/^(?:\/|\.\.(?:\/|$))/.test(path) : path === folder || path.startsWith(`${folder}/`)
 
-function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['given'], folders: readonly string[]) {
+function clustersOfFolders(
+  { documents, placeOf }: SideDocuments,
+  given: Division['given'],
+  folders: readonly string[],
+) {
   const folderOf = new Map<Document, string>()
   const others = new Set<Document>()
   for (const document of documents) {

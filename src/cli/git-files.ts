@@ -110,6 +110,13 @@ export function revisionFiles(
   })
 }
 
+/** Returns the paths of the files of a revision, from the current folder. */
+export function revisionPaths(revision: GitRevision): ReadonlySet<string> {
+  const top = realpathSync(text(succeed(['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, ''))
+  const here = inRepository('.', top)
+  return new Set(entriesOf(revision).flatMap(({ path, mode }) => (/^100/.test(mode) ? posix.relative(here, path) : [])))
+}
+
 /** Returns the path from the top of the repository; "" for the top itself. */
 function inRepository(path: string, top: string): string {
   const below = relative(top, resolve(realpathSync('.'), path))

@@ -28,13 +28,14 @@ import { type Sources, sourcesText, twoSources } from './sources.ts'
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
   const outputs = outputsOf(options.output, DIFF_FORMS)
   for (const output of outputs) assertPage(output)
-  const { clusters, sources } = await clustersOf(paths, options)
+  const { clusters, sources, buildFiles } = await clustersOf(paths, options)
   const { node } = options
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   const found = await withProgress(async progress =>
     compareClusters(clusters, {
       ...(options.live !== undefined && { live: true, time: new Date() }),
       ...(node.length > 0 && { select }),
+      ...(buildFiles && { buildFiles }),
       progress,
     }),
   )
@@ -60,13 +61,17 @@ async function inFilesOf(clusters: readonly ClusterSides[], { written, diagnosti
 interface Compared {
   readonly clusters: readonly ClusterSides[]
   readonly sources: Partial<Sources> & Pick<Sources, 'now'>
+  /** What other programs read, of both sides. */
+  readonly buildFiles?: CompareOptions['buildFiles']
 }
 
 async function clustersOf(paths: readonly string[], options: DiffOptions): Promise<Compared> {
   if (options.live === undefined) {
     const sources = twoSources(paths, options)
     process.stderr.write(`osm-krm: ${printable(sourcesText(sources))}\n`)
-    return { sources, clusters: (await renderedClusters(sources, { ...options, lint: true })).clusters }
+    const { clusters, files } = await renderedClusters(sources, { ...options, lint: true })
+    const [old, now] = files.map(side => side.buildFiles())
+    return { sources, clusters, buildFiles: { old: old!, now: now! } }
   }
   const given = paths.length === 0 ? ['.'] : paths
   process.stderr.write(

@@ -60,17 +60,22 @@ export interface Fleet<Part> {
   readonly clusters: readonly Part[]
 }
 
+interface ReadFleet<Part> extends Fleet<Part> {
+  /** What was read for each side. */
+  readonly files: readonly SideFiles[]
+}
+
 /** Reads the clusters of one side. */
 export async function readClusters(source: SideSource, options: FleetOptions): Promise<Fleet<NamedCluster>> {
-  const [clusters, isFleet] = await readSides([source], options)
-  return { isFleet, clusters: clusters[0]! }
+  const { sides, ...read } = await readSides([source], options)
+  return { ...read, clusters: sides[0]! }
 }
 
 /** Reads the clusters of sides, in the order of their names. A cluster has the same name on all sides. */
 async function readSides(
   sources: readonly SideSource[],
   options: FleetOptions,
-): Promise<readonly [sides: NamedCluster[][], isFleet: boolean]> {
+): Promise<Omit<ReadFleet<never>, 'clusters'> & { readonly sides: NamedCluster[][] }> {
   const each = options.each.map(eachPattern)
   const given = givenConfig(options)
   const files: SideFiles[] = []
@@ -84,7 +89,7 @@ async function readSides(
   const named = found.map(clusters =>
     clusters.map(cluster => ({ ...cluster, name: nameOf(cluster) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  return [named, isFleet]
+  return { sides: named, isFleet, files }
 }
 
 /** A path that neither a revision nor what it is compared with has is probably misspelt, and what it should name would not be reviewed. */
@@ -125,7 +130,7 @@ export interface SidesOptions extends FleetOptions {
 export async function renderedClusters(
   sources: { readonly old?: SideSource | undefined; readonly now: SideSource },
   options: SidesOptions,
-): Promise<Fleet<ClusterSides>> {
+): Promise<ReadFleet<ClusterSides>> {
   const fleet = await renderClusters(sources, options)
   writeStandIns(fleet.clusters)
   return fleet
@@ -134,8 +139,8 @@ export async function renderedClusters(
 async function renderClusters(
   { old, now }: { readonly old?: SideSource | undefined; readonly now: SideSource },
   options: SidesOptions,
-): Promise<Fleet<ClusterSides>> {
-  const [sides, isFleet] = await readSides(old ? [old, now] : [now], options)
+): Promise<ReadFleet<ClusterSides>> {
+  const { sides, isFleet, files } = await readSides(old ? [old, now] : [now], options)
   const reviewPolicy = reviewPolicyOf(options)
   const before = old ? sides[0]! : []
   const { lint = false, kubelet } = options
@@ -146,12 +151,13 @@ async function renderClusters(
   if (isFleet)
     return {
       isFleet,
+      files,
       clusters: await withProgress(progress => renderedFleet(before, after, { oldRequest, newRequest, progress })),
     }
   const render = (cluster: NamedCluster, request: ClusterRequest): Promise<Side> =>
     withProgress(progress => rendered(cluster, { ...request, progress }))
   const both = await renderedSides(before[0], after[0], { oldRequest, newRequest, render })
-  return { isFleet, clusters: [{ name: '', ...both, sharedFiles: new Set() }] }
+  return { isFleet, files, clusters: [{ name: '', ...both, sharedFiles: new Set() }] }
 }
 
 function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {

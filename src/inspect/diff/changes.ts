@@ -2,6 +2,7 @@
 
 import { counted } from '../../diagnostics/words.ts'
 import type { PartKind } from '../user-data/index.ts'
+import type { BuildChange } from './build-changes.ts'
 import type { ChangeClass, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
 import type { ObjectChange } from './object-changes.ts'
@@ -23,6 +24,8 @@ export interface Changes {
   readonly values: readonly CountedValue[]
   /** Credentials that are not known, and change: one sentence for each. */
   readonly credentials: readonly string[]
+  /** What changes in how manifests are built, and which inputs are read. What follows from it is not compared. */
+  readonly build: readonly BuildChange[]
   /** The objects of the inputs that cause changes of files, if both sides were rendered. */
   readonly causes: readonly CountedCause[]
   readonly groups: readonly ChangeGroup[]
@@ -159,3 +162,16 @@ export const stateText = (state: ClusterState): string => CLUSTER_NOTES[state]
 /** Returns what a cause changes: `12 MachineDeployments in 3 clusters`. */
 export const usersText = (cause: CountedCause, clusters: readonly ClusterChanges[]): string =>
   `${counted(cause.count, 'MachineDeployment')}${clusters.length > 1 ? ` in ${counted(cause.clusters, 'cluster')}` : ''}`
+
+/** What follows from a change of how manifests are built is not compared. */
+export const BUILD_TITLE = 'Changes of how manifests are built, whose effect is not compared'
+
+/** Returns what is before the values of such a change: its place and field. */
+export const buildPlace = ({ place, field }: BuildChange): string => (field === '' ? place : `${place} ${field}`)
+
+/** Returns the values of such a change on one line; undefined if they have several. */
+export function buildValues({ old, now }: BuildChange): string | undefined {
+  if (`${old ?? ''}${now ?? ''}`.includes('\n')) return undefined
+  if (old === undefined) return `${now} is new`
+  return now === undefined ? `${old} is gone` : `${old} → ${now}`
+}

@@ -13,6 +13,7 @@ import { reportRemovedPrerequisites } from '../removed-prerequisites.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
 import { changedCredentials } from '../stand-ins.ts'
+import { type BuildFile, changedBuild, changedBuildFiles } from './build-changes.ts'
 import type { Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { hasDifferences, type RenderingDiff } from './diff-model.ts'
 import { groupedChanges, type NamedDiff } from './grouping.ts'
@@ -41,6 +42,8 @@ export interface CompareOptions {
   readonly time?: Date
   /** Returns the titles of the MachineDeployments to compare; without it, all are compared. */
   readonly select?: (nodes: readonly { readonly title: string; readonly stem: string }[]) => ReadonlySet<string>
+  /** What other programs read beside the inputs. */
+  readonly buildFiles?: { readonly old: readonly BuildFile[]; readonly now: readonly BuildFile[] }
   readonly progress?: OnProgress | undefined
 }
 
@@ -98,17 +101,23 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const credentials = [
     ...new Set(clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))),
   ]
-  const differs = hasDifferences({ nodes, others }) || credentials.length > 0
+  const { old: buildBefore = [], now: buildAfter = [] } = options.buildFiles ?? {}
+  const build = [
+    ...changedBuildFiles(buildBefore, buildAfter, hide),
+    ...(live ? [] : clusters.flatMap(({ old, now }) => changedBuild(old, now, hide))),
+  ]
+  const differs = hasDifferences({ nodes, others }) || credentials.length + build.length > 0
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
     changes: {
       ...groupedChanges(nodes),
-      headline: headlineOf({ toDo, differs, isFailed, live }),
+      headline: headlineOf({ toDo, differs, isFailed, live, build }),
       toDo,
       verdict: verdictOf(nodes),
       clusters: clusters.map((cluster, i) => clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })),
       others,
       credentials,
+      build,
       problems: changedProblems(problems),
       differs,
     },

@@ -3,7 +3,11 @@
 
 import { terminalText } from '../../diagnostics/text.ts'
 import { capitalized, counted, listed } from '../../diagnostics/words.ts'
+import type { BuildChange } from './build-changes.ts'
 import {
+  BUILD_TITLE,
+  buildPlace,
+  buildValues,
   type ChangedPart,
   type ChangeGroup,
   type ChangeReason,
@@ -14,7 +18,7 @@ import {
   stateText,
   usersText,
 } from './changes.ts'
-import { taggedHunks, unifiedText } from './line-diff.ts'
+import { taggedHunks, unifiedText, visibleDiff } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
@@ -44,7 +48,7 @@ export function diffMarkdown(changes: Changes): string {
     problemsMarkdown(changes),
     maskedMarkdown(changes),
   ].join('')
-  return withDetails(head + table(changes) + others(changes), changes.parts)
+  return withDetails(head + buildMarkdown(changes) + table(changes) + others(changes), changes.parts)
 }
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
@@ -204,6 +208,23 @@ const inlineCode = (text: string): string =>
     .replace(/www\./gi, start => `${start.slice(0, 3)}&#46;`)}</code>`
 
 const oneLine = (text: string): string => terminalText(text).replace(/[\n\t]+/g, ' ')
+
+/** What is not compared takes at most this much. */
+const BUILD = 8_000
+
+function buildMarkdown({ build }: Changes): string {
+  if (build.length === 0) return ''
+  const items = withinLimit(build.map(buildItem), BUILD)
+  const left = build.length - items.length
+  return `\n**${BUILD_TITLE}:**\n\n${items.join('')}${left > 0 ? `- and ${left} more\n` : ''}`
+}
+
+function buildItem(change: BuildChange): string {
+  const values = buildValues(change)
+  if (values !== undefined) return `- ${inlineCode(buildPlace(change))}: ${inlineCode(values)}\n`
+  const block = fenced(unifiedText(visibleDiff(change.old ?? '', change.now ?? '')), 'diff')
+  return `- ${inlineCode(buildPlace(change))}:\n\n${block.replace(/^(?=.)/gm, '  ')}\n`
+}
 
 const others = ({ others: objects }: Changes): string =>
   objects.length === 0

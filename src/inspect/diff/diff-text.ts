@@ -4,7 +4,11 @@
 import { printable } from '../../diagnostics/text.ts'
 import { capitalized, counted, listed } from '../../diagnostics/words.ts'
 import { tableText, wrappedText } from '../table.ts'
+import type { BuildChange } from './build-changes.ts'
 import {
+  BUILD_TITLE,
+  buildPlace,
+  buildValues,
   type ChangedPart,
   type ChangeGroup,
   type ChangeReason,
@@ -16,7 +20,7 @@ import {
   stateText,
   usersText,
 } from './changes.ts'
-import { taggedHunks, unifiedText } from './line-diff.ts'
+import { taggedHunks, unifiedText, visibleDiff } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
@@ -52,7 +56,7 @@ export function diffText(changes: Changes, { isFull, columns }: TextOptions): st
   const end = wrapped(`\n${endText(changes)}\n`)
   const changed = all.filter(group => group.class !== 'unchanged' || group.reasons.length > 0)
   const groups = changed.map(group => wrapped(`\n${groupText(group, parts, isFull)}`))
-  const others = wrapped(othersText(changes))
+  const others = wrapped(buildText(changes, isFull) + othersText(changes))
   if (isFull) return [start, ...groups, others, ...parts.map(partText), end].join('')
   const room = LINES - linesIn(end)
   const shownGroups = fitting(groups, room - linesIn(start) - linesIn(others) - FOR_DIFFERENCES, 'group')
@@ -189,6 +193,27 @@ function partRow(part: ChangedPart): string[] {
   const { added, removed } = partLines(part)
   const counts = [...(added > 0 ? [`+${added}`] : []), ...(removed > 0 ? [`−${removed}`] : [])]
   return [PART_SYMBOLS[part.change], part.title, counts.join(' ')]
+}
+
+/** Lines of a file that is shown in a text that is not full. */
+const BUILD_LINES = 8
+
+function buildText({ build }: Changes, isFull: boolean): string {
+  if (build.length === 0) return ''
+  const shown = isFull ? build : build.slice(0, NAMED_PARTS)
+  const left = build.length - shown.length
+  const more = left === 0 ? [] : [`  and ${left} more: --full shows ${left === 1 ? 'it' : 'them'}\n`]
+  return [`\n${BUILD_TITLE}:\n`, ...shown.map(change => buildChangeText(change, isFull)), ...more].join('')
+}
+
+function buildChangeText(change: BuildChange, isFull: boolean): string {
+  const values = buildValues(change)
+  if (values !== undefined) return `  ${printable(`${buildPlace(change)}: ${values}`)}\n`
+  const lines = unifiedText(visibleDiff(change.old ?? '', change.now ?? '')).split(/(?<=\n)/)
+  const shown = isFull ? lines : lines.slice(0, BUILD_LINES)
+  const more =
+    shown.length < lines.length ? [`    and ${lines.length - shown.length} more lines: --full shows them\n`] : []
+  return [`  ${printable(buildPlace(change))}:\n`, ...shown.map(line => `    ${line}`), ...more].join('')
 }
 
 const othersText = ({ others }: Changes): string =>

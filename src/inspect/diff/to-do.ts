@@ -5,6 +5,7 @@ import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { counted, listed } from '../../diagnostics/words.ts'
 import { titlesOf } from '../node-errors.ts'
+import type { BuildChange } from './build-changes.ts'
 import type { NamedDiff } from './grouping.ts'
 import { outlookOf, type ToDo } from './outlook.ts'
 
@@ -64,13 +65,16 @@ interface Found {
   /** Whether a side has errors. */
   readonly isFailed: boolean
   readonly live: boolean
+  readonly build: readonly BuildChange[]
 }
 
-export function headlineOf({ toDo, differs, isFailed, live }: Found): string {
+export function headlineOf({ toDo, differs, isFailed, live, build }: Found): string {
   const tasks = `${counted(toDo.length, 'thing')} to do`
   // What is wrong in a cluster may be repaired by applying the files.
   if (toDo.length > 0) return live ? tasks : `Do not merge yet: ${tasks}`
   if (isFailed) return 'Not everything could be compared: the old side has errors'
+  if (build.length > 0)
+    return `Not compared: what follows from ${counted(build.length, 'change')} of how manifests are built`
   if (!differs) return 'Nothing changes for nodes'
   return `Nothing is to be done before this is ${live ? 'applied' : 'merged'}`
 }
