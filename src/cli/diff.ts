@@ -29,6 +29,7 @@ be made; 2 if something is not readable.
 
 Examples:
   osm-krm diff
+  osm-krm diff main --fix
   osm-krm diff old new --node workers
   osm-krm diff main...HEAD --fail-on stuck,new -- profiles clusters/production
   osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
@@ -43,6 +44,7 @@ export interface DiffOptions extends FleetOptions, WordOptions, FailOnOptions {
   readonly live?: string
   readonly node: readonly string[]
   readonly output: readonly string[]
+  readonly fix: boolean
   readonly exitCode: boolean
   readonly full: boolean
 }
@@ -59,6 +61,11 @@ export const diffCommand = (exit: Exit): Command =>
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())
+    .addOption(
+      new Option('--fix', 'write what is to do, where it is certain, into the work tree')
+        .default(false)
+        .conflicts(['live', 'old']),
+    )
     .option('--exit-code', 'exit with status 1 if anything differs', false)
     .addOption(failOnOption())
     .option('--full', 'write all of the text, not only what fits on a screen', false)

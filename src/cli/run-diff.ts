@@ -15,30 +15,33 @@ import { writeDiagnostics } from './diagnostics-output.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions } from './diff.ts'
 import { colouredDiff } from './diff-colours.ts'
 import { failingReasons } from './fail-on.ts'
+import { writeFixes } from './fix.ts'
+import { isRepository, knownRevision } from './git-files.ts'
 import { readManifests } from './manifests.ts'
 import { assertPage, type FormOutput, outputsOf, streamOf, writeOutput } from './output-option.ts'
 import { withProgress } from './progress.ts'
 import { clusterReports } from './report-clusters.ts'
 import { reportSource } from './report-source.ts'
 import { titlesNamed } from './selected-nodes.ts'
-import { renderedClusters, sideOf } from './sides.ts'
+import { renderClusters, renderedClusters, sideOf } from './sides.ts'
 import { type Sources, sourcesText, twoSources } from './sources.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
   const outputs = outputsOf(options.output, DIFF_FORMS)
   for (const output of outputs) assertPage(output)
-  const { clusters, sources, buildFiles } = await clustersOf(paths, options)
-  const { node } = options
-  const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
-  const found = await withProgress(async progress =>
-    compareClusters(clusters, {
-      ...(options.live !== undefined && { live: true, time: new Date() }),
-      ...(node.length > 0 && { select }),
-      ...(buildFiles && { buildFiles }),
-      progress,
-    }),
-  )
+  // A hook also runs before the first commit.
+  if (options.fix && isRepository() && knownRevision('HEAD') === undefined) {
+    process.stderr.write('osm-krm: this repository has no commit yet: there is nothing to compare with\n')
+    return 0
+  }
+  let compared = await clustersOf(paths, options)
+  let found = await comparisonOf(compared, options)
+  if (options.fix && writeFixes(found.fixes, compared.clusters)) {
+    compared = await againOf(compared, options)
+    found = await comparisonOf(compared, options)
+  }
+  const { clusters, sources } = compared
   const comparison = {
     ...found,
     ...(await inFilesOf(clusters, found)),
@@ -50,6 +53,18 @@ export async function runDiff(paths: readonly string[], options: DiffOptions): P
   )
   for (const output of outputs) writeOutput(await textOf(comparison, { clusters, sources, output }, options), output)
   return statusOf(comparison, options)
+}
+
+const comparisonOf = ({ clusters, buildFiles }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
+  const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
+  return withProgress(async progress =>
+    compareClusters(clusters, {
+      ...(live !== undefined && { live: true, time: new Date() }),
+      ...(node.length > 0 && { select }),
+      ...(buildFiles && { buildFiles }),
+      progress,
+    }),
+  )
 }
 
 /** Adds line, column and excerpt to problems of objects that were read. */
@@ -69,9 +84,7 @@ async function clustersOf(paths: readonly string[], options: DiffOptions): Promi
   if (options.live === undefined) {
     const sources = twoSources(paths, options)
     process.stderr.write(`osm-krm: ${printable(sourcesText(sources))}\n`)
-    const { clusters, files } = await renderedClusters(sources, { ...options, lint: true })
-    const [old, now] = files.map(side => side.buildFiles())
-    return { sources, clusters, buildFiles: { old: old!, now: now! } }
+    return comparedOf(sources, await renderedClusters(sources, { ...options, lint: true }))
   }
   const given = paths.length === 0 ? ['.'] : paths
   process.stderr.write(
@@ -80,6 +93,17 @@ async function clustersOf(paths: readonly string[], options: DiffOptions): Promi
   const old = await exported(options.live)
   const now = await sideOf(given, options)
   return { sources: { now: { paths: given } }, clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
+}
+
+function comparedOf(sources: Sources, { clusters, files }: Awaited<ReturnType<typeof renderedClusters>>): Compared {
+  const [old, now] = files.map(side => side.buildFiles())
+  return { sources, clusters, buildFiles: { old: old!, now: now! } }
+}
+
+/** Reads and renders sides again of which one was written. */
+async function againOf({ sources }: Compared, options: DiffOptions): Promise<Compared> {
+  const { old, now } = sources as Sources
+  return comparedOf({ old, now }, await renderClusters({ old, now }, { ...options, lint: true }))
 }
 
 async function exported(file: string): Promise<Side> {

@@ -16,6 +16,7 @@ import { changedCredentials } from '../stand-ins.ts'
 import { type BuildFile, changedBuild, changedBuildFiles } from './build-changes.ts'
 import type { Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { hasDifferences, type RenderingDiff } from './diff-model.ts'
+import { type Fix, fixesOf } from './fixes.ts'
 import { groupedChanges, type NamedDiff } from './grouping.ts'
 import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
@@ -66,6 +67,8 @@ export interface Comparison {
   readonly judged: readonly Diagnostic[]
   /** Whether machine-controller cannot make a machine in it, now or after applying. */
   readonly isStopped: boolean
+  /** What of the things to do can be written into files. */
+  readonly fixes: readonly Fix[]
 }
 
 interface ClusterRenderings {
@@ -134,6 +137,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     isFailed,
     isLoss: gone.flat().some(isError),
     judged: judged.flat(),
+    fixes: fixesOf(nodes),
     isStopped: judged.flat().some(isError) || (live && obstacles.some(({ code }) => isAboutRevision(code))),
   }
 }

@@ -19,6 +19,7 @@ import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { Section } from '../node-parts.ts'
 import type { Role } from '../roles.ts'
+import { nextVersion } from './fixes.ts'
 import {
   carriedRevision,
   type ExpectedRevision,
@@ -56,6 +57,8 @@ export interface Obstacle {
   readonly object: DocumentObject
   readonly field?: string
   readonly profile?: { readonly namespace: string; readonly name: string }
+  /** The next version of the profile, if it follows from the present one. */
+  readonly version?: string
 }
 
 export const obstaclesOf = (compared: ComparedNode): Obstacle[] =>
@@ -184,15 +187,18 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
   if (differ(was, is, PROFILE_VERSION) !== false || differ(was, is, PROFILE_STAMP) !== false) return []
   const [namespace = '', name = ''] = is.get(PROFILE_STAMP)!.split('/')
   const version = is.get(PROFILE_VERSION)!
+  const isBuiltIn = BUILT_IN.test(version)
+  const following = isBuiltIn ? undefined : nextVersion(version)
   return [
     {
       code: 'OSM0733',
       message: `the profile changes, but its version stays "${version}"`,
-      advice: BUILT_IN.test(version)
+      advice: isBuiltIn
         ? 'This is the version of a built-in profile, with the digest of its content: give the edited copy a version of its own.'
         : 'Increase spec.version of the profile or the overlay: a running controller assumes that a profile with the same version has not changed, and its webhook refuses the change.',
       object: now.objects.machineDeployment ?? after,
       profile: { namespace, name },
+      ...(following !== undefined && { version: following }),
     },
   ]
 }
