@@ -22,6 +22,7 @@ import { assertPage, type FormOutput, outputsOf, streamOf, writeOutput } from '.
 import { withProgress } from './progress.ts'
 import { clusterReports } from './report-clusters.ts'
 import { reportSource } from './report-source.ts'
+import { repositoryLinks } from './repository-links.ts'
 import { titlesNamed } from './selected-nodes.ts'
 import { renderClusters, renderedClusters, sideOf } from './sides.ts'
 import { type Sources, sourcesText, twoSources } from './sources.ts'
@@ -123,7 +124,7 @@ async function textOf(
       return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
     }
     case 'markdown':
-      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
+      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes, repositoryLinks(sources))
     case 'html': {
       const { reportHtml } = await import('../inspect/report/report.ts')
       const sides = clusters.map(({ name, now }, i) => ({ name, side: now, rendering: comparison.renderings[i]!.now }))

@@ -13,6 +13,8 @@ import type { ChangeVerdict } from './verdict.ts'
 export interface Changes {
   /** Whether the change can be merged, in a sentence. */
   readonly headline: string
+  /** Whether the old side is a cluster, to which the new one is applied. */
+  readonly live: boolean
   /** What is to be done before the change is merged or applied. */
   readonly toDo: readonly ToDo[]
   readonly verdict: ChangeVerdict

@@ -115,6 +115,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     changes: {
       ...groupedChanges(nodes),
       headline: headlineOf({ toDo, differs, isFailed, live, build }),
+      live,
       toDo,
       verdict: verdictOf(nodes),
       clusters: clusters.map((cluster, i) => clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })),

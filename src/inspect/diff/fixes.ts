@@ -14,14 +14,15 @@ export function fixesOf(nodes: readonly Pick<NamedDiff, 'cluster' | 'obstacles'>
     obstacles.flatMap(({ code, revision, profile, version }): Fix[] => {
       if (code === 'OSM0740' && revision !== undefined && /^\d+$/.test(revision[1]))
         return [{ cluster, node: revision[0], revision: revision[1] }]
-      return profile !== undefined && version !== undefined ? [{ cluster, profile, version }] : []
+      const following = version === undefined ? undefined : nextVersion(version)
+      return profile !== undefined && following !== undefined ? [{ cluster, profile, version: following }] : []
     }),
   )
   return [...new Map(found.map(fix => [JSON.stringify(fix), fix])).values()]
 }
 
 /** Returns the version after this one; undefined if it does not end with a number. */
-export function nextVersion(version: string): string | undefined {
-  const [, start, number] = /^(.*?)(\d+)$/.exec(version) ?? []
-  return number === undefined ? undefined : `${start}${BigInt(number) + 1n}`
+function nextVersion(version: string): string | undefined {
+  const [number] = /(?<!\d)\d+$/.exec(version) ?? []
+  return number === undefined ? undefined : `${version.slice(0, -number.length)}${BigInt(number) + 1n}`
 }

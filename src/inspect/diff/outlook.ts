@@ -19,7 +19,6 @@ import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { Section } from '../node-parts.ts'
 import type { Role } from '../roles.ts'
-import { nextVersion } from './fixes.ts'
 import {
   carriedRevision,
   type ExpectedRevision,
@@ -57,7 +56,7 @@ export interface Obstacle {
   readonly object: DocumentObject
   readonly field?: string
   readonly profile?: { readonly namespace: string; readonly name: string }
-  /** The next version of the profile, if it follows from the present one. */
+  /** The present version of a profile that is no copy of a built-in one. */
   readonly version?: string
 }
 
@@ -188,7 +187,6 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
   const [namespace = '', name = ''] = is.get(PROFILE_STAMP)!.split('/')
   const version = is.get(PROFILE_VERSION)!
   const isBuiltIn = BUILT_IN.test(version)
-  const following = isBuiltIn ? undefined : nextVersion(version)
   return [
     {
       code: 'OSM0733',
@@ -198,7 +196,7 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
         : 'Increase spec.version of the profile or the overlay: a running controller assumes that a profile with the same version has not changed, and its webhook refuses the change.',
       object: now.objects.machineDeployment ?? after,
       profile: { namespace, name },
-      ...(following !== undefined && { version: following }),
+      ...(!isBuiltIn && { version }),
     },
   ]
 }
@@ -225,6 +223,10 @@ export interface ToDo {
   readonly text: string
   /** The file with line and column. */
   readonly place?: string
+  /** The file and line of the place, for a link. */
+  readonly origin?: { readonly file: string; readonly line: number }
+  /** Whether something cannot be rendered because of it. */
+  readonly isFailure: boolean
   readonly titles: readonly string[]
   readonly advice: string
   /** The lines to write into the functionConfig, or an example. */
@@ -247,6 +249,7 @@ export function outlookOf(nodes: readonly (NodeObstacles & { readonly cluster: s
       {
         code,
         text: CONSEQUENCES[code],
+        isFailure: false,
         titles: having.map(({ title }) => title),
         advice: having[0]!.advice,
         lines: linesToWrite(having),
