@@ -118,6 +118,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/model',
     'render/outputs',
     'render/profiles',
+    'render/yaml',
     'secrets',
   ],
   'inspect/live': [

@@ -212,6 +212,7 @@ export const DIFF = {
   each,
   config,
   set,
+  fix: { text: 'write what is to do, where it is certain, into the work tree', conflicts: ['live', 'old'] },
   exitCode: { text: 'exit with status 1 if anything differs' },
   failOn: {
     value: 'list',

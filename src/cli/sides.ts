@@ -136,7 +136,8 @@ export async function renderedClusters(
   return fleet
 }
 
-async function renderClusters(
+/** Without words about credentials, as after a change of what was rendered. */
+export async function renderClusters(
   { old, now }: { readonly old?: SideSource | undefined; readonly now: SideSource },
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {

@@ -96,6 +96,7 @@ export function overview(data: ReportData) {
           ({ file, of, count }) => `because of ${of} (${file}): ${countedDigits(count, 'MachineDeployment')}`,
         ),
         ...changes.credentials,
+        ...changes.functionChanges,
       ],
       moreValues: Math.max(0, changes.values.length - MOST_VALUES),
       count: Object.values(changes.verdict.classes).reduce((sum, each) => sum + each, 0),
