@@ -396,7 +396,7 @@ function* files(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* files(path)
-    else if (/\.[tj]s$/.test(entry.name)) yield path
+    else if (/\.[tj]sx?$/.test(entry.name)) yield path
   }
 }
 
