@@ -266,9 +266,9 @@ describe('the report in Chromium', { skip }, () => {
   test('equal lines between differences can be opened', async () => {
     const { page } = await openFile(browser, pages.change!.file, SCREENS[0]!)
     const rows = await page.locator('.diff tr').count()
-    assert.equal(await page.locator('.gap button').first().innerText(), '⋯ 6 more lines')
+    assert.equal(await page.locator('.gap button').first().innerText(), '⋯ 4 more lines')
     await page.locator('.gap button').first().click()
-    assert.equal(await page.locator('.diff tr').count(), rows + 5)
+    assert.equal(await page.locator('.diff tr').count(), rows + 3)
     assert.equal(await page.locator('.diff td.n').first().innerText(), '1')
     await page.context().close()
   })

@@ -26,6 +26,7 @@ const MOST_ROWS = 20
 
 export function ChangesView({ data, changes, open }: ChangesProps) {
   const known = new Set(data.nodes.map(({ title }) => title))
+  const total = Object.values(changes.verdict.classes).reduce((sum, count) => sum + count, 0)
   const { headline, toDo, verdict, values, causes, credentials, groups, others, parts } = changes
   return (
     <section id="view-changes" aria-labelledby="changes-title">
@@ -46,7 +47,9 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
                   <td>
                     <code>{value}</code>
                   </td>
-                  <td class="quiet">{countedDigits(count, 'MachineDeployment')}</td>
+                  <td class="quiet">
+                    {digits(count)} of {digits(total)}
+                  </td>
                 </tr>
               )}
             </Some>
