@@ -8,8 +8,12 @@ import { ProblemsView } from './components/problems-view.tsx'
 import { Shell } from './components/shell.tsx'
 import { pageTitle } from './components/titles.ts'
 import { pageScript, pageStyle } from './generated/assets.ts'
+import { type ReportRequest, reportData } from './report.ts'
 import type { ReportData } from './report-data.ts'
 import { visibleJson } from './visible-data.ts'
+
+/** Returns the report as one HTML page. */
+export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
 
 /** Only what is in the page itself runs or applies, by its SHA-256, and nothing is loaded or sent. */
 const POLICY = [

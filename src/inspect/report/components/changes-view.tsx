@@ -27,7 +27,8 @@ const MOST_ROWS = 20
 export function ChangesView({ data, changes, open }: ChangesProps) {
   const known = new Set(data.nodes.map(({ title }) => title))
   const total = Object.values(changes.verdict.classes).reduce((sum, count) => sum + count, 0)
-  const { headline, toDo, verdict, values, causes, credentials, groups, others, parts } = changes
+  const { headline, toDo, verdict, values, causes, groups, others, parts } = changes
+  const facts = [...changes.credentials, ...changes.functionChanges]
   return (
     <section id="view-changes" aria-labelledby="changes-title">
       <h1 id="changes-title" tabIndex={-1}>
@@ -56,7 +57,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
           </tbody>
         </table>
       )}
-      {causes.length + credentials.length > 0 && (
+      {causes.length + facts.length > 0 && (
         <ul class="reasons">
           <Some items={causes} most={MOST_ROWS}>
             {cause => (
@@ -65,7 +66,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
               </li>
             )}
           </Some>
-          {credentials.map(text => (
+          {facts.map(text => (
             <li key={text}>{text}</li>
           ))}
         </ul>
