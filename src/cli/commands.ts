@@ -148,7 +148,6 @@ be made; 2 if something is not readable.
 Examples:
   osm-krm diff
   osm-krm diff main --fix
-  osm-krm diff old new --node workers
   osm-krm diff main...HEAD --fail-on stuck,new -- profiles clusters/production
   osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
   osm-krm diff --live exported.yaml machines.yaml rendered/`,

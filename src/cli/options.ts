@@ -212,11 +212,11 @@ export const DIFF = {
   each,
   config,
   set,
-  fix: { text: 'write what is to do, where it is certain, into the work tree', conflicts: ['live', 'old'] },
+  fix: { text: 'write what is certain to do into the work tree', conflicts: ['live', 'old'] },
   exitCode: { text: 'exit with status 1 if anything differs' },
   failOn: {
     value: 'list',
-    text: 'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines), running (machines that need a restart, a reboot or a replacement)',
+    text: 'exit with 1 for stuck (things to do), new (problems), replace (lost machines), running (services or machines to restart)',
     choices: REASONS,
     isRepeated: true,
     read: (text: string): Reason[] =>

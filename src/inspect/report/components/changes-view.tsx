@@ -3,10 +3,11 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { capitalized, countedDigits, digits } from '../../../diagnostics/words.ts'
-import { type ChangeGroup, isFleet, partLines, stateText, usersText } from '../../diff/changes.ts'
+import { type ChangeGroup, isFleet, keptParts, partLines, stateText, usersText } from '../../diff/changes.ts'
 import { machinesLine } from '../../diff/machines.ts'
 import type { ToDo } from '../../diff/outlook.ts'
 import { problemsText } from '../../diff/problem-changes.ts'
+import { reachText } from '../../diff/running-machines.ts'
 import { BY_WEIGHT, classesText, shortText } from '../../diff/verdict.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
 import { SideBySide } from './difference.tsx'
@@ -214,6 +215,7 @@ interface GroupProps {
 
 function Group({ group, changes, known }: GroupProps) {
   const { class: name, meaning, machines, titles } = group
+  const running = reachText(keptParts(group, changes.parts))
   return (
     <article class={`card change ${LEVELS[name]}`}>
       <h2>
@@ -221,6 +223,7 @@ function Group({ group, changes, known }: GroupProps) {
       </h2>
       {machines && <p class="machines">{machines}</p>}
       <Reasons group={group} />
+      {running !== '' && <p>On running machines: {running}</p>}
       {group.parts.length > 0 && (
         <ul class="parts">
           {group.parts.map(i => {
