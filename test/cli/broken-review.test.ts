@@ -60,7 +60,10 @@ describe('a profile that is no YAML', () => {
     assert.match(markdown, /^> \[!CAUTION\]\n> \*\*<code>berlin .*: cannot be rendered\n[\s\S]*?^### Do not merge yet/m)
     assert.match(markdown, /^\| <code>berlin \/ .* and 7 more \| \*\*cannot be rendered\*\* \|/m)
     const page = (await diff('-o', 'html')).stdout
-    assert.match(page, /<caption class="unseen">24 MachineDeployments: 12 not rendered, 1 scaled, 11 unchanged<\/caption>/)
+    assert.match(
+      page,
+      /<caption class="unseen">24 MachineDeployments: 12 not rendered, 1 scaled, 11 unchanged<\/caption>/,
+    )
     assert.match(page, /<h2>12 MachineDeployments: cannot be rendered<\/h2>/)
   })
   test('on the old side is no thing to do', async () => {
