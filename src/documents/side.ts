@@ -96,8 +96,16 @@ export const unrenderedSide = (
   standIns: [],
 })
 
+/** A side, and the evaluation of its inputs if it was rendered from them. */
+export interface EvaluatedSide {
+  readonly side: Side
+  readonly evaluation?: ListEvaluation
+}
+
 /** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */
-export async function renderedSide({
+export const renderedSide = async (request: SideRequest): Promise<Side> => (await evaluatedSide(request)).side
+
+export async function evaluatedSide({
   documents,
   functionConfig,
   configIsInput,
@@ -107,10 +115,10 @@ export async function renderedSide({
   reviewPolicy,
   external,
   progress,
-}: SideRequest): Promise<Side> {
+}: SideRequest): Promise<EvaluatedSide> {
   const read = readObjects(documents)
   const isOfController = functionConfig === undefined
-  if (isOfController && !hasOnlyInputs(read.objects)) return unrenderedSide({ ...read, documents })
+  if (isOfController && !hasOnlyInputs(read.objects)) return { side: unrenderedSide({ ...read, documents }) }
   const config = functionConfig ?? CONTROLLER_DEFAULTS
   const list = resourceListOf(documents, config)
   const evaluation = await evaluateList(list.text, {
@@ -127,7 +135,7 @@ export async function renderedSide({
   const replaced = new Set(made.map(documentIdentity))
   // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.
   const isOutdated = ({ object }: DocumentObject): boolean => evaluation.failed && evaluation.isEarlierOutput(object)
-  return {
+  const side = {
     objects: [
       ...made,
       ...read.objects.filter(object => !replaced.has(documentIdentity(object)) && !isOutdated(object)),
@@ -145,4 +153,5 @@ export async function renderedSide({
     ],
     rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig: config },
   }
+  return { side, evaluation }
 }
