@@ -1,7 +1,7 @@
 // osm-krm assets: lists what nodes load from elsewhere, compares it with what is available, and prepares a mirror.
 
 import { Command, Option } from 'commander'
-import { configFileOption, policyOption, setOption } from './config-options.ts'
+import { configFileOption, kustomizeOption, policyOption, setOption } from './config-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { outputOption } from './output-option.ts'
@@ -68,6 +68,7 @@ export const assetsCommand = (exit: Exit): Command =>
         'output',
       ]),
     )
+    .addOption(kustomizeOption())
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())

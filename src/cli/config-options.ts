@@ -8,6 +8,15 @@ export const configFileOption = (): Option =>
 
 export const setOption = (): Option => repeatedOption('--set <path=value>', 'override a setting of the functionConfig')
 
+export const kustomizeOption = (): Option =>
+  repeatedOption('-k, --kustomize <dir>', 'build this kustomization, as kustomize does for a host').conflicts([
+    'config',
+    'each',
+    'kubelet',
+    'old',
+    'rendered',
+  ])
+
 export interface PolicyOptions {
   readonly policy?: string
 }

@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander'
 import { type WordOptions, wordOptions } from './command-line.ts'
-import { configFileOption, policyOption, setOption } from './config-options.ts'
+import { configFileOption, kustomizeOption, policyOption, setOption } from './config-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { type FailOnOptions, failOnOption } from './fail-on.ts'
@@ -32,6 +32,7 @@ Examples:
   osm-krm diff old new --node workers
   osm-krm diff main...HEAD --fail-on stuck,new -- profiles clusters/production
   osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
+  osm-krm diff -k overlays/production
   osm-krm diff --live exported.yaml machines.yaml rendered/`
 
 export const DIFF_FORMS = ['text', 'json', 'markdown', 'html'] as const
@@ -56,6 +57,7 @@ export const diffCommand = (exit: Exit): Command =>
       new Option('--live <file>', 'compare with an export of a cluster; - is stdin').conflicts(['old', 'each']),
     )
     .addOption(repeatedOption('--node <namespace/name>', 'compare only this MachineDeployment'))
+    .addOption(kustomizeOption())
     .addOption(eachOption())
     .addOption(configFileOption())
     .addOption(setOption())

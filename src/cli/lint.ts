@@ -1,7 +1,7 @@
 // osm-krm lint: judges what files render to, and profiles, overlays and extensions alone, or manifests as they are applied.
 
 import { Command, Option } from 'commander'
-import { configFileOption, type PolicyOptions, policyOption, strictOption } from './config-options.ts'
+import { configFileOption, kustomizeOption, type PolicyOptions, policyOption, strictOption } from './config-options.ts'
 import { LINT_FORMS } from './diagnostics-output.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
@@ -28,12 +28,14 @@ Examples:
   osm-krm lint
   osm-krm lint clusters/production --strict
   osm-krm lint -o github -o sarif=osm-krm.sarif
+  osm-krm lint -k overlays/production
   kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
     | osm-krm lint --rendered -`
 
 export interface LintOptions extends ExternalOptions, PolicyOptions {
   readonly config?: string
   readonly each: readonly string[]
+  readonly kustomize: readonly string[]
   readonly rendered: boolean
   readonly output: readonly string[]
   readonly strict: boolean
@@ -62,6 +64,7 @@ export const lintCommand = (exit: Exit): Command =>
         .default(false)
         .conflicts(['config', 'shellcheck', 'systemdAnalyze', 'policy']),
     )
+    .addOption(kustomizeOption())
     .addOption(eachOption())
     .addOption(configFileOption())
     .option('--shellcheck [=path]', 'also check scripts with ShellCheck')

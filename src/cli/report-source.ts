@@ -6,7 +6,7 @@ import type { Sources } from './sources.ts'
 
 const SHOWN = 10
 
-export function reportSource({ old, now }: Partial<Sources> & Pick<Sources, 'now'>): ReportSource {
+export function reportSource({ old, now }: Partial<Pick<Sources, 'old'>> & Pick<Sources, 'now'>): ReportSource {
   const revisions = old?.revision && [old.revision, ...(now.revision ? [now.revision] : [])]
   const given = revisions ? now.paths : [...(old?.paths ?? []), ...now.paths]
   const shown = ({ name, commit }: { readonly name: string; readonly commit: string }): string =>

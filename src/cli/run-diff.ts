@@ -6,6 +6,7 @@ import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
+import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
@@ -28,13 +29,14 @@ import { type Sources, sourcesText, twoSources } from './sources.ts'
 export async function runDiff(paths: readonly string[], options: DiffOptions): Promise<number> {
   const outputs = outputsOf(options.output, DIFF_FORMS)
   for (const output of outputs) assertPage(output)
-  const { clusters, sources } = await clustersOf(paths, options)
+  const { clusters, unseen, sources } = await clustersOf(paths, options)
   const { node } = options
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   const found = await withProgress(async progress =>
     compareClusters(clusters, {
       ...(options.live !== undefined && { live: true, time: new Date() }),
       ...(node.length > 0 && { select }),
+      unseen,
       progress,
     }),
   )
@@ -59,14 +61,17 @@ async function inFilesOf(clusters: readonly ClusterSides[], { written, diagnosti
 
 interface Compared {
   readonly clusters: readonly ClusterSides[]
-  readonly sources: Partial<Sources> & Pick<Sources, 'now'>
+  readonly unseen: readonly UnseenChanges[]
+  readonly sources: Partial<Pick<Sources, 'old'>> & Pick<Sources, 'now'>
 }
 
 async function clustersOf(paths: readonly string[], options: DiffOptions): Promise<Compared> {
   if (options.live === undefined) {
     const sources = twoSources(paths, options)
     process.stderr.write(`osm-krm: ${printable(sourcesText(sources))}\n`)
-    return { sources, clusters: (await renderedClusters(sources, { ...options, lint: true })).clusters }
+    const command = ['diff', ...sources.words]
+    const { clusters, unseen } = await renderedClusters(sources, { ...options, lint: true, command })
+    return { sources, clusters, unseen }
   }
   const given = paths.length === 0 ? ['.'] : paths
   process.stderr.write(
@@ -74,7 +79,7 @@ async function clustersOf(paths: readonly string[], options: DiffOptions): Promi
   )
   const old = await exported(options.live)
   const now = await sideOf(given, options)
-  return { sources: { now: { paths: given } }, clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
+  return { sources: { now: { paths: given } }, unseen: [], clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
 }
 
 async function exported(file: string): Promise<Side> {
@@ -84,7 +89,7 @@ async function exported(file: string): Promise<Side> {
 
 async function textOf(
   comparison: Comparison,
-  { clusters, sources, output }: Compared & { readonly output: FormOutput<DiffForm> },
+  { clusters, sources, output }: Omit<Compared, 'unseen'> & { readonly output: FormOutput<DiffForm> },
   { full, node, set }: DiffOptions,
 ): Promise<string> {
   const { changes } = comparison

@@ -7,7 +7,7 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
 import { counted } from '../diagnostics/words.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
-import { renderedSide } from '../documents/side.ts'
+import { renderedSide, type Side } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
@@ -15,6 +15,7 @@ import { isMachineDeploymentText } from './clusters.ts'
 import { LINT_FORMS, writeForm } from './diagnostics-output.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
+import { builtSide } from './kustomize.ts'
 import type { LintOptions } from './lint.ts'
 import { type Checks, objectOf, ProfileLinter } from './lint-profiles.ts'
 import { outputsOf } from './output-option.ts'
@@ -26,7 +27,7 @@ import { type NamedCluster, readClusters } from './sides.ts'
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   const outputs = outputsOf(options.output, LINT_FORMS)
   const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
-  const { isFleet, clusters } = await readClusters(source, { ...options, set: [] })
+  const { isFleet, clusters } = await readClusters(source, { ...options, set: [], command: ['lint'] })
   await loadAllFunctions()
   const programs = new ExternalPrograms(options)
   const reviewPolicy = reviewPolicyOf(options)
@@ -76,10 +77,11 @@ async function lintCluster(
   cluster: NamedCluster,
   { checks, linter, isFleet, options }: LintRequest,
 ): Promise<LintedCluster> {
-  const { documents, functionConfig } = cluster
+  const built = cluster.kustomization && (await builtSide(cluster.kustomization, { lint: true, ...checks }))
+  const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
   const config = objectOf(functionConfig)
   const deployments = documents.filter(isMachineDeploymentText).length
-  const rendered = deployments > 0 ? await lintRendering(cluster, checks) : []
+  const rendered = built?.diagnostics ?? (deployments > 0 ? await lintRendering(cluster, checks) : [])
   const alone = await linter.lint(documents, config)
   const found = mergeRepeats([
     ...rendered,
@@ -94,6 +96,13 @@ async function lintCluster(
   })
   return { diagnostics: isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics, deployments }
 }
+
+const inputsOfBuild = ({ rendered, documents = [] }: Side): Pick<SplitDocuments, 'documents' | 'functionConfig'> => ({
+  documents:
+    rendered?.list.places.flatMap(({ document }) => (document === rendered.functionConfig ? [] : document)) ??
+    documents,
+  functionConfig: rendered?.functionConfig,
+})
 
 /** The inputs of lint cause warnings themselves; what is found counts as errors at the end. */
 const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({

@@ -19,7 +19,11 @@ export async function showPage(
   output: FormOutput<string>,
 ): Promise<number> {
   checkOptions(options, output)
-  const { nodes, sides, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, { ...options, lint: true })
+  const { nodes, sides, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, {
+    ...options,
+    lint: true,
+    command: ['show'],
+  })
   writeDiagnostics(diagnostics)
   // The errors say why.
   if (isFailed && !nodes.some(({ node }) => node.isRendered)) return 1

@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander'
 import type { Phase } from '../inspect/show/phase-view.ts'
-import { configFileOption, setOption } from './config-options.ts'
+import { configFileOption, kustomizeOption, setOption } from './config-options.ts'
 import { eachOption } from './each.ts'
 import type { Exit } from './exit.ts'
 import { outputOption } from './output-option.ts'
@@ -33,6 +33,7 @@ Examples:
   osm-krm show clusters/production --node workers \\
     --file /etc/kubernetes/kubelet.conf --origins
   osm-krm show clusters/production -o html=nodes.html
+  osm-krm show -k overlays/production
   kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`
 
 export const SHOW_FORMS = ['text', 'json', 'html'] as const
@@ -59,6 +60,7 @@ export const showCommand = (exit: Exit): Command =>
     .option('--show-secrets', 'do not mask secrets', false)
     .addOption(configFileOption())
     .addOption(setOption())
+    .addOption(kustomizeOption())
     .addOption(eachOption())
     .addOption(outputOption(SHOW_FORMS))
     .addHelpText('after', EXAMPLES)
