@@ -1,12 +1,24 @@
 // The cases of the benchmark and their targets, which are multiples of `node -e 0` unless a unit or comparison is given.
 
-import { foreignItems, hasReference, largeItem, referenceNodes, ubuntuNodes, variedNodes } from './inputs.ts'
+import {
+  alikeSides,
+  foreignItems,
+  hasReference,
+  largeItem,
+  referenceNodes,
+  type Sides,
+  ubuntuNodes,
+  variedNodes,
+  variedSides,
+} from './inputs.ts'
 
 export interface Case {
   readonly name: string
   readonly target?: string
   readonly args?: readonly string[]
   readonly input?: () => Promise<Iterable<string>>
+  /** The files of two sides to compare, instead of an input. The yardstick is to render both. */
+  readonly sides?: () => Promise<Sides>
   /** Use Node's compile cache, as the image does. */
   readonly cache?: boolean
   /** What to run instead of osm-krm: a Node process that only copies stdin to stdout. */
@@ -37,6 +49,8 @@ export const CASES: readonly Case[] = [
     isThere: hasReference,
   },
   { name: 'second run, six profiles', input: () => variedNodes(1000), yardstick: 'first run', rounds: 11 },
+  { name: 'diff, 1,000 alike', target: '≤ 1.5 CPU', sides: () => alikeSides(1000), rounds: 5 },
+  { name: 'diff, 1,000 of 40 kinds', target: '≤ 1.5 CPU', sides: () => variedSides(1000), rounds: 5 },
   { name: '10,000, one profile', target: '≤ 400 MB', input: () => ubuntuNodes(10_000), rounds: 3 },
   { name: 'foreign: 100,000 items', target: '≤ 4', input: () => foreignItems(100_000), yardstick: 'pipe', rounds: 11 },
   { name: 'foreign: 100 MB in one', input: () => largeItem(100), yardstick: 'pipe', rounds: 5 },

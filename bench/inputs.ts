@@ -217,6 +217,71 @@ export const variedNodes = async (count: number): Promise<Iterable<string>> =>
     { profiles: await profiles(...SIX.map(({ profile }) => profile)), flags: FLAGS },
   )
 
+/** The texts of the files of both sides of a comparison. */
+export interface Sides {
+  readonly old: string
+  readonly now: string
+}
+
+/** Returns nodes of one profile, which changes a file and adds another. */
+export const alikeSides = async (count: number): Promise<Sides> =>
+  sides(nodes(count, [UBUNTU], { profiles: await profiles(UBUNTU.profile), flags: {} }))
+
+/** Returns nodes of six profiles, each of which changes, with forty kubelet configurations. */
+export const variedSides = async (count: number): Promise<Sides> =>
+  sides(
+    nodes(
+      count,
+      Array.from({ length: 40 }, (_, i) => ({
+        ...SIX[i % SIX.length]!,
+        annotations: { [`${KUBELET}/MaxPods`]: String(60 + i) },
+      })),
+      { profiles: await profiles(...SIX.map(({ profile }) => profile)), flags: {} },
+    ),
+  )
+
+interface ProfileFile {
+  readonly path: string
+  readonly content: { readonly inline: { readonly data: string } }
+}
+
+interface ProfileSpec {
+  readonly provisioningConfig: { readonly files: readonly ProfileFile[] }
+}
+
+/** The pieces of a list are its head and an item each. */
+function sides([, ...items]: Iterable<string>): Sides {
+  const objects = items.map(item => (parse(item) as JsonObject[])[0]!)
+  const config = {
+    apiVersion: 'osm-krm.dev/v1alpha1',
+    kind: 'OperatingSystemConfigGenerator',
+    metadata: { name: 'bench' },
+    spec: {},
+  }
+  const text = (all: readonly JsonObject[]): string => [config, ...all].map(each => `---\n${writeYaml(each)}`).join('')
+  return { old: text(objects), now: text(objects.map(changed)) }
+}
+
+function changed(object: JsonObject): JsonObject {
+  if (object.kind !== 'OperatingSystemProfile') return object
+  const spec = object.spec as unknown as ProfileSpec
+  const [first, ...others] = spec.provisioningConfig.files
+  const withLine = {
+    ...first!,
+    content: { inline: { ...first!.content.inline, data: `${first!.content.inline.data}\n# changed\n` } },
+  }
+  const added = { path: '/etc/bench.conf', content: { inline: { encoding: 'b64', data: 'changed=true\n' } } }
+  const files = [withLine, ...others, added]
+  return {
+    ...object,
+    spec: {
+      ...spec,
+      version: 'v99.0.0',
+      provisioningConfig: { ...spec.provisioningConfig, files },
+    } as unknown as JsonObject,
+  }
+}
+
 const configMap = (i: number): JsonObject => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',

@@ -8,12 +8,12 @@
 // Nothing is asserted, because a busy machine changes every number. The printed load average shows how busy it was.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CASES, type Case } from './cases.ts'
-import { writeInput } from './inputs.ts'
+import { type Sides, writeInput } from './inputs.ts'
 import { type Command, median, outputTo, timesOf, usagesOf } from './processes.ts'
 
 const { values: options, positionals: wanted } = parseArgs({
@@ -48,17 +48,18 @@ async function cacheOf(node: string, program: string): Promise<string> {
 const EMPTY = ['-e', '0']
 const PIPE = ['-e', 'process.stdin.pipe(process.stdout)']
 
-/** The measured commands, that of this checkout first, and the yardstick of each. */
+/** The measured commands, that of this checkout first, and the yardstick of each: one command, or several whose times are added. */
 interface Measured {
   readonly commands: readonly Command[]
-  readonly yardsticks: readonly Command[]
+  readonly yardsticks: readonly (readonly Command[])[]
 }
 
 async function commandsOf(row: Case, node: string, input: string | undefined): Promise<Measured> {
   const given = { node, ...(input && { input }) }
   const empty: Command = { node, args: EMPTY }
   const pipe: Command = { ...given, args: PIPE }
-  if (row.program === 'pipe') return { commands: [pipe], yardsticks: [empty] }
+  if (row.program === 'pipe') return { commands: [pipe], yardsticks: [[empty]] }
+  if (row.sides) return comparisons(await row.sides(), node)
   const first = await Promise.all(
     PROGRAMS.map(async (program): Promise<Command> => {
       const cache = row.cache && (await cacheOf(node, program))
@@ -67,11 +68,23 @@ async function commandsOf(row: Case, node: string, input: string | undefined): P
   )
   if (row.yardstick !== 'first run') {
     const yardstick = row.yardstick === 'pipe' ? pipe : empty
-    return { commands: first, yardsticks: first.map(() => yardstick) }
+    return { commands: first, yardsticks: first.map(() => [yardstick]) }
   }
   const again = first.map((command, i) => ({ ...command, input: join(folder, `output-${i}.yaml`) }))
   for (const [i, command] of first.entries()) await outputTo(again[i]!.input, command)
-  return { commands: again, yardsticks: first }
+  return { commands: again, yardsticks: first.map(command => [command]) }
+}
+
+function comparisons({ old, now }: Sides, node: string): Measured {
+  const folders = ['old', 'now'].map(name => join(folder, name))
+  for (const [i, text] of [old, now].entries()) {
+    mkdirSync(folders[i]!, { recursive: true })
+    writeFileSync(join(folders[i]!, 'inputs.yaml'), text)
+  }
+  return {
+    commands: PROGRAMS.map(program => ({ node, args: [program, 'diff', ...folders] })),
+    yardsticks: PROGRAMS.map(program => folders.map(side => ({ node, args: [program, 'render', side] }))),
+  }
 }
 
 const ratio = (values: readonly number[], others: readonly number[]): string =>
@@ -84,20 +97,24 @@ async function measure(row: Case, node: string): Promise<readonly string[]> {
   const input = row.input && join(folder, 'input.yaml')
   if (input && row.input) writeInput(input, await row.input())
   const { commands, yardsticks } = await commandsOf(row, node, input)
-  const distinct = [...new Set([...yardsticks, ...commands])]
+  const distinct = [...new Set([...yardsticks.flat(), ...commands])]
   const times = await timesOf(distinct, row.rounds)
   const usages = await usagesOf(distinct, Math.min(row.rounds, 5))
   const timesFor = (command: Command) => times[distinct.indexOf(command)]!
+  const timesOfAll = (all: readonly Command[]) =>
+    timesFor(all[0]!).map((_, round) => all.reduce((sum, command) => sum + timesFor(command)[round]!, 0))
   const usageFor = (command: Command) => usages[distinct.indexOf(command)]!
-  const cpuRatio = (one: Command, other: Command): string => (usageFor(one).cpu / usageFor(other).cpu).toFixed(2)
+  const cpuRatio = (one: Command, others: readonly Command[]): string =>
+    (usageFor(one).cpu / others.reduce((sum, other) => sum + usageFor(other).cpu, 0)).toFixed(2)
+  const isRatioOfRuns = row.sides !== undefined || row.yardstick === 'first run'
   const [own, against] = commands as [Command, Command?]
-  const [yardstick] = yardsticks as [Command]
+  const [yardstick] = yardsticks as [readonly Command[]]
   return [
     row.target ?? '',
-    ratio(timesFor(own), timesFor(yardstick)),
-    shortest(timesFor(own), timesFor(yardstick)),
+    ratio(timesFor(own), timesOfAll(yardstick)),
+    shortest(timesFor(own), timesOfAll(yardstick)),
     median(timesFor(own)).toFixed(0),
-    row.yardstick === 'first run' ? cpuRatio(own, yardstick) : '',
+    isRatioOfRuns ? cpuRatio(own, yardstick) : '',
     usageFor(own).cpu.toFixed(0),
     megabytes(usageFor(own).written),
     megabytes(usageFor(own).peak),
@@ -105,9 +122,9 @@ async function measure(row: Case, node: string): Promise<readonly string[]> {
       ? [
           ratio(timesFor(own), timesFor(against)),
           shortest(timesFor(own), timesFor(against)),
-          cpuRatio(own, against),
-          ratio(timesFor(against), timesFor(yardsticks[1]!)),
-          row.yardstick === 'first run' ? cpuRatio(against, yardsticks[1]!) : '',
+          cpuRatio(own, [against]),
+          ratio(timesFor(against), timesOfAll(yardsticks[1]!)),
+          isRatioOfRuns ? cpuRatio(against, yardsticks[1]!) : '',
         ]
       : []),
   ]

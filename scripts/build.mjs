@@ -51,7 +51,7 @@ const parts = { ...modules, platform: 'node', splitting: true }
 const commandsApart = {
   name: 'commands-apart',
   setup: build =>
-    build.onResolve({ filter: /^\.\/cli\/run\.ts$/ }, () => ({ path: './commands/run.mjs', external: true })),
+    build.onResolve({ filter: /^\.\/cli\/index\.ts$/ }, () => ({ path: './commands/index.mjs', external: true })),
 }
 
 /**
@@ -95,7 +95,7 @@ const functionParts = await esbuild.build({
 // commander is CommonJS and requires Node's modules.
 const commandParts = await esbuild.build({
   ...parts,
-  entryPoints: ['src/cli/run.ts'],
+  entryPoints: ['src/cli/index.ts'],
   outdir: 'dist/program/commands',
   plugins: [mirrorScript],
   banner: {

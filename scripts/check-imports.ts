@@ -293,7 +293,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'render/krm': ['diagnostics', 'gotemplate', 'render/model', 'render/yaml', 'secrets'],
   'render/kubelet-config': ['kubelet-annotations.ts', 'render/model'],
-  'render/model': ['diagnostics', 'gotemplate', 'render/digest'],
+  'render/model': ['diagnostics', 'gotemplate'],
   'render/nodes': [
     'diagnostics',
     'render/inputs',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Schema } from '../src/diagnostics/schema.ts'
 import { FLAGS, hasEffect } from '../src/render/settings/flags.ts'
+import { commandsPage } from './commands-page.ts'
 import { functionConfigPage } from './function-config-page.ts'
 import kkp from './generated/kkp-releases.json' with { type: 'json' }
 import kubeone from './generated/kubeone-releases.json' with { type: 'json' }
@@ -21,6 +22,10 @@ export function generate(): Map<string, string> {
   const schema: Schema = JSON.parse(readFileSync(join(root, SCHEMA), 'utf8'))
   return new Map([
     ['docs/function-config.md', `<!-- Generated from ${SCHEMA} by ${MADE_BY} -->\n\n${functionConfigPage(schema)}`],
+    [
+      'docs/commands.md',
+      `<!-- Generated from src/cli/commands.ts and options.ts by ${MADE_BY} -->\n\n${commandsPage()}`,
+    ],
     ['docs/flags.md', `<!-- Generated from src/render/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
     ['docs/versions.md', versionsPage(readFileSync(join(root, 'docs/versions.md'), 'utf8'))],
     ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],

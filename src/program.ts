@@ -1,7 +1,7 @@
 // The program: without arguments and with input on stdin it runs the KRM function, otherwise a command. Each branch loads only the modules
 // that it needs.
 
-import { reportFailure } from './cli/failure.ts'
+import { reportFailure } from './cli/errors.ts'
 import { handleStreamErrors, isTerminal, readInput, write } from './cli/stdio.ts'
 
 /** The first release with process.getBuiltinModule. */
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   if (args.length === 0 && !isTerminal()) return asFunction()
   handleStreamErrors(process.stdout, 1)
   handleStreamErrors(process.stderr, 2)
-  const { runProgram } = await import('./cli/run.ts')
+  const { runProgram } = await import('./cli/index.ts')
   return runProgram(args.length === 0 ? ['--help'] : args)
 }
 

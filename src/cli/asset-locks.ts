@@ -9,8 +9,8 @@ import type { Available } from '../inspect/mirror/available.ts'
 import { type AssetLock, isAssetLock, lockConflicts, lockOf, lockText, readLock } from '../inspect/mirror/lock.ts'
 import type { MirrorPlan, NotMirrored } from '../inspect/mirror/mirror-plan.ts'
 import type { Hide } from '../secrets/labels.ts'
+import { UsageError } from './errors.ts'
 import { readTextFile } from './input-files.ts'
-import { UsageError } from './usage-error.ts'
 
 /** Reads lists and locks. */
 export function readAvailable(files: readonly string[]): Available {

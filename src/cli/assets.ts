@@ -1,86 +1,132 @@
-// osm-krm assets: lists what nodes load from elsewhere, compares it with what is available, and prepares a mirror.
+// osm-krm assets: reads or renders the nodes, and prints what they load, or which of it is missing in lists and locks.
 
-import { Command, Option } from 'commander'
-import { configFileOption, kustomizeOption, policyOption, setOption } from './config-options.ts'
-import { eachOption } from './each.ts'
-import type { Exit } from './exit.ts'
-import { outputOption } from './output-option.ts'
-import { repeatedOption } from './repeated-options.ts'
-import type { FleetOptions } from './sides.ts'
-import { UsageError } from './usage-error.ts'
+import { assetsJson, missingJson } from '../inspect/assets/assets-json.ts'
+import { assetsText, missingText } from '../inspect/assets/assets-text.ts'
+import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts'
+import type { ClusterSides } from '../inspect/diff/compare.ts'
+import { type Available, missingIn } from '../inspect/mirror/available.ts'
+import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
+import type { NodeObjects } from '../inspect/node-objects.ts'
+import type { Json } from '../render/model/json.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
+import type { Hide } from '../secrets/labels.ts'
+import { notMirroredText, readAvailable, writeLock } from './asset-locks.ts'
+import { columnsOf } from './colours.ts'
+import { UsageError } from './errors.ts'
+import { mirrorScript } from './mirror-script.ts'
+import { ASSETS_FORMS, type AssetsOptions, type FormOutput } from './options.ts'
+import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { assertNoNodes, assertRendered, type ClusterNode, nodesOf, titlesNamed } from './rendered-nodes.ts'
+import { type Fleet, renderedClusters } from './sides.ts'
 
-const EXAMPLES = `
-A file of --check is a lock, or a list that has one entry on each line: a prefix
-of URLs or images, as in checks.outbound.allow, or the name of a package;
-comments begin with #. With --check, what is missing is written to stderr, one
-line for each, and only -o prints the report. The API server is not listed. What
-programs of the machine image load by themselves is unknown.
-
-The lock has the URL, digest and size of everything. --lock keeps the digests
-and sizes that the file has, leaves out what the files of --check contain, and
-writes to stderr what cannot be mirrored. The script of --script loads what a
-lock lists into a mirror, and adds the other digests and sizes. For sites
-without access to the internet, it makes and loads bundles.
-
-Exit status: 0, 1 if --check finds something that is not available or something
-cannot be mirrored, 2 if the nodes could not be read or rendered or the lock has
-another digest than nodes verify.
-
-Examples:
-  osm-krm assets clusters/production
-  osm-krm assets rendered/ machines.yaml -o json
-  osm-krm assets clusters/production --check mirror.txt
-  osm-krm assets clusters/production --kubelet 1.34.1 --kubelet 1.35.3 \\
-    --lock assets.lock
-  osm-krm assets --script > mirror.sh
-  sh mirror.sh --lock assets.lock /srv/mirror registry.example.com
-  sh mirror.sh --lock assets.lock --bundle bundle
-  sh mirror.sh --lock assets.lock --load bundle /srv/mirror registry.example.com
-  osm-krm assets clusters/production --check assets.lock`
-
-export const ASSETS_FORMS = ['table', 'json'] as const
-
-export interface AssetsOptions extends FleetOptions {
-  readonly node: readonly string[]
-  readonly kubelet: readonly string[]
-  readonly check: readonly string[]
-  readonly lock?: string
-  readonly output: readonly string[]
-  readonly script?: boolean
+/** Prints or checks the downloads of nodes. Returns the exit status. */
+export async function runAssets(paths: readonly string[], options: AssetsOptions): Promise<number> {
+  if (options.script) {
+    if (paths.length > 0) throw new UsageError('--script prints the same script for all nodes: leave out the paths')
+    process.stdout.write(mirrorScript())
+    return 0
+  }
+  const available = options.check.length === 0 ? undefined : readAvailable(options.check)
+  const outputs = available === undefined || options.output.length > 0 ? outputsOf(options.output, ASSETS_FORMS) : []
+  await assertNoNodes(paths)
+  const { isFleet, nodes, diagnostics, isFailed, hide } = nodesOf(await clustersOf(paths, options))
+  writeDiagnostics(diagnostics)
+  if (isFailed) return 1
+  assertRendered(nodes.map(({ node }) => node))
+  const chosen = chosenNodes(nodes, options.node)
+  const needs = renderingNeeds({ nodes: chosen.map(({ node }) => node) })
+  if (options.lock !== undefined) return recordNeeds(options.lock, planOf(needs, available, hide), hide)
+  const ofCluster = (): Json => clustersJson(chosen, hide)
+  return writeNeeds(needs, { available, hide, clusters: isFleet ? ofCluster : undefined, outputs })
 }
 
-export const assetsCommand = (exit: Exit): Command =>
-  new Command('assets')
-    .description('list the URLs, images, packages and repositories that nodes load')
-    .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
-    .addOption(repeatedOption('--node <namespace/name>', 'only the nodes of this MachineDeployment'))
-    .addOption(repeatedOption('--kubelet <version>', 'this version in place of that of the MachineDeployments'))
-    .addOption(repeatedOption('--check <file>', 'fail if something is not in this list or lock'))
-    .addOption(
-      new Option('--lock <file>', 'record what is loaded in this file, and keep its digests and sizes').conflicts(
-        'output',
-      ),
+/** Renders the clusters with each version of --kubelet, or as they are. */
+async function clustersOf(
+  paths: readonly string[],
+  options: AssetsOptions,
+): Promise<Pick<Fleet<ClusterSides>, 'isFleet' | 'clusters'>> {
+  const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
+  const fleets: Fleet<ClusterSides>[] = []
+  for (const kubelet of options.kubelet.length === 0 ? [undefined] : options.kubelet)
+    fleets.push(await renderedClusters({ now }, { ...options, kubelet, command: ['assets'] }))
+  return { isFleet: fleets[0]!.isFleet, clusters: fleets.flatMap(({ clusters }) => clusters) }
+}
+
+/** With several versions of the kubelet, a MachineDeployment is among the nodes several times. */
+function chosenNodes(nodes: readonly ClusterNode[], names: readonly string[]): readonly ClusterNode[] {
+  if (names.length === 0) return nodes
+  const titles = titlesNamed(
+    names,
+    nodes.map(({ node }) => node),
+  )
+  return nodes.filter(({ node }) => titles.has(node.title))
+}
+
+interface NeedsOutput {
+  readonly available: Available | undefined
+  readonly hide: Hide
+  /** Returns what each cluster of a fleet loads. */
+  readonly clusters: (() => Json) | undefined
+  readonly outputs: readonly FormOutput<(typeof ASSETS_FORMS)[number]>[]
+}
+
+function writeNeeds(needs: RenderingNeeds, { available, hide, clusters, outputs }: NeedsOutput): number {
+  const missing = available === undefined ? [] : missingIn(needs.total, available, hide)
+  const json = (): Json => ({
+    ...assetsJson(needs, hide),
+    ...(clusters && { clusters: clusters() }),
+    ...(available !== undefined && { missing: missingJson(missing, hide) }),
+  })
+  for (const output of outputs)
+    writeOutput(
+      output.form === 'json' ? `${plainJson(json())}\n` : assetsText(needs, hide, columnsOf(streamOf(output))),
+      output,
     )
-    .addOption(
-      new Option('--script', 'print the shell script that loads what a lock lists').conflicts([
-        'check',
-        'lock',
-        'output',
-      ]),
-    )
-    .addOption(kustomizeOption())
-    .addOption(eachOption())
-    .addOption(configFileOption())
-    .addOption(setOption())
-    .addOption(outputOption(ASSETS_FORMS))
-    .addOption(policyOption())
-    .addHelpText('after', EXAMPLES)
-    .action(async (paths: string[], options: AssetsOptions) => {
-      if (options.script) {
-        if (paths.length > 0) throw new UsageError('--script prints the same script for all nodes: leave out the paths')
-        process.stdout.write((await import('./mirror-script.ts')).mirrorScript())
-        return
-      }
-      // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-assets.ts')).runAssets(paths, options))
-    })
+  if (available !== undefined && missing.length === 0 && outputs.every(({ file }) => file !== undefined))
+    process.stdout.write(allThere(needs.total.length, placeOf(available)))
+  process.stderr.write(missing.map(each => missingText(each, hide, placeOf(available!))).join(''))
+  return missing.length > 0 ? 1 : 0
+}
+
+const placeOf = ({ entries, locks }: Available): string =>
+  locks.length === 0 ? 'the list' : entries.length === 0 ? 'the lock' : 'the lock and the list'
+
+/** Returns what each cluster loads, as for this cluster alone. */
+function clustersJson(nodes: readonly { readonly cluster: string; readonly own: NodeObjects }[], hide: Hide): Json {
+  const names = [...new Set(nodes.map(({ cluster }) => cluster))]
+  return names.map(name => ({
+    cluster: name,
+    ...assetsJson(
+      renderingNeeds({ nodes: nodes.filter(({ cluster }) => cluster === name).map(({ own }) => own) }),
+      hide,
+    ),
+  }))
+}
+
+/** Returns the plan for everything, or for what is not available yet. */
+function planOf(needs: RenderingNeeds, available: Available | undefined, hide: Hide): MirrorPlan {
+  if (available === undefined) return mirrorPlan(needs, hide, () => true)
+  // An image that containerd loads from a mirror has to be in the mirror, too.
+  const own = needs.total.map(needed => ({ needed, own: { ...needed, isMirrored: false } }))
+  const missing = new Set(
+    missingIn(
+      own.map(each => each.own),
+      available,
+      hide,
+    ).map(({ needed }) => needed),
+  )
+  const wanted = new Set(own.filter(each => missing.has(each.own)).map(({ needed }) => needed))
+  return mirrorPlan(needs, hide, needed => wanted.has(needed))
+}
+
+/** Writes the lock, and returns 1 if something cannot be mirrored. */
+function recordNeeds(lock: string, plan: MirrorPlan, hide: Hide): number {
+  process.stdout.write(writeLock(lock, plan))
+  process.stderr.write(plan.left.map(each => notMirroredText(each, hide)).join(''))
+  return plan.left.length > 0 ? 1 : 0
+}
+
+const allThere = (count: number, place: string): string =>
+  count === 0
+    ? 'The nodes load nothing.\n'
+    : `${place[0]!.toUpperCase()}${place.slice(1)} ${place.includes(' and ') ? 'contain' : 'contains'} all ${count} that the nodes load.\n`

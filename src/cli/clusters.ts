@@ -1,5 +1,5 @@
-// Divides the documents of files into clusters. A functionConfig's cluster has the objects of its folder and below. Objects that are in no
-// cluster's folder are shared by all.
+// Divides the documents of files into clusters: those of the folders of functionConfigs, or of the folders and files that patterns of --each match.
+// Objects that are in no cluster's folder are shared by all.
 
 import { posix } from 'node:path'
 import { listed } from '../diagnostics/words.ts'
@@ -7,9 +7,7 @@ import { type Document, isFunctionConfig } from '../documents/documents.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
-import type { EachPattern } from './each.ts'
-import type { SideFiles } from './side-files.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
 
 export interface Cluster extends SplitDocuments {
   /** The name of its functionConfig. */
@@ -17,6 +15,13 @@ export interface Cluster extends SplitDocuments {
   readonly folder: string
   /** The names of the files that it shares with other clusters. */
   readonly shared: ReadonlySet<string>
+}
+
+/** The documents of a side. Lists are split into their items. */
+export interface SideFiles {
+  readonly documents: readonly Document[]
+  /** Returns the path of a file from the folder in which patterns of --each begin. */
+  readonly placeOf: (file: string) => string
 }
 
 interface Division {
@@ -142,3 +147,49 @@ export function clusterNames(sides: readonly (readonly NamedBy[])[]): (cluster: 
   const naming = namings.find(isUnique)
   return cluster => naming?.(cluster) ?? cluster.folder
 }
+
+export interface EachPattern {
+  readonly text: string
+  /** The folder that all matches are in. */
+  readonly base: string
+  /** Returns the beginning of the path that matches. */
+  readonly match: (path: string) => string | undefined
+}
+
+/** Reads a pattern. `*` and `?` stand for characters of one name. */
+export function eachPattern(text: string): EachPattern {
+  if (/\*\*|[[\]{}]/.test(text))
+    throw new UsageError(
+      `--each ${text}: only * and ? stand for something else, within one name; --each can be given several times`,
+    )
+  const names = text
+    .replace(/^(?:\.\/+)+/, '')
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/')
+  if (
+    names.some(name => name === '' || name === '.' || name === '..') &&
+    !text.startsWith('/') &&
+    !text.startsWith('../')
+  )
+    throw new UsageError(`--each ${text} is not a path with patterns, such as "clusters/*"`)
+  const patterns = names.map(patternOf)
+  const fixed = names.findIndex(name => /[*?]/.test(name))
+  return {
+    text,
+    base: (fixed < 0 ? names : names.slice(0, fixed)).join('/') || '.',
+    match: path => {
+      const parts = path.split('/')
+      return parts.length >= patterns.length && patterns.every((pattern, i) => pattern.test(parts[i]!))
+        ? parts.slice(0, patterns.length).join('/')
+        : undefined
+    },
+  }
+}
+
+const patternOf = (name: string): RegExp =>
+  new RegExp(
+    `^${name
+      .replace(/[\\^$.|+()]/g, '\\$&')
+      .replace(/\*+/g, '[^/]*')
+      .replaceAll('?', '[^/]')}$`,
+  )

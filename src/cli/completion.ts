@@ -1,14 +1,10 @@
-// osm-krm completion: prints a completion script for a shell. The scripts ask `osm-krm __complete`, which complete.ts answers.
+// osm-krm completion: prints the script of a shell, which asks `osm-krm __complete` for what the tables of commands and options, Git and the files have.
 
-import { Argument, Command } from 'commander'
+import { existsSync, statSync } from 'node:fs'
+import { COMMANDS, type CommandRow } from './commands.ts'
+import { namesOf, type OptionRow } from './options.ts'
 
-const EXAMPLES = `
-Examples:
-  source <(osm-krm completion bash)       in ~/.bashrc
-  source <(osm-krm completion zsh)        in ~/.zshrc, after compinit
-  osm-krm completion fish | source        in ~/.config/fish/config.fish`
-
-const SCRIPTS = {
+const SCRIPTS: Readonly<Record<string, string>> = {
   // COMP_WORDS would be split at "=", too. Without the x, read would lose an empty last word.
   bash: `_osm_krm() {
   local line=\${COMP_LINE:0:COMP_POINT} words
@@ -50,13 +46,159 @@ compdef _osm_krm osm-krm
 end
 complete -c osm-krm -f -a '(__osm_krm)'
 `,
-} as const
+}
 
-export const completionCommand = (): Command =>
-  new Command('completion')
-    .description('print a completion script for a shell: commands, options and their values')
-    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))
-    .addHelpText('after', EXAMPLES)
-    .action((shell: keyof typeof SCRIPTS) => {
-      process.stdout.write(SCRIPTS[shell])
-    })
+export async function runCompletion(shell: string): Promise<number> {
+  process.stdout.write(SCRIPTS[shell]!)
+  return 0
+}
+
+/** The first line of an answer if the word can also be a file, which the shell completes. */
+const FILES = ':files'
+
+/** Values that the tables do not have, by the option, or by the command for its arguments. */
+const VALUES: Readonly<Record<string, (operands: readonly string[], word: string) => Promise<readonly string[]>>> = {
+  '--node': nodes,
+  '--set': settings,
+  // Paths on the node, which only a rendering knows.
+  '--file': async () => [],
+  diff: revisions,
+  explain: async () => Object.keys((await import('../diagnostics/codes/index.ts')).codes),
+  profiles: async ({ length }) =>
+    length > 0 ? [FILES] : (await import('../render/profiles/built-in/names.ts')).BUILT_IN_PROFILES,
+}
+
+/** Names of MachineDeployments and revisions come from others, and bash does not quote what it completes. */
+const SAFE = /^[\w@%+=,./[\]-]+(?:\t|$)/
+
+/** Returns a line for each word that can be the last one; a description may follow a tab. */
+export async function completionLines(words: readonly string[]): Promise<string[]> {
+  const word = words.at(-1) ?? ''
+  const line = lineOf(words.slice(0, -1))
+  const found = line === undefined ? [] : await candidates(line, word)
+  const fitting = found.filter(each => each.startsWith(word) && SAFE.test(each))
+  return [...(found.includes(FILES) ? [FILES] : []), ...new Set(fitting)]
+}
+
+interface NamedOption {
+  readonly names: readonly string[]
+  readonly row: OptionRow
+}
+
+const HELP: NamedOption = { names: ['-h', '--help'], row: { text: 'show this help' } }
+const VERSION: NamedOption = { names: ['-V', '--version'], row: { text: 'show the version' } }
+
+const optionsOf = (command: CommandRow | undefined): NamedOption[] => [
+  ...(command === undefined
+    ? [VERSION]
+    : Object.entries(command.options).map(([name, row]) => ({ names: namesOf(name, row), row }))),
+  HELP,
+]
+
+interface Line {
+  /** undefined before the name of a command. */
+  readonly command: CommandRow | undefined
+  readonly operands: readonly string[]
+  /** The option whose value is next. */
+  readonly option: NamedOption | undefined
+  readonly isAfterDashes: boolean
+}
+
+/** Returns undefined if there is no such command. */
+function lineOf(words: readonly string[]): Line | undefined {
+  let command: CommandRow | undefined
+  let option: NamedOption | undefined
+  let isAfterDashes = false
+  const operands: string[] = []
+  for (const word of words) {
+    if (option !== undefined) option = undefined
+    else if (isAfterDashes) operands.push(word)
+    else if (word === '--') isAfterDashes = true
+    else if (/^-./.test(word))
+      option = optionsOf(command).find(
+        ({ names, row }) => row.value !== undefined && !row.isValueOptional && names.includes(word),
+      )
+    else if (command !== undefined) operands.push(word)
+    // A command follows help, too.
+    else if (word !== 'help') {
+      command = COMMANDS.find(({ name }) => name === word)
+      if (command === undefined) return undefined
+    }
+  }
+  return { command, operands, option, isAfterDashes }
+}
+
+async function candidates({ command, operands, option, isAfterDashes }: Line, word: string): Promise<string[]> {
+  if (option !== undefined) return optionValues(option, operands, word)
+  if (word.startsWith('-') && !isAfterDashes) {
+    const options = optionsOf(command)
+    const [start = '', name = ''] = /^(--[\w-]+)=/.exec(word) ?? []
+    const given = options.find(({ names }) => names.includes(name))
+    if (given !== undefined)
+      return (await optionValues(given, operands, word.slice(start.length))).map(value =>
+        value === FILES ? value : start + value,
+      )
+    return options.flatMap(({ names, row }) => names.map(each => `${each}\t${row.text}`))
+  }
+  if (command === undefined)
+    return [...COMMANDS.map(({ name, text }) => `${name}\t${text}`), 'help\tshow the help of a command']
+  const argument = command.arguments.find(({ usage }, i) => i === operands.length || usage.includes('...'))
+  if (argument === undefined) return []
+  const name = /\w+/.exec(argument.usage)![0]
+  return valuesOf({ key: isAfterDashes ? '' : command.name, name, choices: argument.choices }, operands, word)
+}
+
+const optionValues = ({ names, row }: NamedOption, operands: readonly string[], word: string): Promise<string[]> =>
+  valuesOf({ key: names.at(-1)!, name: row.value ?? '', choices: row.choices }, operands, word)
+
+/** An argument, or the value of an option. */
+interface Value {
+  readonly key: string
+  readonly name: string
+  readonly choices: readonly string[] | undefined
+}
+
+async function valuesOf({ key, name, choices }: Value, operands: readonly string[], word: string): Promise<string[]> {
+  if (Object.hasOwn(VALUES, key)) return [...(await VALUES[key]!(operands, word))]
+  if (choices === undefined) return /^(?:file|folder|path|pattern)$/.test(name) ? [FILES] : []
+  // FORM=FILE
+  if (word.includes('=')) return [FILES]
+  const before = name === 'list' ? word.slice(0, word.lastIndexOf(',') + 1) : ''
+  return choices.map(choice => before + choice)
+}
+
+/** Returns the MachineDeployments of the files before the word, or of the current folder. */
+async function nodes(operands: readonly string[]): Promise<string[]> {
+  const { readManifests } = await import('./documents.ts')
+  const { readObjects } = await import('../documents/objects.ts')
+  const { renderingOf } = await import('../inspect/rendering.ts')
+  // Stdin is that of the shell, and a pipe would be waited for.
+  const given = operands.filter(path => path !== '-' && isFileOrFolder(path))
+  const { objects } = readObjects(await readManifests(given.length === 0 ? ['.'] : given))
+  return renderingOf(objects).nodes.map(({ title }) => title)
+}
+
+function isFileOrFolder(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && (stats.isFile() || stats.isDirectory())
+}
+
+/** Returns the settings below spec, without the parts of references. */
+async function settings(): Promise<string[]> {
+  const { formatPath } = await import('../diagnostics/field-path.ts')
+  const { namedFields } = await import('../diagnostics/schema.ts')
+  const { schemaText } = await import('../render/settings/generated/function-config.js')
+  return [...namedFields(JSON.parse(schemaText))]
+    .filter(([path, { type }]) => path[0] === 'spec' && path.length > 1 && type !== 'object' && type !== 'array')
+    .map(([path]) => `${formatPath(path.slice(1))}=`)
+    .filter(path => !/KeyRef\.|caBundle|CABundle/.test(path))
+}
+
+/** Returns files, and where `osm-krm diff` takes a revision, branches and tags, also as the end of old..new. */
+async function revisions(operands: readonly string[], word: string): Promise<string[]> {
+  if (/^[./]/.test(word) || operands.length > 1 || operands.some(each => each.includes('..') || existsSync(each)))
+    return [FILES]
+  const [start = ''] = /^.*?\.{2,3}/.exec(word) ?? []
+  const names = await import('./git-files.ts').then(({ branchesAndTags }) => branchesAndTags()).catch(() => [])
+  return [FILES, ...names.map(name => start + name)]
+}

@@ -1,14 +1,20 @@
 // osm-krm crds: prints the CustomResourceDefinitions, which must be applied to a management cluster before anything else.
 
-import { Command, Option } from 'commander'
+import { customResourceDefinitions } from '../render/outputs/prerequisites/definitions.ts'
+import { immutabilityPolicy } from '../render/outputs/prerequisites/immutability.ts'
+import { writeYaml } from '../render/yaml/index.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
+import type { CrdsOptions } from './options.ts'
 
-export const crdsCommand = (): Command =>
-  new Command('crds')
-    .description('print the CustomResourceDefinitions of OperatingSystemProfile and OperatingSystemConfig')
-    .addOption(new Option('-o, --output <format>', 'yaml or json').choices(['yaml', 'json']).default('yaml'))
-    .option('--with-policy', 'also print the admission policy that refuses changes of their objects')
-    .addHelpText('after', '\nExample:\n  osm-krm crds --with-policy | kubectl apply --server-side -f -')
-    .action(async ({ output, withPolicy = false }: { output: 'yaml' | 'json'; withPolicy?: boolean }) => {
-      const { definitionsText } = await import('./definitions-text.ts')
-      process.stdout.write(definitionsText(output, withPolicy))
-    })
+export async function runCrds({ output, withPolicy }: CrdsOptions): Promise<number> {
+  process.stdout.write(definitionsText(output, withPolicy))
+  return 0
+}
+
+/** Returns the CustomResourceDefinitions that outputs need, and with `withPolicy` the policy that keeps their objects unchanged. */
+export function definitionsText(output: 'yaml' | 'json', withPolicy: boolean): string {
+  const items = [...customResourceDefinitions(), ...(withPolicy ? immutabilityPolicy() : [])]
+  return output === 'json'
+    ? `${plainJson({ apiVersion: 'v1', kind: 'List', items })}\n`
+    : items.map(writeYaml).join('---\n')
+}

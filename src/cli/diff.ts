@@ -1,74 +1,189 @@
-// osm-krm diff: compares what nodes get from two renderings, and what happens to running nodes.
+// osm-krm diff: reads or renders both sides, compares them and writes what changes.
 
-import { Command, Option } from 'commander'
-import { type WordOptions, wordOptions } from './command-line.ts'
-import { configFileOption, kustomizeOption, policyOption, setOption } from './config-options.ts'
-import { eachOption } from './each.ts'
-import type { Exit } from './exit.ts'
-import { type FailOnOptions, failOnOption } from './fail-on.ts'
-import { outputOption } from './output-option.ts'
-import { repeatedOption } from './repeated-options.ts'
-import type { FleetOptions } from './sides.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
+import { printable } from '../diagnostics/text.ts'
+import { listed } from '../diagnostics/words.ts'
+import { readObjects } from '../documents/objects.ts'
+import { inDocuments } from '../documents/places.ts'
+import { type Side, unrenderedSide } from '../documents/side.ts'
+import { withCauses } from '../inspect/diff/causes.ts'
+import { wordsOfLines } from '../inspect/diff/changed-words.ts'
+import type { UnseenChanges } from '../inspect/diff/changes.ts'
+import { keptParts } from '../inspect/diff/changes.ts'
+import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
+import { diffJson } from '../inspect/diff/diff-json.ts'
+import { diffText } from '../inspect/diff/diff-text.ts'
+import { losesMachines } from '../inspect/diff/verdict.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
+import { BOLD, CYAN, columnsOf, GREEN, hasColours, RED, type Stream, styled, YELLOW } from './colours.ts'
+import { readManifests } from './documents.ts'
+import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reason } from './options.ts'
+import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { withProgress } from './progress.ts'
+import { titlesNamed } from './rendered-nodes.ts'
+import { renderedClusters, sideOf } from './sides.ts'
+import { type Sources, sourcesText, twoSources, type WordOptions } from './sources.ts'
 
-const EXAMPLES = `
-Without words, HEAD is compared with the work tree, without files that Git
-ignores. One revision is compared with the work tree; A B, A..B and A...B (the
-merge base of A and B, and B) are two revisions, and two paths the old and the
-new side. Paths after -- limit what is compared. Inputs are rendered first;
-several functionConfigs are several clusters. Secrets are shown as <secret A>:
-the same letter is the same secret.
-
-With --live, it is also reported what keeps machine-controller from making
-machines that become nodes, with the commands that repair it. The export needs
-MachineDeployments, MachineSets, Machines, Secrets, profiles and
-OperatingSystemConfigs of all namespaces.
-
-Exit status: 0; 1 for invalid inputs, for what --exit-code and --fail-on say, if
-pruning would delete all Secrets or profiles, or with --live if a machine cannot
-be made; 2 if something is not readable.
-
-Examples:
-  osm-krm diff
-  osm-krm diff old new --node workers
-  osm-krm diff main...HEAD --fail-on stuck,new -- profiles clusters/production
-  osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
-  osm-krm diff -k overlays/production
-  osm-krm diff --live exported.yaml machines.yaml rendered/`
-
-export const DIFF_FORMS = ['text', 'json', 'markdown', 'html'] as const
-
-export type DiffForm = (typeof DIFF_FORMS)[number]
-
-export interface DiffOptions extends FleetOptions, WordOptions, FailOnOptions {
-  readonly old: readonly string[]
-  readonly live?: string
-  readonly node: readonly string[]
-  readonly output: readonly string[]
-  readonly exitCode: boolean
-  readonly full: boolean
+/** Writes the changes from one side to another. Returns the exit status. */
+export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {
+  const outputs = outputsOf(options.output, DIFF_FORMS)
+  for (const output of outputs) assertPage(output)
+  const { clusters, unseen, sources } = await clustersOf(paths, options)
+  const { node } = options
+  const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
+  const found = await withProgress(async progress =>
+    compareClusters(clusters, {
+      ...(options.live !== undefined && { live: true, time: new Date() }),
+      ...(node.length > 0 && { select }),
+      unseen,
+      progress,
+    }),
+  )
+  const comparison = { ...found, changes: await withCauses(found, clusters, options.set) }
+  writeDiagnostics(
+    await inFilesOf(clusters, found.written),
+    options.live === undefined ? undefined : '"osm-krm diff -o json" prints all of them',
+  )
+  for (const output of outputs) writeOutput(await textOf(comparison, { clusters, sources, output }, options), output)
+  return statusOf(comparison, options)
 }
 
-export const diffCommand = (exit: Exit): Command =>
-  new Command('diff')
-    .description('compare revisions, renderings or a cluster by what the nodes get')
-    .argument('[path...]', 'revisions of Git, old and new side, or after -- paths')
-    .addOption(repeatedOption('--old <path>', 'the old side, where a side has several paths'))
-    .addOption(
-      new Option('--live <file>', 'compare with an export of a cluster; - is stdin').conflicts(['old', 'each']),
-    )
-    .addOption(repeatedOption('--node <namespace/name>', 'compare only this MachineDeployment'))
-    .addOption(kustomizeOption())
-    .addOption(eachOption())
-    .addOption(configFileOption())
-    .addOption(setOption())
-    .option('--exit-code', 'exit with status 1 if anything differs', false)
-    .addOption(failOnOption())
-    .option('--full', 'write all of the text, not only what fits on a screen', false)
-    .addOption(outputOption(DIFF_FORMS))
-    .addOption(policyOption())
-    .addHelpText('after', EXAMPLES)
-    .action(async (paths: string[], given: DiffOptions, command: Command) => {
-      const options = { ...given, ...wordOptions(command) }
-      // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-diff.ts')).runDiff(paths, options))
+/** Adds line, column and excerpt to problems of objects that were read. */
+const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diagnostic[]): Promise<Diagnostic[]> =>
+  inDocuments(
+    clusters.flatMap(({ old, now }) => [...(old?.documents ?? []), ...(now?.documents ?? [])]),
+    diagnostics,
+  )
+
+export interface Compared {
+  readonly clusters: readonly ClusterSides[]
+  readonly unseen: readonly UnseenChanges[]
+  readonly sources: Partial<Pick<Sources, 'old'>> & Pick<Sources, 'now'>
+}
+
+async function clustersOf(paths: readonly string[], options: DiffOptions & WordOptions): Promise<Compared> {
+  if (options.live === undefined) {
+    const sources = twoSources(paths, options)
+    process.stderr.write(`osm-krm: ${printable(sourcesText(sources))}\n`)
+    const command = ['diff', ...sources.words]
+    return { sources, ...(await renderedClusters(sources, { ...options, lint: true, command })) }
+  }
+  const given = paths.length === 0 ? ['.'] : paths
+  process.stderr.write(
+    `osm-krm: comparing the cluster in ${printable(options.live)} with ${printable(given.join(', '))}\n`,
+  )
+  const old = await exported(options.live)
+  const now = await sideOf(given, options)
+  return { sources: { now: { paths: given } }, unseen: [], clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
+}
+
+async function exported(file: string): Promise<Side> {
+  const documents = await readManifests([file])
+  return unrenderedSide({ ...readObjects(documents), documents })
+}
+
+async function textOf(
+  comparison: Comparison,
+  { clusters, sources, output }: Omit<Compared, 'unseen'> & { readonly output: FormOutput<DiffForm> },
+  { full, node, set }: DiffOptions,
+): Promise<string> {
+  const { changes } = comparison
+  switch (output.form) {
+    case 'json': {
+      const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
+      return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
+    }
+    case 'markdown':
+      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
+    case 'html': {
+      const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
+      return (await import('./page.ts')).changesPage({ ...comparison, diagnostics }, { clusters, sources }, set)
+    }
+    case 'text':
+      return colouredDiff(
+        diffText(changes, { isFull: full || node.length > 0, columns: columnsOf(streamOf(output)) }),
+        streamOf(output),
+      )
+  }
+}
+
+/** Says why the status is 1, in one line for each reason. */
+function statusOf(comparison: Comparison, { failOn, exitCode }: DiffOptions): number {
+  const { isFailed, isLoss, isStopped, changes } = comparison
+  const reasons = [
+    ...(isLoss ? ['pruning would delete all Secrets or profiles (OSM0836)'] : []),
+    ...(isStopped ? ['a machine cannot be made in the cluster, or a profile cannot be applied'] : []),
+    ...failingReasons(comparison, failOn),
+    ...(exitCode && changes.differs ? ['--exit-code: the sides differ'] : []),
+  ]
+  for (const reason of reasons) process.stderr.write(`osm-krm: failed: ${reason}\n`)
+  return isFailed || reasons.length > 0 ? 1 : 0
+}
+
+/** Returns what the comparison brings of what the option names, each in one line. */
+function failingReasons({ changes, problems, judged }: Comparison, reasons: readonly Reason[]): string[] {
+  const { nodes } = changes
+  const found: Readonly<Record<Reason, () => readonly string[]>> = {
+    stuck: () => changes.toDo.flatMap(({ titles }) => titles),
+    new: () => [...problems.added, ...judged].filter(({ severity }) => severity !== 'info').map(({ code }) => code),
+    running: () =>
+      changes.groups.flatMap(group =>
+        keptParts(group, changes.parts).some(({ reach }) => reach.takes !== 'nothing') ? group.titles : [],
+      ),
+    replace: () => nodes.filter(node => losesMachines(node.class)).map(({ title }) => title),
+  }
+  return [...new Set(reasons)].flatMap(reason => {
+    const names = [...new Set(found[reason]())]
+    return names.length === 0 ? [] : [`--fail-on ${reason}: ${listed(names, NAMED)}`]
+  })
+}
+
+const NAMED = 5
+
+const REVERSE = '7'
+
+/** Returns the text with colours if the stream shows them. Comparisons escape control characters, so inputs cannot contain colours. */
+function colouredDiff(text: string, stream: Stream): string {
+  if (!hasColours(stream, process.env)) return text
+  // A hunk begins with its range, and ends with an empty line, which no line of it is.
+  return text
+    .split(/^(?=@@ )|(?<=\n)(?=\n)/m)
+    .map(block => (block.startsWith('@@ ') ? colouredHunk(block) : colouredHead(block)))
+    .join('')
+}
+
+const HEAD: readonly [pattern: RegExp, ...codes: string[]][] = [
+  [/^(?:Do not merge yet: )?\d+ things? to do$/gm, BOLD, RED],
+  [/^\d+\. .*/gm, RED],
+  [/^Not(?:hing|\b).*/gm, BOLD],
+  [/^\d+ (?:MachineDeployment|cluster)s?\b.*/gm, BOLD],
+  [/^-\/\+(?= )|^[-!](?= )/gm, BOLD, RED],
+  [/^\+(?= )|^ {4}\+(?= )/gm, GREEN],
+  [/^~(?= )|^ {4}~(?= )/gm, YELLOW],
+  [/^ {4}-(?= )/gm, RED],
+]
+
+const colouredHead = (text: string): string =>
+  HEAD.reduce((result, [pattern, ...codes]) => result.replace(pattern, match => styled(match, ...codes)), text)
+
+const TAGS: Readonly<Record<string, string>> = { '-': RED, '+': GREEN, '@': CYAN }
+
+function colouredHunk(text: string): string {
+  const lines = text.split('\n')
+  const words = wordsOfLines(lines)
+  return lines
+    .map((line, i) => {
+      const colour = TAGS[line[0] ?? '']
+      if (colour === undefined) return line
+      const range = words.get(i)
+      if (range === undefined) return styled(line, colour)
+      const [start, end] = [range[0] + 1, range[1] + 1]
+      return (
+        styled(line.slice(0, start), colour) +
+        styled(line.slice(start, end), colour, REVERSE) +
+        styled(line.slice(end), colour)
+      )
     })
+    .join('\n')
+}

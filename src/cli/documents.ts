@@ -1,13 +1,13 @@
 // Reads YAML and JSON files as documents, and finds the functionConfig among them.
 
 import { type Document, documentsOf, isFunctionConfig } from '../documents/documents.ts'
-import { type InputFile, type ReadOptions, readInputFiles } from './input-files.ts'
+import { documentsOfList } from '../documents/lists.ts'
+import { UsageError } from './errors.ts'
+import { type InputFile, readInputFiles } from './input-files.ts'
 import { withoutCopies, withoutTemplates } from './other-files.ts'
-import { UsageError } from './usage-error.ts'
 
 /** Reads the documents of files and folders in the given order. Files of a folder are sorted by name. */
-export const readDocuments = (paths: readonly string[], options: ReadOptions = {}): Document[] =>
-  documentsIn(readInputFiles(paths, options))
+export const readDocuments = (paths: readonly string[]): Document[] => documentsIn(readInputFiles(paths))
 
 /** Returns the documents of files, without other things that are in the files of folders. */
 export const documentsIn = (files: readonly InputFile[]): Document[] =>
@@ -45,3 +45,7 @@ export function splitFunctionConfig(
     configIsInput: given === undefined,
   }
 }
+
+/** Reads the objects of files and folders. Lists are split into their items. */
+export const readManifests = async (paths: readonly string[]): Promise<Document[]> =>
+  (await Promise.all(readDocuments(paths).map(documentsOfList))).flat()

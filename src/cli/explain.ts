@@ -1,16 +1,100 @@
 // osm-krm explain: prints what a code means, why it matters and how to repair it, with an example; or searches the codes.
 
-import { Command } from 'commander'
+import { areas, codes, type DiagnosticCode, reporterOf } from '../diagnostics/codes/index.ts'
+import { removed } from '../diagnostics/codes/removed.ts'
+import { examples } from '../diagnostics/generated/examples.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { UsageError } from './errors.ts'
 
-export const explainCommand = (): Command =>
-  new Command('explain')
-    .description('explain a code of an error or warning, or search the codes')
-    .argument('[words...]', 'a code, such as OSM0205, or words to search for; default: list all codes')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  osm-krm explain OSM0205\n  osm-krm explain bootstrap token\n  osm-krm explain',
+const REPORTED = {
+  lint: 'Reported by lint.',
+  'lint --rendered': 'Reported by lint --rendered.',
+  diff: 'Reported by diff.',
+  'diff --live': 'Reported by diff --live.',
+  render: 'Reported by every rendering.',
+} as const
+
+export async function runExplain(words: readonly string[]): Promise<number> {
+  process.stdout.write(explained(words))
+  return 0
+}
+
+/** Returns the explanation of a code, the codes whose texts contain the words or, without words, all codes. */
+function explained(words: readonly string[]): string {
+  const [first = ''] = words
+  if (words.length === 0) return CODES.map(row).join('')
+  const [, number] = /^(?:osm)?(\d{1,4})$/i.exec(first) ?? []
+  if (words.length > 1 || (number === undefined && !/^osm\d/i.test(first))) return found(words)
+  return explanationOf(number === undefined ? first.toUpperCase() : `OSM${number.padStart(4, '0')}`)
+}
+
+/** Throws a usage error for an unknown code. */
+function explanationOf(code: string): string {
+  if (Object.hasOwn(removed, code)) return `${code} is not reported any more: ${removed[code]}.\n`
+  if (!Object.hasOwn(codes, code)) {
+    // Other numbers are other codes; only what is no number is a slip of the keyboard.
+    const close = /^OSM\d+$/.test(code) ? undefined : nearest(code, Object.keys(codes))
+    const hint = close === undefined ? '' : ` did you mean ${close}?`
+    throw new UsageError(`there is no code ${code}:${hint} "osm-krm explain" lists all codes`)
+  }
+  const { severity, title, explanation } = codes[code as DiagnosticCode]
+  const by = REPORTED[reporterOf(code as DiagnosticCode)]
+  return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n${by}\n${exampleText(examples[code])}`
+}
+
+function exampleText(example: string | undefined): string {
+  if (example === undefined) return ''
+  const lines = example.trimEnd().split('\n')
+  const remarks = lines.filter(line => line.startsWith('# ')).map(line => line.slice('# '.length))
+  const shown = lines.filter(line => !line.startsWith('#'))
+  const legend = shown.length > 0 ? ['Example: lines with - contain the mistake, lines with + the repair.', ''] : []
+  return ['', ...remarks, ...legend, ...shown, ''].join('\n')
+}
+
+/** In the order of the areas. */
+const CODES = Object.values(areas).flatMap(area => Object.keys(area) as DiagnosticCode[])
+
+/** So many lines, and the remark below them, fit on a small screen. */
+const MOST_RESULTS = 20
+
+/** Lists the codes with all words in their titles, then those with all words in their texts. */
+function found(words: readonly string[]): string {
+  const wanted = words.flatMap(word => word.toLowerCase().split(/[\s.]+/)).filter(word => word !== '')
+  const contains = (text: string): boolean => wanted.every(word => text.toLowerCase().includes(word))
+  const inTitle = CODES.filter(code => contains(codes[code].title))
+  const inText = CODES.filter(
+    code => !inTitle.includes(code) && contains(`${codes[code].title} ${codes[code].explanation}`),
+  )
+  const results = [...inTitle, ...inText]
+  if (results.length === 0)
+    throw new UsageError(
+      `no code has ${wanted.map(word => JSON.stringify(word)).join(' and ')} in its title or explanation; "osm-krm explain" lists all codes`,
     )
-    .action(async (words: readonly string[]) => {
-      const { explain } = await import('./explanation.ts')
-      process.stdout.write(explain(words))
+  const more = results.length - MOST_RESULTS
+  const shown = results.slice(0, MOST_RESULTS).map(row)
+  return [...shown, ...(more > 0 ? [`\n${more} more: add a word to find fewer.\n`] : [])].join('')
+}
+
+const row = (code: DiagnosticCode): string => {
+  const { severity, title } = codes[code]
+  return `${code}  ${severity.padEnd('warning'.length)}  ${reporterOf(code).padEnd('lint --rendered'.length)}  ${title}\n`
+}
+
+const WIDTH = 100
+
+/** Breaks a text into lines. Examples in it have lines of their own, which stay. */
+const wrapped = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => {
+      let width = 0
+      return line
+        .split(' ')
+        .map((word, i) => {
+          const breaks = i > 0 && width + 1 + word.length > WIDTH
+          width = breaks || i === 0 ? word.length : width + 1 + word.length
+          return `${i === 0 ? '' : breaks ? '\n' : ' '}${word}`
+        })
+        .join('')
     })
+    .join('\n')

@@ -9,15 +9,11 @@ import { type ExternalLinter, externalLinter, hasScripts } from '../lint/externa
 import { SHELLCHECK_ARGUMENTS } from '../lint/external/shellcheck.ts'
 import { type UnitFolder, verifyArguments } from '../lint/external/systemd-analyze.ts'
 import type { Rendering } from '../render/index.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
+import type { LintOptions } from './options.ts'
 
-/** The path of a program; "" if it is searched on the PATH. */
-type Wanted = string | undefined
-
-export interface ExternalOptions {
-  readonly shellcheck?: Wanted
-  readonly systemdAnalyze?: Wanted
-}
+/** The paths of programs; "" if one is searched on the PATH. */
+type ExternalOptions = Pick<LintOptions, 'shellcheck' | 'systemdAnalyze'>
 
 /** The programs of the options, for the renderings of a run. */
 export class ExternalPrograms {

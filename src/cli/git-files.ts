@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { posix, relative, resolve, sep } from 'node:path'
 import { printable } from '../diagnostics/text.ts'
+import { UsageError } from './errors.ts'
 import { type GitEntry, gitInputs } from './git-inputs.ts'
 import type { InputFile } from './input-files.ts'
-import { inputLimit, tooLarge } from './input-limit.ts'
 import { mayBeInput } from './other-files.ts'
-import { UsageError } from './usage-error.ts'
+import { inputLimit, tooLarge } from './stdio.ts'
 
 export interface RevisionRange {
   readonly old: string

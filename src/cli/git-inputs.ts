@@ -1,7 +1,7 @@
 // Finds the input files of a folder among the entries of a Git tree, as they are found in the file system.
 
 import { posix } from 'node:path'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
 
 const NAMES = /\.(?:ya?ml|json)$/
 const BLOB = /^100/

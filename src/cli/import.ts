@@ -1,61 +1,233 @@
-// osm-krm import: writes the objects of an exported cluster as inputs for Git.
+// osm-krm import: reads the export, writes the inputs and switch.md, and compares the rendering with the export.
 
-import { Command, Option } from 'commander'
-import type { Exit } from './exit.ts'
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { counted } from '../diagnostics/words.ts'
+import { readObjects } from '../documents/objects.ts'
+import { unrenderedSide } from '../documents/side.ts'
+import { conclude, evaluate } from '../evaluate/evaluate.ts'
+import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
+import {
+  externalSecret,
+  inputManifest,
+  placeholderCredentials,
+  placeholderValues,
+  variablesSecret,
+} from '../import/credentials.ts'
+import { type Imported, importCluster } from '../import/index.ts'
+import { isNamedInSwitch, switchText } from '../import/switch-steps.ts'
+import type { Changes } from '../inspect/diff/changes.ts'
+import { compareClusters } from '../inspect/diff/compare.ts'
+import { diffText } from '../inspect/diff/diff-text.ts'
+import { type DocumentObject, documentObject, madeObject } from '../inspect/documents.ts'
+import { groupKindOf, type InputItem, type InputObject } from '../render/inputs/catalog.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { reportNames } from '../render/model/object-names.ts'
+import { writeYaml } from '../render/yaml/index.ts'
+import { readManifests } from './documents.ts'
+import { UsageError } from './errors.ts'
+import { assertNotRead } from './input-files.ts'
+import type { ImportOptions } from './options.ts'
+import { writeDiagnostics } from './output.ts'
+import { areBelow, isInWorkTree, type OutputFile, replaceFiles } from './output-files.ts'
 
-const EXAMPLES = `
-Writes MachineDeployments, the profiles that they use and a functionConfig into
-a folder, renders them, and compares the result with the export. Secrets are not
-written into the folder: --secrets writes those that a rendering needs into a
-file outside of any Git work tree.
+const UNREADABLE = 2
 
-switch.md in the folder has the commands that switch the cluster to Git and
-back, with a check after each step. If the folder has an osm-krm.yaml already,
-only switch.md is written again.
-
-Exit status: 0 if the rendering equals the export, 1 if anything differs, 2 if
-the export cannot be read.
-
-Examples:
-  kubectl get machinedeployments.cluster.k8s.io,machinesets.cluster.k8s.io,\\
-machines.cluster.k8s.io,operatingsystemprofiles,operatingsystemconfigs,\\
-deployments,secrets,configmaps,serviceaccounts,mutatingwebhookconfigurations,\\
-validatingwebhookconfigurations -A -o yaml > exported.yaml
-  osm-krm import exported.yaml -d git/ --secrets ~/tokens.yaml
-  osm-krm import exported.yaml -d git/ --credentials flux \\
-    --external-secrets vault`
-
-export interface ImportOptions {
-  readonly dir: string
-  readonly name?: string
-  readonly credentials: 'references' | 'flux' | 'vault'
-  readonly externalSecrets?: string
-  readonly secrets?: string
+/** Writes an exported cluster as inputs for Git. Returns the exit status. */
+export async function runImport(paths: readonly string[], options: ImportOptions): Promise<number> {
+  checkOptions(options)
+  const { objects, diagnostics: damage } = readObjects(await readManifests(paths))
+  if (damage.length > 0) {
+    writeDiagnostics(damage)
+    return UNREADABLE
+  }
+  const imported = importCluster(objects, options.name ?? basename(resolve(options.dir)))
+  if (imported.machineDeployments.length === 0)
+    throw new UsageError(
+      `${paths.join(', ')}: no MachineDeployment with the annotation k8c.io/operating-system-profile is in the export`,
+    )
+  const misplaced = problemsOfNames(imported, objects.filter(isNamedInSwitch), options.dir)
+  if (misplaced.length > 0) {
+    writeDiagnostics(misplaced)
+    return UNREADABLE
+  }
+  const restored = imported.usesBootstrapTokens ? restoredTokens(objects, imported.machineDeployments) : []
+  const exported = [...objects, ...restored.map(({ secret }) => documentObject(secret))]
+  const { needed, diagnostics, changes } = await compareInputs(imported, exported)
+  const { dir, secrets } = options
+  const hasInputs = existsSync(join(dir, CONFIG_FILE))
+  // The summary of a first run may ask for a second one with --secrets.
+  const secretsFile = hasInputs && secrets !== undefined && existsSync(secrets) ? undefined : secrets
+  const inputs = hasInputs ? [] : inputFiles(imported, exported, options)
+  writeFolder([...inputs, switchFile(objects, imported, options)], dir)
+  if (secretsFile !== undefined) writeSecrets(secretsFile, secretsFor(imported, exported, needed, options))
+  if (hasInputs) {
+    const written = [join(dir, SWITCH_FILE), ...(secretsFile === undefined ? [] : [secretsFile])].join(' and ')
+    process.stdout.write(
+      `Wrote ${written} only, because ${dir} has inputs: choose a new folder to import them again.\n`,
+    )
+    return 0
+  }
+  // Warnings about the objects of the cluster are not written: osm-krm lint and render report them.
+  writeDiagnostics(diagnostics.filter(({ severity }) => severity === 'error'))
+  const missing = [...imported.missing, ...restored.map(tokenIsGone)]
+  process.stdout.write(summary({ imported: { ...imported, missing }, changes, needed }, options))
+  return changes?.nodes.every(isSame) ? 0 : 1
 }
 
-export const importCommand = (exit: Exit): Command =>
-  new Command('import')
-    .description(
-      'write the objects of a cluster as inputs for Git, with the commands that switch the cluster to Git and back',
-    )
-    .argument('<path...>', 'files that kubectl exported from the cluster; - is stdin')
-    .requiredOption('-d, --dir <folder>', 'the folder in Git')
-    .option('--name <name>', 'the name of the functionConfig; default: the name of the folder')
-    .addOption(
-      new Option('--credentials <how>', 'how the rendering gets tokens')
-        .choices(['references', 'flux', 'vault'])
-        .default('references', 'references to Secrets'),
-    )
-    .option(
-      '--external-secrets <store>',
-      'with --credentials flux: also write an ExternalSecret for this ClusterSecretStore',
-    )
-    .option(
-      '--secrets <file>',
-      'write the Secrets that are needed into this file, which must not be in a Git work tree',
-    )
-    .addHelpText('after', EXAMPLES)
-    .action(async (paths: string[], options: ImportOptions) =>
-      // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-import.ts')).runImport(paths, options)),
-    )
+/** Returns the problems of names with which files would be written outside of the folder, or commands would be different ones. */
+function problemsOfNames(
+  { files, profiles }: Imported,
+  inCommands: readonly DocumentObject[],
+  folder: string,
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = []
+  const report: Report = diagnostic => void found.push(diagnostic)
+  for (const { header } of [...inCommands, ...profiles]) reportNames(header, report)
+  if (found.length === 0) areBelow(folder, [...files.keys(), ...OWN_FILES], report)
+  return found
+}
+
+const CONFIG_FILE = 'osm-krm.yaml'
+const EXTERNAL_SECRET_FILE = 'external-secret.yaml'
+const SWITCH_FILE = 'switch.md'
+const OWN_FILES = [CONFIG_FILE, EXTERNAL_SECRET_FILE, SWITCH_FILE] as const
+
+const tokenIsGone = ({ of }: RestoredToken): string =>
+  `The bootstrap token of ${of} is no longer in the cluster: it has expired. The comparison uses the one in its kubeconfig; choose what replaces it (docs/tokens.md).`
+
+function checkOptions({ dir, secrets, externalSecrets, credentials }: ImportOptions): void {
+  if (externalSecrets !== undefined && credentials !== 'flux')
+    throw new UsageError('--external-secrets needs --credentials flux')
+  if (secrets === undefined) return
+  if (resolve(secrets).startsWith(`${resolve(dir)}/`) || isInWorkTree(secrets))
+    throw new UsageError(`--secrets ${secrets} is in a Git work tree or in ${dir}: tokens must not get into Git`)
+}
+
+/** The kinds in which a rendering looks up values. Older outputs in the export must not be used. */
+const VALUE_KINDS: ReadonlySet<string> = new Set(['Secret', 'ConfigMap', 'ServiceAccount'])
+
+interface Comparison {
+  /** The Secrets and ConfigMaps that the rendering has read. */
+  readonly needed: readonly InputObject[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** undefined if the rendering failed. */
+  readonly changes: Changes | undefined
+}
+
+async function compareInputs(
+  { files, functionConfig }: Imported,
+  exported: readonly DocumentObject[],
+): Promise<Comparison> {
+  const written = [...files.values()].map(documentObject)
+  const values = exported.filter(({ header }) => VALUE_KINDS.has(groupKindOf(header)))
+  const items = [...written, ...values]
+  const source = { items, read: (item: InputItem) => (item as InputObject).object }
+  const { value: evaluation, problems } = await evaluate({ items: source, functionConfig })
+  const { catalog, rendering } = evaluation
+  const { diagnostics, failed } = await conclude(problems, evaluation, found => found)
+  const needed = rendering ? [...VALUE_KINDS].flatMap(kind => [...catalog.objectsRead(kind)]) : []
+  if (failed || rendering === undefined) return { needed, diagnostics, changes: undefined }
+  const made = rendering.objects.map(madeObject)
+  const now = [...made, ...written]
+  const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
+  // Further objects of the cluster are not differences.
+  const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
+  const sides = { old: unrenderedSide({ objects: old }), now: unrenderedSide({ objects: now }) }
+  const cluster = { name: '', ...sides, sharedFiles: new Set<string>() }
+  const { changes } = compareClusters([cluster], { live: true })
+  return { needed, diagnostics, changes }
+}
+
+/** Whether nothing changes for a node, running or new. */
+const isSame = (node: Changes['nodes'][number]): boolean =>
+  node.class === 'unchanged' || (node.class === 'objects' && node.parts.length === 0)
+
+function switchFile(
+  objects: readonly DocumentObject[],
+  { machineDeployments }: Imported,
+  { dir, secrets, credentials }: ImportOptions,
+): OutputFile {
+  // The file of the MachineDeployments is exported again: another one can be the manifest of an installer.
+  const path = machineDeployments[0]!.origin?.path ?? 'stdin'
+  const exported = path === 'stdin' ? 'exported.yaml' : path
+  const git = dir.replace(/(?<=[^/])\/+$/, '')
+  const fillsIn = { references: undefined, flux: 'Flux', vault: 'Argo CD' }[credentials]
+  const text = () => switchText(objects, machineDeployments, { exported, git, secrets, fillsIn })
+  return { path: SWITCH_FILE, text, isSecret: false }
+}
+
+function inputFiles(
+  { files, functionConfig, machineDeployments }: Imported,
+  exported: readonly DocumentObject[],
+  { credentials, externalSecrets }: ImportOptions,
+): readonly OutputFile[] {
+  const spec = functionConfig.spec as JsonObject
+  const config =
+    credentials === 'references'
+      ? functionConfig
+      : {
+          ...functionConfig,
+          spec: {
+            ...spec,
+            credentials: { ...(spec.credentials as JsonObject | undefined), ...placeholderCredentials(credentials) },
+          },
+        }
+  const texts = new Map([...files, [CONFIG_FILE, config] as const])
+  if (externalSecrets !== undefined) {
+    const names = placeholderValues('flux', exported, machineDeployments).keys()
+    texts.set(EXTERNAL_SECRET_FILE, externalSecret(externalSecrets, names))
+  }
+  return [...texts].map(([path, object]) => ({ path, text: () => writeYaml(object), isSecret: false }))
+}
+
+function writeFolder(files: readonly OutputFile[], dir: string): void {
+  for (const { path } of files) assertNotRead(join(dir, path), `-d ${dir}`)
+  replaceFiles(dir, files)
+}
+
+function secretsFor(
+  { machineDeployments }: Imported,
+  exported: readonly DocumentObject[],
+  needed: readonly InputObject[],
+  { credentials }: ImportOptions,
+): readonly JsonObject[] {
+  return credentials === 'references'
+    ? needed.map(inputManifest)
+    : [variablesSecret(placeholderValues(credentials, exported, machineDeployments))]
+}
+
+function writeSecrets(file: string, objects: readonly JsonObject[]): void {
+  const text = objects.map(writeYaml).join('---\n')
+  assertNotRead(file, `--secrets ${file}`)
+  replaceFiles(resolve(file, '..'), [{ path: basename(file), text: () => text, isSecret: true }])
+}
+
+interface Summary {
+  readonly imported: Imported
+  readonly changes: Changes | undefined
+  readonly needed: readonly InputObject[]
+}
+
+function summary(
+  { imported: { machineDeployments, profiles, missing }, changes, needed }: Summary,
+  { dir, secrets, credentials }: ImportOptions,
+): string {
+  const count = machineDeployments.length
+  const lines = [
+    `${counted(count, 'MachineDeployment')} and ${counted(profiles.length, 'profile')} → ${dir}`,
+    ...missing.map(text => `missing: ${text}`),
+  ]
+  const inputs = needed.map(({ header }) => `  ${header.kind} ${header.namespace}/${header.name}`)
+  if (secrets !== undefined)
+    lines.push(`${counted(needed.length, 'Secret or ConfigMap', 'Secrets and ConfigMaps')} → ${secrets}`)
+  else if (credentials === 'references' && inputs.length > 0)
+    lines.push('A rendering needs these objects, which are not in the folder (--secrets FILE writes them):', ...inputs)
+  if (changes === undefined) return `${lines.join('\n')}\nThe folder could not be rendered.\n`
+  const same = changes.nodes.filter(isSame).length
+  lines.push(`${same} of ${count} identical.`)
+  if (same < count) lines.push('', diffText(changes, { isFull: true }).trimEnd())
+  else lines.push('', `Next: the commands of ${join(dir, SWITCH_FILE)}`)
+  return `${lines.join('\n')}\n`
+}

@@ -1,26 +1,16 @@
-// The command line, assembled from one file for each command.
+// The command line: commander reads it with the commands and options of the tables, and prints their help.
 
-import { Command, Help, Option } from 'commander'
+import { Argument, Command, Help, Option } from 'commander'
 import { nearest } from '../diagnostics/nearest.ts'
 import { terminalText } from '../diagnostics/text.ts'
-import { assetsCommand } from './assets.ts'
-import { completionCommand } from './completion.ts'
-import { crdsCommand } from './crds.ts'
-import { diffCommand } from './diff.ts'
-import type { Exit } from './exit.ts'
-import { explainCommand } from './explain.ts'
-import { importCommand } from './import.ts'
-import { initCommand } from './init.ts'
-import { lintCommand } from './lint.ts'
+import { shellCommand } from '../inspect/shell-command.ts'
+import { type ArgumentRow, COMMANDS, type CommandRow } from './commands.ts'
+import { reportFailure, UsageError } from './errors.ts'
+import { forgetRead } from './input-files.ts'
+import { type OptionRow, optionUsage } from './options.ts'
 import { COMMANDS_OF_OTHER_TOOLS, OPTIONS_OF_OTHER_TOOLS } from './other-tools.ts'
-import { profilesCommand } from './profiles.ts'
 import { versionText } from './program-version.ts'
-import { forgetRead } from './read-files.ts'
-import { renderCommand } from './render.ts'
-import { refuseRepeats } from './repeated-options.ts'
-import { schemaCommand } from './schema.ts'
-import { showCommand } from './show.ts'
-import { UsageError } from './usage-error.ts'
+import type { WordOptions } from './sources.ts'
 
 const ABOUT = `Renders what operating-system-manager would make of MachineDeployments and OperatingSystemProfiles: \
 OperatingSystemConfigs and the Secrets that nodes boot with.
@@ -34,43 +24,30 @@ Examples:
   osm-krm render machines.yaml -c osm-krm.yaml -d rendered/
   osm-krm < resource-list.yaml`
 
+/** Runs the command that the arguments name, reports its failure, and returns the exit status. */
+export const runProgram = (args: readonly string[]): Promise<number> => runCommand(args).catch(reportFailure)
+
 /** Runs the command that the arguments name, and returns the exit status. */
 export async function runCommand(args: readonly string[]): Promise<number> {
-  let code = 0
-  const exit: Exit = value => {
-    code = value
-  }
   forgetRead()
-  const program = new Command('osm-krm')
-    .description(ABOUT)
-    .addHelpText('after', EXAMPLES)
-    .version(versionText(), '-V, --version', 'show the version')
-    .helpOption('-h, --help', 'show this help')
-    .addHelpCommand(helpCommand())
-    .showHelpAfterError('(osm-krm --help shows the commands and options)')
-    .configureOutput({ outputError })
-    .exitOverride()
-  const groups: Readonly<Record<string, readonly Command[]>> = {
-    'Work:': [initCommand(), renderCommand(exit), showCommand(exit), diffCommand(exit), lintCommand(exit)],
-    'Cluster:': [importCommand(exit), assetsCommand(exit)],
-    'Reference:': [profilesCommand(exit), explainCommand(), schemaCommand(), crdsCommand(), completionCommand()],
-  }
-  for (const [group, members] of Object.entries(groups))
-    for (const command of members) program.addCommand(configured(command, 'osm-krm').helpGroup(group))
   const [word = '', second = ''] = args
   // Asked by the scripts of osm-krm completion, as in `osm-krm __complete -- lint -o`. What cannot be read completes nothing.
   if (word === '__complete') {
-    const lines = await (await import('./complete.ts')).completionLines(program, args.slice(2)).catch(() => [])
+    const lines = await (await import('./completion.ts')).completionLines(args.slice(2)).catch(() => [])
     process.stdout.write(lines.map(line => `${line}\n`).join(''))
     return 0
   }
-  const names = [...program.commands.map(command => command.name()), 'help']
+  const names = [...COMMANDS.map(({ name }) => name), 'help']
   if (word === 'help' && second !== '' && !names.includes(second)) {
     const near = nearest(second, names)
     throw new UsageError(`there is no command ${second}${near === undefined ? '' : `: did you mean ${near}?`}`)
   }
-  if (Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, word))
-    throw new UsageError(`there is no command ${word}: ${COMMANDS_OF_OTHER_TOOLS[word]}`)
+  const unknown = [`${word} ${second}`, word].find(words => Object.hasOwn(COMMANDS_OF_OTHER_TOOLS, words))
+  if (unknown !== undefined) throw new UsageError(`there is no command ${unknown}: ${COMMANDS_OF_OTHER_TOOLS[unknown]}`)
+  let status = 0
+  const program = newProgram(code => {
+    status = code
+  })
   try {
     // As git and kubectl do, --help before a command is that of the command.
     const isHelpOf = (word === '--help' || word === '-h') && names.includes(second)
@@ -78,40 +55,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   } catch (error) {
     return exitCodeOf(error)
   }
-  return code
-}
-
-const helpCommand = (): Command =>
-  new Command('help').argument('[command]').description('show the help of a command').helpGroup('Reference:')
-
-/** The message contains arguments, such as the name of a branch in CI. */
-const outputError = (text: string, write: (text: string) => void): void => write(terminalText(withHint(text)))
-
-function withHint(text: string): string {
-  const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)'/.exec(text) ?? []
-  const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : undefined
-  // commander proposes an option of a similar name, which does something else.
-  return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`).replace(/^\(Did you mean .*\n/m, '')
-}
-
-/** Sets up usage errors and help, which commander does not inherit from the parent command. */
-function configured(command: Command, parent: string): Command {
-  const name = `${parent} ${command.name()}`
-  for (const inner of command.commands) configured(inner, name)
-  refuseRepeats(command)
-  return command
-    .exitOverride()
-    .configureOutput({ outputError })
-    .showHelpAfterError(`(${name} --help shows its usage)`)
-    .helpOption('-h, --help', 'show this help')
-    .configureHelp({ optionDescription })
-}
-
-/** Describes an option without its default if that is "off" or an empty list. */
-function optionDescription(option: Option): string {
-  const { defaultValue } = option
-  const hasDefault = defaultValue !== false && !(Array.isArray(defaultValue) && defaultValue.length === 0)
-  return new Help().optionDescription(hasDefault ? option : new Option(option.flags, option.description))
+  return status
 }
 
 /** The exit status for a usage error. */
@@ -122,3 +66,122 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof Error && 'exitCode' in error) return error.exitCode === 0 ? 0 : USAGE
   throw error
 }
+
+type Exit = (status: number) => void
+
+function newProgram(exit: Exit): Command {
+  const program = withUsage(new Command('osm-krm'), 'osm-krm --help shows the commands and options')
+    .description(ABOUT)
+    .addHelpText('after', EXAMPLES)
+    .version(versionText(), '-V, --version', 'show the version')
+    .addHelpCommand(
+      new Command('help').argument('[command]').description('show the help of a command').helpGroup('Reference:'),
+    )
+  for (const row of COMMANDS) program.addCommand(newCommand(row, exit))
+  return program
+}
+
+/** Sets up usage errors and help, which commands do not inherit. */
+const withUsage = (command: Command, hint: string): Command =>
+  command
+    .exitOverride()
+    .configureOutput({ outputError })
+    .showHelpAfterError(`(${hint})`)
+    .helpOption('-h, --help', 'show this help')
+    .configureHelp({ optionDescription, optionTerm })
+
+function newCommand(row: CommandRow, exit: Exit): Command {
+  const command = withUsage(new TableCommand(row.name), `osm-krm ${row.name} --help shows its usage`)
+    .description(row.text)
+    .helpGroup(`${row.group}:`)
+    .addHelpText('after', row.notes)
+  for (const argument of row.arguments) command.addArgument(newArgument(argument))
+  for (const [name, option] of Object.entries(row.options)) addOption(command, name, option)
+  return command.action(async (...given: unknown[]) => {
+    const words = given.slice(0, row.arguments.length).flat() as (string | undefined)[]
+    const values = words.filter(word => word !== undefined)
+    exit(await row.run(values, command.opts(), wordOptions(command)))
+  })
+}
+
+/** The value of an option that may be left out follows an equals sign. */
+class TableCommand extends Command {
+  override parseOptions(args: string[]) {
+    const isAlone = (arg: string): boolean => this.options.some(({ long, optional }) => optional && arg === long)
+    return super.parseOptions(args.map(arg => (isAlone(arg) ? `${arg}=` : arg)))
+  }
+}
+
+function newArgument({ usage, text, choices, default: fallback, read }: ArgumentRow): Argument {
+  const argument = new Argument(usage, text)
+  if (choices !== undefined) argument.choices(choices)
+  if (fallback !== undefined) argument.default(fallback, fallback)
+  return read === undefined ? argument : argument.argParser(read)
+}
+
+function addOption(command: Command, name: string, row: OptionRow): void {
+  const { value, isRepeated, choices, read, conflicts = [] } = row
+  const option = new Option(optionUsage(name, row), row.text).conflicts([...conflicts])
+  if (choices !== undefined) option.choices(choices)
+  if (isRepeated)
+    option
+      .default([])
+      .argParser((text: string, earlier: readonly unknown[]) => [...earlier, ...[read ? read(text) : text].flat()])
+  else {
+    if (value === undefined) option.default(false)
+    else if (row.default !== undefined) option.default(row.default)
+    if (read !== undefined) option.argParser(read)
+    if (value !== undefined) refuseSecond(command, option)
+  }
+  command.addOption(option.makeOptionMandatory(row.isRequired === true))
+}
+
+/** commander alone keeps the last value without a word. */
+function refuseSecond(command: Command, option: Option): void {
+  let isGiven = false
+  command.on(`option:${option.name()}`, () => {
+    if (isGiven) command.error(`error: option '${option.flags}' is given twice, and takes one value`)
+    isGiven = true
+  })
+}
+
+/** Values of an option that may be given several times are an array. */
+const optionTerm = ({ flags, defaultValue }: Option): string => `${flags}${Array.isArray(defaultValue) ? '...' : ''}`
+
+/** Describes an option without its default if that is "off" or an empty list. */
+function optionDescription(option: Option): string {
+  const { defaultValue } = option
+  const hasDefault = defaultValue !== false && !(Array.isArray(defaultValue) && defaultValue.length === 0)
+  return new Help().optionDescription(hasDefault ? option : new Option(option.flags, option.description))
+}
+
+/** The message contains arguments, such as the name of a branch in CI. */
+const outputError = (text: string, write: (text: string) => void): void => write(terminalText(withHint(text)))
+
+function withHint(text: string): string {
+  const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)(?:=[^\n]*)?'/.exec(text) ?? []
+  const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : undefined
+  // commander proposes an option of a similar name, which does something else.
+  return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`).replace(/^\(Did you mean .*\n/m, '')
+}
+
+const wordOptions = (command: Command): WordOptions => ({
+  pathsAfterDashes: pathsAfterDashes(command),
+  lineWith: (...words) => shellCommand('osm-krm', command.name(), ...optionWords(command), ...words),
+})
+
+/** Counts the words after `--`, which commander does not pass on. */
+function pathsAfterDashes({ parent }: Command): number | undefined {
+  const words = (parent as (Command & { readonly rawArgs: readonly string[] }) | null)?.rawArgs ?? []
+  const at = words.indexOf('--')
+  return at < 0 ? undefined : words.length - at - 1
+}
+
+const optionWords = (command: Command): string[] =>
+  command.options.flatMap(option => {
+    const name = option.attributeName()
+    if (command.getOptionValueSource(name) !== 'cli') return []
+    const value: unknown = command.getOptionValue(name)
+    const flag = option.short ?? option.long!
+    return value === true ? [flag] : [value].flat().flatMap(each => [flag, String(each)])
+  })

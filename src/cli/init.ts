@@ -1,48 +1,99 @@
-// osm-krm init: writes a folder to start with.
+// osm-krm init: writes a folder to start with, and describes the next steps.
 
-import { Command, Option } from 'commander'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { shellWord } from '../inspect/shell-command.ts'
 import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
-import { STARTING_SYSTEMS } from '../start/starting-files.ts'
-import { UsageError } from './usage-error.ts'
-import type { StartRequest } from './write-start.ts'
-
-const EXAMPLES = `
-Examples:
-  osm-krm init clusters/berlin --provider hetzner
-  osm-krm init clusters/oslo --provider openstack --os flatcar \\
-    --name gpu-workers
-  osm-krm init clusters/rome --provider openstack --profile osp-rockylinux-10`
+import { STARTING_SYSTEMS, type Start, startingFiles } from '../start/starting-files.ts'
+import { supportedProviders, systemOf } from '../start/supported-providers.ts'
+import { UsageError } from './errors.ts'
+import type { InitOptions } from './options.ts'
+import { replaceFiles } from './output-files.ts'
 
 /** Matches names of MachineDeployments that are also valid values of a label. */
 const NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/
 
-export const initCommand = (): Command =>
-  new Command('init')
-    .description('write a folder to start with: a MachineDeployment, tokens, the settings and a kustomization')
-    .argument('<folder>', 'a folder that has none of these files yet')
-    .addOption(new Option('--provider <name>', 'the cloud provider').choices(Object.keys(PROVIDER_SPECS)))
-    .addOption(
-      new Option('--os <name>', 'the operating system (default: "ubuntu", or that of the profile)').choices(
-        STARTING_SYSTEMS,
-      ),
+export async function runInit(folder: string, options: InitOptions): Promise<number> {
+  const { provider, name, kubernetes, profile } = options
+  if (provider === undefined)
+    throw new UsageError(`name the cloud provider with --provider: ${Object.keys(PROVIDER_SPECS).join(', ')}`)
+  if (!NAME.test(name)) throw new UsageError(`${JSON.stringify(name)} cannot be the name of a MachineDeployment`)
+  if (!/^v?\d+\.\d+\.\d+$/.test(kubernetes))
+    throw new UsageError(`${JSON.stringify(kubernetes)} is not a version like ${newestKubelet()}`)
+  const start = { name, provider, kubernetes, ...(profile && { profile }), os: await systemFor(options) }
+  await checkSupported(start)
+  process.stdout.write(writeStart(folder, start))
+  return 0
+}
+
+/** kustomize runs functions only with these options, and succeeds without them. */
+const MAKEFILE = `.PHONY: render lint
+
+# Without --enable-exec, kustomize succeeds and renders nothing.
+render:
+	@kustomize build --enable-alpha-plugins --enable-exec .
+
+lint:
+	@kustomize build --enable-alpha-plugins --enable-exec . | osm-krm lint --rendered -
+`
+
+/** A review needs no tokens, so they need not be in Git. */
+const GITIGNORE = '.gitignore'
+const IGNORED =
+  '# Tokens must not be in Git in clear text. With SOPS, remove this line and encrypt the file.\ntokens.yaml\n'
+
+/** Returns the text to print. */
+function writeStart(folder: string, start: Start): string {
+  const files = { ...startingFiles(start), Makefile: MAKEFILE }
+  // A .gitignore that is there stays as it is.
+  const ignored = existsSync(join(folder, GITIGNORE)) ? {} : { [GITIGNORE]: IGNORED }
+  const existing = Object.keys(files).filter(name => existsSync(join(folder, name)))
+  if (existing.length > 0)
+    throw new UsageError(
+      `${existing.map(name => join(folder, name)).join(', ')} ${existing.length === 1 ? 'exists' : 'exist'} already`,
     )
-    .addOption(
-      new Option('--profile <name>', 'the built-in profile (default: the one of the operating system)').choices(
-        BUILT_IN_PROFILES,
-      ),
-    )
-    .option('--name <name>', 'the name of the MachineDeployment', 'workers')
-    .option('--kubernetes <version>', 'the version of the kubelet', newestKubelet())
-    .addHelpText('after', EXAMPLES)
-    .action(async (folder: string, options: StartRequest) => {
-      if (options.provider === undefined)
-        throw new UsageError(`name the cloud provider with --provider: ${Object.keys(PROVIDER_SPECS).join(', ')}`)
-      if (!NAME.test(options.name))
-        throw new UsageError(`${JSON.stringify(options.name)} cannot be the name of a MachineDeployment`)
-      if (!/^v?\d+\.\d+\.\d+$/.test(options.kubernetes))
-        throw new UsageError(`${JSON.stringify(options.kubernetes)} is not a version like ${newestKubelet()}`)
-      const { writeStart } = await import('./write-start.ts')
-      process.stdout.write(await writeStart(folder, options))
-    })
+  replaceFiles(
+    folder,
+    Object.entries({ ...files, ...ignored }).map(([path, text]) => ({
+      path,
+      text: () => text,
+      isSecret: path === 'tokens.yaml',
+    })),
+  )
+  const shown = shellWord(folder)
+  return `Wrote ${Object.keys({ ...files, ...ignored }).join(', ')} into ${folder}. It renders as it is:
+
+  osm-krm show ${shown}
+  osm-krm render ${shown}
+  osm-krm lint ${shown}
+
+Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, the fields of the
+cloudProviderSpec in machine-deployments.yaml, and where tokens come from.${GITIGNORE in ignored ? '' : ' Add tokens.yaml to .gitignore.'}
+docs/decide.md has five questions to answer first, with the lines to write.
+`
+}
+
+/** Without an operating system, it is that of the profile, or Ubuntu. */
+async function systemFor({ os, profile }: InitOptions): Promise<string> {
+  if (profile === undefined) return os ?? 'ubuntu'
+  const own = (await systemOf(profile))!
+  if (os !== undefined && os !== own) throw new UsageError(`the profile ${profile} is for ${own}, not for ${os}`)
+  return own
+}
+
+async function checkSupported({ provider, os, profile = `osp-${os}` }: Start): Promise<void> {
+  const supported = await supportedProviders(profile)
+  if (supported.includes(provider)) return
+  const others: string[] = []
+  for (const other of BUILT_IN_PROFILES) if ((await supportedProviders(other)).includes(provider)) others.push(other)
+  const systems = STARTING_SYSTEMS.filter(name => others.includes(`osp-${name}`))
+  const choices = [
+    ...(systems.length > 0 ? [`--os is one of ${systems.join(', ')}`] : []),
+    `--profile is one of ${others.join(', ')}`,
+  ]
+  throw new UsageError(
+    `the profile ${profile} does not support ${provider}: it supports ${supported.join(', ')}. For ${provider}, ${choices.join('; ')}.`,
+  )
+}

@@ -1,19 +1,25 @@
-// Finds and reads the input files of a command.
+// Finds and reads the input files of a command, and remembers them: nothing that a command writes may replace one of them.
 
-import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { readInputBytes } from './input-bytes.ts'
-import { inputLimit, tooLarge } from './input-limit.ts'
-import { assertPath } from './near-paths.ts'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { nearest } from '../diagnostics/nearest.ts'
+import { isMissing, UsageError } from './errors.ts'
 import { mayBeInput } from './other-files.ts'
-import { UsageError } from './usage-error.ts'
+import { inputLimit, tooLarge } from './stdio.ts'
 
-export interface ReadOptions {
+interface FolderOptions {
   /** Whether files of folders are read that contain nothing that osm-krm reads, because they are passed on. */
   readonly all?: boolean
-}
-
-interface FolderOptions extends ReadOptions {
   /** Other folders into which links may lead. */
   readonly others?: readonly string[]
   /** Files that are not wanted are not read. */
@@ -145,4 +151,85 @@ function readNamed(file: string, name: string, limit: number): Uint8Array {
     // Errors of calls on a descriptor do not name the file.
     throw Object.assign(error as Error, { path: name })
   }
+}
+
+/** Throws a UsageError if the path does not exist and a similar one does. */
+export function assertPath(path: string): void {
+  if (existsSync(path)) return
+  const near = nearest(basename(path), namesIn(dirname(path)))
+  if (near === undefined) return
+  throw new UsageError(`${path}: there is no such file or folder: did you mean ${join(dirname(path), near)}?`)
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Reads the bytes, and stops soon after the limit, because a pipe may never end. - is stdin. */
+export function readInputBytes(file: string, limit: number): Uint8Array {
+  if (file === '-') return readAll(0, limit)
+  assertNoDevice(file)
+  const descriptor = openSync(file, 'r')
+  try {
+    return readAll(descriptor, limit)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Opening a device can have an effect. */
+function assertNoDevice(file: string): void {
+  const stats = statSync(file)
+  if (stats.isSocket()) throw new UsageError(`${file} is a socket, not a file`)
+  if (stats.isBlockDevice() || (stats.isCharacterDevice() && file !== '/dev/null'))
+    throw new UsageError(`${file} is a device, not a file`)
+}
+
+function readAll(descriptor: number, limit: number): Uint8Array {
+  rememberRead(fstatSync(descriptor))
+  const block = Buffer.allocUnsafeSlow(1 << 16)
+  const read: Buffer[] = []
+  for (let left = limit; left >= 0; ) {
+    try {
+      const used = readSync(descriptor, block)
+      if (used === 0) break
+      read.push(Buffer.from(block.subarray(0, used)))
+      left -= used
+    } catch (error) {
+      // Another process may have made stdin non-blocking.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
+  return Buffer.concat(read)
+}
+
+const read = new Set<string>()
+
+/** Links, hard links and names in another case lead to the same file. */
+const idOf = ({ dev, ino }: Stats): string => `${dev} ${ino}`
+
+export const rememberRead = (stats: Stats): void => {
+  if (stats.isFile()) read.add(idOf(stats))
+}
+
+/** Begins a command. Without it, a later file with the number of a removed one would count as read. */
+export const forgetRead = (): void => read.clear()
+
+export function wasRead(path: string): boolean {
+  try {
+    return read.has(idOf(statSync(path)))
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** `option` is what the user wrote, such as `-o report.html`. */
+export function assertNotRead(path: string, option: string): void {
+  if (wasRead(path)) throw new UsageError(`${option} would replace ${path}, an input of this command`)
 }

@@ -17,8 +17,8 @@ import { pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
+import { UsageError } from './errors.ts'
 import type { KustomizationFiles } from './kustomization-files.ts'
-import { UsageError } from './usage-error.ts'
 
 /** The image of osm-krm in the copy. */
 const IMAGE = 'osm-krm'

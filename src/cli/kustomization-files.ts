@@ -3,7 +3,7 @@
 import { lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join, posix, relative, resolve } from 'node:path'
 import { inRepository, isIgnored, revisionTree, workTreeFiles } from './git-files.ts'
-import type { SideSource } from './side-files.ts'
+import type { SideSource } from './sources.ts'
 
 /** What is at a path. Links are not followed. */
 export type FoundEntry =

@@ -8,7 +8,7 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { shellWord } from '../inspect/shell-command.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
 
 /** Calls the action with a new folder that only this user can read. It is removed then, also if a signal ends the program. */
 export async function withTemporaryFolder<T>(action: (folder: string) => Promise<T>): Promise<T> {

@@ -20,11 +20,11 @@ import { isObject, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readYaml, writeYaml } from '../render/yaml/index.ts'
 import type { Cluster } from './clusters.ts'
+import { UsageError } from './errors.ts'
 import { copyKustomization, type KustomizationCopy } from './kustomization-copy.ts'
 import { type KustomizationFiles, kustomizationFiles } from './kustomization-files.ts'
 import { kustomizeBuild, withTemporaryFolder } from './kustomize-build.ts'
-import type { SideSource } from './side-files.ts'
-import { UsageError } from './usage-error.ts'
+import type { SideSource } from './sources.ts'
 
 /** How a side is rendered, without its documents. */
 export type BuildRequest = Omit<SideRequest, 'documents' | 'functionConfig' | 'configIsInput'>

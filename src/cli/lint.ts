@@ -1,83 +1,130 @@
-// osm-krm lint: judges what files render to, and profiles, overlays and extensions alone, or manifests as they are applied.
+// osm-krm lint: renders the files, and each profile for every provider and release, and prints what is found in the renderings.
 
-import { Command, Option } from 'commander'
-import { configFileOption, kustomizeOption, type PolicyOptions, policyOption, strictOption } from './config-options.ts'
-import { LINT_FORMS } from './diagnostics-output.ts'
-import { eachOption } from './each.ts'
-import type { Exit } from './exit.ts'
-import type { ExternalOptions } from './external-programs.ts'
-import { outputOption } from './output-option.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { valueAt } from '../diagnostics/field-path.ts'
+import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { counted } from '../diagnostics/words.ts'
+import { kustomizationProblems } from '../documents/kustomizations.ts'
+import { renderedSide, type Side } from '../documents/side.ts'
+import type { ReviewPolicy } from '../evaluate/review-policy.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { loadAllFunctions } from '../render/osc/index.ts'
+import { isMachineDeploymentText } from './clusters.ts'
+import type { SplitDocuments } from './documents.ts'
+import { ExternalPrograms } from './external-programs.ts'
+import { builtSide } from './kustomize.ts'
+import { type Checks, objectOf, ProfileLinter } from './lint-profiles.ts'
+import { LINT_FORMS, type LintOptions } from './options.ts'
+import { outputsOf, writeForm } from './output.ts'
+import { withProgress } from './progress.ts'
+import { reviewPolicyOf } from './review-policy.ts'
+import { type NamedCluster, readClusters } from './sides.ts'
 
-const EXAMPLES = `
-MachineDeployments are rendered with the functionConfig, as by osm-krm render;
-missing credentials and a missing cluster are replaced by meaningless ones. Each
-profile is also rendered alone, for every cloud provider that it supports and
-for the Kubernetes releases that osm-krm knows; for this, only nodes, profiles
-and checks of the functionConfig count.
-
-What is found is printed, and counted on stderr.
-
-With --rendered, the files are what is applied, and nothing is rendered from
-them: a missing rendering, Secret or name is an error. Include the
-MachineDeployments: without them, it is not known what is missing.
-
-Exit status: 0, 1 if there are errors, 2 if the files could not be read.
-Warnings count with --strict.
-
-Examples:
-  osm-krm lint
-  osm-krm lint clusters/production --strict
-  osm-krm lint -o github -o sarif=osm-krm.sarif
-  osm-krm lint -k overlays/production
-  kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
-    | osm-krm lint --rendered -`
-
-export interface LintOptions extends ExternalOptions, PolicyOptions {
-  readonly config?: string
-  readonly each: readonly string[]
-  readonly kustomize: readonly string[]
-  readonly rendered: boolean
-  readonly output: readonly string[]
-  readonly strict: boolean
+/** Reports problems of all that the files contain. Returns the exit status. */
+export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
+  const outputs = outputsOf(options.output, LINT_FORMS)
+  const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
+  const { isFleet, clusters } = await readClusters(source, { ...options, set: [], command: ['lint'] })
+  await loadAllFunctions()
+  const programs = new ExternalPrograms(options)
+  const reviewPolicy = reviewPolicyOf(options)
+  const checks: Checks = { external: programs.check, ...(reviewPolicy && { reviewPolicy }) }
+  const linter = new ProfileLinter({ ...checks, ...(reviewPolicy && { reviewPolicy: notStrict(reviewPolicy) }) })
+  const linted: LintedCluster[] = []
+  await withProgress(async progress => {
+    for (const [i, cluster] of clusters.entries()) {
+      if (isFleet) progress?.({ stage: 'cluster', done: i, total: clusters.length })
+      linted.push(await lintCluster(cluster, { checks, linter, isFleet, options }))
+    }
+  })
+  programs.assertRan()
+  const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
+  for (const output of outputs) await writeForm(diagnostics, output)
+  if (diagnostics.some(({ severity }) => severity === 'error')) return 1
+  const deployments = linted.reduce((total, each) => total + each.deployments, 0)
+  const inClusters = isFleet ? ` in ${counted(clusters.length, 'cluster')}` : ''
+  const parts = [
+    ...(linter.profiles > 0
+      ? [`${counted(linter.profiles, 'profile')} for ${counted(linter.kinds, 'kind')} of nodes`]
+      : []),
+    ...(deployments > 0 ? [`${counted(deployments, 'MachineDeployment')}${inClusters}`] : []),
+  ]
+  console.error(
+    parts.length > 0 ? `Linted ${parts.join(' and ')}.` : 'Nothing to lint: no profiles and no MachineDeployments.',
+  )
+  const note = programs.note()
+  if (note !== undefined) console.error(note)
+  return 0
 }
 
-/** The path of a program follows an equals sign, so that `--shellcheck nodes` checks the folder nodes. */
-class LintCommand extends Command {
-  override parseOptions(args: string[]) {
-    return super.parseOptions(args.map(arg => (PROGRAMS.includes(arg) ? `${arg}=` : arg)))
-  }
+interface LintedCluster {
+  readonly diagnostics: readonly Diagnostic[]
+  /** The number of its MachineDeployments. */
+  readonly deployments: number
 }
 
-const PROGRAMS = ['--shellcheck', '--systemd-analyze']
+interface LintRequest {
+  readonly checks: Checks
+  readonly linter: ProfileLinter
+  readonly isFleet: boolean
+  readonly options: LintOptions
+}
 
-export const lintCommand = (exit: Exit): Command =>
-  new LintCommand('lint')
-    .description(
-      'judge nodes, profiles, overlays and extensions, beyond what a rendering refuses, or rendered manifests',
-    )
-    .argument(
-      '[path...]',
-      'files and folders with MachineDeployments, profiles and settings; - is stdin; default: the current folder',
-    )
-    .addOption(
-      new Option('--rendered', 'judge the files as they are applied, such as the output of kustomize')
-        .default(false)
-        .conflicts(['config', 'shellcheck', 'systemdAnalyze', 'policy']),
-    )
-    .addOption(kustomizeOption())
-    .addOption(eachOption())
-    .addOption(configFileOption())
-    .option('--shellcheck [=path]', 'also check scripts with ShellCheck')
-    .option('--systemd-analyze [=path]', 'also verify units with systemd-analyze')
-    .addOption(strictOption())
-    .addOption(policyOption())
-    .addOption(outputOption(LINT_FORMS))
-    .addHelpText('after', EXAMPLES)
-    .action(async (paths: string[], options: LintOptions) =>
-      // Loaded lazily, because the help of commands does not need it.
-      exit(
-        options.rendered
-          ? await (await import('./lint-rendered.ts')).lintRendered(paths, options)
-          : await (await import('./run-lint.ts')).runLint(paths, options),
-      ),
-    )
+async function lintCluster(
+  cluster: NamedCluster,
+  { checks, linter, isFleet, options }: LintRequest,
+): Promise<LintedCluster> {
+  const built = cluster.kustomization && (await builtSide(cluster.kustomization, { lint: true, ...checks }))
+  const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
+  const config = objectOf(functionConfig)
+  const deployments = documents.filter(isMachineDeploymentText).length
+  const rendered = built?.diagnostics ?? (deployments > 0 ? await lintRendering(cluster, checks) : [])
+  const alone = await linter.lint(documents, config)
+  const found = mergeRepeats([
+    ...rendered,
+    ...withoutKnown(alone, rendered),
+    ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
+  ])
+  const diagnostics = applyPolicy(found, {
+    strict: options.strict || isStrict(config) || checks.reviewPolicy?.settings.checks.strict === true,
+    severity: {},
+    ignore: [],
+    lint: 'as coded',
+  })
+  return { diagnostics: isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics, deployments }
+}
+
+const inputsOfBuild = ({ rendered, documents = [] }: Side): Pick<SplitDocuments, 'documents' | 'functionConfig'> => ({
+  documents:
+    rendered?.list.places.flatMap(({ document }) => (document === rendered.functionConfig ? [] : document)) ??
+    documents,
+  functionConfig: rendered?.functionConfig,
+})
+
+/** The inputs of lint cause warnings themselves; what is found counts as errors at the end. */
+const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({
+  ...policy,
+  settings: { ...settings, checks: { ...settings.checks, strict: false } },
+})
+
+/** Lints what the files render to. */
+async function lintRendering(
+  { documents, functionConfig, configIsInput }: SplitDocuments,
+  checks: Checks,
+): Promise<readonly Diagnostic[]> {
+  const request = { documents, functionConfig, configIsInput, lint: true, ...checks }
+  return (await withProgress(progress => renderedSide({ ...request, progress }))).diagnostics
+}
+
+/** Returns the problems that are not among the known ones. */
+function withoutKnown(found: readonly Diagnostic[], known: readonly Diagnostic[]): Diagnostic[] {
+  const keyOf = ({ code, message, object, field }: Diagnostic, start: number | undefined): string =>
+    JSON.stringify([code, message, object?.kind, object?.name, field, start])
+  // A problem of the functionConfig has no excerpt if the functionConfig is that of lint.
+  const keys = new Set(known.flatMap(each => [keyOf(each, each.excerpt?.start), keyOf(each, undefined)]))
+  return found.filter(each => !keys.has(keyOf(each, each.excerpt?.start)))
+}
+
+const isStrict = (config: JsonObject | undefined): boolean => valueAt(config, ['spec', 'checks', 'strict']) === true

@@ -6,7 +6,10 @@ import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import { isObject } from '../render/model/json.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import { INPUTS_HEADER } from './output/stale.ts'
+
+/** The first line of the file of inputs that a rendering writes, which tells it from a file of the user. */
+export const INPUTS_HEADER =
+  '# The inputs, as osm-krm render --with-inputs writes them: the next run replaces this file.\n'
 
 /** Words that only objects have which osm-krm reads or writes, also if their kind is misspelt. */
 const OWN = /machine-?deploy|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.dev|cloud-init/i

@@ -1,27 +1,107 @@
-// osm-krm profiles: lists the built-in profiles, prints a profile, and compares it with its base.
+// osm-krm profiles: lists the built-in profiles, prints one of them or one that overlays and extensions compose, and compares it with its
+// base.
 
-import { Command } from 'commander'
-import type { Exit } from './exit.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { terminalYaml } from '../diagnostics/text.ts'
+import { type Document, resourceListOf } from '../documents/documents.ts'
+import { inFiles } from '../documents/places.ts'
+import { DEFAULT_CONFIG } from '../evaluate/evaluate.ts'
+import { profileDiffText } from '../inspect/diff/profile-diff.ts'
+import { Catalog } from '../render/inputs/catalog.ts'
+import { readAllProfiles } from '../render/inputs/profiles.ts'
+import { type Item, readItem, readResourceList } from '../render/krm/index.ts'
+import { locate } from '../render/krm/locate.ts'
+import type { Json, JsonObject } from '../render/model/json.ts'
+import { BUILT_IN_PROFILES, exportedProfile } from '../render/profiles/built-in/index.ts'
+import { profileDifference } from '../render/profiles/composition/difference.ts'
+import { ordinaryProfile } from '../render/profiles/ordinary.ts'
+import type { KnownProfile } from '../render/profiles/selection.ts'
+import { readSettings } from '../render/settings/index.ts'
+import { writeYaml } from '../render/yaml/index.ts'
+import { readManifests, splitFunctionConfig } from './documents.ts'
+import { UsageError } from './errors.ts'
+import type { ProfilesOptions } from './options.ts'
+import { writeDiagnostics } from './output.ts'
 
-const EXAMPLES = `
-Examples:
-  osm-krm profiles
-  osm-krm profiles osp-ubuntu > osp-ubuntu.yaml
-  osm-krm profiles company-ubuntu profiles/
-  osm-krm profiles company-ubuntu profiles/ --diff`
-
-export interface ProfilesOptions {
-  readonly diff: boolean
+/** Returns the exit status. Differences are not a failure. */
+export async function runProfiles([name, ...paths]: readonly string[], options: ProfilesOptions): Promise<number> {
+  if (name === undefined) {
+    if (options.diff) throw new UsageError('--diff compares a profile with its base: name the profile')
+    process.stdout.write(await profileList())
+    return 0
+  }
+  const { profiles, diagnostics } = await profilesIn(await readManifests(paths))
+  writeDiagnostics(diagnostics)
+  const known = profiles.find(one => one.name === name)
+  const isDamaged = known === undefined ? diagnostics.some(({ severity }) => severity === 'error') : !known.profile
+  if (isDamaged) return 1
+  const object = known?.profile ? ordinaryProfile(known, known.profile) : await exportedProfile(name)
+  if (object === undefined) {
+    const names = new Set([...profiles.map(one => one.name), ...BUILT_IN_PROFILES])
+    throw new UsageError(`there is no profile "${name}": there are ${[...names].join(', ')}`)
+  }
+  process.stdout.write(options.diff ? differenceText(name, known) : terminalYaml(writeYaml(object)))
+  return 0
 }
 
-export const profilesCommand = (exit: Exit): Command =>
-  new Command('profiles')
-    .description('list the built-in profiles, or print a profile')
-    .argument('[name]', 'a built-in profile, or one that overlays or extensions in the files make')
-    .argument('[path...]', 'files and folders with overlays, extensions and the profiles that they extend')
-    .option('--diff', 'compare the profile with its base', false)
-    .addHelpText('after', EXAMPLES)
-    .action(async (name: string | undefined, paths: string[], options: ProfilesOptions) =>
-      // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-profiles.ts')).runProfiles(name, paths, options)),
-    )
+function differenceText(name: string, known: KnownProfile | undefined): string {
+  const base = known?.base
+  if (!known?.profile || !base?.profile)
+    throw new UsageError(`"${name}" has no base: --diff is for profiles that overlays and extensions in the files make`)
+  const parts = profileDifference(base.profile, known.profile)
+  return profileDiffText({ profile: name, base: nameOf(base), parts })
+}
+
+const nameOf = ({ name, builtIn, base }: KnownProfile): string =>
+  builtIn && base === undefined ? `built-in profile ${name}` : `profile ${name}`
+
+/** The columns of the list. */
+const COLUMNS: readonly [title: string, of: (spec: JsonObject) => Json | undefined][] = [
+  ['OS', spec => spec.osName],
+  ['VERSION', spec => spec.version],
+  ['UTILITY', spec => spec.provisioningUtility],
+  ['PROVIDERS', spec => (spec.supportedCloudProviders as { name: string }[]).map(({ name }) => name).join(' ')],
+]
+
+async function profileList(): Promise<string> {
+  const rows = await Promise.all(
+    BUILT_IN_PROFILES.map(async name => {
+      const spec = (await exportedProfile(name))!.spec as JsonObject
+      return [name, ...COLUMNS.map(([, of]) => String(of(spec) ?? ''))]
+    }),
+  )
+  const titles = ['NAME', ...COLUMNS.map(([title]) => title)]
+  const widths = titles.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]!.length)))
+  const lineOf = (row: readonly string[]): string =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join('  ')
+      .trimEnd()
+  return [titles, ...rows].map(row => `${lineOf(row)}\n`).join('')
+}
+
+interface FoundProfiles {
+  readonly profiles: readonly KnownProfile[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** The diagnostics of `check`, with their places in the files. */
+  readonly checked: readonly Diagnostic[]
+}
+
+/** Returns the profiles among the documents, and those that overlays and extensions among them compose. */
+export async function profilesIn(
+  manifests: readonly Document[],
+  check: (profiles: readonly KnownProfile[]) => readonly Diagnostic[] = () => [],
+): Promise<FoundProfiles> {
+  const diagnostics: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
+  const { documents, functionConfig } = splitFunctionConfig(manifests, undefined)
+  const files = resourceListOf(documents, functionConfig)
+  const list = readResourceList(files.text, report)
+  if (list === undefined) return { profiles: [], diagnostics, checked: [] }
+  const config = (list.functionConfig && readItem(list, list.functionConfig, report)) ?? DEFAULT_CONFIG
+  const settings = readSettings(config, report)
+  const catalog = new Catalog({ items: list.items, read: item => readItem(list, item as Item, report) }, report)
+  const profiles = settings === undefined ? [] : await readAllProfiles(catalog, settings, report)
+  const inFilesOf = async (found: readonly Diagnostic[]) => inFiles(files, await locate(list, found))
+  return { profiles, diagnostics: await inFilesOf(diagnostics), checked: await inFilesOf(check(profiles)) }
+}

@@ -1,15 +1,21 @@
-// The nodes of all clusters that a command reads or renders.
+// The nodes of all clusters that a command reads or renders, and those of them that it reports on.
 
+import { existsSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { joinClusters } from '../diagnostics/in-cluster.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { printable } from '../diagnostics/text.ts'
+import { listed } from '../diagnostics/words.ts'
+import { readObjects } from '../documents/objects.ts'
 import type { Side } from '../documents/side.ts'
 import { titlesOf } from '../inspect/node-errors.ts'
 import type { NodeObjects } from '../inspect/node-objects.ts'
 import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
 import { type Hide, secretHider, standInLabels } from '../secrets/labels.ts'
-import { assertNoNodes } from './node-words.ts'
+import { readManifests } from './documents.ts'
+import { UsageError } from './errors.ts'
 import { type Fleet, renderedClusters, type SidesOptions } from './sides.ts'
 
 /** A node of a cluster. */
@@ -77,4 +83,61 @@ export function problemsOfNodes(diagnostics: readonly Diagnostic[], nodes: reado
     const own = titlesOf(diagnostic)
     return own.length === 0 ? diagnostic.severity === 'error' : own.some(title => titles.has(title))
   })
+}
+
+/** Throws a UsageError if there are no nodes: these are probably not the files that the user meant. */
+export function assertRendered(nodes: readonly NodeObjects[]): void {
+  if (nodes.length === 0) throw new UsageError('the files contain no MachineDeployment and no rendered object')
+}
+
+interface NamedNode {
+  readonly title: string
+  readonly stem: string
+}
+
+/**
+ * Returns the titles of the nodes that are named: by `namespace/name`, by a name alone if no other namespace has it, or by the common part of
+ * the names of its objects. If there are several clusters, the name of the cluster may be before it, as in `berlin/kube-system/workers`.
+ */
+export const titlesNamed = (names: readonly string[], nodes: readonly NamedNode[]): ReadonlySet<string> =>
+  new Set(names.map(name => titleNamed(name, nodes)))
+
+function titleNamed(name: string, nodes: readonly NamedNode[]): string {
+  const all = [...new Set(nodes.map(({ title }) => title))]
+  const exact = nodes.filter(({ title, stem }) => title === name || stem === name)
+  const ending = `/${name.replace(' / ', '/')}`
+  const titles = new Set(
+    exact.length > 0
+      ? exact.map(({ title }) => title)
+      : all.filter(title => `/${title.replace(' / ', '/')}`.endsWith(ending)),
+  )
+  const [first, ...others] = titles
+  if (first !== undefined && others.length === 0) return first
+  const near = first === undefined ? (nearest(name, all) ?? nearestName(name, all)) : undefined
+  throw new UsageError(
+    printable(
+      first !== undefined
+        ? `${titles.size} MachineDeployments are named ${name}: ${listed([...titles], SHOWN)}`
+        : `there is no MachineDeployment ${name}: ${near === undefined ? `there are ${listed(all, SHOWN)}` : `did you mean ${near}?`}`,
+    ),
+  )
+}
+
+function nearestName(name: string, titles: readonly string[]): string | undefined {
+  const byName = new Map(titles.map(title => [title.slice(title.indexOf('/') + 1), title]))
+  return byName.get(nearest(name, byName.keys()) ?? '')
+}
+
+const SHOWN = 10
+
+/** Throws a UsageError if a word that is no path names a MachineDeployment of the other paths, or of the current folder. */
+export async function assertNoNodes(words: readonly string[]): Promise<void> {
+  const others = words.filter(word => word !== '-' && !existsSync(word))
+  if (others.length === 0) return
+  const given = words.filter(word => !others.includes(word))
+  const paths = given.length === 0 ? ['.'] : given
+  const { nodes } = renderingOf(readObjects(await readManifests(paths)).objects)
+  for (const word of others)
+    if (nodes.some(({ title, stem }) => title === word || stem === word || title.endsWith(`/${word}`)))
+      throw new UsageError(`${word} is not a file or folder: for the MachineDeployment, write --node ${word}`)
 }

@@ -11,9 +11,9 @@ import { complete } from '../render/settings/complete.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
-import type { PolicyOptions } from './config-options.ts'
 import { readDocuments } from './documents.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
+import type { PolicyOptions } from './options.ts'
 
 /** Reads the policy, if there is one. */
 export function reviewPolicyOf({ policy: file }: PolicyOptions): ReviewPolicy | undefined {

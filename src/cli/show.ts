@@ -1,70 +1,207 @@
-// osm-krm show: shows a node before it exists.
+// osm-krm show: reads or renders the nodes, and prints them, some of them, or a text of one of them.
 
-import { Command, Option } from 'commander'
-import type { Phase } from '../inspect/show/phase-view.ts'
-import { configFileOption, kustomizeOption, setOption } from './config-options.ts'
-import { eachOption } from './each.ts'
-import type { Exit } from './exit.ts'
-import { outputOption } from './output-option.ts'
-import { repeatedOption } from './repeated-options.ts'
-import type { FleetOptions } from './sides.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { printable, terminalText } from '../diagnostics/text.ts'
+import { errorsByNode } from '../inspect/node-errors.ts'
+import type { NodeObjects } from '../inspect/node-objects.ts'
+import { linesWithOrigins } from '../inspect/origins/file-lines.ts'
+import { locatedOrigins, type OriginRequest, renderedNode } from '../inspect/origins/node-origins.ts'
+import { fileLinesJson, fileLinesText } from '../inspect/show/file-lines.ts'
+import { type FoundFile, filesAt, nearestPath } from '../inspect/show/node-file.ts'
+import { nodeJson, nodesJson, summaryWithErrors } from '../inspect/show/node-json.ts'
+import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
+import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
+import { nodesText } from '../inspect/show/nodes-text.ts'
+import { userDataText } from '../inspect/show/user-data-text.ts'
+import { hideCloudConfig } from '../inspect/user-data/hide-cloud-config.ts'
+import { hideIgnition } from '../inspect/user-data/hide-ignition.ts'
+import type { JsonObject } from '../render/model/json.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
+import type { Hide } from '../secrets/labels.ts'
+import { colouredMeters, columnsOf } from './colours.ts'
+import { UsageError } from './errors.ts'
+import { type FormOutput, SHOW_FORMS, type ShowOptions } from './options.ts'
+import { outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
+import { assertRendered, type ClusterNode, problemsOfNodes, renderedNodes, titlesNamed } from './rendered-nodes.ts'
 
-const EXAMPLES = `
-Files and folders hold a rendering, an export of a cluster, or inputs with a
-functionConfig, which are rendered first; several functionConfigs are several
-clusters. Without --node, there is one line for each MachineDeployment. Secrets
-are shown as <secret A>, <secret B>.
+type ShowOutput = FormOutput<(typeof SHOW_FORMS)[number]>
 
---file prints a file of the node; if both phases write it, that of the
-provisioning phase. --raw prints the user data of the machine, or with --phase
-provisioning what it loads then. --origins prints what made each line of a file,
-and needs the inputs.
-
--o html writes one page with all files of all nodes. It neither loads nor sends
-anything.
-
-Exit status: 0; 1 for invalid inputs, where what can be rendered is still shown;
-2 if something is not readable or found.
-
-Examples:
-  osm-krm show clusters/production
-  osm-krm show rendered/ --node kube-system/workers
-  osm-krm show rendered/ --node workers --file /etc/containerd/config.toml
-  osm-krm show clusters/production --node workers \\
-    --file /etc/kubernetes/kubelet.conf --origins
-  osm-krm show clusters/production -o html=nodes.html
-  osm-krm show -k overlays/production
-  kubectl get osc,secrets -A -o yaml | osm-krm show - --node workers --raw`
-
-export const SHOW_FORMS = ['text', 'json', 'html'] as const
-
-export interface ShowNodeOptions extends FleetOptions {
-  readonly node: readonly string[]
-  readonly file?: string
-  readonly origins: boolean
-  readonly raw: boolean
-  readonly phase?: Phase
-  readonly showSecrets: boolean
-  readonly output: readonly string[]
+interface Shown {
+  readonly options: ShowOptions
+  readonly output: ShowOutput
+  readonly hide: Hide
+  readonly errorsOf: (node: NodeObjects) => readonly Diagnostic[]
 }
 
-export const showCommand = (exit: Exit): Command =>
-  new Command('show')
-    .description('show what nodes get: files, units, commands, keys and the size of the user data')
-    .argument('[path...]', 'a rendering, or inputs with a functionConfig; - is stdin; default: the current folder')
-    .addOption(repeatedOption('--node <namespace/name>', 'show the nodes of this MachineDeployment'))
-    .option('--file <path>', 'print the file at this path on the node')
-    .option('--origins', 'with --file: print the origin of each line, such as the line of a template', false)
-    .option('--raw', 'print the user data', false)
-    .addOption(new Option('--phase <phase>', 'for --file and --raw').choices(['bootstrap', 'provisioning']))
-    .option('--show-secrets', 'do not mask secrets', false)
-    .addOption(configFileOption())
-    .addOption(setOption())
-    .addOption(kustomizeOption())
-    .addOption(eachOption())
-    .addOption(outputOption(SHOW_FORMS))
-    .addHelpText('after', EXAMPLES)
-    .action(async (paths: string[], options: ShowNodeOptions) =>
-      // Loaded lazily, because the help of commands does not need it.
-      exit(await (await import('./run-show.ts')).runShow(paths, options)),
+/** Prints what nodes get. Returns the exit status. */
+export async function runShow(paths: readonly string[], options: ShowOptions): Promise<number> {
+  const [output, ...more] = outputsOf(options.output, SHOW_FORMS)
+  if (more.length > 0) throw new UsageError('show writes one form: give -o once')
+  if (output!.form === 'html') return (await import('./page.ts')).showPage(paths, options, output!)
+  checkOptions(options)
+  const { nodes, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, {
+    ...options,
+    lint: true,
+    command: ['show'],
+  })
+  // The errors say why.
+  if (isFailed && !nodes.some(({ node }) => node.isRendered)) {
+    writeDiagnostics(diagnostics)
+    return 1
+  }
+  assertRendered(nodes.map(({ node }) => node))
+  const chosen = chosenNodes(nodes, options)
+  writeDiagnostics(chosen === nodes ? diagnostics : problemsOfNodes(diagnostics, chosen))
+  const errors = errorsByNode(diagnostics)
+  const shown: Shown = {
+    options,
+    output: output!,
+    hide: options.showSecrets ? reveal : hide,
+    errorsOf: ({ title }) => errors.get(title) ?? [],
+  }
+  if (isOneText(options)) await showText(chosen[0]!, shown)
+  else if (options.node.length === 0) await listNodes(nodes, errors, shown)
+  else await showNodes(chosen, shown)
+  return isFailed ? 1 : 0
+}
+
+/** Returns the nodes that are named, or all of them; for a single text, the only one. */
+function chosenNodes(nodes: readonly ClusterNode[], options: ShowOptions): readonly ClusterNode[] {
+  if (options.node.length > 0) {
+    const wanted = titlesNamed(
+      options.node,
+      nodes.map(({ node }) => node),
     )
+    return [...wanted].map(title => nodes.find(({ node }) => node.title === title)!)
+  }
+  if (isOneText(options) && nodes.length > 1)
+    throw new UsageError(`there are ${nodes.length} MachineDeployments: name one of them with --node`)
+  return nodes
+}
+
+const isNotShown = ({ node, side }: ClusterNode): boolean => side.failed && !node.isRendered
+
+const limitsOf = ({ side }: ClusterNode) => side.settings?.checks.userDataLimits ?? {}
+
+/** Prints one line for each node. */
+async function listNodes(
+  all: readonly ClusterNode[],
+  errors: ReturnType<typeof errorsByNode>,
+  { output }: Shown,
+): Promise<void> {
+  const nodes = await Promise.all(all.map(each => nodeSummary(each.node, limitsOf(each))))
+  const stream = streamOf(output)
+  write(
+    output,
+    () => colouredMeters(nodesText({ nodes, errors, columns: columnsOf(stream) }), stream),
+    () => nodesJson(nodes, errors),
+  )
+}
+
+/** Prints nodes one after the other. */
+async function showNodes(nodes: readonly ClusterNode[], { options, output, hide, errorsOf }: Shown): Promise<void> {
+  const stream = streamOf(output)
+  const shown = await Promise.all(
+    nodes.map(async (each): Promise<{ text: () => string; json: () => JsonObject }> => {
+      const { node } = each
+      const errors = errorsOf(node)
+      if (isNotShown(each)) {
+        const summary = await nodeSummary(node, limitsOf(each))
+        return { text: () => notRenderedText(node.title, errors), json: () => summaryWithErrors(summary, errors) }
+      }
+      const request = inputsOf(each, options)
+      const origins = request && (await locatedOrigins(request))
+      const view = await nodeView(node, limitsOf(each), { origins, errors })
+      return { text: () => nodeText(view, hide, columnsOf(stream)), json: () => nodeJson(view, hide) }
+    }),
+  )
+  const [first, ...others] = shown.map(({ json }) => json)
+  write(
+    output,
+    () => colouredMeters(shown.map(({ text }) => text()).join('\n'), stream),
+    () => (others.length === 0 ? first!() : { machineDeployments: shown.map(({ json }) => json()) }),
+  )
+}
+
+/** Prints a file or the user data of a node. */
+async function showText(each: ClusterNode, { options, output, hide, errorsOf }: Shown): Promise<void> {
+  const { node } = each
+  if (isNotShown(each)) process.stderr.write(notRenderedText(node.title, errorsOf(node)))
+  else if (options.raw) process.stdout.write(forStdout(rawText(node, hide, options)))
+  else if (!options.origins) process.stdout.write(forStdout(fileText(node, hide, options)))
+  else {
+    const found = fileOf(node, options)
+    const { node: traced, ...inputs } = inputsOrFail(each, options)
+    const part = { ...found, shown: hide(found.part.text, options.file) }
+    const lines = (await linesWithOrigins([{ node: traced, parts: [part] }], inputs))[0]![0]!
+    const json = () => fileLinesJson(options.file!, found.phase, lines)
+    write(output, () => forStdout(fileLinesText(lines)), json)
+  }
+}
+
+/** Returns the inputs of the node; undefined if it was not rendered from inputs. */
+function inputsOf({ own, side: { rendered, settings } }: ClusterNode, { set }: ShowOptions) {
+  const node = rendered && renderedNode(own.title, rendered)
+  return node && settings && { node, rendered, settings, overrides: set }
+}
+
+function inputsOrFail(each: ClusterNode, options: ShowOptions): OriginRequest {
+  const request = inputsOf(each, options)
+  if (request !== undefined) return request
+  throw new UsageError(
+    printable(
+      `--origins needs the inputs: ${each.node.title} was not rendered from a profile and a functionConfig among the files`,
+    ),
+  )
+}
+
+const isOneText = ({ raw, file }: ShowOptions): boolean => raw || file !== undefined
+
+function checkOptions({ node, raw, file, origins, phase, output }: ShowOptions): void {
+  if (node.length > 1 && (raw || file !== undefined))
+    throw new UsageError(`${raw ? '--raw' : '--file'} prints one text: name one MachineDeployment with --node`)
+  if (origins && file === undefined) throw new UsageError('--origins applies to --file: name a file of the node')
+  if (raw && file !== undefined) throw new UsageError('--raw and --file cannot be combined: each prints one text')
+  if ((raw || file !== undefined) && !origins && output.length > 0)
+    throw new UsageError(`${raw ? '--raw' : '--file'} prints a text as it is: -o does not apply to it`)
+  if (phase !== undefined && !raw && file === undefined)
+    throw new UsageError('--phase applies to --file and --raw: the tree of a node has both phases')
+}
+
+const write = (output: ShowOutput, text: () => string, json: () => JsonObject): void =>
+  writeOutput(output.form === 'json' ? `${plainJson(json())}\n` : text(), output)
+
+/** Control characters in a file must not reach a terminal; a program gets the text as it is. */
+const forStdout = (text: string): string => (process.stdout.isTTY ? terminalText(text) : text)
+
+const fileText = (node: NodeObjects, hide: Hide, options: ShowOptions): string =>
+  hide(fileOf(node, options).part.text, options.file)
+
+function fileOf(node: NodeObjects, { file: path = '', phase }: ShowOptions): FoundFile {
+  const parts = node.parts
+  const found = filesAt(path, parts)
+  const file = phase === undefined ? found.at(-1) : found.find(candidate => candidate.phase === phase)
+  if (file !== undefined) return file
+  const near = found.length > 0 ? undefined : nearestPath(path, parts)
+  const where =
+    found.length > 0 ? `; the ${found[0]!.phase} phase writes it` : near === undefined ? '' : `: did you mean ${near}?`
+  const of = phase === undefined ? node.title : `the ${phase} phase of ${node.title}`
+  throw new UsageError(printable(`${of} has no file ${path}${where}`))
+}
+
+function rawText(node: NodeObjects, hide: Hide, { phase = 'bootstrap', showSecrets }: ShowOptions): string {
+  const text = userDataText(node, phase)
+  if (text === undefined)
+    throw new UsageError(
+      printable(`the files do not contain the ${phase} Secret of ${node.title}, which has its user data`),
+    )
+  const isReadable = !node.parts.some(({ section, kind }) => section === phase && kind === 'unreadable')
+  if (!showSecrets && !isReadable)
+    throw new UsageError(
+      printable(
+        `the ${phase} user data of ${node.title} is not valid YAML or JSON, so its secrets cannot be found: --show-secrets prints it`,
+      ),
+    )
+  if (showSecrets || !isReadable) return hide(text)
+  return text.startsWith('{') ? hideIgnition(text, hide) : hideCloudConfig(text, node.parts, hide)
+}

@@ -4,37 +4,33 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { inCluster } from '../diagnostics/in-cluster.ts'
+import type { Document } from '../documents/documents.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
+import { sideNotes } from '../inspect/stand-ins.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
+import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/progress.ts'
-import { type Cluster, clusterNames, clustersOf } from './clusters.ts'
-import type { PolicyOptions } from './config-options.ts'
-import { readDocuments, type SplitDocuments, splitFunctionConfig } from './documents.ts'
-import { type EachPattern, eachPattern } from './each.ts'
+import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
+import { readDocuments, readManifests, type SplitDocuments, splitFunctionConfig } from './documents.ts'
+import { UsageError } from './errors.ts'
 import { builtSide, type Kustomization, kustomizedClusters } from './kustomize.ts'
-import { readManifests } from './manifests.ts'
+import type { FleetOptions, SideOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
-import { readSideFiles, type SideFiles, type SideSource } from './side-files.ts'
-import { writeStandIns } from './stand-ins.ts'
+import { readSideFiles, type SideSource } from './sources.ts'
 import { unseenChanges, writeUnseen } from './unseen.ts'
-import { UsageError } from './usage-error.ts'
 
-export interface SideOptions extends PolicyOptions {
-  readonly config?: string
-  readonly set: readonly string[]
-}
-
-export interface FleetOptions extends SideOptions {
+export interface KustomizeOptions {
   /** The folders of kustomizations that are built; each is a cluster. */
   readonly kustomize?: readonly string[]
-  /** The patterns of folders or files that are a cluster each. */
-  readonly each: readonly string[]
+}
+
+export interface ReadOptions extends FleetOptions, KustomizeOptions {
   /** The words of the command line, for which changes of kustomizations are not seen in files. */
   readonly command?: readonly string[]
 }
@@ -42,7 +38,7 @@ export interface FleetOptions extends SideOptions {
 /** Returns the side of one cluster. Inputs are rendered; a rendering is read. */
 export async function sideOf(
   paths: readonly string[],
-  options: SideOptions & Pick<FleetOptions, 'kustomize'> & { readonly lint?: boolean },
+  options: SideOptions & KustomizeOptions & { readonly lint?: boolean },
 ): Promise<Side> {
   const { set: overrides, lint = false, kustomize = [] } = options
   if (kustomize.length > 1) throw new UsageError('--live is one cluster: give -k once')
@@ -51,8 +47,13 @@ export async function sideOf(
   const split = built ?? splitFunctionConfig(await readManifests(paths), givenConfig(options))
   const reviewPolicy = reviewPolicyOf(options)
   const side = await withProgress(progress => rendered(split, { overrides, lint, reviewPolicy, progress }))
-  writeStandIns([{ now: side }])
+  writeNotes([side])
   return side
+}
+
+/** Says on stderr, once for all that a command reads, what is not among the files. */
+function writeNotes(sides: readonly (Side | undefined)[]): void {
+  for (const note of sideNotes(sides)) process.stderr.write(`osm-krm: ${note}\n`)
 }
 
 const givenConfig = (options: SideOptions) =>
@@ -78,7 +79,7 @@ export interface Fleet<Part> extends FleetFacts {
 }
 
 /** Reads the clusters of one side. */
-export async function readClusters(source: SideSource, options: FleetOptions): Promise<Fleet<NamedCluster>> {
+export async function readClusters(source: SideSource, options: ReadOptions): Promise<Fleet<NamedCluster>> {
   const [clusters, fleet] = await readSides([source], options)
   return { ...fleet, clusters: clusters[0]! }
 }
@@ -86,7 +87,7 @@ export async function readClusters(source: SideSource, options: FleetOptions): P
 /** Reads the clusters of sides, in the order of their names. A cluster has the same name on all sides. */
 async function readSides(
   sources: readonly SideSource[],
-  options: FleetOptions,
+  options: ReadOptions,
 ): Promise<readonly [sides: NamedCluster[][], fleet: FleetFacts]> {
   if (options.kustomize?.length) return kustomizedSides(sources, options.kustomize)
   const each = options.each.map(eachPattern)
@@ -104,7 +105,9 @@ async function readSides(
   if (isFleet) assertClusters(found, each)
   const nameOf = clusterNames(found)
   const named = found.map(clusters =>
-    clusters.map(cluster => ({ ...cluster, name: nameOf(cluster) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    clusters
+      .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
   return [named, { isFleet, unseen }]
 }
@@ -123,6 +126,14 @@ function kustomizedSides(
     sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
     { isFleet: folders.length > 1, unseen: [] },
   ]
+}
+
+/** What a rendering of several clusters has written is in no cluster's folder, but in folders with their names, and not shared. */
+function withoutOtherOutputs(cluster: NamedCluster): NamedCluster {
+  const { documents, shared, name } = cluster
+  const isOther = ({ file, text }: Document): boolean =>
+    shared.has(file) && text.includes(GENERATED_BY) && !`/${file}`.includes(`/${name}/`)
+  return { ...cluster, documents: documents.filter(document => !isOther(document)) }
 }
 
 /** A path that neither a revision nor what it is compared with has is probably misspelt, and what it should name would not be reviewed. */
@@ -152,7 +163,7 @@ function assertClusters(sides: readonly (readonly Cluster[])[], each: readonly E
     )
 }
 
-export interface SidesOptions extends FleetOptions {
+export interface SidesOptions extends ReadOptions {
   /** Whether the renderings are linted. */
   readonly lint?: boolean
   /** The version of the kubelet with which the new side is rendered, in place of that of its MachineDeployments. */
@@ -165,7 +176,7 @@ export async function renderedClusters(
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {
   const fleet = await renderClusters(sources, options)
-  writeStandIns(fleet.clusters)
+  writeNotes(fleet.clusters.flatMap(({ old, now }) => [old, now]))
   return fleet
 }
 

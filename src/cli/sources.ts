@@ -1,26 +1,38 @@
-// The sides that the words of a command name: revisions of Git, the work tree, or paths.
+// The sides that the words of a command name (revisions of Git, the work tree, or paths) and their files.
 
-import { lstatSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
+import { posix, relative, sep } from 'node:path'
 import { counted } from '../diagnostics/words.ts'
-import type { WordOptions } from './command-line.ts'
+import { documentsOfList } from '../documents/lists.ts'
+import type { EachPattern, SideFiles } from './clusters.ts'
+import { documentsIn } from './documents.ts'
+import { UsageError } from './errors.ts'
 import {
   type GitRevision,
   isCheckedOut,
   isRepository,
   knownRevision,
   mergeBase,
+  revisionFiles,
   revisionNamed,
   revisionRange,
   uncommittedFiles,
+  workTreeFiles,
 } from './git-files.ts'
-import type { SideSource } from './side-files.ts'
-import { UsageError } from './usage-error.ts'
+import { type InputFile, readInputFiles } from './input-files.ts'
 
 export interface Sources {
   readonly old: SideSource
   readonly now: SideSource
   /** The words that name the revisions. */
   readonly words: readonly string[]
+}
+
+export interface WordOptions {
+  /** The number of words after `--`, which are paths even if they look like something else; undefined without `--`. */
+  readonly pathsAfterDashes?: number | undefined
+  /** Returns the command line with the given options and other words. */
+  readonly lineWith: (...words: readonly string[]) => string
 }
 
 export interface SourceOptions extends WordOptions {
@@ -121,4 +133,49 @@ function sourceText({ revision, isWorkTree, paths }: SideSource): string {
   if (revision === undefined) return paths.join(', ')
   const { name, commit } = revision
   return commit.startsWith(name) ? commit.slice(0, SHOWN) : `${name} (${commit.slice(0, SHOWN)})`
+}
+
+export interface SideSource {
+  readonly paths: readonly string[]
+  readonly revision?: GitRevision
+  /** Whether the files are compared with those of a revision: what Git ignores is not read. */
+  readonly isWorkTree?: boolean
+  /** Whether files of folders are read that contain nothing that osm-krm reads, because they are passed on. */
+  readonly isWhole?: boolean
+  /** Whether patterns of --each begin in the paths instead of the current folder, because two folders are compared. */
+  readonly isRoot?: boolean
+}
+
+export async function readSideFiles(source: SideSource, each: readonly EachPattern[]): Promise<SideFiles> {
+  const { paths, revision, isRoot = false, isWorkTree = false, isWhole = false } = source
+  const read = (given: readonly string[], others: readonly string[]): InputFile[] => {
+    // A path that only the revision has was deleted in the work tree.
+    const some = isWorkTree ? given.filter(path => existsSync(path)) : given
+    if (some.length === 0) return []
+    if (revision) return revisionFiles(revision, some, others)
+    return readInputFiles(some, { others, all: isWhole, ...(isWorkTree && { isWanted: inWorkTree() }) })
+  }
+  const placeOf = placesOf(source)
+  const files = new Map(read(paths, []).map(file => [file.file, file]))
+  const bases = isRoot ? [] : each.map(({ base }) => base).filter(base => revision !== undefined || existsSync(base))
+  for (const file of read([...new Set(bases)], paths))
+    if (each.some(({ match }) => match(placeOf(file.file)) !== undefined)) files.set(file.file, file)
+  const documents = documentsIn([...files.values()])
+  return { documents: (await Promise.all(documents.map(documentsOfList))).flat(), placeOf }
+}
+
+/** Returns whether a file of the work tree is in Git, or would be. */
+function inWorkTree(): (file: string) => boolean {
+  const known = workTreeFiles()
+  return file => known.has(posix.normalize(file.split(sep).join('/')))
+}
+
+function placesOf({ paths, revision, isRoot }: SideSource): SideFiles['placeOf'] {
+  if (revision !== undefined) return file => file.slice(revision.name.length + 1)
+  const place = (file: string): string => posix.normalize(file.split(sep).join('/'))
+  if (!isRoot) return place
+  return file => {
+    const below = paths.map(path => relative(path, file)).find(found => found !== '' && !found.startsWith('..'))
+    return place(below ?? file)
+  }
 }

@@ -6,7 +6,8 @@ import { unseenKustomizations } from '../documents/kustomizations.ts'
 import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
 import { normalPath } from '../render/krm/relative-path.ts'
-import type { SideFiles, SideSource } from './side-files.ts'
+import type { SideFiles } from './clusters.ts'
+import type { SideSource } from './sources.ts'
 
 /** Returns what is not seen of sides. `command` has the words of the command line. */
 export function unseenChanges(

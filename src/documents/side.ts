@@ -5,7 +5,7 @@ import { evaluateList, type ListEvaluation } from '../evaluate/evaluate-list.ts'
 import type { ListOptions } from '../evaluate/open.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
-import { documentObject } from '../inspect/documents.ts'
+import { madeObject } from '../inspect/documents.ts'
 import { documentIdentity, renderingOf } from '../inspect/rendering.ts'
 import { registrySecrets, settingSecrets } from '../render/inputs/secrets.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
@@ -131,7 +131,7 @@ export async function evaluatedSide({
     ...(reviewPolicy && { reviewPolicy }),
     ...(external && { external }),
   })
-  const made = evaluation.objects.map(({ object }) => documentObject(object))
+  const made = evaluation.objects.map(madeObject)
   const replaced = new Set(made.map(documentIdentity))
   // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.
   const isOutdated = ({ object }: DocumentObject): boolean => evaluation.failed && evaluation.isEarlierOutput(object)

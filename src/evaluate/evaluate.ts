@@ -55,7 +55,7 @@ export interface EvaluateRequest {
   readonly inputBytes?: number
 }
 
-export interface Evaluation {
+interface Evaluation {
   readonly catalog: Catalog
   /** undefined if the settings could not be read, or after an unexpected failure. */
   readonly rendering: Rendering | undefined

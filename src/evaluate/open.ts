@@ -39,7 +39,7 @@ export interface ListOptions {
   readonly progress?: OnProgress | undefined
 }
 
-export interface OpenedList {
+interface OpenedList {
   readonly list: ResourceList
   readonly request: EvaluateRequest | undefined
   readonly previous?: OpenedPrevious | undefined

@@ -9,27 +9,44 @@ import { textAt, textsAt } from '../render/inputs/shape.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'
+import type { Output, SecretText } from '../render/outputs/objects.ts'
 
 export class DocumentObject implements InputObject {
   readonly header: ItemHeader
   readonly object: JsonObject
   readonly origin: Origin | undefined
-  #secretData: ReadonlyMap<string, string> | undefined
+  /** The text of a Secret that was rendered here, which need not be decoded. */
+  readonly made: SecretText | undefined
+  #decoded: ReadonlyMap<string, string> | undefined
 
-  constructor(object: JsonObject, origin?: Origin) {
+  constructor(object: JsonObject, origin?: Origin, made?: SecretText) {
     this.header = itemHeaderOf(object)
     this.object = object
     this.origin = origin
+    this.made = made
   }
 
-  /** The decoded texts of a Secret by key. They are decoded once, because user data is long and asked for often. */
-  get secretData(): ReadonlyMap<string, string> {
-    return (this.#secretData ??= secretData(this.object) ?? new Map())
+  /** The keys of a Secret that have a text. */
+  get secretKeys(): readonly string[] {
+    return this.made ? [this.made.key] : [...this.#secretData.keys()]
+  }
+
+  secretText(key: string): string | undefined {
+    if (this.made) return key === this.made.key ? this.made.text.text() : undefined
+    return this.#secretData.get(key)
+  }
+
+  /** Decoded once, because user data is long and asked for often. */
+  get #secretData(): ReadonlyMap<string, string> {
+    return (this.#decoded ??= secretData(this.object) ?? new Map())
   }
 }
 
 /** Returns an object that is in no file. */
 export const documentObject = (object: JsonObject): DocumentObject => new DocumentObject(object)
+
+/** Returns an object that was rendered here. */
+export const madeObject = ({ object, data }: Output): DocumentObject => new DocumentObject(object, undefined, data)
 
 const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
 
@@ -40,7 +57,11 @@ export const isMachineDeployment = ({ header }: InputObject): boolean => groupKi
 export const annotationTexts = ({ object }: InputObject): ReadonlyMap<string, string> =>
   new Map(textsAt(object, 'metadata', 'annotations'))
 
-export const secretText = ({ secretData }: DocumentObject, key: string): string | undefined => secretData.get(key)
+export const secretText = (secret: DocumentObject, key: string): string | undefined => secret.secretText(key)
+
+/** Whether two Secrets have the same texts under the same keys. */
+export const haveSameTexts = (a: DocumentObject, b: DocumentObject): boolean =>
+  [...new Set([...a.secretKeys, ...b.secretKeys])].every(key => a.secretText(key) === b.secretText(key))
 
 export const isBeingDeleted = ({ object }: InputObject): boolean =>
   textAt(object, 'metadata', 'deletionTimestamp') !== undefined

@@ -1,8 +1,7 @@
 // The objects of the nodes of one MachineDeployment.
 
-import { configParts, type NodePart, secretParts } from './node-parts.ts'
+import { configParts, type NodePart, type PartReader, secretParts } from './node-parts.ts'
 import type { ObjectsByRole } from './roles.ts'
-import type { FileDecoder } from './user-data/index.ts'
 
 export class NodeObjects {
   /** `<name>-<namespace>`, which is part of the names of its objects. */
@@ -10,25 +9,25 @@ export class NodeObjects {
   /** `<namespace>/<name>`, or the stem if namespace and name cannot be separated. */
   readonly title: string
   readonly objects: ObjectsByRole
-  readonly #decodeFile: FileDecoder
+  readonly #partReader: PartReader
   #secretParts: readonly NodePart[] | undefined
   #parts: readonly NodePart[] | undefined
 
-  constructor(stem: string, title: string, objects: ObjectsByRole, decodeFile: FileDecoder) {
+  constructor(stem: string, title: string, objects: ObjectsByRole, partReader: PartReader) {
     this.stem = stem
     this.title = title
     this.objects = objects
-    this.#decodeFile = decodeFile
+    this.#partReader = partReader
   }
 
   /** All parts that the nodes get. They are read once, because user data takes long to parse and is asked for often. */
   get parts(): readonly NodePart[] {
-    return (this.#parts ??= [...this.secretParts, ...configParts(this.objects.config)])
+    return (this.#parts ??= [...this.secretParts, ...configParts(this.objects.config, this.#partReader)])
   }
 
   /** The parts in Secrets. A report of one side needs no others. */
   get secretParts(): readonly NodePart[] {
-    return (this.#secretParts ??= secretParts(this.objects, this.#decodeFile))
+    return (this.#secretParts ??= secretParts(this.objects, this.#partReader))
   }
 
   /** Whether anything is rendered for the nodes of the MachineDeployment. */
@@ -39,10 +38,10 @@ export class NodeObjects {
 
   /** Returns the same objects with another title. */
   titled(title: string): NodeObjects {
-    return new NodeObjects(this.stem, title, this.objects, this.#decodeFile)
+    return new NodeObjects(this.stem, title, this.objects, this.#partReader)
   }
 
   withoutConfig(): NodeObjects {
-    return new NodeObjects(this.stem, this.title, { ...this.objects, config: undefined }, this.#decodeFile)
+    return new NodeObjects(this.stem, this.title, { ...this.objects, config: undefined }, this.#partReader)
   }
 }

@@ -2,10 +2,11 @@
 
 import { at, listAt, objectAt, textAt, textsAt } from '../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
-import { type DocumentObject, secretText } from './documents.ts'
-import { placeholdersIn, withoutEscapes } from './pending-placeholders.ts'
+import type { FilledText, TextTemplate } from '../render/model/text.ts'
+import type { DocumentObject } from './documents.ts'
+import { placeholdersIn, textForNode, withoutEscapes } from './pending-placeholders.ts'
 import { type ObjectsByRole, SECRET_KEYS } from './roles.ts'
-import { type FileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
+import { fileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
 
 export type Section = 'bootstrap' | 'provisioning' | 'kubeconfig' | 'edge script' | 'OperatingSystemConfig'
 
@@ -13,10 +14,58 @@ export interface NodePart extends UserDataPart {
   readonly section: Section
 }
 
+/** Reads the parts of the nodes of one rendering. What alike nodes share is read once. */
+export interface PartReader {
+  readonly userData: (section: Section, secret: DocumentObject | undefined) => readonly NodePart[]
+  /** Reads a file of an OperatingSystemConfig, of which alike nodes have the same object. */
+  readonly configFile: (phase: string, file: Json) => NodePart
+}
+
+/** A part of the user data of alike nodes, and whether it is the same for all of them. */
+interface SharedPart {
+  readonly part: NodePart
+  readonly isConstant: boolean
+}
+
+export function partReader(): PartReader {
+  const decodeFile = fileDecoder()
+  const shared = new Map<TextTemplate, readonly SharedPart[]>()
+  const files = new Map<Json, NodePart>()
+  return {
+    userData: (section, secret) => {
+      if (secret === undefined) return []
+      const partsIn = (text: string) => within(section, userDataParts(text, decodeFile))
+      const filled = secret.made?.text.filled
+      if (filled === undefined) return partsIn(textForNode(secret, SECRET_KEYS.bootstrap) ?? '')
+      const { template, fill } = filled
+      const parts = shared.get(template) ?? partsIn(template.marked()).map(part => sharedPart(part, fill))
+      shared.set(template, parts)
+      return parts.map(({ part, isConstant }) => (isConstant ? part : filledPart(part, fill)))
+    },
+    configFile: (phase, file) => {
+      const part = files.get(file) ?? { ...filePart(file, phase), section: 'OperatingSystemConfig' }
+      files.set(file, part)
+      return part
+    },
+  }
+}
+
+const sharedPart = (part: NodePart, fill: FilledText['fill']): SharedPart => ({
+  part,
+  isConstant: [part.name, part.text, ...part.traits.values()].every(text => fill(text) === text),
+})
+
+const filledPart = ({ traits, ...part }: NodePart, fill: FilledText['fill']): NodePart => ({
+  ...part,
+  name: fill(part.name),
+  text: fill(part.text),
+  traits: new Map([...traits].map(([trait, value]) => [trait, fill(value)])),
+})
+
 /** Returns the parts in the Secrets of a node. */
-export const secretParts = (objects: ObjectsByRole, decodeFile: FileDecoder): readonly NodePart[] => [
-  ...userData('bootstrap', objects.bootstrap, decodeFile),
-  ...userData('provisioning', objects.provisioning, decodeFile),
+export const secretParts = (objects: ObjectsByRole, { userData }: PartReader): readonly NodePart[] => [
+  ...userData('bootstrap', objects.bootstrap),
+  ...userData('provisioning', objects.provisioning),
   ...wholeText('kubeconfig', objects.kubeconfig),
   ...wholeText('edgeScript', objects.edgeScript),
 ]
@@ -24,53 +73,43 @@ export const secretParts = (objects: ObjectsByRole, decodeFile: FileDecoder): re
 const within = (section: Section, parts: readonly UserDataPart[]): NodePart[] =>
   parts.map(part => ({ ...part, section }))
 
-function userData(
-  section: 'bootstrap' | 'provisioning',
-  secret: DocumentObject | undefined,
-  decodeFile: FileDecoder,
-): NodePart[] {
-  return secret === undefined
-    ? []
-    : within(section, userDataParts(nodeText(secret, SECRET_KEYS[section]) ?? '', decodeFile))
-}
-
 function wholeText(role: 'kubeconfig' | 'edgeScript', secret: DocumentObject | undefined): NodePart[] {
-  const text = secret && nodeText(secret, SECRET_KEYS[role])
+  const text = secret && textForNode(secret, SECRET_KEYS[role])
   const section = role === 'edgeScript' ? 'edge script' : role
   return text === undefined ? [] : [{ section, kind: 'text', name: '', text, traits: noTraits }]
-}
-
-/**
- * Returns the text of a Secret, unescaped if Flux fills in its placeholders. Placeholders occur only in `stringData`, since base64 hides
- * them.
- */
-function nodeText(secret: DocumentObject, key: string): string | undefined {
-  const text = secretText(secret, key)
-  const waits = textAt(secret.object, 'stringData', key) !== undefined
-  return waits && text !== undefined && placeholdersIn(text)?.by === 'flux' ? withoutEscapes(text) : text
 }
 
 const PHASES = { bootstrapConfig: 'bootstrap', provisioningConfig: 'provisioning' } as const
 
 /** Returns the parts of an OperatingSystemConfig. */
-export function configParts(config: DocumentObject | undefined): NodePart[] {
+export function configParts(config: DocumentObject | undefined, { configFile }: PartReader): NodePart[] {
   if (config === undefined) return []
   const { bootstrapConfig, provisioningConfig, ...others } = configSpec(config)
   const phases = { bootstrapConfig, provisioningConfig }
-  return within('OperatingSystemConfig', [
-    ...Object.entries(PHASES).flatMap(([field, phase]) =>
-      phaseParts(phases[field as keyof typeof PHASES]).map(part => ({ ...part, name: `${phase} ${part.name}` })),
+  return [
+    ...Object.entries(PHASES).flatMap(([field, phase]) => {
+      const value = phases[field as keyof typeof PHASES]
+      const named = phaseParts(value).map(part => ({ ...part, name: `${phase} ${part.name}` }))
+      return [...listAt(value, 'files').map(file => configFile(phase, file)), ...within('OperatingSystemConfig', named)]
+    }),
+    ...within(
+      'OperatingSystemConfig',
+      Object.entries(others).map(([key, value]) => setting(key, value)),
     ),
-    ...Object.entries(others).map(([key, value]) => setting(key, value)),
-  ])
+  ]
 }
 
 /** Returns the spec of an OperatingSystemConfig with texts as nodes get them: unescaped if Flux fills in its placeholders. */
 export function configSpec(config: DocumentObject): JsonObject {
   const spec = objectAt(config.object, 'spec')
-  const text = textsWithin(spec).join('\n')
-  const isEscaped = text.includes('$$') && placeholdersIn(text)?.by === 'flux'
+  const isEscaped = hasText(spec, '$$') && placeholdersIn(textsWithin(spec).join('\n'))?.by === 'flux'
   return isEscaped ? (unescaped(spec) as JsonObject) : spec
+}
+
+function hasText(value: Json, wanted: string): boolean {
+  if (typeof value === 'string') return value.includes(wanted)
+  if (Array.isArray(value)) return value.some(entry => hasText(entry, wanted))
+  return isObject(value) && Object.values(value).some(entry => hasText(entry, wanted))
 }
 
 function textsWithin(value: Json): string[] {
@@ -85,21 +124,21 @@ function unescaped(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, unescaped(entry)]))
 }
 
-/** Returns the parts of a phase of an OperatingSystemConfig, with the same names as those of its user data. */
+/** A part of an OperatingSystemConfig has the same name as that of its user data, after the phase. */
+const filePart = (file: Json, phase: string): UserDataPart => ({
+  kind: 'file',
+  name: `${phase} ${textAt(file, 'path') ?? ''}`,
+  text: textAt(file, 'content', 'inline', 'data') ?? '',
+  traits: traitsOf([
+    ['permissions', String(at(file, 'permissions') ?? '')],
+    ['encoding', at(file, 'content', 'inline', 'encoding')],
+  ]),
+})
+
+/** Returns the parts of a phase beside its files. */
 function phaseParts(phase: Json | undefined): UserDataPart[] {
   const keys = listAt(phase, 'userSSHKeys')
   return [
-    ...listAt(phase, 'files').map(
-      (file): UserDataPart => ({
-        kind: 'file',
-        name: textAt(file, 'path') ?? '',
-        text: textAt(file, 'content', 'inline', 'data') ?? '',
-        traits: traitsOf([
-          ['permissions', String(at(file, 'permissions') ?? '')],
-          ['encoding', at(file, 'content', 'inline', 'encoding')],
-        ]),
-      }),
-    ),
     ...listAt(phase, 'units').flatMap(unitParts),
     ...(keys.length > 0 ? [setting('SSH keys', [...keys])] : []),
     ...Object.entries(objectAt(phase, 'modules')).map(([name, value]) => setting(name, value)),

@@ -1,5 +1,6 @@
 // Finds placeholders in rendered texts that Flux or the Argo CD Vault plugin will fill in.
 
+import { textAt } from '../render/inputs/shape.ts'
 import type { DocumentObject } from './documents.ts'
 
 const VAULT = /<path:[^<>\s]+>/g
@@ -25,7 +26,7 @@ export function placeholdersIn(text: string): PendingPlaceholders | undefined {
 
 /** Returns the placeholders in all values of a Secret. */
 export const placeholdersOf = (secret: DocumentObject): PendingPlaceholders | undefined =>
-  placeholdersIn([...secret.secretData.values()].join('\n'))
+  placeholdersIn(secret.secretKeys.map(key => secret.secretText(key)).join('\n'))
 
 export const distinct = (names: readonly string[]): string[] => [...new Set(names)].sort()
 
@@ -34,6 +35,16 @@ export const withoutEscapes = (text: string): string =>
   text.replaceAll(/\$\$|\$\{([A-Za-z_]\w*)(?:[^\w${}](?:[^${}]|\$(?!\{))*)?\}/g, (whole, name?: string) =>
     name === undefined ? whole.slice(1) : `<placeholder ${name}>`,
   )
+
+/**
+ * Returns the text of a Secret, unescaped if Flux fills in its placeholders. Placeholders occur only in `stringData`, since base64 hides
+ * them.
+ */
+export function textForNode(secret: DocumentObject, key: string): string | undefined {
+  const text = secret.secretText(key)
+  const waits = textAt(secret.object, 'stringData', key) !== undefined
+  return waits && text !== undefined && placeholdersIn(text)?.by === 'flux' ? withoutEscapes(text) : text
+}
 
 const FILLED_LATER = /<placeholder \w+>|<path:[^<>\s]+>/
 

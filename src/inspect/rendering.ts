@@ -2,10 +2,10 @@
 
 import { groupKindOf } from '../render/inputs/catalog.ts'
 import { machineDeploymentKey } from '../render/model/key.ts'
-import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName, secretText } from './documents.ts'
+import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName } from './documents.ts'
 import { NodeObjects } from './node-objects.ts'
+import { partReader } from './node-parts.ts'
 import type { Role } from './roles.ts'
-import { fileDecoder } from './user-data/index.ts'
 
 export interface RenderingObjects {
   /** Sorted by title. */
@@ -25,7 +25,7 @@ const KUBECONFIG = /^(.+)-kubelet-bootstrap-config$/
 
 /** Checks the key of a Secret, because its name may be ambiguous: `kubelet` may be a namespace. */
 function holds(key: string): (object: DocumentObject) => boolean {
-  return object => isSecret(object) && secretText(object, key) !== undefined
+  return object => isSecret(object) && object.secretKeys.includes(key)
 }
 
 /** Groups objects by the node to which they belong. */
@@ -57,11 +57,11 @@ export function renderingOf(documents: readonly DocumentObject[]): RenderingObje
       titles.set(stem, title!)
     }
   }
-  const decodeFile = fileDecoder()
+  const reader = partReader()
   const nodes = [...byStem].map(([stem, objects]) => {
     const { machineDeployment } = objects
     const title = machineDeployment ? qualifiedName(machineDeployment) : (titles.get(stem) ?? stem)
-    return new NodeObjects(stem, title, objects, decodeFile)
+    return new NodeObjects(stem, title, objects, reader)
   })
   return { nodes: nodes.sort((a, b) => (a.title < b.title ? -1 : 1)), others }
 }

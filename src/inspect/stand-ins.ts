@@ -1,10 +1,25 @@
-// Says which credentials are not known and shown as stand-ins, and which of them change between two sides.
+// Says what is not among the files, which credentials are shown as stand-ins, and which of them change between two sides.
 
 import { listOf } from '../diagnostics/schema-problems.ts'
+import { printable } from '../diagnostics/text.ts'
 import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/stand-ins.ts'
 
+interface NotedSide {
+  readonly standIns: readonly StandIn[]
+  readonly isOfController: boolean
+}
+
+const DEFAULTS = 'there is no functionConfig: the nodes are rendered with the defaults of operating-system-manager'
+
+/** Returns what a reader of sides has to know: one sentence for a functionConfig that is not there, and one for all stand-ins. */
+export function sideNotes(sides: readonly (NotedSide | undefined)[]): string[] {
+  const text = standInsText(sides.flatMap(side => side?.standIns ?? []))
+  const isOfController = sides.some(side => side?.isOfController)
+  return [...(isOfController ? [DEFAULTS] : []), ...(text === undefined ? [] : [text])].map(printable)
+}
+
 /** Returns a sentence that names the stand-ins by reason, or undefined if there are none. */
-export function standInsText(standIns: readonly StandIn[]): string | undefined {
+function standInsText(standIns: readonly StandIn[]): string | undefined {
   const byReason = new Map<string, Set<string>>()
   const ids = new Set(standIns.filter(({ reason }) => reason !== ONE_SIDE).map(standInId))
   for (const { name, reason, object } of standIns) {

@@ -30,6 +30,7 @@ import { reportKubeletValues } from './settings/index.ts'
 import { reportProxiedServer } from './settings/proxied-server.ts'
 import { profileTemplateProblems } from './templates/profile-templates.ts'
 import { searchedSecrets } from './templates/secrets-in-templates.ts'
+import { textReaders } from './texts.ts'
 import { reportUnusedCompositions } from './unused-compositions.ts'
 import { reportUnusedSettings } from './unused-settings.ts'
 import { withoutUpstreamFindings } from './upstream-profiles.ts'
@@ -39,9 +40,9 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[]): readon
   const { settings, inputs, groups } = rendering
   const problems: Diagnostic[] = []
   const report = (problem: Diagnostic): void => void problems.push(problem)
-  const checked: NodeFacts['checked'] = new Map()
+  const shared: SharedFacts = { checked: new Map(), readers: textReaders() }
   const nodes = groups.flatMap(group => group.nodes)
-  for (const group of groups) problems.push(...problemsOf(group, groupProblems(group, rendering, checked)))
+  for (const group of groups) problems.push(...problemsOf(group, groupProblems(group, rendering, shared)))
   reportKubeletValues(rendering, report)
   reportProxiedServer(settings, report)
   reportUnusedSettings(groups, settings, report)
@@ -71,12 +72,11 @@ const MACHINE_DEPLOYMENT_CHECKS = [
   incompleteSpecProblems,
 ]
 
+/** What is known of the texts of other groups. */
+type SharedFacts = Pick<NodeFacts, 'checked' | 'readers'>
+
 /** Returns the problems of what a group of nodes gets. The scripts and units of built-in profiles are tested with osm-krm. */
-function groupProblems(
-  group: RenderedGroup,
-  { inputs, settings }: Rendering,
-  checked: NodeFacts['checked'],
-): NodeProblem[] {
+function groupProblems(group: RenderedGroup, { inputs, settings }: Rendering, shared: SharedFacts): NodeProblem[] {
   const { nodes, profile, rendered } = group
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined || (known.builtIn === true && profile.origins === undefined)) return []
@@ -88,7 +88,7 @@ function groupProblems(
     settings: [environmentOf(inputs.environment, kubelet).initialTaints],
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => (texts ??= templateTexts(profile)),
-    ...(checked && { checked }),
+    ...shared,
   }
   return Object.values(rendered.requests).flatMap(request => phaseProblems(request, facts))
 }

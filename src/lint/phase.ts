@@ -4,7 +4,7 @@ import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/con
 import type { UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import type { ContentProblem } from './contents/content-problem.ts'
-import { type PhaseText, requestTexts } from './texts.ts'
+import { type PhaseText, requestTexts, type TextReaders, textReaders } from './texts.ts'
 
 /** Properties of a node, other than its user data, that rules use. */
 export interface NodeFacts {
@@ -22,6 +22,8 @@ export interface NodeFacts {
   readonly templates?: () => readonly string[]
   /** Problems of contents that were checked before, for another group of nodes. */
   readonly checked?: Map<string, readonly ContentProblem[]>
+  /** Reads texts, also those of other groups of nodes. */
+  readonly readers?: TextReaders
 }
 
 export interface LintPhase {
@@ -39,7 +41,7 @@ export interface LintPhase {
 export type Rule = (phase: LintPhase) => readonly UserDataProblem[]
 
 export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): LintPhase {
-  const { own, all } = requestTexts(request)
+  const { own, all } = requestTexts(request, facts.readers ?? textReaders())
   return {
     request,
     facts,

@@ -28,18 +28,36 @@ interface Script extends Pick<ShellScript, 'errors' | 'documents'> {
   readonly commands: readonly ScriptCommand[]
 }
 
+/** Reads scripts and units, each text once: the nodes of a rendering have most texts in common. */
+export interface TextReaders {
+  readonly script: (text: string) => ShellScript
+  readonly unit: (text: string) => ParsedUnit
+}
+
+export const textReaders = (): TextReaders => ({ script: once(readShell), unit: once(readUnitFile) })
+
+function once<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return text => {
+    const result = known.get(text) ?? read(text)
+    known.set(text, result)
+    return result
+  }
+}
+
 export class PhaseText implements Described {
   readonly kind: TextKind
   readonly place: ValuePlace
   readonly text: string
   readonly path: string | undefined
   readonly unit: string | undefined
+  readonly #readers: TextReaders
   #script: Script | undefined
-  #parsed: ParsedUnit | undefined
   #lines: readonly string[] | undefined
   #lineAt: ((offset: number) => number) | undefined
 
-  constructor({ kind, place, text, path, unit }: Described) {
+  constructor({ kind, place, text, path, unit }: Described, readers: TextReaders) {
+    this.#readers = readers
     this.kind = kind
     this.place = place
     this.text = text
@@ -84,20 +102,21 @@ export class PhaseText implements Described {
   }
 
   #readScript(): Script {
-    return (this.#script ??= this.kind === 'command' ? readEntry(this.text) : readShell(this.text))
+    const { script } = this.#readers
+    return (this.#script ??= this.kind === 'command' ? readEntry(this.text, script) : script(this.text))
   }
 
   #readUnit(): ParsedUnit {
-    return (this.#parsed ??= readUnitFile(this.text))
+    return this.#readers.unit(this.text)
   }
 }
 
 /** Reads an entry of bootcmd or runcmd: a command of the shell, or a list of words in YAML. */
-function readEntry(text: string): Script {
-  if (!text.trimStart().startsWith('[')) return readShell(text)
+function readEntry(text: string, readScript: TextReaders['script']): Script {
+  if (!text.trimStart().startsWith('[')) return readScript(text)
   const read = readYaml(text)
   const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : undefined
-  if (words === undefined) return readShell(text)
+  if (words === undefined) return readScript(text)
   const command = { text: words.join(' '), words: withoutPrefixes(words), writes: [], mayFail: false, line: 1 }
   return { errors: [], commands: [command], documents: [] }
 }
@@ -113,30 +132,40 @@ export function unitOf(path: string): string | undefined {
   return parent ?? name
 }
 
-const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase): PhaseText[] => [
+const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase, readers: TextReaders): PhaseText[] => [
   ...files.map(({ path, content: { inline } }, file) => {
     const unit = unitOf(path)
     const kind = shellOf(inline.data) !== undefined ? 'script' : unit !== undefined ? 'unit' : 'file'
     const place = { file, part: 'content' } as const
-    return new PhaseText({ kind, place, text: inline.data, path, ...(unit !== undefined && { unit }) })
+    return new PhaseText({ kind, place, text: inline.data, path, ...(unit !== undefined && { unit }) }, readers)
   }),
   ...units.flatMap(({ name, content = '', dropIns = [] }, unit) => [
-    new PhaseText({ kind: 'unit', place: { unit, part: 'content' }, text: content, unit: name }),
+    new PhaseText({ kind: 'unit', place: { unit, part: 'content' }, text: content, unit: name }, readers),
     ...dropIns.map(
       (each, dropIn) =>
-        new PhaseText({ kind: 'unit', place: { unit, dropIn, part: 'content' }, text: each.content, unit: name }),
+        new PhaseText(
+          { kind: 'unit', place: { unit, dropIn, part: 'content' }, text: each.content, unit: name },
+          readers,
+        ),
     ),
   ]),
   ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
-    (modules[module] ?? []).map((text, entry) => new PhaseText({ kind: 'command', place: { module, entry }, text })),
+    (modules[module] ?? []).map(
+      (text, entry) => new PhaseText({ kind: 'command', place: { module, entry }, text }, readers),
+    ),
   ),
 ]
 
 /** Returns the texts of the phase that is written, and those of both phases. */
-export function requestTexts(request: UserDataRequest): { own: readonly PhaseText[]; all: readonly PhaseText[] } {
-  const own = textsOf(phaseConfig(request))
+export function requestTexts(
+  request: UserDataRequest,
+  readers: TextReaders,
+): { own: readonly PhaseText[]; all: readonly PhaseText[] } {
+  const own = textsOf(phaseConfig(request), readers)
   return {
     own,
-    all: PHASES.flatMap(name => (request.config[name] === phaseConfig(request) ? own : textsOf(request.config[name]))),
+    all: PHASES.flatMap(name =>
+      request.config[name] === phaseConfig(request) ? own : textsOf(request.config[name], readers),
+    ),
   }
 }

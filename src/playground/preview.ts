@@ -80,8 +80,10 @@ export function createPreview({ pane, list, sourcesOf, goTo }: PreviewRequest): 
     view.querySelector<HTMLElement>('.code .selected .n')?.focus({ preventScroll: true })
   }
 
+  const notes = pane.querySelector<HTMLElement>('#notes')!
   const show = (next: ReportData): void => {
     data = next
+    notes.replaceChildren(...(next.notes ?? []).map(note => h('p', { class: 'note' }, note)))
     count.textContent = String(next.problems.length)
     redraw()
   }

@@ -9,6 +9,7 @@ import { reportProblems } from '../inspect/report/problems.ts'
 import { reportData } from '../inspect/report/report.ts'
 import type { ReportData } from '../inspect/report/report-data.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
+import { sideNotes } from '../inspect/stand-ins.ts'
 import { secretHider } from '../secrets/labels.ts'
 import { FILE_NAMES, type PlaygroundFiles } from './files.ts'
 
@@ -64,12 +65,12 @@ export async function pageData({ side, now }: RenderedFiles): Promise<Rendered> 
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
   const hide = secretHider(knownSecrets([now], secrets))
-  const data = await reportData({ clusters: [{ name: '', now, limits }], diagnostics, hide })
+  const data = await reportData({ clusters: [{ name: '', now, limits }], diagnostics, notes: sideNotes([side]), hide })
   if (data.nodes.length > 0) return { data, diagnostics }
   const reason =
-    side.rendered === undefined
-      ? 'There is no functionConfig: osm-krm.yaml needs an OperatingSystemConfigGenerator, or a ConfigMap of flags'
-      : 'There is no MachineDeployment that the settings select'
+    now.nodes.length > 0
+      ? 'No MachineDeployment can be rendered: the problems say what is missing'
+      : `There is no MachineDeployment${settings === undefined ? '' : ' that the settings select'}`
   return { diagnostics, reason, problems: data.problems }
 }
 

@@ -26,7 +26,7 @@ import { validate } from './validate/index.ts'
 export type { RenderedNode } from './nodes/node.ts'
 export type { InputAnnotation } from './outputs/index.ts'
 
-export interface RenderRequest extends CollectRequest {
+interface RenderRequest extends CollectRequest {
   /** The outputs of an earlier run, if they are not among the items. */
   readonly previous?: Catalog
   /** The date with which expirations are compared; without it, none is checked. */

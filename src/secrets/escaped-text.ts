@@ -16,7 +16,7 @@ const ESCAPE = new RegExp(
   'g',
 )
 
-export interface Unescaped {
+interface Unescaped {
   readonly text: string
   /** The offset in the escaped text of each character, and of the end. */
   readonly offsets: readonly number[]

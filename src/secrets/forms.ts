@@ -60,7 +60,7 @@ export const placesOfForms = (text: string, index: Index): FoundForm[] => [
   ...findEscaped(text, index),
 ]
 
-export interface FoundForm extends TextRange {
+interface FoundForm extends TextRange {
   readonly form: string
 }
 

@@ -12,7 +12,7 @@ const DEPTH = 2
  * Returns the secret, the secrets in it, and the same of its decoded base64. A line of it with blanks is not searched alone, because it could be
  * a command: otherwise, a Secret would hide it in every script.
  */
-export function partsOf(secret: string, depth = DEPTH): string[] {
+function partsOf(secret: string, depth = DEPTH): string[] {
   const decoded = depth > 0 ? decodedText(secret.trim()) : undefined
   const within = decoded === undefined ? [] : partsOf(decoded, depth - 1)
   if (WORD.test(secret)) return [secret, ...within]

@@ -5,7 +5,7 @@ export interface TextRange {
   readonly end: number
 }
 
-export interface Delimiters {
+interface Delimiters {
   readonly open: string
   /** Needs the flag g. */
   readonly close: RegExp
@@ -59,16 +59,6 @@ export function subtract(ranges: readonly TextRange[], others: readonly TextRang
   return result
 }
 
-/** Returns the ranges that overlap none of `others`. */
-export function without(ranges: readonly TextRange[], others: readonly TextRange[]): TextRange[] {
-  const sorted = [...others].sort(byStart)
-  let first = 0
-  return [...ranges].sort(byStart).filter(({ start, end }) => {
-    while (first < sorted.length && sorted[first]!.end <= start) first++
-    return !(first < sorted.length && sorted[first]!.start < end)
-  })
-}
-
 /** Returns the ranges in ascending order, with those that overlap joined. */
 export function joined(ranges: readonly TextRange[]): TextRange[] {
   const out: TextRange[] = []
@@ -78,10 +68,4 @@ export function joined(ranges: readonly TextRange[]): TextRange[] {
     else if (range.end > last.end) out[out.length - 1] = { start: last.start, end: range.end }
   }
   return out
-}
-
-/** Returns where a pattern matches next, or the end of the text. The pattern needs the flag g. */
-export function nextMatch(text: string, pattern: RegExp, from: number): number {
-  pattern.lastIndex = from
-  return pattern.exec(text)?.index ?? text.length
 }

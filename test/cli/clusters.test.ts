@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clusterNames, clustersOf } from '../../src/cli/clusters.ts'
-import { eachPattern } from '../../src/cli/each.ts'
+import { clusterNames, clustersOf, eachPattern } from '../../src/cli/clusters.ts'
 import type { Document } from '../../src/documents/documents.ts'
 
 const document = (file: string, text: string): Document => ({ file, line: 1, text })

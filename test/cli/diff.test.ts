@@ -53,8 +53,10 @@ describe('--fail-on', () => {
     { args: BERLIN, list: 'stuck', status: 0 },
     { args: BERLIN, list: 'new', status: 1 },
     { args: BERLIN, list: 'replace', status: 1 },
+    { args: BERLIN, list: 'running', status: 0 },
+    { args: SIDES, list: 'running', status: 1 },
     { args: BERLIN, list: 'stuck,new', status: 1 },
-    { args: ['--old', 'old', 'old'], list: 'stuck,new,replace', status: 0 },
+    { args: ['--old', 'old', 'old'], list: 'stuck,new,replace,running', status: 0 },
   ]
   for (const { args, list, status } of CASES)
     test(`${list}: ${args.join(' ')}`, async () => assert.equal((await run(...args, '--fail-on', list)).status, status))
@@ -64,6 +66,6 @@ describe('--fail-on', () => {
   test('refuses other words', async () => {
     const { status, stderr } = await run(...BERLIN, '--fail-on', 'stuk')
     assert.equal(status, 2)
-    assert.match(stderr, /It is a list of stuck, new, replace\./)
+    assert.match(stderr, /It is a list of stuck, new, replace, running\./)
   })
 })

@@ -1,8 +1,8 @@
-// Several clusters in one run of diff, report, lint and assets, with the shipped fleet.
+// Several clusters in one run of a command, with the shipped fleet.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -233,5 +233,66 @@ describe('assets of several clusters', () => {
     ])
     const alone = JSON.parse(await output('assets', 'old/profiles', 'old/clusters/oslo', '-o', 'json'))
     assert.deepEqual(clusters[1], { cluster: 'oslo', ...alone })
+  })
+})
+
+describe('render of several clusters', () => {
+  const filesIn = (path: string): Record<string, string> =>
+    Object.fromEntries(
+      readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' })
+        .filter(name => name.endsWith('.yaml'))
+        .map(name => [name, readFileSync(join(folder, path, name), 'utf8')]),
+    )
+
+  test('prints nothing, because it would be applied to one of them', async () => {
+    for (const args of [['old'], ['old', '-o', 'json'], ['--each', 'old/clusters/*', 'old/profiles']]) {
+      const { status, stdout, stderr } = await run(['render', ...args])
+      assert.deepEqual([status, stdout], [2, ''])
+      assert.match(stderr, /^osm-krm: there are 2 clusters \(berlin, oslo\).*: write each .* with -d FOLDER, or name/)
+    }
+  })
+
+  test('writes each into a folder of its own, as it is alone', async () => {
+    const render = async (...args: string[]) => assert.equal((await run(['render', ...args])).status, 0)
+    await render('old', '-d', 'out/all')
+    for (const name of ['berlin', 'oslo']) {
+      await render('old/profiles', `old/clusters/${name}`, '-d', `out/alone/${name}`)
+      assert.ok(Object.keys(filesIn(`out/all/${name}`)).length > 3)
+    }
+    assert.deepEqual(filesIn('out/all'), filesIn('out/alone'))
+    await render('--each', 'old/clusters/*', 'old/profiles', '-d', 'out/each')
+    assert.deepEqual(filesIn('out/each'), filesIn('out/all'))
+  })
+
+  test('writes nothing if one of them cannot be rendered, and names it', async () => {
+    const { status, stdout, stderr } = await run(['render', 'broken', '-d', 'out/broken'])
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(stderr, /oslo \/ kube-system\/workers/)
+    assert.ok(!existsSync(join(folder, 'out/broken')))
+  })
+
+  test('reads what it has written beside the inputs for its cluster, and continues its revisions', async () => {
+    cpSync(join(folder, 'old'), join(folder, 'again'), { recursive: true })
+    for (const name of ['berlin', 'oslo'])
+      edit(`again/clusters/${name}/osm-krm.yaml`, /\n {2}machineDeployments:\n {4}revisions:\n.*/, '')
+    const render = (...args: string[]) => run(['render', ...args], join(folder, 'again'))
+    assert.equal((await render('-d', 'rendered')).status, 0)
+    edit('again/clusters/oslo/machine-deployments.yaml', 'kubelet: 1.34.1', 'kubelet: 1.35.3')
+    assert.equal((await render('-d', 'rendered', '--with-inputs')).status, 0)
+    const revisionsIn = (path: string) => [
+      ...new Set(
+        Object.values(filesIn(path))
+          .join()
+          .match(/revision: "\d"/g),
+      ),
+    ]
+    assert.deepEqual(
+      ['berlin', 'oslo'].map(name => revisionsIn(`again/rendered/${name}`)),
+      [['revision: "1"'], ['revision: "2"']],
+    )
+    assert.equal((await render('--previous', 'rendered', '-d', 'other', 'profiles', 'clusters')).status, 0)
+    assert.deepEqual(revisionsIn('again/other/oslo'), ['revision: "2"'])
+    rmSync(join(folder, 'again/other'), { recursive: true })
+    assert.match((await run(['show', 'again'])).stdout, /^berlin \/ .*\noslo \/ /m)
   })
 })

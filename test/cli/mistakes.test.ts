@@ -57,7 +57,7 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     name: 'several clusters in the current folder',
     args: ['render'],
     status: 2,
-    says: /^osm-krm: 4 functionConfigs were found \(.*\): name the folder of one cluster and what it shares, or one functionConfig with -c\n/,
+    says: /^osm-krm: there are 4 clusters \(profile, .*\).*: write each .* with -d FOLDER, or name the paths of one cluster\n/,
   },
   {
     name: 'a form that does not exist, as of kubectl',
@@ -88,6 +88,18 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     args: ['diff', '--stat'],
     status: 2,
     says: /^error: unknown option '--stat': osm-krm diff names what changes, and --full prints all of it\n\(osm-krm diff --help/,
+  },
+  {
+    name: 'an option of another tool with a value',
+    args: ['lint', '--format=json'],
+    status: 2,
+    says: /^error: unknown option '--format=json': -o names the form\n\(osm-krm lint --help/,
+  },
+  {
+    name: 'a command of kubectl below a command',
+    args: ['profiles', 'list'],
+    status: 2,
+    says: /^osm-krm: there is no command profiles list: osm-krm profiles lists them\n$/,
   },
   {
     name: 'the help of a command that does not exist',

@@ -345,6 +345,18 @@ describe('profiles and MachineDeployments of a controller, without a functionCon
     assert.doesNotMatch(stdout, /OSM0740|OSM0742/)
   })
 
+  it('JSON and the page have the notes, too', async () => {
+    for (const args of [['show'], ['show', '--node', 'ubuntu-workers'], ['diff', first]]) {
+      const { notes } = JSON.parse((await run(...args, '-o', 'json')).stdout)
+      assert.match(notes.join('\n'), /^there is no functionConfig: .*\nstand-ins are shown .*<API server>/)
+    }
+    const { stdout } = await run('show', '-o', 'html')
+    assert.match(
+      stdout,
+      /<p class="note">there is no functionConfig: .*<\/p>\n<p class="note">stand-ins are shown for /,
+    )
+  })
+
   it('lint judges the profile for the nodes', async () => {
     const { status, stdout, stderr } = await run('lint')
     assert.equal(status, 0, stdout)

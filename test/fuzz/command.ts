@@ -14,9 +14,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describeFileError, isFileError } from '../../src/cli/file-error.ts'
+import { describeFileError, isFileError, UsageError } from '../../src/cli/errors.ts'
 import { runCommand } from '../../src/cli/index.ts'
-import { UsageError } from '../../src/cli/usage-error.ts'
 import type { FolderInput, FuzzFile } from './input.ts'
 
 /** The files before and after a command, by path: their content, or the target of a link. */

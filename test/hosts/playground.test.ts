@@ -21,6 +21,20 @@ const folder = mkdtempSync(join(tmpdir(), 'osm-krm-playground-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+/** A profile of a controller, which renders no built-in ones. */
+const PROFILE = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
+kind: OperatingSystemProfile
+metadata: {name: osp-ubuntu, namespace: kube-system}
+spec:
+  osName: ubuntu
+  osVersion: "24.04"
+  version: v1.0.0
+  supportedCloudProviders: [{name: openstack}]
+  bootstrapConfig:
+    files: [{path: /etc/server, content: {inline: {data: "{{ .ServerURL }}"}}}]
+  provisioningConfig:
+    files: [{path: /etc/own, content: {inline: {data: own}}}]
+`
 /** The page must not depend on being at the top of its server. */
 const PATH = '/tools/osm-krm/'
 
@@ -138,10 +152,12 @@ describe('the playground in Chromium', { skip }, () => {
             // Away from the key, whose help covers the tabs.
             await page.mouse.move(0, 0)
             await page.waitForSelector('.cm-tooltip', { state: 'detached' })
-            await page.click('[role=tab][title="tokens.yaml"]')
+            await page.keyboard.press('Control+z')
+            await page.click('[role=tab][title="osm-krm.yaml"]')
             await page.locator('.cm-content').click()
-            await page.keyboard.press('Control+a')
-            await page.keyboard.press('Delete')
+            // The revision is on the last line.
+            for (const key of ['Control+End', 'ArrowUp', 'Home']) await page.keyboard.press(key)
+            await page.keyboard.insertText('kube-system/other: "1" # ')
             await page.waitForSelector('#problems .help-code')
           },
         ],
@@ -386,29 +402,29 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('lists a problem of 500 MachineDeployments once, with what to paste', async () => {
+  test('lists a problem of 200 MachineDeployments once, with what to paste', async () => {
     const opened = await open(WIDE, await fragmentOf(filesWith({ 'tokens.yaml': '' })))
     const { page } = opened
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const pool = START['machine-deployments.yaml']
-    const pools = Array.from({ length: 500 }, (_, i) => pool.replaceAll('workers', `pool-${i}`))
+    const pools = Array.from({ length: 200 }, (_, i) => pool.replaceAll('workers', `pool-${i}`))
     await page.locator('.cm-content').click()
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(pools.join('---\n'))
-    const block = page.locator('#problems > ul > li', { hasText: 'OSM0220' })
-    await block.locator('.pill:has-text("500")').waitFor()
+    const block = page.locator('#problems > ul > li', { hasText: 'OSM0205' })
+    await block.locator('.pill:has-text("200")').waitFor()
     assert.equal(await block.locator('.help-text').count(), 1)
     assert.equal(await block.locator('.places button').count(), 6)
     await screenshot(page, 'many-problems', WIDE)
-    await block.locator('summary', { hasText: '494 more' }).click()
-    const place = block.locator('.places button', { hasText: 'pool-321' })
+    await block.locator('summary', { hasText: '194 more' }).click()
+    const place = block.locator('.places button', { hasText: 'pool-121' })
     await place.click()
     const [, line] = /:(\d+):\d+$/.exec(await place.innerText())!
     await page.waitForSelector(`.cm-lineNumbers .cm-activeLineGutter:text-is("${line}")`)
     await block.locator('.help-code button').first().click()
     await block.locator('[role=status]:has-text("Copied")').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    assert.match(copied, /^apiVersion: v1\nkind: Secret\n[\s\S]*\nmetadata: \{name: bootstrap-token-<id>, /)
+    assert.match(copied, /^spec:\n {2}machineDeployments:\n {4}revisions:\n {6}kube-system\/pool-0: /)
     await close(opened)
   })
 
@@ -491,12 +507,17 @@ describe('the playground in Chromium', { skip }, () => {
       await close(opened)
     })
 
-  test('reports that nothing is rendered without settings', async () => {
-    const opened = await open(WIDE, await fragmentOf(filesWith({ 'osm-krm.yaml': '' })))
+  test('renders with the defaults of the controller without settings, and says so', async () => {
+    const files = filesWith({ 'osm-krm.yaml': '', 'profile.yaml': PROFILE, 'tokens.yaml': '' })
+    const opened = await open(WIDE, await fragmentOf(files))
     const { page } = opened
-    assert.match(await page.innerText('#outcome'), /^There is no functionConfig/)
-    assert.match(await page.innerText('#view'), /^No nodes/)
-    assert.equal(await page.innerText('#problems summary'), 'Not rendered')
+    assert.match(await page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
+    const [defaults, standIns, ...more] = await page.locator('#notes p').allInnerTexts()
+    assert.match(defaults ?? '', /^there is no functionConfig: the nodes are rendered with the defaults of /i)
+    assert.match(standIns ?? '', /^stand-ins are shown for values that are not known: <API server>/i)
+    assert.deepEqual(more, [])
+    await page.locator('.tree a', { hasText: '/etc/server' }).click()
+    assert.equal(await page.innerText('.code .t'), 'https://<API server>:6443')
     await close(opened)
   })
 

@@ -48,12 +48,25 @@ describe('the playground', () => {
     assert.match(JSON.stringify(data), /<API server>/)
   })
 
+  test('says what stands for values that are not among the files', async () => {
+    const { data } = await renderFiles(filesWith({ 'tokens.yaml': '' }))
+    assert.deepEqual(data?.notes, [
+      'stand-ins are shown for values that are not known: <API token> and <bootstrap token> (not among the files)',
+    ])
+    assert.equal((await renderFiles(START)).data?.notes, undefined)
+  })
+
   const REASONS = [
-    { name: 'nothing', given: EMPTY, reason: /no functionConfig/ },
+    { name: 'nothing', given: EMPTY, reason: /^There is no MachineDeployment$/ },
+    {
+      name: 'only a MachineDeployment',
+      given: { ...EMPTY, 'machine-deployments.yaml': START['machine-deployments.yaml'] },
+      reason: /^No MachineDeployment can be rendered/,
+    },
     {
       name: 'no MachineDeployment',
       given: filesWith({ 'machine-deployments.yaml': '' }),
-      reason: /no MachineDeployment/,
+      reason: /^There is no MachineDeployment that the settings select$/,
     },
     {
       name: 'two functionConfigs',

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostic.ts'
 
-export interface FilePlace {
+interface FilePlace {
   readonly file: string
   /** Unknown where a host has put the object among others, or has changed the order of its fields. */
   readonly line?: number

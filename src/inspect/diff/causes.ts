@@ -132,12 +132,12 @@ const causesOfLine = (line: FileLine | undefined, isNew: (file: string, line: nu
 /** Returns whether a line of the inputs of a side is more often there than among those of the other side. */
 function newLines(here: Side, there: Side | undefined): (file: string, line: number) => boolean {
   const counts = new Map<string, number>()
-  const count = (side: Side | undefined, by: number): void => {
-    for (const text of inputLines(side).values()) counts.set(text, (counts.get(text) ?? 0) + by)
+  const count = (lines: ReadonlyMap<string, string>, by: number): void => {
+    for (const text of lines.values()) counts.set(text, (counts.get(text) ?? 0) + by)
   }
-  count(here, 1)
-  count(there, -1)
   const own = inputLines(here)
+  count(own, 1)
+  count(inputLines(there), -1)
   return (file, line) => {
     const text = own.get(`${file}:${line}`)
     return text !== undefined && (counts.get(text) ?? 0) > 0

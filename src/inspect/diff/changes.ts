@@ -7,6 +7,7 @@ import type { Machines } from './machines.ts'
 import type { ObjectChange } from './object-changes.ts'
 import type { ToDo } from './outlook.ts'
 import type { ChangedProblems } from './problem-changes.ts'
+import type { Reach } from './running-machines.ts'
 import type { ChangeVerdict } from './verdict.ts'
 
 export interface Changes {
@@ -118,6 +119,8 @@ export interface ChangedPart {
   readonly shownFor: string
   /** How many MachineDeployments have this change. */
   readonly count: number
+  /** What it takes to bring it to machines that run. */
+  readonly reach: Reach
   /** The changed lines of the inputs that cause it, as `profiles/own.yaml:17 (overlay own)`. */
   readonly causes: readonly string[]
 }
@@ -148,6 +151,10 @@ export function clustersText(clusters: readonly ClusterChanges[]): string {
 
 /** Whether the clusters have names: one cluster alone has none. */
 export const isFleet = ({ clusters }: Pick<Changes, 'clusters'>): boolean => clusters.some(({ name }) => name !== '')
+
+/** Returns the parts whose change running machines do not get, because they are not replaced. */
+export const keptParts = ({ class: name, parts }: Pick<ChangeGroup, 'class' | 'parts'>, all: readonly ChangedPart[]) =>
+  name === 'new machines' ? parts.map(i => all[i]!) : []
 
 /** Counts the lines of a change. */
 export function partLines({ hunks }: Pick<ChangedPart, 'hunks'>): { readonly added: number; readonly removed: number } {

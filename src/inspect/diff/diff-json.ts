@@ -86,7 +86,18 @@ const valueJson = ({ name, old, now }: Omit<ValueChange, 'old' | 'now'> & Partia
 })
 
 /** Names and secrets are those of the MachineDeployment for which it is shown. */
-const partJson = ({ section, kind, name, change, properties, hunks, shownFor, count, causes }: ChangedPart): Json => ({
+const partJson = ({
+  section,
+  kind,
+  name,
+  change,
+  properties,
+  hunks,
+  shownFor,
+  count,
+  causes,
+  reach,
+}: ChangedPart): Json => ({
   section,
   kind,
   name,
@@ -96,4 +107,9 @@ const partJson = ({ section, kind, name, change, properties, hunks, shownFor, co
   shownFor,
   machineDeployments: count,
   causes: [...causes],
+  runningMachines: {
+    takes: reach.takes,
+    ...(reach.services !== undefined && { services: reach.services }),
+    because: reach.because,
+  },
 })

@@ -10,6 +10,7 @@ import {
   type Changes,
   type ClusterChanges,
   isFleet,
+  keptParts,
   partLines,
   stateText,
   usersText,
@@ -18,6 +19,7 @@ import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
+import { reachText } from './running-machines.ts'
 import { BY_WEIGHT, classesText, losesMachines, shortText } from './verdict.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
@@ -198,10 +200,15 @@ const NAMED = 5
 
 function row(group: ChangeGroup, all: readonly ChangedPart[]): string {
   const { meaning, machines, reasons, parts, titles } = group
+  const running = reachText(keptParts(group, all), inlineCode)
   const what = losesMachines(group.class) || group.class === 'failed' ? `**${meaning}**` : meaning
   return `| ${[
     listed(titles.map(inlineCode), NAMED, ', '),
-    machines === undefined ? what : `${what}<br>${machines}`,
+    [
+      what,
+      ...(machines === undefined ? [] : [machines]),
+      ...(running === '' ? [] : [`on running machines: ${running}`]),
+    ].join('<br>'),
     listed(reasons.map(reasonMarkdown), NAMED, '<br>'),
     listed(
       parts.map(i => inlineCode(all[i]!.title)),

@@ -12,6 +12,7 @@ import {
   type ClusterChanges,
   clustersText,
   isFleet,
+  keptParts,
   partLines,
   stateText,
   usersText,
@@ -20,6 +21,7 @@ import { taggedHunks, unifiedText } from './line-diff.ts'
 import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
+import { reachText } from './running-machines.ts'
 import { BY_WEIGHT, type ChangeVerdict, classesText, classSymbol, shortText } from './verdict.ts'
 
 export interface TextOptions {
@@ -172,11 +174,9 @@ function endText({ verdict: { machines, uncounted }, maskedLines: count }: Chang
   return `${masked}${machinesLine(machines)}${unknown}`
 }
 
-function groupText(
-  { class: name, meaning, machines, reasons, parts, titles }: ChangeGroup,
-  all: readonly ChangedPart[],
-  isFull: boolean,
-): string {
+function groupText(group: ChangeGroup, all: readonly ChangedPart[], isFull: boolean): string {
+  const { class: name, meaning, machines, reasons, parts, titles } = group
+  const running = reachText(keptParts(group, all))
   const isLong = titles.length > INLINE
   const who = isLong ? `${titles.length} MachineDeployments` : titles.join(', ')
   const shown = (isFull ? parts : parts.slice(0, NAMED_PARTS)).map(i => partRow(all[i]!))
@@ -185,6 +185,7 @@ function groupText(
     `${classSymbol(name)} ${printable(who)}: ${meaning}${machines === undefined ? '' : ` (${machines})`}\n`,
     ...(isLong ? [`    ${printable(listed(titles, NAMED))}\n`] : []),
     ...reasons.map(reason => `    ${printable(reasonText(reason))}\n`),
+    ...(running === '' ? [] : [`    on running machines: ${printable(running)}\n`]),
     ...(shown.length > 0 ? [tableText(['', '', ''], shown, '    ').split('\n').slice(1).join('\n')] : []),
     ...(more > 0 ? [`    and ${more} more parts\n`] : []),
   ].join('')

@@ -5,6 +5,7 @@ import { ownTexts } from '../shared-text.ts'
 import type { ChangedPart, ChangeGroup, ChangeReason, Changes, CountedValue, NodeChange } from './changes.ts'
 import type { NodeDiff, PartChange, ValueChange } from './diff-model.ts'
 import { consequenceOf } from './outlook.ts'
+import { reachOf } from './running-machines.ts'
 import { HIDDEN } from './shown-values.ts'
 import { BY_WEIGHT, classText, machinesOfClass } from './verdict.ts'
 
@@ -135,6 +136,7 @@ function changedPart(part: PartChange, shownFor: string): Omit<ChangedPart, 'cou
     name,
     change,
     shownFor,
+    reach: reachOf(part),
     causes: [],
     properties: traits.map(({ name: trait, old, now }) => ({
       name: trait,

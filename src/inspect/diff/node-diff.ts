@@ -347,6 +347,7 @@ export function partChanges({ old, now }: BothParts, hide: Hide): PartChange[] {
 }
 
 function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: Hide): PartChange[] {
+  if (old && now && old.text === now.text && haveSameTraits(old, now)) return []
   const { section, kind, name } = (now ?? old)!
   const names = new Set([...(old?.traits.keys() ?? []), ...(now?.traits.keys() ?? [])])
   const traits = [...names]
@@ -359,6 +360,9 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
   return [{ section, kind, name, change, traits, hunks }]
 }
+
+const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boolean =>
+  a.size === b.size && [...a].every(([trait, value]) => b.get(trait) === value)
 
 const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
   const value = part?.traits.get(trait)

@@ -25,10 +25,12 @@ export function objectValues(
   for (const role of ROLES) {
     const [a, b] = [old.objects[role], now.objects[role]]
     if (a === undefined || b === undefined) continue
+    const changes = fieldChanges(otherFields(role, a), otherFields(role, b), [])
+    if (changes.length === 0) continue
     const reported = new Set(
       [...annotationChanges(a.object, b.object), ...rolloutChanges(a.object, b.object)].map(pathOf),
     )
-    for (const change of fieldChanges(otherFields(role, a), otherFields(role, b), [])) {
+    for (const change of changes) {
       if (reported.has(change.path) || isOneSided(change)) continue
       const name = (isAnnotation(change) && names.get(String(change.keys[2]))) || change.path
       const value = changedValue(role, change, name, hide)
@@ -75,7 +77,8 @@ const OF_SERVER: ReadonlySet<string> = new Set([
 const isOfHost = (name: string): boolean => name === LAST_APPLIED || !(isOwnAnnotation(name) || name.startsWith(GROUP))
 
 /** Returns the object without what the server or a host writes, and without the data that is compared as parts or as a template. */
-function otherFields(role: Role, { object, secretData }: DocumentObject): JsonObject {
+function otherFields(role: Role, document: DocumentObject): JsonObject {
+  const { object } = document
   const { status: _status, data: _data, stringData: _text, spec: _spec, metadata: _metadata, ...others } = object
   const { annotations: _annotations, ...metadata } = objectAt(object, 'metadata')
   return {
@@ -85,9 +88,12 @@ function otherFields(role: Role, { object, secretData }: DocumentObject): JsonOb
       annotations: without(objectAt(object, 'metadata', 'annotations'), isOfHost),
     },
     ...(role === 'machineDeployment' && { spec: without(objectAt(object, 'spec'), name => name === 'template') }),
-    ...(isSecretRole(role) && { data: without(Object.fromEntries(secretData), name => name === SECRET_KEYS[role]) }),
+    ...(isSecretRole(role) && { data: otherTexts(document, SECRET_KEYS[role]) }),
   }
 }
+
+const otherTexts = (secret: DocumentObject, known: string): JsonObject =>
+  Object.fromEntries(secret.secretKeys.filter(key => key !== known).map(key => [key, secret.secretText(key)!]))
 
 const isSecretRole = (role: Role): role is keyof typeof SECRET_KEYS => Object.hasOwn(SECRET_KEYS, role)
 

@@ -4,8 +4,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
-import type { JsonObject } from '../../render/model/json.ts'
-import { isSameJson } from '../../render/model/same-json.ts'
 import { revisionSettings } from '../../render/outputs/revisions.ts'
 import {
   PROFILE_DIGEST,
@@ -14,7 +12,7 @@ import {
   REVISION_STAMP,
   TEMPLATE_DIGEST,
 } from '../../render/outputs/stamps.ts'
-import { about, annotationTexts, type DocumentObject } from '../documents.ts'
+import { about, annotationTexts, type DocumentObject, haveSameTexts } from '../documents.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { Section } from '../node-parts.ts'
@@ -155,7 +153,7 @@ function immutableObstacle({ old, now, sections, machineSets }: ComparedNode): O
   const refused = SECRETS.flatMap(([role, section]) => {
     const [before, after] = [old?.objects[role], now.objects[role]]
     if (before === undefined || after === undefined) return []
-    const isSame = machineSets ? !sections.has(section) : isSameJson(dataOf(before), dataOf(after))
+    const isSame = machineSets ? !sections.has(section) : haveSameTexts(before, after)
     return isRefused(before, after, isSame) ? [after] : []
   })
   const [first] = refused
@@ -170,8 +168,6 @@ function immutableObstacle({ old, now, sections, machineSets }: ComparedNode): O
     },
   ]
 }
-
-const dataOf = ({ secretData }: DocumentObject): JsonObject => Object.fromEntries(secretData)
 
 /** The version of a built-in profile ends with the digest of its content. */
 const BUILT_IN = /-osm-krm\.x[0-9a-f]{8}$/

@@ -2,7 +2,7 @@
 
 import { machineSetsIn, objectsByOwner } from '../diff/machine-sets.ts'
 import { isRefused, type NodeInCluster, type RevisionAfterwards, revisionAfterwards } from '../diff/revision-verdict.ts'
-import { type DocumentObject, isLookedUp, qualifiedName } from '../documents.ts'
+import { type DocumentObject, haveSameTexts, isLookedUp, qualifiedName } from '../documents.ts'
 import { placeholdersOf } from '../pending-placeholders.ts'
 import { renderingOf } from '../rendering.ts'
 import type { SecretRole } from '../roles.ts'
@@ -46,8 +46,5 @@ export function liveNodes(cluster: readonly DocumentObject[], applied: readonly 
 export function isRefusedRole(role: SecretRole, { git, live }: Pick<NodeInCluster, 'git' | 'live'>): boolean {
   const [before, after] = [live[role], git[role]]
   if (before === undefined || after === undefined || placeholdersOf(after) !== undefined) return false
-  const isSame = [...new Set([...before.secretData.keys(), ...after.secretData.keys()])].every(
-    key => before.secretData.get(key) === after.secretData.get(key),
-  )
-  return isRefused(before, after, isSame)
+  return isRefused(before, after, haveSameTexts(before, after))
 }

@@ -45,6 +45,7 @@ export function overview(data: ReportData) {
     title,
     pageTitle: [identity.cluster, title].filter(text => text !== undefined).join(' · '),
     identity: identityFacts(identity),
+    notes: data.notes ?? [],
     clusters: clusters?.filter(cluster => !isUnchanged(cluster)).map(clusterView),
     unchanged: clusters
       ?.filter(isUnchanged)

@@ -7,6 +7,8 @@ import type { PartKind } from '../user-data/index.ts'
 
 export interface ReportData {
   readonly identity?: ReportIdentity
+  /** What is not among the files, and what stands for it: a sentence each. */
+  readonly notes?: readonly string[]
   readonly contents: readonly SharedText[]
   /** Set if nodes were rendered from inputs. */
   readonly origins?: ReportOrigins

@@ -32,6 +32,8 @@ export interface ReportRequest {
   /** Set if two sides are compared. */
   readonly changes?: Changes | undefined
   readonly diagnostics: readonly Diagnostic[]
+  /** What is not among the files: a sentence each. */
+  readonly notes?: readonly string[]
   readonly hide: Hide
   readonly source?: ReportSource | undefined
   readonly progress?: OnProgress | undefined
@@ -65,6 +67,7 @@ export async function reportData({ clusters, changes, ...request }: ReportReques
     identity: isFleet
       ? reportIdentity([], request.source, request.hide)
       : reportIdentity(rendered, request.source, request.hide),
+    ...(request.notes && request.notes.length > 0 && { notes: request.notes }),
     ...found,
     nodes: found.nodes.map(node => ({ ...node, problems: byTitle.get(node.title) ?? [] })),
     problems,

@@ -13,13 +13,14 @@ import {
   listOf,
   optional,
   raw,
-  type StructFields,
   struct,
   text,
 } from '../../gotemplate/encoding/json/struct.ts'
 import type { Json, JsonObject } from '../model/json.ts'
 import {
   type NetworkConfig,
+  NO_OPERATING_SYSTEM_SPEC,
+  OPERATING_SYSTEM_SETTINGS,
   type OperatingSystemSpec,
   PROVIDER_SPEC_FIELD,
   type ProviderConfig,
@@ -87,62 +88,18 @@ const NOTHING: RawProviderConfig = {
   overwriteCloudConfig: undefined,
 }
 
-const NO_SPEC: OperatingSystemSpec = {
-  distUpgradeOnBoot: false,
-  disableAutoUpdate: false,
-  disableLocksmithD: false,
-  disableUpdateEngine: false,
-  provisioningUtility: '',
-  attachSubscription: false,
-  rhelSubscriptionManagerUser: '',
-  rhelSubscriptionManagerPassword: '',
-  rhsmOfflineToken: '',
-  rhelUseSatelliteServer: false,
-  rhelSatelliteServer: '',
-  rhelOrganizationName: '',
-  rhelActivationKey: '',
-}
-
-/** Declares fields whose JSON names equal their own names. */
-const same = <T>(
-  names: readonly (keyof OperatingSystemSpec)[],
-  decode: Decoder<T>,
-): StructFields<OperatingSystemSpec> => Object.fromEntries(names.map(name => [name, [name, decode]]))
-
-const UPGRADABLE = struct(same(['distUpgradeOnBoot'], flag))
-
-const FLATCAR_FLAGS = ['distUpgradeOnBoot', 'disableAutoUpdate', 'disableLocksmithD', 'disableUpdateEngine'] as const
-const RHEL_FLAGS = ['distUpgradeOnBoot', 'attachSubscription', 'rhelUseSatelliteServer'] as const
-const RHEL_TEXTS = [
-  'rhelSubscriptionManagerUser',
-  'rhelSubscriptionManagerPassword',
-  'rhsmOfflineToken',
-  'rhelSatelliteServer',
-  'rhelOrganizationName',
-  'rhelActivationKey',
-] as const
-
-/** The settings that each operating system has; those of others are ignored. */
-const OPERATING_SYSTEMS: Readonly<Record<OperatingSystem, Decoder<OperatingSystemSpec>>> = {
-  amzn2: UPGRADABLE,
-  rockylinux: UPGRADABLE,
-  ubuntu: UPGRADABLE,
-  // Flatcar's own settings lack distUpgradeOnBoot, but its cloud-init data uses it.
-  flatcar: struct({ ...same(FLATCAR_FLAGS, flag), ...same(['provisioningUtility'], text) }),
-  rhel: struct({ ...same(RHEL_FLAGS, flag), ...same(RHEL_TEXTS, text) }),
-}
-
-const FIELDS = new Map<string, readonly (keyof OperatingSystemSpec)[]>([
-  ['amzn2', ['distUpgradeOnBoot']],
-  ['rockylinux', ['distUpgradeOnBoot']],
-  ['ubuntu', ['distUpgradeOnBoot']],
-  ['flatcar', [...FLATCAR_FLAGS, 'provisioningUtility']],
-  ['rhel', [...RHEL_FLAGS, ...RHEL_TEXTS]],
-])
+const OPERATING_SYSTEMS = new Map<string, Decoder<OperatingSystemSpec>>(
+  Object.entries(OPERATING_SYSTEM_SETTINGS).map(([name, settings]) => {
+    const fields = Object.entries(settings).map(([name, type]) => [name, [name, type === 'flag' ? flag : text]])
+    return [name, struct<OperatingSystemSpec>(Object.fromEntries(fields))]
+  }),
+)
 
 /** Returns the fields of operatingSystemSpec that an operating system has, or undefined for an unknown one. */
 export const operatingSystemFields = (operatingSystem: string): readonly string[] | undefined =>
-  FIELDS.get(operatingSystem)
+  Object.hasOwn(OPERATING_SYSTEM_SETTINGS, operatingSystem)
+    ? Object.keys(OPERATING_SYSTEM_SETTINGS[operatingSystem as OperatingSystem])
+    : undefined
 
 /** Returns the provider config, or undefined after it reported all problems. */
 export function decodeProviderConfig(
@@ -193,21 +150,21 @@ function decodeOperatingSystemSpec(
   value: JsonValue | undefined,
   context: DecodeContext,
 ): OperatingSystemSpec {
-  if (!isOperatingSystem(operatingSystem)) {
-    const known = Object.keys(OPERATING_SYSTEMS)
+  const decode = OPERATING_SYSTEMS.get(operatingSystem)
+  if (decode === undefined) {
+    const known = Object.keys(OPERATING_SYSTEM_SETTINGS)
     if (operatingSystem === '') {
       context.report({ field: 'operatingSystem', message: `is missing: it must be ${listOfNames(known, 'or')}` })
-      return NO_SPEC
+      return NO_OPERATING_SYSTEM_SPEC
     }
     const message = `${JSON.stringify(operatingSystem)} is not one of ${known.join(', ')}`
     context.report({ field: 'operatingSystem', message, unknown: { name: operatingSystem, known } })
-    return NO_SPEC
+    return NO_OPERATING_SYSTEM_SPEC
   }
-  const decode = OPERATING_SYSTEMS[operatingSystem]
-  return value === undefined ? NO_SPEC : decode(value, NO_SPEC, 'operatingSystemSpec', context)
+  return value === undefined
+    ? NO_OPERATING_SYSTEM_SPEC
+    : decode(value, NO_OPERATING_SYSTEM_SPEC, 'operatingSystemSpec', context)
 }
-
-const isOperatingSystem = (name: string): name is OperatingSystem => Object.hasOwn(OPERATING_SYSTEMS, name)
 
 const flatNetwork = ({ cidr, gateway, dns, ipFamily }: Network): NetworkConfig => ({
   cidr,

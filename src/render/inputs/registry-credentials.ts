@@ -42,7 +42,7 @@ export function decodeRegistryCredentials(
     }
     const reportField = ({ field, message }: { field: string; message: string }): void =>
       report({ key, message: field === '' ? message : `${field} ${message}` })
-    return decoder(value, zero, '', { strict: false, report: reportField })
+    return decoder(value, zero, '', { strict: false, inOrder: true, report: reportField })
   }
   if (type === DOCKER_CONFIG) {
     for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? []) {

@@ -33,7 +33,7 @@ export const ONE_SIDE = 'known on one side only'
 export const standInId = ({ object, name }: Pick<StandIn, 'object' | 'name'>): string => `${object} ${name}`
 
 /** Inputs in which stand-ins are in the place of what is not known. */
-export interface StandInInputs {
+interface StandInInputs {
   readonly catalog: Catalog
   readonly settings: Settings
   /** Returns the stand-ins that were read. */

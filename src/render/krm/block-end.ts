@@ -2,7 +2,7 @@
 
 import type { CollectionPart, DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
 
-export interface BlockEnd {
+interface BlockEnd {
   /** The end of the last part, with the rest of its line and any comments below that are indented deeper than the collection. */
   readonly content: number
   /** Like `content`, but also after the following comments if one of them is indented at least as far as the collection. */

@@ -72,28 +72,16 @@ export const headerOfDraft = ({ apiVersion, kind, namespace, name, annotations, 
   labels: labels ?? NONE,
 })
 
-/** The parameters of the scan of an item, other than the bytes. */
-export interface HeaderContext {
-  readonly texts: TextCache
-  readonly kept: KeptKeys
-}
-
 /** Reads one line of the item into the draft; `at` is the line's first character, after the item's dash. */
-export function takeLine(
-  bytes: Uint8Array,
-  draft: HeaderDraft,
-  column: number,
-  at: number,
-  context: HeaderContext,
-): void {
+export function takeLine(bytes: Uint8Array, draft: HeaderDraft, column: number, at: number, kept: KeptKeys): void {
   if (draft.column < 0) draft.column = column
-  if (column === draft.column) takeOwnKey(bytes, draft, at, context.texts)
+  if (column === draft.column) takeOwnKey(bytes, draft, at)
   else if (column < draft.column) draft.plain = false
   else if (draft.inMetadata) {
     if (draft.metadataColumn < 0) draft.metadataColumn = column
-    if (column === draft.metadataColumn) takeMetadataKey(bytes, draft, at, context.texts)
+    if (column === draft.metadataColumn) takeMetadataKey(bytes, draft, at)
     else if (column < draft.metadataColumn) draft.plain = false
-    else if (draft.map !== undefined) takeMapKey(bytes, draft, column, at, context)
+    else if (draft.map !== undefined) takeMapKey(bytes, draft, column, at, kept)
   }
 }
 
@@ -103,16 +91,16 @@ export function below({ column, inMetadata, metadataColumn, map, mapColumn }: He
   return Math.max(column, inMetadata ? metadataColumn : 0, map === undefined ? 0 : mapColumn) + 1
 }
 
-function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: TextCache): void {
+function takeOwnKey(bytes: Uint8Array, draft: HeaderDraft, at: number): void {
   draft.inMetadata = false
   draft.map = undefined
   const key = skipQuote(bytes, at)
   switch (bytes[key]) {
     case 0x61: // a
-      if (isKey(bytes, key, 'apiVersion')) draft.apiVersion = oneLineValue(bytes, at, draft, texts.recurring)
+      if (isKey(bytes, key, 'apiVersion')) draft.apiVersion = oneLineValue(bytes, at, draft)
       return
     case 0x6b: // k
-      if (isKey(bytes, key, 'kind')) draft.kind = oneLineValue(bytes, at, draft, texts.recurring)
+      if (isKey(bytes, key, 'kind')) draft.kind = oneLineValue(bytes, at, draft)
       return
     case 0x6d: // m
       if (isKey(bytes, key, 'metadata')) enterMetadata(bytes, at, draft)
@@ -133,11 +121,11 @@ function hasBlockValue(bytes: Uint8Array, keyAt: number): boolean {
   return colon >= 0 && restIsEmpty(bytes, colon + 1)
 }
 
-function takeMetadataKey(bytes: Uint8Array, draft: HeaderDraft, at: number, texts: TextCache): void {
+function takeMetadataKey(bytes: Uint8Array, draft: HeaderDraft, at: number): void {
   draft.map = undefined
   const key = skipQuote(bytes, at)
-  if (isKey(bytes, key, 'name')) draft.name = oneLineValue(bytes, at, draft, texts.decode)
-  else if (isKey(bytes, key, 'namespace')) draft.namespace = oneLineValue(bytes, at, draft, texts.recurring)
+  if (isKey(bytes, key, 'name')) draft.name = oneLineValue(bytes, at, draft)
+  else if (isKey(bytes, key, 'namespace')) draft.namespace = oneLineValue(bytes, at, draft)
   else if (isKey(bytes, key, 'annotations')) enterMap(bytes, at, draft, 'annotations')
   else if (isKey(bytes, key, 'labels')) enterMap(bytes, at, draft, 'labels')
   else if (!isOrdinaryStart(bytes[key])) draft.plain = false
@@ -153,13 +141,7 @@ function enterMap(bytes: Uint8Array, at: number, draft: HeaderDraft, map: keyof 
 
 const isEmptyMap = (bytes: Uint8Array, at: number): boolean => startsWith(bytes, at, '{}') && restIsEmpty(bytes, at + 2)
 
-function takeMapKey(
-  bytes: Uint8Array,
-  draft: HeaderDraft,
-  column: number,
-  at: number,
-  { texts, kept }: HeaderContext,
-): void {
+function takeMapKey(bytes: Uint8Array, draft: HeaderDraft, column: number, at: number, kept: KeptKeys): void {
   if (draft.mapColumn < 0) draft.mapColumn = column
   if (column < draft.mapColumn) draft.plain = false
   if (column !== draft.mapColumn) return
@@ -168,7 +150,7 @@ function takeMapKey(
   for (const name of kept[map]) {
     if (!isKey(bytes, key, name)) continue
     draft[map] ??= {}
-    draft[map][name] = oneLineValue(bytes, at, draft, texts.recurring)
+    draft[map][name] = oneLineValue(bytes, at, draft)
     return
   }
   if (!isOrdinaryStart(bytes[key])) draft.plain = false
@@ -194,13 +176,13 @@ function isKey(bytes: Uint8Array, at: number, key: string): boolean {
 const NOT_SIMPLE = new Set(Array.from('&*!|>{[%@`', char => char.charCodeAt(0)))
 
 /** Reads the scalar after the key's colon, which must be on one line. */
-function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft, decode: Decode): string {
+function oneLineValue(bytes: Uint8Array, keyAt: number, draft: HeaderDraft): string {
   const colon = findColon(bytes, keyAt)
-  return colon < 0 ? notPlain(draft) : scalarAt(bytes, colon + 1, draft, decode)
+  return colon < 0 ? notPlain(draft) : scalarAt(bytes, colon + 1, draft)
 }
 
 /** Reads the scalar on the rest of the line. */
-export function scalarAt(bytes: Uint8Array, from: number, draft: HeaderDraft, decode: Decode): string {
+export function scalarAt(bytes: Uint8Array, from: number, draft: HeaderDraft): string {
   if (restIsEmpty(bytes, from)) return ''
   const start = skipSpaces(bytes, from)
   const first = bytes[start]!
@@ -208,9 +190,9 @@ export function scalarAt(bytes: Uint8Array, from: number, draft: HeaderDraft, de
   if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) {
     const end = afterQuotes(bytes, start)
     const simple = end > 0 && restIsEmpty(bytes, end) && isSimpleQuoted(bytes, start + 1, end - 1)
-    return simple ? decode(bytes, start + 1, end - 1) : notPlain(draft)
+    return simple ? decodeRange(bytes, start + 1, end - 1) : notPlain(draft)
   }
-  const text = decode(bytes, start, plainEnd(bytes, start))
+  const text = decodeRange(bytes, start, plainEnd(bytes, start))
   return text === '~' || text === 'null' ? '' : text
 }
 
@@ -234,42 +216,8 @@ function plainEnd(bytes: Uint8Array, start: number): number {
   return at
 }
 
-type Decode = (bytes: Uint8Array, start: number, end: number) => string
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Decodes texts from the bytes. */
-export interface TextCache {
-  /** Decodes a text that few items share, such as a name. */
-  readonly decode: Decode
-  /** Decodes a text that many items share, such as a kind, and keeps it for the next of them. */
-  readonly recurring: Decode
-}
-
-/** Returns a cache without texts. */
-export function newTextCache(): TextCache {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  const known = new Map<number, { readonly bytes: Uint8Array; readonly text: string }>()
-  const decode: Decode = (bytes, start, end) => decoder.decode(bytes.subarray(start, end))
-  return {
-    decode,
-    recurring(bytes, start, end) {
-      const hash = hashOf(bytes, start, end)
-      const entry = known.get(hash)
-      if (entry !== undefined && isSame(entry.bytes, bytes, start, end)) return entry.text
-      const text = decode(bytes, start, end)
-      known.set(hash, { bytes: new Uint8Array(bytes.subarray(start, end)), text })
-      return text
-    },
-  }
-}
-
-function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
-  return hash
-}
-
-function isSame(known: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
-  if (known.length !== end - start) return false
-  for (let i = 0; i < known.length; i++) if (known[i] !== bytes[start + i]) return false
-  return true
-}
+/** Decodes a range of the bytes; what is not UTF-8 is replaced. */
+export const decodeRange = (bytes: Uint8Array, start: number, end: number): string =>
+  utf8.decode(bytes.subarray(start, end))

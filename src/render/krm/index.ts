@@ -5,10 +5,9 @@ export { isListedAsGenerator, itemsHavePaths, PATH_ANNOTATIONS } from './hosts.t
 export {
   type MergedItems,
   mergeOutputs,
-  type OutputObject,
   type Outputs,
 } from './merge.ts'
 export { readItem, readMetadata, readResourceList } from './read.ts'
 export { headerOfObject, identityOf } from './refs.ts'
 export type { Chunk, Header, Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
-export { type WriteRequest, writeFailure, writeResourceList } from './write.ts'
+export { writeFailure, writeResourceList } from './write.ts'

@@ -5,7 +5,7 @@ import { type SplitList, splitBlock } from './split.ts'
 import { splitParsed } from './split-parsed.ts'
 import { columnsBefore, itemText } from './texts.ts'
 
-export interface ListedText {
+interface ListedText {
   readonly text: string
   /** The line of the list, counted from 1, on which the text begins. */
   readonly line: number

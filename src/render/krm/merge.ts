@@ -28,7 +28,7 @@ export interface Outputs {
   readonly read: (item: Item) => JsonObject | undefined
 }
 
-export interface OutputObject {
+interface OutputObject {
   readonly object: JsonObject
   /** The file of the object if it is new. */
   readonly path: string
@@ -155,7 +155,7 @@ function hasTextOf({ source }: ResourceList, item: Item, object: JsonObject, met
   const { metadata: _apart, ...rest } = object
   const before = decode(bytes.subarray(item.mark.start - items.indent, metadata.start))
   const after = decode(bytes.subarray(metadata.end, item.range.end))
-  return before !== undefined && after !== undefined && before + after === writeItem(rest, items.indent).join('')
+  return before !== undefined && after !== undefined && before + after === writeItem(rest, items.indent)
 }
 
 const hostAnnotations = (annotations: JsonObject): JsonObject =>

@@ -5,7 +5,7 @@ import type { Item } from './resource-list.ts'
 import { splitParsed } from './split-parsed.ts'
 import { itemText } from './texts.ts'
 
-export type NestedItems = { readonly items: readonly Item[] } | { readonly problem: ReadProblem }
+type NestedItems = { readonly items: readonly Item[] } | { readonly problem: ReadProblem }
 
 /** Whether the item is a List of version v1. */
 export const isList = ({ header: { apiVersion, kind } }: Item): boolean => kind === 'List' && apiVersion === 'v1'

@@ -9,7 +9,7 @@ import { notYaml } from './refusals.ts'
 import type { SplitList } from './split.ts'
 import { decode, lineOf } from './texts.ts'
 
-export interface PartsInput {
+interface PartsInput {
   readonly bytes: Uint8Array
   readonly split: SplitList
   readonly lineAt: (offset: number) => number

@@ -12,9 +12,9 @@ import {
   skipSpaces,
   startsWith,
 } from './bytes.ts'
-import { below, type HeaderContext, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
+import { below, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
 import { QuotedText } from './quoted-text.ts'
-import type { Item, ItemsPlace, Range } from './resource-list.ts'
+import type { Item, ItemsPlace, KeptKeys, Range } from './resource-list.ts'
 
 export interface Items {
   readonly items: readonly Item[]
@@ -33,7 +33,7 @@ export const noItems = (range: Range): Items => ({
 const EMPTY_VALUES = ['[]', 'null', '~']
 
 /** Returns the items of the list after the key at `key`, or undefined if its value is not a block list. */
-export function splitItems(bytes: Uint8Array, key: number, value: number, context: HeaderContext): Items | undefined {
+export function splitItems(bytes: Uint8Array, key: number, value: number, kept: KeptKeys): Items | undefined {
   const start = nextLine(bytes, value)
   if (!restIsEmpty(bytes, value)) {
     const at = skipSpaces(bytes, value)
@@ -41,8 +41,7 @@ export function splitItems(bytes: Uint8Array, key: number, value: number, contex
     return empty ? noItems({ start: key, end: start }) : undefined
   }
   const first = firstContent(bytes, start)
-  if (first !== undefined && isDash(bytes, first.at))
-    return walkItems(bytes, start, first.at - first.lineStart, context)
+  if (first !== undefined && isDash(bytes, first.at)) return walkItems(bytes, start, first.at - first.lineStart, kept)
   const nothing = first === undefined || first.at === first.lineStart
   return nothing ? noItems({ start: key, end: start }) : undefined
 }
@@ -58,7 +57,7 @@ function firstContent(bytes: Uint8Array, start: number): { lineStart: number; at
 }
 
 /** Splits all items. Each begins at the line of its dash, or at the comments right above it. */
-function walkItems(bytes: Uint8Array, start: number, indent: number, context: HeaderContext): Items | undefined {
+function walkItems(bytes: Uint8Array, start: number, indent: number, kept: KeptKeys): Items | undefined {
   const items: Item[] = []
   const unread = new Set<Item>()
   // All items share one draft, since there may be a hundred thousand of them.
@@ -111,8 +110,8 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
       dash = at
       quoted.restart(lineStart)
       resetDraft(draft)
-      takeFirstLine(bytes, draft, lineStart, dash, context)
-    } else takeLine(bytes, draft, column, at, context)
+      takeFirstLine(bytes, draft, lineStart, dash, kept)
+    } else takeLine(bytes, draft, column, at, kept)
     deep = below(draft)
     comment = -1
     end = lineStart = nextLine(bytes, at)
@@ -121,14 +120,8 @@ function walkItems(bytes: Uint8Array, start: number, indent: number, context: He
   return { items, unread, place: { style: 'block', indent, range: { start, end } } }
 }
 
-function takeFirstLine(
-  bytes: Uint8Array,
-  draft: HeaderDraft,
-  lineStart: number,
-  dash: number,
-  context: HeaderContext,
-): void {
+function takeFirstLine(bytes: Uint8Array, draft: HeaderDraft, lineStart: number, dash: number, kept: KeptKeys): void {
   if (restIsEmpty(bytes, dash + 1)) return
   const at = skipSpaces(bytes, dash + 1)
-  takeLine(bytes, draft, at - lineStart, at, context)
+  takeLine(bytes, draft, at - lineStart, at, kept)
 }

@@ -11,7 +11,7 @@ import { headerOfDraft, newDraft } from './header.ts'
 import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import type { SplitList } from './split.ts'
 
-export type ParsedSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
+type ParsedSplit = { readonly split: SplitList } | { readonly problem: ReadProblem } | { readonly found: string }
 
 /** Returns the parts of the list, a syntax problem, or a description of what the text contains instead of a map. */
 export function splitParsed(text: string): ParsedSplit {

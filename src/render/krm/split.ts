@@ -15,7 +15,7 @@ import {
   skipSpaces,
   startsWith,
 } from './bytes.ts'
-import { type HeaderContext, headerOfDraft, newDraft, newTextCache, scalarAt, type TextCache } from './header.ts'
+import { decodeRange, headerOfDraft, newDraft, scalarAt } from './header.ts'
 import { afterQuotes, findColon } from './keys.ts'
 import { QuotedText } from './quoted-text.ts'
 import type { Item, KeptKeys, Range } from './resource-list.ts'
@@ -34,7 +34,7 @@ export interface SplitList extends Items {
 }
 
 /** A part besides the items and the functionConfig. */
-export interface Part {
+interface Part {
   readonly name: string
   /** The whole entry, with its key. */
   readonly range: Range
@@ -52,13 +52,12 @@ const NO_HEADER = headerOfDraft(newDraft())
 
 /** Splits a list in block style. Returns undefined for a list of any other style. */
 export function splitBlock(bytes: Uint8Array, kept: KeptKeys): SplitList | undefined {
-  const texts = newTextCache()
-  const root = readRoot(bytes, { texts, kept })
+  const root = readRoot(bytes, kept)
   if (root === undefined) return undefined
   const { entries, items, end } = root
   return {
-    apiVersion: scalarOf(bytes, entries.get('apiVersion'), texts),
-    kind: scalarOf(bytes, entries.get('kind'), texts),
+    apiVersion: scalarOf(bytes, entries.get('apiVersion')),
+    kind: scalarOf(bytes, entries.get('kind')),
     functionConfig: configOf(entries.get('functionConfig')),
     ...(items ?? noItems({ start: end, end })),
     results: entries.get('results')?.range,
@@ -85,7 +84,7 @@ interface Root {
 }
 
 /** Returns undefined if the root is not a plain block map in the first column. */
-function readRoot(bytes: Uint8Array, context: HeaderContext): Root | undefined {
+function readRoot(bytes: Uint8Array, kept: KeptKeys): Root | undefined {
   const entries = new Map<string, RootEntry>()
   let items: Items | undefined
   let lineStart = afterPreamble(bytes)
@@ -99,9 +98,9 @@ function readRoot(bytes: Uint8Array, context: HeaderContext): Root | undefined {
     if (isMarker(bytes, lineStart)) return isEmptyFrom(bytes, lineStart) ? { entries, items, end } : undefined
     const colon = at === lineStart ? findColon(bytes, at) : -1
     if (colon < 0) return undefined
-    const key = keyText(bytes, at, colon, context.texts)
+    const key = keyText(bytes, at, colon)
     if (entries.has(key) || !/^[a-zA-Z]/.test(key)) return undefined
-    if (key === 'items' && (items = splitItems(bytes, at, colon + 1, context)) === undefined) return undefined
+    if (key === 'items' && (items = splitItems(bytes, at, colon + 1, kept)) === undefined) return undefined
     end = lineStart = key === 'items' ? items!.place.range.end : endOfEntry(bytes, lineStart)
     entries.set(key, { range: { start: at, end }, value: colon + 1 })
   }
@@ -133,11 +132,11 @@ function isEmptyFrom(bytes: Uint8Array, from: number): boolean {
   return true
 }
 
-function keyText(bytes: Uint8Array, at: number, colon: number, texts: TextCache): string {
+function keyText(bytes: Uint8Array, at: number, colon: number): string {
   const quoted = bytes[at] === DOUBLE_QUOTE || bytes[at] === SINGLE_QUOTE
   return quoted
-    ? texts.recurring(bytes, at + 1, afterQuotes(bytes, at) - 1)
-    : texts.recurring(bytes, at, endOfText(bytes, at, colon))
+    ? decodeRange(bytes, at + 1, afterQuotes(bytes, at) - 1)
+    : decodeRange(bytes, at, endOfText(bytes, at, colon))
 }
 
 /** Returns the end of an entry, which includes indented lines and a list in its own column, but not the comments after it. */
@@ -164,7 +163,7 @@ function endOfEntry(bytes: Uint8Array, lineStart: number): number {
 }
 
 /** Returns the value on the key's own line, or "" if there is none. */
-function scalarOf(bytes: Uint8Array, entry: RootEntry | undefined, texts: TextCache): string {
+function scalarOf(bytes: Uint8Array, entry: RootEntry | undefined): string {
   if (entry === undefined || restIsEmpty(bytes, entry.value)) return ''
-  return scalarAt(bytes, entry.value, newDraft(), texts.recurring)
+  return scalarAt(bytes, entry.value, newDraft())
 }

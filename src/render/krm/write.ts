@@ -9,7 +9,7 @@ import { applyEdits, type Edit, lazily } from './edits.ts'
 import { type AddedItem, type Change, type MergedItems, placedObject } from './merge.ts'
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
 
-export interface WriteRequest {
+interface WriteRequest {
   /**
    * The changes to write. `unchanged` keeps the items of the input, for errors and for validate mode. `none` is for validate mode under
    * kustomize, which expects no items from a validator.
@@ -60,13 +60,11 @@ const lineBreakBefore = (bytes: Uint8Array, at: number): string => (at === 0 || 
 
 const blockText =
   (indent: number) =>
-  ({ object }: { readonly object: JsonObject }): Iterable<Chunk> =>
-    writeItem(object, indent)
+  ({ object }: { readonly object: JsonObject }): Iterable<Chunk> => [writeItem(object, indent)]
 
 const placedText =
   (indent: number) =>
-  (item: AddedItem): Iterable<Chunk> =>
-    writeItem(placedObject(item), indent)
+  (item: AddedItem): Iterable<Chunk> => [writeItem(placedObject(item), indent)]
 
 function editBlock(bytes: Uint8Array, indent: number, { range }: ItemsPlace, { changed, added }: MergedItems): Edit[] {
   const text = blockText(indent)

@@ -7,7 +7,7 @@ export const { firstMinor: FIRST_MINOR_OF_FLAGS, lastMinor: LAST_MINOR_OF_FLAGS 
 /** Types by flag. A type is followed by the minor versions that have the flag if not all that are known do: "boolean 23-26". */
 const FLAGS: Readonly<Record<string, string>> = table.flags
 
-export interface Minors {
+interface Minors {
   readonly first: number
   readonly last: number
 }

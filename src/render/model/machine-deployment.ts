@@ -2,6 +2,7 @@
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { JsonObject } from './json.ts'
+import type { OperatingSystem } from './profile.ts'
 
 /** The path of a MachineDeployment's provider config. */
 export const PROVIDER_SPEC = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
@@ -36,19 +37,45 @@ export interface NetworkConfig {
   readonly ipFamily: string
 }
 
-/** The union of the settings of five operating systems. Each uses its own fields; a missing field is false or "". */
-export interface OperatingSystemSpec {
-  readonly distUpgradeOnBoot: boolean
-  readonly disableAutoUpdate: boolean
-  readonly disableLocksmithD: boolean
-  readonly disableUpdateEngine: boolean
-  readonly provisioningUtility: string
-  readonly attachSubscription: boolean
-  readonly rhelSubscriptionManagerUser: string
-  readonly rhelSubscriptionManagerPassword: string
-  readonly rhsmOfflineToken: string
-  readonly rhelUseSatelliteServer: boolean
-  readonly rhelSatelliteServer: string
-  readonly rhelOrganizationName: string
-  readonly rhelActivationKey: string
+const UPGRADABLE = { distUpgradeOnBoot: 'flag' } as const
+
+// Flatcar's own settings lack distUpgradeOnBoot, but its cloud-init data uses it.
+const FLATCAR = {
+  ...UPGRADABLE,
+  disableAutoUpdate: 'flag',
+  disableLocksmithD: 'flag',
+  disableUpdateEngine: 'flag',
+  provisioningUtility: 'text',
+} as const
+
+const RHEL = {
+  ...UPGRADABLE,
+  attachSubscription: 'flag',
+  rhelUseSatelliteServer: 'flag',
+  rhelSubscriptionManagerUser: 'text',
+  rhelSubscriptionManagerPassword: 'text',
+  rhsmOfflineToken: 'text',
+  rhelSatelliteServer: 'text',
+  rhelOrganizationName: 'text',
+  rhelActivationKey: 'text',
+} as const
+
+const SETTINGS = { ...FLATCAR, ...RHEL }
+
+/** The settings of the operatingSystemSpec of each operating system; those of others are ignored. */
+export const OPERATING_SYSTEM_SETTINGS: Readonly<Record<OperatingSystem, Partial<typeof SETTINGS>>> = {
+  amzn2: UPGRADABLE,
+  rockylinux: UPGRADABLE,
+  ubuntu: UPGRADABLE,
+  flatcar: FLATCAR,
+  rhel: RHEL,
 }
+
+/** The union of the settings of all operating systems. A missing field is false or "". */
+export type OperatingSystemSpec = {
+  readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name] extends 'flag' ? boolean : string
+}
+
+export const NO_OPERATING_SYSTEM_SPEC = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, type]) => [name, type === 'flag' ? false : '']),
+) as OperatingSystemSpec

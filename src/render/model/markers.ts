@@ -1,7 +1,7 @@
 // Markers represent values in a text that are not known yet: placeholders that are filled in after the rendering, and the names of each
 // node of a group. A marker consists of letters and digits, so that YAML, JSON, TOML and URLs need no escapes for it, just as for a token.
 
-import { sha256Of } from '../digest/sha256.ts'
+import { sha256Of } from '#sha256'
 
 const PREFIX = 'PlaceholderOfOsmKrm'
 const MARKER = new RegExp(`${PREFIX}[0-9a-f]{32}`, 'g')
@@ -17,6 +17,11 @@ export class Markers {
     const marker = PREFIX + sha256Of(`osm-krm placeholder v1\0${value}`).slice(0, 32)
     this.#values.set(marker, value)
     return marker
+  }
+
+  /** Returns the markers by the values that they stand for. */
+  byValue(): Readonly<Record<string, string>> {
+    return Object.fromEntries([...this.#values].map(([marker, value]) => [value, marker]))
   }
 
   /** Whether the text contains one of these markers. */

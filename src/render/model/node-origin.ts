@@ -6,7 +6,7 @@ import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
  * `flag` is a flag of the controller in a functionConfig of flags, `option` is --set on the command line, and `controller` is what
  * operating-system-manager adds to every node.
  */
-export type OriginKind =
+type OriginKind =
   | 'profile'
   | 'overlay'
   | 'extension'

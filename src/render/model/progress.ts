@@ -1,6 +1,6 @@
 // The progress of work on many nodes, which commands show.
 
-export interface Progress {
+interface Progress {
   readonly stage: 'render' | 'output' | 'report' | 'compare' | 'lint' | 'cluster'
   /** The number of nodes, or of clusters. */
   readonly done: number

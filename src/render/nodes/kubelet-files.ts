@@ -24,7 +24,7 @@ const RENAMED = ['resolvConf']
 /** A setting that has no effect with a profile. */
 export type IgnoredSetting = 'config' | 'labels' | 'taints'
 
-export interface ConfiguredKubelet {
+interface ConfiguredKubelet {
   readonly config: OperatingSystemConfigSpec
   readonly ignored: readonly IgnoredSetting[]
 }

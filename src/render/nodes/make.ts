@@ -12,7 +12,7 @@ import { fillProblem, hasMarkers } from './fill-problem.ts'
 import type { JoiningNode } from './group.ts'
 import { type RenderedGroup, renderGroup } from './render-group.ts'
 
-export interface MakeContext {
+interface MakeContext {
   readonly environment: NodeEnvironment
   readonly settings: Settings
   readonly progress: OnProgress | undefined

@@ -38,7 +38,7 @@ export interface RenderedNode {
   readonly kubelet: NodeKubelet | undefined
 }
 
-export interface FillContext {
+interface FillContext {
   readonly inputs: Inputs
   readonly settings: Settings
   readonly progress: OnProgress | undefined

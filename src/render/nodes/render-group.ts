@@ -4,14 +4,14 @@ import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import { Markers } from '../model/markers.ts'
 import { isError, type NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
-import { type Fragment, type LazyText, lazyText, type MarkerValues, TextTemplate } from '../model/text.ts'
+import { type Fragment, type LazyText, type MarkerValues, TextTemplate } from '../model/text.ts'
 import { kubeconfig } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import { withDownloads, withNodeSettings } from '../profiles/built-in/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { UserData, UserDataPhase, UserDataRequest } from '../userdata/index.ts'
-import { Frozen } from '../yaml/index.ts'
+import { shared } from '../yaml/index.ts'
 import type { JoiningNode } from './group.ts'
 import type { IgnoredSetting } from './kubelet-files.ts'
 import { variablesOf } from './node-request.ts'
@@ -27,7 +27,7 @@ export interface RenderedGroup {
   readonly rendered: GroupRendering | undefined
 }
 
-export interface GroupRendering {
+interface GroupRendering {
   /** The configuration of each phase, and all that its user data depends on. */
   readonly requests: Readonly<Record<UserDataPhase, UserDataRequest>>
   /** The settings of kubelets that have no effect with the profile. */
@@ -77,7 +77,7 @@ function renderAlone(node: JoiningNode, profile: Profile, context: GroupContext)
   const { problems, rendering } = renderNode(node, { profile, variables: variablesOf(node, kubelet) }, context)
   if (rendering === undefined) return { problems, rendered: undefined }
   const { requests, ignored, userData } = rendering
-  const text = (make: UserData): LazyText => lazyText(() => make().join(''))
+  const text = (make: UserData): LazyText => ({ text: () => make().join('') })
   const { config } = requests.bootstrap
   const filled = {
     config,
@@ -142,14 +142,10 @@ interface PhaseTemplate {
 }
 
 function phaseTemplate(phase: ConfigPhase, template: (fragments: readonly Fragment[]) => TextTemplate): PhaseTemplate {
-  const files = new Map<number, TextTemplate>()
-  const shared = phase.files?.map((file, i) => {
-    const text = template([file.content.inline.data])
-    if (text.isConstant) return Frozen.of(file)
-    files.set(i, text)
-    return file
-  })
-  return { phase: files.size === 0 ? Frozen.of(phase) : { ...phase, ...(shared && { files: shared }) }, files }
+  const texts = phase.files?.map(file => template([file.content.inline.data])) ?? []
+  const files = new Map([...texts.entries()].filter(([, text]) => !text.isConstant))
+  if (files.size === 0) return { phase: shared(phase), files }
+  return { phase: { ...phase, files: phase.files!.map((file, i) => (files.has(i) ? file : shared(file))) }, files }
 }
 
 function fillPhase({ phase, files }: PhaseTemplate, values: MarkerValues): ConfigPhase {

@@ -19,14 +19,14 @@ export interface GroupContext {
   readonly engine: TemplateEngine
 }
 
-export interface NodeRendering {
+interface NodeRendering {
   readonly ignored: readonly IgnoredSetting[]
   /** The configuration of each phase, and all that its user data depends on. */
   readonly requests: Readonly<Record<UserDataPhase, UserDataRequest>>
   readonly userData: Readonly<Record<UserDataPhase, UserData>>
 }
 
-export interface RenderingRequest {
+interface RenderingRequest {
   readonly profile: Profile
   readonly variables: NodeVariables
   /** The markers that `variables` consists of, if a group is rendered. */

@@ -39,13 +39,13 @@ export interface SelectedNode {
   readonly previous: PreviousOutput | undefined
 }
 
-export interface SelectedNodes {
+interface SelectedNodes {
   readonly nodes: readonly SelectedNode[]
   /** The profiles that are not valid or cannot be read, each with a MachineDeployment that uses it. */
   readonly unusable: readonly Use[]
 }
 
-export interface SelectionRequest {
+interface SelectionRequest {
   readonly previous: PreviousRequest
   /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
   readonly besideController: boolean

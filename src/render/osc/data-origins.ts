@@ -8,7 +8,7 @@ import { type MachineDeployment, PROVIDER_SPEC } from '../model/machine-deployme
 import type { NodeOrigin, SettingOrigin } from '../model/node-origin.ts'
 import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from './template-types.ts'
 
-export interface DataContext {
+interface DataContext {
   readonly machineDeployment: MachineDeployment
   readonly setting: SettingOrigin
 }

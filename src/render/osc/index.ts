@@ -14,7 +14,7 @@ export { kubeconfig } from './kubelet/kubeconfig.ts'
 export { templateTexts } from './profile-templates.ts'
 export type { NodeRequest } from './request.ts'
 export { loadEngine } from './templates/choose-engine.ts'
-export { type TemplateCache, templateCache } from './templates/go-templates.ts'
+export { templateCache } from './templates/go-templates.ts'
 export type { TemplateEngine } from './templates/template-engine.ts'
 export { provisioningUtilityFor } from './validate.ts'
 

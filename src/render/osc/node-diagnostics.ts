@@ -10,7 +10,7 @@ import { originOf } from './origin.ts'
 import { sourceLine } from './source-line.ts'
 
 /** A node with the problem. */
-export interface FoundIn {
+interface FoundIn {
   readonly machineDeployment: MachineDeployment
   readonly profile: Profile
 }

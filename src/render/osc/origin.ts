@@ -10,7 +10,7 @@ const FILE = /^spec\.(bootstrapConfig|provisioningConfig)\.files\[(\d+)\](.*)$/
 const KEYS = /^spec\.(?:bootstrapConfig|provisioningConfig)\.userSSHKeys(.*)$/
 const SUBSCRIPTION = /^spec\.(?:bootstrapConfig|provisioningConfig)\.modules\.rh_subscription\.(.+)$/
 
-export interface FieldOrigin {
+interface FieldOrigin {
   readonly object: ObjectRef
   readonly field: string
 }

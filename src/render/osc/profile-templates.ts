@@ -6,7 +6,7 @@ import type { PhaseSource, TemplateSource } from './templates/template-engine.ts
 
 const CONTAINER_RUNTIME = 'containerd'
 
-export interface PhaseFile {
+interface PhaseFile {
   readonly file: File
   /** The path of the file in the profile. */
   readonly field: string

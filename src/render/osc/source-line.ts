@@ -6,7 +6,7 @@ import type { RenderedLine } from '../model/rendered-line.ts'
 import { templatesOf, textIn } from './profile-templates.ts'
 import type { TemplateSource } from './templates/template-engine.ts'
 
-export interface SourceLine {
+interface SourceLine {
   readonly field: string
   readonly excerpt: Excerpt
 }

@@ -30,7 +30,7 @@ import {
   STRINGS,
 } from './template-types.ts'
 
-export interface TemplateInputs {
+interface TemplateInputs {
   readonly kubeVersion: string
   readonly provider: ProviderConfig
   readonly environment: NodeEnvironment

@@ -14,7 +14,7 @@ import { profilesOfOthers, sharedOutputs } from './shared.ts'
 import { stampingJob } from './stamping.ts'
 import { CONFIG_DIGEST } from './stamps.ts'
 
-export interface MadeOutputs {
+interface MadeOutputs {
   readonly objects: readonly Output[]
   readonly annotations: readonly InputAnnotation[]
   readonly sharedByOthers: readonly ObjectRef[]

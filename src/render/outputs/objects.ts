@@ -4,8 +4,8 @@ import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { Markers } from '../model/markers.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
-import { type LazyText, lazyText } from '../model/text.ts'
-import { Base64Data } from '../yaml/index.ts'
+import type { LazyText } from '../model/text.ts'
+import { base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
 
@@ -15,6 +15,14 @@ export interface Output {
   readonly cluster: ClusterRole
   /** True if the object contains placeholders. */
   readonly hasPlaceholders?: boolean
+  /** The data of a Secret before it is encoded; undefined if it contains placeholders. */
+  readonly data?: SecretText
+}
+
+/** The one text that a Secret holds, under its key. */
+export interface SecretText {
+  readonly key: string
+  readonly text: LazyText
 }
 
 /** The texts with which the nodes of a MachineDeployment boot. */
@@ -59,8 +67,9 @@ export function nodeOutputs(request: OutputRequest): Output[] {
   const stamped = { ...stampAnnotations(request.stamps, 'secret'), ...own }
   const { immutable } = request
   const secret = (made: Secret): Output => {
-    const isOpen = request.placeholders?.includes(made.text.text()) === true
-    return { cluster: 'worker', object: secretObject(made, isOpen) }
+    const { key, text } = made
+    const isOpen = request.placeholders?.includes(text.text()) === true
+    return { cluster: 'worker', object: secretObject(made, isOpen), ...(!isOpen && { data: { key, text } }) }
   }
   outputs.push(
     secret({ name: names.bootstrapSecret, key: USER_DATA, text: userData.bootstrap, annotations: stamped, immutable }),
@@ -74,13 +83,13 @@ export function nodeOutputs(request: OutputRequest): Output[] {
     secret({
       name: names.kubeletBootstrapSecret,
       key: 'kubeconfig',
-      text: lazyText(() => request.kubeconfig),
+      text: { text: () => request.kubeconfig },
       annotations: own,
     }),
   )
   if (edgeScript !== undefined) {
     const key = 'fetch-bootstrap-script'
-    outputs.push(secret({ name: names.edgeScriptSecret, key, text: lazyText(() => edgeScript), annotations: own }))
+    outputs.push(secret({ name: names.edgeScriptSecret, key, text: { text: () => edgeScript }, annotations: own }))
   }
   return outputs
 }
@@ -101,10 +110,8 @@ function operatingSystemConfig(
   }
 }
 
-interface Secret {
+interface Secret extends SecretText {
   readonly name: string
-  readonly key: string
-  readonly text: LazyText
   readonly annotations: Record<string, string>
   readonly immutable?: boolean
 }
@@ -120,6 +127,6 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
     metadata: { name, namespace: CLOUD_INIT_NAMESPACE, annotations },
     type: 'Opaque',
     ...(immutable && { immutable }),
-    ...(isOpen ? { stringData: { [key]: text.text() } } : { data: Base64Data.of(key, text) }),
+    ...(isOpen ? { stringData: { [key]: text.text() } } : { data: base64Data(key, text.text) }),
   }
 }

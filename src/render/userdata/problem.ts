@@ -68,7 +68,7 @@ function nameOf(request: UserDataRequest, place: ValuePlace): string {
 
 const quoteName = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
 
-export type UserDataCode = keyof typeof userdata
+type UserDataCode = keyof typeof userdata
 
 /** A problem of a value, before its place has a name and a field. */
 export interface UserDataProblem {

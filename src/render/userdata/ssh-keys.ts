@@ -2,7 +2,7 @@
 
 import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 
-export interface SshKey {
+interface SshKey {
   readonly text: string
   /** The index in `userSSHKeys`. */
   readonly index: number

@@ -5,14 +5,12 @@ import { isSpace } from '../../gotemplate/strconv/character-classes.ts'
 import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 import { BufferedReader, LINE_MAX } from './buffered-reader.ts'
 
-export interface UnitOption {
+interface UnitOption {
   readonly section: string
   readonly name: string
 }
 
-export type UnitReading =
-  | { readonly options: readonly UnitOption[] }
-  | { readonly problem: string; readonly line: number }
+type UnitReading = { readonly options: readonly UnitOption[] } | { readonly problem: string; readonly line: number }
 
 class UnitProblem extends Error {}
 

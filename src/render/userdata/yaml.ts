@@ -8,7 +8,7 @@ import { resolve } from '../../gotemplate/encoding/yaml/resolve.ts'
 import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
 import { LimitError, type Value } from '../../gotemplate/values/values.ts'
 
-export type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
+type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
 
 /** Parses the text. The root is undefined for a text without content. */
 export const parseUserData = (text: string, dialect: Dialect = YAML_V3): Reading =>

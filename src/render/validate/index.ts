@@ -29,7 +29,7 @@ import { reportTokenOwners } from './token-owner.ts'
 import { reportSharedNames } from './uniqueness.ts'
 import { userDataProblems } from './user-data/index.ts'
 
-export interface ValidateRequest {
+interface ValidateRequest {
   readonly inputs: Inputs
   readonly settings: Settings
   readonly selected: readonly JoiningNode[]

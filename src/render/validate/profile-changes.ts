@@ -10,7 +10,7 @@ import type { Stamps } from '../outputs/stamps.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 
 /** A profile, and what the MachineDeployment's previous outputs contain about it. */
-export interface ProfileUse {
+interface ProfileUse {
   readonly machineDeployment: { readonly ref: ObjectRef }
   /** The profile without additions for a MachineDeployment. */
   readonly known: KnownProfile

@@ -18,7 +18,7 @@ interface Node {
   readonly outputs: readonly Output[]
 }
 
-export interface ReadableNode {
+interface ReadableNode {
   readonly node: Node
   /** The secrets that its outputs could contain in clear text. */
   readonly secrets: readonly ClearSecret[]

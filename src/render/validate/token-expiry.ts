@@ -19,7 +19,7 @@ const SOON = 14 * DAY
 const DERIVED = 'spec.credentials.bootstrapToken.derive.expiration'
 
 /** The date with which expirations are compared: that of --now or, because nothing reads the clock, of the release of osm-krm. */
-export interface Today {
+interface Today {
   readonly date: Date
   readonly from: '--now' | 'release'
 }

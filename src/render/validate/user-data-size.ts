@@ -109,7 +109,7 @@ export function sizeMessage(provider: string, { size, limit, verdict }: Measured
 }
 
 /** A part of user data, and its bytes. */
-export interface SizedPart {
+interface SizedPart {
   readonly name: string
   readonly size: number
 }

@@ -7,7 +7,7 @@ import { TIMESTAMP_TAG } from '../../gotemplate/encoding/yaml/tags.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR, type YamlDocument } from './document.ts'
 import { put, putOnce } from './object.ts'
-import { mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
+import { isInfinite, mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
 import type { Difference, ReadProblem, ReadResult } from './result.ts'
 import { TEMPLATE_LEFT } from './syntax-problems.ts'
 
@@ -147,14 +147,14 @@ function* entriesOf({ parts }: CollectionPart): Generator<readonly [key: Documen
   for (let i = 0; i < parts.length; i += 2) yield [parts[i]!, parts[i + 1]!]
 }
 
-/** Returns the name of a key. A key that Kubernetes refuses, such as `null`, is the text as it is written. */
+/** Returns the name of a key. Kubernetes refuses the key `null`, and a number that is larger than an int64. */
 function keyName(count: Count, key: DocumentNode): string {
   countNode(count, key)
   const node = key.kind === 'alias' ? targetOf(key) : key
   if (node.kind !== 'scalar') fail(node.kind === 'mapping' ? TEMPLATE_LEFT : 'a key must be a string', key)
   const text = decodeText(node.text)
   if (!node.isPlain || node.isTagged || node.hasBareTag) return text
-  const name = plainKeyName(text) ?? text
+  const name = plainKeyName(text) ?? fail(text === '' ? 'this key is empty' : `the key ${text} must be in quotes`, key)
   if (name !== text) at(count, name, () => count.note(node, { kind: 'key', text, cluster: name }))
   return name
 }
@@ -168,6 +168,7 @@ function scalarValue(count: Count, scalar: ScalarPart): Json {
     if (value !== text) count.note(scalar, { kind: 'tag', text })
     return text
   }
+  if (isInfinite(value)) fail(`${text} is not a number in JSON, and so not in Kubernetes: write it in quotes`, scalar)
   if (mayDiffer(text)) {
     if (typeof value === 'boolean') count.note(scalar, { kind: 'boolean', text, cluster: value })
     else if (scalar.tag === TIMESTAMP_TAG) count.note(scalar, { kind: 'date', text })
@@ -189,7 +190,7 @@ function taggedValue(scalar: ScalarPart, text: string): Json {
   const fits = TAGS.get(tag)
   if (fits === undefined) return text
   const value = resolvePlain(text)
-  return fits(value) ? value : fail(`this is not a value for the tag ${tag}`, scalar)
+  return fits(value) && !isInfinite(value) ? value : fail(`this is not a value for the tag ${tag}`, scalar)
 }
 
 function decodeBinary(scalar: ScalarPart, text: string): string {

@@ -1,7 +1,7 @@
 // The position of the fast reader, which supports only the common syntax of YAML and leaves everything else to the parser.
 
 import type { Json } from '../model/json.ts'
-import { mayDiffer, resolvePlain } from './plain.ts'
+import { isInfinite, mayDiffer, resolvePlain } from './plain.ts'
 
 export interface Cursor {
   readonly text: string
@@ -98,5 +98,8 @@ export function finishLine(cursor: Cursor): void {
   toContent(cursor)
 }
 
-/** Returns the value of a plain scalar. Gives up if Go's readers may differ on it, because only the parser records its position. */
-export const commonPlain = (text: string): Json => (mayDiffer(text) ? giveUp() : resolvePlain(text))
+/** Returns the value of a plain scalar. Gives up if Go's readers may differ on it or refuse it, because only the parser knows its position. */
+export function commonPlain(text: string): Json {
+  const value = resolvePlain(text)
+  return mayDiffer(text) || isInfinite(value) ? giveUp() : value
+}

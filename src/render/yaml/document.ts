@@ -18,7 +18,7 @@ export interface YamlDocument {
   readonly offsetOf: (byte: number) => number
 }
 
-export type ParseResult = { readonly document: YamlDocument } | { readonly problem: ReadProblem }
+type ParseResult = { readonly document: YamlDocument } | { readonly problem: ReadProblem }
 
 /** The limit for nesting, which no real document reaches and which the stack can hold. */
 export const MAX_DEPTH = 1000
@@ -37,14 +37,19 @@ export const UNKNOWN_ANCHOR = new ScalarPart({
 export const TOO_DEEP = `the nesting is too deep: more than ${MAX_DEPTH} levels`
 
 /**
- * Parses the text, which must contain one document only. It is read as Go's readers do; what they refuse is read as YAML 1.2 if it is that,
- * such as JSON with the escape `\/`.
+ * Parses the text, which must contain one document only. It is read as Go's readers do; what they refuse is read as YAML 1.2 if it is that.
+ * The escape `\/` is only for JSON, which Kubernetes does not read as YAML.
  */
 export function parseDocument(text: string): ParseResult {
   const bytes = fromText(text)
   const asGo = parseAs(YAML_V3, bytes)
-  return 'problem' in asGo ? parseAs(YAML_1_2, bytes) : asGo
+  if (!('problem' in asGo)) return asGo
+  const { start } = asGo.problem
+  const isSlash = text.startsWith('\\/', start - 1) && !JSON_START.test(text)
+  return isSlash ? asGo : parseAs(YAML_1_2, bytes)
 }
+
+const JSON_START = /^\s*[{[]/
 
 function parseAs(dialect: Dialect, bytes: string): ParseResult {
   const offsetOf = offsetsIn(bytes)

@@ -25,7 +25,7 @@ export interface FieldPlace {
   readonly within?: FieldText
 }
 
-export interface FieldText {
+interface FieldText {
   readonly value: string
   readonly isBlock: boolean
   readonly at: (offset: number) => number

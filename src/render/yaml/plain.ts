@@ -43,6 +43,9 @@ export function resolvePlain(text: string): Json {
   return word === undefined ? text : word
 }
 
+/** Whether the value is `.inf`, `-.inf` or `.nan`. Kubernetes refuses them, for it keeps objects as JSON. */
+export const isInfinite = (value: Json): boolean => typeof value === 'number' && !Number.isFinite(value)
+
 /** Whether Go's readers may differ on a plain scalar. */
 export function mayDiffer(text: string): boolean {
   if (text.length <= 3) return OLD_BOOLEANS.has(text)

@@ -16,7 +16,6 @@ export const ESCAPES: ReadonlyMap<string, string> = new Map<string, string>(
     e: '\x1b',
     ' ': ' ',
     '"': '"',
-    '/': '/',
     '\\': '\\',
     N: '\x85',
     _: '\xa0',

@@ -7,20 +7,11 @@ import { takeToken } from '../../gotemplate/encoding/yaml/scanner.ts'
 import { YamlSyntaxError } from '../../gotemplate/encoding/yaml/syntax-error.ts'
 import type { Token } from '../../gotemplate/encoding/yaml/tokens.ts'
 import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
-import type { YamlDocument } from './document.ts'
 
 /** Returns the offset after each quoted scalar by the offset of its opening quote, in bytes, up to the first syntax error. */
 export function quotesIn(bytes: Uint8Array): ReadonlyMap<number, number> {
-  return quotesOf(fromUint8Array(bytes))
-}
-
-/** As quotesIn(), for a document. Offsets are in UTF-16 units. */
-export const quotesInDocument = ({ bytes, offsetOf }: YamlDocument): ReadonlyMap<number, number> =>
-  new Map(Array.from(quotesOf(bytes), ([start, end]) => [offsetOf(start), offsetOf(end)]))
-
-function quotesOf(bytes: string): ReadonlyMap<number, number> {
   const quotes = new Map<number, number>()
-  const scan = scanOf(input(bytes || '\n', YAML_V3), YAML_V3)
+  const scan = scanOf(input(fromUint8Array(bytes) || '\n', YAML_V3), YAML_V3)
   const add = ({ type, style, start, end }: Token): void => {
     if (type === 'scalar' && style.endsWith('quoted')) quotes.set(start.offset, end.offset)
   }

@@ -4,7 +4,7 @@ import type { Json } from '../model/json.ts'
 
 export type ReadResult = ReadValue | { readonly problem: ReadProblem }
 
-export interface ReadValue {
+interface ReadValue {
   readonly value: Json
   /** The differences between Go's readers; absent if there are none. */
   readonly differences?: readonly Difference[]

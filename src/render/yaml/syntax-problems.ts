@@ -4,7 +4,7 @@
 import type { YamlSyntaxError } from '../../gotemplate/encoding/yaml/syntax-error.ts'
 
 /** A problem of the syntax. Offsets are in bytes. */
-export interface SyntaxProblem {
+interface SyntaxProblem {
   readonly message: string
   readonly start: number
   readonly end?: number

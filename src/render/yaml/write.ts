@@ -1,9 +1,7 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read alike.
 
+import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 import type { Json, JsonObject } from '../model/json.ts'
-import { Base64Data } from './base64-data.ts'
-import { Frozen } from './frozen.ts'
-import { Pieces } from './pieces.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 
 /** YAML readers look no further than this for the colon after a key. */
@@ -12,138 +10,119 @@ const LONGEST_SIMPLE_KEY = 1000
 /** Writes the value as YAML that ends in a newline, with each line indented by `indent` columns. Members that are undefined are omitted. */
 export function writeYaml(value: Json, indent = 0): string {
   const pad = ' '.repeat(indent)
-  const out = new Pieces()
-  if (isFilledList(value)) writeList(value, pad, pad, out)
-  else if (isFilledObject(value)) writeMap(value, pad, pad, out)
-  else out.add(`${pad}${writeOneLine(value)}\n`)
-  return out.end().join('')
+  return writeNested(value, pad, pad) ?? `${pad}${writeOneLine(value)}\n`
+}
+
+/** Writes an object as an entry of a list. `indent` is the column of the dash. */
+export const writeItem = (object: JsonObject, indent: number): string => writeYaml([object], indent)
+
+/** Makes the text of an object, without its members if it is known. The texts are those of `writeMembers`. */
+type ObjectWriter = (pad: string, lead: string) => string | undefined
+
+/** The objects with a faster writer. */
+const writers = new WeakMap<object, ObjectWriter>()
+
+/** Freezes an object that thousands of others contain, and writes it only once for each indentation. */
+export function shared<T extends object>(object: T): T {
+  const texts = new Map<string, string | undefined>()
+  freezeAll(object)
+  writers.set(object, (pad, lead) => {
+    if (!texts.has(lead)) texts.set(lead, writeMembers(object as JsonObject, pad, lead))
+    return texts.get(lead)
+  })
+  return object
+}
+
+function freezeAll(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.freeze(value)
+  for (const below of Object.values(value)) freezeAll(below)
 }
 
 /**
- * Writes an object as an entry of a list, in pieces: base64 and long texts that objects share are separate pieces, so that they need not be
- * copied. `indent` is the column of the dash.
+ * Returns the data of a Secret with one key. The text is encoded when it is read: Secrets are written one after another and need not be in
+ * memory at once. Long base64 that begins with a letter needs no quotes, and is not searched for characters that do.
  */
-export function writeItem(object: JsonObject, indent: number): readonly string[] {
-  const out = new Pieces()
-  writeMap(object, ' '.repeat(indent + 2), `${' '.repeat(indent)}- `, out)
-  return out.end()
-}
-
-const isFilledList = (value: Json): value is Json[] => Array.isArray(value) && value.length > 0
-
-const isFilledObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && hasMember(value)
-
-function hasMember(object: JsonObject): boolean {
-  // Reading its value would encode it; it always has exactly one.
-  if (Base64Data.is(object)) return true
-  for (const key of Object.keys(object)) if (object[key] !== undefined) return true
-  return false
-}
-
-/** Writes a list. `lead` is the text before the first entry on its line, such as `- ` of an outer list; before the others it is `pad`. */
-function writeList(list: readonly Json[], pad: string, lead: string, out: Pieces): void {
-  const inner = `${pad}  `
-  const next = `${pad}- `
-  let before = lead === pad ? next : `${lead}- `
-  for (const entry of list) {
-    if (isFilledList(entry)) writeList(entry, inner, before, out)
-    else if (isFilledObject(entry)) writeMap(entry, inner, before, out)
-    else out.add(`${before}${writeScalar(entry, pad)}`)
-    before = next
+export function base64Data(key: string, text: () => string): JsonObject {
+  const object = {
+    get [key]() {
+      return encodeBase64Text(text())
+    },
   }
-}
-
-/** Writes a map. `lead` is the text before the first key on its line. */
-function writeMap(object: JsonObject, pad: string, lead: string, out: Pieces): void {
-  if (Base64Data.is(object)) {
-    writeBase64(object, pad, lead, out)
-    return
-  }
-  const text = Frozen.text(object, lead, () => {
-    const own = new Pieces()
-    writeMembers(object, pad, lead, own)
-    return own.end().join('')
+  writers.set(object, (pad, lead) => {
+    const data = object[key]!
+    return `${lead}${writeKey(key, pad)}: ${data.length > 8 && LETTER.test(data) ? data : writeString(data)}\n`
   })
-  if (text === undefined) writeMembers(object, pad, lead, out)
-  else out.add(text)
-}
-
-function writeMembers(object: JsonObject, pad: string, lead: string, out: Pieces): void {
-  const known = keysAt(pad)
-  let isFirst = lead !== pad
-  for (const key of Object.keys(object)) {
-    const value = object[key]
-    if (value === undefined) continue
-    out.add(isFirst ? `${lead}${writeKey(key, pad)}:` : (known.get(key) ?? keyAt(known, key, pad)))
-    isFirst = false
-    writeMember(value, pad, out)
-  }
-}
-
-/** Caches written keys by their indentation, since the same few keys occur in every object. */
-const keys = new Map<string, Map<string, string>>()
-const MOST_KEYS = 1024
-
-function keysAt(pad: string): Map<string, string> {
-  let known = keys.get(pad)
-  if (known === undefined) keys.set(pad, (known = new Map()))
-  return known
-}
-
-function keyAt(known: Map<string, string>, key: string, pad: string): string {
-  const text = `${pad}${writeKey(key, pad)}:`
-  if (known.size < MOST_KEYS) known.set(key, text)
-  return text
-}
-
-/** Writes a Base64Data. A long base64 text that begins with a letter needs no quotes, so it is not checked. */
-function writeBase64(object: JsonObject, pad: string, lead: string, out: Pieces): void {
-  const [key] = Object.keys(object)
-  out.add(`${lead}${writeKey(key!, pad)}: `)
-  const pieces = Base64Data.encode(object)
-  const isPlain = pieces.length > 0 && LETTER.test(pieces[0]!) && pieces[0]!.length > 8
-  for (const piece of isPlain ? pieces : [writeString(pieces.join(''))]) out.add(piece)
-  out.add('\n')
+  return object
 }
 
 const LETTER = /^[A-Za-z]/
 
-const writeKey = (key: string, pad: string): string =>
-  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeString(key)
-
-/** Writes the value after a colon. A list is in the column of its key, as kubectl and kustomize write it. */
-function writeMember(value: Json, pad: string, out: Pieces): void {
-  if (isFilledList(value)) {
-    out.add('\n')
-    writeList(value, pad, pad, out)
-  } else if (isFilledObject(value)) {
-    out.add('\n')
-    writeMap(value, `${pad}  `, `${pad}  `, out)
-  } else out.add(typeof value === 'string' ? writeText(value, pad) : ` ${writeScalar(value, pad)}`)
+/**
+ * Writes a list or an object that is not empty, or returns undefined for another value. `lead` is the text before the first entry on its
+ * line, such as `- ` of an outer list; before the others it is `pad`.
+ */
+function writeNested(value: Json, pad: string, lead: string): string | undefined {
+  if (Array.isArray(value)) return value.length > 0 ? writeList(value, pad, lead) : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  const write = writers.get(value)
+  return write === undefined ? writeMembers(value, pad, lead) : write(pad, lead)
 }
 
-/** Caches written short texts, since many objects have the same values. */
-const lines = new Map<string, string>()
-const MOST_LINES = 4096
-const LONGEST_LINE = 64
-
-function writeText(text: string, pad: string): string {
-  // A text of several lines depends on its indentation, and long texts rarely occur twice.
-  if (text.length > LONGEST_LINE || text.includes('\n')) return ` ${writeScalar(text, pad)}`
-  let line = lines.get(text)
-  if (line === undefined) {
-    line = ` ${writeScalar(text, pad)}`
-    // Each object adds texts that only it has. The common ones are soon cached again.
-    if (lines.size >= MOST_LINES) lines.clear()
-    lines.set(text, line)
+function writeList(list: readonly Json[], pad: string, lead: string): string {
+  const inner = `${pad}  `
+  const next = `${pad}- `
+  let before = lead === pad ? next : `${lead}- `
+  let text = ''
+  for (const entry of list) {
+    text += writeNested(entry, inner, before) ?? `${before}${writeScalar(entry, pad)}`
+    before = next
   }
-  return line
+  return text
+}
+
+/** Returns undefined for an object without members. */
+function writeMembers(object: JsonObject, pad: string, lead: string): string | undefined {
+  let before = lead
+  let text: string | undefined
+  for (const key of Object.keys(object)) {
+    const value = object[key]
+    if (value === undefined) continue
+    text = `${text ?? ''}${before}${writeKey(key, pad)}:${writeMember(value, pad)}`
+    before = pad
+  }
+  return text
+}
+
+const writeKey = (key: string, pad: string): string =>
+  key.length > LONGEST_SIMPLE_KEY ? `? ${writeString(key)}\n${pad}` : writeShort(key)
+
+/** Caches written short texts, since the same few keys and values occur in every object. */
+const written = new Map<string, string>()
+const MOST_WRITTEN = 4096
+const LONGEST_WRITTEN = 64
+
+function writeShort(text: string): string {
+  if (text.length > LONGEST_WRITTEN) return writeString(text)
+  const known = written.get(text)
+  if (known !== undefined) return known
+  const made = writeString(text)
+  // Each object adds texts that only it has. The common ones are soon cached again.
+  if (written.size >= MOST_WRITTEN) written.clear()
+  written.set(text, made)
+  return made
+}
+
+/** Writes the value after a colon. A list is in the column of its key, as kubectl and kustomize write it. */
+function writeMember(value: Json, pad: string): string {
+  const inner = Array.isArray(value) ? pad : `${pad}  `
+  const nested = writeNested(value, inner, inner)
+  return nested === undefined ? ` ${writeScalar(value, pad)}` : `\n${nested}`
 }
 
 function writeScalar(value: Json, pad: string): string {
   if (typeof value !== 'string') return `${writeOneLine(value)}\n`
-  return writeLiteral(value, pad.length + 2) ?? `${writeString(value)}\n`
+  return writeLiteral(value, pad.length + 2) ?? `${writeShort(value)}\n`
 }
 
 function writeOneLine(value: Json): string {

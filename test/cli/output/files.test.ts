@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, test } from 'node:test'
-import { type OutputFile, replaceFiles } from '../../../src/cli/output/files.ts'
+import { type OutputFile, replaceFiles } from '../../../src/cli/output-files.ts'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
 const parent = temporaryFolder('files')

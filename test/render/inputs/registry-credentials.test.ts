@@ -25,6 +25,12 @@ const CASES: readonly Case[] = [
     },
     expected: { 'https://r/v1/': { username: 'u', password: 'p' }, q: {} },
   },
+  {
+    name: 'the last of two keys that differ only in case',
+    type: 'Opaque',
+    data: { r: '{"username": "a", "Username": "b"}', q: '{"Username": "b", "username": "a"}' },
+    expected: { r: { username: 'b' }, q: { username: 'a' } },
+  },
   { name: 'a dockerconfigjson without auths', type: DOCKER, data: { '.dockerconfigjson': '{}' }, expected: {} },
   {
     name: 'one key per registry',

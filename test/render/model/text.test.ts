@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { encodeBase64 } from '../../../src/gotemplate/encoding/base64.ts'
 import { Markers } from '../../../src/render/model/markers.ts'
-import { lazyText, TextTemplate } from '../../../src/render/model/text.ts'
+import { TextTemplate } from '../../../src/render/model/text.ts'
 import { nastyText } from '../yaml/values.ts'
 
 const base64 = (text: string): string => encodeBase64(new TextEncoder().encode(text))
@@ -28,19 +28,8 @@ test('a filled-in text equals the text with its values, also in base64', () => {
       const template = new TextTemplate([marked(outer), { base64: marked(inner) }, '\n'], markers)
       const text = `${wanted(outer)}${base64(wanted(inner))}\n`
       assert.equal(template.fill(values), text)
-      assert.equal(template.fillBase64(values).join(''), base64(text))
-      assert.equal(template.fillLazily(values).text(), text)
       const names = [...outer, ...inner].flatMap(part => (typeof part === 'string' ? [] : [part.name]))
       assert.equal(template.uses('first'), names.includes('first'))
-      if (names.length === 0) assert.equal(template.fillBase64({}).join(''), base64(text))
     }),
   )
-})
-
-test('a lazy text is computed on first use', () => {
-  let text = 'one'
-  const lazy = lazyText(() => text)
-  text = 'two'
-  assert.equal(lazy.text(), 'two')
-  assert.deepEqual(lazy.base64(), [base64('two')])
 })

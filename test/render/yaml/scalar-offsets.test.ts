@@ -10,7 +10,7 @@ const SCALARS: readonly (readonly [name: string, text: string])[] = [
   ['in single quotes', "a: 'it''s ''X'''"],
   ['in single quotes on lines', "a: 'one  \n\n   two ''  X'"],
   ['in double quotes', 'a: "one X"'],
-  ['after escapes', String.raw`a: "\ttab \x41 \u00e9 \U0001F600 \/ X"`],
+  ['after escapes', String.raw`a: "\ttab \x41 \u00e9 \U0001F600 X"`],
   ['after escaped line breaks', 'a: "one \\\n   \\  two\n\n   X"'],
   ['after umlauts and emoji', 'ä: b\na: "ä😀 X"'],
   ['with Windows line breaks', 'a: |\r\n  one\r\n  X\r\n'],

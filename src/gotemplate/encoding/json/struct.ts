@@ -16,6 +16,8 @@ export interface DecodeProblem {
 export interface DecodeContext {
   /** Reports unknown fields, as with DisallowUnknownFields. */
   readonly strict: boolean
+  /** Whether the keys are in the order of a JSON text, and not of an object of the API server. */
+  readonly inOrder?: boolean
   readonly report: (problem: DecodeProblem) => void
 }
 
@@ -78,7 +80,8 @@ export function struct<T extends object>(fields: StructFields<T>): Decoder<T> {
     const after = { ...before }
     let isNameless = false
     // The API server stores objects with sorted keys: of two keys for the same field, the last one in byte order wins.
-    for (const key of Object.keys(value).sort(byBytes)) {
+    const keys = Object.keys(value)
+    for (const key of context.inOrder ? keys : keys.sort(byBytes)) {
       const field = exact.get(key) ?? folded().get(fold(key))
       if (field) after[field.property] = field.decode(value[key]!, after[field.property], join(at, key), context)
       else if (value[key] === null || !NAME.test(key)) isNameless = true

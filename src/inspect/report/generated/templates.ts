@@ -473,6 +473,11 @@ __eta.res+='</dd></div>\n';
 }
 __eta.res+='</dl>\n';
 }
+for (const note of it.notes) {
+__eta.res+='<p class="note">';
+__eta.res+=__eta.e(note);
+__eta.res+='</p>\n';
+}
 __eta.res+='<noscript><p class="note">Files, search and differences need JavaScript, which runs in this page only. Nothing is loaded or sent.</p></noscript>\n';
 if (it.changes) {
 __eta.res+=include('changes');

@@ -16,13 +16,13 @@ export interface Resolver {
   flagOrNone(variable: ConfigVar<boolean | undefined>): boolean | undefined
 }
 
-export interface ResolveProblems {
+interface ResolveProblems {
   missing(field: string, kind: 'Secret' | 'ConfigMap', reference: KeyReference): void
   notBoolean(field: string): void
   notReadable(field: string): void
 }
 
-export interface ResolveRequest {
+interface ResolveRequest {
   readonly references: References
   readonly placeholders: PlaceholderMarkers | undefined
 }

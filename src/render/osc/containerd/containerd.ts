@@ -4,7 +4,7 @@ import type { ContainerdEnvironment } from '../../model/environment.ts'
 import { containerdConfig } from './containerd-config.ts'
 import { hostsFiles } from './hosts-toml.ts'
 
-export interface ContainerdFiles {
+interface ContainerdFiles {
   /** The template data `.ContainerRuntimeConfig`. */
   readonly config: string
   /** The contents of the hosts.toml files by path. */

@@ -1,6 +1,6 @@
 // The text that the reference makes of the output of a phase's template, so that files can include it.
 
-export interface DefinitionText {
+interface DefinitionText {
   /** It must differ from the name of the definition, which would otherwise be taken for the file itself. */
   readonly name: string
   readonly text: string

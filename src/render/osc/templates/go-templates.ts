@@ -18,7 +18,7 @@ import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
-export type TemplateCache = TemplateEngine
+type TemplateCache = TemplateEngine
 
 type Parsed = ReturnType<typeof parse>
 

@@ -28,7 +28,7 @@ export interface LineSource {
   readonly fields: readonly FieldPath[]
 }
 
-export interface TracedFile {
+interface TracedFile {
   readonly text: string
   /** The source of each line; undefined for one that no template writes. */
   readonly lines: readonly (LineSource | undefined)[]

@@ -56,7 +56,7 @@ const DOWNLOADS: readonly Download[] = [
 ]
 
 /** The source of a download of a built-in profile: the setting that replaces its base URL, and the path below it. */
-export interface PublishedDownload {
+interface PublishedDownload {
   readonly source: Program
   readonly path: string
 }

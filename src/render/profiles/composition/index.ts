@@ -10,7 +10,7 @@ import { composeAll, nameTaken, SUFFIX } from './compose.ts'
 import type { ReadExtension } from './extension.ts'
 import { type CompositionObject, type ReadOverlay, readExtensions, readOverlays } from './read.ts'
 
-export interface CompositionRequest {
+interface CompositionRequest {
   /** Overlays and extensions, in any order. */
   readonly objects: readonly CompositionObject[]
   /** The profiles among the items. */

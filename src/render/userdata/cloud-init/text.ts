@@ -1,5 +1,5 @@
 // Writes cloud-init user data, byte for byte as the reference's template does. Like the reference, it puts values between quotes or under a
-// block indicator without escaping; src/checks/user-data reports values that the node reads differently.
+// block indicator without escaping; validate/cloud-init/ reports values that the node reads differently.
 
 import { encodeBase64Text } from '../../../gotemplate/encoding/base64.ts'
 import { compareBytes, fromText } from '../../../gotemplate/strconv/bytes.ts'

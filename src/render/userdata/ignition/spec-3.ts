@@ -57,7 +57,7 @@ export function writeSpec3({ users, files, units }: ContainerLinuxConfig): strin
 }
 
 /** A value that Ignition 3 allows only once. */
-export interface Duplicate {
+interface Duplicate {
   readonly of: { readonly file: number } | { readonly unit: number; readonly dropIn?: number } | { readonly user: true }
   /** `inside` means a path below the path of another file: no machine can write both. */
   readonly how: 'again' | 'inside'

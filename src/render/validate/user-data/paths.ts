@@ -77,7 +77,7 @@ function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
 }
 
 /** Returns the path without empty steps, `.` and `..`. */
-export function normalized(path: string): string {
+function normalized(path: string): string {
   if (!/\/[/.]|\/$/.test(path)) return path
   const steps: string[] = []
   for (const step of path.split('/')) {

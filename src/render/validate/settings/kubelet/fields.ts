@@ -29,7 +29,7 @@ export interface Recipient {
 }
 
 /** A problem of a field of the kubelet or of its value. */
-export interface KubeletFieldProblem extends ValueProblem {
+interface KubeletFieldProblem extends ValueProblem {
   /** The path of the known field that an unknown one resembles. */
   readonly meant?: string
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../../../settings/settings.ts'
 
 type Ignored = 'config' | 'labels' | 'taints'
 
-export interface IgnoringNode {
+interface IgnoringNode {
   readonly ref: { readonly namespace: string; readonly name: string }
   readonly profile: ObjectRef
   readonly ignored: readonly Ignored[]

@@ -53,7 +53,7 @@ export function kubeletParts(settings: Settings, users: readonly KubeletUser[]):
   ]
 }
 
-export interface KubeletPart {
+interface KubeletPart {
   readonly path: FieldPath
   readonly config: JsonObject
   /** The part merged into the configuration that it extends. */

@@ -1,23 +1,26 @@
-// Replaces files in a folder. At any time, each file is either the old or the new one: all new files are written under temporary names, then
-// renamed, and stale files are removed last. If a run is killed, the next one removes its temporary files.
+// Replaces files in a folder, if their places are below it. At any time, each file is either the old or the new one: all new files are written
+// under temporary names, then renamed, and stale files are removed last. If a run is killed, the next one removes its temporary files.
 
 import {
   closeSync,
+  existsSync,
   fchmodSync,
   lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
-import { isMissing } from '../file-error.ts'
-import { UsageError } from '../usage-error.ts'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { Report } from '../diagnostics/diagnostic.ts'
+import { problem } from '../diagnostics/problem.ts'
+import { isMissing, UsageError } from './errors.ts'
 
 export interface OutputFile {
   /** Relative to the folder. */
@@ -124,4 +127,44 @@ export function outputFilesBelow(folder: string, isWanted: (name: string) => boo
     if (entry.isFile()) return isWanted(entry.name) ? [path] : []
     return entry.isDirectory() && path.split(sep).length <= DEEPEST ? outputFilesBelow(folder, isWanted, path) : []
   })
+}
+
+const HELP = 'Nothing was written. Remove the path or link that leads out of the folder, or choose a different folder.'
+
+/** Returns whether all paths, relative to the folder, lie below it without a symbolic link on the way, and reports those that do not. */
+export function areBelow(folder: string, paths: readonly string[], report: Report): boolean {
+  const refused = new Set(paths.map(path => misplaced(folder, path)).filter(why => why !== undefined))
+  for (const message of refused) report(problem('OSM0737', message, { help: HELP }))
+  return refused.size === 0
+}
+
+/** Why a file would be written to a place other than its path. */
+function misplaced(folder: string, path: string): string | undefined {
+  const top = resolve(folder)
+  const below = relative(top, join(top, path))
+  const steps = below.split(sep)
+  if (below === '' || isAbsolute(below) || steps[0] === '..')
+    return `${JSON.stringify(path)} is not a file below ${folder}`
+  const link = steps.map((_, i) => join(folder, ...steps.slice(0, i + 1))).find(isLink)
+  return link && `${link} is a symbolic link, which osm-krm does not write through`
+}
+
+/** Below a file or a folder that does not exist, there is no link. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** Follows symbolic links, because Git looks at where a folder really is. */
+export function isInWorkTree(file: string): boolean {
+  let folder = dirname(resolve(file))
+  while (!existsSync(folder)) folder = dirname(folder)
+  for (folder = realpathSync(folder); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return true
+    if (folder === dirname(folder)) return false
+  }
 }

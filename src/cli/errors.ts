@@ -1,4 +1,8 @@
-// Errors of the file system, described for the user.
+// Errors that end a command: one line for the user and no stack, with exit status 2 for wrong arguments and files that cannot be read.
+
+import { printable } from '../diagnostics/text.ts'
+
+export class UsageError extends Error {}
 
 interface FileError extends Error {
   readonly code: string
@@ -35,4 +39,30 @@ const REASONS: Readonly<Record<string, string>> = {
 export function describeFileError({ code, path, message }: FileError): string {
   const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined
   return path === undefined || reason === undefined ? (reason ?? message) : `${path}: ${reason}`
+}
+
+const INTERNAL = 1
+const USAGE = 2
+
+/** Prints the error and returns the exit status. */
+export function reportFailure(error: unknown): number {
+  const [status, text] = failureText(error)
+  try {
+    process.getBuiltinModule('node:fs').writeSync(2, text)
+  } catch {
+    // If stderr cannot be written, the exit status remains.
+  }
+  return status
+}
+
+/** Returns the exit status and the line for stderr. The names of files, which are in many messages, can have any character. */
+export function failureText(error: unknown): readonly [status: number, text: string] {
+  const [status, message] = describe(error)
+  return [status, `osm-krm: ${printable(message)}\n`]
+}
+
+function describe(error: unknown): [status: number, message: string] {
+  if (error instanceof UsageError) return [USAGE, error.message]
+  if (isFileError(error)) return [USAGE, describeFileError(error)]
+  return [INTERNAL, `internal error: ${error instanceof Error ? error.message : String(error)}`]
 }

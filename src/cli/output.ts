@@ -1,0 +1,78 @@
+// Writes what a command has found: the forms that -o asks for, each printed or in a file, and diagnostics on stderr.
+
+import { writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { renderDiagnostics } from '../diagnostics/render.ts'
+import { plainJson } from '../render/yaml/plain-json.ts'
+import { coloured, type Stream } from './colours.ts'
+import { UsageError } from './errors.ts'
+import { assertNotRead } from './input-files.ts'
+import { type FormOutput, formOutput, type LintForm } from './options.ts'
+import { replaceFiles } from './output-files.ts'
+import { programVersion } from './program-version.ts'
+
+/** Returns what the values of the option ask for; at most one form is printed. */
+export function outputsOf<Form extends string>(
+  values: readonly string[],
+  [first]: readonly [Form, ...Form[]],
+): FormOutput<Form>[] {
+  const outputs = values.map(formOutput) as FormOutput<Form>[]
+  const [printed, second] = outputs.filter(({ file }) => file === undefined)
+  if (second !== undefined)
+    throw new UsageError(
+      `-o ${printed!.form} and -o ${second.form} are both printed: write one into a file, as in -o ${second.form}=FILE`,
+    )
+  return outputs.length === 0 ? [{ form: first }] : outputs
+}
+
+/** A page is of no use on a terminal. */
+export function assertPage({ form, file }: FormOutput<string>): void {
+  if (form === 'html' && file === undefined && process.stdout.isTTY)
+    throw new UsageError('-o html is a page: name its file, as in -o html=nodes.html, or send stdout into one')
+}
+
+/** Returns the stream of an output; undefined for a file, which has neither colours nor a width. */
+export const streamOf = ({ file }: FormOutput<string>): NodeJS.WriteStream | undefined =>
+  file === undefined ? process.stdout : undefined
+
+/** Prints a text, or writes it into the file, which only its owner can read if it has secrets. */
+export function writeOutput(text: string, { form, file }: FormOutput<string>, isSecret = false): void {
+  if (file === undefined) {
+    process.stdout.write(text)
+    return
+  }
+  assertNotRead(file, `-o ${form}=${file}`)
+  // A link in the current folder may come from the author of the inputs; those in /dev, such as /dev/stdout, do not.
+  if (file.startsWith('/dev/')) writeFileSync(file, text)
+  else replaceFiles(dirname(file), [{ path: basename(file), text: () => text, isSecret }])
+}
+
+const WHOLE = '"osm-krm lint -o json" prints all of them'
+
+/** Writes the diagnostics to stderr. `whole` says what prints those for which there is no room. */
+export function writeDiagnostics(diagnostics: readonly Diagnostic[], whole = WHOLE): void {
+  process.stderr.write(textFor(diagnostics, process.stderr, whole))
+}
+
+const textFor = (diagnostics: readonly Diagnostic[], stream: Stream, whole = WHOLE): string =>
+  coloured(renderDiagnostics(diagnostics, { whole, isTerminal: stream?.isTTY ?? false }), stream)
+
+/** Prints the diagnostics in a form, or writes them into a file. All forms but text are written without diagnostics, too. */
+export async function writeForm(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): Promise<void> {
+  writeOutput(await formatted(diagnostics, output), output)
+}
+
+async function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<LintForm>): Promise<string> {
+  switch (output.form) {
+    case 'text':
+      return textFor(diagnostics, streamOf(output))
+    // Loaded lazily, because most runs write text.
+    case 'json':
+      return `${plainJson((await import('../diagnostics/formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`
+    case 'sarif':
+      return `${JSON.stringify((await import('../diagnostics/formats/sarif.ts')).sarif(diagnostics, programVersion()), null, 2)}\n`
+    case 'github':
+      return (await import('../diagnostics/formats/github.ts')).githubAnnotations(diagnostics)
+  }
+}
