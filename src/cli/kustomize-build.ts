@@ -89,23 +89,39 @@ function run(folder: string, env: NodeJS.ProcessEnv): Promise<Ended> {
     const child = spawn('kustomize', ['build', '--enable-alpha-plugins', folder], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, which is ended with what it has started, such as git for a remote base.
+      detached: true,
     })
+    const end = (): unknown => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+    const timer = setTimeout(() => {
+      end()
+      reject(new UsageError(`kustomize was ended, because the build took more than ${MINUTES} minutes`))
+    }, MINUTES * 60_000)
+    for (const signal of SIGNALS) process.once(signal, end)
     const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] }
     for (const name of ['stdout', 'stderr'] as const)
       child[name].on('data', (chunk: Buffer) => output[name].push(chunk))
+    const release = (): void => {
+      clearTimeout(timer)
+      for (const signal of SIGNALS) process.removeListener(signal, end)
+    }
     child.on('error', error => {
+      release()
       const isMissing = 'code' in error && error.code === 'ENOENT'
       reject(new UsageError(isMissing ? MISSING : `kustomize cannot be started: ${error.message}`))
     })
-    child.on('close', status =>
+    child.on('close', status => {
+      release()
       resolve({
         status,
         stdout: Buffer.concat(output.stdout).toString(),
         stderr: Buffer.concat(output.stderr).toString(),
-      }),
-    )
+      })
+    })
   })
 }
+
+const MINUTES = 5
 
 const MISSING =
   'kustomize is not on the PATH: -k needs it; or build both sides where it is, and compare them with osm-krm diff old.yaml new.yaml'
