@@ -33,6 +33,11 @@ export interface ListedConfig {
   readonly listedIn: string
 }
 
+interface CopiedFile {
+  readonly path: string
+  readonly text: string
+}
+
 export interface KustomizationCopy {
   /** The folder of the copy that kustomize builds. */
   readonly folder: string
@@ -40,6 +45,8 @@ export interface KustomizationCopy {
   /** The kustomization that is built, and its path among the files. */
   readonly path: string
   readonly object: JsonObject
+  /** The files of objects and patches. */
+  readonly files: readonly CopiedFile[]
   /** Files that are listed, not there, and ignored by Git. */
   readonly leftOut: readonly string[]
 }
@@ -50,11 +57,18 @@ export function copyKustomization(files: KustomizationFiles, folder: string, roo
   const path = copier.kustomizationIn(folder)
   if (path === undefined)
     throw new UsageError(`-k ${files.nameOf(folder)}: there is no kustomization.yaml in this folder`)
-  const object = copier.copy(path, { isBuilt: true, holdsConfigs: false })
+  const object = copier.copy(path, false)
   const [first, ...others] = copier.refused
   if (first !== undefined)
     throw new UsageError(others.length === 0 ? first : `${first} (and ${others.length} more: ${others.join('; ')})`)
-  return { folder: `${root}${folder}`, configs: copier.configs, path, object, leftOut: [...copier.leftOut] }
+  return {
+    folder: `${root}${folder}`,
+    configs: copier.configs,
+    path,
+    object,
+    files: copier.files,
+    leftOut: [...copier.leftOut],
+  }
 }
 
 /** The lists of other kustomizations and files of objects. */
@@ -63,20 +77,17 @@ const RESOURCES = ['resources', 'bases', 'components'] as const
 const PLUGINS = ['generators', 'transformers', 'validators'] as const
 const HELM = ['helmCharts', 'helmChartInflationGenerator'] as const
 
+const OBJECTS = /\.(?:ya?ml|json)$/
+
 /** A text that can be the path of a file. */
 const PATH = /^[^\0\n]{1,255}$/
-
-interface Purpose {
-  readonly isBuilt: boolean
-  /** Whether another kustomization lists it for its plugins, so that its resources are configurations. */
-  readonly holdsConfigs: boolean
-}
 
 class Copier {
   readonly #files: KustomizationFiles
   readonly #root: string
   readonly #copied = new Set<string>()
   readonly configs: ListedConfig[] = []
+  readonly files: CopiedFile[] = []
   readonly refused: string[] = []
   readonly leftOut = new Set<string>()
 
@@ -90,8 +101,11 @@ class Copier {
     return paths.find(path => this.#files.at(path) !== undefined)
   }
 
-  /** Copies a kustomization and what it names. Returns it as it is among the files. */
-  copy(path: string, { isBuilt, holdsConfigs }: Purpose): JsonObject {
+  /**
+   * Copies a kustomization and what it names. Returns it as it is among the files. `holdsConfigs`: another one lists it for its plugins, so that
+   * its resources are configurations.
+   */
+  copy(path: string, holdsConfigs: boolean): JsonObject {
     const object = this.#objectIn(path)
     for (const field of HELM) if (object[field] !== undefined) this.#refuse(path, `${field} starts helm`)
     const own = { ...object }
@@ -106,8 +120,6 @@ class Copier {
     for (const list of ['secretGenerator', 'configMapGenerator'])
       if (Array.isArray(object[list])) own[list] = object[list].flatMap(entry => this.#generator(entry, path))
     this.#copyNamed(own, path)
-    // kustomize then says of which file each object is.
-    if (isBuilt) own.buildMetadata = [...new Set([...listAt(object, 'buildMetadata'), 'originAnnotations'])]
     this.#replace(path, plainJson(own))
     return object
   }
@@ -130,7 +142,7 @@ class Copier {
       const key = `${inner} ${isConfigs}`
       if (inner === undefined || this.#copied.has(key)) return
       this.#copied.add(key)
-      this.copy(inner, { isBuilt: false, holdsConfigs: isConfigs })
+      this.copy(inner, isConfigs)
     }
   }
 
@@ -184,7 +196,10 @@ class Copier {
     }
     const bytes = this.#bytes(file)
     if (isConfigs) this.#replace(file, this.#configs(bytes.toString(), kustomization, file))
-    else if (!existsSync(`${this.#root}${file}`)) this.#replace(file, bytes)
+    else if (!existsSync(`${this.#root}${file}`)) {
+      this.#replace(file, bytes)
+      if (OBJECTS.test(file)) this.files.push({ path: file, text: bytes.toString() })
+    }
   }
 
   /** Returns the configurations of plugins in a text, with each function of osm-krm as the image. `file` is undefined within a kustomization. */

@@ -8,14 +8,13 @@ import { type Document, documentsOf } from '../documents/documents.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
 import { type EvaluatedSide, evaluatedSide, renderedSide, type Side, type SideRequest } from '../documents/side.ts'
-import { DocumentObject, isInput } from '../inspect/documents.ts'
+import { type DocumentObject, isInput } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
 import { lintManifests } from '../lint/rendered/index.ts'
 import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { annotationsOf, isHostAnnotation, ORIGIN_ANNOTATION, withAnnotations } from '../render/krm/hosts.ts'
-import { type ResourceList, readItem, readResourceList } from '../render/krm/index.ts'
-import { pathFrom } from '../render/krm/relative-path.ts'
+import { readItem, readResourceList } from '../render/krm/index.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readYaml, writeYaml } from '../render/yaml/index.ts'
@@ -69,14 +68,15 @@ export const builtSide = ({ files, folder, said }: Kustomization, request: Build
     const name = files.nameOf(folder)
     for (const place of copy.leftOut.map(files.placeOf).filter(each => said.size < said.add(each).size))
       process.stderr.write(`osm-krm: ${printable(place)} is not in Git: it is left out of the build\n`)
-    const calls: EvaluatedSide[] = []
+    let call: Side | undefined
     const { status, stdout, stderr } = await kustomizeBuild({
       root: temporary,
       folder: copy.folder,
       answer: async list => {
-        const call = await evaluatedCall(list, { files, folder, name, copy, request })
-        calls.push(call)
-        return Buffer.concat([...call.evaluation!.answerTo(list)].map(chunk => Buffer.from(chunk)))
+        if (call) throw new UsageError(`${name} calls osm-krm several times: -k needs a build that lists it once`)
+        const { side, evaluation } = await evaluatedCall(list, { files, name, copy, request })
+        call = side
+        return Buffer.concat([...evaluation!.answerTo(list)].map(chunk => Buffer.from(chunk)))
       },
     })
     if (status !== 0)
@@ -87,32 +87,25 @@ export const builtSide = ({ files, folder, said }: Kustomization, request: Build
           .trim()}`,
       )
     const documents = documentsOf(buildName(name), stdout)
-    const [last, ...more] = calls.toReversed()
     // The kustomization of inputs, of which the controller makes the rest.
-    if (last === undefined)
+    if (call === undefined)
       return renderedSide({ documents, functionConfig: undefined, configIsInput: true, ...request })
-    const built = readObjects(documents).objects.map(object => withoutOrigin(object, copy))
-    return sideOfCalls(
-      last.side,
-      more.map(({ side }) => side),
-      {
-        documents,
-        built,
-        changed: await changedLater(last.side, { documents, built, copy, files }),
-      },
-    )
+    const built = readObjects(documents).objects
+    const changed = call.failed ? [] : await changedLater(built, outwards(copy, files))
+    return appliedSide(call, { built, documents, changed: await inDocuments(documents, changed) })
   })
 
 const buildName = (name: string): string => `<build of ${name}>`
 
-interface Call extends Pick<Kustomization, 'files' | 'folder'> {
+interface Call {
+  readonly files: KustomizationFiles
   readonly name: string
   readonly copy: KustomizationCopy
   readonly request: BuildRequest
 }
 
 /** Renders the list of a call. Objects that are as in their files are read from there, so that problems are in their lines. */
-async function evaluatedCall(input: Buffer, { files, folder, name, copy, request }: Call): Promise<EvaluatedSide> {
+async function evaluatedCall(input: Buffer, { files, name, copy, request }: Call): Promise<EvaluatedSide> {
   const list = readResourceList(input, () => {})
   const config = list?.functionConfig && readItem(list, list.functionConfig, () => {})
   const listed = copy.configs.find(({ object }) => config !== undefined && isSameConfig(object, config))
@@ -120,7 +113,7 @@ async function evaluatedCall(input: Buffer, { files, folder, name, copy, request
     const { kind, name: function_ } = itemHeaderOf(config ?? {})
     throw new UsageError(`the function ${kind} ${function_} of ${name} is not osm-krm: -k runs nothing but osm-krm`)
   }
-  const source = new SourceDocuments(files, folder)
+  const documentsNamed = sourceDocuments(copy, files)
   let line = 1
   const document = (object: JsonObject): Document => {
     const text = writeYaml(object)
@@ -128,98 +121,56 @@ async function evaluatedCall(input: Buffer, { files, folder, name, copy, request
     line += text.split('\n').length
     return made
   }
-  const documents = objectsIn(list).map(each => {
-    const own = ownObject(each, copy)
-    return source.documentOf(each, own) ?? document(own)
+  const documents = list.items.flatMap(item => {
+    const object = readItem(list, item, () => {})
+    if (!isObject(object)) return []
+    const source = withoutAnnotations(object, each => each === ORIGIN_ANNOTATION || isHostAnnotation(each))
+    const same = documentsNamed.get(nameIn(source))?.find(each => isDeepStrictEqual(each.object, source))
+    return same?.document ?? document(withoutAnnotations(object, isHostAnnotation))
   })
-  const functionConfig = listed?.document ?? document(ownObject(config, copy))
+  const functionConfig = listed?.document ?? document(withoutAnnotations(config, isHostAnnotation))
   return evaluatedSide({ documents, functionConfig, configIsInput: true, ...request })
 }
-
-const objectsIn = (list: ResourceList): JsonObject[] =>
-  list.items.flatMap(item => {
-    const object = readItem(list, item, () => {})
-    return isObject(object) ? [object] : []
-  })
 
 const isSameConfig = (one: JsonObject, other: JsonObject): boolean =>
   ['apiVersion', 'kind', 'spec', 'data'].every(field => isDeepStrictEqual(one[field], other[field])) &&
   textAt(one, 'metadata', 'name') === textAt(other, 'metadata', 'name')
 
-/** Whether the kustomization itself asks for the annotations that the copy adds. */
-const wantsOrigins = ({ object }: KustomizationCopy): boolean =>
-  listAt(object, 'buildMetadata').includes('originAnnotations')
-
-/** Returns the object without what the host adds to it. */
-function ownObject(object: JsonObject, copy: KustomizationCopy): JsonObject {
-  const own = Object.entries(annotationsOf(object)).filter(
-    ([name]) => !isHostAnnotation(name) && (name !== ORIGIN_ANNOTATION || wantsOrigins(copy)),
-  )
-  return at(object, 'metadata', 'annotations') === undefined ? object : withAnnotations(object, Object.fromEntries(own))
+function withoutAnnotations(object: JsonObject, isLeftOut: (name: string) => boolean): JsonObject {
+  const kept = Object.entries(annotationsOf(object)).filter(([name]) => !isLeftOut(name))
+  return at(object, 'metadata', 'annotations') === undefined
+    ? object
+    : withAnnotations(object, Object.fromEntries(kept))
 }
 
-const withoutOrigin = (object: DocumentObject, copy: KustomizationCopy): DocumentObject =>
-  wantsOrigins(copy) ? object : new DocumentObject(ownObject(object.object, copy), object.origin)
+interface SourceDocument {
+  readonly document: Document
+  readonly object: JsonObject
+}
 
-/** The documents of the files from which objects come. */
-class SourceDocuments {
-  readonly #files: KustomizationFiles
-  readonly #folder: string
-  readonly #read = new Map<string, readonly { readonly document: Document; readonly object: unknown }[]>()
-
-  constructor(files: KustomizationFiles, folder: string) {
-    this.#files = files
-    this.#folder = folder
+/** Returns the documents of the files that were copied, by the kind and name of their objects. */
+function sourceDocuments(copy: KustomizationCopy, files: KustomizationFiles): Map<string, SourceDocument[]> {
+  const documents = copy.files.flatMap(({ path, text }) => documentsOf(files.nameOf(path), text))
+  const byName = new Map<string, SourceDocument[]>()
+  for (const document of documents) {
+    const read = readYaml(document.text)
+    if (!('value' in read) || !isObject(read.value)) continue
+    const name = nameIn(read.value)
+    byName.set(name, [...(byName.get(name) ?? []), { document, object: read.value }])
   }
-
-  /** Returns the document with the object; undefined if kustomize has changed it. */
-  documentOf(object: JsonObject, own: JsonObject): Document | undefined {
-    const origin = readYaml(String(annotationsOf(object)[ORIGIN_ANNOTATION] ?? ''))
-    const value = 'value' in origin ? origin.value : undefined
-    const path = textAt(value, 'path')
-    if (path === undefined || textAt(value, 'repo') !== undefined) return undefined
-    return this.#documentsAt(pathFrom(`${this.#folder}/`, path)).find(each => isDeepStrictEqual(each.object, own))
-      ?.document
-  }
-
-  #documentsAt(path: string) {
-    const known = this.#read.get(path)
-    if (known !== undefined) return known
-    const entry = this.#files.at(path)
-    const text = entry?.kind === 'file' ? entry.read().toString() : ''
-    const documents = documentsOf(this.#files.nameOf(path), text).map(document => {
-      const read = readYaml(document.text)
-      return { document, object: 'value' in read ? read.value : undefined }
-    })
-    this.#read.set(path, documents)
-    return documents
-  }
+  return byName
 }
 
-interface Built {
-  readonly documents: readonly Document[]
-  readonly built: readonly DocumentObject[]
+function nameIn(object: JsonObject): string {
+  const { kind, name } = itemHeaderOf(object)
+  return `${kind} ${name}`
 }
 
-/** Returns the problems that the function's own output did not have: those of changes after it. */
-async function changedLater(
-  side: Side,
-  { documents, built, copy, files }: Built & { readonly copy: KustomizationCopy; readonly files: KustomizationFiles },
-): Promise<Diagnostic[]> {
-  if (side.failed) return []
-  const keyOf = ({ code, object, field }: Diagnostic): string =>
-    JSON.stringify([code, object?.kind, object?.name, field])
-  const before = new Set((await lintManifests(side.objects)).diagnostics.map(keyOf))
-  const found = (await lintManifests(built)).diagnostics.filter(each => !before.has(keyOf(each)))
-  const help = outwards(copy, files)
-  return inDocuments(
-    documents,
-    found.map(each => (MOVED.has(each.code) ? { ...each, help } : each)),
-  )
-}
+/** What lint --rendered finds only if objects were changed after osm-krm. */
+const LATER: ReadonlySet<string> = new Set(['OSM0803', 'OSM0805', 'OSM0813'])
 
-/** Problems of what is changed after osm-krm, and not before it. */
-const MOVED: ReadonlySet<string> = new Set(['OSM0803', 'OSM0813'])
+const changedLater = async (built: readonly DocumentObject[], help: string): Promise<Diagnostic[]> =>
+  (await lintManifests(built)).diagnostics.filter(({ code }) => LATER.has(code)).map(each => ({ ...each, help }))
 
 /** Says how the function runs last. */
 function outwards({ configs, path, object }: KustomizationCopy, files: KustomizationFiles): string {
@@ -233,25 +184,21 @@ function outwards({ configs, path, object }: KustomizationCopy, files: Kustomiza
 transformers: [${[...entries, posix.basename(listed.path)].join(', ')}]`
 }
 
-/** Returns the side of a build: what is applied, and the inputs that are not. */
-function sideOfCalls(
-  last: Side,
-  others: readonly Side[],
-  { documents, built, changed }: Built & { readonly changed: readonly Diagnostic[] },
-): Side {
-  const calls = [last, ...others]
+interface Build {
+  readonly documents: readonly Document[]
+  readonly built: readonly DocumentObject[]
+  readonly changed: readonly Diagnostic[]
+}
+
+/** Returns what is applied, and the inputs that are not. */
+function appliedSide(side: Side, { documents, built, changed }: Build): Side {
   const applied = new Set(built.map(documentIdentity))
-  const inputs = last.objects.filter(object => isInput(object) && !applied.has(documentIdentity(object)))
-  const { rendered, ...side } = last
+  const inputs = side.objects.filter(object => isInput(object) && !applied.has(documentIdentity(object)))
   return {
     ...side,
     objects: [...built, ...inputs],
-    documents: [...calls.flatMap(each => each.documents ?? []), ...documents],
-    diagnostics: [...calls.flatMap(({ diagnostics }) => diagnostics), ...changed],
-    failed: calls.some(({ failed }) => failed) || changed.some(({ severity }) => severity === 'error'),
-    standIns: calls.flatMap(({ standIns }) => standIns),
-    secrets: calls.flatMap(({ secrets }) => secrets),
-    // Of several functions, the files of a node may be made by any.
-    ...(rendered && others.length === 0 && { rendered }),
+    documents: [...(side.documents ?? []), ...documents],
+    diagnostics: [...side.diagnostics, ...changed],
+    failed: side.failed || changed.some(({ severity }) => severity === 'error'),
   }
 }

@@ -127,6 +127,8 @@ describe('a change after the rendering', { skip: absent() }, () => {
     'base/osm-krm.yaml': FUNCTION_CONFIG,
     'base/tokens.yaml': QUICKSTART['tokens.yaml'],
     'overlays/prod/kustomization.yaml': `resources: [../../base]\n${PATCHES}`,
+    'overlays/twice/kustomization.yaml': 'resources: [../../base]\ntransformers: [osm-krm.yaml]\n',
+    'overlays/twice/osm-krm.yaml': FUNCTION_CONFIG,
     'overlays/prefix/kustomization.yaml': 'resources: [../../base]\nnamePrefix: prod-\n',
   })
 
@@ -144,6 +146,12 @@ describe('a change after the rendering', { skip: absent() }, () => {
         /Move base\/osm-krm\.yaml to overlays\/prod\/, remove it from "transformers:" of base\/kustomization\.yaml, and write into overlays\/prod\/kustomization\.yaml:\n\n +transformers: \[osm-krm\.yaml\]\n/,
       )
     })
+
+  test('by a second function is refused', async () => {
+    const { status, stderr } = await run(repository, 'show', '-k', 'overlays/twice')
+    assert.equal(status, 2)
+    assert.match(stderr, /osm-krm: overlays\/twice calls osm-krm several times: -k needs a build that lists it once\n$/)
+  })
 
   test('of names is an error', async () => {
     const { status, stdout } = await run(repository, 'lint', '-k', 'overlays/prefix')
