@@ -1,5 +1,5 @@
 // Runs kustomize on a copy of a kustomization. It starts functions as containers, by a program "docker" that gives each call to this process;
-// programs (exec), helm and plugins of the user are not enabled, so that nothing runs which the kustomization or a remote base of it names.
+// programs (exec) and plugins of the user are not enabled, and "helm" fails, so that nothing runs which the kustomization or a remote base of it names.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { constants, mkdirSync, mkdtempSync, openSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -56,6 +56,8 @@ export async function kustomizeBuild({ root, folder, answer }: BuildRequest): Pr
   // kustomize runs one function at a time.
   const script = `#!/bin/sh\ncat > ${shellWord(list)} && echo > ${shellWord(calls)} && cat ${shellWord(reply)}\n`
   writeFileSync(join(programs, 'docker'), script, { mode: 0o700 })
+  // --enable-alpha-plugins also enables helm, which a remote base may name.
+  writeFileSync(join(programs, 'helm'), '#!/bin/sh\necho "-k starts no helm" >&2\nexit 1\n', { mode: 0o700 })
   // Open for writing, too: otherwise it would end with the first call.
   const pipe = new Socket({ fd: openSync(calls, constants.O_RDWR | constants.O_NONBLOCK) })
   const failures: unknown[] = []

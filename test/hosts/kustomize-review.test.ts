@@ -178,6 +178,31 @@ patches:
     'plugins/plugin.yaml': 'apiVersion: builtin\nkind: PrefixTransformer\nmetadata: {name: plugin}\nprefix: a-\n',
   })
 
+  test('no helm is run for a chart that its kustomization makes', async () => {
+    writeFileSync(join(programs, 'helm'), `#!/bin/sh\ntouch ${marker}\n`, { mode: 0o755 })
+    const { status, stderr } = await run(
+      repositoryOf({
+        ...evil('exec: {path: helm}'),
+        'kustomization.yaml': 'resources: [base]\ngenerators: [plugins]\n',
+        'plugins/kustomization.yaml': `resources: [plugin.yaml]
+patches:
+  - target: {kind: PrefixTransformer}
+    options: {allowKindChange: true}
+    patch: |
+      - {op: replace, path: /kind, value: HelmChartInflationGenerator}
+`,
+        'plugins/plugin.yaml':
+          'apiVersion: builtin\nkind: PrefixTransformer\nmetadata: {name: plugin}\nname: a\nrepo: https://127.0.0.1:9\n',
+      }),
+      'show',
+      '-k',
+      '.',
+    )
+    assert.equal(status, 2)
+    assert.match(stderr, /-k starts no helm/)
+    assert.equal(existsSync(marker), false)
+  })
+
   test('a program is not run', async () => {
     const repository = repositoryOf(evil(`exec: {path: ${join(top, 'run.sh')}}`))
     writeFileSync(join(top, 'run.sh'), `#!/bin/sh\ntouch ${marker}\ncat\n`, { mode: 0o755 })
