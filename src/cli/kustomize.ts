@@ -7,7 +7,7 @@ import { printable } from '../diagnostics/text.ts'
 import { type Document, documentsOf } from '../documents/documents.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
-import { type EvaluatedSide, evaluatedSide, renderedSide, type Side, type SideRequest } from '../documents/side.ts'
+import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
 import { type DocumentObject, isInput } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
 import { lintManifests } from '../lint/rendered/index.ts'
@@ -74,9 +74,8 @@ export const builtSide = ({ files, folder, said }: Kustomization, request: Build
       folder: copy.folder,
       answer: async list => {
         if (call) throw new UsageError(`${name} calls osm-krm several times: -k needs a build that lists it once`)
-        const { side, evaluation } = await evaluatedCall(list, { files, name, copy, request })
-        call = side
-        return Buffer.concat([...evaluation!.answerTo(list)].map(chunk => Buffer.from(chunk)))
+        call = await renderedCall(list, { files, name, copy, request })
+        return Buffer.concat([...call.rendered!.answerTo(list)].map(chunk => Buffer.from(chunk)))
       },
     })
     if (status !== 0)
@@ -97,15 +96,14 @@ export const builtSide = ({ files, folder, said }: Kustomization, request: Build
 
 const buildName = (name: string): string => `<build of ${name}>`
 
-interface Call {
-  readonly files: KustomizationFiles
+interface Call extends Pick<Kustomization, 'files'> {
   readonly name: string
   readonly copy: KustomizationCopy
   readonly request: BuildRequest
 }
 
 /** Renders the list of a call. Objects that are as in their files are read from there, so that problems are in their lines. */
-async function evaluatedCall(input: Buffer, { files, name, copy, request }: Call): Promise<EvaluatedSide> {
+async function renderedCall(input: Buffer, { files, name, copy, request }: Call): Promise<Side> {
   const list = readResourceList(input, () => {})
   const config = list?.functionConfig && readItem(list, list.functionConfig, () => {})
   const listed = copy.configs.find(({ object }) => config !== undefined && isSameConfig(object, config))
@@ -129,7 +127,7 @@ async function evaluatedCall(input: Buffer, { files, name, copy, request }: Call
     return same?.document ?? document(withoutAnnotations(object, isHostAnnotation))
   })
   const functionConfig = listed?.document ?? document(withoutAnnotations(config, isHostAnnotation))
-  return evaluatedSide({ documents, functionConfig, configIsInput: true, ...request })
+  return renderedSide({ documents, functionConfig, configIsInput: true, ...request })
 }
 
 const isSameConfig = (one: JsonObject, other: JsonObject): boolean =>

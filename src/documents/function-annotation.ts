@@ -9,7 +9,7 @@ import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readYaml } from '../render/yaml/index.ts'
 
-export const FUNCTION_ANNOTATION = 'config.kubernetes.io/function'
+const ANNOTATION = 'config.kubernetes.io/function'
 /** Other names that kustomize reads; the second one contains only an image. */
 const OTHER_NAMES = ['config.k8s.io/function', 'config.kubernetes.io/container'] as const
 
@@ -24,40 +24,39 @@ const HELP = `Write:
 
   metadata:
     annotations:
-      ${FUNCTION_ANNOTATION}: |
+      ${ANNOTATION}: |
         exec: {path: osm-krm}`
 
 /** Returns the problem of a functionConfig that kustomize cannot start, or not as a function. */
 export function functionAnnotationProblem(functionConfig: JsonObject, object: ObjectRef): Diagnostic | undefined {
   const annotations = objectAt(functionConfig, 'metadata', 'annotations')
-  const field = `metadata.annotations[${FUNCTION_ANNOTATION}]`
+  const field = `metadata.annotations[${ANNOTATION}]`
   const report = (message: string, help = HELP): Diagnostic => problem('OSM0019', message, { object, field, help })
-  const value = annotations[FUNCTION_ANNOTATION]
+  const value = annotations[ANNOTATION]
   if (value === undefined || value === '') {
     if (OTHER_NAMES.some(name => annotations[name] !== undefined)) return undefined
     if (at(functionConfig, 'metadata', 'configFn') !== undefined) return undefined
     return missing(functionConfig, annotations, object)
   }
-  if (typeof value !== 'string')
-    return report(`${FUNCTION_ANNOTATION} is not a text, so kustomize does not find the function`)
+  if (typeof value !== 'string') return report(`${ANNOTATION} is not a text, so kustomize does not find the function`)
   const problems = problemOfValue(value)
   return problems === undefined ? undefined : report(problems, argumentsHelp(value))
 }
 
 function missing(functionConfig: JsonObject, annotations: JsonObject, object: ObjectRef): Diagnostic {
-  const similar = Object.keys(annotations).find(name => isSimilar(name, FUNCTION_ANNOTATION, MOST_TYPOS))
+  const similar = Object.keys(annotations).find(name => isSimilar(name, ANNOTATION, MOST_TYPOS))
   if (similar !== undefined)
     return problem('OSM0019', `${JSON.stringify(similar)} is not the annotation by which kustomize finds a function`, {
       object,
       field: `metadata.annotations[${similar}]`,
       caret: 'key',
-      help: `Did you mean ${FUNCTION_ANNOTATION}?`,
+      help: `Did you mean ${ANNOTATION}?`,
     })
-  const isLabel = textAt(functionConfig, 'metadata', 'labels', FUNCTION_ANNOTATION) !== undefined
-  const message = `has no annotation ${FUNCTION_ANNOTATION}, so kustomize does not find the function`
+  const isLabel = textAt(functionConfig, 'metadata', 'labels', ANNOTATION) !== undefined
+  const message = `has no annotation ${ANNOTATION}, so kustomize does not find the function`
   return problem('OSM0019', message, {
     object,
-    field: isLabel ? `metadata.labels[${FUNCTION_ANNOTATION}]` : 'metadata.annotations',
+    field: isLabel ? `metadata.labels[${ANNOTATION}]` : 'metadata.annotations',
     help: isLabel ? 'Move it from labels to annotations.' : HELP,
   })
 }
@@ -65,14 +64,14 @@ function missing(functionConfig: JsonObject, annotations: JsonObject, object: Ob
 function problemOfValue(text: string): string | undefined {
   const result = readYaml(text)
   if ('problem' in result || !isObject(result.value))
-    return `${FUNCTION_ANNOTATION} does not contain an object, so kustomize does not find the function`
+    return `${ANNOTATION} does not contain an object, so kustomize does not find the function`
   const { value } = result
   const unknown = Object.entries(value).flatMap(([name, fields]) => unknownFields(name, fields))
-  if (unknown.length > 0) return `kustomize refuses ${unknown.join(', ')} in ${FUNCTION_ANNOTATION}`
+  if (unknown.length > 0) return `kustomize refuses ${unknown.join(', ')} in ${ANNOTATION}`
   const exec = textAt(value, 'exec', 'path') ?? ''
   const image = textAt(value, 'container', 'image') ?? ''
   if (exec === '' && image === '')
-    return `${FUNCTION_ANNOTATION} has neither exec.path nor container.image, so kustomize does not find the function`
+    return `${ANNOTATION} has neither exec.path nor container.image, so kustomize does not find the function`
   const args = argumentsOfFunction(value)
   return args.length === 0
     ? undefined
@@ -109,7 +108,7 @@ const OWN_IMAGE = /(?:^|\/)osm-krm(?:[:@]|$)/
 /** Returns the program or image of a function; undefined if none is found. */
 export function programOfFunction(functionConfig: JsonObject): string | undefined {
   const annotations = annotationsOf(functionConfig)
-  const text = [FUNCTION_ANNOTATION, ...OTHER_NAMES].map(name => annotations[name]).find(value => value !== undefined)
+  const text = [ANNOTATION, ...OTHER_NAMES].map(name => annotations[name]).find(value => value !== undefined)
   const result = typeof text === 'string' ? readYaml(text) : undefined
   const value = result && 'value' in result ? result.value : at(functionConfig, 'metadata', 'configFn')
   if (typeof value === 'string') return value
@@ -128,8 +127,8 @@ export function isOwnFunction(functionConfig: JsonObject): boolean {
 export function withImage(functionConfig: JsonObject, image: string): JsonObject {
   const { configFn: _, ...metadata } = objectAt(functionConfig, 'metadata')
   const others = Object.entries(annotationsOf(functionConfig)).filter(([name]) => !NAMES.has(name))
-  const annotations = { ...Object.fromEntries(others), [FUNCTION_ANNOTATION]: `container: {image: ${image}}` }
+  const annotations = { ...Object.fromEntries(others), [ANNOTATION]: `container: {image: ${image}}` }
   return withAnnotations({ ...functionConfig, metadata }, annotations)
 }
 
-const NAMES: ReadonlySet<string> = new Set([FUNCTION_ANNOTATION, ...OTHER_NAMES])
+const NAMES: ReadonlySet<string> = new Set([ANNOTATION, ...OTHER_NAMES])

@@ -40,6 +40,7 @@ export interface Side {
 export interface RenderedInputs {
   readonly nodes: ListEvaluation['nodes']
   readonly environment: ListEvaluation['environment']
+  readonly answerTo: ListEvaluation['answerTo']
   readonly list: DocumentList
   readonly functionConfig: Document
 }
@@ -96,16 +97,8 @@ export const unrenderedSide = (
   standIns: [],
 })
 
-/** A side, and the evaluation of its inputs if it was rendered from them. */
-export interface EvaluatedSide {
-  readonly side: Side
-  readonly evaluation?: ListEvaluation
-}
-
 /** Reads the objects of a side, and renders them first if there is a functionConfig, or MachineDeployments of a controller. */
-export const renderedSide = async (request: SideRequest): Promise<Side> => (await evaluatedSide(request)).side
-
-export async function evaluatedSide({
+export async function renderedSide({
   documents,
   functionConfig,
   configIsInput,
@@ -115,10 +108,10 @@ export async function evaluatedSide({
   reviewPolicy,
   external,
   progress,
-}: SideRequest): Promise<EvaluatedSide> {
+}: SideRequest): Promise<Side> {
   const read = readObjects(documents)
   const isOfController = functionConfig === undefined
-  if (isOfController && !hasOnlyInputs(read.objects)) return { side: unrenderedSide({ ...read, documents }) }
+  if (isOfController && !hasOnlyInputs(read.objects)) return unrenderedSide({ ...read, documents })
   const config = functionConfig ?? CONTROLLER_DEFAULTS
   const list = resourceListOf(documents, config)
   const evaluation = await evaluateList(list.text, {
@@ -135,7 +128,7 @@ export async function evaluatedSide({
   const replaced = new Set(made.map(documentIdentity))
   // What an earlier run made of a node that cannot be rendered now would be shown as if it were what the inputs say.
   const isOutdated = ({ object }: DocumentObject): boolean => evaluation.failed && evaluation.isEarlierOutput(object)
-  const side = {
+  return {
     objects: [
       ...made,
       ...read.objects.filter(object => !replaced.has(documentIdentity(object)) && !isOutdated(object)),
@@ -151,7 +144,12 @@ export async function evaluatedSide({
       ...(evaluation.environment ? registrySecrets(evaluation.environment.containerd) : []),
       ...evaluation.standIns.flatMap(({ name }) => standInTexts(name)),
     ],
-    rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig: config },
+    rendered: {
+      nodes: evaluation.nodes,
+      environment: evaluation.environment,
+      answerTo: evaluation.answerTo,
+      list,
+      functionConfig: config,
+    },
   }
-  return { side, evaluation }
 }
