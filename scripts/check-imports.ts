@@ -72,6 +72,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/outputs',
     'render/settings',
     'render/yaml',
+    'secrets',
   ],
   'index.ts': [
     'diagnostics',
@@ -109,6 +110,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/model',
     'render/outputs',
     'render/profiles',
+    'render/yaml',
     'secrets',
   ],
   'inspect/live': [
@@ -386,7 +388,7 @@ function* files(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* files(path)
-    else if (/\.[tj]s$/.test(entry.name)) yield path
+    else if (/\.[tj]sx?$/.test(entry.name)) yield path
   }
 }
 

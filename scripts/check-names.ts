@@ -22,7 +22,7 @@ const EXPORT = /^export (?:async )?(?:function\*?|const|class|interface|type) (\
 const src = join(import.meta.dirname, '../src')
 const places = new Map<string, Set<string>>()
 for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
-  if (!file.endsWith('.ts') || /(^gotemplate|\bgenerated)\//.test(file)) continue
+  if (!/\.tsx?$/.test(file) || /(^gotemplate|\bgenerated)\//.test(file)) continue
   for (const [, name] of readFileSync(join(src, file), 'utf8').matchAll(EXPORT)) {
     const known = places.get(name!)
     if (known === undefined) places.set(name!, new Set([file]))

@@ -26,6 +26,7 @@ const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[]
   'gotemplate/sprig/dates.ts': [[]],
   'gotemplate/strconv/character-classes.ts': [[]],
   'gotemplate/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
+  'import/learned-values.ts': [[String.raw`(https://a:6443|stand0\.in0|YWI=|a)`]],
   'inspect/diff/template-changes.ts': [[]],
   'inspect/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
   'lint/contents/kubelet-configuration.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],

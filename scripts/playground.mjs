@@ -39,7 +39,7 @@ const withoutEta = {
 // Not minified: a page that receives tokens should be readable, and servers compress it.
 const { metafile, outputFiles } = await esbuild.build({
   absWorkingDir: root,
-  entryPoints: { playground: join(source, 'main.ts'), 'playground-worker': join(source, 'worker.ts') },
+  entryPoints: { playground: join(source, 'main.tsx'), 'playground-worker': join(source, 'worker.ts') },
   outdir: target,
   bundle: true,
   write: false,

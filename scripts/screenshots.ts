@@ -28,28 +28,21 @@ interface Screenshot {
 /** At the width of README the texts of a page this wide stay readable. */
 const CHANGES = { page: 'changes', width: 880, height: 1098, scale: 2 } as const
 
+const PLAYGROUND = { page: 'playground', width: 1440, height: 820, scale: 1, prepare: openedFile } as const
+
 const SCREENSHOTS: readonly Screenshot[] = [
   { ...CHANGES, name: 'changes-light.png', theme: 'light' },
   { ...CHANGES, name: 'changes-dark.png', theme: 'dark' },
   { name: 'report.png', page: 'quickstart', width: 1180, height: 640, scale: 1, theme: 'light' },
-  {
-    name: 'playground.png',
-    page: 'playground',
-    width: 1440,
-    height: 820,
-    scale: 1,
-    theme: 'light',
-    prepare: openedFile,
-  },
+  { ...PLAYGROUND, name: 'playground.png', theme: 'light' },
+  { ...PLAYGROUND, name: 'playground-dark.png', theme: 'dark' },
 ]
 
-/** The file of the start with a mistake, and the line of the profile from which it comes. */
+/** The start opens on the file with the mistake: with wrapped lines, and a line of the profile from which another one comes. */
 async function openedFile(page: Page): Promise<void> {
   await page.waitForSelector('#outcome[data-milliseconds]')
-  await page.locator('.tree a', { hasText: '50-site.conf' }).first().click()
   await page.waitForSelector('.at-line')
   await page.click('.tools button:text-is("Wrap")')
-  await page.click('.tools button:text-is("Origins")')
   await page.locator('.code .line .n').nth(1).click()
   await page.waitForSelector('.code .from-cursor')
   // A cursor that blinks is not in every picture.

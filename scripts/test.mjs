@@ -102,8 +102,8 @@ async function work() {
 /** Runs the test files of a process, which sends what it finds. */
 function runProcess(job) {
   report.begin(job[0])
-  // Node 22.18 and newer run TypeScript natively.
-  const typescript = process.features.typescript ? ['--disable-warning=ExperimentalWarning'] : ['--import', 'tsx']
+  // Node's own TypeScript has no JSX, in which the components of the pages are.
+  const typescript = ['--import', 'tsx']
   const reporter = ['--test-reporter=./scripts/test-reporter.mjs', '--test-reporter-destination=stdout']
   const child = spawn(process.execPath, [...typescript, ...reporter, 'scripts/test-process.mjs', ...job[1]], {
     cwd: root,

@@ -1,7 +1,7 @@
 // Draws the lines of a pull request on the left and the comment on the right. Every piece of text has its width, so that it fits with any font.
 
-import { escapeHtml } from '../../src/inspect/report/escape.ts'
 import { type CommentBlock, plainText } from './comment.ts'
+import { escapeHtml } from './escape.ts'
 import type { Row } from './excerpt.ts'
 import { FIXED, PADDING, type Placed, SIZE, type Style, widthOf, wrap } from './wrap.ts'
 

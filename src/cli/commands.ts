@@ -146,6 +146,7 @@ pruning would delete all Secrets or profiles, or with --live if a machine cannot
 be made; 2 if something is not readable.
 
 Examples:
+  osm-krm diff main --fix
   osm-krm diff -k overlays/production --node workers
   osm-krm diff main...HEAD --fail-on stuck,new -- profiles clusters/production
   osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
@@ -194,7 +195,8 @@ Examples:
 Writes MachineDeployments, the profiles that they use and a functionConfig into
 a folder, renders them, and compares the result with the export. Secrets are not
 written into the folder: --secrets writes those that a rendering needs into a
-file outside of any Git work tree.
+file outside of any Git work tree. If the export has no Secrets, the
+OperatingSystemConfigs are compared, with stand-ins for tokens.
 
 switch.md in the folder has the commands that switch the cluster to Git and
 back, with a check after each step. If the folder has an osm-krm.yaml already,

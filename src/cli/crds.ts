@@ -16,5 +16,5 @@ export function definitionsText(output: 'yaml' | 'json', withPolicy: boolean): s
   const items = [...customResourceDefinitions(), ...(withPolicy ? immutabilityPolicy() : [])]
   return output === 'json'
     ? `${plainJson({ apiVersion: 'v1', kind: 'List', items })}\n`
-    : items.map(writeYaml).join('---\n')
+    : items.map(item => writeYaml(item)).join('---\n')
 }

@@ -15,31 +15,36 @@ import { type ClusterSides, type CompareOptions, type Comparison, compareCluster
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
 import { losesMachines } from '../inspect/diff/verdict.ts'
+import { standInsJson } from '../inspect/stand-ins.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { BOLD, CYAN, columnsOf, GREEN, hasColours, RED, type Stream, styled, YELLOW } from './colours.ts'
 import { readManifests } from './documents.ts'
+import { writeFixes } from './fix.ts'
+import { isRepository, knownRevision } from './git-files.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reason } from './options.ts'
 import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'
 import { withProgress } from './progress.ts'
 import { titlesNamed } from './rendered-nodes.ts'
-import { renderedClusters, sideOf } from './sides.ts'
+import { repositoryLinks } from './repository-links.ts'
+import { renderClusters, renderedClusters, sideOf } from './sides.ts'
 import { type Sources, sourcesText, twoSources, type WordOptions } from './sources.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {
   const outputs = outputsOf(options.output, DIFF_FORMS)
   for (const output of outputs) assertPage(output)
-  const { clusters, unseen, sources } = await clustersOf(paths, options)
-  const { node } = options
-  const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
-  const found = await withProgress(async progress =>
-    compareClusters(clusters, {
-      ...(options.live !== undefined && { live: true, time: new Date() }),
-      ...(node.length > 0 && { select }),
-      unseen,
-      progress,
-    }),
-  )
+  // A hook also runs before the first commit.
+  if (options.fix && isRepository() && knownRevision('HEAD') === undefined) {
+    process.stderr.write('osm-krm: this repository has no commit yet: there is nothing to compare with\n')
+    return 0
+  }
+  let compared = await clustersOf(paths, options)
+  let found = await comparisonOf(compared, options)
+  if (options.fix && writeFixes(found.fixes, compared.clusters)) {
+    compared = await againOf(compared, options)
+    found = await comparisonOf(compared, options)
+  }
+  const { clusters, sources } = compared
   const comparison = { ...found, changes: await withCauses(found, clusters, options.set) }
   writeDiagnostics(
     await inFilesOf(clusters, found.written),
@@ -47,6 +52,18 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
   )
   for (const output of outputs) writeOutput(await textOf(comparison, { clusters, sources, output }, options), output)
   return statusOf(comparison, options)
+}
+
+const comparisonOf = ({ clusters, unseen }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
+  const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
+  return withProgress(async progress =>
+    compareClusters(clusters, {
+      ...(live !== undefined && { live: true, time: new Date() }),
+      ...(node.length > 0 && { select }),
+      unseen,
+      progress,
+    }),
+  )
 }
 
 /** Adds line, column and excerpt to problems of objects that were read. */
@@ -78,6 +95,11 @@ async function clustersOf(paths: readonly string[], options: DiffOptions & WordO
   return { sources: { now: { paths: given } }, unseen: [], clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
 }
 
+/** Reads and renders sides again of which one was written. */
+async function againOf({ sources, unseen }: Compared, options: DiffOptions): Promise<Compared> {
+  return { sources, unseen, clusters: (await renderClusters(sources, { ...options, lint: true })).clusters }
+}
+
 async function exported(file: string): Promise<Side> {
   const documents = await readManifests([file])
   return unrenderedSide({ ...readObjects(documents), documents })
@@ -92,10 +114,10 @@ async function textOf(
   switch (output.form) {
     case 'json': {
       const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
-      return `${plainJson({ ...diffJson(changes), diagnostics: diagnosticsJson(diagnostics) })}\n`
+      return `${plainJson({ ...diffJson(changes), ...standInsJson(clusters.flatMap(({ old, now }) => [old, now])), diagnostics: diagnosticsJson(diagnostics) })}\n`
     }
     case 'markdown':
-      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes)
+      return (await import('../inspect/diff/diff-markdown.ts')).diffMarkdown(changes, repositoryLinks(sources))
     case 'html': {
       const diagnostics = await inFilesOf(clusters, comparison.diagnostics)
       return (await import('./page.ts')).changesPage({ ...comparison, diagnostics }, { clusters, sources }, set)

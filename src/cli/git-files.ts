@@ -60,6 +60,9 @@ export function knownRevision(name: string): GitRevision | undefined {
 
 export const isRepository = (): boolean => git(['rev-parse', '--is-inside-work-tree']).status === 0
 
+/** Returns the current folder from the top of the repository. */
+export const folderInRepository = (): string => text(succeed(['rev-parse', '--show-prefix'])).replace(/\r?\n$/, '')
+
 export const isCheckedOut = ({ commit }: GitRevision): boolean => knownRevision('HEAD')?.commit === commit
 
 export function branchesAndTags(): string[] {

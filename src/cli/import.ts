@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import { printable } from '../diagnostics/text.ts'
 import { counted } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { unrenderedSide } from '../documents/side.ts'
@@ -16,15 +17,19 @@ import {
   variablesSecret,
 } from '../import/credentials.ts'
 import { type Imported, importCluster } from '../import/index.ts'
+import { learnedValues, withoutLearned } from '../import/learned-values.ts'
 import { isNamedInSwitch, switchText } from '../import/switch-steps.ts'
 import type { Changes } from '../inspect/diff/changes.ts'
 import { compareClusters } from '../inspect/diff/compare.ts'
-import { diffText } from '../inspect/diff/diff-text.ts'
-import { type DocumentObject, documentObject, madeObject } from '../inspect/documents.ts'
+import { diffText, partText } from '../inspect/diff/diff-text.ts'
+import { type DocumentObject, documentObject, isSecret, madeObject } from '../inspect/documents.ts'
+import { documentIdentity } from '../inspect/rendering.ts'
 import { groupKindOf, type InputItem, type InputObject } from '../render/inputs/catalog.ts'
+import type { StandIn } from '../render/inputs/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { reportNames } from '../render/model/object-names.ts'
 import { writeYaml } from '../render/yaml/index.ts'
+import { standInTexts } from '../secrets/stand-ins.ts'
 import { readManifests } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { assertNotRead } from './input-files.ts'
@@ -54,16 +59,17 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   }
   const restored = imported.usesBootstrapTokens ? restoredTokens(objects, imported.machineDeployments) : []
   const exported = [...objects, ...restored.map(({ secret }) => documentObject(secret))]
-  const { needed, diagnostics, changes } = await compareInputs(imported, exported)
+  const { needed, diagnostics, changes, standIns } = await compareInputs(imported, exported)
   const { dir, secrets } = options
   const hasInputs = existsSync(join(dir, CONFIG_FILE))
   // The summary of a first run may ask for a second one with --secrets.
   const secretsFile = hasInputs && secrets !== undefined && existsSync(secrets) ? undefined : secrets
   const inputs = hasInputs ? [] : inputFiles(imported, exported, options)
   writeFolder([...inputs, switchFile(objects, imported, options)], dir)
-  if (secretsFile !== undefined) writeSecrets(secretsFile, secretsFor(imported, exported, needed, options))
+  const secretObjects = secretsFile === undefined ? [] : secretsFor(imported, exported, needed, options)
+  if (secretObjects.length > 0) writeSecrets(secretsFile!, secretObjects)
   if (hasInputs) {
-    const written = [join(dir, SWITCH_FILE), ...(secretsFile === undefined ? [] : [secretsFile])].join(' and ')
+    const written = [join(dir, SWITCH_FILE), ...(secretObjects.length === 0 ? [] : [secretsFile])].join(' and ')
     process.stdout.write(
       `Wrote ${written} only, because ${dir} has inputs: choose a new folder to import them again.\n`,
     )
@@ -72,7 +78,7 @@ export async function runImport(paths: readonly string[], options: ImportOptions
   // Warnings about the objects of the cluster are not written: osm-krm lint and render report them.
   writeDiagnostics(diagnostics.filter(({ severity }) => severity === 'error'))
   const missing = [...imported.missing, ...restored.map(tokenIsGone)]
-  process.stdout.write(summary({ imported: { ...imported, missing }, changes, needed }, options))
+  process.stdout.write(summary({ imported: { ...imported, missing }, changes, needed, standIns }, options))
   return changes?.nodes.every(isSame) ? 0 : 1
 }
 
@@ -114,6 +120,8 @@ interface Comparison {
   readonly diagnostics: readonly Diagnostic[]
   /** undefined if the rendering failed. */
   readonly changes: Changes | undefined
+  /** What is in the place of values that are not in the export. With any, only the OperatingSystemConfigs are compared. */
+  readonly standIns: readonly StandIn[]
 }
 
 async function compareInputs(
@@ -124,20 +132,28 @@ async function compareInputs(
   const values = exported.filter(({ header }) => VALUE_KINDS.has(groupKindOf(header)))
   const items = [...written, ...values]
   const source = { items, read: (item: InputItem) => (item as InputObject).object }
-  const { value: evaluation, problems } = await evaluate({ items: source, functionConfig })
+  const { value: evaluation, problems } = await evaluate({ items: source, functionConfig, standIns: [] })
   const { catalog, rendering } = evaluation
   const { diagnostics, failed } = await conclude(problems, evaluation, found => found)
   const needed = rendering ? [...VALUE_KINDS].flatMap(kind => [...catalog.objectsRead(kind)]) : []
-  if (failed || rendering === undefined) return { needed, diagnostics, changes: undefined }
-  const made = rendering.objects.map(madeObject)
+  const standIns = rendering?.standIns ?? []
+  if (failed || rendering === undefined) return { needed, diagnostics, changes: undefined, standIns }
+  const isCompared = (object: DocumentObject): boolean => standIns.length === 0 || !isSecret(object)
+  const made = rendering.objects.map(madeObject).filter(isCompared)
   const now = [...made, ...written]
-  const names = new Set(now.map(({ header }) => `${groupKindOf(header)} ${header.namespace} ${header.name}`))
+  const rendered = new Map(now.map(object => [documentIdentity(object), object.object]))
   // Further objects of the cluster are not differences.
-  const old = exported.filter(({ header }) => names.has(`${groupKindOf(header)} ${header.namespace} ${header.name}`))
-  const sides = { old: unrenderedSide({ objects: old }), now: unrenderedSide({ objects: now }) }
+  const old = exported.flatMap((object): DocumentObject[] => {
+    const counterpart = rendered.get(documentIdentity(object))
+    if (counterpart === undefined) return []
+    const learned = learnedValues({ cluster: object.object, rendered: counterpart }, standIns)
+    return [learned.size === 0 ? object : documentObject(withoutLearned(object.object, learned))]
+  })
+  const secrets = standIns.flatMap(({ name }) => standInTexts(name))
+  const sides = { old: unrenderedSide({ objects: old }), now: { ...unrenderedSide({ objects: now }), secrets } }
   const cluster = { name: '', ...sides, sharedFiles: new Set<string>() }
   const { changes } = compareClusters([cluster], { live: true })
-  return { needed, diagnostics, changes }
+  return { needed, diagnostics, changes, standIns }
 }
 
 /** Whether nothing changes for a node, running or new. */
@@ -193,13 +209,13 @@ function secretsFor(
   needed: readonly InputObject[],
   { credentials }: ImportOptions,
 ): readonly JsonObject[] {
-  return credentials === 'references'
-    ? needed.map(inputManifest)
-    : [variablesSecret(placeholderValues(credentials, exported, machineDeployments))]
+  if (credentials === 'references') return needed.map(inputManifest)
+  const values = placeholderValues(credentials, exported, machineDeployments)
+  return values.size === 0 ? [] : [variablesSecret(values)]
 }
 
 function writeSecrets(file: string, objects: readonly JsonObject[]): void {
-  const text = objects.map(writeYaml).join('---\n')
+  const text = objects.map(object => writeYaml(object)).join('---\n')
   assertNotRead(file, `--secrets ${file}`)
   replaceFiles(resolve(file, '..'), [{ path: basename(file), text: () => text, isSecret: true }])
 }
@@ -208,10 +224,11 @@ interface Summary {
   readonly imported: Imported
   readonly changes: Changes | undefined
   readonly needed: readonly InputObject[]
+  readonly standIns: readonly StandIn[]
 }
 
 function summary(
-  { imported: { machineDeployments, profiles, missing }, changes, needed }: Summary,
+  { imported: { machineDeployments, profiles, missing }, changes, needed, standIns }: Summary,
   { dir, secrets, credentials }: ImportOptions,
 ): string {
   const count = machineDeployments.length
@@ -220,14 +237,31 @@ function summary(
     ...missing.map(text => `missing: ${text}`),
   ]
   const inputs = needed.map(({ header }) => `  ${header.kind} ${header.namespace}/${header.name}`)
-  if (secrets !== undefined)
+  if (secrets !== undefined && needed.length > 0)
     lines.push(`${counted(needed.length, 'Secret or ConfigMap', 'Secrets and ConfigMaps')} → ${secrets}`)
   else if (credentials === 'references' && inputs.length > 0)
     lines.push('A rendering needs these objects, which are not in the folder (--secrets FILE writes them):', ...inputs)
+  const absent = new Set(standIns.map(({ name, object }) => `  ${name}: ${object}`))
+  if (absent.size > 0) lines.push('A rendering needs these values, which are not in the export:', ...absent)
   if (changes === undefined) return `${lines.join('\n')}\nThe folder could not be rendered.\n`
   const same = changes.nodes.filter(isSame).length
-  lines.push(`${same} of ${count} identical.`)
-  if (same < count) lines.push('', diffText(changes, { isFull: true }).trimEnd())
+  const part = standIns.length === 0 ? '.' : ' in their OperatingSystemConfigs: Secrets were not compared.'
+  lines.push(`${same} of ${count} identical${part}`)
+  if (same < count)
+    lines.push('', (standIns.length === 0 ? diffText(changes, { isFull: true }) : configsText(changes)).trimEnd())
   else lines.push('', `Next: the commands of ${join(dir, SWITCH_FILE)}`)
   return `${lines.join('\n')}\n`
+}
+
+/** Returns the differences of OperatingSystemConfigs, of which the controller makes the Secrets of nodes. */
+function configsText({ nodes, parts }: Changes): string {
+  const [absent, compared] = [true, false].map(isNew => nodes.filter(node => (node.class === 'new') === isNew))
+  const shown = new Set(compared!.flatMap(node => node.parts))
+  return [
+    ...absent!.map(
+      ({ title }) => `${printable(title)}: not compared, because its OperatingSystemConfig is not in the export\n`,
+    ),
+    ...(shown.size > 0 ? ['New machines would get other data:\n'] : []),
+    ...[...shown].map(i => partText(parts[i]!)),
+  ].join('')
 }

@@ -2,9 +2,11 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { placeholderCredentials } from '../import/credentials.ts'
 import { shellWord } from '../inspect/shell-command.ts'
 import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
+import { writeYaml } from '../render/yaml/index.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'
 import { STARTING_SYSTEMS, type Start, startingFiles } from '../start/starting-files.ts'
 import { supportedProviders, systemOf } from '../start/supported-providers.ts'
@@ -16,7 +18,7 @@ import { replaceFiles } from './output-files.ts'
 const NAME = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/
 
 export async function runInit(folder: string, options: InitOptions): Promise<number> {
-  const { provider, name, kubernetes, profile } = options
+  const { provider, name, kubernetes, profile, credentials } = options
   if (provider === undefined)
     throw new UsageError(`name the cloud provider with --provider: ${Object.keys(PROVIDER_SPECS).join(', ')}`)
   if (!NAME.test(name)) throw new UsageError(`${JSON.stringify(name)} cannot be the name of a MachineDeployment`)
@@ -24,7 +26,7 @@ export async function runInit(folder: string, options: InitOptions): Promise<num
     throw new UsageError(`${JSON.stringify(kubernetes)} is not a version like ${newestKubelet()}`)
   const start = { name, provider, kubernetes, ...(profile && { profile }), os: await systemFor(options) }
   await checkSupported(start)
-  process.stdout.write(writeStart(folder, start))
+  process.stdout.write(writeStart(folder, start, credentials))
   return 0
 }
 
@@ -41,14 +43,16 @@ lint:
 
 /** A review needs no tokens, so they need not be in Git. */
 const GITIGNORE = '.gitignore'
-const IGNORED =
-  '# Tokens must not be in Git in clear text. With SOPS, remove this line and encrypt the file.\ntokens.yaml\n'
+const IGNORED = '# Tokens must not be in Git in clear text.\ntokens.yaml\n'
 
 /** Returns the text to print. */
-function writeStart(folder: string, start: Start): string {
+function writeStart(folder: string, choice: Start, credentials: InitOptions['credentials']): string {
+  const usesTokens = credentials === 'references' || credentials === 'sops'
+  const start = usesTokens ? choice : { ...choice, placeholders: writeYaml(placeholderCredentials(credentials)) }
   const files = { ...startingFiles(start), Makefile: MAKEFILE }
   // A .gitignore that is there stays as it is.
-  const ignored = existsSync(join(folder, GITIGNORE)) ? {} : { [GITIGNORE]: IGNORED }
+  const isIgnored = credentials === 'references' && !existsSync(join(folder, GITIGNORE))
+  const ignored = isIgnored ? { [GITIGNORE]: IGNORED } : {}
   const existing = Object.keys(files).filter(name => existsSync(join(folder, name)))
   if (existing.length > 0)
     throw new UsageError(
@@ -63,17 +67,30 @@ function writeStart(folder: string, start: Start): string {
     })),
   )
   const shown = shellWord(folder)
+  const tokens = usesTokens ? ', and where tokens come from' : ''
   return `Wrote ${Object.keys({ ...files, ...ignored }).join(', ')} into ${folder}. It renders as it is:
 
   osm-krm show ${shown}
   osm-krm render ${shown}
   osm-krm lint ${shown}
 
-Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, the fields of the
-cloudProviderSpec in machine-deployments.yaml, and where tokens come from.${GITIGNORE in ignored ? '' : ' Add tokens.yaml to .gitignore.'}
-docs/decide.md has five questions to answer first, with the lines to write.
+Then set cluster.server, cluster.caBundle and cluster.dnsIPs in osm-krm.yaml, and the fields of the
+cloudProviderSpec in machine-deployments.yaml${tokens}.${credentials === 'references' && !isIgnored ? ' Add tokens.yaml to .gitignore.' : ''}
+${credentials === 'sops' ? sopsText(join(folder, 'tokens.yaml')) : ''}docs/decide.md has five questions to answer first, with the lines to write.
 `
 }
+
+const sopsText = (file: string): string => `
+Encrypt tokens.yaml before you commit it. With this rule in the .sops.yaml of the repository, and your key:
+
+  creation_rules:
+    - path_regex: tokens\\.yaml$
+      encrypted_regex: ^(data|stringData)$
+      age: AGE_PUBLIC_KEY
+
+  sops encrypt --in-place ${shellWord(file)}
+
+`
 
 /** Without an operating system, it is that of the profile, or Ubuntu. */
 async function systemFor({ os, profile }: InitOptions): Promise<string> {

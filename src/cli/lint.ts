@@ -9,6 +9,7 @@ import { counted } from '../diagnostics/words.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
 import type { ReviewPolicy } from '../evaluate/review-policy.ts'
+import type { NotedSide } from '../inspect/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { loadAllFunctions } from '../render/osc/index.ts'
 import { isMachineDeploymentText } from './clusters.ts'
@@ -20,7 +21,7 @@ import { LINT_FORMS, type LintOptions } from './options.ts'
 import { outputsOf, writeForm } from './output.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
-import { type NamedCluster, readClusters } from './sides.ts'
+import { type NamedCluster, readClusters, writeNotes } from './sides.ts'
 
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
@@ -40,6 +41,7 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
     }
   })
   programs.assertRan()
+  writeNotes(linted.map(({ noted }) => noted))
   const diagnostics = joinClusters(linted.map(({ diagnostics: found }) => found))
   for (const output of outputs) await writeForm(diagnostics, output)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
@@ -60,6 +62,8 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
 }
 
 interface LintedCluster {
+  /** undefined if it has no MachineDeployments. */
+  readonly noted: NotedSide | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** The number of its MachineDeployments. */
   readonly deployments: number
@@ -80,7 +84,8 @@ async function lintCluster(
   const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
   const config = objectOf(functionConfig)
   const deployments = documents.filter(isMachineDeploymentText).length
-  const rendered = built?.diagnostics ?? (deployments > 0 ? await lintRendering(cluster, checks) : [])
+  const side = built ?? (deployments > 0 ? await lintedSide(cluster, checks) : undefined)
+  const rendered = side?.diagnostics ?? []
   const alone = await linter.lint(documents, config)
   const found = mergeRepeats([
     ...rendered,
@@ -93,7 +98,9 @@ async function lintCluster(
     ignore: [],
     lint: 'as coded',
   })
-  return { diagnostics: isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics, deployments }
+  const named = isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics
+  const noted = side && { standIns: side.standIns, isOfController: side.isOfController }
+  return { noted, diagnostics: named, deployments }
 }
 
 const inputsOfBuild = ({ rendered, documents = [] }: Side): Pick<SplitDocuments, 'documents' | 'functionConfig'> => ({
@@ -109,13 +116,10 @@ const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({
   settings: { ...settings, checks: { ...settings.checks, strict: false } },
 })
 
-/** Lints what the files render to. */
-async function lintRendering(
-  { documents, functionConfig, configIsInput }: SplitDocuments,
-  checks: Checks,
-): Promise<readonly Diagnostic[]> {
+/** Renders the files, and lints the result. */
+function lintedSide({ documents, functionConfig, configIsInput }: SplitDocuments, checks: Checks): Promise<Side> {
   const request = { documents, functionConfig, configIsInput, lint: true, ...checks }
-  return (await withProgress(progress => renderedSide({ ...request, progress }))).diagnostics
+  return withProgress(progress => renderedSide({ ...request, progress }))
 }
 
 /** Returns the problems that are not among the known ones. */

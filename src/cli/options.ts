@@ -145,6 +145,12 @@ export const INIT = {
     text: 'the built-in profile (default: the one of the operating system)',
     choices: BUILT_IN_PROFILES,
   },
+  credentials: {
+    value: 'how',
+    text: 'tokens in a file that Git ignores, or SOPS encrypts, or placeholders for Flux or Vault',
+    choices: ['references', 'sops', 'flux', 'vault'],
+    default: 'references',
+  },
   name: { value: 'name', text: 'the name of the MachineDeployment', default: 'workers' },
   kubernetes: { value: 'version', text: 'the version of the kubelet', default: newestKubelet() },
 } as const satisfies OptionRows
@@ -215,10 +221,11 @@ export const DIFF = {
   each,
   config,
   set,
+  fix: { text: 'write what is certain to do into the work tree', conflicts: ['live', 'old'] },
   exitCode: { text: 'exit with status 1 if anything differs' },
   failOn: {
     value: 'list',
-    text: 'exit with status 1 for any of: stuck (things to do), new (errors and warnings), replace (lost machines), running (machines to restart, reboot or replace)',
+    text: 'exit with 1 for stuck (things to do), new (problems), replace (lost machines), running (services or machines to restart)',
     choices: REASONS,
     isRepeated: true,
     read: (text: string): Reason[] =>

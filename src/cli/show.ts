@@ -13,6 +13,7 @@ import { nodeText, notRenderedText } from '../inspect/show/node-text.ts'
 import { nodeSummary, nodeView } from '../inspect/show/node-view.ts'
 import { nodesText } from '../inspect/show/nodes-text.ts'
 import { userDataText } from '../inspect/show/user-data-text.ts'
+import { standInsJson } from '../inspect/stand-ins.ts'
 import { hideCloudConfig } from '../inspect/user-data/hide-cloud-config.ts'
 import { hideIgnition } from '../inspect/user-data/hide-ignition.ts'
 import type { JsonObject } from '../render/model/json.ts'
@@ -79,6 +80,9 @@ function chosenNodes(nodes: readonly ClusterNode[], options: ShowOptions): reado
   return nodes
 }
 
+/** The values that are not known in the clusters of the nodes. */
+const unknownIn = (nodes: readonly ClusterNode[]) => standInsJson([...new Set(nodes.map(({ side }) => side))])
+
 const isNotShown = ({ node, side }: ClusterNode): boolean => side.failed && !node.isRendered
 
 const limitsOf = ({ side }: ClusterNode) => side.settings?.checks.userDataLimits ?? {}
@@ -94,7 +98,7 @@ async function listNodes(
   write(
     output,
     () => colouredMeters(nodesText({ nodes, errors, columns: columnsOf(stream) }), stream),
-    () => nodesJson(nodes, errors),
+    () => ({ ...nodesJson(nodes, errors), ...unknownIn(all) }),
   )
 }
 
@@ -119,7 +123,10 @@ async function showNodes(nodes: readonly ClusterNode[], { options, output, hide,
   write(
     output,
     () => colouredMeters(shown.map(({ text }) => text()).join('\n'), stream),
-    () => (others.length === 0 ? first!() : { machineDeployments: shown.map(({ json }) => json()) }),
+    () => ({
+      ...(others.length === 0 ? first!() : { machineDeployments: shown.map(({ json }) => json()) }),
+      ...unknownIn(nodes),
+    }),
   )
 }
 

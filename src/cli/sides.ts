@@ -11,7 +11,7 @@ import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
-import { sideNotes } from '../inspect/stand-ins.ts'
+import { type NotedSide, sideNotes } from '../inspect/stand-ins.ts'
 import { standInId } from '../render/inputs/stand-ins.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/progress.ts'
@@ -52,7 +52,7 @@ export async function sideOf(
 }
 
 /** Says on stderr, once for all that a command reads, what is not among the files. */
-function writeNotes(sides: readonly (Side | undefined)[]): void {
+export function writeNotes(sides: readonly (NotedSide | undefined)[]): void {
   for (const note of sideNotes(sides)) process.stderr.write(`osm-krm: ${note}\n`)
 }
 
@@ -180,7 +180,8 @@ export async function renderedClusters(
   return fleet
 }
 
-async function renderClusters(
+/** Without words about credentials, as after a change of what was rendered. */
+export async function renderClusters(
   { old, now }: { readonly old?: SideSource | undefined; readonly now: SideSource },
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {

@@ -38,6 +38,8 @@ export interface WordOptions {
 export interface SourceOptions extends WordOptions {
   readonly old: readonly string[]
   readonly each: readonly string[]
+  /** Whether the work tree is to be written, so that it is compared with where its branch began. */
+  readonly fix?: boolean
 }
 
 /**
@@ -46,6 +48,17 @@ export interface SourceOptions extends WordOptions {
  * `--`, where paths only limit what is compared. --old names the old side if a side has several paths.
  */
 export function twoSources(words: readonly string[], options: SourceOptions): Sources {
+  const sources = sidesNamed(words, options)
+  if (!options.fix) return sources
+  const { old, now } = sources
+  if (!now.isWorkTree || old.revision === undefined)
+    throw new UsageError(
+      `--fix writes into the work tree, so it takes at most one revision, with which the work tree is compared, as in ${options.lineWith('main')}`,
+    )
+  return { ...sources, old: { ...old, revision: mergeBase(old.revision, revisionNamed('HEAD')) } }
+}
+
+function sidesNamed(words: readonly string[], options: SourceOptions): Sources {
   const { old, each, pathsAfterDashes } = options
   const hasDashes = pathsAfterDashes !== undefined
   const limits = hasDashes ? words.slice(words.length - pathsAfterDashes) : []

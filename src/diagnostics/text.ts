@@ -2,12 +2,14 @@
 
 const LONGEST = 2000
 
-/** Characters that move the cursor, ring the bell, start a new line, change the writing direction or are invisible, and unpaired surrogates.
+/**
+ * Characters that move the cursor, ring the bell, start a new line, change the writing direction, are invisible or look like a blank, and
+ * unpaired surrogates.
  */
 const UNSAFE = new RegExp(
   [
-    String.raw`[\x00-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e]`,
-    String.raw`[\u2060-\u206f\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff9-\ufffb]`,
+    String.raw`[\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f]`,
+    String.raw`[\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]`,
     // Musical marks, tags and variation selectors.
     String.raw`\ud834[\udd73-\udd7a]`,
     String.raw`\udb40[\udc00-\udfff]?`,
@@ -27,6 +29,10 @@ export function printable(text: string): string {
 /** Escapes control characters except line feeds and tabs. */
 export const terminalText = (text: string): string =>
   text.replace(UNSAFE, char => (char === '\n' || char === '\t' ? char : escaped(char)))
+
+/** Escapes them, and a blank at the end, in a line or value of a comparison: both sides must not look the same. */
+export const visibleLine = (line: string): string =>
+  terminalText(line).replace(/[ \t](?=\n?$)/, blank => (blank === ' ' ? '\\u0020' : '\\t'))
 
 /** Escapes them as a quoted text of YAML does. */
 export const terminalYaml = (text: string): string =>

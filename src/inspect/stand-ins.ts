@@ -3,8 +3,17 @@
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { printable } from '../diagnostics/text.ts'
 import { ONE_SIDE, type StandIn, standInId } from '../render/inputs/stand-ins.ts'
+import type { JsonObject } from '../render/model/json.ts'
 
-interface NotedSide {
+/** Returns each stand-in once; what is known on one side only is named with the reason of the other side. */
+function uniqueStandIns(standIns: readonly StandIn[]): readonly StandIn[] {
+  const ids = new Set(standIns.filter(({ reason }) => reason !== ONE_SIDE).map(standInId))
+  const named = standIns.filter(each => each.reason !== ONE_SIDE || !ids.has(standInId(each)))
+  return [...new Map(named.map(each => [`${standInId(each)} ${each.reason}`, each])).values()]
+}
+
+/** What of a side says which values are not known. */
+export interface NotedSide {
   readonly standIns: readonly StandIn[]
   readonly isOfController: boolean
 }
@@ -13,7 +22,7 @@ const DEFAULTS = 'there is no functionConfig: the nodes are rendered with the de
 
 /** Returns what a reader of sides has to know: one sentence for a functionConfig that is not there, and one for all stand-ins. */
 export function sideNotes(sides: readonly (NotedSide | undefined)[]): string[] {
-  const text = standInsText(sides.flatMap(side => side?.standIns ?? []))
+  const text = standInsText(standInsOf(sides))
   const isOfController = sides.some(side => side?.isOfController)
   return [...(isOfController ? [DEFAULTS] : []), ...(text === undefined ? [] : [text])].map(printable)
 }
@@ -21,9 +30,7 @@ export function sideNotes(sides: readonly (NotedSide | undefined)[]): string[] {
 /** Returns a sentence that names the stand-ins by reason, or undefined if there are none. */
 function standInsText(standIns: readonly StandIn[]): string | undefined {
   const byReason = new Map<string, Set<string>>()
-  const ids = new Set(standIns.filter(({ reason }) => reason !== ONE_SIDE).map(standInId))
-  for (const { name, reason, object } of standIns) {
-    if (reason === ONE_SIDE && ids.has(standInId({ name, object }))) continue
+  for (const { name, reason } of uniqueStandIns(standIns)) {
     const names = byReason.get(reason) ?? new Set()
     byReason.set(reason, names.add(`<${name}>`))
   }
@@ -31,6 +38,13 @@ function standInsText(standIns: readonly StandIn[]): string | undefined {
   const parts = [...byReason].map(([reason, names]) => `${listOf([...names].sort(), 'and')} (${reason})`)
   return `stand-ins are shown for values that are not known: ${parts.sort().join(', ')}`
 }
+
+/** Returns the stand-ins for programs. */
+export const standInsJson = (sides: readonly (NotedSide | undefined)[]): { readonly standIns: JsonObject[] } => ({
+  standIns: uniqueStandIns(standInsOf(sides)).map(({ name, reason, object }) => ({ name, reason, object })),
+})
+
+const standInsOf = (sides: readonly (NotedSide | undefined)[]): StandIn[] => sides.flatMap(side => side?.standIns ?? [])
 
 /** Returns a sentence for each credential that is not known on both sides, and of which what is in its place changes. */
 export function changedCredentials(old: readonly StandIn[], now: readonly StandIn[]): string[] {

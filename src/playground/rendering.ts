@@ -8,6 +8,7 @@ import { type RenderingObjects, renderingOf } from '../inspect/rendering.ts'
 import { reportProblems } from '../inspect/report/problems.ts'
 import { reportData } from '../inspect/report/report.ts'
 import type { ReportData } from '../inspect/report/report-data.ts'
+import { visibleJson } from '../inspect/report/visible-data.ts'
 import { knownSecrets } from '../inspect/secrets-among.ts'
 import { sideNotes } from '../inspect/stand-ins.ts'
 import { secretHider } from '../secrets/labels.ts'
@@ -65,7 +66,8 @@ export async function pageData({ side, now }: RenderedFiles): Promise<Rendered> 
   if (failed) return { diagnostics, problems: reportProblems(diagnostics, NO_NODES) }
   const limits = settings?.checks.userDataLimits ?? {}
   const hide = secretHider(knownSecrets([now], secrets))
-  const data = await reportData({ clusters: [{ name: '', now, limits }], diagnostics, notes: sideNotes([side]), hide })
+  const shown = await reportData({ clusters: [{ name: '', now, limits }], diagnostics, notes: sideNotes([side]), hide })
+  const data: ReportData = JSON.parse(visibleJson(shown))
   if (data.nodes.length > 0) return { data, diagnostics }
   const reason =
     now.nodes.length > 0

@@ -18,6 +18,9 @@ const nameOfDigits = (digits: string): string =>
 /** A bootstrap token with the form that the API server requires. */
 export const BOOTSTRAP_TOKEN = { name: 'bootstrap token', id: 'stand0', secret: 'in0for0a0token00' } as const
 
+/** The server of a cluster that is not known. */
+export const API_SERVER = { name: 'API server', url: `https://${standIn('API server')}:6443` } as const
+
 /** The bodies of certificates that have the structure of one, and no content but a serial number. */
 const CERTIFICATES: ReadonlyMap<string, string> = new Map([
   ['CA of the cluster', 'MBQwDQIBATAAMAAwADAAMAAwAAMBAA=='],

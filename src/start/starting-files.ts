@@ -11,6 +11,8 @@ export interface Start {
   readonly profile?: string
   /** Further lines of YAML for spec.nodes of the functionConfig. */
   readonly nodes?: string
+  /** Lines of YAML for spec.credentials of the functionConfig, with placeholders in the place of tokens. */
+  readonly placeholders?: string
 }
 
 /** The settings of each operating system that most change. */
@@ -28,11 +30,13 @@ export const STARTING_SYSTEMS = Object.keys(SYSTEM_SPECS)
 export const startingFiles = (start: Start): Readonly<Record<string, string>> => ({
   'osm-krm.yaml': functionConfig(start),
   'machine-deployments.yaml': machineDeployment(start),
-  'tokens.yaml': tokens(start),
-  'kustomization.yaml': KUSTOMIZATION,
+  ...(start.placeholders === undefined && { 'tokens.yaml': tokens(start) }),
+  'kustomization.yaml': kustomization(start),
 })
 
-const functionConfig = ({ name, nodes = '' }: Start): string => `apiVersion: osm-krm.dev/v1alpha1
+const indented = (lines: string): string => lines.replaceAll(/^(?=.)/gm, '    ')
+
+const functionConfig = ({ name, nodes = '', placeholders }: Start): string => `apiVersion: osm-krm.dev/v1alpha1
 kind: OperatingSystemConfigGenerator
 metadata:
   name: osm-krm
@@ -52,7 +56,7 @@ ${EXAMPLE_CA.replaceAll(/^/gm, '      ')}
   nodes:
     # true if the cluster has a cloud controller manager.
     externalCloudProvider: true
-${nodes.replaceAll(/^(?=.)/gm, '    ')}  checks:
+${indented(nodes)}${placeholders === undefined ? '' : `  credentials:\n${indented(placeholders)}`}  checks:
     # osm-krm's own profiles are meant, not operating-system-manager's defaults of the same names.
     severity: {OSM0309: "off"}
   machineDeployments:
@@ -145,10 +149,10 @@ stringData:
   expiration: "2100-01-01T00:00:00Z"
 `
 
-const KUSTOMIZATION = `# kustomize build --enable-alpha-plugins --enable-exec .
+const kustomization = ({ placeholders }: Start): string => `# kustomize build --enable-alpha-plugins --enable-exec .
 apiVersion: kustomize.config.k8s.io/v1beta1
 kind: Kustomization
-resources: [machine-deployments.yaml, tokens.yaml]
+resources: [machine-deployments.yaml${placeholders === undefined ? ', tokens.yaml' : ''}]
 # A transformer, not a generator: a generator would see no MachineDeployments.
 # If overlays use this folder as a base, move this line and osm-krm.yaml into each of them: what they change later would not be rendered.
 transformers: [osm-krm.yaml]

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
+import { assertGolden } from '../fixtures/golden.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'osm-krm-broken-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -50,10 +51,19 @@ describe('a profile that is no YAML', () => {
     assert.deepEqual(found.classes, { failed: 12, scaled: 1, unchanged: 11 })
     assert.deepEqual(found.problems.fixed, [])
     const markdown = (await diff('-o', 'markdown')).stdout
-    assert.match(markdown, /^### Do not merge yet/)
+    assertGolden(join(root, 'test/cli/golden/broken-diff-markdown.txt'), markdown)
+    assertGolden(join(root, 'test/cli/golden/broken-diff.txt'), stdout)
+    assertGolden(
+      join(root, 'test/cli/golden/broken-diff-json.txt'),
+      `${JSON.stringify({ ...found, diagnostics: [] }, null, 1)}\n`,
+    )
+    assert.match(markdown, /^> \[!CAUTION\]\n> \*\*<code>berlin .*: cannot be rendered\n[\s\S]*?^### Do not merge yet/m)
     assert.match(markdown, /^\| <code>berlin \/ .* and 7 more \| \*\*cannot be rendered\*\* \|/m)
     const page = (await diff('-o', 'html')).stdout
-    assert.match(page, /<li class="roll"><b>12<\/b> <span>not rendered<\/span><\/li>/)
+    assert.match(
+      page,
+      /<caption class="unseen">24 MachineDeployments: 12 not rendered, 1 scaled, 11 unchanged<\/caption>/,
+    )
     assert.match(page, /<h2>12 MachineDeployments: cannot be rendered<\/h2>/)
   })
   test('on the old side is no thing to do', async () => {

@@ -44,7 +44,7 @@ describe('the change of a fleet', () => {
 
 test('a report says what sets one kind of nodes apart from another', async () => {
   const { stdout } = await osmKrm(['show', '-o', 'html', 'new/profiles', 'new/clusters/berlin'], { cwd: FLEET })
-  assert.match(stdout, /<p class="unlike">Like kube-system\/general-a, but <code>maxPods 250<\/code><\/p>/)
+  assert.match(stdout, /<div class="quiet unlike">like kube-system\/general-a, but maxPods 250<\/div>/)
 })
 
 describe('--fail-on', () => {

@@ -69,6 +69,59 @@ describe('osm-krm import', () => {
     assert.match(stdout, /curl --fail --silent/)
   })
 
+  describe('an export without Secrets', () => {
+    /** The export without the items of these kinds, after a change of its OperatingSystemConfig. */
+    const exportWithout = (folder: string, kinds: readonly string[], change = (config: string) => config): void => {
+      const [head = '', ...items] = readFileSync(EXPORTED, 'utf8').split(/^- /m)
+      const kindOf = (item: string) => /^ {2}kind: (.*)$/m.exec(item)![1]!
+      const kept = items.filter(item => !kinds.includes(kindOf(item)))
+      const texts = kept.map(item => (kindOf(item) === 'OperatingSystemConfig' ? change(item) : item))
+      writeFileSync(join(folder, 'exported.yaml'), [head, ...texts].join('- '))
+    }
+    const imported = async (kinds: readonly string[], change?: (config: string) => string) => {
+      const folder = newFolder()
+      exportWithout(folder, kinds, change)
+      const outcome = await run(folder, 'import', 'exported.yaml', '-d', 'git', '--secrets', 'tokens.yaml')
+      return { folder, ...outcome }
+    }
+
+    test('compares the OperatingSystemConfigs, and lists the values that a rendering needs', async () => {
+      const { folder, status, stdout, stderr } = await imported(['Secret'])
+      assert.equal(stderr, '')
+      assert.equal(status, 0)
+      assert.match(
+        stdout,
+        /\nA rendering needs these values, which are not in the export:\n {2}API token: Secret cloud-init-settings\/cloud-init-getter-token\n {2}bootstrap token: MachineDeployment with the key kube-system-workers\n {2}API server: ConfigMap kube-public\/cluster-info\n/,
+      )
+      assert.match(stdout, /\n1 of 1 identical in their OperatingSystemConfigs: Secrets were not compared\.\n/)
+      assert.deepEqual(filesBelow(folder), ['exported.yaml', ...FILES.map(file => `git/${file}`)])
+    })
+
+    const CHANGES: readonly (readonly [name: string, from: string, to: string, shown: RegExp])[] = [
+      ['beside a token', '--fail --silent', '--fail', /^-curl --fail --cacert .*Bearer <secret A>' /m],
+      ['in a line with a token', 'Authorization: Bearer', 'Authorization: Token', /^-.*Authorization: Token/m],
+      ['around a token', 'worker.exampleexample00', 'worker.exampleexample00 x', /^\+ {4}token: <bootstrap token>$/m],
+      ['in the place of a token', 'worker.exampleexample00', '"$(cat /token)"', /^- {4}token: "\$\(cat \/token\)"$/m],
+    ]
+    for (const [name, from, to, shown] of CHANGES)
+      test(`shows what differs ${name}`, async () => {
+        const { status, stdout } = await imported(['Secret'], config => edit(config, from, to))
+        assert.equal(status, 1)
+        assert.match(stdout, /\n0 of 1 identical in .*\n\nNew machines would get other data:\n/)
+        assert.match(stdout, shown)
+        for (const token of TOKENS.filter(token => from !== token)) assert.ok(!stdout.includes(token), token)
+      })
+
+    test('says that nothing was compared without OperatingSystemConfigs', async () => {
+      const { status, stdout } = await imported(['Secret', 'OperatingSystemConfig'])
+      assert.equal(status, 1)
+      assert.match(
+        stdout,
+        /\nkube-system\/workers: not compared, because its OperatingSystemConfig is not in the export\n$/,
+      )
+    })
+  })
+
   test('writes placeholders for Flux and an ExternalSecret', async () => {
     const folder = newFolder()
     const options = ['--credentials', 'flux', '--external-secrets', 'vault', '--secrets', 'tokens.yaml']

@@ -104,6 +104,30 @@ describe('osm-krm init', () => {
     }
   })
 
+  const CREDENTIALS: readonly (readonly [how: string, files: readonly string[], said: RegExp])[] = [
+    ['references', ['.gitignore', 'tokens.yaml'], /and where tokens come from\./],
+    [
+      'sops',
+      ['tokens.yaml'],
+      /path_regex: tokens\\\.yaml\$\n.*\n.*age: AGE_PUBLIC_KEY\n\n {2}sops encrypt --in-place one\/tokens\.yaml\n/,
+    ],
+    ['flux', [], /cloudProviderSpec in machine-deployments\.yaml\./],
+    ['vault', [], /cloudProviderSpec in machine-deployments\.yaml\./],
+  ]
+  for (const [how, files, said] of CREDENTIALS)
+    test(`writes what --credentials ${how} needs`, async () => {
+      const cwd = newFolder()
+      const { status, stdout } = await init(cwd, 'one', '--provider', 'hetzner', '--credentials', how)
+      assert.equal(status, 0)
+      assert.match(stdout, said)
+      const all = [...files, 'Makefile', 'kustomization.yaml', 'machine-deployments.yaml', 'osm-krm.yaml']
+      assert.deepEqual(readdirSync(join(cwd, 'one')), all.sort())
+      const rendered = await osmKrm(['render', 'one'], { cwd })
+      assert.deepEqual([rendered.status, rendered.stderr], [0, ''])
+      const resources = readFileSync(join(cwd, 'one/kustomization.yaml'), 'utf8').match(/^resources: .*$/m)![0]
+      assert.equal(resources.includes('tokens.yaml'), files.includes('tokens.yaml'))
+    })
+
   test('does not overwrite existing files', async () => {
     const cwd = newFolder()
     await init(cwd, '.', '--provider', 'aws')

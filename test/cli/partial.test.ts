@@ -61,11 +61,10 @@ describe('with a profile that has an error', () => {
     const { machineDeployments } = JSON.parse((await run('show', 'inputs', ...both, '-o', 'json')).stdout)
     const [ubuntu, flatcar] = machineDeployments
     assert.deepEqual([ubuntu.errors[0].code, 'phases' in ubuntu], ['OSM0410', false])
-    assert.deepEqual(ubuntu, JSON.parse((await run('show', 'inputs', '--node', 'ubuntu-workers', '-o', 'json')).stdout))
-    assert.deepEqual(
-      flatcar,
-      JSON.parse((await run('show', 'inputs', '--node', 'flatcar-workers', '-o', 'json')).stdout),
-    )
+    for (const [name, shown] of Object.entries({ 'ubuntu-workers': ubuntu, 'flatcar-workers': flatcar })) {
+      const alone = JSON.parse((await run('show', 'inputs', '--node', name, '-o', 'json')).stdout)
+      assert.deepEqual({ ...shown, standIns: [] }, alone)
+    }
   })
 
   test('show -o json has the errors', async () => {

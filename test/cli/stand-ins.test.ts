@@ -91,10 +91,26 @@ describe('tokens that are not in Git', () => {
     assert.match(stdout, /^kube-system\/ubuntu-workers +\d+/m)
   })
 
-  it('lint judges without an error', async () => {
-    const { status, stdout } = await run('lint')
+  it('lint judges without an error, and says what is not known', async () => {
+    const { status, stdout, stderr } = await run('lint')
     assert.deepEqual([status, stdout], [0, ''])
+    assert.ok(stderr.startsWith(NOT_THERE), stderr)
   })
+
+  for (const command of [
+    ['show', '-o', 'json'],
+    ['show', '--node', 'ubuntu-workers', '-o', 'json'],
+    ['diff', 'HEAD', '-o', 'json'],
+  ])
+    it(`${command.join(' ')} has the values that are not known as data`, async () => {
+      const { standIns } = JSON.parse((await run(...command)).stdout)
+      assert.deepEqual(standIns[0], {
+        name: 'API token',
+        reason: 'not among the files',
+        object: 'Secret cloud-init-settings/cloud-init-getter-token',
+      })
+      assert.ok(standIns.some(({ name }: { name: string }) => name === 'bootstrap token'))
+    })
 
   it('diff compares two revisions', async () => {
     const change = edit(
@@ -345,15 +361,16 @@ describe('profiles and MachineDeployments of a controller, without a functionCon
     assert.doesNotMatch(stdout, /OSM0740|OSM0742/)
   })
 
-  it('JSON and the page have the notes, too', async () => {
+  it('JSON names what is not known, and the page has the notes, too', async () => {
     for (const args of [['show'], ['show', '--node', 'ubuntu-workers'], ['diff', first]]) {
-      const { notes } = JSON.parse((await run(...args, '-o', 'json')).stdout)
-      assert.match(notes.join('\n'), /^there is no functionConfig: .*\nstand-ins are shown .*<API server>/)
+      const { standIns } = JSON.parse((await run(...args, '-o', 'json')).stdout)
+      const names = standIns.map(({ name }: { readonly name: string }) => name)
+      assert.ok(names.includes('API server'), names)
     }
     const { stdout } = await run('show', '-o', 'html')
     assert.match(
       stdout,
-      /<p class="note">there is no functionConfig: .*<\/p>\n<p class="note">stand-ins are shown for /,
+      /<p class="note">there is no functionConfig: [^<]*<\/p><p class="note">stand-ins are shown for /,
     )
   })
 

@@ -32,6 +32,8 @@ function change(repository: string): void {
   const file = 'clusters/oslo/machine-deployments.yaml'
   write(repository, { [file]: edit(filesOf(repository)[file]!, 'kubelet: 1.34.1', 'kubelet: 1.35.3') })
   git(repository, 'mv', 'clusters/berlin', 'clusters/zurich')
+  const config = 'clusters/zurich/osm-krm.yaml'
+  write(repository, { [config]: edit(filesOf(repository)[config]!, 'name: berlin', 'name: zurich') })
   commit(repository, 'change')
 }
 

@@ -127,13 +127,13 @@ describe('the playground in Chromium', { skip }, () => {
       const opened = await open(screen)
       const { page } = opened
       const views: readonly [string, () => Promise<unknown>][] = [
-        ['node', async () => t.diagnostic((await page.innerText('#outcome')).trim())],
+        ['start', async () => t.diagnostic((await page.innerText('#outcome')).trim())],
+        ['node', () => page.locator('.tree a', { hasText: 'Overview' }).click()],
         ['examples', () => page.click('#examples')],
         ['file', () => page.locator('.tree a', { hasText: 'kubelet.service' }).first().click()],
         [
           'origins',
           async () => {
-            await page.click('.tools button:has-text("Origins")')
             await page.locator('.code .line', { hasText: '--cloud-provider' }).locator('.n').click()
             await page.waitForSelector('.code .from-cursor')
           },
@@ -158,10 +158,10 @@ describe('the playground in Chromium', { skip }, () => {
             // The revision is on the last line.
             for (const key of ['Control+End', 'ArrowUp', 'Home']) await page.keyboard.press(key)
             await page.keyboard.insertText('kube-system/other: "1" # ')
-            await page.waitForSelector('#problems .help-code')
+            await page.waitForSelector('#problems .paste')
           },
         ],
-        ['nodes', () => page.click('.views [data-view=nodes]')],
+        ['nodes', () => page.click('.views [href="#view=nodes"]')],
         ['shared', () => page.click('#share').then(() => page.waitForSelector('.link'))],
       ]
       for (const [name, act] of views) {
@@ -193,9 +193,9 @@ describe('the playground in Chromium', { skip }, () => {
     assert.match(await page.innerText('#view .facts'), /Kubernetes 1\.36\.3/)
     assert.equal(await page.innerText('[role=tab][aria-selected=true] .count'), '1')
     // The problems are those of now.
-    await page.click('.views [data-view=problems]')
+    await page.click('.views [href="#view=problems"]')
     assert.match(await page.innerText('#view'), /error OSM0007/)
-    await page.click('.views [data-view=nodes]')
+    await page.click('.views [href="#view=nodes"]')
     await page.keyboard.press('Control+z')
     await outcome(page, /^Rendered 1 MachineDeployment/)
     await close(opened)
@@ -227,7 +227,11 @@ describe('the playground in Chromium', { skip }, () => {
     const opened = await open(WIDE)
     const { page } = opened
     assert.match(await page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
+    // It opens on the file with the mistake, with the origins of its lines.
+    assert.match(await page.innerText('.pane h2'), /50-site\.conf$/)
+    assert.match(await page.innerText('.code .selected'), /profile\.yaml:20\s+LimitNOFILES=/)
     assert.equal(await page.innerText('[role=tab][aria-selected=true]'), 'Profiles1')
+    assert.equal(await page.innerText('#problems summary'), '1 warning')
     assert.equal(await page.innerText('.cm-lintRange-warning'), 'LimitNOFILES')
     await page.focus('.cm-content')
     await page.keyboard.press('F8')
@@ -297,7 +301,6 @@ describe('the playground in Chromium', { skip }, () => {
     const { page } = opened
     await putCursor(page, 'A node with', 'profile.yaml')
     await page.keyboard.press('Alt+Enter')
-    await page.click('.tools button:has-text("Origins")')
     await page.click('.code [data-value="0"]')
     assert.equal(await chosenTab(page), 'machine-deployments.yaml')
     assert.match(await activeLine(page), /kubelet: 1\.36\.4/)
@@ -342,7 +345,8 @@ describe('the playground in Chromium', { skip }, () => {
     await page.click('#problems button:has-text("profile.yaml:20")')
     const dropIn = '/etc/systemd/system/containerd.service.d/50-site.conf'
     assert.equal(await page.innerText('#made-lines'), `On kube-system/other: ${dropIn}:2`)
-    await page.click('.names a:has-text("kube-system/workers")')
+    await page.click('.views [href="#view=nodes"]')
+    await page.click('.nodes a:has-text("kube-system/workers")')
     await page.waitForSelector('#made-lines:has-text("On kube-system/workers")')
     await page.keyboard.press('Escape')
     await page.click('#made-lines a')
@@ -413,15 +417,15 @@ describe('the playground in Chromium', { skip }, () => {
     await page.keyboard.insertText(pools.join('---\n'))
     const block = page.locator('#problems > ul > li', { hasText: 'OSM0205' })
     await block.locator('.pill:has-text("200")').waitFor()
-    assert.equal(await block.locator('.help-text').count(), 1)
-    assert.equal(await block.locator('.places button').count(), 6)
+    assert.equal(await block.locator('.help').count(), 1)
+    assert.equal(await block.locator('.places button .mono').count(), 6)
     await screenshot(page, 'many-problems', WIDE)
-    await block.locator('summary', { hasText: '194 more' }).click()
+    await block.locator('button', { hasText: '194 more' }).click()
     const place = block.locator('.places button', { hasText: 'pool-121' })
     await place.click()
     const [, line] = /:(\d+):\d+$/.exec(await place.innerText())!
     await page.waitForSelector(`.cm-lineNumbers .cm-activeLineGutter:text-is("${line}")`)
-    await block.locator('.help-code button').first().click()
+    await block.locator('.paste button').first().click()
     await block.locator('[role=status]:has-text("Copied")').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     assert.match(copied, /^spec:\n {2}machineDeployments:\n {4}revisions:\n {6}kube-system\/pool-0: /)
@@ -489,7 +493,7 @@ describe('the playground in Chromium', { skip }, () => {
       await page.fill('#search', 'onerror')
       await page.waitForTimeout(250)
       assert.equal(await page.locator('img').count(), 0)
-      await page.click('.views [data-view=problems]')
+      await page.click('.views [href="#view=problems"]')
       assert.equal(await page.locator('img').count(), 0)
       await close(opened)
     }
@@ -512,7 +516,7 @@ describe('the playground in Chromium', { skip }, () => {
     const opened = await open(WIDE, await fragmentOf(files))
     const { page } = opened
     assert.match(await page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
-    const [defaults, standIns, ...more] = await page.locator('#notes p').allInnerTexts()
+    const [defaults, standIns, ...more] = await page.locator('#view .note').allInnerTexts()
     assert.match(defaults ?? '', /^there is no functionConfig: the nodes are rendered with the defaults of /i)
     assert.match(standIns ?? '', /^stand-ins are shown for values that are not known: <API server>/i)
     assert.deepEqual(more, [])
@@ -572,6 +576,9 @@ describe('the playground in Chromium', { skip }, () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     assert.notEqual(await focused(), 'textbox')
+    await page.focus('.tree a')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#view .loads')
     await page.focus('.tree a')
     // Past the name of the phase.
     await page.keyboard.press('ArrowDown')

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { SINGLE_FILE } from '../fixtures/built.ts'
@@ -57,12 +57,11 @@ describe('pre-commit', { skip: existsSync(PROGRAM) ? undefined : 'pre-commit is 
   git(hooks, 'init', '-q')
   git(hooks, 'add', '-A')
   git(hooks, 'commit', '-qm', 'hooks')
-  const config = JSON.stringify({
-    repos: [{ repo: hooks, rev: git(hooks, 'rev-parse', 'HEAD'), hooks: [{ id: 'osm-krm-lint' }] }],
-  })
+  const configOf = (id: string): string =>
+    JSON.stringify({ repos: [{ repo: hooks, rev: git(hooks, 'rev-parse', 'HEAD'), hooks: [{ id }] }] })
 
   const runIn = (files: Files) => {
-    const repository = repositoryOf({ ...files, '.pre-commit-config.yaml': config })
+    const repository = repositoryOf({ ...files, '.pre-commit-config.yaml': configOf('osm-krm-lint') })
     return start(repository, PROGRAM, 'run', '--all-files', '--verbose')
   }
   const run = (overlay: string) => runIn({ 'profiles/company-ubuntu.yaml': overlay })
@@ -86,6 +85,24 @@ describe('pre-commit', { skip: existsSync(PROGRAM) ? undefined : 'pre-commit is 
     if (NO_REGISTRY.test(stdout)) return t.skip('no registry answers, and the cache of npm is incomplete')
     assert.equal(status, 1)
     assert.match(stdout, /company-ubuntu\.yaml:\d+:\d+/)
+  })
+
+  test('writes the next revision, and then passes', t => {
+    const repository = repositoryOf({ ...QUICKSTART, '.pre-commit-config.yaml': configOf('osm-krm-fix') })
+    git(repository, 'commit', '-qm', 'quickstart')
+    const machines = join(repository, 'machine-deployments.yaml')
+    writeFileSync(machines, edit(readFileSync(machines, 'utf8'), 'kubelet: 1.34.1', 'kubelet: 1.35.3'))
+    const commit = () => {
+      git(repository, 'add', '-A')
+      return start(repository, PROGRAM, 'run')
+    }
+    const { status, stdout } = commit()
+    if (NO_REGISTRY.test(stdout)) return t.skip('no registry answers, and the cache of npm is incomplete')
+    assert.equal(status, 1, stdout)
+    assert.match(stdout, /wrote osm-krm\.yaml: revision 2 of kube-system\/ubuntu-workers/)
+    assert.match(readFileSync(join(repository, 'osm-krm.yaml'), 'utf8'), /kube-system\/ubuntu-workers: "2"/)
+    const second = commit()
+    assert.equal(second.status, 0, second.stdout)
   })
 
   test('has built the same files as this checkout, in another folder and with other packages', t => {

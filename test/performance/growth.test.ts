@@ -88,12 +88,12 @@ describe('nodes of one profile', () => {
     assert.deepEqual(faster, [])
   })
 
-  test('allocates not much more than two bytes per written byte', async () => {
+  test('allocates less than three bytes per written byte', async () => {
     const each = ((await allocated(nodes(NODES))) - (await allocated(nodes(FEW)))) / (NODES - FEW)
     const written = (many.written - few.written) / (NODES - FEW)
     // Below this, nothing was measured.
     assert.ok(each > written / 2, `${each}`)
-    assert.ok(each < 2.4 * written, `${each} for ${written} written`)
+    assert.ok(each < 3 * written, `${each} for ${written} written`)
   })
 
   test('writes the same number of bytes per node', () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { contentText, placedParts } from '../../src/inspect/report/client/data.ts'
+import { contentText, placedParts } from '../../src/inspect/report/components/data.ts'
 import { marksOf } from '../../src/playground/editor/marks.ts'
 import type { Example } from '../../src/playground/examples/example.ts'
 import { FLATCAR_EXTENSION } from '../../src/playground/examples/flatcar-extension.ts'

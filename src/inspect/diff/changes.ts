@@ -13,6 +13,8 @@ import type { ChangeVerdict } from './verdict.ts'
 export interface Changes {
   /** Whether the change can be merged, in a sentence. */
   readonly headline: string
+  /** Whether the old side is a cluster, to which the new one is applied. */
+  readonly live: boolean
   /** What is to be done before the change is merged or applied. */
   readonly toDo: readonly ToDo[]
   /** What is not compared, because only a build of kustomizations shows it. */
@@ -26,6 +28,8 @@ export interface Changes {
   readonly values: readonly CountedValue[]
   /** Credentials that are not known, and change: one sentence for each. */
   readonly credentials: readonly string[]
+  /** Changes of the program that is run as the function, and of what it reads and reports: one sentence for each. */
+  readonly functionChanges: readonly string[]
   /** The objects of the inputs that cause changes of files, if both sides were rendered. */
   readonly causes: readonly CountedCause[]
   readonly groups: readonly ChangeGroup[]

@@ -15,6 +15,8 @@ import { knownSecrets } from '../secrets-among.ts'
 import { changedCredentials } from '../stand-ins.ts'
 import type { Changes, ClusterChanges, ClusterState } from './changes.ts'
 import { hasDifferences, type RenderingDiff } from './diff-model.ts'
+import { type Fix, fixesOf } from './fixes.ts'
+import { functionChanges } from './function-changes.ts'
 import { groupedChanges, type NamedDiff } from './grouping.ts'
 import { machineSetsIn } from './machine-sets.ts'
 import { diffRenderings, stemsOf } from './node-diff.ts'
@@ -65,6 +67,8 @@ export interface Comparison {
   readonly judged: readonly Diagnostic[]
   /** Whether machine-controller cannot make a machine in it, now or after applying. */
   readonly isStopped: boolean
+  /** What of the things to do can be written into files. */
+  readonly fixes: readonly Fix[]
 }
 
 interface ClusterRenderings {
@@ -100,18 +104,21 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const credentials = [
     ...new Set(clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))),
   ]
-  const differs = hasDifferences({ nodes, others }) || credentials.length > 0
+  const ofFunction = live ? [] : [...new Set(clusters.flatMap(({ old, now }) => functionChanges(old, now)))]
+  const differs = hasDifferences({ nodes, others }) || credentials.length + ofFunction.length > 0
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
     changes: {
       ...groupedChanges(nodes),
       headline: headlineOf({ toDo, differs, isFailed, live, unseen }),
+      live,
       toDo,
       unseen,
       verdict: verdictOf(nodes),
       clusters: clusters.map((cluster, i) => clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })),
       others,
       credentials,
+      functionChanges: ofFunction,
       problems: changedProblems(problems),
       differs,
     },
@@ -128,6 +135,7 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
     isFailed,
     isLoss: gone.flat().some(isError),
     judged: judged.flat(),
+    fixes: fixesOf(nodes),
     isStopped: judged.flat().some(isError) || (live && obstacles.some(({ code }) => isAboutRevision(code))),
   }
 }

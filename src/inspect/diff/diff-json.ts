@@ -24,6 +24,7 @@ export const diffJson = (changes: Changes): JsonObject => ({
   })),
   causes: changes.causes.map(({ file, of, count, clusters }) => ({ file, of, machineDeployments: count, clusters })),
   credentials: [...changes.credentials],
+  functionChanges: [...changes.functionChanges],
   parts: changes.parts.map(partJson),
   maskedLines: changes.maskedLines,
   others: changes.others.map(({ object, change }) => ({ object, change })),

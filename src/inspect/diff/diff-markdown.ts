@@ -26,28 +26,39 @@ import { BY_WEIGHT, classesText, losesMachines, shortText } from './verdict.ts'
 const LIMIT = 65_000
 /** Bytes that are reserved for the lines that say what is left out. */
 const RESERVE = 500
-/** What is to be done takes at most this much, and so does the table, so that there is room for details. */
+/** Each of these takes at most this much, so that there is room for details. */
+const ERRORS = 8_000
 const TASKS = 20_000
-const TABLE = 25_000
+const TABLE = 20_000
 const MOST_CLUSTERS = 50
 /** A table with more rows is collapsed. */
 const OPEN_ROWS = 5
 
+/** Up to this many MachineDeployments that change, their differences are open. */
+const OPEN_NODES = 5
+
+/** Returns the address of a line of the new side; undefined if it is not known. */
+export type LinkOf = (file: string, line: number) => string | undefined
+
 /** Returns the changes as Markdown for a comment of a pull request, whose size is limited. */
-export function diffMarkdown(changes: Changes): string {
-  const { headline, toDo, verdict } = changes
+export function diffMarkdown(changes: Changes, linkOf: LinkOf = () => undefined): string {
+  const { headline, toDo, verdict, live } = changes
+  const tasks = toDo.map((task, i) => ({ task, text: taskMarkdown(task, i + 1, linkOf) }))
+  const textsOf = (isFailure: boolean): string[] =>
+    tasks.flatMap(({ task, text }) => (task.isFailure === isFailure ? [text] : []))
   const head = [
+    cautionMarkdown(changes, textsOf(true)),
     `### ${headline}\n`,
     unseenMarkdown(changes),
     clustersMarkdown(changes),
     `\n**${sentence(machinesLine(verdict.machines))}** ${classesText(verdict)}.\n`,
-    tasksMarkdown(toDo),
+    tasksMarkdown(live ? 'To do for the cluster' : 'Before merging', textsOf(false), TASKS),
     valuesMarkdown(changes),
     causesMarkdown(changes),
     problemsMarkdown(changes),
     maskedMarkdown(changes),
   ].join('')
-  return withDetails(head + table(changes) + others(changes), changes.parts)
+  return withDetails(head + table(changes) + others(changes), changes)
 }
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
@@ -85,21 +96,35 @@ function clustersMarkdown(changes: Changes): string {
   return `${lines}${more.length > 0 ? `\n${sentence(more.join(', '))}\n` : ''}`
 }
 
-/** What is to be done, numbered. */
-function tasksMarkdown(tasks: readonly ToDo[]): string {
-  if (tasks.length === 0) return ''
-  const items = withinLimit(
-    tasks.map((task, i) => taskMarkdown(task, i + 1)),
-    TASKS,
-  )
-  const more = tasks.length - items.length
-  return `\n**Before merging:**\n\n${items.join('')}${more > 0 ? `\nand ${more} more: the job has all of them.\n` : ''}`
+/** What is not known because it cannot be rendered, with the errors. */
+function cautionMarkdown({ groups }: Changes, errors: readonly string[]): string {
+  const failed = groups.filter(group => group.class === 'failed')
+  if (failed.length + errors.length === 0) return ''
+  const named = failed.map(({ titles, meaning }) => `**${listed(titles.map(inlineCode), NAMED, ', ')}**: ${meaning}\n`)
+  const text = [...named, tasksMarkdown('', errors, ERRORS).trimStart()].filter(part => part !== '').join('\n')
+  return `> [!CAUTION]\n${text.trimEnd().replace(/^/gm, '> ').replace(/^> $/gm, '>')}\n\n`
 }
 
-function taskMarkdown({ code, text, place, titles, advice, lines }: ToDo, number: number): string {
+/** What is to be done, numbered. */
+function tasksMarkdown(title: string, tasks: readonly string[], most: number): string {
+  if (tasks.length === 0) return ''
+  const items = withinLimit(tasks, most)
+  const more = tasks.length - items.length
+  const head = title === '' ? '' : `**${title}:**\n\n`
+  return `\n${head}${items.join('')}${more > 0 ? `\nand ${more} more: the job has all of them.\n` : ''}`
+}
+
+function taskMarkdown(
+  { code, text, place, origin, titles, advice, lines }: ToDo,
+  number: number,
+  linkOf: LinkOf,
+): string {
+  const link = origin && linkOf(origin.file, origin.line)
   const head = [
     `${inlineText(capitalized(text))} (${code})`,
-    ...(place === undefined ? [] : [`at ${inlineCode(place)}`]),
+    ...(place === undefined
+      ? []
+      : [`at ${link === undefined ? inlineCode(place) : `[${inlineCode(place)}](${link})`}`]),
     ...(titles.length === 0 ? [] : [`for ${listed(titles.map(inlineCode), NAMED, ', ')}`]),
   ].join(', ')
   const block =
@@ -142,14 +167,15 @@ function valuesMarkdown({ values, nodes }: Changes): string {
   return `\n${items.join('')}${more}`
 }
 
-/** What of the inputs changes files of nodes, and the credentials that change. */
-function causesMarkdown({ causes, clusters, credentials }: Changes): string {
-  if (causes.length + credentials.length === 0) return ''
+/** What of the inputs changes files of nodes, the credentials that change, and the function. */
+function causesMarkdown({ causes, clusters, ...changes }: Changes): string {
+  const facts = [...changes.credentials, ...changes.functionChanges]
+  if (causes.length + facts.length === 0) return ''
   const items = causes
     .slice(0, MOST_VALUES)
     .map(cause => `- because of ${inlineCode(cause.of)} (${inlineCode(cause.file)}): ${usersText(cause, clusters)}\n`)
   const more = causes.length > MOST_VALUES ? `- and because of ${causes.length - MOST_VALUES} more\n` : ''
-  return `\n${items.join('')}${more}${credentials.map(text => `- ${inlineText(text)}\n`).join('')}`
+  return `\n${items.join('')}${more}${facts.map(text => `- ${inlineText(text)}\n`).join('')}`
 }
 
 const reasonMarkdown = ({ text, value }: ChangeReason): string =>
@@ -237,9 +263,13 @@ const others = ({ others: objects }: Changes): string =>
 const MOST_OBJECTS = 50
 
 /** Returns the text with the details of as many changes as a comment has room for. */
-function withDetails(text: string, parts: readonly ChangedPart[]): string {
+function withDetails(text: string, { parts, nodes }: Changes): string {
   const room = LIMIT - RESERVE - bytesOf(text)
-  const blocks = withinLimit(parts.map(detail), room)
+  const isOpen = nodes.filter(node => node.class !== 'unchanged').length <= OPEN_NODES
+  const blocks = withinLimit(
+    parts.map(part => detail(part, isOpen)),
+    room,
+  )
   const left = parts.length - blocks.length
   if (left === 0) return text + blocks.join('')
   const count = left === 1 ? 'The details of one change are' : `The details of ${left} changes are`
@@ -258,18 +288,18 @@ function propertyText({ name, old, now }: ChangedPart['properties'][number]): st
   return `${inlineCode(name)}: ${inlineCode(old)} ${now === undefined ? 'is gone' : `→ ${inlineCode(now)}`}`
 }
 
-function detail(part: ChangedPart): string {
+function detail(part: ChangedPart, isOpen: boolean): string {
   const { title, change, hunks, properties, count, shownFor, kind, causes } = part
   const { added, removed } = partLines(part)
   const nodes = count === 1 ? inlineCode(shownFor) : `${count} MachineDeployments, shown for ${inlineCode(shownFor)}`
   const counts = kind === 'unreadable' ? '' : ` +${added} −${removed}`
   return [
-    `\n<details><summary>${inlineCode(title)} ${change}${counts}: ${nodes}</summary>\n\n`,
+    `\n<details${isOpen ? ' open' : ''}><summary>${inlineCode(title)} ${change}${counts}: ${nodes}</summary>\n\n`,
     ...causes.map(cause => `- because of ${inlineCode(cause)}\n`),
     ...properties.map(property => `- ${propertyText(property)}\n`),
     causes.length + properties.length > 0 ? '\n' : '',
     kind === 'unreadable' ? 'This is not valid YAML or JSON, and is not shown.\n' : '',
-    hunks.length === 0 ? '' : fenced(terminalText(unifiedText(taggedHunks(hunks))), 'diff'),
+    hunks.length === 0 ? '' : fenced(unifiedText(taggedHunks(hunks)), 'diff'),
     '\n</details>\n',
   ].join('')
 }

@@ -1,7 +1,7 @@
 // Writes changes as text for people: whether they can be merged and what is to be done before, what happens to how many machines and why, and
 // the differences, each once for all MachineDeployments that have it.
 
-import { printable, terminalText } from '../../diagnostics/text.ts'
+import { printable } from '../../diagnostics/text.ts'
 import { capitalized, counted, listed } from '../../diagnostics/words.ts'
 import { tableText, wrappedText } from '../table.ts'
 import {
@@ -146,12 +146,12 @@ function valuesText({ values, nodes }: Changes): string {
   return `${table}${more > 0 ? `  and ${more} more values\n` : ''}`
 }
 
-/** Returns what of the inputs changes files of nodes, and the credentials that change. */
-function causesText({ causes, clusters, credentials }: Changes): string {
+/** Returns what of the inputs changes files of nodes, the credentials that change, and the function. */
+function causesText({ causes, clusters, credentials, functionChanges }: Changes): string {
   const shown = causes.slice(0, SHOWN_VALUES)
   const lines = shown.map(cause => `  because of ${cause.of} (${cause.file}): ${usersText(cause, clusters)}`)
   const more = causes.length - shown.length
-  lines.push(...credentials.map(text => `  ${text}`))
+  lines.push(...[...credentials, ...functionChanges].map(text => `  ${text}`))
   return `${lines.map(line => `${printable(line)}\n`).join('')}${more > 0 ? `  and because of ${more} more\n` : ''}`
 }
 
@@ -209,7 +209,8 @@ const othersText = ({ others }: Changes): string =>
         .map(({ object, change }) => `${printable(object)}: ${change}\n`)
         .join('')}${others.length > NAMED_PARTS ? `and ${others.length - NAMED_PARTS} more objects\n` : ''}`
 
-function partText({ title, change, kind, properties, hunks, count, shownFor, causes }: ChangedPart): string {
+/** Returns the differences of a part. */
+export function partText({ title, change, kind, properties, hunks, count, shownFor, causes }: ChangedPart): string {
   const what = change === 'changed' ? '' : ` (${change})`
   const whose = count === 1 ? shownFor : `${count} MachineDeployments, shown for ${shownFor}`
   const traits = properties.map(({ name, old, now }) => {
@@ -218,5 +219,5 @@ function partText({ title, change, kind, properties, hunks, count, shownFor, cau
   })
   const unread = kind === 'unreadable' ? '  is not valid YAML or JSON and is not shown\n' : ''
   const because = causes.map(cause => `  because of ${cause}`)
-  return `\n${printable(`${title}${what}: ${whose}`)}\n${because.map(line => `${printable(line)}\n`).join('')}${traits.map(line => `${printable(line)}\n`).join('')}${unread}${terminalText(unifiedText(taggedHunks(hunks)))}`
+  return `\n${printable(`${title}${what}: ${whose}`)}\n${because.map(line => `${printable(line)}\n`).join('')}${traits.map(line => `${printable(line)}\n`).join('')}${unread}${unifiedText(taggedHunks(hunks))}`
 }

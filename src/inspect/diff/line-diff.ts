@@ -1,5 +1,6 @@
 // Compares two texts line by line: hunks with three lines of context, and their text as diff -u and git print it.
 
+import { terminalText, visibleLine } from '../../diagnostics/text.ts'
 import { type Marks, shortestEdit } from './shortest-edit.ts'
 
 interface DiffLine {
@@ -24,6 +25,13 @@ export function lineDiff(old: string, now: string): readonly Hunk[] {
   const lines = tagged(oldLines, newLines, shortestEdit(numberLines(oldLines, numbers), numberLines(newLines, numbers)))
   return hunksOf(lines)
 }
+
+/** Returns them for people: with every character visible, so that no line that differs looks the same on both sides. */
+export const visibleDiff = (old: string, now: string): readonly Hunk[] =>
+  lineDiff(old, now).map(({ lines, ...place }) => ({
+    ...place,
+    lines: lines.map(({ tag, text }) => ({ tag, text: tag === ' ' ? terminalText(text) : visibleLine(text) })),
+  }))
 
 /** Writes hunks as `diff -u` does, without the two lines that name the files. */
 export function unifiedText(hunks: readonly Hunk[]): string {

@@ -1,5 +1,6 @@
 // Compares two renderings: the data of the nodes of each MachineDeployment, and the effect on running nodes.
 
+import { visibleLine } from '../../diagnostics/text.ts'
 import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
@@ -28,7 +29,7 @@ import {
   type RenderingDiff,
   type ValueChange,
 } from './diff-model.ts'
-import { lineDiff } from './line-diff.ts'
+import { visibleDiff } from './line-diff.ts'
 import { type MachineSetsOf, machineSetsIn } from './machine-sets.ts'
 import { machinesOf } from './machines.ts'
 import { neighbourFinder } from './neighbours.ts'
@@ -356,7 +357,7 @@ function partChange(old: NodePart | undefined, now: NodePart | undefined, hide: 
   if (old && now && old.text === now.text && traits.length === 0) return []
   // An unreadable text is not shown, because its secrets cannot be found.
   const isShown = kind !== 'unreadable'
-  const hunks = !isShown ? [] : lineDiff(hide(old?.text ?? '', name), hide(now?.text ?? '', name))
+  const hunks = !isShown ? [] : visibleDiff(hide(old?.text ?? '', name), hide(now?.text ?? '', name))
   const change = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
   return [{ section, kind, name, change, traits, hunks }]
 }
@@ -366,5 +367,5 @@ const haveSameTraits = ({ traits: a }: NodePart, { traits: b }: NodePart): boole
 
 const hidden = (part: NodePart | undefined, trait: string, hide: Hide): string | undefined => {
   const value = part?.traits.get(trait)
-  return value === undefined ? undefined : hide(value, trait)
+  return value === undefined ? undefined : visibleLine(hide(value, trait))
 }

@@ -54,6 +54,8 @@ export interface Obstacle {
   readonly object: DocumentObject
   readonly field?: string
   readonly profile?: { readonly namespace: string; readonly name: string }
+  /** The present version of a profile that is no copy of a built-in one. */
+  readonly version?: string
 }
 
 export const obstaclesOf = (compared: ComparedNode): Obstacle[] =>
@@ -180,15 +182,17 @@ function profileObstacle({ old, now }: ComparedNode): Obstacle[] {
   if (differ(was, is, PROFILE_VERSION) !== false || differ(was, is, PROFILE_STAMP) !== false) return []
   const [namespace = '', name = ''] = is.get(PROFILE_STAMP)!.split('/')
   const version = is.get(PROFILE_VERSION)!
+  const isBuiltIn = BUILT_IN.test(version)
   return [
     {
       code: 'OSM0733',
       message: `the profile changes, but its version stays "${version}"`,
-      advice: BUILT_IN.test(version)
+      advice: isBuiltIn
         ? 'This is the version of a built-in profile, with the digest of its content: give the edited copy a version of its own.'
         : 'Increase spec.version of the profile or the overlay: a running controller assumes that a profile with the same version has not changed, and its webhook refuses the change.',
       object: now.objects.machineDeployment ?? after,
       profile: { namespace, name },
+      ...(!isBuiltIn && { version }),
     },
   ]
 }
@@ -215,6 +219,10 @@ export interface ToDo {
   readonly text: string
   /** The file with line and column. */
   readonly place?: string
+  /** The file and line of the place, for a link. */
+  readonly origin?: { readonly file: string; readonly line: number }
+  /** Whether something cannot be rendered because of it. */
+  readonly isFailure: boolean
   readonly titles: readonly string[]
   readonly advice: string
   /** The lines to write into the functionConfig, or an example. */
@@ -237,6 +245,7 @@ export function outlookOf(nodes: readonly (NodeObstacles & { readonly cluster: s
       {
         code,
         text: CONSEQUENCES[code],
+        isFailure: false,
         titles: having.map(({ title }) => title),
         advice: having[0]!.advice,
         lines: linesToWrite(having),

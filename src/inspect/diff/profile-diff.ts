@@ -1,11 +1,11 @@
 // Compares a composed profile with its base.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
-import { printable, terminalText } from '../../diagnostics/text.ts'
+import { printable } from '../../diagnostics/text.ts'
 import type { Json } from '../../render/model/json.ts'
 import type { PartDifference } from '../../render/profiles/composition/difference.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
-import { lineDiff, unifiedText } from './line-diff.ts'
+import { unifiedText, visibleDiff } from './line-diff.ts'
 
 interface ProfileDiff {
   /** The names for display. */
@@ -48,7 +48,7 @@ function partText(part: PartDifference, hide: Hide): string {
     ...values.map(value => `  ${valueText(value, changeOf(part))}`),
   ]
   const diffs = texts.map(({ field, diff }) => (texts.length > 1 ? `  ${field}\n${diff}` : diff))
-  return [...lines.map(line => `${printable(line)}\n`), ...diffs.map(terminalText)].join('')
+  return [...lines.map(line => `${printable(line)}\n`), ...diffs].join('')
 }
 
 function valueText({ field, old, now }: Leaf, change: Change): string {
@@ -91,7 +91,7 @@ function detailsOf({ name, old, now }: PartDifference, hide: Hide): Details {
     texts: changed
       .filter(isText)
       .map(hidden)
-      .map(leaf => ({ field: leaf.field, diff: unifiedText(lineDiff(leaf.old ?? '', leaf.now ?? '')) })),
+      .map(leaf => ({ field: leaf.field, diff: unifiedText(visibleDiff(leaf.old ?? '', leaf.now ?? '')) })),
   }
 }
 

@@ -1,5 +1,6 @@
 // The values of fields that differ, as all forms of a comparison show them. Secrets are labels.
 
+import { visibleLine } from '../../diagnostics/text.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { isSecretValue } from '../../secrets/fields.ts'
@@ -65,7 +66,7 @@ export function annotationChanges(old: JsonObject | undefined, now: JsonObject |
 /** Returns the values of a field of a MachineDeployment. */
 export function shownChange({ keys, old, now }: FieldChange, name: string, hide: Hide): ValueChange {
   const text = (value: Json | undefined): string | undefined =>
-    value === undefined ? undefined : valueText(value, keys, hide)
+    value === undefined ? undefined : visibleLine(valueText(value, keys, hide))
   return { name, old: text(old), now: text(now) }
 }
 

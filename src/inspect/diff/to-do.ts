@@ -33,11 +33,14 @@ function errorToDo(errors: readonly Diagnostic[], nodes: readonly NamedDiff[]): 
   const failed = nodes.filter(node => node.class === 'failed')
   const titles = new Set(errors.flatMap(error => failedBy(error, failed)))
   const places = [...new Set(errors.flatMap(({ origin }) => fileText(origin) ?? []))]
+  const { path, line } = errors.find(({ origin }) => fileText(origin) !== undefined)?.origin ?? {}
   return {
     code,
     // A MachineDeployment is among the titles.
     text: object === undefined || object.kind === 'MachineDeployment' ? message : `${nameOf(object)}: ${message}`,
     ...(places.length > 0 && { place: listed(places, 1) }),
+    ...(path !== undefined && line !== undefined && { origin: { file: path, line } }),
+    isFailure: nodes.length === 0 || failed.some(({ title }) => titles.has(title)),
     titles: nodes.flatMap(({ title }) => (titles.has(title) ? [title] : [])),
     advice,
     lines: withoutIndent(others),

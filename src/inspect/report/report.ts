@@ -13,7 +13,6 @@ import type { OriginSource } from '../origins/origin-source.ts'
 import type { RenderingObjects } from '../rendering.ts'
 import type { FileLine } from '../show/file-lines.ts'
 import { type ReportSource, reportIdentity } from './identity.ts'
-import { reportPage } from './page.ts'
 import { reportProblems, shownProblems } from './problems.ts'
 import type { ReportCluster, ReportData } from './report-data.ts'
 import { reportNodes, shownParts } from './report-nodes.ts'
@@ -38,9 +37,6 @@ export interface ReportRequest {
   readonly source?: ReportSource | undefined
   readonly progress?: OnProgress | undefined
 }
-
-/** Returns the report as one HTML page. */
-export const reportHtml = async (request: ReportRequest): Promise<string> => reportPage(await reportData(request))
 
 /** Returns the data of the report, with secrets hidden. */
 export async function reportData({ clusters, changes, ...request }: ReportRequest): Promise<ReportData> {

@@ -66,8 +66,8 @@ const looks = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--over)' },
   '.cm-diagnostic-warning': { borderLeft: '4px solid var(--nearly)' },
   '.cm-diagnostic-info': { borderLeft: '4px solid var(--accent)' },
-  '.help-text p': { color: 'var(--quiet)', whiteSpace: 'pre-line', margin: '0.3rem 0 0' },
-  '.help-code pre': {
+  '.help p': { color: 'var(--quiet)', whiteSpace: 'pre-line', margin: '0.3rem 0 0' },
+  '.paste pre': {
     margin: '0.4rem 0 0',
     padding: '0.5rem 0.7rem',
     overflow: 'auto',
@@ -77,7 +77,7 @@ const looks = EditorView.theme({
     fontSize: '0.8rem',
     overflowWrap: 'normal',
   },
-  '.help-code button': {
+  '.paste button': {
     font: 'inherit',
     color: 'var(--text)',
     backgroundColor: 'var(--page)',

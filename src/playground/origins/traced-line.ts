@@ -1,7 +1,7 @@
 // A line of a node's text with its origins: as the gutter shows them, and as places in the files of the playground.
 
 import { printable } from '../../diagnostics/text.ts'
-import type { ShownOrigin } from '../../inspect/report/client/origins.ts'
+import type { ShownOrigin } from '../../inspect/report/components/origins.ts'
 import { type FileLine, linePlace, placesText } from '../../inspect/show/file-lines.ts'
 import { originText } from '../../inspect/show/origin-text.ts'
 import type { NodeOrigin } from '../../render/model/node-origin.ts'

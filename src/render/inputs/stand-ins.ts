@@ -3,7 +3,13 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
-import { BOOTSTRAP_TOKEN, type CertificateName, certificateStandIn, standIn } from '../../secrets/stand-ins.ts'
+import {
+  API_SERVER,
+  BOOTSTRAP_TOKEN,
+  type CertificateName,
+  certificateStandIn,
+  standIn,
+} from '../../secrets/stand-ins.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/bootstrap-token.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { machineDeploymentKey } from '../model/key.ts'
@@ -88,7 +94,7 @@ function clusterWithStandIns(made: StandInObjects, { cluster, nodes }: Settings)
   certificate(cluster.caBundle, CLUSTER_CA)
   certificate(cluster.kubernetesCABundle, CLUSTER_CA)
   certificate(nodes.hostCABundle, 'CA bundle of the nodes')
-  if (cluster.kubeconfig) made.value(cluster.kubeconfig, [SERVER, CLUSTER_CA], KUBECONFIG)
+  if (cluster.kubeconfig) made.value(cluster.kubeconfig, [API_SERVER.name, CLUSTER_CA], KUBECONFIG)
   const known = made.inputs(() => {}).catalog
   const hasClusterInfo = known.has('ConfigMap', 'kube-public', 'cluster-info')
   const problems = new Set<string>()
@@ -102,11 +108,10 @@ function clusterWithStandIns(made: StandInObjects, { cluster, nodes }: Settings)
 }
 
 const CLUSTER_CA = 'CA of the cluster'
-const SERVER = 'API server'
 const KUBECONFIG = `clusters:
 - name: ''
   cluster:
-    server: https://${standIn(SERVER)}:6443
+    server: ${API_SERVER.url}
     certificate-authority-data: ${encodeBase64Text(certificateStandIn(CLUSTER_CA))}
 `
 
@@ -231,7 +236,7 @@ class StandInObjects {
   clusterInfo(): void {
     const metadata = { name: 'cluster-info', namespace: 'kube-public' }
     const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata, data: { kubeconfig: KUBECONFIG } }
-    this.#add(object, { unknown: NOT_THERE, names: [SERVER, CLUSTER_CA] })
+    this.#add(object, { unknown: NOT_THERE, names: [API_SERVER.name, CLUSTER_CA] })
   }
 
   /** Adds a stand-in that is in a setting, and so always used. */

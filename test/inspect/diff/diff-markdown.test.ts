@@ -85,7 +85,7 @@ describe('diffMarkdown', () => {
         text,
         /\n(?:The details of .* are left out, because a comment has at most 65,536 characters|\d+ more rows are left out)/,
       )
-      assert.equal(text.split('<details>').length, text.split('</details>').length)
+      assert.equal(text.split(/<details(?: open)?>/).length, text.split('</details>').length)
     })
 
   test('groups nodes with the same change in one row, and shows the change once', () => {
@@ -131,6 +131,7 @@ describe('text from inputs', () => {
         {
           code: 'OSM0200',
           text: `no ${hostile}`,
+          isFailure: false,
           titles: [hostile],
           advice: `Remove ${hostile}`,
           lines: [`a: ${hostile}`, '```', '@b'],
@@ -142,6 +143,66 @@ describe('text from inputs', () => {
       assert.ok(!outside.replace(/<code>[^<]*<\/code>/g, '').includes(hostile), outside)
       assert.doesNotMatch(outside, /^ {3}@b/m)
     })
+
+  describe('what is to be done', () => {
+    const task = (text: string, isFailure: boolean) => ({
+      code: 'OSM0740',
+      text,
+      place: 'HEAD:a (b).yaml:3:1',
+      origin: { file: 'HEAD:a (b).yaml', line: 3 },
+      isFailure,
+      titles: ['ns/a'],
+      advice: 'Repair it',
+      lines: ['a: 1'],
+    })
+    const { changes } = compared({ old: [], now: [] })
+
+    test('is headed by what is compared', () => {
+      const toDo = [task('is stuck', false)]
+      assert.match(diffMarkdown({ ...changes, toDo }), /^\*\*Before merging:\*\*\n\n1\. /m)
+      assert.match(diffMarkdown({ ...changes, toDo, live: true }), /^\*\*To do for the cluster:\*\*\n\n1\. /m)
+    })
+    test('begins with a caution about what cannot be rendered', () => {
+      const text = diffMarkdown({
+        ...changes,
+        headline: 'Do not merge yet',
+        toDo: [task('is broken', true), task('is stuck', false)],
+      })
+      assert.ok(
+        text.startsWith(
+          [
+            '> [!CAUTION]',
+            '> 1. **Is broken (OSM0740), at <code>HEAD&#58;a &#40;b&#41;.yaml&#58;3&#58;1</code>, for <code>ns/a</code>**',
+            '>    Repair it',
+            '>',
+            '>    ```yaml',
+            '>    a&#58; 1'.replace('&#58;', ':'),
+            '>    ```',
+            '',
+            '### Do not merge yet',
+            '',
+          ].join('\n'),
+        ),
+        text,
+      )
+      assert.match(text, /^\*\*Before merging:\*\*\n\n2\. \*\*Is stuck/m)
+    })
+    test('links its place, where the repository is known', () =>
+      assert.match(
+        diffMarkdown(
+          { ...changes, toDo: [task('is stuck', false)] },
+          (file, line) => `https://example.com/${file.length}#L${line}`,
+        ),
+        /, at \[<code>HEAD&#58;a &#40;b&#41;\.yaml&#58;3&#58;1<\/code>\]\(https:\/\/example\.com\/15#L3\), for /,
+      ))
+  })
+
+  test('differences of a few MachineDeployments are open', () => {
+    const nodes = (count: number) =>
+      Array.from({ length: count }, (_, i) => node(`ns/${i}`, [part(`/f${i}`, 'a\n', 'b\n')]))
+    assert.equal(markdown(nodes(5)).split('<details open>').length, 6)
+    assert.doesNotMatch(markdown(nodes(6)), /<details open>/)
+  })
 
   test('a difference with a fence does not end the surrounding fence', () => {
     const text = markdown([node('ns/a', [part('/f', 'a\n', '````\n</details>\n')])])

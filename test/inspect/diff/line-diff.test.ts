@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Hunk, lineDiff, unifiedText } from '../../../src/inspect/diff/line-diff.ts'
+import { type Hunk, lineDiff, unifiedText, visibleDiff } from '../../../src/inspect/diff/line-diff.ts'
 import { inProcessorTime } from '../../fixtures/processor-time.ts'
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
@@ -80,6 +80,29 @@ describe('lineDiff as unified text', () => {
   ]
   for (const { name, given, expected } of cases)
     test(name, () => assert.equal(unifiedText(lineDiff(...given)), expected))
+})
+
+describe('a difference that cannot be seen is written out', () => {
+  const CASES: readonly (readonly [name: string, now: string, expected: string])[] = [
+    ['a blank at the end', 'a b \n', 'a b\\u0020'],
+    ['blanks at the end', 'a b  \n', 'a b \\u0020'],
+    ['a tab at the end', 'a b\t\n', 'a b\\t'],
+    ['a blank at the end of the text', 'a b ', 'a b\\u0020'],
+    ['a carriage return', 'a b\r\n', 'a b\\r'],
+    ['NBSP', 'a\u00a0b\n', 'a\\u00a0b'],
+    ['another space', 'a\u2009b\n', 'a\\u2009b'],
+    ['U+3000', 'a\u3000b\n', 'a\\u3000b'],
+    ['U+2800', 'a\u2800b\n', 'a\\u2800b'],
+    ['a variation selector', 'a b\ufe0f\n', 'a b\\ufe0f'],
+    ['another variation selector', 'a b\u{e0101}\n', 'a b\\u{e0101}'],
+    ['zero width', 'a\u200b b\n', 'a\\u200b b'],
+    ['another direction', 'a \u202eb\n', 'a \\u202eb'],
+  ]
+  for (const [name, now, expected] of CASES)
+    test(name, () => {
+      const [, removed, added] = unifiedText(visibleDiff('a b\n', now)).split('\n')
+      assert.deepEqual([removed, added], ['-a b', `+${expected}`])
+    })
 })
 
 describe('lineDiff', () => {

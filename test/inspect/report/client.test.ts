@@ -3,10 +3,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { hunkRows } from '../../../src/inspect/report/client/change-page.ts'
-import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/client/highlight.ts'
-import { nodeLink, readRoute, searchLink, withOrigins } from '../../../src/inspect/report/client/route.ts'
-import { searchOf } from '../../../src/inspect/report/client/search.ts'
+import { gapRows, hunkRows } from '../../../src/inspect/report/components/difference.tsx'
+import { type Language, languageOf, tokensOf } from '../../../src/inspect/report/components/highlight.ts'
+import { facetsOf, filtered, nodeRows } from '../../../src/inspect/report/components/node-rows.ts'
+import {
+  type NodeFilter,
+  nodeLink,
+  nodesLink,
+  readRoute,
+  searchLink,
+  withOrigins,
+} from '../../../src/inspect/report/components/route.ts'
+import { searchOf } from '../../../src/inspect/report/components/search.ts'
 import type { ReportData } from '../../../src/inspect/report/report-data.ts'
 import { expandText, ownTexts, shareQualifiedName } from '../../../src/inspect/shared-text.ts'
 
@@ -185,7 +193,12 @@ describe('readRoute', () => {
     ['', undefined],
     ['#view=problems', { view: 'problems' }],
     ['#view=other', undefined],
-    ['#change=unit%40a', { view: 'change', change: 'unit@a' }],
+    ['#change=unit%40a', { view: 'changes', change: 'unit@a' }],
+    ['#view=nodes', { view: 'nodes', filter: {} }],
+    [
+      nodesLink({ class: 'new machines only', profile: 'ns/a&b' }),
+      { view: 'nodes', filter: { class: 'new machines only', profile: 'ns/a&b' } },
+    ],
     [searchLink('a b&c=d#%'), { view: 'search', query: 'a b&c=d#%' }],
     [
       nodeLink('ns/a', 'bootstrap:file:/etc/a=b&c', 7),
@@ -214,4 +227,48 @@ test('hunkRows pairs a removed line with its replacement', () => {
       [7, 'e', 7, 'e', true],
     ],
   )
+})
+
+test('gapRows returns the lines before and after hunks, with their numbers on both sides', () => {
+  const hunks = [
+    { oldStart: 3, newStart: 3, lines: [' c\n', '-d\n', '+D\n', '+E\n', ' f\n'] },
+    { oldStart: 7, newStart: 8, lines: ['-h\n', ' i\n'] },
+  ]
+  const lines = ['a', 'b', 'c', 'D', 'E', 'f', 'g', 'i', 'j', '']
+  assert.deepEqual(
+    gapRows(hunks, lines).map(rows => rows.map(({ old, now }) => `${old?.number} ${now?.number} ${now?.text}`)),
+    [['1 1 a', '2 2 b'], ['6 7 g'], ['9 9 j']],
+  )
+})
+
+describe('the table of MachineDeployments', () => {
+  const rows = nodeRows({
+    ...DATA,
+    kinds: DATA.kinds.map((kind, i) => ({ ...kind, operatingSystem: ['ubuntu', 'flatcar'][i]! })),
+    problems: [],
+    notRendered: [{ title: 'ns/broken', problems: [] }],
+  })
+  test('has what is not rendered first', () =>
+    assert.deepEqual(
+      rows.map(({ title }) => title),
+      ['ns/broken', 'ns/first', 'ns/second', 'ns/third'],
+    ))
+  test('can be narrowed by what differs, and by names', () => {
+    assert.deepEqual(
+      facetsOf(rows).map(({ facet, values }) => [facet, [...values]]),
+      [
+        [
+          'system',
+          [
+            ['flatcar', 1],
+            ['ubuntu', 2],
+          ],
+        ],
+      ],
+    )
+    const titles = (filter: NodeFilter) => filtered(rows, filter).map(({ title }) => title)
+    assert.deepEqual(titles({ system: 'ubuntu' }), ['ns/first', 'ns/second'])
+    assert.deepEqual(titles({ system: 'ubuntu', name: ' SEC' }), ['ns/second'])
+    assert.deepEqual(titles({ system: 'rhel' }), [])
+  })
 })

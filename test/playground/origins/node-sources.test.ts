@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { contentText, placedParts } from '../../../src/inspect/report/client/data.ts'
+import { contentText, placedParts } from '../../../src/inspect/report/components/data.ts'
 import { filesToStartWith } from '../../../src/playground/examples/start.ts'
 import type { FileName, PlaygroundFiles } from '../../../src/playground/files.ts'
 import { type NodeSources, nodeSources } from '../../../src/playground/origins/node-sources.ts'

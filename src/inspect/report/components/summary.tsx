@@ -1,0 +1,81 @@
+// The overview of a node: what it loads, and its settings.
+
+import type { NodeKind, ReportNode, ReportSettings } from '../report-data.ts'
+import { sharedText } from './data.ts'
+
+const LOADS: readonly (readonly [kind: string, name: string])[] = [
+  ['url', 'URLs'],
+  ['image', 'Images'],
+  ['repository', 'Repositories'],
+  ['package', 'Packages'],
+  ['unknown', 'Known only to the node'],
+]
+
+interface SummaryProps {
+  readonly kind: NodeKind
+  readonly node: ReportNode
+}
+
+export const Summary = ({ kind, node }: SummaryProps) => (
+  <>
+    {kind.loads.length > 0 && <h2>What the node loads</h2>}
+    {LOADS.map(([what, name]) => (
+      <Loads key={what} what={what} name={name} kind={kind} node={node} />
+    ))}
+    {kind.settings.length > 0 && <h2>Users and effective settings</h2>}
+    {kind.settings.map(each => (
+      <Settings key={each.name} of={each} node={node} />
+    ))}
+  </>
+)
+
+function Loads({ what, name, kind, node }: SummaryProps & { readonly what: string; readonly name: string }) {
+  const loads = kind.loads.filter(load => load.kind === what)
+  if (loads.length === 0) return null
+  return (
+    <details open={what !== 'package'}>
+      <summary>
+        {name} <span class="quiet">{loads.length}</span>
+      </summary>
+      <ul class="loads">
+        {loads.map(({ value, version, sha256, isMirrored }) => (
+          <li key={JSON.stringify(value)}>
+            <span class="mono">{sharedText(value, node)}</span>
+            {version !== undefined && <span class="quiet"> {version}</span>}
+            {sha256 !== undefined && <span class="quiet mono"> sha256 {sha256.slice(0, 12)}…</span>}
+            {isMirrored && <span class="quiet"> from a mirror</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Longer lists of settings are closed at first. */
+const MOST_OPEN = 12
+
+const Settings = ({
+  of: { name, note, settings },
+  node,
+}: {
+  readonly of: ReportSettings
+  readonly node: ReportNode
+}) => (
+  <details open={settings.length <= MOST_OPEN}>
+    <summary>
+      {name} <span class="quiet">{settings.length}</span>
+    </summary>
+    {note !== undefined && <p class="quiet read">Read from {note}</p>}
+    <dl class="settings">
+      {settings.map(({ name: setting, value, note: from }) => (
+        <>
+          <dt class="mono">{setting}</dt>
+          <dd>
+            <span class="mono">{sharedText(value, node)}</span>
+            {from !== undefined && <span class="quiet"> {from}</span>}
+          </dd>
+        </>
+      ))}
+    </dl>
+  </details>
+)

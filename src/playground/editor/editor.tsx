@@ -1,0 +1,233 @@
+// The editor of the files: one view with a state for each file. It is in a shadow tree, because CodeMirror adds its styles there without a style
+// element, which the page's policy would refuse.
+
+import { autocompletion, type CompletionContext, completionKeymap, startCompletion } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { yaml } from '@codemirror/lang-yaml'
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
+import { lintGutter, lintKeymap, type Diagnostic as Marked, setDiagnostics } from '@codemirror/lint'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  tooltips,
+} from '@codemirror/view'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { Help } from '../../inspect/report/components/paste.tsx'
+import { completeAt } from '../completion/complete.ts'
+import { FILE_NAMES, FILE_TITLES, type FileName, type PlaygroundFiles } from '../files.ts'
+import type { BuiltInFile } from '../origins/node-sources.ts'
+import type { SourceRange } from '../origins/traced-line.ts'
+import { drawn } from './drawn.ts'
+import { keyTooltip } from './key-tooltip.tsx'
+import { marksOf, offsetOf } from './marks.ts'
+import { editorTheme } from './theme.ts'
+
+export interface Editor {
+  readonly files: () => PlaygroundFiles
+  /** Returns the text of a file, also of the read-only one. */
+  readonly textOf: (file: string) => string
+  /** Returns the lines of the selection. */
+  readonly cursor: () => SourceRange
+  /** Replaces all files, and clears the undo history. */
+  readonly replace: (files: PlaygroundFiles) => void
+  readonly show: (file: string) => void
+  /** Sets the file that can only be read. Another one, or none, replaces it. */
+  readonly setReadOnly: (file: BuiltInFile | undefined) => void
+  /** Scrolls to the first place with a text in the file that is shown. */
+  readonly scrollTo: (text: string) => void
+  /** Shows a place, counted from 1, and moves the focus to it. Without a column, it is the beginning of the line's text. */
+  readonly goTo: (file: string, line: number, column?: number) => void
+  readonly mark: (diagnostics: readonly Diagnostic[]) => void
+}
+
+export interface EditorRequest {
+  readonly host: HTMLElement
+  readonly files: PlaygroundFiles
+  readonly onChange: () => void
+  /** Called when the cursor is in other lines, or in another file. */
+  readonly onCursor: () => void
+  /** Called when the reader asks for what comes from the lines at the cursor. */
+  readonly onOpen: () => void
+}
+
+export function createEditor({ host, files, onChange, onCursor, onOpen }: EditorRequest): Editor {
+  const root = host.attachShadow({ mode: 'open' })
+  const changes = EditorView.updateListener.of(update => {
+    // After a change, the lines that come from the cursor are known when it is rendered.
+    if (update.docChanged) onChange()
+    else if (update.selectionSet) onCursor()
+  })
+  const openMade = (): boolean => {
+    onOpen()
+    return true
+  }
+  const open = keymap.of([{ key: 'Alt-Enter', run: openMade }])
+  const stateOf = (file: FileName, text: string): EditorState =>
+    EditorState.create({
+      doc: text,
+      extensions: [open, ...editing, ...common, named(file, FILE_TITLES[file]), changes],
+    })
+  const readOnlyStateOf = ({ file, text }: BuiltInFile): EditorState =>
+    EditorState.create({
+      doc: text,
+      extensions: [open, ...common, EditorState.readOnly.of(true), named(file, 'Built-in profile'), changes],
+    })
+  const statesOf = (given: PlaygroundFiles): Map<string, EditorState> =>
+    new Map(FILE_NAMES.map(file => [file, stateOf(file, given[file])]))
+  let states = statesOf(files)
+  let readOnly: BuiltInFile | undefined
+  let shown: string = FILE_NAMES[0]
+  let found: readonly Diagnostic[] = []
+  const view = new EditorView({ state: states.get(shown)!, root, parent: root })
+
+  const textOf = (file: string): string => ((file === shown ? view.state : states.get(file))?.doc ?? '').toString()
+  const markShown = (): void => {
+    const marks = marksOf(shown, view.state.doc.toString(), found).map(
+      ({ from, to, diagnostic }): Marked => ({
+        from,
+        to,
+        severity: diagnostic.severity,
+        message: diagnostic.message,
+        renderMessage: () => drawn(<Explained {...diagnostic} />),
+      }),
+    )
+    view.dispatch(setDiagnostics(view.state, marks))
+  }
+  const show = (file: string): void => {
+    if (file === shown) return
+    states.set(shown, view.state)
+    shown = file
+    view.setState(states.get(file)!)
+    markShown()
+    onCursor()
+  }
+  return {
+    files: () => Object.fromEntries(FILE_NAMES.map(file => [file, textOf(file)])) as Record<FileName, string>,
+    textOf,
+    cursor() {
+      const { doc, selection } = view.state
+      const { from, to } = selection.main
+      return { file: shown, first: doc.lineAt(from).number, last: doc.lineAt(to).number }
+    },
+    replace(given) {
+      states = statesOf(given)
+      if (readOnly) states.set(readOnly.file, readOnlyStateOf(readOnly))
+      found = []
+      view.setState(states.get(shown)!)
+    },
+    show,
+    setReadOnly(file) {
+      if (file?.file === readOnly?.file && file?.text === readOnly?.text) return
+      if (readOnly !== undefined && readOnly.file !== file?.file) {
+        if (shown === readOnly.file) show(FILE_NAMES[0])
+        states.delete(readOnly.file)
+      }
+      readOnly = file
+      if (file === undefined) return
+      states.set(file.file, readOnlyStateOf(file))
+      if (shown === file.file) view.setState(states.get(shown)!)
+    },
+    scrollTo(text) {
+      const at = view.state.doc.toString().indexOf(text)
+      if (at >= 0) view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) })
+    },
+    goTo(file, line, column) {
+      show(file)
+      const text = view.state.doc.toString()
+      const start = offsetOf(text, line)
+      const anchor = column === undefined ? start + text.slice(start).search(/[^ ]|$/) : offsetOf(text, line, column)
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+      view.focus()
+      // On a narrow screen, the editor is above what leads to it.
+      host.scrollIntoView({ block: 'nearest' })
+    },
+    mark(diagnostics) {
+      found = diagnostics
+      markShown()
+    },
+  }
+}
+
+/** The tooltip of a mark. */
+const Explained = ({ code, message, help }: Diagnostic) => (
+  <>
+    <div>
+      <span class="mark-code">{code}</span> {message}
+    </div>
+    {help !== undefined && <Help text={help} />}
+    <span class="mark-explain">osm-krm explain {code}</span>
+  </>
+)
+
+function completions({ state, pos, explicit }: CompletionContext) {
+  const found = completeAt(state.doc.toString(), pos)
+  // At the beginning of a word, only on request.
+  if (found === undefined || (!explicit && found.from === pos)) return null
+  return {
+    from: found.from,
+    validFor: /^[\w./-]*$/,
+    options: found.options.map(({ label, apply, type, detail, info }) => ({
+      label,
+      detail,
+      info,
+      type: type === 'key' ? 'property' : 'constant',
+      apply: (view: EditorView, _: unknown, from: number, to: number) => {
+        view.dispatch({
+          changes: { from, to, insert: apply },
+          selection: { anchor: from + apply.length },
+          userEvent: 'input.complete',
+        })
+        // A key leads to its values, if there is a choice.
+        if (apply.endsWith(': ')) startCompletion(view)
+      },
+    })),
+  }
+}
+
+/**
+ * Replaces a selection by what is typed. Browsers would put the style of the replaced text into the page, which its policy refuses with an error
+ * on the console.
+ */
+const typedOverSelection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== 'insertText' || !event.data || view.state.selection.main.empty) return false
+    event.preventDefault()
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true })
+    return true
+  },
+})
+
+const common: readonly Extension[] = [
+  lineNumbers(),
+  highlightActiveLineGutter(),
+  highlightActiveLine(),
+  highlightSelectionMatches(),
+  drawSelection(),
+  EditorView.lineWrapping,
+  yaml(),
+  keyTooltip,
+  tooltips({ position: 'fixed' }),
+  keymap.of([...searchKeymap, ...defaultKeymap]),
+  ...editorTheme,
+]
+
+/** Comes first, because the keys of completion and problems take precedence. */
+const editing: readonly Extension[] = [
+  lintGutter(),
+  history(),
+  typedOverSelection,
+  indentOnInput(),
+  indentUnit.of('  '),
+  bracketMatching(),
+  autocompletion({ override: [completions], icons: false }),
+  keymap.of([...completionKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+]
+
+const named = (file: string, title: string): Extension =>
+  EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `${title} (${file})` })

@@ -1,0 +1,236 @@
+// The page of the playground: inputs on the left, and their rendering on the right. Nothing leaves the browser.
+
+import { countedDigits } from '../diagnostics/words.ts'
+import { createEditor } from './editor/editor.tsx'
+import { createExampleMenu } from './example-menu.tsx'
+import type { Example } from './examples/example.ts'
+import { filesToStartWith, START } from './examples/start.ts'
+import { FILE_NAMES, type FileName, type PlaygroundFiles } from './files.ts'
+import { createNotice } from './notice.tsx'
+import { movedLines } from './origins/moved-lines.ts'
+import type { BuiltInFile, NodeSources } from './origins/node-sources.ts'
+import { sourceIndex } from './origins/source-index.ts'
+import { createPreview, type ShownSources } from './preview.tsx'
+import { createProblemList } from './problem-list.tsx'
+import { createRenderer } from './renderer.ts'
+import type { Rendered } from './rendering.ts'
+import { isShared, readFragment } from './share/link.ts'
+import { share } from './sharing.tsx'
+import { createStartChoice } from './start-choice.tsx'
+import { createTabs } from './tabs.tsx'
+
+const byId = <Type extends HTMLElement = HTMLElement>(id: string): Type => document.getElementById(id) as Type
+
+const DELAY = 250
+/** A rendering that takes longer is announced. */
+const SLOW = 700
+
+let { choice } = START
+/** The inputs before the reader changed them. */
+let unchanged = JSON.stringify(START.files)
+let waiting: ReturnType<typeof setTimeout> | undefined
+let slow: ReturnType<typeof setTimeout> | undefined
+let hasRendered = false
+
+/** The files of the rendering that is shown, and the built-in profile of its node. */
+let renderedFiles: PlaygroundFiles = START.files
+let builtIn: BuiltInFile | undefined
+/** How often the files were changed, and how often before the rendering that is shown. */
+let edits = 0
+let renderedEdits = 0
+
+const notice = createNotice(byId('notice'))
+const outcome = byId('outcome')
+const renderer = createRenderer()
+const preview = createPreview({
+  pane: byId('preview'),
+  list: byId('made-lines'),
+  async sourcesOf(node) {
+    const sources = await renderer.sources(renderedFiles, node)
+    return sources && indexed(sources)
+  },
+  goTo: ({ file, line }) => goTo(file, linesSince('rendering', file)(line) ?? line),
+})
+const editor = createEditor({
+  host: byId('editor'),
+  files: START.files,
+  onChange() {
+    edits++
+    // The address no longer contains the current inputs.
+    if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+    clearTimeout(waiting)
+    waiting = setTimeout(render, DELAY)
+  },
+  onCursor: markOrigins,
+  onOpen: preview.openMarked,
+})
+const tabs = createTabs(byId('tabs'), byId('editor-panel'), editor.show)
+const showChoice = createStartChoice(byId('start'), wanted =>
+  startWith(
+    { choice: wanted, shown: START.shown, files: filesToStartWith(wanted) },
+    `start again with ${wanted.os} on ${wanted.provider}`,
+    'Start again',
+  ),
+)
+createExampleMenu(byId('examples'), byId('example-menu'), example =>
+  startWith(example, `open the example “${example.title}”`, 'Open'),
+)
+const showProblems = createProblemList(byId('problems'), goTo)
+
+const isChanged = (): boolean => JSON.stringify(editor.files()) !== unchanged
+
+async function render(): Promise<void> {
+  const began = performance.now()
+  clearTimeout(slow)
+  slow = setTimeout(() => {
+    outcome.className = ''
+    outcome.textContent = 'Rendering …'
+  }, SLOW)
+  const files = editor.files()
+  const before = edits
+  const rendered = await renderer.render(files, preview.node())
+  // Rendered again in the meantime.
+  if (rendered === undefined) return
+  clearTimeout(slow)
+  if (rendered.data) {
+    renderedFiles = files
+    renderedEdits = before
+    preview.show(rendered.data, rendered.sources && indexed(rendered.sources))
+    hasRendered = true
+  } else preview.keep(rendered.problems ?? [])
+  mark(rendered)
+  markOrigins()
+  // The time includes drawing.
+  tell(rendered, Math.round(performance.now() - began))
+}
+
+function mark(rendered: Rendered): void {
+  const { diagnostics } = rendered
+  editor.mark(diagnostics)
+  showProblems(rendered)
+  const counts = new Map<string, { errors: number; others: number }>()
+  for (const { origin, severity, ignored } of diagnostics) {
+    if (origin?.path === undefined || ignored !== undefined) continue
+    const count = counts.get(origin.path) ?? { errors: 0, others: 0 }
+    counts.set(origin.path, count)
+    if (severity === 'error') count.errors++
+    else count.others++
+  }
+  tabs.count(counts)
+}
+
+function tell({ data, diagnostics, reason }: Rendered, milliseconds: number): void {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  outcome.dataset.milliseconds = String(milliseconds)
+  outcome.className = data ? '' : 'failed'
+  const kept = hasRendered ? ' Below is the last rendering.' : ''
+  outcome.textContent = data
+    ? `Rendered ${countedDigits(data.nodes.length, 'MachineDeployment')} in ${milliseconds} ms.`
+    : reason !== undefined
+      ? `${reason}.${kept}`
+      : `Not rendered because of ${countedDigits(errors, 'error')}.${kept}`
+}
+
+const renderedText = (file: string): string =>
+  file === builtIn?.file ? builtIn.text : (renderedFiles[file as FileName] ?? '')
+
+/** Opens the built-in profile of the node, and returns the places of its lines. */
+function indexed(sources: NodeSources): ShownSources {
+  builtIn = sources.builtIn
+  tabs.setReadOnly(builtIn?.file)
+  editor.setReadOnly(builtIn)
+  return { sources, index: sourceIndex(sources) }
+}
+
+/** Returns a function that follows the lines of a file from the rendering to the editor, or back. */
+function linesSince(from: 'rendering' | 'editor', file: string): (line: number) => number | undefined {
+  if (edits === renderedEdits) return line => line
+  const texts = [renderedText(file), editor.textOf(file)] as const
+  return from === 'rendering' ? movedLines(...texts) : movedLines(texts[1], texts[0])
+}
+
+let marked = ''
+
+/** Marks the lines that come from the lines at the cursor. */
+function markOrigins(): void {
+  const { file, first, last } = editor.cursor()
+  const toRendered = linesSince('editor', file)
+  const [from, to] = [toRendered(first), toRendered(last)]
+  const cursor = `${file}:${first}-${last}`
+  preview.mark(from === undefined || to === undefined ? undefined : { file, first: from, last: to }, cursor !== marked)
+  marked = cursor
+}
+
+function goTo(file: string, line: number, column?: number): void {
+  tabs.choose(file)
+  editor.goTo(file, line, column)
+}
+
+function open({ files, shown, about }: Pick<Example, 'files' | 'shown' | 'about'>): void {
+  editor.replace(files)
+  preview.restart()
+  edits++
+  unchanged = JSON.stringify(files)
+  tabs.choose(shown)
+  if (about !== undefined) editor.scrollTo(about)
+  clearTimeout(waiting)
+  void render()
+}
+
+/** Replaces the inputs. If the reader has changed them, the page asks before. */
+function startWith(wanted: Omit<Example, 'title' | 'description'>, what: string, action: string): void {
+  const replace = (): void => {
+    ;({ choice } = wanted)
+    notice.close()
+    if (isShared(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+    showChoice(choice)
+    open(wanted)
+  }
+  if (!isChanged()) replace()
+  else {
+    showChoice(choice)
+    notice.say(`Your changes are lost if you ${what}.`, [{ name: action, act: replace }])
+  }
+}
+
+/** Opens the inputs of the address, if it has any. */
+async function openShared(): Promise<boolean> {
+  if (!isShared(location.hash)) return false
+  const read = await readFragment(location.hash)
+  if ('problem' in read) {
+    notice.say(`The link cannot be opened: ${read.problem}.`)
+    return false
+  }
+  open({ files: read.files, shown: FILE_NAMES[0] })
+  const isMasked = Object.values(read.files).some(text => text.includes('REDACTED'))
+  notice.say(
+    <>
+      <p>These inputs are from a link. They are only text: they are rendered in this page, and run nothing.</p>
+      {isMasked && (
+        <p class="quiet">A link contains REDACTED instead of secrets; enter your own to render with them.</p>
+      )}
+    </>,
+  )
+  return true
+}
+
+addEventListener('hashchange', () => {
+  if (!isShared(location.hash)) return
+  if (isChanged())
+    notice.say('The address has other inputs. Your changes are lost if you open them.', [
+      { name: 'Open', act: () => void openShared() },
+    ])
+  else void openShared()
+})
+addEventListener('beforeunload', event => {
+  if (isChanged()) event.preventDefault()
+})
+byId('share').addEventListener('click', () => void share(editor.files(), notice))
+byId('skip').addEventListener('click', event => {
+  event.preventDefault()
+  byId('preview').focus()
+})
+
+showChoice(choice)
+tabs.choose(START.shown)
+void openShared().then(isOpened => (isOpened ? undefined : render()))
