@@ -60,15 +60,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/validate',
     'secrets',
   ],
-  'function.ts': [
-    'diagnostics',
-    'evaluate',
-    'render',
-    'render/krm',
-    'render/model',
-    'render/outputs',
-    'render/validate',
-  ],
+  'function.ts': ['diagnostics', 'evaluate', 'render', 'render/krm', 'render/validate'],
   gotemplate: [],
   import: [
     'diagnostics',

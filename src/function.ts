@@ -2,23 +2,11 @@
 
 import type { Diagnostic, Report } from './diagnostics/diagnostic.ts'
 import { guarded } from './diagnostics/found.ts'
-import { itemAnnotations } from './evaluate/annotations.ts'
 import { conclude, evaluate, hasError } from './evaluate/evaluate.ts'
+import { mergedItems } from './evaluate/merged.ts'
 import { openList } from './evaluate/open.ts'
-import { staleOutputs } from './evaluate/stale.ts'
 import type { Rendering } from './render/index.ts'
-import {
-  type Chunk,
-  itemsHavePaths,
-  type MergedItems,
-  mergeOutputs,
-  type Outputs,
-  type ResourceList,
-  writeFailure,
-  writeResourceList,
-} from './render/krm/index.ts'
-import { GENERATED_BY, LOCAL_CONFIG } from './render/model/ownership.ts'
-import { outputPath } from './render/outputs/paths.ts'
+import { type Chunk, type ResourceList, writeFailure, writeResourceList } from './render/krm/index.ts'
 import { reportNamesWithHash } from './render/validate/names-with-hash.ts'
 
 export interface FunctionResult {
@@ -55,26 +43,8 @@ async function textOf(diagnostics: readonly Diagnostic[]): Promise<string> {
   return renderDiagnostics(diagnostics)
 }
 
-function itemsOf(list: ResourceList, rendering: Rendering, report: Report): MergedItems | 'unchanged' | 'none' {
-  reportNamesWithHash(rendering.inputs.catalog, rendering.nodes, report)
-  if (rendering.settings.mode === 'generate') return mergeOutputs(list, outputsOf(list, rendering, report), report)
-  // kustomize refuses a validator that outputs items which were not in its input; kpt deletes the files of items that are not output.
-  return itemsHavePaths(list) ? 'unchanged' : 'none'
-}
-
-/** Returns the outputs of this run, and which outputs of an earlier run to remove. */
-function outputsOf(list: ResourceList, rendering: Rendering, report: Report): Outputs {
-  const { settings, objects, annotations, inputs } = rendering
-  const isStale = staleOutputs(rendering)
-  return {
-    objects: objects.map(({ object, cluster }) => ({
-      object,
-      path: outputPath(settings.output.folder, object, cluster),
-    })),
-    owner: { annotation: GENERATED_BY, value: settings.name },
-    inputAnnotation: LOCAL_CONFIG,
-    isStale: ({ header }, metadata) => isStale(header, metadata),
-    annotations: itemAnnotations(list, annotations, report),
-    read: item => inputs.catalog.read(item)?.object,
-  }
+function itemsOf(list: ResourceList, rendering: Rendering, report: Report): ReturnType<typeof mergedItems> {
+  const { catalog } = rendering.inputs
+  reportNamesWithHash(catalog, rendering.nodes, report)
+  return mergedItems(list, { rendering, read: item => catalog.read(item)?.object }, report)
 }

@@ -41,11 +41,14 @@ export async function runAssets(paths: readonly string[], options: AssetsOptions
 }
 
 /** Renders the clusters with each version of --kubelet, or as they are. */
-async function clustersOf(paths: readonly string[], options: AssetsOptions): Promise<Fleet<ClusterSides>> {
+async function clustersOf(
+  paths: readonly string[],
+  options: AssetsOptions,
+): Promise<Pick<Fleet<ClusterSides>, 'isFleet' | 'clusters'>> {
   const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
   const fleets: Fleet<ClusterSides>[] = []
   for (const kubelet of options.kubelet.length === 0 ? [undefined] : options.kubelet)
-    fleets.push(await renderedClusters({ now }, { ...options, kubelet }))
+    fleets.push(await renderedClusters({ now }, { ...options, kubelet, command: ['assets'] }))
   return { isFleet: fleets[0]!.isFleet, clusters: fleets.flatMap(({ clusters }) => clusters) }
 }
 

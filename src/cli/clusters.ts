@@ -128,12 +128,14 @@ function clusterOf(
   return { ...split, ...place, configName }
 }
 
+type NamedBy = Pick<Cluster, 'configName' | 'folder'>
+
 /**
  * Returns the names of the clusters of all sides: those of their functionConfigs if they differ, or else those of their folders, or else
  * the whole paths of the folders.
  */
-export function clusterNames(sides: readonly (readonly Cluster[])[]): (cluster: Cluster) => string {
-  const namings: readonly ((cluster: Cluster) => string | undefined)[] = [
+export function clusterNames(sides: readonly (readonly NamedBy[])[]): (cluster: NamedBy) => string {
+  const namings: readonly ((cluster: NamedBy) => string | undefined)[] = [
     ({ configName }) => configName,
     ({ folder }) => posix.basename(folder),
   ]

@@ -132,10 +132,9 @@ Examples:
     options: DIFF,
     notes: `
 Without words, HEAD is compared with the work tree, without files that Git
-ignores. One revision is compared with the work tree; A B, A..B and A...B (the
-merge base of A and B, and B) are two revisions, and two paths the old and the
-new side. Paths after -- limit what is compared. Inputs are rendered first.
-Secrets are shown as <secret A>: the same letter is the same secret.
+ignores. One revision is compared with the work tree; A B, A..B and A...B (from
+the merge base) are two revisions, and two paths the old and the new side.
+Paths after -- limit what is compared. Secrets are shown as <secret A>.
 
 --live also reports what keeps machine-controller from making machines. The
 export needs MachineDeployments, MachineSets, Machines, Secrets, profiles and
@@ -146,10 +145,9 @@ pruning would delete all Secrets or profiles, or with --live if a machine cannot
 be made; 2 if something is not readable.
 
 Examples:
-  osm-krm diff
   osm-krm diff main --fix
-  osm-krm diff main...HEAD --fail-on stuck,new -- profiles clusters/production
-  osm-krm diff main...HEAD -o markdown=comment.md -o html=changes.html
+  osm-krm diff -k overlays/production --node workers
+  osm-krm diff main...HEAD --fail-on stuck,new -o html=changes.html -- clusters
   osm-krm diff --live exported.yaml machines.yaml rendered/`,
     run: async (words, options, line) => (await import('./diff.ts')).runDiff(words, { ...options, ...line }),
   }),
@@ -177,6 +175,7 @@ Examples:
   osm-krm lint
   osm-krm lint clusters/production --strict
   osm-krm lint -o github -o sarif=osm-krm.sarif
+  osm-krm lint -k overlays/production
   kustomize build --enable-alpha-plugins --enable-exec clusters/production \\
     | osm-krm lint --rendered -`,
     run: async (paths, options) =>

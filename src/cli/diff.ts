@@ -9,6 +9,7 @@ import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
 import { wordsOfLines } from '../inspect/diff/changed-words.ts'
+import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import { keptParts } from '../inspect/diff/changes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
@@ -53,12 +54,13 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
   return statusOf(comparison, options)
 }
 
-const comparisonOf = ({ clusters }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
+const comparisonOf = ({ clusters, unseen }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   return withProgress(async progress =>
     compareClusters(clusters, {
       ...(live !== undefined && { live: true, time: new Date() }),
       ...(node.length > 0 && { select }),
+      unseen,
       progress,
     }),
   )
@@ -73,14 +75,16 @@ const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diag
 
 export interface Compared {
   readonly clusters: readonly ClusterSides[]
-  readonly sources: Partial<Sources> & Pick<Sources, 'now'>
+  readonly unseen: readonly UnseenChanges[]
+  readonly sources: Partial<Pick<Sources, 'old'>> & Pick<Sources, 'now'>
 }
 
 async function clustersOf(paths: readonly string[], options: DiffOptions & WordOptions): Promise<Compared> {
   if (options.live === undefined) {
     const sources = twoSources(paths, options)
     process.stderr.write(`osm-krm: ${printable(sourcesText(sources))}\n`)
-    return { sources, clusters: (await renderedClusters(sources, { ...options, lint: true })).clusters }
+    const command = ['diff', ...sources.words]
+    return { sources, ...(await renderedClusters(sources, { ...options, lint: true, command })) }
   }
   const given = paths.length === 0 ? ['.'] : paths
   process.stderr.write(
@@ -88,12 +92,12 @@ async function clustersOf(paths: readonly string[], options: DiffOptions & WordO
   )
   const old = await exported(options.live)
   const now = await sideOf(given, options)
-  return { sources: { now: { paths: given } }, clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
+  return { sources: { now: { paths: given } }, unseen: [], clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
 }
 
 /** Reads and renders sides again of which one was written. */
-async function againOf({ sources }: Compared, options: DiffOptions): Promise<Compared> {
-  return { sources, clusters: (await renderClusters(sources, { ...options, lint: true })).clusters }
+async function againOf({ sources, unseen }: Compared, options: DiffOptions): Promise<Compared> {
+  return { sources, unseen, clusters: (await renderClusters(sources, { ...options, lint: true })).clusters }
 }
 
 async function exported(file: string): Promise<Side> {
@@ -103,7 +107,7 @@ async function exported(file: string): Promise<Side> {
 
 async function textOf(
   comparison: Comparison,
-  { clusters, sources, output }: Compared & { readonly output: FormOutput<DiffForm> },
+  { clusters, sources, output }: Omit<Compared, 'unseen'> & { readonly output: FormOutput<DiffForm> },
   { full, node, set }: DiffOptions,
 ): Promise<string> {
   const { changes } = comparison

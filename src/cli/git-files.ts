@@ -93,7 +93,7 @@ export function revisionFiles(
   paths: readonly string[],
   others: readonly string[] = [],
 ): InputFile[] {
-  const top = realpathSync(text(succeed(['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, ''))
+  const top = topOfRepository()
   const entries = entriesOf(revision)
   const here = inRepository('.', top)
   const given = [...paths, ...others].map(path => inRepository(path, top))
@@ -113,8 +113,27 @@ export function revisionFiles(
   })
 }
 
+/** What a revision has, by paths from the top of the repository. */
+export interface RevisionTree {
+  readonly top: string
+  readonly entries: readonly GitEntry[]
+  readonly contentOf: (entry: GitEntry) => Buffer
+}
+
+export const revisionTree = (revision: GitRevision): RevisionTree => ({
+  top: topOfRepository(),
+  entries: entriesOf(revision),
+  contentOf: ({ id }) => contentsOf([id])[0]!,
+})
+
+/** Whether Git ignores a file, which need not exist. */
+export const isIgnored = (path: string): boolean => git(['check-ignore', '--quiet', '--', path]).status === 0
+
+const topOfRepository = (): string =>
+  realpathSync(text(succeed(['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, ''))
+
 /** Returns the path from the top of the repository; "" for the top itself. */
-function inRepository(path: string, top: string): string {
+export function inRepository(path: string, top: string): string {
   const below = relative(top, resolve(realpathSync('.'), path))
     .split(sep)
     .join('/')

@@ -15,6 +15,7 @@ import { loadAllFunctions } from '../render/osc/index.ts'
 import { isMachineDeploymentText } from './clusters.ts'
 import type { SplitDocuments } from './documents.ts'
 import { ExternalPrograms } from './external-programs.ts'
+import { builtSide } from './kustomize.ts'
 import { type Checks, objectOf, ProfileLinter } from './lint-profiles.ts'
 import { LINT_FORMS, type LintOptions } from './options.ts'
 import { outputsOf, writeForm } from './output.ts'
@@ -26,7 +27,7 @@ import { type NamedCluster, readClusters, writeNotes } from './sides.ts'
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   const outputs = outputsOf(options.output, LINT_FORMS)
   const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
-  const { isFleet, clusters } = await readClusters(source, { ...options, set: [] })
+  const { isFleet, clusters } = await readClusters(source, { ...options, set: [], command: ['lint'] })
   await loadAllFunctions()
   const programs = new ExternalPrograms(options)
   const reviewPolicy = reviewPolicyOf(options)
@@ -79,10 +80,11 @@ async function lintCluster(
   cluster: NamedCluster,
   { checks, linter, isFleet, options }: LintRequest,
 ): Promise<LintedCluster> {
-  const { documents, functionConfig } = cluster
+  const built = cluster.kustomization && (await builtSide(cluster.kustomization, { lint: true, ...checks }))
+  const { documents, functionConfig } = built ? inputsOfBuild(built) : cluster
   const config = objectOf(functionConfig)
   const deployments = documents.filter(isMachineDeploymentText).length
-  const side = deployments > 0 ? await lintedSide(cluster, checks) : undefined
+  const side = built ?? (deployments > 0 ? await lintedSide(cluster, checks) : undefined)
   const rendered = side?.diagnostics ?? []
   const alone = await linter.lint(documents, config)
   const found = mergeRepeats([
@@ -100,6 +102,13 @@ async function lintCluster(
   const noted = side && { standIns: side.standIns, isOfController: side.isOfController }
   return { noted, diagnostics: named, deployments }
 }
+
+const inputsOfBuild = ({ rendered, documents = [] }: Side): Pick<SplitDocuments, 'documents' | 'functionConfig'> => ({
+  documents:
+    rendered?.list.places.flatMap(({ document }) => (document === rendered.functionConfig ? [] : document)) ??
+    documents,
+  functionConfig: rendered?.functionConfig,
+})
 
 /** The inputs of lint cause warnings themselves; what is found counts as errors at the end. */
 const notStrict = ({ settings, ...policy }: ReviewPolicy): ReviewPolicy => ({

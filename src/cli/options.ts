@@ -112,6 +112,13 @@ const set = { value: 'path=value', text: 'override a setting of the functionConf
 const policy = { value: 'file', text: 'checks that the files may tighten, and not weaken' } as const
 const strict = { text: 'warnings count as errors' } as const
 const each = { value: 'pattern', text: 'each match is a cluster, as in "clusters/*"', isRepeated: true } as const
+const kustomize = {
+  short: 'k',
+  value: 'dir',
+  text: 'build this kustomization with kustomize',
+  isRepeated: true,
+  conflicts: ['config', 'each', 'kubelet', 'old', 'rendered'],
+} as const
 const node = {
   value: 'name',
   text: 'only this MachineDeployment, as in kube-system/workers',
@@ -190,6 +197,7 @@ export const SHOW = {
   showSecrets: { text: 'do not mask secrets' },
   config,
   set,
+  kustomize,
   each,
   output: forms(SHOW_FORMS),
 } as const satisfies OptionRows
@@ -209,6 +217,7 @@ export const DIFF = {
     conflicts: ['old', 'each'],
   },
   node,
+  kustomize,
   each,
   config,
   set,
@@ -226,7 +235,7 @@ export const DIFF = {
         throw new InvalidArgumentError(`It is a list of ${REASONS.join(', ')}.`)
       }),
   },
-  full: { text: 'write all of the text, not only what fits on a screen' },
+  full: { text: 'all of the text, not what fits a screen' },
   output: forms(DIFF_FORMS),
   policy,
 } as const satisfies OptionRows
@@ -238,6 +247,7 @@ export const LINT = {
     text: 'judge the files as they are applied, such as the output of kustomize',
     conflicts: ['config', 'shellcheck', 'systemdAnalyze', 'policy'],
   },
+  kustomize,
   each,
   config,
   shellcheck: { value: 'path', text: 'also check scripts with ShellCheck', isValueOptional: true },
@@ -287,6 +297,7 @@ export const ASSETS = {
     text: 'print the shell script that loads what a lock lists',
     conflicts: ['check', 'lock', 'output'],
   },
+  kustomize,
   each,
   config,
   set,

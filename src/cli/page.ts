@@ -24,7 +24,11 @@ export async function showPage(
   output: FormOutput<string>,
 ): Promise<number> {
   checkOptions(options, output)
-  const { nodes, sides, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, { ...options, lint: true })
+  const { nodes, sides, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, {
+    ...options,
+    lint: true,
+    command: ['show'],
+  })
   writeDiagnostics(diagnostics)
   // The errors say why.
   if (isFailed && !nodes.some(({ node }) => node.isRendered)) return 1
@@ -59,7 +63,7 @@ function checkOptions({ node, file, raw, origins, showSecrets }: ShowOptions, ou
 /** Returns the page with what changes. `set` are overrides of settings. */
 export function changesPage(
   comparison: Comparison,
-  { clusters, sources }: Compared,
+  { clusters, sources }: Omit<Compared, 'unseen'>,
   set: readonly string[],
 ): Promise<string> {
   const sides = clusters.map(({ name, now }, i) => ({ name, side: now, rendering: comparison.renderings[i]!.now }))

@@ -40,7 +40,11 @@ export async function runShow(paths: readonly string[], options: ShowOptions): P
   if (more.length > 0) throw new UsageError('show writes one form: give -o once')
   if (output!.form === 'html') return (await import('./page.ts')).showPage(paths, options, output!)
   checkOptions(options)
-  const { nodes, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, { ...options, lint: true })
+  const { nodes, diagnostics, isFailed, hide, reveal } = await renderedNodes(paths, {
+    ...options,
+    lint: true,
+    command: ['show'],
+  })
   // The errors say why.
   if (isFailed && !nodes.some(({ node }) => node.isRendered)) {
     writeDiagnostics(diagnostics)

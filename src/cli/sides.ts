@@ -7,6 +7,7 @@ import { inCluster } from '../diagnostics/in-cluster.ts'
 import type { Document } from '../documents/documents.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
+import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
@@ -15,22 +16,37 @@ import { standInId } from '../render/inputs/stand-ins.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
-import { readDocuments, readManifests, splitFunctionConfig } from './documents.ts'
+import { readDocuments, readManifests, type SplitDocuments, splitFunctionConfig } from './documents.ts'
 import { UsageError } from './errors.ts'
+import { builtSide, type Kustomization, kustomizedClusters } from './kustomize.ts'
 import type { FleetOptions, SideOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideSource } from './sources.ts'
+import { unseenChanges, writeUnseen } from './unseen.ts'
+
+export interface KustomizeOptions {
+  /** The folders of kustomizations that are built; each is a cluster. */
+  readonly kustomize?: readonly string[]
+}
+
+export interface ReadOptions extends FleetOptions, KustomizeOptions {
+  /** The words of the command line, for which changes of kustomizations are not seen in files. */
+  readonly command?: readonly string[]
+}
 
 /** Returns the side of one cluster. Inputs are rendered; a rendering is read. */
 export async function sideOf(
   paths: readonly string[],
-  options: SideOptions & { readonly lint?: boolean },
+  options: SideOptions & KustomizeOptions & { readonly lint?: boolean },
 ): Promise<Side> {
-  const split = splitFunctionConfig(await readManifests(paths), givenConfig(options))
-  const { set: overrides, lint = false } = options
+  const { set: overrides, lint = false, kustomize = [] } = options
+  if (kustomize.length > 1) throw new UsageError('--live is one cluster: give -k once')
+  const [built] = kustomizedClusters({ paths }, kustomize)
+  if (kustomize.length > 0 && built === undefined) throw new UsageError(`-k ${kustomize[0]}: there is no such folder`)
+  const split = built ?? splitFunctionConfig(await readManifests(paths), givenConfig(options))
   const reviewPolicy = reviewPolicyOf(options)
-  const side = await withProgress(progress => renderedSide({ ...split, overrides, lint, reviewPolicy, progress }))
+  const side = await withProgress(progress => rendered(split, { overrides, lint, reviewPolicy, progress }))
   writeNotes([side])
   return side
 }
@@ -46,31 +62,43 @@ const givenConfig = (options: SideOptions) =>
 /** The clusters of a side that was read. */
 export interface NamedCluster extends Cluster {
   readonly name: string
+  /** The kustomization whose build has the objects, in place of documents. */
+  readonly kustomization?: Kustomization
 }
 
-export interface Fleet<Part> {
+interface FleetFacts {
   /** Whether there are several clusters, or --each says that there may be. */
   readonly isFleet: boolean
+  /** What kustomizations among the files change, which is not seen. */
+  readonly unseen: readonly UnseenChanges[]
+}
+
+export interface Fleet<Part> extends FleetFacts {
   /** In the order of their names. */
   readonly clusters: readonly Part[]
 }
 
 /** Reads the clusters of one side. */
-export async function readClusters(source: SideSource, options: FleetOptions): Promise<Fleet<NamedCluster>> {
-  const [clusters, isFleet] = await readSides([source], options)
-  return { isFleet, clusters: clusters[0]! }
+export async function readClusters(source: SideSource, options: ReadOptions): Promise<Fleet<NamedCluster>> {
+  const [clusters, fleet] = await readSides([source], options)
+  return { ...fleet, clusters: clusters[0]! }
 }
 
 /** Reads the clusters of sides, in the order of their names. A cluster has the same name on all sides. */
 async function readSides(
   sources: readonly SideSource[],
-  options: FleetOptions,
-): Promise<readonly [sides: NamedCluster[][], isFleet: boolean]> {
+  options: ReadOptions,
+): Promise<readonly [sides: NamedCluster[][], fleet: FleetFacts]> {
+  if (options.kustomize?.length) return kustomizedSides(sources, options.kustomize)
   const each = options.each.map(eachPattern)
   const given = givenConfig(options)
   const files: SideFiles[] = []
   for (const source of sources) files.push(await readSideFiles(source, each))
   assertFiles(sources, files)
+  const bases = each.map(({ base }) => base)
+  const read = sources.map(source => ({ ...source, paths: [...source.paths, ...bases] }))
+  const unseen = options.command ? unseenChanges(read, files, options.command) : []
+  writeUnseen(unseen)
   const sides = files.map(side => clustersOf(side, { given, each }))
   const isFleet = each.length > 0 || sides.some(clusters => clusters.length > 1)
   const found = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
@@ -81,7 +109,23 @@ async function readSides(
       .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  return [named, isFleet]
+  return [named, { isFleet, unseen }]
+}
+
+/** Each kustomization is a cluster. A side need not have all of them. */
+function kustomizedSides(
+  sources: readonly SideSource[],
+  folders: readonly string[],
+): readonly [sides: NamedCluster[][], fleet: FleetFacts] {
+  const said = new Set<string>()
+  const sides = sources.map(source => kustomizedClusters(source, folders, said))
+  const missing = folders.find(folder => sides.every(clusters => clusters.every(each => each.folder !== folder)))
+  if (missing !== undefined) throw new UsageError(`-k ${missing}: there is no such folder`)
+  const nameOf = clusterNames([folders.map(folder => ({ folder, configName: undefined }))])
+  return [
+    sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
+    { isFleet: folders.length > 1, unseen: [] },
+  ]
 }
 
 /** What a rendering of several clusters has written is in no cluster's folder, but in folders with their names, and not shared. */
@@ -119,7 +163,7 @@ function assertClusters(sides: readonly (readonly Cluster[])[], each: readonly E
     )
 }
 
-export interface SidesOptions extends FleetOptions {
+export interface SidesOptions extends ReadOptions {
   /** Whether the renderings are linted. */
   readonly lint?: boolean
   /** The version of the kubelet with which the new side is rendered, in place of that of its MachineDeployments. */
@@ -141,7 +185,7 @@ export async function renderClusters(
   { old, now }: { readonly old?: SideSource | undefined; readonly now: SideSource },
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {
-  const [sides, isFleet] = await readSides(old ? [old, now] : [now], options)
+  const [sides, fleet] = await readSides(old ? [old, now] : [now], options)
   const reviewPolicy = reviewPolicyOf(options)
   const before = old ? sides[0]! : []
   const { lint = false, kubelet } = options
@@ -149,15 +193,15 @@ export async function renderClusters(
   // The problems of both sides are compared. What was merged is not reviewed again.
   const oldRequest = { overrides: options.set, lint }
   const newRequest = { overrides: options.set, lint, reviewPolicy }
-  if (isFleet)
+  if (fleet.isFleet)
     return {
-      isFleet,
+      ...fleet,
       clusters: await withProgress(progress => renderedFleet(before, after, { oldRequest, newRequest, progress })),
     }
   const render = (cluster: NamedCluster, request: ClusterRequest): Promise<Side> =>
     withProgress(progress => rendered(cluster, { ...request, progress }))
   const both = await renderedSides(before[0], after[0], { oldRequest, newRequest, render })
-  return { isFleet, clusters: [{ name: '', ...both, sharedFiles: new Set() }] }
+  return { ...fleet, clusters: [{ name: '', ...both, sharedFiles: new Set() }] }
 }
 
 function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
@@ -225,7 +269,11 @@ async function renderedFleet(
 const byName = (clusters: readonly NamedCluster[]): ReadonlyMap<string, NamedCluster> =>
   new Map(clusters.map(cluster => [cluster.name, cluster]))
 
-async function rendered({ documents, functionConfig, configIsInput }: Cluster, request: ClusterRequest): Promise<Side> {
+async function rendered(
+  { documents, functionConfig, configIsInput, kustomization }: SplitDocuments & Pick<NamedCluster, 'kustomization'>,
+  request: ClusterRequest,
+): Promise<Side> {
+  if (kustomization) return builtSide(kustomization, request)
   const side = await renderedSide({ documents, functionConfig, configIsInput, ...request })
   if (functionConfig === undefined) assertOneCluster(side.objects)
   return side
@@ -235,6 +283,8 @@ async function rendered({ documents, functionConfig, configIsInput }: Cluster, r
 function assertOneCluster(objects: readonly DocumentObject[]): void {
   const known = new Map<string, DocumentObject>()
   for (const object of objects) {
+    // Kustomizations may leave out their kind, and have no name.
+    if (object.header.kind === '') continue
     const identity = documentIdentity(object)
     const other = known.get(identity)
     known.set(identity, object)

@@ -24,6 +24,8 @@ import { type InputFile, readInputFiles } from './input-files.ts'
 export interface Sources {
   readonly old: SideSource
   readonly now: SideSource
+  /** The words that name the revisions. */
+  readonly words: readonly string[]
 }
 
 export interface WordOptions {
@@ -53,7 +55,7 @@ export function twoSources(words: readonly string[], options: SourceOptions): So
     throw new UsageError(
       `--fix writes into the work tree, so it takes at most one revision, with which the work tree is compared, as in ${options.lineWith('main')}`,
     )
-  return { old: { ...old, revision: mergeBase(old.revision, revisionNamed('HEAD')) }, now }
+  return { ...sources, old: { ...old, revision: mergeBase(old.revision, revisionNamed('HEAD')) } }
 }
 
 function sidesNamed(words: readonly string[], options: SourceOptions): Sources {
@@ -66,7 +68,7 @@ function sidesNamed(words: readonly string[], options: SourceOptions): Sources {
       if (revisionRange(word) !== undefined && !isPath(word))
         throw new UsageError(`${word} compares two revisions, and --old a folder: remove one of them`)
     const now = words.length === 0 && each.length === 0 ? ['.'] : words
-    return { old: { paths: old, isRoot: true }, now: { paths: now, isRoot: true } }
+    return { old: { paths: old, isRoot: true }, now: { paths: now, isRoot: true }, words: [] }
   }
   const [first, second, ...others] = sides
   const named = first === undefined ? undefined : revisionsNamed(first, hasDashes)
@@ -75,11 +77,15 @@ function sidesNamed(words: readonly string[], options: SourceOptions): Sources {
   const after = revisions.length === 0 ? sides : hasSecond ? others : sides.slice(1)
   if (hasDashes && after.length > 0) throw beforeDashes(after[0]!)
   if (revisions.length === 0 && !hasDashes && after.length === 2)
-    return { old: { paths: [after[0]!], isRoot: true }, now: { paths: [after[1]!], isRoot: true } }
+    return { old: { paths: [after[0]!], isRoot: true }, now: { paths: [after[1]!], isRoot: true }, words: [] }
   const given = [...after, ...limits]
   const paths = given.length === 0 && each.length === 0 ? ['.'] : given
   const [before = headOr(options), now] = revisions
-  return { old: { paths, revision: before }, now: now ? { paths, revision: now } : { paths, isWorkTree: true } }
+  return {
+    old: { paths, revision: before },
+    now: now ? { paths, revision: now } : { paths, isWorkTree: true },
+    words: named === undefined ? [] : sides.slice(0, hasSecond ? 2 : 1),
+  }
 }
 
 const isPath = (word: string): boolean => word === '-' || lstatSync(word, { throwIfNoEntry: false }) !== undefined
@@ -125,7 +131,7 @@ function headOr({ lineWith }: SourceOptions): GitRevision {
 }
 
 /** Returns what is compared with what, in one line. */
-export function sourcesText({ old, now }: Sources): string {
+export function sourcesText({ old, now }: Pick<Sources, 'old' | 'now'>): string {
   const line = `comparing ${sourceText(old)} with ${sourceText(now)}`
   // As for git, old.. ends with HEAD, not with the work tree.
   if (now.revision === undefined || !isCheckedOut(now.revision)) return line

@@ -1,10 +1,12 @@
-// Checks the annotation by which kustomize finds the program of a function.
+// The annotation by which kustomize finds the program of a function.
 
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { isSimilar, MOST_TYPOS } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
+import { annotationsOf, withAnnotations } from '../render/krm/hosts.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readYaml } from '../render/yaml/index.ts'
 
 const ANNOTATION = 'config.kubernetes.io/function'
@@ -99,3 +101,34 @@ function argumentsOfFunction(value: Json): string[] {
   if (OWN.test(path)) return args
   return NODE.test(path) && OWN.test(args[0] ?? '') ? args.slice(1) : []
 }
+
+/** The image of osm-krm in any registry. */
+const OWN_IMAGE = /(?:^|\/)osm-krm(?:[:@]|$)/
+
+/** Returns the program or image of a function; undefined if none is found. */
+export function programOfFunction(functionConfig: JsonObject): string | undefined {
+  const annotations = annotationsOf(functionConfig)
+  const text = [ANNOTATION, ...OTHER_NAMES].map(name => annotations[name]).find(value => value !== undefined)
+  const result = typeof text === 'string' ? readYaml(text) : undefined
+  const value = result && 'value' in result ? result.value : at(functionConfig, 'metadata', 'configFn')
+  if (typeof value === 'string') return value
+  return textAt(value, 'exec', 'path') ?? textAt(value, 'container', 'image')
+}
+
+/** Whether the function is osm-krm: by the kind of its functionConfig, or by its program or image. */
+export function isOwnFunction(functionConfig: JsonObject): boolean {
+  const { apiVersion, kind } = FUNCTION_CONFIG_TYPE
+  if (functionConfig.apiVersion === apiVersion && functionConfig.kind === kind) return true
+  const program = programOfFunction(functionConfig) ?? ''
+  return OWN.test(program) || OWN_IMAGE.test(program)
+}
+
+/** Returns the functionConfig of the same function as an image. */
+export function withImage(functionConfig: JsonObject, image: string): JsonObject {
+  const { configFn: _, ...metadata } = objectAt(functionConfig, 'metadata')
+  const others = Object.entries(annotationsOf(functionConfig)).filter(([name]) => !NAMES.has(name))
+  const annotations = { ...Object.fromEntries(others), [ANNOTATION]: `container: {image: ${image}}` }
+  return withAnnotations({ ...functionConfig, metadata }, annotations)
+}
+
+const NAMES: ReadonlySet<string> = new Set([ANNOTATION, ...OTHER_NAMES])

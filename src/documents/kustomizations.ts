@@ -10,7 +10,7 @@ import { normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import type { Document } from './documents.ts'
+import { type Document, isFunctionConfig } from './documents.ts'
 import { functionAnnotationProblem } from './function-annotation.ts'
 import { inDocuments } from './places.ts'
 
@@ -23,6 +23,9 @@ interface Config {
   readonly file: string
   readonly object: JsonObject
 }
+
+/** The names of the file, which kustomize searches in this order. */
+export const KUSTOMIZATION_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const
 
 const NAMES = /(?:^|\/)kustomization\.ya?ml$/
 
@@ -176,8 +179,10 @@ const CHANGES = [
   'patchesJson6902',
   'replacements',
   'vars',
+  'images',
   'secretGenerator',
   'configMapGenerator',
+  'generators',
   'components',
   'helmCharts',
 ]
@@ -190,6 +195,8 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Matches entries that are not paths in the same repository. */
 const REMOTE = /:\/\/|^git@|^github\.com[:/]|\?ref=/
+
+export const isRemote = (entry: string): boolean => REMOTE.test(entry)
 
 interface Surroundings {
   readonly config: Config | undefined
@@ -291,6 +298,51 @@ function unlisted(
     ),
   ]
 }
+
+/** What a kustomization does to objects that are read from files, as they are. */
+export interface Unseen {
+  readonly file: string
+  /** The folder of the outermost kustomization, which has to be built. */
+  readonly folder: string
+  /** The fields that change or add objects, and folders of others. */
+  readonly what: readonly string[]
+}
+
+/** Returns the outermost kustomizations of inputs whose build differs from their files. `isRead` says whether a path is below those that are read. */
+export function unseenKustomizations(documents: readonly Document[], isRead: (path: string) => boolean): Unseen[] {
+  const files = documents.filter(({ file }) => NAMES.test(file))
+  const all = files.flatMap((document): Kustomization[] => {
+    const object = objectIn(document)
+    return object === undefined ? [] : [{ document, object }]
+  })
+  const byFolder = new Map(all.map(each => [normalPath(folderOf(each.document)), each]))
+  const innerOf = (outer: Kustomization): Kustomization[] =>
+    LAYERS.flatMap(list => pathsOf(outer, list)).flatMap(path => byFolder.get(path) ?? [])
+  const inner = new Set(all.flatMap(innerOf))
+  const configs = new Set(documents.filter(isFunctionConfig).map(({ file }) => normalPath(file)))
+  const hasInputs = documents.some(({ text }) => INPUT_KINDS.test(text))
+  return all.flatMap(outermost => {
+    if (inner.has(outermost)) return []
+    const layers = new Set([outermost])
+    for (const layer of layers) for (const each of innerOf(layer)) layers.add(each)
+    const isOfInputs = (each: Kustomization): boolean =>
+      listsInputs(each, documents) || pathsOf(each, 'transformers').some(path => configs.has(path))
+    const others = [...layers].flatMap(each =>
+      LAYERS.flatMap(list => pathsOf(each, list)).filter(path => !isRead(path)),
+    )
+    if (![...layers].some(isOfInputs) && (hasInputs || others.length === 0)) return []
+    const fields = [...layers].flatMap(each => [
+      ...CHANGES.filter(name => !isEmpty(each.object[name])),
+      ...(pathsOf(each, 'transformers').some(path => !configs.has(path)) ? ['transformers'] : []),
+    ])
+    const what = [...new Set([...fields, ...others])]
+    const { document } = outermost
+    return what.length === 0 ? [] : [{ file: document.file, folder: folderOf(document), what }]
+  })
+}
+
+/** The lists of other kustomizations. */
+const LAYERS = ['resources', 'bases', 'components']
 
 const folderOf = ({ file }: Document): string => (file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.')
 

@@ -40,6 +40,7 @@ export interface Side {
 export interface RenderedInputs {
   readonly nodes: ListEvaluation['nodes']
   readonly environment: ListEvaluation['environment']
+  readonly answerTo: ListEvaluation['answerTo']
   readonly list: DocumentList
   readonly functionConfig: Document
 }
@@ -143,6 +144,12 @@ export async function renderedSide({
       ...(evaluation.environment ? registrySecrets(evaluation.environment.containerd) : []),
       ...evaluation.standIns.flatMap(({ name }) => standInTexts(name)),
     ],
-    rendered: { nodes: evaluation.nodes, environment: evaluation.environment, list, functionConfig: config },
+    rendered: {
+      nodes: evaluation.nodes,
+      environment: evaluation.environment,
+      answerTo: evaluation.answerTo,
+      list,
+      functionConfig: config,
+    },
   }
 }

@@ -154,6 +154,7 @@ apiVersion: kustomize.config.k8s.io/v1beta1
 kind: Kustomization
 resources: [machine-deployments.yaml${placeholders === undefined ? ', tokens.yaml' : ''}]
 # A transformer, not a generator: a generator would see no MachineDeployments.
+# If overlays use this folder as a base, move this line and osm-krm.yaml into each of them: what they change later would not be rendered.
 transformers: [osm-krm.yaml]
 # With it, messages name the file of an object. The annotation changes no node.
 buildMetadata: [originAnnotations]

@@ -121,6 +121,6 @@ export const krm = {
     severity: 'info',
     title: 'Changes of a kustomization are not rendered',
     explanation:
-      '`osm-krm render` reads files as they are. It does not apply the patches of a kustomization, its namespace, prefixes, suffixes and annotations, does not generate its Secrets and ConfigMaps, and reads only the files and folders that the command names. Run kustomize to render what it builds; `osm-krm render` then only helps to find the file and line of a problem.',
+      '`osm-krm render` reads files as they are. It does not apply the patches of a kustomization, its namespace, prefixes, suffixes and annotations, does not generate its Secrets and ConfigMaps, and reads only the files and folders that the command names. Run kustomize to render what it builds; `osm-krm render` then only helps to find the file and line of a problem. `osm-krm show`, `diff`, `lint` and `assets` build the kustomization with `-k`.',
   },
 } as const satisfies CodeTable

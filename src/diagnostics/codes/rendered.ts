@@ -82,9 +82,9 @@ export const rendered = {
       'A Flux Kustomization without spec.postBuild does not substitute variables, or a Secret in the cluster still contains placeholders. Nodes would boot with the placeholders instead of the values.',
   },
   OSM0813: {
-    severity: 'warning',
+    severity: 'error',
     title: 'A MachineDeployment was changed after it was rendered',
     explanation:
-      'A Secret carries the digest of the template from which it was rendered, and the template of the MachineDeployment among the manifests has a different digest. Either the MachineDeployment was edited and not rendered again, or a kustomization or another tool changed it after osm-krm ran. Its machines would boot with the data of the earlier template, for example with a different version of the kubelet. Run osm-krm again, after all tools that change MachineDeployments.',
+      'A Secret carries the digest of the template from which it was rendered, and the template of the MachineDeployment among the manifests has a different digest. Either the MachineDeployment was edited and not rendered again, or a kustomization or another tool changed it after osm-krm ran. Its machines would boot with the data of the earlier template, for example with a different version of the kubelet. Run osm-krm again, after all tools that change MachineDeployments; in kustomizations, list it under `transformers:` of the outermost one.',
   },
 } as const satisfies CodeTable

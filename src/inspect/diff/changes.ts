@@ -17,6 +17,8 @@ export interface Changes {
   readonly live: boolean
   /** What is to be done before the change is merged or applied. */
   readonly toDo: readonly ToDo[]
+  /** What is not compared, because only a build of kustomizations shows it. */
+  readonly unseen: readonly UnseenChanges[]
   readonly verdict: ChangeVerdict
   /** In the order of their names. If there is only one cluster, its name may be "". */
   readonly clusters: readonly ClusterChanges[]
@@ -39,6 +41,15 @@ export interface Changes {
   readonly problems: ChangedProblems
   /** Whether anything differs. */
   readonly differs: boolean
+}
+
+/** What a kustomization changes, which its files do not show. */
+export interface UnseenChanges {
+  readonly file: string
+  /** Its fields, and folders that are not read. */
+  readonly what: readonly string[]
+  /** The command line that shows it. */
+  readonly line: string
 }
 
 /** What became of a cluster. `failed`: nothing of it could be compared. */

@@ -43,6 +43,8 @@ export interface CompareOptions {
   readonly time?: Date
   /** Returns the titles of the MachineDeployments to compare; without it, all are compared. */
   readonly select?: (nodes: readonly { readonly title: string; readonly stem: string }[]) => ReadonlySet<string>
+  /** What is not compared, because only a build of kustomizations shows it. */
+  readonly unseen?: Changes['unseen']
   readonly progress?: OnProgress | undefined
 }
 
@@ -75,7 +77,7 @@ interface ClusterRenderings {
 }
 
 export function compareClusters(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
-  const { live = false, progress } = options
+  const { live = false, unseen = [], progress } = options
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)
   const diffs = clusters.map((cluster, i) => {
@@ -108,9 +110,10 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   return {
     changes: {
       ...groupedChanges(nodes),
-      headline: headlineOf({ toDo, differs, isFailed, live }),
+      headline: headlineOf({ toDo, differs, isFailed, live, unseen }),
       live,
       toDo,
+      unseen,
       verdict: verdictOf(nodes),
       clusters: clusters.map((cluster, i) => clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })),
       others,

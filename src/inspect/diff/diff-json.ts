@@ -12,6 +12,9 @@ export const diffJson = (changes: Changes): JsonObject => ({
   differs: changes.differs,
   headline: changes.headline,
   toDo: changes.toDo.map(toDoJson),
+  ...(changes.unseen.length > 0 && {
+    unseen: changes.unseen.map(({ what, ...each }) => ({ ...each, what: [...what] })),
+  }),
   ...verdictJson(changes.verdict),
   clusters: changes.clusters.map(cluster => clusterJson(cluster, changes.nodes)),
   values: changes.values.map(({ text, value = '', count }) => ({

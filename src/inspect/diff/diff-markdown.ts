@@ -49,6 +49,7 @@ export function diffMarkdown(changes: Changes, linkOf: LinkOf = () => undefined)
   const head = [
     cautionMarkdown(changes, textsOf(true)),
     `### ${headline}\n`,
+    unseenMarkdown(changes),
     clustersMarkdown(changes),
     `\n**${sentence(machinesLine(verdict.machines))}** ${classesText(verdict)}.\n`,
     tasksMarkdown(live ? 'To do for the cluster' : 'Before merging', textsOf(false), TASKS),
@@ -61,6 +62,19 @@ export function diffMarkdown(changes: Changes, linkOf: LinkOf = () => undefined)
 }
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
+
+/** What is not compared, with the line that does. */
+const unseenMarkdown = ({ unseen }: Changes): string =>
+  unseen.length === 0
+    ? ''
+    : `\n${[
+        ...unseen
+          .slice(0, NAMED)
+          .map(
+            ({ file, what, line }) => `- ${inlineCode(file)}: ${inlineCode(what.join(', '))}; ${inlineCode(line)}\n`,
+          ),
+        ...(unseen.length > NAMED ? [`- and ${counted(unseen.length - NAMED, 'more kustomization')}\n`] : []),
+      ].join('')}`
 
 /** A table of clusters and classes, and the number of clusters that do not change. */
 function clustersMarkdown(changes: Changes): string {

@@ -5,6 +5,7 @@ import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
 import { counted, listed } from '../../diagnostics/words.ts'
 import { titlesOf } from '../node-errors.ts'
+import type { Changes } from './changes.ts'
 import type { NamedDiff } from './grouping.ts'
 import { outlookOf, type ToDo } from './outlook.ts'
 
@@ -67,9 +68,17 @@ interface Found {
   /** Whether a side has errors. */
   readonly isFailed: boolean
   readonly live: boolean
+  readonly unseen: Changes['unseen']
 }
 
-export function headlineOf({ toDo, differs, isFailed, live }: Found): string {
+export function headlineOf({ unseen, ...found }: Found): string {
+  if (unseen.length === 0) return seenHeadline(found)
+  const who = unseen.length === 1 ? 'a kustomization changes' : `${unseen.length} kustomizations change`
+  const rest = found.isFailed || found.toDo.length > 0 ? `. ${seenHeadline(found)}` : ''
+  return `Not everything is compared: what ${who} is not seen${rest}`
+}
+
+function seenHeadline({ toDo, differs, isFailed, live }: Omit<Found, 'unseen'>): string {
   const tasks = `${counted(toDo.length, 'thing')} to do`
   // What is wrong in a cluster may be repaired by applying the files.
   if (toDo.length > 0) return live ? tasks : `Do not merge yet: ${tasks}`

@@ -1,0 +1,88 @@
+// The files that a kustomization can name: those of the file system, or of a revision of Git.
+
+import { lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { join, posix, relative, resolve } from 'node:path'
+import { inRepository, isIgnored, revisionTree, workTreeFiles } from './git-files.ts'
+import type { SideSource } from './sources.ts'
+
+/** What is at a path. Links are not followed. */
+export type FoundEntry =
+  | { readonly kind: 'file'; readonly read: () => Buffer }
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'link'; readonly target: string }
+
+/** Files by absolute paths with slashes, which begin at the root of the file system, or at the top of the repository. */
+export interface KustomizationFiles {
+  /** Returns the path of a folder that is named on the command line. */
+  readonly pathOf: (folder: string) => string
+  readonly at: (path: string) => FoundEntry | undefined
+  /** Returns the path from the current folder. */
+  readonly placeOf: (path: string) => string
+  /** Returns the name of a file in messages: its path, after the name of the revision. */
+  readonly nameOf: (path: string) => string
+  /** Whether Git ignores the file, so that only some machines have it. */
+  readonly isIgnored: (path: string) => boolean
+}
+
+export const kustomizationFiles = (source: SideSource): KustomizationFiles =>
+  source.revision === undefined ? filesOnDisk(source) : filesOfRevision(source.revision)
+
+/** The work tree has the files that are in Git, or would be; without Git, all files count. */
+function filesOnDisk({ isWorkTree = false }: SideSource): KustomizationFiles {
+  const here = realpathSync('.')
+  const placeOf = (path: string): string => relative(here, path) || '.'
+  const known = isWorkTree ? workTreeFiles() : undefined
+  return {
+    pathOf: folder => {
+      const path = resolve(here, folder)
+      return lstatSync(path, { throwIfNoEntry: false }) === undefined ? path : realpathSync(path)
+    },
+    at: path => {
+      const stats = lstatSync(path, { throwIfNoEntry: false })
+      if (stats === undefined) return undefined
+      const target = targetOf(path)
+      if (target !== path) return { kind: 'link', target }
+      if (stats.isDirectory()) return { kind: 'folder' }
+      const isRead = stats.isFile() && (known?.has(posix.normalize(placeOf(path))) ?? true)
+      return isRead ? { kind: 'file', read: () => readFileSync(path) } : undefined
+    },
+    placeOf,
+    nameOf: placeOf,
+    isIgnored,
+  }
+}
+
+/** Returns the path without links. */
+function targetOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return readlinkSync(path)
+  }
+}
+
+const BLOB = /^100/
+const LINK = '120000'
+
+function filesOfRevision(revision: NonNullable<SideSource['revision']>): KustomizationFiles {
+  const { top, entries, contentOf } = revisionTree(revision)
+  const files = new Map(entries.map(entry => [`/${entry.path}`, entry]))
+  const folders = new Set(['/'])
+  for (const path of files.keys())
+    for (let at = posix.dirname(path); !folders.has(at); at = posix.dirname(at)) folders.add(at)
+  const inWorkTree = (path: string): string => join(top, path)
+  const placeOf = (path: string): string => relative(realpathSync('.'), inWorkTree(path)) || '.'
+  return {
+    pathOf: folder => `/${inRepository(folder, top)}`,
+    at: path => {
+      if (folders.has(path)) return { kind: 'folder' }
+      const entry = files.get(path)
+      if (entry?.mode === LINK)
+        return { kind: 'link', target: posix.resolve(posix.dirname(path), contentOf(entry).toString('utf8')) }
+      return entry && BLOB.test(entry.mode) ? { kind: 'file', read: () => contentOf(entry) } : undefined
+    },
+    placeOf,
+    nameOf: path => `${revision.name}:${placeOf(path)}`,
+    isIgnored: path => isIgnored(inWorkTree(path)),
+  }
+}

@@ -1,0 +1,223 @@
+// osm-krm show, diff and lint with -k: the build of the real kustomize, in which osm-krm is the only function that runs.
+
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { osmKrm } from '../fixtures/command.ts'
+import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
+import { edit, QUICKSTART } from './folder.ts'
+import { absent, KUSTOMIZE } from './kustomize.ts'
+
+const top = mkdtempSync(join(tmpdir(), 'osm-krm-review-'))
+after(() => rmSync(top, { recursive: true }))
+const programs = mkdtempSync(join(top, 'bin-'))
+if (KUSTOMIZE !== 'kustomize') symlinkSync(KUSTOMIZE, join(programs, 'kustomize'))
+/** The temporary folders of osm-krm. */
+const temporary = mkdtempSync(join(top, 'tmp-'))
+
+const FUNCTION_CONFIG = QUICKSTART['osm-krm.yaml']!
+const overlay = (name: string, more = ''): RepositoryFiles => ({
+  [`overlays/${name}/kustomization.yaml`]: `resources: [../../base, tokens.yaml]\ntransformers: [osm-krm.yaml]\n${more}`,
+  [`overlays/${name}/osm-krm.yaml`]: edit(FUNCTION_CONFIG, 'name: quickstart', `name: ${name}`),
+  [`overlays/${name}/tokens.yaml`]: QUICKSTART['tokens.yaml'],
+})
+const KUBELET = {
+  'overlays/prod/kubelet.yaml': '- {op: replace, path: /spec/template/spec/versions/kubelet, value: 1.34.2}\n',
+}
+const PATCHES = 'patches: [{path: kubelet.yaml, target: {kind: MachineDeployment}}]\n'
+const FILES: RepositoryFiles = {
+  '.gitignore': 'tokens.yaml\n',
+  'base/kustomization.yaml': 'resources: [machine-deployments.yaml]\n',
+  'base/machine-deployments.yaml': QUICKSTART['machine-deployments.yaml'],
+  ...overlay('prod', PATCHES),
+  ...KUBELET,
+  ...overlay('staging'),
+}
+
+let count = 0
+function repositoryOf(files: RepositoryFiles): Repository {
+  const repository = new Repository(mkdtempSync(join(top, `${count++}-`)))
+  repository.commit(files)
+  return repository
+}
+
+const env = { PATH: `${programs}${delimiter}${process.env.PATH}`, TMPDIR: temporary }
+const run = async ({ folder }: Repository, ...args: string[]) => {
+  const outcome = await osmKrm(args, { cwd: folder, env })
+  assert.deepEqual(readdirSync(temporary), [], 'a temporary folder is left')
+  return outcome
+}
+
+describe('-k', { skip: absent() }, () => {
+  const repository = repositoryOf(FILES)
+  const first = 'HEAD'
+
+  test('shows what the host would apply, with stand-ins for tokens that are not in Git', async () => {
+    rmSync(join(repository.folder, 'overlays/prod/tokens.yaml'))
+    const { status, stdout, stderr } = await run(repository, 'show', '-k', 'overlays/prod')
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /kube-system\/ubuntu-workers +ubuntu +hetzner +1\.34\.2 /)
+    assert.match(stderr, /^osm-krm: overlays\/prod\/tokens\.yaml is not in Git: it is left out of the build\n/)
+    assert.match(
+      stderr,
+      /\nosm-krm: stand-ins are shown for values that are not known: <API token> and <bootstrap token>/,
+    )
+    repository.write({ 'overlays/prod/tokens.yaml': QUICKSTART['tokens.yaml'] })
+  })
+
+  test('masks credentials that are among the files', async () => {
+    const { stdout } = await run(repository, 'show', '-k', 'overlays/prod', '--node', 'ubuntu-workers', '--raw')
+    assert.doesNotMatch(stdout, /example-api-token|exampleexample00/)
+    assert.match(stdout, /<secret A>/)
+  })
+
+  test('diff shows what a patch changes, in every MachineDeployment', async () => {
+    repository.write({
+      'overlays/prod/kubelet.yaml': KUBELET['overlays/prod/kubelet.yaml'].replace('1.34.2', '1.34.3'),
+    })
+    const { status, stdout, stderr } = await run(repository, 'diff', '-k', 'overlays/prod')
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /\n {2}kubelet +1\.34\.2 → 1\.34\.3 +2 of 2\n/)
+    assert.equal(stderr.match(/tokens\.yaml is not in Git/g)?.length, 1)
+  })
+
+  test('compares both sides of revisions, each overlay as a cluster', async () => {
+    repository.commit({
+      'overlays/staging/kustomization.yaml': `${FILES['overlays/staging/kustomization.yaml']}# no change\n`,
+    })
+    const folders = ['-k', 'overlays/prod', '-k', 'overlays/staging']
+    const { status, stdout, stderr } = await run(repository, 'diff', 'HEAD~1..HEAD', ...folders)
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /\n2 clusters: 1 changes, 1 unchanged\n/)
+    assert.match(stdout, /\n {2}kubelet +1\.34\.2 → 1\.34\.3 +2 of 4\n/)
+    const { stdout: same } = await run(repository, 'diff', `${first}..${first}`, ...folders, '-o', 'json')
+    assert.equal(JSON.parse(same).differs, false)
+  })
+
+  test('an overlay that one side does not have is new', async () => {
+    const missing = await run(repository, 'diff', '-k', 'overlays/new')
+    assert.match(missing.stderr, /\nosm-krm: -k overlays\/new: there is no such folder\n$/)
+    repository.write(overlay('new'))
+    const added = await run(repository, 'diff', '-k', 'overlays/new')
+    assert.match(added.stdout, /\n2 MachineDeployments: 2 new\n/)
+  })
+
+  test('shows the nodes of a controller that stays, without a function', async () => {
+    const { status, stderr } = await run(repository, 'show', '-k', 'base')
+    assert.equal(status, 0)
+    assert.match(stderr, /^osm-krm: there is no functionConfig: the nodes are rendered with the defaults/)
+  })
+
+  test('lint finds the line of a file that the build leaves as it is', async () => {
+    const wrong = edit(FILES['base/machine-deployments.yaml']!, 'cloudProvider: hetzner', 'cloudProvider: hetznr')
+    const other = repositoryOf({ ...FILES, 'base/machine-deployments.yaml': wrong })
+    const { status, stdout } = await run(other, 'lint', '-k', 'overlays/staging')
+    assert.equal(status, 1)
+    const line = wrong.split('\n').findIndex(text => text.includes('hetznr')) + 1
+    assert.match(stdout, new RegExp(`--> base/machine-deployments\\.yaml:${line}:`))
+  })
+})
+
+describe('a change after the rendering', { skip: absent() }, () => {
+  const repository = repositoryOf({
+    ...FILES,
+    'base/kustomization.yaml': 'resources: [machine-deployments.yaml, tokens.yaml]\ntransformers: [osm-krm.yaml]\n',
+    'base/osm-krm.yaml': FUNCTION_CONFIG,
+    'base/tokens.yaml': QUICKSTART['tokens.yaml'],
+    'overlays/prod/kustomization.yaml': `resources: [../../base]\n${PATCHES}`,
+    'overlays/twice/kustomization.yaml': 'resources: [../../base]\ntransformers: [osm-krm.yaml]\n',
+    'overlays/twice/osm-krm.yaml': FUNCTION_CONFIG,
+    'overlays/prefix/kustomization.yaml': 'resources: [../../base]\nnamePrefix: prod-\n',
+  })
+
+  for (const [command, stream] of [
+    ['lint', 'stdout'],
+    ['show', 'stderr'],
+    ['diff', 'stderr'],
+  ] as const)
+    test(`of a MachineDeployment is an error of ${command}, with the line that moves the function outwards`, async () => {
+      const outcome = await run(repository, command, '-k', 'overlays/prod')
+      assert.equal(outcome.status, 1)
+      assert.match(outcome[stream], /error\[OSM0813\] MachineDeployment kube-system\/flatcar-workers and 1 more: /)
+      assert.match(
+        outcome[stream],
+        /Move base\/osm-krm\.yaml to overlays\/prod\/, remove it from "transformers:" of base\/kustomization\.yaml, and write into overlays\/prod\/kustomization\.yaml:\n\n +transformers: \[osm-krm\.yaml\]\n/,
+      )
+    })
+
+  test('by a second function is refused', async () => {
+    const { status, stderr } = await run(repository, 'show', '-k', 'overlays/twice')
+    assert.equal(status, 2)
+    assert.match(stderr, /osm-krm: overlays\/twice calls osm-krm several times: -k needs a build that lists it once\n$/)
+  })
+
+  test('of names is an error', async () => {
+    const { status, stdout } = await run(repository, 'lint', '-k', 'overlays/prefix')
+    assert.equal(status, 1)
+    assert.match(stdout, /error\[OSM0803\] MachineDeployment kube-system\/prod-flatcar-workers: /)
+  })
+})
+
+describe('nothing of the reviewed folder runs', { skip: absent() }, () => {
+  const marker = join(top, 'marker')
+  const evil = (annotation: string): RepositoryFiles => ({
+    'run.sh': `#!/bin/sh\ntouch ${marker}\ncat\n`,
+    'kustomization.yaml': 'resources: [base]\ntransformers: [plugins]\n',
+    'base/kustomization.yaml': FILES['base/kustomization.yaml'],
+    'base/machine-deployments.yaml': FILES['base/machine-deployments.yaml'],
+    // A plugin of kustomize, which its kustomization makes a function.
+    'plugins/kustomization.yaml': `resources: [plugin.yaml]
+patches:
+  - target: {kind: PrefixTransformer}
+    patch: |
+      - {op: replace, path: /apiVersion, value: v1}
+      - {op: add, path: /metadata/annotations, value: {config.kubernetes.io/function: "${annotation}"}}
+`,
+    'plugins/plugin.yaml': 'apiVersion: builtin\nkind: PrefixTransformer\nmetadata: {name: plugin}\nprefix: a-\n',
+  })
+
+  test('no helm is run for a chart that its kustomization makes', async () => {
+    writeFileSync(join(programs, 'helm'), `#!/bin/sh\ntouch ${marker}\n`, { mode: 0o755 })
+    const { status, stderr } = await run(
+      repositoryOf({
+        ...evil('exec: {path: helm}'),
+        'kustomization.yaml': 'resources: [base]\ngenerators: [plugins]\n',
+        'plugins/kustomization.yaml': `resources: [plugin.yaml]
+patches:
+  - target: {kind: PrefixTransformer}
+    options: {allowKindChange: true}
+    patch: |
+      - {op: replace, path: /kind, value: HelmChartInflationGenerator}
+`,
+        'plugins/plugin.yaml':
+          'apiVersion: builtin\nkind: PrefixTransformer\nmetadata: {name: plugin}\nname: a\nrepo: https://127.0.0.1:9\n',
+      }),
+      'show',
+      '-k',
+      '.',
+    )
+    assert.equal(status, 2)
+    assert.match(stderr, /-k starts no helm/)
+    assert.equal(existsSync(marker), false)
+  })
+
+  test('a program is not run', async () => {
+    const repository = repositoryOf(evil(`exec: {path: ${join(top, 'run.sh')}}`))
+    writeFileSync(join(top, 'run.sh'), `#!/bin/sh\ntouch ${marker}\ncat\n`, { mode: 0o755 })
+    await run(repository, 'show', '-k', '.')
+    assert.equal(existsSync(marker), false)
+  })
+
+  test('a container is refused by its name, and no docker runs', async () => {
+    writeFileSync(join(programs, 'docker'), `#!/bin/sh\ntouch ${marker}\ncat\n`, { mode: 0o755 })
+    const { status, stderr } = await run(repositoryOf(evil('container: {image: evil}')), 'show', '-k', '.')
+    assert.equal(status, 2)
+    assert.match(
+      stderr,
+      /^osm-krm: the function PrefixTransformer plugin of \. is not osm-krm: -k runs nothing but osm-krm\n$/,
+    )
+    assert.equal(existsSync(marker), false)
+  })
+})
