@@ -17,7 +17,8 @@ export function bundledPackages(metafiles, root) {
         const [, above, name] = FOLDER.exec(path) ?? []
         if (name !== undefined && bytesInOutput > 0) folders.add(resolve(root, above, name))
       }
-  return [...folders].map(describePackage).sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+  const key = ({ name, version }) => `${name} ${version}`
+  return [...folders].map(describePackage).sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
 const idOf = ({ name, version }) => `${name}@${version}`
