@@ -78,7 +78,10 @@ describe('with a profile that has an error', () => {
   test('a page has the other nodes, and the errors of this one', async () => {
     const { status, stdout } = await run('show', 'inputs', '-o', 'html')
     assert.equal(status, 1)
-    assert.match(stdout, /<tr class="failed"><th scope="row">kube-system\/ubuntu-workers<div>not rendered: <a href="#view=problems">OSM0410<\/a> /)
+    assert.match(
+      stdout,
+      /<tr class="failed"><th scope="row">kube-system\/ubuntu-workers<div>not rendered: <a href="#view=problems">OSM0410<\/a> /,
+    )
     const [, json = ''] = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(stdout)!
     const { nodes, notRendered, problems } = JSON.parse(json)
     assert.deepEqual(
