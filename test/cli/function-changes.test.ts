@@ -69,3 +69,17 @@ describe('diff names what changes of the function and its inputs', () => {
     assert.deepEqual(functionChanges, [])
   })
 })
+
+describe('diff compares kustomizations', () => {
+  for (const kind of ['', 'kind: Kustomization\n'])
+    test(`each of several, ${kind === '' ? 'without' : 'with'} a kind`, async () => {
+      const kustomizations = (transformers: string) => ({
+        'base/kustomization.yaml': `${kind}resources: [../machines.yaml]\n${transformers}`,
+        'team/kustomization.yaml': `${kind}resources: []\n`,
+      })
+      repository.commit({ ...BASE, ...kustomizations('transformers: [../osm-krm.yaml]\n') })
+      repository.write(kustomizations(''))
+      const { stdout } = await osmKrm(['diff'], { cwd: folder })
+      assert.match(stdout, /^Kustomization: changed$/m)
+    })
+})

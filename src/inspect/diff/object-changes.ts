@@ -25,14 +25,22 @@ export function changedObjects(
     const [a, b] = [before.get(object), after.get(object)]
     if (b === undefined) return live ? [] : [{ object, change: 'removed' }]
     if (a === undefined) return [{ object, change: 'added' }]
-    const [was, is] = [contentOf(a), contentOf(b)]
-    return holds(was, is) && (live || holds(is, was)) ? [] : [{ object, change: 'changed' }]
+    return holds(a, b) && (live || holds(b, a)) ? [] : [{ object, change: 'changed' }]
   })
 }
 
-/** Inputs are never applied, so they are omitted. */
-const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, DocumentObject> =>
-  new Map(objects.filter(object => !isInput(object)).map(object => [documentIdentity(object), object]))
+/** Returns the contents of objects. Inputs are never applied, so they are omitted. */
+function byIdentity(objects: readonly DocumentObject[]): ReadonlyMap<string, Json[]> {
+  const found = new Map<string, Json[]>()
+  for (const object of objects) {
+    if (isInput(object)) continue
+    // Kustomizations have no name, and may leave out their kind, so several are compared as one.
+    const identity = documentIdentity(object).trim() || 'Kustomization'
+    const others = object.header.name === '' ? (found.get(identity) ?? []) : []
+    found.set(identity, [...others, contentOf(object)])
+  }
+  return found
+}
 
 /** Returns the object as the API server stores it, with `stringData` in `data`. */
 function contentOf(object: DocumentObject): Json {
