@@ -5,10 +5,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { osmKrm } from '../fixtures/command.ts'
-import { root } from '../fixtures/examples.ts'
-import { Repository } from '../fixtures/repository.ts'
-import { temporaryFolders } from '../fixtures/temporary-folder.ts'
+import { osmKrm } from '../../fixtures/command.ts'
+import { root } from '../../fixtures/examples.ts'
+import { Repository } from '../../fixtures/repository.ts'
+import { temporaryFolders } from '../../fixtures/temporary-folder.ts'
 
 const FLEET = join(root, 'test/fixtures/fleet')
 const newFolder = temporaryFolders('questions')
