@@ -45,10 +45,9 @@ async function clustersOf(
   paths: readonly string[],
   options: AssetsOptions,
 ): Promise<Pick<Fleet<ClusterSides>, 'isFleet' | 'clusters'>> {
-  const now = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
   const fleets: Fleet<ClusterSides>[] = []
   for (const kubelet of options.kubelet.length === 0 ? [undefined] : options.kubelet)
-    fleets.push(await renderedClusters({ now }, { ...options, kubelet, command: ['assets'] }))
+    fleets.push(await renderedClusters({ now: { paths } }, { ...options, kubelet, command: ['assets'] }))
   return { isFleet: fleets[0]!.isFleet, clusters: fleets.flatMap(({ clusters }) => clusters) }
 }
 

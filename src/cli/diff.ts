@@ -19,6 +19,7 @@ import { standInsJson } from '../inspect/stand-ins.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import { BOLD, CYAN, columnsOf, GREEN, hasColours, RED, type Stream, styled, YELLOW } from './colours.ts'
 import { readManifests } from './documents.ts'
+import { UsageError } from './errors.ts'
 import { writeFixes } from './fix.ts'
 import { isRepository, knownRevision } from './git-files.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reason } from './options.ts'
@@ -26,7 +27,7 @@ import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from '
 import { withProgress } from './progress.ts'
 import { titlesNamed } from './rendered-nodes.ts'
 import { repositoryLinks } from './repository-links.ts'
-import { renderClusters, renderedClusters, sideOf } from './sides.ts'
+import { renderClusters, renderedClusters } from './sides.ts'
 import { type Sources, sourcesText, twoSources, type WordOptions } from './sources.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
@@ -86,13 +87,14 @@ async function clustersOf(paths: readonly string[], options: DiffOptions & WordO
     const command = ['diff', ...sources.words]
     return { sources, ...(await renderedClusters(sources, { ...options, lint: true, command })) }
   }
-  const given = paths.length === 0 ? ['.'] : paths
+  const now = { paths: paths.length === 0 ? ['.'] : paths }
   process.stderr.write(
-    `osm-krm: comparing the cluster in ${printable(options.live)} with ${printable(given.join(', '))}\n`,
+    `osm-krm: comparing the cluster in ${printable(options.live)} with ${printable(now.paths.join(', '))}\n`,
   )
   const old = await exported(options.live)
-  const now = await sideOf(given, options)
-  return { sources: { now: { paths: given } }, unseen: [], clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
+  const { isFleet, clusters } = await renderedClusters({ now }, options)
+  if (isFleet) throw new UsageError(`--live is one cluster, and there are ${clusters.length}: name the paths of one`)
+  return { sources: { now }, unseen: [], clusters: clusters.map(cluster => ({ ...cluster, old })) }
 }
 
 /** Reads and renders sides again of which one was written. */

@@ -15,8 +15,7 @@ import { type NamedCluster, readClusters } from './sides.ts'
 /** Reports what keeps the manifests from making nodes. Returns the exit status. */
 export async function lintRendered(paths: readonly string[], options: LintOptions): Promise<number> {
   const outputs = outputsOf(options.output, LINT_FORMS)
-  const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
-  const { isFleet, clusters } = await readClusters(source, { ...options, set: [] })
+  const { isFleet, clusters } = await readClusters({ paths }, { ...options, set: [] })
   const linted: LintedManifests[] = []
   for (const cluster of clusters) linted.push(await lintedCluster(cluster))
   const found = joinClusters(

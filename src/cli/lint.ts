@@ -26,8 +26,7 @@ import { type NamedCluster, readClusters, writeNotes } from './sides.ts'
 /** Reports problems of all that the files contain. Returns the exit status. */
 export async function runLint(paths: readonly string[], options: LintOptions): Promise<number> {
   const outputs = outputsOf(options.output, LINT_FORMS)
-  const source = { paths: paths.length === 0 && options.each.length === 0 ? ['.'] : paths }
-  const { isFleet, clusters } = await readClusters(source, { ...options, set: [], command: ['lint'] })
+  const { isFleet, clusters } = await readClusters({ paths }, { ...options, set: [], command: ['lint'] })
   await loadAllFunctions()
   const programs = new ExternalPrograms(options)
   const reviewPolicy = reviewPolicyOf(options)

@@ -23,13 +23,13 @@ import { areBelow } from './output-files.ts'
 import { withProgress } from './progress.ts'
 import { inputsToApply, outputFilesOf, printJson, printYaml, writeFiles } from './rendering.ts'
 import { reviewPolicyOf } from './review-policy.ts'
-import { type NamedCluster, readClusters } from './sides.ts'
+import { type NamedCluster, pathsOrHere, readClusters } from './sides.ts'
 
 /** Renders the inputs, and prints or writes the objects. Returns the exit status. */
 export async function runRender(given: readonly string[], options: RenderOptions): Promise<number> {
-  const { dir, each, withInputs } = options
+  const { dir, withInputs } = options
   if (dir === '') throw new UsageError('-d needs the name of a folder')
-  const paths = given.length === 0 && each.length === 0 ? ['.'] : given
+  const paths = pathsOrHere(given, options)
   const { isFleet, clusters } = await readClusters({ paths, isWhole: withInputs }, options)
   if (clusters.every(isEmpty))
     throw new UsageError(

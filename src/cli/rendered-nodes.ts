@@ -41,9 +41,8 @@ export interface RenderedNodes {
   readonly reveal: Hide
 }
 
-export async function renderedNodes(given: readonly string[], options: SidesOptions): Promise<RenderedNodes> {
-  await assertNoNodes(given)
-  const paths = given.length === 0 && options.each.length === 0 ? ['.'] : given
+export async function renderedNodes(paths: readonly string[], options: SidesOptions): Promise<RenderedNodes> {
+  await assertNoNodes(paths)
   return nodesOf(await renderedClusters({ now: { paths } }, options))
 }
 

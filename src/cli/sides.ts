@@ -16,10 +16,10 @@ import { standInId } from '../render/inputs/stand-ins.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { type Cluster, clusterNames, clustersOf, type EachPattern, eachPattern, type SideFiles } from './clusters.ts'
-import { readDocuments, readManifests, type SplitDocuments, splitFunctionConfig } from './documents.ts'
+import { readDocuments } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { builtSide, type Kustomization, kustomizedClusters } from './kustomize.ts'
-import type { FleetOptions, SideOptions } from './options.ts'
+import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideSource } from './sources.ts'
@@ -35,32 +35,18 @@ export interface ReadOptions extends FleetOptions, KustomizeOptions {
   readonly command?: readonly string[]
 }
 
-/** Returns the side of one cluster. Inputs are rendered; a rendering is read. */
-export async function sideOf(
-  paths: readonly string[],
-  options: SideOptions & KustomizeOptions & { readonly lint?: boolean },
-): Promise<Side> {
-  const { set: overrides, lint = false, kustomize = [] } = options
-  if (kustomize.length > 1) throw new UsageError('--live is one cluster: give -k once')
-  const [built] = kustomizedClusters({ paths }, kustomize)
-  if (kustomize.length > 0 && built === undefined) throw new UsageError(`-k ${kustomize[0]}: there is no such folder`)
-  const split = built ?? splitFunctionConfig(await readManifests(paths), givenConfig(options))
-  const reviewPolicy = reviewPolicyOf(options)
-  const side = await withProgress(progress => rendered(split, { overrides, lint, reviewPolicy, progress }))
-  writeNotes([side])
-  return side
-}
-
 /** Says on stderr, once for all that a command reads, what is not among the files. */
 export function writeNotes(sides: readonly (NotedSide | undefined)[]): void {
   for (const note of sideNotes(sides)) process.stderr.write(`osm-krm: ${note}\n`)
 }
 
-const givenConfig = (options: SideOptions) =>
-  options.config === undefined ? undefined : readDocuments([options.config])
+/** Without paths, a command reads the current folder, or what --each names. */
+export const pathsOrHere = (paths: readonly string[], { each }: Pick<FleetOptions, 'each'>): readonly string[] =>
+  paths.length === 0 && each.length === 0 ? ['.'] : paths
 
 /** The clusters of a side that was read. */
 export interface NamedCluster extends Cluster {
+  /** "" if it is the only one. */
   readonly name: string
   /** The kustomization whose build has the objects, in place of documents. */
   readonly kustomization?: Kustomization
@@ -86,12 +72,13 @@ export async function readClusters(source: SideSource, options: ReadOptions): Pr
 
 /** Reads the clusters of sides, in the order of their names. A cluster has the same name on all sides. */
 async function readSides(
-  sources: readonly SideSource[],
+  given: readonly SideSource[],
   options: ReadOptions,
 ): Promise<readonly [sides: NamedCluster[][], fleet: FleetFacts]> {
-  if (options.kustomize?.length) return kustomizedSides(sources, options.kustomize)
+  if (options.kustomize?.length) return kustomizedSides(given, options.kustomize)
+  const sources = given.map(source => ({ ...source, paths: pathsOrHere(source.paths, options) }))
   const each = options.each.map(eachPattern)
-  const given = givenConfig(options)
+  const config = options.config === undefined ? undefined : readDocuments([options.config])
   const files: SideFiles[] = []
   for (const source of sources) files.push(await readSideFiles(source, each))
   assertFiles(sources, files)
@@ -99,11 +86,11 @@ async function readSides(
   const read = sources.map(source => ({ ...source, paths: [...source.paths, ...bases] }))
   const unseen = options.command ? unseenChanges(read, files, options.command) : []
   writeUnseen(unseen)
-  const sides = files.map(side => clustersOf(side, { given, each }))
+  const sides = files.map(side => clustersOf(side, { given: config, each }))
   const isFleet = each.length > 0 || sides.some(clusters => clusters.length > 1)
   const found = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
   if (isFleet) assertClusters(found, each)
-  const nameOf = clusterNames(found)
+  const nameOf = isFleet ? clusterNames(found) : () => ''
   const named = found.map(clusters =>
     clusters
       .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
@@ -121,11 +108,9 @@ function kustomizedSides(
   const sides = sources.map(source => kustomizedClusters(source, folders, said))
   const missing = folders.find(folder => sides.every(clusters => clusters.every(each => each.folder !== folder)))
   if (missing !== undefined) throw new UsageError(`-k ${missing}: there is no such folder`)
-  const nameOf = clusterNames([folders.map(folder => ({ folder, configName: undefined }))])
-  return [
-    sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
-    { isFleet: folders.length > 1, unseen: [] },
-  ]
+  const isFleet = folders.length > 1
+  const nameOf = isFleet ? clusterNames([folders.map(folder => ({ folder, configName: undefined }))]) : () => ''
+  return [sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))), { isFleet, unseen: [] }]
 }
 
 /** What a rendering of several clusters has written is in no cluster's folder, but in folders with their names, and not shared. */
@@ -186,22 +171,14 @@ export async function renderClusters(
   options: SidesOptions,
 ): Promise<Fleet<ClusterSides>> {
   const [sides, fleet] = await readSides(old ? [old, now] : [now], options)
-  const reviewPolicy = reviewPolicyOf(options)
   const before = old ? sides[0]! : []
   const { lint = false, kubelet } = options
   const after = kubelet === undefined ? sides.at(-1)! : sides.at(-1)!.map(cluster => upgraded(cluster, kubelet))
   // The problems of both sides are compared. What was merged is not reviewed again.
   const oldRequest = { overrides: options.set, lint }
-  const newRequest = { overrides: options.set, lint, reviewPolicy }
-  if (fleet.isFleet)
-    return {
-      ...fleet,
-      clusters: await withProgress(progress => renderedFleet(before, after, { oldRequest, newRequest, progress })),
-    }
-  const render = (cluster: NamedCluster, request: ClusterRequest): Promise<Side> =>
-    withProgress(progress => rendered(cluster, { ...request, progress }))
-  const both = await renderedSides(before[0], after[0], { oldRequest, newRequest, render })
-  return { ...fleet, clusters: [{ name: '', ...both, sharedFiles: new Set() }] }
+  const request = { oldRequest, newRequest: { ...oldRequest, reviewPolicy: reviewPolicyOf(options) } }
+  const clusters = await withProgress(progress => renderedSides(before, after, { ...request, ...fleet, progress }))
+  return { ...fleet, clusters }
 }
 
 function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
@@ -211,57 +188,40 @@ function upgraded(cluster: NamedCluster, kubelet: string): NamedCluster {
 }
 
 /** How a cluster is rendered. */
-type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'progress' | 'standIns'>
+type ClusterRequest = Pick<SideRequest, 'overrides' | 'lint' | 'reviewPolicy' | 'standIns'>
 
 interface SidesRequest {
   readonly oldRequest: ClusterRequest
   readonly newRequest: ClusterRequest
-  readonly render: (cluster: NamedCluster, request: ClusterRequest) => Promise<Side>
-}
-
-/** Renders both sides of a cluster. A credential that is known on one side only is a stand-in on both. */
-async function renderedSides(
-  before: NamedCluster | undefined,
-  after: NamedCluster | undefined,
-  { oldRequest, newRequest, render }: SidesRequest,
-): Promise<Pick<ClusterSides, 'old' | 'now'>> {
-  const old = before && (await render(before, oldRequest))
-  const now = after && (await render(after, { ...newRequest, standIns: old?.standIns ?? [] }))
-  if (old === undefined || now === undefined) return { old, now }
-  const known = new Set(old.standIns.map(standInId))
-  const isSame = now.standIns.every(each => known.has(standInId(each)))
-  return { old: isSame ? old : await render(before!, { ...oldRequest, standIns: now.standIns }), now }
-}
-
-interface FleetRequest {
-  readonly oldRequest: ClusterRequest
-  readonly newRequest: ClusterRequest
+  readonly isFleet: boolean
   readonly progress: OnProgress | undefined
 }
 
-async function renderedFleet(
+/** Renders both sides of all clusters. */
+async function renderedSides(
   before: readonly NamedCluster[],
   after: readonly NamedCluster[],
-  { oldRequest, newRequest, progress }: FleetRequest,
+  { oldRequest, newRequest, isFleet, progress }: SidesRequest,
 ): Promise<ClusterSides[]> {
-  const old = byName(before)
-  const now = byName(after)
   const total = before.length + after.length
   let done = 0
   const render = async (cluster: NamedCluster, request: ClusterRequest): Promise<Side> => {
-    progress?.({ stage: 'cluster', done: done++, total })
-    const side = await rendered(cluster, request)
+    if (isFleet) progress?.({ stage: 'cluster', done: done++, total })
+    const side = await rendered(cluster, { ...request, ...(!isFleet && { progress }) })
     return { ...side, diagnostics: inCluster(side.diagnostics, cluster.name, cluster.shared) }
   }
-  const requests = { oldRequest, newRequest, render }
+  const [olds, nows] = [byName(before), byName(after)]
   const clusters: ClusterSides[] = []
-  for (const name of [...new Set([...old.keys(), ...now.keys()])].sort()) {
-    const [first, second] = [old.get(name), now.get(name)]
-    clusters.push({
-      name,
-      ...(await renderedSides(first, second, requests)),
-      sharedFiles: new Set([...(first?.shared ?? []), ...(second?.shared ?? [])]),
-    })
+  for (const name of [...new Set([...olds.keys(), ...nows.keys()])].sort()) {
+    const [first, second] = [olds.get(name), nows.get(name)]
+    let old = first && (await render(first, oldRequest))
+    const now = second && (await render(second, { ...newRequest, standIns: old?.standIns ?? [] }))
+    // A credential that is known on one side only is a stand-in on both.
+    const known = new Set(old?.standIns.map(standInId))
+    if (first && now?.standIns.some(each => !known.has(standInId(each))))
+      old = await render(first, { ...oldRequest, standIns: now.standIns })
+    const sharedFiles = new Set([...(first?.shared ?? []), ...(second?.shared ?? [])])
+    clusters.push({ name, old, now, sharedFiles })
   }
   return clusters
 }
@@ -270,8 +230,8 @@ const byName = (clusters: readonly NamedCluster[]): ReadonlyMap<string, NamedClu
   new Map(clusters.map(cluster => [cluster.name, cluster]))
 
 async function rendered(
-  { documents, functionConfig, configIsInput, kustomization }: SplitDocuments & Pick<NamedCluster, 'kustomization'>,
-  request: ClusterRequest,
+  { documents, functionConfig, configIsInput, kustomization }: NamedCluster,
+  request: ClusterRequest & Pick<SideRequest, 'progress'>,
 ): Promise<Side> {
   if (kustomization) return builtSide(kustomization, request)
   const side = await renderedSide({ documents, functionConfig, configIsInput, ...request })

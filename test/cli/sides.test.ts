@@ -100,6 +100,10 @@ const MISTAKES: readonly { words: readonly string[]; message: RegExp; cwd?: stri
     words: ['HEAD~1..HEAD', '--', 'profils', 'clusters'],
     message: /neither HEAD~1 nor HEAD has input files in profils/,
   },
+  {
+    words: ['--live', 'clusters/berlin/machine-deployments.yaml', 'clusters', 'profiles'],
+    message: /--live is one cluster, and there are 2: name the paths of one/,
+  },
   { words: [], cwd: folder, message: /this folder is not in a Git repository: .*as in osm-krm diff OLD NEW/ },
 ]
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { sideOf } from '../../src/cli/sides.ts'
+import { renderedClusters } from '../../src/cli/sides.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { originSource } from '../../src/inspect/origins/origin-source.ts'
 import { renderingOf } from '../../src/inspect/rendering.ts'
@@ -147,7 +147,8 @@ describe('the report in Chromium', { skip }, () => {
       }),
       { nodes: 'view=nodes', problems: 'view=problems' },
     )
-    const side = await sideOf([join(root, 'examples/extend')], { set: [] })
+    const extended = await renderedClusters({ now: { paths: [join(root, 'examples/extend')] } }, { set: [], each: [] })
+    const side = extended.clusters[0]!.now!
     write(
       'origins',
       await reportOfObjects({
