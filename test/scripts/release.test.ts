@@ -32,7 +32,7 @@ describe('notes', () => {
     const [, newest] = /^## (\S+)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))!
     const { status, stdout } = run('notes', newest!)
     assert.equal(status, 0)
-    assert.match(stdout, /^### /)
+    assert.match(stdout, /^### /m)
     assert.doesNotMatch(stdout, /^## /m)
     assert.ok(stdout.includes(`](${PAGE}/blob/v${version}/docs/`))
     assert.doesNotMatch(stdout, /\]\(docs\//)
