@@ -6,7 +6,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { type Schema, schemaAt } from '../../diagnostics/schema.ts'
 import { typeAt } from '../kubelet-config/fields.ts'
 import type { Json, JsonObject } from '../model/json.ts'
-import { readCommonYaml } from '../yaml/index.ts'
+import { readYaml } from '../yaml/index.ts'
 import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
 import { schemaText } from './generated/function-config.js'
 
@@ -128,6 +128,7 @@ function parsedValue(text: string): Json {
   try {
     return JSON.parse(text)
   } catch {
-    return readCommonYaml(text) ?? text
+    const read = readYaml(text)
+    return 'value' in read ? read.value : text
   }
 }

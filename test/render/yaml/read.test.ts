@@ -35,7 +35,29 @@ const COMMON: readonly Case[] = [
   },
   { name: 'single quotes', given: "a: 'it''s'\n", expected: { a: "it's" } },
   { name: 'escapes', given: 'a: "\\t\\x41\\u00e9\\U0001F600\\e"\n', expected: { a: '\tAé😀\x1b' } },
+  { name: 'empty flow collections', given: 'a: {}\nb:\n  - [] # c\n', expected: { a: {}, b: [[]] } },
   { name: 'quoted numbers are strings', given: 'a: "0644"\nb: \'true\'\n', expected: { a: '0644', b: 'true' } },
+  { name: 'a literal block', given: 'a: |\n  b\n   c\n\n  d\ne: f\n', expected: { a: 'b\n c\n\nd\n', e: 'f' } },
+  { name: 'a literal block, stripped', given: 'a: |-\n  b\n\n\n', expected: { a: 'b' } },
+  { name: 'a literal block, kept', given: 'a: |+\n  b\n\n\nc: d\n', expected: { a: 'b\n\n\n', c: 'd' } },
+  { name: 'a literal block with an indentation indicator', given: 'a: |2-\n    b\n   c\n', expected: { a: '  b\n c' } },
+  { name: 'a literal block in a list', given: '- |\n b\n- c: |\n   d\n', expected: ['b\n', { c: 'd\n' }] },
+  {
+    name: 'a literal block that looks like YAML',
+    given: 'a: |\n  - b: c\n  # d\n  "e\nf: g\n',
+    expected: { a: '- b: c\n# d\n"e\n', f: 'g' },
+  },
+  { name: 'a tab inside a literal block', given: 'a: |\n  b\n  \tc\n', expected: { a: 'b\n\tc\n' } },
+  { name: 'Windows line breaks', given: 'a: b\r\nc: |\r\n  d\r\n', expected: { a: 'b', c: 'd\n' } },
+  {
+    name: 'a key called __proto__',
+    given: '__proto__:\n  x: 1\nconstructor: z\n',
+    expected: JSON.parse('{"__proto__":{"x":1},"constructor":"z"}'),
+  },
+]
+
+/** Syntax that only the full parser supports. */
+const RARE: readonly Case[] = [
   {
     name: 'double quotes over several lines',
     given: 'a: "b\n  c\n\n  d \\\n  e\\\n  f"\n',
@@ -53,28 +75,7 @@ const COMMON: readonly Case[] = [
     expected: { a: { b: 'c', d: ['e'] } },
   },
   { name: 'JSON', given: '{"a":{"b":[1,2.5,null,true]}}\n', expected: { a: { b: [1, 2.5, null, true] } } },
-  { name: 'a literal block', given: 'a: |\n  b\n   c\n\n  d\ne: f\n', expected: { a: 'b\n c\n\nd\n', e: 'f' } },
-  { name: 'a literal block, stripped', given: 'a: |-\n  b\n\n\n', expected: { a: 'b' } },
-  { name: 'a literal block, kept', given: 'a: |+\n  b\n\n\nc: d\n', expected: { a: 'b\n\n\n', c: 'd' } },
-  { name: 'a literal block with an indentation indicator', given: 'a: |2-\n    b\n   c\n', expected: { a: '  b\n c' } },
-  { name: 'a literal block in a list', given: '- |\n b\n- c: |\n   d\n', expected: ['b\n', { c: 'd\n' }] },
-  {
-    name: 'a literal block that looks like YAML',
-    given: 'a: |\n  - b: c\n  # d\n  "e\nf: g\n',
-    expected: { a: '- b: c\n# d\n"e\n', f: 'g' },
-  },
-  { name: 'a tab inside a literal block', given: 'a: |\n  b\n  \tc\n', expected: { a: 'b\n\tc\n' } },
-  { name: 'Windows line breaks', given: 'a: b\r\nc: |\r\n  d\r\n', expected: { a: 'b', c: 'd\n' } },
   { name: 'a quoted merge key is an ordinary key', given: 'a: {"<<": {b: 1}}\n', expected: { a: { '<<': { b: 1 } } } },
-  {
-    name: 'a key called __proto__',
-    given: '__proto__: {x: 1}\nconstructor: z\n',
-    expected: JSON.parse('{"__proto__":{"x":1},"constructor":"z"}'),
-  },
-]
-
-/** Syntax that only the full parser supports. */
-const RARE: readonly Case[] = [
   { name: 'folded text', given: 'a: >-\n  b\n  c\n\n  d\n', expected: { a: 'b c\nd' } },
   { name: 'a plain scalar over several lines', given: 'a: b\n  c\n', expected: { a: 'b c' } },
   { name: 'anchors', given: 'a: &x {b: 1}\nc: *x\n', expected: { a: { b: 1 }, c: { b: 1 } } },
