@@ -1,6 +1,6 @@
 // Assembles osps/<os>/profile.yaml and its parts into OperatingSystemProfiles:
 // - src/render/profiles/built-in/generated/<name>.ts, embedded in the bundle: one module per profile, loaded when needed;
-// - src/inspect/assets/generated/built-in-scripts.json, by which osm-krm assets recognizes their scripts;
+// - src/node/assets/generated/built-in-scripts.json, by which osm-krm assets recognizes their scripts;
 // - osps/generated/<name>.yaml, ordinary profiles with the checksums of every version, to read, apply or render as they are.
 // With --check nothing is written; the exit status is 1 if the files are not current.
 
@@ -20,7 +20,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const parts = join(root, 'osps')
 const embedded = join(root, 'src/render/profiles/built-in/generated')
 const exported = join(parts, 'generated')
-const scripts = join(root, 'src/inspect/assets/generated/built-in-scripts.json')
+const scripts = join(root, 'src/node/assets/generated/built-in-scripts.json')
 
 interface FileSource {
   path: string

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** The modules (folders and files of src/, and the folders of render, lint and inspect), each with the modules that it may import beside itself. */
+/** The modules (folders and files of src/, and the folders of render, node, lint and inspect), each with the modules that it may import beside itself. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'diagnostics',
@@ -18,10 +18,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inspect/origins',
     'inspect/report',
     'inspect/show',
-    'inspect/user-data',
     'lint/external',
     'lint/rendered',
     'lint/templates',
+    'node',
+    'node/user-data',
     'reference.ts',
     'render',
     'render/inputs',
@@ -39,7 +40,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   documents: [
     'diagnostics',
     'evaluate',
-    'inspect',
+    'node',
     'render/inputs',
     'render/krm',
     'render/model',
@@ -67,6 +68,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'gotemplate',
     'inspect',
     'inspect/live',
+    'node',
     'render/inputs',
     'render/model',
     'render/outputs',
@@ -84,14 +86,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/model',
     'render/outputs',
   ],
-  inspect: ['diagnostics', 'inspect/user-data', 'render/inputs', 'render/model', 'render/outputs', 'secrets'],
+  inspect: ['diagnostics', 'node', 'render/inputs', 'render/model', 'render/outputs', 'secrets'],
   'inspect/assets': [
     'diagnostics',
     'inspect',
-    'lint/readers',
+    'node',
+    'node/assets',
     'render/inputs',
     'render/model',
-    'render/userdata',
     'render/validate',
     'render/yaml',
     'secrets',
@@ -101,11 +103,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'documents',
     'gotemplate',
     'inspect',
+    'inspect/assets',
+    'inspect/live',
     'inspect/origins',
     'inspect/show',
-    'inspect/assets',
-    'inspect/user-data',
-    'inspect/live',
+    'node',
+    'node/user-data',
     'render/inputs',
     'render/model',
     'render/outputs',
@@ -117,22 +120,31 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'diagnostics',
     'inspect',
     'inspect/diff',
+    'node',
     'render/inputs',
     'render/model',
     'render/outputs',
     'secrets',
   ],
-  'inspect/mirror': ['diagnostics', 'inspect/assets', 'render/model', 'render/profiles', 'render/yaml', 'secrets'],
+  'inspect/mirror': [
+    'diagnostics',
+    'inspect/assets',
+    'node/assets',
+    'render/model',
+    'render/profiles',
+    'render/yaml',
+    'secrets',
+  ],
   'inspect/origins': [
     'diagnostics',
     'documents',
-    'inspect',
     'inspect/show',
-    'inspect/user-data',
+    'node',
+    'node/origins',
+    'node/user-data',
     'render/inputs',
     'render/krm',
     'render/model',
-    'render/nodes',
     'render/profiles',
     'render/settings',
     'render/yaml',
@@ -144,7 +156,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inspect/diff',
     'inspect/origins',
     'inspect/show',
-    'inspect/user-data',
+    'node',
+    'node/user-data',
     'render/model',
     'render/validate',
     'secrets',
@@ -154,8 +167,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'gotemplate',
     'inspect',
     'inspect/assets',
-    'inspect/user-data',
-    'lint/readers',
+    'node',
+    'node/origins',
+    'node/readers',
+    'node/user-data',
     'render/inputs',
     'render/kubelet-config',
     'render/model',
@@ -164,20 +179,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/yaml',
     'secrets',
   ],
-  'inspect/user-data': ['gotemplate', 'inspect', 'render/model', 'render/userdata', 'render/yaml', 'secrets'],
   'kpt.ts': ['diagnostics', 'index.ts'],
   'kubelet-annotations.ts': [],
   lint: [
     'diagnostics',
-    'inspect/assets',
     'kubelet-annotations.ts',
     'lint/contents',
     'lint/generated',
     'lint/machine-deployments',
-    'lint/readers',
     'lint/rules',
     'lint/settings',
     'lint/templates',
+    'node/assets',
+    'node/readers',
     'reference.ts',
     'render',
     'render/inputs',
@@ -196,8 +210,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'gotemplate',
     'lint',
     'lint/generated',
-    'lint/readers',
     'lint/settings',
+    'node/readers',
     'reference.ts',
     'render/inputs',
     'render/kubelet-config',
@@ -207,7 +221,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/validate',
     'render/yaml',
   ],
-  'lint/external': ['diagnostics', 'lint/readers', 'render', 'render/model', 'render/nodes', 'render/userdata'],
+  'lint/external': [
+    'diagnostics',
+    'node/origins',
+    'node/readers',
+    'render',
+    'render/model',
+    'render/nodes',
+    'render/userdata',
+  ],
   'lint/machine-deployments': [
     'diagnostics',
     'gotemplate',
@@ -219,11 +241,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/validate',
     'start',
   ],
-  'lint/readers': [],
   'lint/rendered': [
     'diagnostics',
-    'inspect',
-    'inspect/user-data',
+    'node',
+    'node/user-data',
     'render/inputs',
     'render/model',
     'render/outputs',
@@ -233,11 +254,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lint/rules': [
     'diagnostics',
     'gotemplate',
-    'inspect/assets',
     'lint',
     'lint/contents',
-    'lint/readers',
     'lint/settings',
+    'node/assets',
+    'node/readers',
     'render/kubelet-config',
     'render/model',
     'render/nodes',
@@ -258,6 +279,21 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'lint/templates': ['diagnostics', 'gotemplate', 'render/model', 'render/osc', 'render/profiles'],
   'main.ts': ['program.ts'],
+  node: ['diagnostics', 'node/user-data', 'render/inputs', 'render/model', 'render/outputs'],
+  'node/assets': ['node/readers', 'render/model', 'render/userdata'],
+  'node/origins': [
+    'diagnostics',
+    'gotemplate',
+    'kubelet-annotations.ts',
+    'render/model',
+    'render/nodes',
+    'render/osc',
+    'render/profiles',
+    'render/settings',
+    'render/userdata',
+  ],
+  'node/readers': [],
+  'node/user-data': ['gotemplate', 'node', 'render/model', 'render/userdata', 'render/yaml', 'secrets'],
   playground: [
     'diagnostics',
     'documents',
@@ -265,8 +301,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inspect/origins',
     'inspect/report',
     'inspect/show',
+    'node',
+    'node/origins',
     'render/inputs',
-    'render/model',
     'render/profiles',
     'render/settings',
     'secrets',
@@ -371,12 +408,12 @@ const KNOWN_CYCLES: Readonly<Record<string, string>> = {
 /** The only files that may import Node's modules, because the rest also runs in browsers. */
 const NODE = /^(main\.ts|kpt\.ts|cli\/|render\/digest\/sha256\.node\.ts)/
 
-const IMPORT = /(?:from|import)\s*(\(?)\s*'([^']+)'/g
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
 const src = join(import.meta.dirname, '../src')
 const LIBRARY = 'gotemplate/'
 /** Modules that consist of modules: the folders below them have rows of their own. */
-const NESTED = new Set(['inspect', 'lint', 'render'])
+const NESTED = new Set(['inspect', 'lint', 'node', 'render'])
 
 /** Returns the module of a file: `cli`, `render/krm`, or `render` for a file directly in that folder. */
 const moduleOf = (file: string): string => {
@@ -419,7 +456,7 @@ for (const path of files(src)) {
   if (ALLOWED[moduleOf(file)] === undefined)
     problems.push(`src/${file}: its module is not in the table of scripts/check-imports.ts`)
   const targets: string[] = []
-  for (const [, dynamic, target] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
+  for (const [, target] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
     checked++
     if (target!.startsWith('node:') && !NODE.test(file)) problems.push(`src/${file} imports ${target}`)
     if (!target!.startsWith('.')) continue
@@ -427,7 +464,7 @@ for (const path of files(src)) {
     if (to.startsWith('..')) continue
     checkModule(file, to)
     checkFolder(file, to)
-    if (!dynamic) targets.push(to)
+    targets.push(to)
   }
   imported.set(file, targets)
 }

@@ -6,7 +6,7 @@ import { type RenderingNeeds, renderingNeeds } from '../inspect/assets/needed.ts
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import { type Available, missingIn } from '../inspect/mirror/available.ts'
 import { type MirrorPlan, mirrorPlan } from '../inspect/mirror/mirror-plan.ts'
-import type { NodeObjects } from '../inspect/node-objects.ts'
+import type { NodeObjects } from '../node/node-objects.ts'
 import type { Json } from '../render/model/json.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import type { Hide } from '../secrets/labels.ts'

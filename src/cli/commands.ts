@@ -317,6 +317,6 @@ Examples:
   source <(osm-krm completion bash)       in ~/.bashrc
   source <(osm-krm completion zsh)        in ~/.zshrc, after compinit
   osm-krm completion fish | source        in ~/.config/fish/config.fish`,
-    run: async ([shell]) => (await import('./completion.ts')).runCompletion(shell!),
+    run: async ([shell]) => (await import('./completion-scripts.ts')).runCompletion(shell!),
   }),
 ]

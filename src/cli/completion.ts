@@ -1,57 +1,8 @@
-// osm-krm completion: prints the script of a shell, which asks `osm-krm __complete` for what the tables of commands and options, Git and the files have.
+// osm-krm __complete: answers the scripts of osm-krm completion from the tables of commands and options, Git and the files.
 
 import { existsSync, statSync } from 'node:fs'
 import { COMMANDS, type CommandRow } from './commands.ts'
 import { namesOf, type OptionRow } from './options.ts'
-
-const SCRIPTS: Readonly<Record<string, string>> = {
-  // COMP_WORDS would be split at "=", too. Without the x, read would lose an empty last word.
-  bash: `_osm_krm() {
-  local line=\${COMP_LINE:0:COMP_POINT} words
-  read -ra words <<<"\${line}x"
-  words[-1]=\${words[-1]%x}
-  mapfile -t COMPREPLY < <(osm-krm __complete -- "\${words[@]:1}" 2>/dev/null)
-  COMPREPLY=("\${COMPREPLY[@]%%$'\\t'*}")
-  COMPREPLY=("\${COMPREPLY[@]#"\${words[-1]%"$2"}"}")
-  if [[ \${COMPREPLY-} == :files ]]; then
-    COMPREPLY=("\${COMPREPLY[@]:1}")
-    compopt -o default
-    [[ -z \${COMPREPLY-} ]] || mapfile -t -O "\${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$2")
-  fi
-  [[ \${COMPREPLY-} != *= ]] || compopt -o nospace
-}
-complete -F _osm_krm osm-krm
-`,
-  zsh: `#compdef osm-krm
-_osm_krm() {
-  local -a found=("\${(@f)$(osm-krm __complete -- "\${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}") open
-  local files=\${found[(r):files]}
-  found=(\${\${\${found:#:files}//:/\\\\:}/$'\\t'/:})
-  open=(\${(M)found:#*=})
-  found=(\${found:#*=})
-  _describe 'osm-krm' found
-  _describe 'osm-krm' open -S ''
-  [[ -z $files ]] || { compset -P '*='; _files }
-}
-compdef _osm_krm osm-krm
-`,
-  fish: `function __osm_krm
-    set -l word (commandline -ct)
-    set -l found (osm-krm __complete -- (commandline -opc)[2..] "$word" 2>/dev/null)
-    if test "$found[1]" = :files
-        set -e found[1]
-        __fish_complete_path (string replace -r '.*=' '' -- "$word") | string replace -r ^ (string replace -r '[^=]*$' '' -- "$word")
-    end
-    printf '%s\\n' $found
-end
-complete -c osm-krm -f -a '(__osm_krm)'
-`,
-}
-
-export async function runCompletion(shell: string): Promise<number> {
-  process.stdout.write(SCRIPTS[shell]!)
-  return 0
-}
 
 /** The first line of an answer if the word can also be a file, which the shell completes. */
 const FILES = ':files'
@@ -171,7 +122,7 @@ async function valuesOf({ key, name, choices }: Value, operands: readonly string
 async function nodes(operands: readonly string[]): Promise<string[]> {
   const { readManifests } = await import('./documents.ts')
   const { readObjects } = await import('../documents/objects.ts')
-  const { renderingOf } = await import('../inspect/rendering.ts')
+  const { renderingOf } = await import('../node/rendering.ts')
   // Stdin is that of the shell, and a pipe would be waited for.
   const given = operands.filter(path => path !== '-' && isFileOrFolder(path))
   const { objects } = readObjects(await readManifests(given.length === 0 ? ['.'] : given))

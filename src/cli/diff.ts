@@ -28,7 +28,7 @@ import { withProgress } from './progress.ts'
 import { titlesNamed } from './rendered-nodes.ts'
 import { repositoryLinks } from './repository-links.ts'
 import { renderClusters, renderedClusters } from './sides.ts'
-import { type Sources, sourcesText, twoSources, type WordOptions } from './sources.ts'
+import { type ComparedSources, sourcesText, twoSources, type WordOptions } from './sources.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {
@@ -74,10 +74,10 @@ const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diag
     diagnostics,
   )
 
-export interface Compared {
+interface Compared {
   readonly clusters: readonly ClusterSides[]
   readonly unseen: readonly UnseenChanges[]
-  readonly sources: Partial<Pick<Sources, 'old'>> & Pick<Sources, 'now'>
+  readonly sources: ComparedSources
 }
 
 async function clustersOf(paths: readonly string[], options: DiffOptions & WordOptions): Promise<Compared> {

@@ -1,14 +1,13 @@
 // The page of osm-krm show and diff with -o html.
 
 import type { Side } from '../documents/side.ts'
-import type { Comparison } from '../inspect/diff/compare.ts'
+import type { ClusterSides, Comparison } from '../inspect/diff/compare.ts'
 import { originSource } from '../inspect/origins/origin-source.ts'
-import type { RenderingObjects } from '../inspect/rendering.ts'
 import type { ReportSource } from '../inspect/report/identity.ts'
 import { reportHtml } from '../inspect/report/page.tsx'
 import type { ClusterReport } from '../inspect/report/report.ts'
 import { sideNotes } from '../inspect/stand-ins.ts'
-import type { Compared } from './diff.ts'
+import type { RenderingObjects } from '../node/rendering.ts'
 import { UsageError } from './errors.ts'
 import type { FormOutput, ShowOptions } from './options.ts'
 import { assertPage, writeDiagnostics, writeOutput } from './output.ts'
@@ -16,6 +15,7 @@ import { isInWorkTree } from './output-files.ts'
 import { programVersion } from './program-version.ts'
 import { withProgress } from './progress.ts'
 import { assertRendered, renderedNodes } from './rendered-nodes.ts'
+import type { ComparedSources } from './sources.ts'
 
 /** Writes the page with all nodes. Returns the exit status. */
 export async function showPage(
@@ -63,7 +63,7 @@ function checkOptions({ node, file, raw, origins, showSecrets }: ShowOptions, ou
 /** Returns the page with what changes. `set` are overrides of settings. */
 export function changesPage(
   comparison: Comparison,
-  { clusters, sources }: Omit<Compared, 'unseen'>,
+  { clusters, sources }: { readonly clusters: readonly ClusterSides[]; readonly sources: ComparedSources },
   set: readonly string[],
 ): Promise<string> {
   const sides = clusters.map(({ name, now }, i) => ({ name, side: now, rendering: comparison.renderings[i]!.now }))
@@ -95,7 +95,7 @@ const clusterReports = (sides: readonly RenderedSide[], set: readonly string[]):
 
 const SHOWN = 10
 
-function reportSource({ old, now }: Compared['sources']): ReportSource {
+function reportSource({ old, now }: ComparedSources): ReportSource {
   const revisions = old?.revision && [old.revision, ...(now.revision ? [now.revision] : [])]
   const given = revisions ? now.paths : [...(old?.paths ?? []), ...now.paths]
   const shown = ({ name, commit }: { readonly name: string; readonly commit: string }): string =>

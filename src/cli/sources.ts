@@ -28,6 +28,9 @@ export interface Sources {
   readonly words: readonly string[]
 }
 
+/** A cluster is the old side of --live, which has no source. */
+export type ComparedSources = Pick<Sources, 'now'> & Partial<Pick<Sources, 'old'>>
+
 export interface WordOptions {
   /** The number of words after `--`, which are paths even if they look like something else; undefined without `--`. */
   readonly pathsAfterDashes?: number | undefined

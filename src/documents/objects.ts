@@ -3,7 +3,7 @@
 import type { Diagnostic, Origin } from '../diagnostics/diagnostic.ts'
 import { positionOf } from '../diagnostics/excerpt.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { DocumentObject } from '../inspect/documents.ts'
+import { DocumentObject } from '../node/document-object.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { type ReadProblem, readYaml } from '../render/yaml/index.ts'

@@ -1,7 +1,7 @@
 // Restores bootstrap tokens that a cluster no longer has. The controller's tokens expire after an hour and are then deleted, but the
 // kubeconfig that it made with them stays.
 
-import { type DocumentObject, isSecret, secretText } from '../inspect/documents.ts'
+import { type DocumentObject, isSecret, secretText } from '../node/document-object.ts'
 import { listAt, textAt } from '../render/inputs/shape.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../render/model/bootstrap-token.ts'
 import type { JsonObject } from '../render/model/json.ts'

@@ -1,6 +1,6 @@
 // Reads the settings of a running osm-controller from the arguments of its Deployment.
 
-import type { DocumentObject } from '../inspect/documents.ts'
+import type { DocumentObject } from '../node/document-object.ts'
 import { groupKindOf } from '../render/inputs/catalog.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'

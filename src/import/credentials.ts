@@ -1,6 +1,6 @@
 // Replaces tokens with placeholders, and collects the Secrets that a rendering needs.
 
-import { type DocumentObject, isSecret, secretText } from '../inspect/documents.ts'
+import { type DocumentObject, isSecret, secretText } from '../node/document-object.ts'
 import { groupKindOf, type InputObject } from '../render/inputs/catalog.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE } from '../render/model/bootstrap-token.ts'

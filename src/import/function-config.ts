@@ -2,7 +2,7 @@
 
 import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
-import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../inspect/documents.ts'
+import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../node/document-object.ts'
 import { MACHINE_SET_REVISION } from '../render/inputs/annotations.ts'
 import { groupKindOf } from '../render/inputs/catalog.ts'
 import { clusterOfKubeconfig } from '../render/inputs/kubeconfig.ts'

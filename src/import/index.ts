@@ -1,6 +1,6 @@
 // Makes the inputs in Git of a cluster that operating-system-manager manages, from objects that were exported from it.
 
-import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../inspect/documents.ts'
+import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../render/inputs/annotations.ts'
 import { groupKindOf } from '../render/inputs/catalog.ts'
 import { at } from '../render/inputs/shape.ts'

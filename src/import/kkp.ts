@@ -1,7 +1,7 @@
 // The flags that the Kubermatic Kubernetes Platform gives to osm-controller, from the Cluster and the Seed with its datacenter. They are
 // used if the Deployment, which runs in the seed cluster, was not exported.
 
-import type { DocumentObject } from '../inspect/documents.ts'
+import type { DocumentObject } from '../node/document-object.ts'
 import { groupKindOf } from '../render/inputs/catalog.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { isObject, type Json } from '../render/model/json.ts'

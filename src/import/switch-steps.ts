@@ -2,9 +2,9 @@
 // rather than from a template of Eta: most of it is commands, whose words are quoted for the shell, and steps without commands are left out.
 
 import { counted } from '../diagnostics/words.ts'
-import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../inspect/documents.ts'
 import { FINALIZER } from '../inspect/live/deletion.ts'
 import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../inspect/shell-command.ts'
+import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
 import { LAST_APPLIED } from '../render/inputs/annotations.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { FIELD_MANAGER } from '../render/outputs/field-manager.ts'

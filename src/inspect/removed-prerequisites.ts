@@ -3,12 +3,12 @@
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { annotationTexts, type DocumentObject, isInput } from '../node/document-object.ts'
+import { documentIdentity } from '../node/rendering.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { CLUSTER_ROLE, GENERATED_BY } from '../render/model/ownership.ts'
 import { isKept } from '../render/outputs/prerequisites/keep.ts'
-import { annotationTexts, type DocumentObject, isInput } from './documents.ts'
-import { documentIdentity } from './rendering.ts'
 
 /** The objects that are deleted together with an object, by its kind. */
 const LOST: Readonly<Record<string, (object: DocumentObject) => string>> = {

@@ -1,9 +1,9 @@
 // What is secret in a rendering: values of its objects, without those that a profile contains in clear text, and without names.
 
+import { isMachineDeployment, isSecret } from '../node/document-object.ts'
+import type { RenderingObjects } from '../node/rendering.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
 import type { KnownSecrets } from '../secrets/labels.ts'
-import { isMachineDeployment, isSecret } from './documents.ts'
-import type { RenderingObjects } from './rendering.ts'
 
 /** Returns what is known to be secret in renderings; `secrets` are further ones. */
 export const knownSecrets = (

@@ -9,7 +9,7 @@ import {
   isSnap,
   mirroredRegistries,
   registryOf,
-} from '../inspect/assets/index.ts'
+} from '../node/assets/index.ts'
 import type { Rendering } from '../render/index.ts'
 import { problemsOf } from '../render/nodes/make.ts'
 import { nodeProblem, type UserDataProblem } from '../render/userdata/problem.ts'

@@ -1,14 +1,14 @@
 // The texts of a phase: contents of files, units, drop-ins and commands of modules, with the place of each. All rules read them here.
 
+import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts'
+import { lineCounter } from '../node/readers/lines.ts'
+import { shellOf } from '../node/readers/shebang.ts'
+import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
+import { type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES } from '../render/model/config.ts'
 import type { UserDataProblem, ValuePlace } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import { type ScriptCommand, withoutPrefixes } from './readers/commands.ts'
-import { lineCounter } from './readers/lines.ts'
-import { shellOf } from './readers/shebang.ts'
-import { readShell, type ScriptDocument, type ShellScript } from './readers/shell.ts'
-import { type ParsedUnit, readUnitFile, unitCommands } from './readers/units.ts'
 
 /** A `command` is an entry of bootcmd or runcmd. A `file` is none of the others. */
 export type TextKind = 'script' | 'unit' | 'command' | 'file'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { importCluster } from '../../src/import/index.ts'
-import { documentObject } from '../../src/inspect/documents.ts'
+import { documentObject } from '../../src/node/document-object.ts'
 import { at } from '../../src/render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../src/render/model/json.ts'
 

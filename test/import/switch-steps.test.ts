@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { type SwitchNames, switchText } from '../../src/import/switch-steps.ts'
-import { type DocumentObject, documentObject, isMachineDeployment } from '../../src/inspect/documents.ts'
+import { type DocumentObject, documentObject, isMachineDeployment } from '../../src/node/document-object.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 
 const EXPORTED = `apiVersion: cluster.k8s.io/v1alpha1

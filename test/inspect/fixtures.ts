@@ -5,8 +5,8 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { unrenderedSide } from '../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { type CompareOptions, type Comparison, compareClusters } from '../../src/inspect/diff/compare.ts'
-import type { DocumentObject } from '../../src/inspect/documents.ts'
-import { documentObject } from '../../src/inspect/documents.ts'
+import type { DocumentObject } from '../../src/node/document-object.ts'
+import { documentObject } from '../../src/node/document-object.ts'
 import { example } from '../fixtures/examples.ts'
 
 /** Changes one of the objects, by kind and name. */

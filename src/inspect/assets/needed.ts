@@ -1,12 +1,5 @@
 // The downloads of the nodes of a rendering, with the MachineDeployments that need them. The API server is left out.
 
-import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import { compareText } from '../../render/model/order.ts'
-import { AllowList } from '../../render/validate/allow-list.ts'
-import { secretText } from '../documents.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import type { RenderingObjects } from '../rendering.ts'
-import { SECRET_KEYS } from '../roles.ts'
 import {
   type Asset,
   type AssetKind,
@@ -17,7 +10,14 @@ import {
   mirroredRegistries,
   type Repository,
   registryOf,
-} from './index.ts'
+} from '../../node/assets/index.ts'
+import { secretText } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import type { RenderingObjects } from '../../node/rendering.ts'
+import { SECRET_KEYS } from '../../node/roles.ts'
+import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
+import { compareText } from '../../render/model/order.ts'
+import { AllowList } from '../../render/validate/allow-list.ts'
 import { nodeConfig } from './node-config.ts'
 
 /** `unknown` is a command that loads something, but only the node knows what. */

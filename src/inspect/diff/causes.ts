@@ -3,9 +3,9 @@
 
 import { inClusterNamed } from '../../diagnostics/names.ts'
 import type { Side } from '../../documents/side.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import type { NodePart } from '../node-parts.ts'
 import { type OriginSource, originSource } from '../origins/origin-source.ts'
 import type { FileLine } from '../show/file-lines.ts'
 import { originText } from '../show/origin-text.ts'

@@ -1,7 +1,7 @@
 // The changes from one side to another, from which text, Markdown, JSON and the page are made. One cluster is a fleet of one.
 
 import { counted } from '../../diagnostics/words.ts'
-import type { PartKind } from '../user-data/index.ts'
+import type { PartKind } from '../../node/user-data/index.ts'
 import type { ChangeClass, ValueChange } from './diff-model.ts'
 import type { Machines } from './machines.ts'
 import type { ObjectChange } from './object-changes.ts'

@@ -1,7 +1,7 @@
 // The version of containerd that nodes load, if a change of their files changes it.
 
+import type { NodeObjects } from '../../node/node-objects.ts'
 import { renderingNeeds } from '../assets/needed.ts'
-import type { NodeObjects } from '../node-objects.ts'
 import { containerdVersion } from '../show/containerd-view.ts'
 import type { PartChange, ValueChange } from './diff-model.ts'
 

@@ -1,6 +1,6 @@
 // What a comparison of two renderings finds, node by node.
 
-import type { NodePart, Section } from '../node-parts.ts'
+import type { NodePart, Section } from '../../node/node-parts.ts'
 import type { Hunk } from './line-diff.ts'
 import type { Machines } from './machines.ts'
 import type { ObjectChange } from './object-changes.ts'

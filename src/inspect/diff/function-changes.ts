@@ -3,12 +3,12 @@
 
 import { visibleLine } from '../../diagnostics/text.ts'
 import type { Side } from '../../documents/side.ts'
+import { annotationTexts, type DocumentObject, isMachineDeployment } from '../../node/document-object.ts'
+import { documentIdentity } from '../../node/rendering.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import type { Json } from '../../render/model/json.ts'
 import { LOCAL_CONFIG } from '../../render/model/ownership.ts'
 import { readYaml, writeFlow } from '../../render/yaml/index.ts'
-import { annotationTexts, type DocumentObject, isMachineDeployment } from '../documents.ts'
-import { documentIdentity } from '../rendering.ts'
 
 /** Returns a sentence for each of them in a cluster. */
 export function functionChanges(old: Side | undefined, now: Side | undefined): string[] {

@@ -1,9 +1,9 @@
 // Finds, for a new MachineDeployment, the one that it is most like: what its machines boot with is compared with that, so that a renamed or
 // added MachineDeployment does not bring anything that a review does not show.
 
+import type { NodeObjects } from '../../node/node-objects.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import { machineDeploymentKey } from '../../render/model/key.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import type { NodePart } from '../node-parts.ts'
 import { nodeFacts } from '../show/node-view.ts'
 
 /** Comparing all parts of two nodes takes time. */

@@ -2,6 +2,11 @@
 
 import { visibleLine } from '../../diagnostics/text.ts'
 import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
+import { annotationTexts, type DocumentObject, isBeingDeleted } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import type { NodePart } from '../../node/node-parts.ts'
+import { fillsIn } from '../../node/pending-placeholders.ts'
+import type { RenderingObjects } from '../../node/rendering.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
@@ -13,11 +18,6 @@ import {
   TEMPLATE_DIGEST,
 } from '../../render/outputs/stamps.ts'
 import { type Hide, secretHider } from '../../secrets/labels.ts'
-import { annotationTexts, type DocumentObject, isBeingDeleted } from '../documents.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import type { NodePart } from '../node-parts.ts'
-import { fillsIn } from '../pending-placeholders.ts'
-import type { RenderingObjects } from '../rendering.ts'
 import { knownSecrets } from '../secrets-among.ts'
 import { nodeFacts } from '../show/node-view.ts'
 import { containerdValues } from './containerd-value.ts'

@@ -1,9 +1,9 @@
 // Compares objects that belong to no node (tokens, access, jobs). Values are not reported, because there may be Secrets among them.
 
+import { type DocumentObject, isInput, isSecret } from '../../node/document-object.ts'
+import { documentIdentity } from '../../node/rendering.ts'
 import { secretData } from '../../render/inputs/references.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
-import { type DocumentObject, isInput, isSecret } from '../documents.ts'
-import { documentIdentity } from '../rendering.ts'
 
 export interface ObjectChange {
   readonly object: string

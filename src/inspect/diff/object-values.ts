@@ -1,13 +1,13 @@
 // The fields of a node's objects beside its data and the MachineDeployment's template: annotations, labels, the type of a Secret, a second key. Those
 // that shown-values.ts shows are left out.
 
+import type { DocumentObject } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import { type Role, SECRET_KEYS } from '../../node/roles.ts'
 import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { DocumentObject } from '../documents.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import { type Role, SECRET_KEYS } from '../roles.ts'
 import type { ValueChange } from './diff-model.ts'
 import { annotationChanges, HIDDEN, rolloutChanges, shownChange } from './shown-values.ts'
 import { type FieldChange, fieldChanges } from './template-changes.ts'

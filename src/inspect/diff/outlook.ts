@@ -3,6 +3,10 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mergeRepeats } from '../../diagnostics/repeats.ts'
+import { about, annotationTexts, type DocumentObject, haveSameTexts } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import type { Section } from '../../node/node-parts.ts'
+import type { Role } from '../../node/roles.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import { revisionSettings } from '../../render/outputs/revisions.ts'
 import {
@@ -12,11 +16,7 @@ import {
   REVISION_STAMP,
   TEMPLATE_DIGEST,
 } from '../../render/outputs/stamps.ts'
-import { about, annotationTexts, type DocumentObject, haveSameTexts } from '../documents.ts'
 import { titlesOf } from '../node-errors.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import type { Section } from '../node-parts.ts'
-import type { Role } from '../roles.ts'
 import {
   carriedRevision,
   type ExpectedRevision,

@@ -2,7 +2,7 @@
 // docs/day-two.md has the same table.
 
 import { listed } from '../../diagnostics/words.ts'
-import type { NodePart } from '../node-parts.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import type { PartChange } from './diff-model.ts'
 
 /** The most first. `not known`: nothing says what reads the file, and when. */

@@ -1,6 +1,7 @@
 // Reports differences that make a running operating-system-manager replace the objects: it compares three annotations.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import {
   isOwnAnnotation,
   LAST_APPLIED,
@@ -14,7 +15,6 @@ import { isSecretField } from '../../secrets/names.ts'
 import { looksRandom } from '../../secrets/random.ts'
 import { secretsIn } from '../../secrets/text.ts'
 import { machineDeploymentAfterwards } from '../diff/revision-verdict.ts'
-import { about, annotationTexts, type DocumentObject } from '../documents.ts'
 import { removeFieldsCommand } from '../shell-command.ts'
 import type { LiveNode } from './nodes.ts'
 import type { Profiles } from './profiles.ts'

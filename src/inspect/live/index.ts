@@ -2,13 +2,13 @@
 // the manifests change is compared by src/inspect/diff, with the revision that machine-controller looks for afterwards.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
+import { about, type DocumentObject, isInput } from '../../node/document-object.ts'
+import { placeholdersOf } from '../../node/pending-placeholders.ts'
+import { ROLE_NAMES, SECRET_ROLES } from '../../node/roles.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { CLOUD_INIT_NAMESPACE, outputNames } from '../../render/outputs/names.ts'
 import { redactor } from '../../secrets/redact.ts'
 import { refusedLocation } from '../diff/revision-verdict.ts'
-import { about, type DocumentObject, isInput } from '../documents.ts'
-import { placeholdersOf } from '../pending-placeholders.ts'
-import { ROLE_NAMES, SECRET_ROLES } from '../roles.ts'
 import { reportController } from './controller.ts'
 import { reportDeletion, reportOtherDeletions } from './deletion.ts'
 import { type LiveNode, liveNodes } from './nodes.ts'

@@ -1,11 +1,11 @@
 // The nodes of Git, with their objects in an export from a cluster.
 
+import { type DocumentObject, haveSameTexts, isLookedUp, qualifiedName } from '../../node/document-object.ts'
+import { placeholdersOf } from '../../node/pending-placeholders.ts'
+import { renderingOf } from '../../node/rendering.ts'
+import type { SecretRole } from '../../node/roles.ts'
 import { machineSetsIn, objectsByOwner } from '../diff/machine-sets.ts'
 import { isRefused, type NodeInCluster, type RevisionAfterwards, revisionAfterwards } from '../diff/revision-verdict.ts'
-import { type DocumentObject, haveSameTexts, isLookedUp, qualifiedName } from '../documents.ts'
-import { placeholdersOf } from '../pending-placeholders.ts'
-import { renderingOf } from '../rendering.ts'
-import type { SecretRole } from '../roles.ts'
 
 /** A node of Git, with the objects that determine whether machine-controller can create a machine. */
 export interface LiveNode extends NodeInCluster {

@@ -1,6 +1,7 @@
 // Reports profiles whose content differs from the one of the same version in the cluster.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import { groupKindOf, inputRef } from '../../render/inputs/catalog.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
 import { PHASES } from '../../render/model/config.ts'
@@ -8,7 +9,6 @@ import { isObject, type Json, type JsonObject } from '../../render/model/json.ts
 import type { ProfileSpec } from '../../render/model/profile.ts'
 import { profileDigest } from '../../render/outputs/profile-digest.ts'
 import { PROFILE_DIGEST, PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
-import { about, annotationTexts, type DocumentObject } from '../documents.ts'
 import type { LiveNode } from './nodes.ts'
 
 /** By namespace and name. */

@@ -2,11 +2,11 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { counted } from '../../diagnostics/words.ts'
+import { about, annotationTexts, type DocumentObject } from '../../node/document-object.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
 import { CONFIG_DIGEST, REVISION_STAMP } from '../../render/outputs/stamps.ts'
 import { machineSetRevision } from '../diff/machine-sets.ts'
 import { carriedRevision, exactly, revisionVerdict } from '../diff/revision-verdict.ts'
-import { about, annotationTexts, type DocumentObject } from '../documents.ts'
 import { annotateCommand } from '../shell-command.ts'
 import type { LiveNode } from './nodes.ts'
 

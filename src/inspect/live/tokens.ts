@@ -3,12 +3,12 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import { about, type DocumentObject, isSecret, secretText } from '../../node/document-object.ts'
+import { SECRET_KEYS } from '../../node/roles.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../../render/model/bootstrap-token.ts'
 import { machineDeploymentKey } from '../../render/model/key.ts'
-import { about, type DocumentObject, isSecret, secretText } from '../documents.ts'
-import { SECRET_KEYS } from '../roles.ts'
 import { deleteCommand } from '../shell-command.ts'
 import { isRefusedRole, type LiveNode } from './nodes.ts'
 

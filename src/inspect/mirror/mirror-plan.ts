@@ -2,11 +2,11 @@
 // What cannot be copied is listed with the reason. The texts have no character that a quoted word of the lock would have to escape.
 
 import { isUnsafe } from '../../diagnostics/text.ts'
+import { DEFAULT_SANDBOX, isSnap } from '../../node/assets/index.ts'
 import { compareText } from '../../render/model/order.ts'
 import { BASE_URLS, publishedDownload } from '../../render/profiles/built-in/downloads.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
-import { DEFAULT_SANDBOX, isSnap } from '../assets/index.ts'
 import type { NeededByMachines, NodeNeeds, RenderingNeeds } from '../assets/needed.ts'
 import { type MirrorRepository, rpmRepository, UBUNTU } from './repositories.ts'
 

@@ -1,13 +1,13 @@
 // The lines of the texts of nodes with their origins, for osm-krm show --origins and the report.
 
-import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../render/model/node-origin.ts'
-import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../../render/nodes/line-sources.ts'
-import { phaseOrigins } from '../../render/nodes/origins.ts'
+import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../../node/origins/line-sources.ts'
+import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
+import { phaseOrigins } from '../../node/origins/origins.ts'
+import type { PartKind } from '../../node/user-data/index.ts'
 import { type FileLine, hiddenLines, type ShownPart } from '../show/file-lines.ts'
 import { filePath } from '../show/node-file.ts'
 import { originText } from '../show/origin-text.ts'
 import { listView } from '../show/phase-view.ts'
-import type { PartKind } from '../user-data/index.ts'
 import { type OriginDocuments, type OriginNode, type OriginRequest, placedOrigins } from './node-origins.ts'
 import { settingOrigins } from './setting-origins.ts'
 

@@ -2,11 +2,11 @@
 // give the same report.
 
 import { printable } from '../../diagnostics/text.ts'
+import { annotationTexts } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { kubeconfigServer } from '../assets/needed.ts'
-import { annotationTexts } from '../documents.ts'
-import type { NodeObjects } from '../node-objects.ts'
 import type { ReportIdentity } from './report-data.ts'
 
 /** What only the command knows. */

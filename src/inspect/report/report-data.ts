@@ -1,9 +1,9 @@
 // The data of the HTML report, as the page's script reads it. Contents that several nodes share are stored once.
 
+import type { PartKind } from '../../node/user-data/index.ts'
 import type { Changes, ClusterChanges } from '../diff/changes.ts'
 import type { SharedText } from '../shared-text.ts'
 import type { Phase } from '../show/phase-view.ts'
-import type { PartKind } from '../user-data/index.ts'
 
 export interface ReportData {
   readonly identity?: ReportIdentity

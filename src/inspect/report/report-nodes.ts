@@ -1,12 +1,12 @@
 // The nodes of the report, with those that are equal but for names and secrets as one kind.
 
+import { qualifiedName } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
-import { qualifiedName } from '../documents.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import type { NodePart } from '../node-parts.ts'
 import type { OriginSource } from '../origins/origin-source.ts'
 import { type OwnTexts, ownTexts, type SharedText } from '../shared-text.ts'
 import { type NodeSummary, nodeSummary } from '../show/node-view.ts'

@@ -1,9 +1,9 @@
 // The origins of the lines of a report's texts. Alike nodes share them, and consecutive lines are stored as runs.
 
 import { printable } from '../../diagnostics/text.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import type { Hide } from '../../secrets/labels.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import type { NodePart } from '../node-parts.ts'
 import type { OriginSource } from '../origins/origin-source.ts'
 import { type SharedText, shareQualifiedName } from '../shared-text.ts'
 import { type FileLine, linePlace, placesText, type ShownPart } from '../show/file-lines.ts'

@@ -1,9 +1,9 @@
 // The users of a node and the effective settings of its kubelet and containerd, as osm-krm show has them.
 
 import { counted } from '../../diagnostics/words.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { Needed } from '../assets/needed.ts'
-import type { NodePart } from '../node-parts.ts'
 import type { OwnTexts } from '../shared-text.ts'
 import { containerdView } from '../show/containerd-view.ts'
 import { kubeletView } from '../show/kubelet-view.ts'

@@ -1,7 +1,7 @@
 // Finds one file of a node by its path.
 
 import { nearest } from '../../diagnostics/nearest.ts'
-import type { NodePart } from '../node-parts.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 
 export interface FoundFile {

@@ -1,6 +1,6 @@
 // The files of a node after both phases, with the units of systemd as files.
 
-import type { NodePart } from '../node-parts.ts'
+import type { NodePart } from '../../node/node-parts.ts'
 import { filePath } from './node-file.ts'
 import { PHASE_NAMES, partsOfPhase } from './phase-view.ts'
 

@@ -1,15 +1,15 @@
 // A node as it is shown: what its user data contains by phase, and the size of the user data against the limit of the provider.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { annotationTexts } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import type { NodeOrigins } from '../../node/origins/node-origin.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
 import type { Json } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import type { NodeOrigins } from '../../render/model/node-origin.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'
-import { annotationTexts } from '../documents.ts'
-import type { NodeObjects } from '../node-objects.ts'
 import { type ContainerdView, containerdView } from './containerd-view.ts'
 import { type KubeletView, kubeletView } from './kubelet-view.ts'
 import { nodeFiles } from './node-files.ts'

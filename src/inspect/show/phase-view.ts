@@ -1,10 +1,10 @@
 // A phase of a node as it is shown: files, units, commands, SSH keys and settings.
 
-import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../render/model/node-origin.ts'
+import type { NodePart } from '../../node/node-parts.ts'
+import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/origins/node-origin.ts'
+import { oneLine } from '../../node/user-data/index.ts'
 import { bytesOf } from '../../render/validate/user-data-size.ts'
 import { readYaml } from '../../render/yaml/index.ts'
-import type { NodePart } from '../node-parts.ts'
-import { oneLine } from '../user-data/index.ts'
 
 export type Phase = 'bootstrap' | 'provisioning'
 export const PHASE_NAMES: readonly Phase[] = ['bootstrap', 'provisioning']

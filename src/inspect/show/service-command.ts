@@ -1,6 +1,6 @@
 // The command of a service as systemd runs it: the unit with its drop-ins, and the variables that files of the node set.
 
-import { readUnitFile, unitWords } from '../../lint/readers/units.ts'
+import { readUnitFile, unitWords } from '../../node/readers/units.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'
 
 const FOLDER = '/etc/systemd/system'

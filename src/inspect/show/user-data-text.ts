@@ -1,8 +1,8 @@
 // The user data of a phase.
 
-import { secretText } from '../documents.ts'
-import type { NodeObjects } from '../node-objects.ts'
-import { SECRET_KEYS } from '../roles.ts'
+import { secretText } from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import { SECRET_KEYS } from '../../node/roles.ts'
 import type { Phase } from './phase-view.ts'
 
 /** Returns the user data as the Secret has it, with the placeholders that Flux fills in. */

@@ -1,8 +1,8 @@
 // The users that the user data sets up, with the number of their SSH keys.
 
+import type { NodePart } from '../../node/node-parts.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
-import type { NodePart } from '../node-parts.ts'
 import { PHASE_NAMES, type Phase, partsOfPhase } from './phase-view.ts'
 
 export interface UserView {

@@ -1,8 +1,8 @@
 // Checks the rendered contents of files: contents that do not have the format of the file's name.
 
+import { lineAt } from '../../node/readers/lines.ts'
 import { encryptedFault } from '../../render/inputs/credential-text.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
-import { lineAt } from '../readers/lines.ts'
 import { certificateProblem } from './certificates.ts'
 import { containerdProblem } from './containerd.ts'
 import type { ContentProblem } from './content-problem.ts'

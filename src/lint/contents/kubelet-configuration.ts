@@ -3,13 +3,13 @@
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest, nearestForm } from '../../diagnostics/nearest.ts'
+import { lineAt } from '../../node/readers/lines.ts'
 import { FIRST_MINOR, fieldNames, LAST_MINOR, minorsOf, ROOT } from '../../render/kubelet-config/fields.ts'
 import { isObject } from '../../render/model/json.ts'
 import { withoutNulls } from '../../render/model/without-nulls.ts'
 import { kubeletFieldProblems } from '../../render/validate/settings/kubelet/fields.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { fieldsOf, type TextPlace } from '../../render/yaml/locate.ts'
-import { lineAt } from '../readers/lines.ts'
 import { fileValueProblems } from '../settings/kubelet-values.ts'
 import type { ContentProblem } from './content-problem.ts'
 

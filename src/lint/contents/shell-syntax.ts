@@ -1,7 +1,7 @@
 // Finds the first syntax error of a shell script.
 
-import { lineAt } from '../readers/lines.ts'
-import { readShell } from '../readers/shell.ts'
+import { lineAt } from '../../node/readers/lines.ts'
+import { readShell } from '../../node/readers/shell.ts'
 
 export interface ShellSyntaxProblem {
   readonly predicate: string

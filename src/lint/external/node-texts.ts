@@ -1,9 +1,9 @@
 // The scripts and units of a group of nodes, for programs that check them.
 
+import { shellOf } from '../../node/readers/shebang.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../../render/model/config.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataPhase, type UserDataRequest } from '../../render/userdata/request.ts'
-import { shellOf } from '../readers/shebang.ts'
 import { UNIT_OF_IMAGE, type UnitFolder } from './systemd-analyze.ts'
 
 /** A text that a node gets. */

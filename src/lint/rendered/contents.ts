@@ -8,11 +8,11 @@ import {
   isConfig,
   isLookedUp,
   secretText,
-} from '../../inspect/documents.ts'
-import type { NodeObjects } from '../../inspect/node-objects.ts'
-import { renderingOf } from '../../inspect/rendering.ts'
-import { type ObjectsByRole, SECRET_KEYS } from '../../inspect/roles.ts'
-import { userDataParts } from '../../inspect/user-data/index.ts'
+} from '../../node/document-object.ts'
+import type { NodeObjects } from '../../node/node-objects.ts'
+import { renderingOf } from '../../node/rendering.ts'
+import { type ObjectsByRole, SECRET_KEYS } from '../../node/roles.ts'
+import { userDataParts } from '../../node/user-data/index.ts'
 import { MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
 import { readMachineDeployment } from '../../render/inputs/machine-deployments.ts'
 import { secretData } from '../../render/inputs/references.ts'

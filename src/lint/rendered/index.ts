@@ -3,8 +3,8 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { about, type DocumentObject } from '../../inspect/documents.ts'
-import { documentIdentity } from '../../inspect/rendering.ts'
+import { about, type DocumentObject } from '../../node/document-object.ts'
+import { documentIdentity } from '../../node/rendering.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
 import { redactor } from '../../secrets/redact.ts'
 import { reportContentProblems } from './contents.ts'

@@ -8,8 +8,8 @@ import {
   isLookedUp,
   isMachineDeployment,
   isSecret,
-} from '../../inspect/documents.ts'
-import type { SecretRole } from '../../inspect/roles.ts'
+} from '../../node/document-object.ts'
+import type { SecretRole } from '../../node/roles.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { GENERATED_BY } from '../../render/model/ownership.ts'

@@ -1,9 +1,9 @@
 // Checks that the Secrets which machine-controller and nodes expect are present with their fixed names and namespace.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { about, type DocumentObject, qualifiedName, secretText } from '../../inspect/documents.ts'
-import { ROLE_NAMES, SECRET_KEYS } from '../../inspect/roles.ts'
-import { userDataParts } from '../../inspect/user-data/index.ts'
+import { about, type DocumentObject, qualifiedName, secretText } from '../../node/document-object.ts'
+import { ROLE_NAMES, SECRET_KEYS } from '../../node/roles.ts'
+import { userDataParts } from '../../node/user-data/index.ts'
 import { TOKEN_NAMESPACE } from '../../render/model/bootstrap-token.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
 import { type Expected, expectedSecrets, type Manifests, roleOf } from './manifests.ts'

@@ -1,8 +1,8 @@
 // Checks which tool must fill in placeholders, and whether it is configured to do so.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { about, type DocumentObject } from '../../inspect/documents.ts'
-import { distinct, type PendingPlaceholders, placeholdersIn } from '../../inspect/pending-placeholders.ts'
+import { about, type DocumentObject } from '../../node/document-object.ts'
+import { distinct, type PendingPlaceholders, placeholdersIn } from '../../node/pending-placeholders.ts'
 import { groupKindOf } from '../../render/inputs/catalog.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject } from '../../render/model/json.ts'

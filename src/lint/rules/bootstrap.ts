@@ -1,8 +1,8 @@
 // Checks that the bootstrap phase fetches the provisioning phase, and starts something. Otherwise, a machine boots and never becomes a node.
 
+import { isScript } from '../../node/readers/shebang.ts'
 import type { ConfigPhase } from '../../render/model/config.ts'
 import type { Rule } from '../phase.ts'
-import { isScript } from '../readers/shebang.ts'
 import type { PhaseText } from '../texts.ts'
 
 /** Matches what a script needs to fetch the provisioning phase: the name or the namespace of its Secret, or a kubeconfig. */

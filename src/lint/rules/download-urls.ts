@@ -1,7 +1,7 @@
 // Checks versions in URLs of servers whose folders are known: a folder without the v of the version, or with a patch version where the server
 // has minor versions, does not exist.
 
-import { assetsOf } from '../../inspect/assets/index.ts'
+import { assetsOf } from '../../node/assets/index.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseName } from '../../render/userdata/request.ts'
 import type { Rule } from '../phase.ts'

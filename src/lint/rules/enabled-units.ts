@@ -1,9 +1,9 @@
 // Finds units that are to be enabled, because they have an [Install] section, but which nothing in the profile enables or starts.
 
+import { logicalLines } from '../../node/readers/units.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { LintPhase, Rule } from '../phase.ts'
-import { logicalLines } from '../readers/units.ts'
 import type { PhaseText } from '../texts.ts'
 import { IMAGE_SERVICES } from './image-units.ts'
 import { namedUnits } from './named-units.ts'

@@ -1,8 +1,8 @@
 // Checks environment files that units read, which are no shell scripts, and variables with flags of the kubelet that nothing reads.
 
+import { logicalLines } from '../../node/readers/units.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { Rule } from '../phase.ts'
-import { logicalLines } from '../readers/units.ts'
 import type { PhaseText } from '../texts.ts'
 
 export const environmentFileLines: Rule = ({ texts, allTexts }) => {

@@ -2,6 +2,9 @@
 // value that it cannot parse.
 
 import { nearest } from '../../diagnostics/nearest.ts'
+import { programName, type ScriptCommand } from '../../node/readers/commands.ts'
+import { isScript } from '../../node/readers/shebang.ts'
+import { logicalLines, readUnitFile, unitCommands } from '../../node/readers/units.ts'
 import {
   FIRST_MINOR_OF_FLAGS,
   flagNames,
@@ -11,9 +14,6 @@ import {
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { UserDataRequest } from '../../render/userdata/request.ts'
 import type { Rule } from '../phase.ts'
-import { programName, type ScriptCommand } from '../readers/commands.ts'
-import { isScript } from '../readers/shebang.ts'
-import { logicalLines, readUnitFile, unitCommands } from '../readers/units.ts'
 import type { PhaseText } from '../texts.ts'
 import { flagValueProblem } from './kubelet-flag-values.ts'
 

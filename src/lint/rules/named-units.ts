@@ -2,11 +2,11 @@
 // name in most settings.
 
 import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
+import { argumentsOf, programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
 import type { Rule } from '../phase.ts'
-import { argumentsOf, programName, type ScriptCommand } from '../readers/commands.ts'
 import type { PhaseText } from '../texts.ts'
 import { IMAGE_SERVICES } from './image-units.ts'
 

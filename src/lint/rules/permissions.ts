@@ -1,11 +1,11 @@
 // Checks that scripts can be executed.
 
+import { isScript } from '../../node/readers/shebang.ts'
 import { permissionDigits } from '../../render/userdata/layout.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readerOf } from '../../render/userdata/request.ts'
 import { octalOf, permissionProblem } from '../../render/validate/user-data/permissions.ts'
 import type { Rule } from '../phase.ts'
-import { isScript } from '../readers/shebang.ts'
 import type { PhaseText } from '../texts.ts'
 
 /** Folders whose files a shell sources, although they may begin with #!. */

@@ -1,8 +1,8 @@
 // Reports commands of the bootstrap phase that need what only the provisioning phase makes, and scripts that nothing writes.
 
+import { argumentsOf, programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { LintPhase, Rule } from '../phase.ts'
-import { argumentsOf, programName, type ScriptCommand, unquoted } from '../readers/commands.ts'
 import type { PhaseText } from '../texts.ts'
 import { folderOf } from './near-files.ts'
 

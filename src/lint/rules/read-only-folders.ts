@@ -1,9 +1,9 @@
 // Finds commands of scripts that write below /usr on Flatcar, where it is read-only.
 
+import { argumentsOf, programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { READ_ONLY, writable } from '../../render/validate/user-data/paths.ts'
 import type { Rule } from '../phase.ts'
-import { argumentsOf, programName, type ScriptCommand } from '../readers/commands.ts'
 import type { PhaseText } from '../texts.ts'
 
 /** Scripts that look at the folder first, or mount something over it. */

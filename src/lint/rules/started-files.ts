@@ -1,11 +1,11 @@
 // Checks the files that units and commands start: they must exist at that time, be executable, and contain a command.
 
+import { unquoted } from '../../node/readers/commands.ts'
+import { isScript } from '../../node/readers/shebang.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { permissionDigits } from '../../render/userdata/layout.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { LintPhase, Rule } from '../phase.ts'
-import { unquoted } from '../readers/commands.ts'
-import { isScript } from '../readers/shebang.ts'
 import type { PhaseText } from '../texts.ts'
 import { joinedShebang } from './joined-lines.ts'
 

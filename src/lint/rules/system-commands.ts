@@ -1,9 +1,9 @@
 // Checks the commands of shell scripts, runcmd and bootcmd: programs that the operating system does not have, and questions that nobody answers.
 
+import { programName } from '../../node/readers/commands.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readerOf } from '../../render/userdata/request.ts'
 import type { Rule } from '../phase.ts'
-import { programName } from '../readers/commands.ts'
 import type { PhaseText } from '../texts.ts'
 
 interface Program {

@@ -1,8 +1,8 @@
 // Checks how scripts, units and commands treat tokens: whether they verify the server, write the token to a log, or pass it as an argument.
 
+import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { Rule } from '../phase.ts'
-import { programName, type ScriptCommand, unquoted } from '../readers/commands.ts'
 import type { PhaseText } from '../texts.ts'
 
 export const tokens: Rule = ({ facts, texts, allTexts }) => {

@@ -3,8 +3,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expansions of the shell
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { scriptAssets } from '../../../src/inspect/assets/scripts.ts'
-import { readShell } from '../../../src/lint/readers/shell.ts'
+import { scriptAssets } from '../../../src/node/assets/scripts.ts'
+import { readShell } from '../../../src/node/readers/shell.ts'
 
 /** Scripts that run with UPDATES=none, and the packages that they install. */
 const CASES: readonly (readonly [name: string, script: string, installs: readonly string[]])[] = [

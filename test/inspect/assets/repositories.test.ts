@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { configAssets } from '../../../src/inspect/assets/config-files.ts'
-import type { Repository } from '../../../src/inspect/assets/index.ts'
-import { scriptAssets } from '../../../src/inspect/assets/scripts.ts'
+import { configAssets } from '../../../src/node/assets/config-files.ts'
+import type { Repository } from '../../../src/node/assets/index.ts'
+import { scriptAssets } from '../../../src/node/assets/scripts.ts'
 
 const apt = (suites: readonly string[], components: readonly string[]): Repository => ({
   type: 'apt',

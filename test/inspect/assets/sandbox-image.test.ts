@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assetsOf } from '../../../src/inspect/assets/index.ts'
+import { assetsOf } from '../../../src/node/assets/index.ts'
 import { CONTAINERD_VERSIONS } from '../../../src/render/profiles/built-in/downloads.ts'
 
 type FileTexts = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expansions of the shell
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { scriptAssets } from '../../../src/inspect/assets/scripts.ts'
+import { scriptAssets } from '../../../src/node/assets/scripts.ts'
 import { inProcessorTime } from '../../fixtures/processor-time.ts'
 
 function lines(count: number, line: (i: number) => string): string {

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { scriptAssets } from '../../../src/inspect/assets/scripts.ts'
-import { systemOutputs } from '../../../src/inspect/assets/system.ts'
+import { scriptAssets } from '../../../src/node/assets/scripts.ts'
+import { systemOutputs } from '../../../src/node/assets/system.ts'
 
 const UBUNTU = { osName: 'ubuntu', osVersion: '24.04.3' }
 const ROCKY = { osName: 'rockylinux', osVersion: '9.6' }

@@ -5,8 +5,8 @@ import { type ChangeClass, hasDifferences } from '../../../src/inspect/diff/diff
 import { diffText } from '../../../src/inspect/diff/diff-text.ts'
 import { taggedHunks, unifiedText } from '../../../src/inspect/diff/line-diff.ts'
 import { diffRenderings } from '../../../src/inspect/diff/node-diff.ts'
-import { documentObject } from '../../../src/inspect/documents.ts'
-import { renderingOf } from '../../../src/inspect/rendering.ts'
+import { documentObject } from '../../../src/node/document-object.ts'
+import { renderingOf } from '../../../src/node/rendering.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import {
   annotate,

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parse } from 'yaml'
-import type { DocumentObject } from '../../../src/inspect/documents.ts'
 import { contentText, partBytes, placedParts, sharedText } from '../../../src/inspect/report/components/data.ts'
 import { partId } from '../../../src/inspect/report/components/route.ts'
 import { reportPage } from '../../../src/inspect/report/page.tsx'
 import type { ReportData, ReportNode } from '../../../src/inspect/report/report-data.ts'
+import type { DocumentObject } from '../../../src/node/document-object.ts'
 import { type GivenNode, manyNodes, renderingOfNodes, reportOfObjects } from './fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any kind

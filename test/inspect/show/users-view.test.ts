@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NodePart } from '../../../src/inspect/node-parts.ts'
 import { usersView } from '../../../src/inspect/show/users-view.ts'
-import { userDataParts } from '../../../src/inspect/user-data/index.ts'
+import type { NodePart } from '../../../src/node/node-parts.ts'
+import { userDataParts } from '../../../src/node/user-data/index.ts'
 
 const CASES: readonly (readonly [name: string, os: string, userData: string, users: readonly string[]])[] = [
   ['keys of cloud-init', 'ubuntu', '#cloud-config\nssh_authorized_keys:\n- a b\n- c d\n', ['?: 2']],

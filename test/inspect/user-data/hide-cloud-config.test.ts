@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hideCloudConfig } from '../../../src/inspect/user-data/hide-cloud-config.ts'
-import { fileDecoder, userDataParts } from '../../../src/inspect/user-data/index.ts'
+import { hideCloudConfig } from '../../../src/node/user-data/hide-cloud-config.ts'
+import { fileDecoder, userDataParts } from '../../../src/node/user-data/index.ts'
 import { secretHider } from '../../../src/secrets/labels.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')

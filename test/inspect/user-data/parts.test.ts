@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { userDataParts } from '../../../src/inspect/user-data/index.ts'
+import { userDataParts } from '../../../src/node/user-data/index.ts'
 
 interface Expected {
   readonly part: string

@@ -1,6 +1,6 @@
 // Finds units that systemd refuses to load, because a setting is missing or contradicts another one.
 
-import type { ParsedUnit, Setting } from '../../readers/units.ts'
+import type { ParsedUnit, Setting } from '../../../node/readers/units.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { typeOf, type UnitText } from './unit-text.ts'
 

@@ -1,7 +1,7 @@
 // Checks a unit or a drop-in: lines, sections and settings that systemd ignores, and units that it refuses.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
-import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../readers/units.ts'
+import { type IgnoredLine, type ParsedUnit, readUnitFile, type Setting } from '../../../node/readers/units.ts'
 import type { ContentProblem } from '../content-problem.ts'
 import { refusal, secondStart } from './refusals.ts'
 import { SECTION_NAMES, SETTING_VALUES, sectionsOf, settingsOf, UNIT_TYPES } from './settings.ts'

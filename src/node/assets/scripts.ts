@@ -1,7 +1,7 @@
 // Finds what shell commands load.
 
-import { readShell, type ScriptDocument, type ShellCommand, type ShellScript } from '../../lint/readers/shell.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
+import { readShell, type ScriptDocument, type ShellCommand, type ShellScript } from '../readers/shell.ts'
 import type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
 import { configAssets, imageFlags } from './config-files.ts'
 import { PRINTS, programOf } from './programs.ts'

@@ -1,6 +1,6 @@
 // The commands and variables of systemd units, as a shell script with the same lines.
 
-import { readUnitFile } from '../../lint/readers/units.ts'
+import { readUnitFile } from '../readers/units.ts'
 
 export interface UnitTexts {
   /** The commands, and Environment settings as assignments; the line of a setting is that where it begins in the unit. */

@@ -1,6 +1,6 @@
 // The roles of objects for their MachineDeployment.
 
-import type { DocumentObject } from './documents.ts'
+import type { DocumentObject } from './document-object.ts'
 
 export interface ObjectsByRole {
   readonly machineDeployment?: DocumentObject | undefined

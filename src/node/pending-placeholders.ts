@@ -1,7 +1,7 @@
 // Finds placeholders in rendered texts that Flux or the Argo CD Vault plugin will fill in.
 
 import { textAt } from '../render/inputs/shape.ts'
-import type { DocumentObject } from './documents.ts'
+import type { DocumentObject } from './document-object.ts'
 
 const VAULT = /<path:[^<>\s]+>/g
 const FLUX = /\$\{([A-Za-z_]\w*)(?:[^\w${}](?:[^${}]|\$(?!\{))*)?\}/g

@@ -2,7 +2,7 @@
 
 import { groupKindOf } from '../render/inputs/catalog.ts'
 import { machineDeploymentKey } from '../render/model/key.ts'
-import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName } from './documents.ts'
+import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName } from './document-object.ts'
 import { NodeObjects } from './node-objects.ts'
 import { partReader } from './node-parts.ts'
 import type { Role } from './roles.ts'

@@ -1,13 +1,6 @@
 // The values that the words of a shell script can have, computed from the assignments in the script and in the files that it sources.
 
-import type {
-  Assignment,
-  ShellAssignment,
-  ShellCommand,
-  ShellScript,
-  Word,
-  WordPart,
-} from '../../lint/readers/shell.ts'
+import type { Assignment, ShellAssignment, ShellCommand, ShellScript, Word, WordPart } from '../readers/shell.ts'
 import type { SystemOutputs } from './system.ts'
 import { CLOSE, OPEN, unknown } from './unknown.ts'
 

@@ -2,11 +2,11 @@
 // files. Downloads of programs in the machine image are not found.
 
 import { sha256Of } from '#sha256'
-import { shellOf } from '../../lint/readers/shebang.ts'
-import { readShell, type ShellScript } from '../../lint/readers/shell.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
+import { shellOf } from '../readers/shebang.ts'
+import { readShell, type ShellScript } from '../readers/shell.ts'
 import type { Asset, Assets } from './asset.ts'
 import { configAssets, type Files } from './config-files.ts'
 import builtInScripts from './generated/built-in-scripts.json' with { type: 'json' }

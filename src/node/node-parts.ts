@@ -3,7 +3,7 @@
 import { at, listAt, objectAt, textAt, textsAt } from '../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import type { FilledText, TextTemplate } from '../render/model/text.ts'
-import type { DocumentObject } from './documents.ts'
+import type { DocumentObject } from './document-object.ts'
 import { placeholdersIn, textForNode, withoutEscapes } from './pending-placeholders.ts'
 import { type ObjectsByRole, SECRET_KEYS } from './roles.ts'
 import { fileDecoder, noTraits, setting, traitsOf, type UserDataPart, userDataParts } from './user-data/index.ts'
