@@ -6,7 +6,7 @@ import { lintManifests } from '../../src/lint/rendered/index.ts'
 import { fillsIn, placeholdersIn, withoutEscapes } from '../../src/node/pending-placeholders.ts'
 import { renderingOf } from '../../src/node/rendering.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
-import { at, compared, rendered } from './fixtures.ts'
+import { at, compared, rendered } from '../inspect/fixtures.ts'
 
 /** A variable in the syntax of Flux. */
 const flux = (name: string): string => `$\{${name}}`
