@@ -1,9 +1,9 @@
 // Checks that scripts can be executed.
 
 import { isScript } from '../../node/readers/shebang.ts'
-import { permissionDigits } from '../../render/userdata/layout.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readerOf } from '../../render/userdata/request.ts'
+import { permissionDigits } from '../../render/userdata/yaml.ts'
 import { octalOf, permissionProblem } from '../../render/validate/user-data/permissions.ts'
 import type { Rule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'

@@ -1,7 +1,7 @@
 // Reports files with a credential that every user of the node may read.
 
-import { permissionDigits } from '../../render/userdata/layout.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import { permissionDigits } from '../../render/userdata/yaml.ts'
 import type { Rule } from '../phase.ts'
 
 const READ_BY_OTHERS = 0o004

@@ -11,7 +11,7 @@ import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } fr
 import type { RenderedNode } from '../../render/nodes/node.ts'
 import { filesOf } from '../../render/osc/profile-templates.ts'
 import type { Settings } from '../../render/settings/settings.ts'
-import { distinctKeys } from '../../render/userdata/ssh-keys.ts'
+import { distinctKeys } from '../../render/userdata/request.ts'
 import { kubeletOrigins, kubeletSettingOrigins } from './kubelet-origins.ts'
 import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins, type SettingOrigin } from './node-origin.ts'
 import { profileLayers, profileOrigin } from './profile-origin.ts'

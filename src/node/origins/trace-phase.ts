@@ -13,8 +13,7 @@ import {
   type TracedPart,
 } from '../../gotemplate/template/index.ts'
 import type { TemplateLimits } from '../../render/model/limits.ts'
-import { definitionText } from '../../render/osc/templates/definition.ts'
-import { opaqueMarkers } from '../../render/osc/templates/opaque-markers.ts'
+import { definitionText, opaqueMarkers } from '../../render/osc/templates/go-templates.ts'
 import type { PhaseData, PhaseSource, TemplateSource } from '../../render/osc/templates/template-engine.ts'
 
 /** The place in a profile's text that made a line. */

@@ -8,16 +8,20 @@ import type { Value } from '../../gotemplate/values/values.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { NodeProblem, ReportNodeProblem } from '../model/node-problem.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
+import { resolver } from './cloud-config/config-var.ts'
 import {
   type CloudConfigContext,
   cloudConfig as cloudConfigText,
   hasInTreeController,
   needsCloudConfig,
 } from './cloud-config/index.ts'
-import { resolver } from './cloud-config/resolve.ts'
 import { containerdFiles } from './containerd/containerd.ts'
-import { type KubeletAnnotations, kubeletSettings } from './kubelet/kubelet-settings.ts'
-import { kubeVersion, parseKubeletVersion } from './kubelet/kubelet-version.ts'
+import {
+  type KubeletAnnotations,
+  kubeletSettings,
+  kubeVersion,
+  parseKubeletVersion,
+} from './kubelet/kubelet-settings.ts'
 import type { NodeRequest } from './request.ts'
 import { templateData } from './template-data.ts'
 

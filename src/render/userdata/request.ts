@@ -1,5 +1,6 @@
 // The input of a user data rendering: a phase of a node's configuration, and everything else that the user data depends on.
 
+import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import type { Markers } from '../model/markers.ts'
 import type { PhaseName, ProvisioningUtility } from '../model/profile.ts'
@@ -44,3 +45,19 @@ export const setsHostname = (request: UserDataRequest): boolean =>
   request.phase === 'bootstrap' && request.config.cloudProvider.name !== 'aws'
 
 export const MACHINE_NAME = '<MACHINE_NAME>'
+
+interface SshKey {
+  readonly text: string
+  /** The index in `userSSHKeys`. */
+  readonly index: number
+}
+
+/** Returns the keys in their order. */
+export function distinctKeys(keys: readonly string[] = []): SshKey[] {
+  const byText = new Map<string, SshKey>()
+  keys.forEach((key, index) => {
+    const text = trimSpace(key)
+    if (text !== '' && !byText.has(text)) byText.set(text, { text, index })
+  })
+  return [...byText.values()]
+}

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../src/render/model/json.ts'
+import { resolver } from '../../../src/render/osc/cloud-config/config-var.ts'
 import { cloudConfig, hasInTreeController, needsCloudConfig } from '../../../src/render/osc/cloud-config/index.ts'
-import { resolver } from '../../../src/render/osc/cloud-config/resolve.ts'
-import { parseKubeletVersion } from '../../../src/render/osc/kubelet/kubelet-version.ts'
+import { parseKubeletVersion } from '../../../src/render/osc/kubelet/kubelet-settings.ts'
 
 const AT = 'cloudProviderSpec'
 const VALUES: Readonly<Record<string, string>> = { 'ns/s/k': 'from secret', 'ns/s/yes': 'true', 'ns/s/empty': '' }

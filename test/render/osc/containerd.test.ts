@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ContainerdEnvironment } from '../../../src/render/model/environment.ts'
-import { containerdConfig } from '../../../src/render/osc/containerd/containerd-config.ts'
-import { hostsFiles } from '../../../src/render/osc/containerd/hosts-toml.ts'
+import { containerdConfig, hostsFiles } from '../../../src/render/osc/containerd/containerd.ts'
 
 const PLAIN: ContainerdEnvironment = {
   pauseImage: '',

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JoinCredentials } from '../../../src/render/model/environment.ts'
-import { kubeconfig } from '../../../src/render/osc/kubelet/kubeconfig.ts'
-import { yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig-scalar.ts'
+import { kubeconfig, yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig.ts'
 
 const CREDENTIALS: JoinCredentials = {
   cluster: {

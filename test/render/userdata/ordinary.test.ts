@@ -6,7 +6,7 @@ import {
   isOrdinaryKey,
   isOrdinaryName,
   isOrdinaryQuoted,
-} from '../../../src/render/userdata/ordinary.ts'
+} from '../../../src/render/userdata/yaml.ts'
 
 const CHECKS = {
   quoted: isOrdinaryQuoted,

@@ -8,7 +8,7 @@ import { execute, parse } from '../../../src/gotemplate/template/index.ts'
 import { pointerToStruct, struct } from '../../../src/gotemplate/values/build.ts'
 import { type GoType, STRING } from '../../../src/gotemplate/values/types.ts'
 import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
-import { opaqueMarkers } from '../../../src/render/osc/templates/opaque-markers.ts'
+import { opaqueMarkers } from '../../../src/render/osc/templates/go-templates.ts'
 import { PROGRAMS, type Program, programs } from '../../conformance/cases.ts'
 import '../../../src/gotemplate/sprig/loaded.ts'
 

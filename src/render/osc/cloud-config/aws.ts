@@ -2,8 +2,7 @@
 
 import { struct } from '../../../gotemplate/encoding/json/struct.ts'
 import { type ConfigVar, NO_TEXT, textVar } from './config-var.ts'
-import { iniEscape } from './ini.ts'
-import type { CloudConfigWriter } from './provider.ts'
+import { type CloudConfigWriter, iniEscape } from './provider.ts'
 
 interface AwsSpec {
   readonly availabilityZone: ConfigVar<string>

@@ -4,8 +4,7 @@ import { decodeBase64 } from '../../../gotemplate/encoding/base64.ts'
 import { type JsonValue, listOf, mapOf, struct, text } from '../../../gotemplate/encoding/json/struct.ts'
 import { fromUint8Array, toText } from '../../../gotemplate/strconv/bytes.ts'
 import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
-import { iniEscape } from './ini.ts'
-import type { CloudConfigContext, CloudConfigWriter } from './provider.ts'
+import { type CloudConfigContext, type CloudConfigWriter, iniEscape } from './provider.ts'
 
 interface GceSpec {
   readonly serviceAccount: ConfigVar<string>

@@ -2,7 +2,7 @@
 
 import type { Version } from '../../../gotemplate/semver/semver.ts'
 import type { JsonObject } from '../../model/json.ts'
-import { kubeletSatisfies } from '../kubelet/kubelet-version.ts'
+import { kubeletSatisfies } from '../kubelet/kubelet-settings.ts'
 import { awsCloudConfig } from './aws.ts'
 import { azureCloudConfig } from './azure.ts'
 import { gceCloudConfig } from './gce.ts'

@@ -1,11 +1,9 @@
 // OpenStack: an INI file with some lines that depend on the kubelet's version.
 
 import { count, optional, type StructFields, struct } from '../../../gotemplate/encoding/json/struct.ts'
-import { kubeletSatisfies } from '../kubelet/kubelet-version.ts'
-import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
-import { iniEscape } from './ini.ts'
-import type { CloudConfigWriter } from './provider.ts'
-import type { Resolver } from './resolve.ts'
+import { kubeletSatisfies } from '../kubelet/kubelet-settings.ts'
+import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, type Resolver, textVar } from './config-var.ts'
+import { type CloudConfigWriter, iniEscape } from './provider.ts'
 
 const TEXTS = [
   'identityEndpoint',

@@ -1,8 +1,8 @@
-// The types of a cloud provider's cloud config writer.
+// What the writers of cloud configs share: their type, and quotes of gcfg.
 
 import type { DecodeContext, JsonValue } from '../../../gotemplate/encoding/json/struct.ts'
 import type { Version } from '../../../gotemplate/semver/semver.ts'
-import type { Resolver } from './resolve.ts'
+import type { Resolver } from './config-var.ts'
 
 export interface CloudConfigContext {
   readonly kubeletVersion: Version
@@ -15,3 +15,6 @@ export interface CloudConfigContext {
 
 /** Returns the text of the cloud config. Problems are reported to the context; after one, the result is not used. */
 export type CloudConfigWriter = (spec: JsonValue, context: CloudConfigContext) => string
+
+/** Returns the value in quotation marks. */
+export const iniEscape = (value: string): string => `"${value.replace(/[\\"]/g, '\\$&')}"`

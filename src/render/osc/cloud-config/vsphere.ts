@@ -4,8 +4,7 @@ import { type StructFields, struct } from '../../../gotemplate/encoding/json/str
 import { parseUrl, splitHostPort, UrlError } from '../../../gotemplate/net/url.ts'
 import { fromText, toText } from '../../../gotemplate/strconv/bytes.ts'
 import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
-import { iniEscape } from './ini.ts'
-import type { CloudConfigContext, CloudConfigWriter } from './provider.ts'
+import { type CloudConfigContext, type CloudConfigWriter, iniEscape } from './provider.ts'
 
 const TEXTS = [
   'templateVMName',

@@ -5,12 +5,12 @@ import { Eta, type TemplateFunction } from 'eta/core'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { functions } from '../../../gotemplate/sprig/index.ts'
 import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../../gotemplate/template/index.ts'
-import { fromJs } from '../../../gotemplate/values/js.ts'
-import type { FunctionSpec, Meter, Value } from '../../../gotemplate/values/values.ts'
+import { METAV1_DURATION } from '../../../gotemplate/time/duration.ts'
+import { fromJs, type Js, toJs } from '../../../gotemplate/values/js.ts'
+import { type FunctionSpec, type Meter, Struct, type Value } from '../../../gotemplate/values/values.ts'
 import type { MarkedTexts } from '../../model/markers.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
-import { opaqueMarkers } from './opaque-markers.ts'
-import { type Plain, toPlain } from './plain-value.ts'
+import { opaqueMarkers } from './go-templates.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** Returns the engine. Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
@@ -207,3 +207,12 @@ function reason(error: unknown): string {
   const [first, , second] = said.split('\n')
   return first === 'Bad template syntax' && second ? second : first!
 }
+
+export type Plain = Js
+
+/** Returns the duration that a metav1.Duration embeds, which is converted in its place. */
+const durationIn = (value: Value): Value | undefined =>
+  value instanceof Struct && value.type === METAV1_DURATION ? value.values[0] : undefined
+
+/** Converts a Go value to plain JavaScript. */
+export const toPlain = (value: Value): Plain => toJs(value, durationIn)

@@ -7,14 +7,14 @@ import {
   combine,
   type TemplateProblem as EngineProblem,
   execute,
+  type OpaqueTexts,
   type ParsedTemplate,
   parse,
 } from '../../../gotemplate/template/index.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
+import type { MarkedTexts } from '../../model/markers.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
-import { definitionText } from './definition.ts'
 import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'
-import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
 
 /** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
@@ -167,3 +167,23 @@ function located(found: EngineProblem, origins: readonly Origin[]): TemplateProb
     excerpt: { text: origin.text, start: found.start, end: found.end, name: origin.name },
   }
 }
+
+interface DefinitionText {
+  /** It must differ from the name of the definition, which would otherwise be taken for the file itself. */
+  readonly name: string
+  readonly text: string
+  /** The text before the body. */
+  readonly before: string
+}
+
+/** Returns the definition of a template with this body. */
+export function definitionText(name: string, body: string): DefinitionText {
+  const before = `\n{{- define "${name}" }}\n`
+  return { name: `templates[${name}]`, text: `${before}${body}\n{{- end }}`, before }
+}
+
+/** Returns the markers in the form that the template engine expects. */
+export const opaqueMarkers = (markers: readonly MarkedTexts[]): OpaqueTexts => ({
+  includes: text => markers.some(some => some.includes(text)),
+  replace: (text, by) => markers.reduce<string>((replaced, some) => some.replace(replaced, () => by), text),
+})

@@ -7,9 +7,8 @@ import type { RenderedFile } from '../../model/config.ts'
 import type { CloudInitModules, DropIn, Unit } from '../../model/profile.ts'
 import type { Fragment } from '../../model/text.ts'
 import { writeQuoted } from '../../yaml/index.ts'
-import { indent, permissionDigits } from '../layout.ts'
-import { MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
-import { distinctKeys } from '../ssh-keys.ts'
+import { distinctKeys, MACHINE_NAME, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
+import { indent, permissionDigits } from '../yaml.ts'
 
 /** Returns the user data for cloud-init, in pieces. */
 export function cloudInitText(request: UserDataRequest): readonly Fragment[] {

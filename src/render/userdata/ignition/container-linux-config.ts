@@ -1,10 +1,8 @@
 // The Container Linux Config that the reference makes before Ignition. If all values are ordinary, it is known without parsing its text. Other
 // values can change the text around them, so the text must be parsed as YAML.
 
-import { plainInteger } from '../yaml.ts'
-import { readConfigText } from './config-shape.ts'
-import { configText } from './config-text.ts'
-import type { DataStruct } from './decode.ts'
+import { indent, parseUserData, plainInteger } from '../yaml.ts'
+import { type Data, type DataStruct, decodeNode, type Shape } from './decode.ts'
 import { type IgnitionFile, type IgnitionUnit, type IgnitionValues, isOrdinary } from './ignition-values.ts'
 
 /** The parsed text: a struct for each user, file and unit, with the keys of the Container Linux Config. */
@@ -55,3 +53,129 @@ const intendedUnit = ({ name, enabled, mask, contents, dropIns }: IgnitionUnit):
 /** Returns the configuration that the reference parses from its own text. */
 export const parsedConfig = (values: IgnitionValues): ContainerLinuxConfig | { readonly problem: string } =>
   isOrdinary(values) ? intendedConfig(values) : readConfigText(configText(values))
+
+/** Returns the YAML text. */
+export function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionValues): string {
+  return [
+    'passwd:',
+    keys.length > 0 ? '\n  users:\n    - name: core\n      ssh_authorized_keys:\n        ' : '',
+    ...keys.map(key => `- ${key}\n        `),
+    '\nstorage:\n  files:',
+    setsHostname ? fileHead('/etc/machine-name', '0600', "inline: '<MACHINE_NAME>'\n") : '',
+    bootstrap ? '\n' : '',
+    ...files.map(({ path, mode, content }) => fileHead(path, mode, `inline: |\n${indent(content, 10)}`)),
+    '\nsystemd:\n  units:',
+    ...units.map(unitEntry),
+    '\n',
+  ].join('')
+}
+
+const fileHead = (path: string, mode: string, contents: string): string =>
+  `\n  - path: '${path}'\n    mode: ${mode}\n    filesystem: root\n    contents:\n        ${contents}`
+
+function unitEntry({ name, enabled, mask, contents, dropIns }: IgnitionUnit): string {
+  const head = `\n  - name: ${name}\n    enabled: ${enabled}\n    mask: ${mask}\n`
+  const body = contents === '' ? '' : `\n    contents: |\n${indent(contents, 6)}`
+  const drops = dropIns.map(
+    dropIn => `\n      - name: ${dropIn.name}\n        contents: |\n${indent(dropIn.contents, 10)}`,
+  )
+  return `${head}${body}\n${dropIns.length > 0 ? `\n    dropins:${drops.join('')}` : ''}`
+}
+
+const OWNER: Shape = { fields: { id: 'int', name: 'string' } }
+
+/** The fields of a Container Linux Config. Fields that no profile can set without breaking out of a value are refused. */
+const CONFIG: Shape = {
+  fields: {
+    version: 'refused',
+    ignition: 'refused',
+    networkd: 'refused',
+    etcd: 'refused',
+    flannel: 'refused',
+    update: 'refused',
+    docker: 'refused',
+    locksmith: 'refused',
+    passwd: {
+      fields: {
+        groups: 'refused',
+        users: {
+          list: {
+            fields: {
+              name: 'string',
+              password_hash: 'string',
+              ssh_authorized_keys: { list: 'string' },
+              create: 'refused',
+              uid: 'int',
+              gecos: 'string',
+              home_dir: 'string',
+              no_create_home: 'bool',
+              primary_group: 'string',
+              groups: { list: 'string' },
+              no_user_group: 'bool',
+              system: 'bool',
+              no_log_init: 'bool',
+              shell: 'string',
+            },
+          },
+        },
+      },
+    },
+    storage: {
+      fields: {
+        disks: 'refused',
+        raid: 'refused',
+        filesystems: 'refused',
+        directories: 'refused',
+        links: 'refused',
+        files: {
+          list: {
+            fields: {
+              filesystem: 'string',
+              path: 'string',
+              user: OWNER,
+              group: OWNER,
+              mode: 'int',
+              contents: { fields: { remote: 'refused', inline: 'string', local: 'refused' } },
+              overwrite: 'bool',
+              append: 'bool',
+            },
+          },
+        },
+      },
+    },
+    systemd: {
+      fields: {
+        units: {
+          list: {
+            fields: {
+              name: 'string',
+              enable: 'bool',
+              enabled: 'bool',
+              mask: 'bool',
+              contents: 'string',
+              dropins: { list: { fields: { name: 'string', contents: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+const structs = (data: Data | undefined, section: string, field: string): DataStruct[] => {
+  const inside = (data as DataStruct | undefined)?.[section] as DataStruct | undefined
+  return (inside?.[field] ?? []) as DataStruct[]
+}
+
+/** Parses and decodes the text. */
+export function readConfigText(text: string): ContainerLinuxConfig | { readonly problem: string } {
+  const reading = parseUserData(text)
+  if ('problem' in reading) return reading
+  const decoded = reading.root ? decodeNode(reading.root, CONFIG) : { data: undefined }
+  if ('problem' in decoded) return decoded
+  return {
+    users: structs(decoded.data, 'passwd', 'users'),
+    files: structs(decoded.data, 'storage', 'files'),
+    units: structs(decoded.data, 'systemd', 'units'),
+  }
+}

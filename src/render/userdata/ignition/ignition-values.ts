@@ -2,10 +2,15 @@
 
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
-import { permissionDigits } from '../layout.ts'
-import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
-import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
-import { distinctKeys } from '../ssh-keys.ts'
+import { distinctKeys, phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
+import {
+  isOrdinaryBlock,
+  isOrdinaryKey,
+  isOrdinaryMode,
+  isOrdinaryName,
+  isOrdinaryQuoted,
+  permissionDigits,
+} from '../yaml.ts'
 
 export interface IgnitionValues {
   readonly setsHostname: boolean

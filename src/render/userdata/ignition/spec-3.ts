@@ -2,10 +2,8 @@
 // overwrite those of the image.
 
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
-import { dataUrl } from './data-url.ts'
 import type { DataStruct } from './decode.ts'
-import { type JsonData, writeJson } from './json.ts'
-import { fileContent, fileMode } from './spec-2.ts'
+import { dataUrl, fileContent, fileMode, type JsonData, writeJson } from './spec-2.ts'
 
 /** Does what Go's path.Clean does with an absolute path. */
 function simplePath(path: string): string {

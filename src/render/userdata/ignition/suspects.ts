@@ -1,11 +1,9 @@
 // Finds the values that YAML may not read as they are written. Each is tested in a configuration in which all other values are harmless, so
 // that a message can name the value instead of a line of generated text.
 
-import { describeChange, differingLine, refusedLine } from '../lines.ts'
-import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../ordinary.ts'
-import type { UserDataProblem, ValuePlace } from '../problem.ts'
-import { phaseConfig, type UserDataRequest } from '../request.ts'
-import { distinctKeys } from '../ssh-keys.ts'
+import { describeChange, differingLine, refusedLine, type UserDataProblem, type ValuePlace } from '../problem.ts'
+import { distinctKeys, phaseConfig, type UserDataRequest } from '../request.ts'
+import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../yaml.ts'
 import { type ContainerLinuxConfig, intendedConfig, parsedConfig } from './container-linux-config.ts'
 import { type DataStruct, REFUSED_FIELD } from './decode.ts'
 import { type IgnitionValues, ignitionValuesOf, isOrdinary } from './ignition-values.ts'

@@ -2,8 +2,7 @@
 // supports the section coreos but no modules, and stops on more errors than cloud-init does.
 
 import type { UserDataProblem } from '../../userdata/problem.ts'
-import { phaseConfig, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
-import { distinctKeys } from '../../userdata/ssh-keys.ts'
+import { distinctKeys, phaseConfig, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 import { installProblems } from '../user-data/install.ts'
 
 export const flatcarProblems = (request: UserDataRequest): UserDataProblem[] => [

@@ -2,8 +2,13 @@
 
 import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
-import { describeChange, differingLine, refusedLine } from '../../userdata/lines.ts'
-import type { UserDataProblem, ValuePlace } from '../../userdata/problem.ts'
+import {
+  describeChange,
+  differingLine,
+  refusedLine,
+  type UserDataProblem,
+  type ValuePlace,
+} from '../../userdata/problem.ts'
 import { readerOf, type UserDataRequest } from '../../userdata/request.ts'
 import { parseUserData } from '../../userdata/yaml.ts'
 

@@ -5,10 +5,9 @@ import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
 import { fileEntry, keyEntry, unitsSection } from '../../userdata/cloud-init/text.ts'
-import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../../userdata/ordinary.ts'
 import type { UserDataProblem } from '../../userdata/problem.ts'
-import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
-import { distinctKeys } from '../../userdata/ssh-keys.ts'
+import { distinctKeys, phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
+import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../../userdata/yaml.ts'
 import { itemsOf, keysOf, memberOf, textOf } from './meaning.ts'
 import { dialectOf, type Probe, testValue } from './probe.ts'
 

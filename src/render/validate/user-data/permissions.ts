@@ -1,10 +1,9 @@
 // Checks the permissions of files: digits that the node reads differently.
 
 import type { RenderedFile } from '../../model/config.ts'
-import { permissionDigits } from '../../userdata/layout.ts'
 import type { UserDataProblem } from '../../userdata/problem.ts'
 import type { Reader } from '../../userdata/request.ts'
-import { plainInteger } from '../../userdata/yaml.ts'
+import { permissionDigits, plainInteger } from '../../userdata/yaml.ts'
 import { ENDS_THERE } from './flatcar.ts'
 
 export const octalOf = (digits: string): number | undefined =>
