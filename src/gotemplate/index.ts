@@ -27,7 +27,7 @@ export {
   type TemplateProblem,
   type TracedPart,
 } from './template/index.ts'
-export { ANY_ARGUMENT, FIRST_ARGUMENT } from './template/opaque-rules.ts'
+export { ANY_ARGUMENT, FIRST_ARGUMENT } from './template/opaque.ts'
 export { pointer, struct, structType } from './values/build.ts'
 export { fromJs, type Js, toJs } from './values/js.ts'
 export {

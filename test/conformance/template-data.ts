@@ -2,8 +2,7 @@
 
 import { NET_IP, netIp, parseIp } from '../../src/gotemplate/net/net-ip.ts'
 import { METAV1_DURATION, metav1Duration, parseDuration } from '../../src/gotemplate/time/duration.ts'
-import { struct, text } from '../../src/gotemplate/values/build.ts'
-import { ofType, zero } from '../../src/gotemplate/values/convert.ts'
+import { ofType, struct, text, zero } from '../../src/gotemplate/values/build.ts'
 import { goMap } from '../../src/gotemplate/values/maps.ts'
 import { type GoType, isInteger } from '../../src/gotemplate/values/types.ts'
 import { integer, Pointer, Slice, type Value } from '../../src/gotemplate/values/values.ts'

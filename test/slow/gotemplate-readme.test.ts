@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import ts from 'typescript'
 import { DEFAULT_LIMITS, fromJs, INT32, PROBLEM_CODES, pointer, renderTemplate } from '../../src/gotemplate/index.ts'
-import { BUILTIN_NAMES } from '../../src/gotemplate/template/names.ts'
+import { BUILTIN_NAMES } from '../../src/gotemplate/template/functions.ts'
 
 const file = new URL('../../src/gotemplate/README.md', import.meta.url)
 const readme = readFileSync(file, 'utf8')

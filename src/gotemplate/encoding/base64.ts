@@ -63,3 +63,119 @@ function valueAt(text: string, index: number): number {
   const code = text.charCodeAt(index)
   return code < 256 ? VALUES[code]! : -1
 }
+
+const BASE64 = valuesOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
+const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const BASE32 = valuesOf(BASE32_ALPHABET)
+
+function valuesOf(alphabet: string): ReadonlyMap<string, number> {
+  return new Map([...alphabet].map((char, value) => [char, value]))
+}
+
+/** The bytes, or the offset of the first invalid byte. */
+export type DecodedBytes = { readonly bytes: string } | { readonly wrongAt: number }
+
+const isLineBreak = (char: string | undefined): boolean => char === '\n' || char === '\r'
+
+/** Decodes base64, skipping line breaks anywhere. */
+export function decodeBase64WithOffset(text: string): DecodedBytes {
+  let out = ''
+  for (let at = 0; at < text.length; ) {
+    const group: number[] = []
+    while (group.length < 4) {
+      const char = text[at]
+      if (char === undefined) {
+        if (group.length === 0) return { bytes: out }
+        return { wrongAt: at - group.length }
+      }
+      at++
+      if (isLineBreak(char)) continue
+      const value = BASE64.get(char)
+      if (value !== undefined) {
+        group.push(value)
+        continue
+      }
+      const wrongAt = char === '=' ? checkPadding(text, at, group.length) : at - 1
+      return wrongAt === undefined ? { bytes: out + bytesOf(group, 6) } : { wrongAt }
+    }
+    out += bytesOf(group, 6)
+  }
+  return { bytes: out }
+}
+
+/** Returns the offset of the first error in the padding or after it. The first padding character is before `next`. */
+function checkPadding(text: string, next: number, groupLength: number): number | undefined {
+  if (groupLength < 2) return next - 1
+  let at = next
+  if (groupLength === 2) {
+    while (isLineBreak(text[at])) at++
+    if (at === text.length) return at
+    if (text[at] !== '=') return at - 1
+    at++
+  }
+  while (isLineBreak(text[at])) at++
+  return at < text.length ? at : undefined
+}
+
+/** Decodes base32. As in Go, offsets do not count line breaks. */
+export function decodeBase32WithOffset(lines: string): DecodedBytes {
+  const text = lines.replace(/[\r\n]/g, '')
+  let out = ''
+  for (let at = 0; at < text.length; ) {
+    const group: number[] = []
+    while (group.length < 8) {
+      const char = text[at]
+      if (char === undefined) return { wrongAt: at - group.length }
+      at++
+      const left = text.length - at
+      if (char === '=' && group.length >= 2 && left < 7 + 1) {
+        const wrongAt = checkBase32Padding(text, at, group.length)
+        return wrongAt === undefined ? { bytes: out + bytesOf(group, 5) } : { wrongAt }
+      }
+      const value = BASE32.get(char)
+      if (value === undefined) return { wrongAt: at - 1 }
+      group.push(value)
+    }
+    out += bytesOf(group, 5)
+  }
+  return { bytes: out }
+}
+
+function checkBase32Padding(text: string, next: number, groupLength: number): number | undefined {
+  if (text.length - next + groupLength < 7) return text.length
+  for (let i = 0; i < 7 - groupLength; i++) {
+    const char = text[next + i]
+    if (char !== undefined && char !== '=') return next + i - 1
+  }
+  return groupLength === 3 || groupLength === 6 ? next - 1 : undefined
+}
+
+/** Returns the whole bytes of a group of values. Remaining bits are dropped. */
+function bytesOf(group: readonly number[], bits: number): string {
+  let out = ''
+  let word = 0
+  let held = 0
+  for (const value of group) {
+    word = ((word << bits) | value) & 0xffff
+    held += bits
+    if (held >= 8) {
+      held -= 8
+      out += String.fromCharCode((word >> held) & 0xff)
+    }
+  }
+  return out
+}
+
+export function encodeBase32(bytes: string): string {
+  let out = ''
+  for (let at = 0; at < bytes.length; at += 5) {
+    const group = bytes.slice(at, at + 5)
+    let word = 0n
+    for (let i = 0; i < 5; i++) word = (word << 8n) | BigInt(i < group.length ? group.charCodeAt(i) : 0)
+    const used = Math.ceil((group.length * 8) / 5)
+    for (let i = 0; i < 8; i++) {
+      out += i < used ? BASE32_ALPHABET[Number((word >> BigInt(35 - 5 * i)) & 31n)] : '='
+    }
+  }
+  return out
+}

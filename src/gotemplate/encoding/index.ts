@@ -3,8 +3,7 @@
 import { fromText, toText } from '../strconv/bytes.ts'
 import { fromJs } from '../values/js.ts'
 import type { Value } from '../values/values.ts'
-import type { Decoded } from './decoded.ts'
-import { FormatError } from './format-error.ts'
+import { type Decoded, FormatError } from './codec.ts'
 import { decodeJson } from './json/decode.ts'
 import { encodeJson } from './json/encode.ts'
 import { decodeToml } from './toml/decode.ts'
@@ -12,7 +11,7 @@ import { encodeToml } from './toml/encode.ts'
 import { decodeYaml } from './yaml/decode.ts'
 import { encodeYaml } from './yaml/encode.ts'
 
-export { FormatError } from './format-error.ts'
+export { FormatError } from './codec.ts'
 
 /** An encoding. Its methods throw a `FormatError` where Go returns an error. */
 export interface Encoding {

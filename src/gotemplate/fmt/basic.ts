@@ -1,11 +1,10 @@
 // Formats booleans, numbers and strings as fmt does. The functions return undefined if the verb does not fit the operand.
 
-import { decodeRune, encodeRune, RUNE_ERROR } from '../strconv/bytes.ts'
+import { decodeRune, encodeRune, isAscii, RUNE_ERROR, runes } from '../strconv/bytes.ts'
+import { isPrint } from '../strconv/character-classes.ts'
 import { type FloatFormat, formatFloat } from '../strconv/format-float.ts'
 import { canBackquote, quote, quoteRune, quoteToAscii } from '../strconv/quote.ts'
-import { isPrint } from '../strconv/unicode.ts'
 import type { Complex } from '../values/values.ts'
-import { type Flags, pad, padding, padWithSpaces } from './flags.ts'
 
 export const formatBool = (flags: Flags, value: boolean, verb: string): string | undefined =>
   verb === 't' || verb === 'v' ? pad(flags, String(value)) : undefined
@@ -147,3 +146,44 @@ export function hexString(flags: Flags, value: string, verb: string): string {
     : (flags.sharp ? '0x' : '') + bytes.join('')
   return pad(flags, verb === 'X' ? lower.toUpperCase() : lower)
 }
+
+export interface Flags {
+  readonly width?: number
+  readonly precision?: number
+  readonly minus: boolean
+  readonly plus: boolean
+  readonly sharp: boolean
+  readonly space: boolean
+  readonly zero: boolean
+  /** Set for `%+v` and `%#v` instead of `plus` and `sharp`, which then do not apply to the parts of the value. */
+  readonly plusV: boolean
+  readonly sharpV: boolean
+}
+
+export const NO_FLAGS: Flags = {
+  minus: false,
+  plus: false,
+  sharp: false,
+  space: false,
+  zero: false,
+  plusV: false,
+  sharpV: false,
+}
+
+/** Returns the number of runes; an invalid byte is one. */
+const runeCount = (bytes: string): number => (isAscii(bytes) ? bytes.length : runes(bytes).length)
+
+/** Returns the padding: zeros only on the left. */
+export const padding = (flags: Flags, count: number): string =>
+  count > 0 ? (flags.zero && !flags.minus ? '0' : ' ').repeat(count) : ''
+
+/** Fills the text up to the width of the flags. */
+export function pad(flags: Flags, bytes: string): string {
+  if (!flags.width) return bytes
+  const fill = padding(flags, flags.width - runeCount(bytes))
+  return flags.minus ? bytes + fill : fill + bytes
+}
+
+/** Fills the text up to the width, with spaces even if the flags ask for zeros. */
+export const padWithSpaces = (flags: Flags, bytes: string): string =>
+  pad(flags.zero ? { ...flags, zero: false } : flags, bytes)

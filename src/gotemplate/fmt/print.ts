@@ -1,16 +1,15 @@
 // Formats a value of any type for one verb, as fmt's print.go does.
 
-import { bytesOf } from '../values/build.ts'
-import { typeName } from '../values/convert.ts'
-import { checkDepth } from '../values/depth.ts'
-import { sortedEntries } from '../values/maps.ts'
-import { ERROR, type Field, type GoType, isFloat, isInteger, isSigned } from '../values/types.ts'
+import { bytesOf, typeName } from '../values/build.ts'
+import { checkDepth, sortedEntries } from '../values/maps.ts'
+import { ERROR, type Field, type GoType, isFloat, isInteger, isSigned, type Method } from '../values/types.ts'
 import {
   type Complex,
   Func,
   FunctionError,
   GoError,
   GoMap,
+  LimitError,
   type Meter,
   Pointer,
   Slice,
@@ -20,6 +19,7 @@ import {
   type Value,
 } from '../values/values.ts'
 import {
+  type Flags,
   formatBool,
   formatComplex,
   formatInteger,
@@ -27,10 +27,10 @@ import {
   formatString,
   hexadecimal,
   hexString,
+  NO_FLAGS,
+  pad,
   plainString,
 } from './basic.ts'
-import { type Flags, NO_FLAGS, pad } from './flags.ts'
-import { hasPointerText, hasValueText, isNilPointer, methodResult } from './methods.ts'
 
 /** Thrown where Go would print the address of a pointer, map or function, which differs in every run. */
 export class AddressError extends FunctionError {
@@ -242,3 +242,55 @@ function addressOf(p: Printing, value: Value, verb: string): string {
 
 /** Formats a value as `%v` without flags. */
 export const printPlain = (value: Value, meter: Meter): string => printOperand(NO_FLAGS, value, 'v', meter)
+
+const isText = (method: Method | undefined): method is Method =>
+  method?.params.length === 0 && method.result.kind === 'string'
+
+export const isNilPointer = (value: Value): value is Pointer => value instanceof Pointer && value.target === null
+
+/** Reports whether a pointer has an Error or String method with a pointer receiver, which can be called on nil. */
+export const hasPointerText = ({ type: { elem } }: Pointer): boolean =>
+  isText(elem!.pointerMethods?.get('Error')) || isText(elem!.pointerMethods?.get('String'))
+
+/** Reports whether a pointer's element has an Error or String method with a value receiver, which cannot be called on nil. */
+export const hasValueText = ({ type: { elem } }: Pointer): boolean =>
+  isText(elem!.methods?.get('Error')) || isText(elem!.methods?.get('String'))
+
+/** Calls a method without parameters that returns a string; undefined if there is none or it cannot be called. */
+export function methodResult(value: Value, name: string): string | undefined {
+  if (!(value instanceof Pointer)) {
+    const method = typeOf(value)?.methods?.get(name)
+    return isText(method) ? (method.call(value, []) as string) : undefined
+  }
+  const { methods, pointerMethods } = value.type.elem!
+  const own = pointerMethods?.get(name)
+  if (isText(own)) return own.call(value.target === null ? value : value.target.value, []) as string
+  const method = methods?.get(name)
+  return value.target !== null && isText(method) ? (method.call(value.target.value, []) as string) : undefined
+}
+
+/** Returns a meter for callers without one, with a limit above anything real. */
+export function boundedMeter(limit = 1 << 26): Meter {
+  let left = limit
+  const spend = (count: number): void => {
+    left -= count
+    if (left < 0) throw new LimitError('stringBytes', `a value of more than ${limit} bytes is being printed`)
+  }
+  return { bytes: spend, items: spend, steps: spend }
+}
+
+const MEGABYTE = 1 << 20
+
+/** Returns a meter for a text that is built in pieces. It checks the total length, after each megabyte. */
+export function totalling(meter: Meter): Meter {
+  let total = 0
+  let next = MEGABYTE
+  const bytes = (count: number): void => {
+    total += count
+    meter.steps(count >>> 6)
+    if (total < next) return
+    next = total + MEGABYTE
+    meter.bytes(total)
+  }
+  return { ...meter, bytes }
+}

@@ -1,10 +1,8 @@
 // Parses and formats URLs as Go's net/url does, which differs from a browser's URL. All strings are byte strings (strconv/bytes.ts).
 
+import { compareBytes } from '../strconv/bytes.ts'
 import { quote } from '../strconv/quote.ts'
 import { isIp } from './net-ip.ts'
-import { cut, decodePart, encodePart, type Part, PLAIN, UrlError } from './url-escape.ts'
-
-export { UrlError } from './url-escape.ts'
 
 export interface Url {
   readonly scheme: string
@@ -200,3 +198,99 @@ export function splitHostPort(hostPort: string): { hostname: string; port: strin
   const hostname = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host
   return { hostname, port: hasPort ? hostPort.slice(colon + 1) : '' }
 }
+
+/** An error that Go's url.Parse returns. */
+export class UrlError extends Error {}
+
+export type Part = 'query' | 'segment' | 'path' | 'fragment' | 'user' | 'host' | 'zone'
+
+const UNRESERVED = '-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~'
+const HOST = `!"$&'()*+,:;<=>[]${UNRESERVED}`
+
+/** The characters that are not escaped in each part of a URL. */
+export const PLAIN: Readonly<Record<Part, string>> = {
+  query: UNRESERVED,
+  segment: `$&+:=@${UNRESERVED}`,
+  path: `$&+,/:;=@${UNRESERVED}`,
+  fragment: `!$&()*+,/:;=?@${UNRESERVED}`,
+  user: `$&+,;=${UNRESERVED}`,
+  host: HOST,
+  zone: HOST,
+}
+
+const HEX_PAIR = /^%[0-9A-Fa-f]{2}/
+
+export const queryEscape = (text: string): string => encodePart(text, 'query')
+export const queryUnescape = (text: string): string => decodePart(text, 'query')
+
+/** Escapes the bytes that may not be in this part of a URL. */
+export function encodePart(text: string, part: Part): string {
+  let out = ''
+  for (const char of text) {
+    if (PLAIN[part].includes(char)) out += char
+    else if (char === ' ' && part === 'query') out += '+'
+    else out += `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+  }
+  return out
+}
+
+export function decodePart(text: string, part: Part): string {
+  let out = ''
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!
+    if (char === '%') {
+      const escaped = text.slice(i, i + 3)
+      if (!HEX_PAIR.test(escaped)) throw new UrlError(`invalid URL escape ${quote(escaped)}`)
+      const byte = Number.parseInt(escaped.slice(1), 16)
+      const decoded = String.fromCharCode(byte)
+      const forbidden =
+        (part === 'host' && byte < 0x80) || (part === 'zone' && decoded !== ' ' && !PLAIN.host.includes(decoded))
+      if (forbidden && escaped !== '%25') throw new UrlError(`invalid URL escape ${quote(escaped)}`)
+      out += decoded
+      i += 2
+    } else if (char === '+' && part === 'query') {
+      out += ' '
+    } else {
+      if ((part === 'host' || part === 'zone') && char < '\x80' && !PLAIN.host.includes(char)) {
+        throw new UrlError(`invalid character ${quote(char)} in host name`)
+      }
+      out += char
+    }
+  }
+  return out
+}
+
+/** Go's strings.Cut, without the result `found`. */
+export function cut(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
+}
+
+/** Go's url.ParseQuery: keeps the valid pairs, and returns the first error. */
+export function parseQuery(query: string): { values: Map<string, string[]>; error?: string } {
+  const values = new Map<string, string[]>()
+  const errors: string[] = []
+  for (const pair of query.split('&')) {
+    if (pair.includes(';')) errors.push('invalid semicolon separator in query')
+    if (pair === '' || pair.includes(';')) continue
+    const [rawKey, rawValue] = cut(pair, '=')
+    try {
+      const key = queryUnescape(rawKey)
+      const value = queryUnescape(rawValue)
+      const known = values.get(key)
+      if (known) known.push(value)
+      else values.set(key, [value])
+    } catch (error) {
+      if (!(error instanceof UrlError)) throw error
+      errors.push(error.message)
+    }
+  }
+  return { values, ...(errors.length > 0 && { error: errors[0] }) }
+}
+
+/** Go's Values.Encode: sorted by key. */
+export const encodeQuery = (values: ReadonlyMap<string, readonly string[]>): string =>
+  [...values.keys()]
+    .sort(compareBytes)
+    .flatMap(key => values.get(key)!.map(value => `${queryEscape(key)}=${queryEscape(value)}`))
+    .join('&')

@@ -2,11 +2,10 @@
 // find all, replace and split on its matches.
 
 import type { RE2JS } from 're2js'
-import { output } from '../encoding/output.ts'
+import { output } from '../encoding/codec.ts'
 import { decodeRune, fromText, isValidUtf8, toText } from '../strconv/bytes.ts'
-import { isDigit, isLetter } from '../strconv/unicode.ts'
+import { isDigit, isLetter } from '../strconv/character-classes.ts'
 import { type Meter, NotLoaded } from '../values/values.ts'
-import { uniqueNames } from './group-names.ts'
 
 export interface Regexp {
   /** The expression, as a byte string. */
@@ -323,3 +322,32 @@ export function quoteMeta(text: string): string {
 }
 
 const PIECE = 100_000
+
+/** An expression in which each group has a name of its own. */
+export interface UniqueNames {
+  readonly pattern: string
+  /** The names that the groups had before, by the new ones. */
+  readonly original: ReadonlyMap<string, string>
+}
+
+/** Matches the syntax that can contain or hide the opening of a group: quoted text, an escape, a class, the opening of a named group. */
+const PIECES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*(?:\]|\\?$)|\(\?P?<(\w+)>/gs
+
+export function uniqueNames(pattern: string): UniqueNames {
+  const names = new Set(Array.from(pattern.matchAll(PIECES), ([, name]) => name))
+  const seen = new Set<string>()
+  const original = new Map<string, string>()
+  const renamed = pattern.replace(PIECES, (piece, name?: string) => {
+    if (name === undefined || !seen.has(name)) {
+      if (name !== undefined) seen.add(name)
+      return piece
+    }
+    let free = 1
+    while (names.has(`${name}_${free}`)) free++
+    const unique = `${name}_${free}`
+    names.add(unique)
+    original.set(unique, name)
+    return piece.replace(`<${name}>`, `<${unique}>`)
+  })
+  return { pattern: renamed, original }
+}

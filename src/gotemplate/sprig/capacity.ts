@@ -1,6 +1,6 @@
 // Computes the capacity of appended slices as Go's runtime does. Templates can observe it: sprig's `slice` may extend up to the capacity.
 
-import { zero } from '../values/convert.ts'
+import { zero } from '../values/build.ts'
 import type { GoType } from '../values/types.ts'
 import { Slice, type Value } from '../values/values.ts'
 

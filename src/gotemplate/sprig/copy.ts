@@ -1,7 +1,7 @@
 // Copies values deeply, as mitchellh/copystructure does for sprig.
 
 import { TIME } from '../time/time.ts'
-import { zero } from '../values/convert.ts'
+import { zero } from '../values/build.ts'
 import { ANY, type GoType } from '../values/types.ts'
 import { GoError, GoMap, LimitError, type Meter, Pointer, Slice, Struct, type Value } from '../values/values.ts'
 import { fail } from './function.ts'

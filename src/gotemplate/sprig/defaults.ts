@@ -1,8 +1,8 @@
 // sprig's functions for default values and conditions.
 
-import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
+import { ANY_ARGUMENT } from '../template/opaque.ts'
 import { ANY, BOOL, STRING } from '../values/types.ts'
-import { isEmpty } from './empty.ts'
+import { type Complex, Func, GoError, GoMap, Pointer, Slice, Struct, underlying, type Value } from '../values/values.ts'
 import { type Family, fail } from './function.ts'
 
 export const defaults: Family = {
@@ -98,3 +98,18 @@ export const defaults: Family = {
     call: () => 'Hello!',
   },
 }
+
+/**
+ * Reports whether sprig takes the value for empty: nil, false, zero, or a list, map or string without elements. A struct is never empty.
+ */
+export function isEmpty(value: Value): boolean {
+  if (value == null) return true
+  if (value instanceof Slice) return value.length === 0
+  if (value instanceof GoMap) return value.size === 0
+  if (value instanceof Pointer) return value.target === null
+  if (value instanceof Struct || value instanceof Func || value instanceof GoError) return false
+  const plain = underlying(value)
+  return typeof plain === 'object' ? isZero(plain) : !plain && !Number.isNaN(plain)
+}
+
+const isZero = ({ re, im }: Complex): boolean => re === 0 && im === 0

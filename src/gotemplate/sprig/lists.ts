@@ -1,15 +1,14 @@
 // sprig's list functions. Only sortAlpha modifies its argument, if it is a []string.
 
 import { neverFound } from '../template/known-texts.ts'
-import { ANY_ARGUMENT } from '../template/opaque-rules.ts'
-import { deepEqual } from '../values/equal.ts'
+import { ANY_ARGUMENT } from '../template/opaque.ts'
+import { deepEqual } from '../values/maps.ts'
 import { ANY, ANY_SLICE, BOOL, INT, STRING_SLICE, sliceOf } from '../values/types.ts'
 import { list, type Meter, Slice, stringList, typeOf, type Value } from '../values/values.ts'
 import { grownCapacity, growSlice, withCapacity } from './capacity.ts'
-import { toInt64 } from './cast.ts'
-import { isEmpty } from './empty.ts'
+import { textsOf, toInt64 } from './cast.ts'
+import { isEmpty } from './defaults.ts'
 import { type Family, fail, int, NIL_DEREFERENCE, panic, type SprigFunction } from './function.ts'
-import { textsOf } from './text.ts'
 
 /** Returns a slice or array. Fails for any other value, with Go's message. */
 function listOf(value: Value, refusal: string): Slice {

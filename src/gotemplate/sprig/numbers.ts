@@ -7,9 +7,93 @@ import { ANY, FLOAT64, INT, INT_SLICE, INT64, STRING } from '../values/types.ts'
 import { int64, type Meter, type Slice, type Value } from '../values/values.ts'
 import { growSlice } from './capacity.ts'
 import { toFloat64, toInt64 } from './cast.ts'
-import { addDecimals, type Decimal, decimalOf, divideDecimals, multiplyDecimals, negate, toNumber } from './decimal.ts'
-import { type Family, panic, type SprigFunction } from './function.ts'
-import { powerOfTen } from './power-of-ten.ts'
+import { type Family, fail, panic, type SprigFunction } from './function.ts'
+
+/** Ten as math.Frexp splits it: a fraction of at least 0.5 and an exponent of 2. */
+const TEN = { fraction: 0.625, exponent: 4 }
+
+export function powerOfTen(places: number): number {
+  if (places === 0) return 1
+  if (places === 1) return 10
+  if (Math.abs(places) >= 2 ** 63) return places < 0 ? 0 : Number.POSITIVE_INFINITY
+  let { fraction, exponent } = TEN
+  let result = 1
+  let resultExponent = 0
+  for (let left = BigInt(Math.abs(places)); left !== 0n; left >>= 1n) {
+    if (exponent < -4096 || exponent > 4096) {
+      resultExponent += exponent
+      break
+    }
+    if (left & 1n) {
+      result *= fraction
+      resultExponent += exponent
+    }
+    fraction *= fraction
+    exponent *= 2
+    if (fraction < 0.5) {
+      fraction += fraction
+      exponent--
+    }
+  }
+  return places < 0 ? scale(1 / result, -resultExponent) : scale(result, resultExponent)
+}
+
+/** Multiplies by a power of two, with a single rounding even if the result is subnormal. */
+function scale(value: number, exponent: number): number {
+  if (exponent > 1000) return value * 2 ** 1000 * 2 ** (exponent - 1000)
+  if (exponent < -2000) return 0
+  return exponent < -1000 ? value * 2 ** (exponent + 100) * 2 ** -100 : value * 2 ** exponent
+}
+
+/** `digits` times ten to the power of `exponent`. */
+export interface Decimal {
+  readonly digits: bigint
+  readonly exponent: number
+}
+
+const DIVISION_PRECISION = 16
+
+/** Returns the shortest decimal that parses to this float. */
+export function decimalOf(value: number): Decimal {
+  if (!Number.isFinite(value)) {
+    const name = Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'
+    return fail(`Cannot create a Decimal from ${name}`)
+  }
+  const [mantissa, exponent] = value.toExponential().split('e') as [string, string]
+  const [whole, fraction = ''] = mantissa.split('.') as [string, string?]
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
+}
+
+export const toNumber = ({ digits, exponent }: Decimal): number => Number(`${digits}e${exponent}`)
+
+export const negate = ({ digits, exponent }: Decimal): Decimal => ({ digits: -digits, exponent })
+
+const digitsAt = ({ digits, exponent }: Decimal, lower: number): bigint => digits * 10n ** BigInt(exponent - lower)
+
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  const exponent = Math.min(a.exponent, b.exponent)
+  return { digits: digitsAt(a, exponent) + digitsAt(b, exponent), exponent }
+}
+
+export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
+  digits: a.digits * b.digits,
+  exponent: a.exponent + b.exponent,
+})
+
+/** Divides, and rounds halves away from zero. */
+export function divideDecimals(a: Decimal, b: Decimal): Decimal {
+  if (b.digits === 0n) return fail('decimal division by 0')
+  const shift = a.exponent - b.exponent + DIVISION_PRECISION
+  const dividend = shift < 0 ? a.digits : a.digits * 10n ** BigInt(shift)
+  const divisor = shift < 0 ? b.digits * 10n ** BigInt(-shift) : b.digits
+  const quotient = dividend / divisor
+  const rest = dividend % divisor
+  const roundsUp = 2n * absolute(rest) >= absolute(divisor)
+  const away = a.digits < 0n === b.digits < 0n || a.digits === 0n ? 1n : -1n
+  return { digits: roundsUp ? quotient + away : quotient, exponent: -DIVISION_PRECISION }
+}
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 type Documentation = Pick<SprigFunction, 'usage' | 'about' | 'example'>
 

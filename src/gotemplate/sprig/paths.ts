@@ -1,8 +1,9 @@
 // sprig's path functions. The `os…` functions are the same, because templates run where the controller runs, on Linux.
 
-import { BOOL, STRING } from '../values/types.ts'
-import type { Value } from '../values/values.ts'
-import type { Family } from './function.ts'
+import { formatUrl, formatUser, parseUrl, splitHostPort, type Url, UrlError, type UserInfo } from '../net/url.ts'
+import { BOOL, STRING, STRING_MAP } from '../values/types.ts'
+import { dict, type GoMap, Scalar, typeOf, type Value } from '../values/values.ts'
+import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
 
 const onPath = (
   name: string,
@@ -69,4 +70,72 @@ export const paths: Family = {
   osClean: onPath('osClean', 'As `clean`.', ['{{ osClean "/a/./b" }}', '/a/b'], clean),
   osExt: onPath('osExt', 'As `ext`.', ['{{ osExt "b.conf" }}', '.conf'], extension),
   osIsAbs: onPath('osIsAbs', 'As `isAbs`.', ['{{ osIsAbs "etc" }}', 'false'], isAbsolute),
+}
+
+export const urls: Family = {
+  urlParse: {
+    usage: 'urlParse URL',
+    about: 'A map of the parts: scheme, host, hostname, path, query, opaque, fragment, userinfo.',
+    example: ['{{ (urlParse "https://example.com:6443/a?b=c").hostname }}', 'example.com'],
+    params: [STRING],
+    result: STRING_MAP,
+    call: ([text]) => {
+      const url = parse(text as string, 'unable to parse url')
+      return dict([
+        ['scheme', url.scheme],
+        ['host', url.host],
+        ['hostname', splitHostPort(url.host).hostname],
+        ['path', url.path],
+        ['query', url.rawQuery],
+        ['opaque', url.opaque],
+        ['fragment', url.fragment],
+        ['userinfo', url.user ? formatUser(url.user) : ''],
+      ])
+    },
+  },
+  urlJoin: {
+    usage: 'urlJoin MAP',
+    about: 'The URL made from the parts that `urlParse` returns.',
+    example: ['{{ urlJoin (dict "scheme" "https" "host" "example.com" "path" "/a b") }}', 'https://example.com/a%20b'],
+    params: [STRING_MAP],
+    result: STRING,
+    call: ([map]) => {
+      const part = (key: string): string => partOf(map as GoMap, key)
+      const url: Url = {
+        scheme: part('scheme'),
+        host: part('host'),
+        path: part('path'),
+        rawPath: '',
+        rawQuery: part('query'),
+        forceQuery: false,
+        opaque: part('opaque'),
+        fragment: part('fragment'),
+        rawFragment: '',
+        omitHost: false,
+        user: undefined,
+      }
+      return formatUrl({ ...url, user: userOf(part('userinfo')) })
+    },
+  },
+}
+
+function parse(text: string, refusal: string): Url {
+  try {
+    return parseUrl(text)
+  } catch (error) {
+    if (error instanceof UrlError) return fail(`${refusal}: ${error.message}`)
+    throw error
+  }
+}
+
+const userOf = (info: string): UserInfo | undefined =>
+  info === '' ? undefined : parse(`proto://${info}@host`, 'unable to parse userinfo in dict').user
+
+function partOf(map: GoMap, key: string): string {
+  if (!map.entries?.has(key)) return ''
+  const value: Value = map.entries.get(key)
+  if (value === null) return panic(NIL_DEREFERENCE)
+  const text = value instanceof Scalar ? value.value : value
+  if (typeof text === 'string') return text
+  return fail(`unable to parse ${key} key, must be of type string, but ${typeOf(value)!.kind} found`)
 }

@@ -1,8 +1,8 @@
 // sprig's functions for types and kinds, and deepEqual.
 
-import { ANY_ARGUMENT, NOT_THE_FIRST } from '../template/opaque-rules.ts'
-import { typeName } from '../values/convert.ts'
-import { deepEqual } from '../values/equal.ts'
+import { ANY_ARGUMENT, NOT_THE_FIRST } from '../template/opaque.ts'
+import { typeName } from '../values/build.ts'
+import { deepEqual } from '../values/maps.ts'
 import { ANY, BOOL, STRING } from '../values/types.ts'
 import { typeOf, type Value } from '../values/values.ts'
 import type { Family } from './function.ts'

@@ -5,11 +5,12 @@ import {
   formatVersion,
   metadataProblem,
   type Parsed,
+  parseConstraint,
   parseVersion,
   prereleaseProblem,
+  satisfies,
   type Version,
 } from '../semver/semver.ts'
-import { parseConstraint, satisfies } from '../semver/semver-constraint.ts'
 import { bytesValue } from '../values/build.ts'
 import { ANY, BOOL, BYTES, type GoType, INT, type Method, pointerTo, STRING, UINT64 } from '../values/types.ts'
 import { type CallFault, type KnownArgument, Pointer, Scalar, Struct, type Value } from '../values/values.ts'

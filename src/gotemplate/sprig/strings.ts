@@ -6,11 +6,11 @@ import { isSpace } from '../strconv/character-classes.ts'
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'
 import { exchangedFault, numberOfVersion, searchFault } from '../template/known-texts.ts'
-import { ANY_ARGUMENT, SEARCHED } from '../template/opaque-rules.ts'
+import { ANY_ARGUMENT, SEARCHED } from '../template/opaque.ts'
 import { ANY, BOOL, INT, mapOf, STRING, STRING_SLICE } from '../values/types.ts'
 import { GoMap, type Meter, stringList, type Value } from '../values/values.ts'
+import { strval, textsOf } from './cast.ts'
 import { type Family, fail, int, panic, type SprigFunction } from './function.ts'
-import { strval, textsOf } from './text.ts'
 
 const TEXT_MAP = mapOf(STRING, STRING)
 

@@ -1,6 +1,8 @@
 // Character classes and case mapping of Unicode 15, as in Go 1.26. They use the tables of the JavaScript engine, which may be newer, and
 // exclude the characters that Unicode 16 and 17 added.
 
+import { DIGITS, LETTERS, PRINTABLE } from './generated/unicode.ts'
+
 /** The characters assigned in Unicode 16 and 17, which Go 1.26 does not know. Pairs of first and last. */
 const AFTER_UNICODE_15 = `
 88f 88f 897 897 c5c c5c cdc cdc 1acf 1add 1ae0 1aeb 1b4e 1b4f 1b7f 1b7f 1c89 1c8a 20c1 20c1 2427 2429 2b96 2b96
@@ -91,3 +93,36 @@ function changed(rune: number, text: string): number {
   const isOne = text.length === (first > 0xffff ? 2 : 1)
   return isOne && isKnown(rune) && isKnown(first) ? first : rune
 }
+
+/** Unpacks ranges to their starts and ends, alternately. A rune is in a range if an odd number of them is at or below it. */
+function bounds(packed: string): Uint32Array {
+  const out: number[] = []
+  let at = 0
+  for (const pair of packed.split(' ')) {
+    const [gap, length] = pair.split(',') as [string, string]
+    out.push((at += Number.parseInt(gap, 36)), (at += Number.parseInt(length, 36)))
+  }
+  return Uint32Array.from(out)
+}
+
+function classOf(packed: string): (rune: number) => boolean {
+  let ranges: Uint32Array | undefined
+  return rune => {
+    ranges ??= bounds(packed)
+    let low = 0
+    let high = ranges.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ranges[middle]! <= rune) low = middle + 1
+      else high = middle
+    }
+    return low % 2 === 1
+  }
+}
+
+/** strconv.IsPrint: letters, marks, numbers, punctuation, symbols and the ASCII space. */
+export const isPrint = classOf(PRINTABLE)
+/** unicode.IsLetter */
+export const isLetter = classOf(LETTERS)
+/** unicode.IsDigit: decimal digits of any script. */
+export const isDigit = classOf(DIGITS)

@@ -157,3 +157,11 @@ function scale(mantissa: bigint, power: number, bits: 32 | 64): number {
   const value = last < -1000 ? kept * 2 ** -1000 * 2 ** (last + 1000) : kept * 2 ** last
   return bits === 32 && value >= 2 ** 128 ? Infinity : value
 }
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 't', 'T', 'TRUE', 'true', 'True'].map(text => [text, true] as const),
+  ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map(text => [text, false] as const),
+])
+
+/** Parses a boolean; undefined for any other text. */
+export const parseBool = (text: string): boolean | undefined => BOOLEANS.get(text)

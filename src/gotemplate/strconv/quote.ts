@@ -1,7 +1,7 @@
 // strconv.Quote and its variants, and strconv.Unquote.
 
 import { decodeRune, encodeRune, fromRunes, isValidUtf8, RUNE_ERROR, runes } from './bytes.ts'
-import { isPrint } from './unicode.ts'
+import { isPrint } from './character-classes.ts'
 
 const ESCAPES: Readonly<Record<number, string>> = {
   7: '\\a',

@@ -2,8 +2,7 @@
 
 import type { GoType, Method } from '../values/types.ts'
 import type { FunctionSpec, Value } from '../values/values.ts'
-import { literalAs, literalValue, REFLECT_VALUE, validateType } from './arguments.ts'
-import { builtins } from './builtins.ts'
+import { builtins, REFLECT_VALUE } from './builtins.ts'
 import {
   type Argument,
   type CallTarget,
@@ -12,8 +11,11 @@ import {
   callPrepared,
   type Final,
   implementCall,
+  literalAs,
+  literalValue,
   MISSING,
   prepare,
+  validateType,
 } from './calls.ts'
 import { type CallMethod, type FieldSite, field } from './fields.ts'
 import { type Frame, fail, setVariable, variable } from './frame.ts'

@@ -2,16 +2,22 @@
 
 import { AddressError, sprintf } from '../fmt/index.ts'
 import { quote } from '../strconv/quote.ts'
-import { FunctionError, type Value } from '../values/values.ts'
-import { type ExecutionMeter, type Limits, limitPassed, meterFor } from './limits.ts'
+import { FunctionError, LimitError, type Meter, type Value } from '../values/values.ts'
 import { type CommandNode, type Node, nodeText, type Operand, type Tree } from './nodes.ts'
-import { OpaqueError } from './opaque.ts'
-import type { OpaqueTexts } from './opaque-values.ts'
-import type { ProblemCode } from './problem-codes.ts'
-import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
-import { columnAt, lineAt, type Source, textOffset } from './source.ts'
-import { MOST_COMPARED, suggestion } from './suggest.ts'
-import { Variables } from './variables.ts'
+import { OpaqueError, type OpaqueTexts } from './opaque.ts'
+import {
+  columnAt,
+  lineAt,
+  MOST_COMPARED,
+  type Problem,
+  type ProblemCode,
+  problemAt,
+  type Source,
+  type Span,
+  suggestion,
+  type TemplateProblem,
+  textOffset,
+} from './problems.ts'
 
 /** How a node ended: `break` and `continue` propagate to the enclosing loop. */
 export type Outcome = 'break' | 'continue' | undefined
@@ -165,4 +171,145 @@ export function variableHelp(name: string, declared: Pick<Variables<unknown>, 'l
 
 export function setVariable(frame: Frame, name: string, value: Value): void {
   if (!frame.variables.set(name, value)) undefinedVariable(frame, name)
+}
+
+export interface Limits {
+  /** Steps of work: actions, calls, iterations, elements and blocks of 64 bytes that functions process. */
+  readonly steps: number
+  /** The bytes of output of one execution. */
+  readonly outputBytes: number
+  /** The nesting depth of parentheses and blocks, and of included templates together with the blocks open around them. */
+  readonly depth: number
+  /** The bytes of one string. */
+  readonly stringBytes: number
+  /** The elements of one list. */
+  readonly listItems: number
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  steps: 10_000_000,
+  outputBytes: 64 << 20,
+  depth: 500,
+  stringBytes: 16 << 20,
+  listItems: 1_000_000,
+}
+
+/** Fills in the default for each limit that is absent or undefined. */
+export const withDefaults = (limits: Partial<Limits> = {}): Limits => ({
+  steps: limits.steps ?? DEFAULT_LIMITS.steps,
+  outputBytes: limits.outputBytes ?? DEFAULT_LIMITS.outputBytes,
+  depth: limits.depth ?? DEFAULT_LIMITS.depth,
+  stringBytes: limits.stringBytes ?? DEFAULT_LIMITS.stringBytes,
+  listItems: limits.listItems ?? DEFAULT_LIMITS.listItems,
+})
+
+export const UNITS: Readonly<Record<keyof Limits, string>> = {
+  steps: 'steps of work',
+  outputBytes: 'bytes of output',
+  depth: 'levels of depth',
+  stringBytes: 'bytes in one string',
+  listItems: 'elements in one list',
+}
+
+export const limitPassed = (limit: keyof Limits, limits: Limits): LimitError =>
+  new LimitError(limit, `the template needs more than ${limits[limit]} ${UNITS[limit]} (limit ${limit})`)
+
+export interface ExecutionMeter extends Meter {
+  readonly usedSteps: () => number
+}
+
+/** Returns a meter for one execution. It counts bytes and elements as work, too: 64 bytes or one element are a step. */
+export function meterFor(limits: Limits): ExecutionMeter {
+  let left = limits.steps
+  const steps = (count: number): void => {
+    left -= count
+    if (left < 0) throw limitPassed('steps', limits)
+  }
+  return {
+    usedSteps: () => limits.steps - left,
+    steps,
+    bytes(count) {
+      if (count > limits.stringBytes) throw limitPassed('stringBytes', limits)
+      steps(count >>> 6)
+    },
+    items(count) {
+      if (count > limits.listItems) throw limitPassed('listItems', limits)
+      steps(count)
+    },
+  }
+}
+
+/** Reports whether JavaScript's own limit on stack or string length was exceeded, which happens if a limit is set too high. */
+export const isEngineLimit = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof Error && error.name === 'InternalError')
+
+export const ENGINE_LIMIT = "the template needs more than JavaScript's stack or strings can hold"
+
+/** The variables of a body, innermost last. Each is found in the same time, however many are declared: a profile can declare thousands. */
+export class Variables<T> {
+  readonly #names: string[] = []
+  readonly #values: T[] = []
+  /** By variable, the index of the one of the same name that it hides. */
+  readonly #hidden: (number | undefined)[] = []
+  /** The index of the innermost variable of each name. */
+  readonly #innermost = new Map<string, number>()
+
+  constructor(dollar: T) {
+    this.declare('$', dollar)
+  }
+
+  get count(): number {
+    return this.#names.length
+  }
+
+  /** The value of `$`, unless a body declares another variable of this name. */
+  get root(): T {
+    return this.#values[0]!
+  }
+
+  has(name: string): boolean {
+    return this.#innermost.has(name)
+  }
+
+  get(name: string): T | undefined {
+    const index = this.#innermost.get(name)
+    return index === undefined ? undefined : this.#values[index]
+  }
+
+  declare(name: string, value: T): void {
+    const index = this.#names.push(name) - 1
+    this.#values.push(value)
+    this.#hidden.push(this.#innermost.get(name))
+    this.#innermost.set(name, index)
+  }
+
+  /** Sets the innermost variable of the name. Returns false if there is none. */
+  set(name: string, value: T): boolean {
+    const index = this.#innermost.get(name)
+    if (index === undefined) return false
+    this.#values[index] = value
+    return true
+  }
+
+  /** Sets the variable that was declared last or, with `before`, that number of variables earlier. */
+  setLast(value: T, before = 0): void {
+    this.#values[this.#values.length - 1 - before] = value
+  }
+
+  /** Removes the variables that were declared since there were `count`. */
+  release(count: number): void {
+    if (count >= this.#names.length) return
+    for (let i = this.#names.length; i-- > count; ) {
+      const name = this.#names[i]!
+      const hidden = this.#hidden[i]
+      if (hidden === undefined) this.#innermost.delete(name)
+      else this.#innermost.set(name, hidden)
+    }
+    this.#names.length = this.#values.length = this.#hidden.length = count
+  }
+
+  /** Returns the names of the last `most` variables. */
+  lastNames(most: number): string[] {
+    return this.#names.slice(-most)
+  }
 }

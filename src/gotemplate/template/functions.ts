@@ -15,3 +15,25 @@ export type FunctionMap = ReadonlyMap<string, FunctionSpec | RefusedFunction>
 
 export const isRefused = (function_: FunctionSpec | RefusedFunction): function_ is RefusedFunction =>
   'refused' in function_
+
+export const BUILTIN_NAMES: ReadonlySet<string> = new Set([
+  'and',
+  'call',
+  'eq',
+  'ge',
+  'gt',
+  'html',
+  'index',
+  'js',
+  'le',
+  'len',
+  'lt',
+  'ne',
+  'not',
+  'or',
+  'print',
+  'printf',
+  'println',
+  'slice',
+  'urlquery',
+])

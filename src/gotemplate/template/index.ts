@@ -1,26 +1,34 @@
 // Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
 
 import { isGoObject, LimitError, NotLoaded, type Value } from '../values/values.ts'
-import { type Definition, ExecutionFailure, newFrame, newRun, problemIn, type Run, type TracedPart } from './frame.ts'
+import {
+  type Definition,
+  ENGINE_LIMIT,
+  ExecutionFailure,
+  isEngineLimit,
+  type Limits,
+  newFrame,
+  newRun,
+  problemIn,
+  type Run,
+  type TracedPart,
+  withDefaults,
+} from './frame.ts'
 import type { FunctionMap } from './functions.ts'
-import { ENGINE_LIMIT, isEngineLimit, type Limits, withDefaults } from './limits.ts'
 import { isEmpty } from './nodes.ts'
-import type { OpaqueTexts } from './opaque-values.ts'
-import { parseText } from './parse.ts'
-import type { ParsedTemplate } from './parsed-template.ts'
-import type { TemplateProblem } from './problems.ts'
-import { sourceOf } from './source.ts'
+import type { OpaqueTexts } from './opaque.ts'
+import { type ParsedTemplate, parseText } from './parse.ts'
+import { sourceOf, type TemplateProblem } from './problems.ts'
 import { tracedWalkOf, walkOf } from './walk.ts'
 
 export type { TracedPart } from './frame.ts'
+export { DEFAULT_LIMITS, type Limits } from './frame.ts'
 export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
-export { DEFAULT_LIMITS, type Limits } from './limits.ts'
-export { TRIAL_TEXTS } from './opaque.ts'
-export { type OpaqueTexts, withTexts } from './opaque-values.ts'
-export type { ParsedTemplate } from './parsed-template.ts'
+export { type OpaqueTexts, TRIAL_TEXTS, withTexts } from './opaque.ts'
+export type { ParsedTemplate } from './parse.ts'
 export { type FieldPath, printedFields } from './printed-fields.ts'
-export { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts'
 export type { TemplateProblem } from './problems.ts'
+export { PROBLEM_CODES, type ProblemCode } from './problems.ts'
 
 /** Parses a text. After an error, parsing continues behind the action; the first problem is the error that Go reports. */
 export function parse(

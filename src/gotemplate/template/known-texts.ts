@@ -3,7 +3,7 @@
 
 import { quote } from '../strconv/quote.ts'
 import type { CallFault, KnownArgument, KnownTexts } from '../values/values.ts'
-import { suggestion } from './suggest.ts'
+import { suggestion } from './problems.ts'
 
 /** Returns the known texts of a field that has one of a few. */
 export const oneOf = (all: readonly string[], otherwise: string): KnownTexts => ({

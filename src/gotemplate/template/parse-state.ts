@@ -1,14 +1,10 @@
 // The parser's state, its token lookahead, and its error recovery.
 
+import { ENGINE_LIMIT, isEngineLimit, type Limits, Variables } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
-import { type Lexer, lexer } from './lexer.ts'
-import { ENGINE_LIMIT, isEngineLimit, type Limits } from './limits.ts'
+import { type Lexer, lexer, type Token, tokenText } from './lexer.ts'
 import type { Tree } from './nodes.ts'
-import type { ProblemCode } from './problem-codes.ts'
-import { type Problem, problemAt, type Span, type TemplateProblem } from './problems.ts'
-import type { Source } from './source.ts'
-import { type Token, tokenText } from './token.ts'
-import { Variables } from './variables.ts'
+import { type Problem, type ProblemCode, problemAt, type Source, type Span, type TemplateProblem } from './problems.ts'
 
 export interface ParseState {
   readonly source: Source

@@ -1,8 +1,9 @@
 // Parses a template's text into trees: one for its body, and one for each `define` and `block` in it.
 
 import { quote } from '../strconv/quote.ts'
+import { type Definitions, type Limits, Variables } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
-import type { Limits } from './limits.ts'
+import type { Token } from './lexer.ts'
 import { type BranchNode, isEmpty, type ListNode, type Node, type PipeNode, type Tree } from './nodes.ts'
 import { parsePipeline, stringOf } from './parse-pipeline.ts'
 import {
@@ -20,10 +21,7 @@ import {
   syntaxError,
   unexpected,
 } from './parse-state.ts'
-import type { Span, TemplateProblem } from './problems.ts'
-import type { Source } from './source.ts'
-import type { Token } from './token.ts'
-import { Variables } from './variables.ts'
+import type { Source, Span, TemplateProblem } from './problems.ts'
 
 /** The end of a list of nodes. `branch` is the `if` or `with` token of an `{{else if}}` or `{{else with}}`. */
 type Stop = { readonly kind: 'end' | 'else'; readonly branch?: Token } | { readonly kind: 'eof' }
@@ -290,4 +288,14 @@ function parseBlock(p: ParseState, delim: Token): Node | undefined {
   if (!head) return undefined
   addTree(p, treeOf(p, head.name, list))
   return { kind: 'template', ...head, action }
+}
+
+/** A parsed text and its definitions. It can be executed any number of times, and be part of any set. */
+export interface ParsedTemplate {
+  readonly name: string
+  readonly text: string
+  /** The text outside of definitions. */
+  readonly body: Tree
+  /** The templates of the set by name. Contains the body, too, unless the body is blank and the text defines its own name. */
+  readonly definitions: Definitions
 }

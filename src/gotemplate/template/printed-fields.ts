@@ -1,11 +1,9 @@
 // Finds the fields of the data that the actions of a template print, without executing it.
 
-import type { Definitions } from './frame.ts'
-import { DEFAULT_LIMITS } from './limits.ts'
+import { DEFAULT_LIMITS, type Definitions, Variables } from './frame.ts'
 import type { BranchNode, ListNode, Node, Operand, PipeNode } from './nodes.ts'
-import type { ParsedTemplate } from './parsed-template.ts'
-import type { Source } from './source.ts'
-import { Variables } from './variables.ts'
+import type { ParsedTemplate } from './parse.ts'
+import type { Source } from './problems.ts'
 
 /** The names that lead from the data to a field. */
 export type FieldPath = readonly string[]

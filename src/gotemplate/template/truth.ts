@@ -1,6 +1,6 @@
 // The truth of a value, and the value that an action prints.
 
-import { indirect, isZeroComplex } from '../values/convert.ts'
+import { indirect, isZeroComplex } from '../values/build.ts'
 import { pointerTo } from '../values/types.ts'
 import { Func, GoMap, Pointer, Scalar, Slice, Struct, type Value } from '../values/values.ts'
 

@@ -1,7 +1,8 @@
 // Compiles the nodes of a template into closures: text, actions, branches, loops, and inclusion of other templates.
 
 import { formatValue } from '../fmt/index.ts'
-import { indirect, typeName } from '../values/convert.ts'
+import { quote } from '../strconv/quote.ts'
+import { indirect, typeName } from '../values/build.ts'
 import { sortedEntries } from '../values/maps.ts'
 import { isInteger } from '../values/types.ts'
 import { GoMap, integer, Slice, typeOf, underlying, type Value } from '../values/values.ts'
@@ -11,6 +12,7 @@ import {
   type Frame,
   fail,
   failFromPrinting,
+  limitPassed,
   newFrame,
   type Outcome,
   setVariable,
@@ -18,11 +20,9 @@ import {
   write,
 } from './frame.ts'
 import type { FunctionMap } from './functions.ts'
-import { limitPassed } from './limits.ts'
-import type { ActionNode, BranchNode, ListNode, Node, TemplateNode } from './nodes.ts'
-import { nodeText } from './nodes.ts'
+import { type ActionNode, type BranchNode, type ListNode, type Node, nodeText, type TemplateNode } from './nodes.ts'
+import { MOST_COMPARED, type Source, type Span, suggestion } from './problems.ts'
 import { isTrue, printable } from './truth.ts'
-import { templateHelp, templateNameSpan, undefinedTemplate } from './undefined-template.ts'
 
 interface Context {
   readonly functions: FunctionMap
@@ -237,4 +237,25 @@ function compileTemplate(node: TemplateNode, { functions, depth, walkOf: walkOfI
     run.frame = frame
     return undefined
   }
+}
+
+/** The maximum number of names that are listed if none is similar. */
+const MOST_LISTED = 5
+
+/** Returns Go's error for a template that is not defined. */
+export const undefinedTemplate = ({ name }: TemplateNode): string => `template ${quote(name)} not defined`
+
+/** Suggests the defined template with the most similar name, or lists all if there are few. `own` is the text that includes. */
+export function templateHelp(name: string, defined: Iterable<string>, own: string): string | undefined {
+  const others = [...defined].filter(other => other !== own)
+  const similar = suggestion(name, others.slice(0, MOST_COMPARED), quote)
+  if (similar !== undefined) return similar
+  return others.length > 0 && others.length <= MOST_LISTED ? `defined here: ${others.map(quote).join(', ')}` : undefined
+}
+
+/** Returns the range of the quoted name. */
+export const templateNameSpan = ({ bytes }: Source, { at, action }: TemplateNode): Span => {
+  const opened = bytes[at]
+  const close = opened === '"' || opened === '`' ? bytes.indexOf(opened, at + 1) : -1
+  return { start: at, end: close < 0 || close >= action.end ? action.end : close + 1 }
 }

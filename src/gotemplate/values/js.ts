@@ -1,10 +1,8 @@
 // Converts JavaScript values to Go values, and back.
 
 import { fromText, fromUint8Array, toText } from '../strconv/bytes.ts'
-import { bytesValue, struct } from './build.ts'
-import { assign, canBeNil, isAssignableValue, ofType, typeName, zero } from './convert.ts'
-import { checkDepth } from './depth.ts'
-import { goMap, keyOf } from './maps.ts'
+import { assign, bytesValue, canBeNil, isAssignableValue, ofType, struct, typeName, zero } from './build.ts'
+import { checkDepth, goMap, keyOf } from './maps.ts'
 import { ANY, type GoType, isFloat, isInteger, STRING_MAP } from './types.ts'
 import {
   GoError,

@@ -1,8 +1,8 @@
 // Checks whether contents can be parsed as what their names say: YAML, JSON, TOML, and the repositories of yum.
 
-import { FormatError } from '../../gotemplate/encoding/format-error.ts'
+import { FormatError } from '../../gotemplate/encoding/codec.ts'
 import { toml } from '../../gotemplate/encoding/index.ts'
-import { PYYAML, YAML_1_2 } from '../../gotemplate/encoding/yaml/dialect.ts'
+import { PYYAML, YAML_1_2 } from '../../gotemplate/encoding/yaml/input.ts'
 import { LimitError } from '../../gotemplate/values/values.ts'
 import { refusedLine } from '../../render/userdata/problem.ts'
 import { parseUserData } from '../../render/userdata/yaml.ts'

@@ -2,7 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
+import { trimSpace } from '../../gotemplate/strconv/bytes.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'

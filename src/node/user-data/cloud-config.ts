@@ -1,7 +1,7 @@
 // Splits a cloud-config into parts.
 
-import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
+import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/input.ts'
 import { LimitError } from '../../gotemplate/values/values.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { catchProblem, entriesOf, parseUserData, resolveAlias, scalarText } from '../../render/userdata/yaml.ts'

@@ -1,6 +1,6 @@
 // The date that a user gives with --now. Nothing reads the clock, so a run has the same result on every day.
 
-import { isRfc3339 } from '../../gotemplate/time/rfc3339.ts'
+import { isRfc3339 } from '../../gotemplate/time/time.ts'
 
 /** Returns the date of a text such as `2030-01-31` or `2030-01-31T12:00:00Z`, or undefined if it is neither. */
 export function parseNow(text: string): Date | undefined {

@@ -1,8 +1,7 @@
 // Parses a systemd unit as go-systemd does, because Ignition refuses what that library cannot parse.
 
-import { decodeRune, fromText, toText } from '../../gotemplate/strconv/bytes.ts'
+import { decodeRune, fromText, toText, trimSpace } from '../../gotemplate/strconv/bytes.ts'
 import { isSpace } from '../../gotemplate/strconv/character-classes.ts'
-import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 
 interface UnitOption {
   readonly section: string

@@ -1,8 +1,8 @@
 // YAML of user data: parses it, recognizes values that need not be parsed to be known, and indents texts as the reference does.
 
-import { FormatError } from '../../gotemplate/encoding/format-error.ts'
-import { type Dialect, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
+import { FormatError } from '../../gotemplate/encoding/codec.ts'
 import type { CollectionPart, DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
+import { type Dialect, YAML_V3 } from '../../gotemplate/encoding/yaml/input.ts'
 import { parseDocument } from '../../gotemplate/encoding/yaml/parser.ts'
 import { resolve } from '../../gotemplate/encoding/yaml/resolve.ts'
 import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'

@@ -1,9 +1,15 @@
 // Constructs plain data from a tree of YAML nodes: resolves aliases and merge keys, and plain scalars as Go does. Since a small document
 // can expand to a huge one through aliases, the share of values that come from them is limited, as Go's readers limit it.
 
-import { type AliasGuard, aliasGuard } from '../../gotemplate/encoding/yaml/alias-guard.ts'
-import type { AliasPart, CollectionPart, DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
-import { TIMESTAMP_TAG } from '../../gotemplate/encoding/yaml/tags.ts'
+import {
+  type AliasGuard,
+  type AliasPart,
+  aliasGuard,
+  type CollectionPart,
+  type DocumentNode,
+  type ScalarPart,
+} from '../../gotemplate/encoding/yaml/document.ts'
+import { TIMESTAMP_TAG } from '../../gotemplate/encoding/yaml/resolve.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR, type YamlDocument } from './document.ts'
 import { put, putOnce } from './object.ts'

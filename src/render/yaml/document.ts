@@ -1,10 +1,9 @@
 // Parses one YAML document into a tree of nodes, with the parser of src/gotemplate, and rewords its syntax errors.
 
-import { type Dialect, YAML_1_2, YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
 import { type DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
+import { type Dialect, YAML_1_2, YAML_V3, YamlSyntaxError } from '../../gotemplate/encoding/yaml/input.ts'
+import { NestingError } from '../../gotemplate/encoding/yaml/parse-parts.ts'
 import { parseOnlyDocument } from '../../gotemplate/encoding/yaml/parser.ts'
-import { NestingError } from '../../gotemplate/encoding/yaml/parser-state.ts'
-import { YamlSyntaxError } from '../../gotemplate/encoding/yaml/syntax-error.ts'
 import { fromText, isAscii } from '../../gotemplate/strconv/bytes.ts'
 import { MANY_DOCUMENTS, type ReadProblem } from './result.ts'
 import { problemOf } from './syntax-problems.ts'

@@ -1,11 +1,8 @@
 // Finds the quoted scalars of a text that need not be a whole document: it may be cut off at any place.
 
-import { YAML_V3 } from '../../gotemplate/encoding/yaml/dialect.ts'
-import { input } from '../../gotemplate/encoding/yaml/input.ts'
-import { scanOf } from '../../gotemplate/encoding/yaml/scan.ts'
+import { input, YAML_V3, YamlSyntaxError } from '../../gotemplate/encoding/yaml/input.ts'
+import { scanOf, type Token } from '../../gotemplate/encoding/yaml/scan.ts'
 import { takeToken } from '../../gotemplate/encoding/yaml/scanner.ts'
-import { YamlSyntaxError } from '../../gotemplate/encoding/yaml/syntax-error.ts'
-import type { Token } from '../../gotemplate/encoding/yaml/tokens.ts'
 import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
 
 /** Returns the offset after each quoted scalar by the offset of its opening quote, in bytes, up to the first syntax error. */

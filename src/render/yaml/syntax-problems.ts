@@ -1,7 +1,7 @@
 // Rewords the parser's syntax errors for the author of the text: the problem, its place, and how to solve it. Messages do not quote the
 // text, since it may be a Secret's.
 
-import type { YamlSyntaxError } from '../../gotemplate/encoding/yaml/syntax-error.ts'
+import type { YamlSyntaxError } from '../../gotemplate/encoding/yaml/input.ts'
 
 /** A problem of the syntax. Offsets are in bytes. */
 interface SyntaxProblem {

@@ -6,7 +6,7 @@ import {
   decodeBase32WithOffset,
   decodeBase64WithOffset,
   encodeBase32,
-} from '../../../src/gotemplate/encoding/base-decode.ts'
+} from '../../../src/gotemplate/encoding/base64.ts'
 
 const base64: readonly { given: string; expected: string | number }[] = [
   { given: '', expected: '' },

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { formats } from '../../../src/gotemplate/sprig/formats.ts'
+import { formats } from '../../../src/gotemplate/sprig/encoding.ts'
 import { type Case, run, runCases } from '../sprig/run.ts'
 
 assert.equal(Object.keys(formats).length, 8)

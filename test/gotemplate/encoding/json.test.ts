@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { FormatError } from '../../../src/gotemplate/encoding/format-error.ts'
+import { FormatError } from '../../../src/gotemplate/encoding/codec.ts'
 import { decodeJson } from '../../../src/gotemplate/encoding/json/decode.ts'
 import { encodeJson, goJsonString, type JsonOptions } from '../../../src/gotemplate/encoding/json/encode.ts'
 import { netIp } from '../../../src/gotemplate/net/net-ip.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { FormatError } from '../../../src/gotemplate/encoding/format-error.ts'
+import { FormatError } from '../../../src/gotemplate/encoding/codec.ts'
 import { encodeJson } from '../../../src/gotemplate/encoding/json/encode.ts'
 import { decodeToml } from '../../../src/gotemplate/encoding/toml/decode.ts'
 import { encodeToml } from '../../../src/gotemplate/encoding/toml/encode.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { FormatError } from '../../../src/gotemplate/encoding/format-error.ts'
+import { FormatError } from '../../../src/gotemplate/encoding/codec.ts'
 import { encodeYaml } from '../../../src/gotemplate/encoding/yaml/encode.ts'
 import { netIp } from '../../../src/gotemplate/net/net-ip.ts'
 import { fromText, toText } from '../../../src/gotemplate/strconv/bytes.ts'

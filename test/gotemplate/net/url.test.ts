@@ -2,8 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { formatUrl, parseUrl, splitHostPort, type Url, UrlError } from '../../../src/gotemplate/net/url.ts'
-import { encodeQuery, parseQuery } from '../../../src/gotemplate/net/url-query.ts'
+import {
+  encodeQuery,
+  formatUrl,
+  parseQuery,
+  parseUrl,
+  splitHostPort,
+  type Url,
+  UrlError,
+} from '../../../src/gotemplate/net/url.ts'
 
 const PARSED: readonly (readonly [text: string, expected: Partial<Url>])[] = [
   ['HTTP://H.example:80/a', { scheme: 'http', host: 'H.example:80', path: '/a' }],

@@ -2,8 +2,13 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { formatVersion, type Parsed, parseVersion } from '../../../src/gotemplate/semver/semver.ts'
-import { parseConstraint, satisfies } from '../../../src/gotemplate/semver/semver-constraint.ts'
+import {
+  formatVersion,
+  type Parsed,
+  parseConstraint,
+  parseVersion,
+  satisfies,
+} from '../../../src/gotemplate/semver/semver.ts'
 
 const versions: readonly { given: string; expected: string }[] = [
   { given: '1.33.2', expected: '1.33.2' },

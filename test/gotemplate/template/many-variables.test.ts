@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Variables } from '../../../src/gotemplate/template/variables.ts'
+import { Variables } from '../../../src/gotemplate/template/frame.ts'
 import { inProcessorTime } from '../../fixtures/processor-time.ts'
 import { run } from './run.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isRfc3339 } from '../../../src/gotemplate/time/rfc3339.ts'
+import { isRfc3339 } from '../../../src/gotemplate/time/time.ts'
 
 // Whether Go's time.Parse(time.RFC3339, …) accepts each.
 const DATES: [string, boolean][] = [

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { duration } from '../../../src/gotemplate/time/duration.ts'
 import { TIME, type Time, timeOf, timeText, timeValue, UTC_ZONE } from '../../../src/gotemplate/time/time.ts'
-import { formatTime } from '../../../src/gotemplate/time/time-layout.ts'
-import { parseTime } from '../../../src/gotemplate/time/time-parse.ts'
+import { formatTime, parseTime } from '../../../src/gotemplate/time/time-layout.ts'
 import type { Value } from '../../../src/gotemplate/values/values.ts'
 
 const time: Time = { seconds: 1709210096n, nanoseconds: 120_000_000, zone: { name: 'CEST', offset: 7200 } }

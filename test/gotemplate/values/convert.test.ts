@@ -4,8 +4,17 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { formatValue } from '../../../src/gotemplate/fmt/index.ts'
 import { NET_IP } from '../../../src/gotemplate/net/net-ip.ts'
-import { pointerToStruct, struct, structType } from '../../../src/gotemplate/values/build.ts'
-import { assign, convertInteger, isAssignable, isNil, typeName, zero } from '../../../src/gotemplate/values/convert.ts'
+import {
+  assign,
+  convertInteger,
+  isAssignable,
+  isNil,
+  pointerToStruct,
+  struct,
+  structType,
+  typeName,
+  zero,
+} from '../../../src/gotemplate/values/build.ts'
 import {
   ANY,
   ANY_SLICE,

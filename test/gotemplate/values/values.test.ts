@@ -5,10 +5,17 @@ import { test } from 'node:test'
 import { formatValue } from '../../../src/gotemplate/fmt/index.ts'
 import { NET_IP } from '../../../src/gotemplate/net/net-ip.ts'
 import { duration } from '../../../src/gotemplate/time/duration.ts'
-import { pointer, struct, structType, textMap, textPointer } from '../../../src/gotemplate/values/build.ts'
-import { assign, isAssignable, zero } from '../../../src/gotemplate/values/convert.ts'
-import { deepEqual, equal } from '../../../src/gotemplate/values/equal.ts'
-import { goMap, mapGet, mapHas, sortedEntries } from '../../../src/gotemplate/values/maps.ts'
+import {
+  assign,
+  isAssignable,
+  pointer,
+  struct,
+  structType,
+  textMap,
+  textPointer,
+  zero,
+} from '../../../src/gotemplate/values/build.ts'
+import { deepEqual, equal, goMap, mapGet, mapHas, sortedEntries } from '../../../src/gotemplate/values/maps.ts'
 import {
   ANY,
   BOOL,

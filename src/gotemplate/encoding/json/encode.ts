@@ -1,10 +1,10 @@
 // Encodes JSON as encoding/json does: keys sorted, `<`, `>` and `&` escaped, []byte as base64.
 
-import { fromText, toText, toUint8Array } from '../../strconv/bytes.ts'
+import { decodeRune, fromText, isAscii, toText, toUint8Array } from '../../strconv/bytes.ts'
 import { formatFloat } from '../../strconv/format-float.ts'
 import { bytesOf } from '../../values/build.ts'
 import { keyOf } from '../../values/maps.ts'
-import { type GoType, isFloat, isInteger } from '../../values/types.ts'
+import { type Field, type GoType, isFloat, isInteger } from '../../values/types.ts'
 import {
   GoError,
   GoMap,
@@ -17,11 +17,16 @@ import {
   type Value,
 } from '../../values/values.ts'
 import { encodeBase64 } from '../base64.ts'
-import { FormatError } from '../format-error.ts'
-import { checkDepth, type Output, output } from '../output.ts'
-import { hasMethod, isBytes, textFromMethod } from '../reflection.ts'
-import { type JsonField, jsonFields } from './fields.ts'
-import { jsonString } from './text.ts'
+import {
+  checkDepth,
+  FormatError,
+  hasMethod,
+  isBytes,
+  isExported,
+  type Output,
+  output,
+  textFromMethod,
+} from '../codec.ts'
 
 export interface JsonOptions {
   /** The indentation of one level; if absent, the output is a single line. */
@@ -184,4 +189,89 @@ function enter(writer: Writer, value: Value): void {
     throw new FormatError(`json: unsupported value: encountered a cycle via ${typeOf(value)!.name}`)
   checkDepth(within.length)
   within.push(value)
+}
+
+export interface JsonField {
+  readonly name: string
+  readonly omitEmpty: boolean
+  /** The path to the field: its index in the struct, then in the embedded struct, and so on. */
+  readonly path: readonly number[]
+  readonly tagged: boolean
+}
+
+const known = new WeakMap<GoType, readonly JsonField[]>()
+
+/** Returns the fields of a struct that encoding/json knows, with those of embedded structs. */
+export function jsonFields(type: GoType): readonly JsonField[] {
+  let fields = known.get(type)
+  if (!fields) known.set(type, (fields = visible(collect(type, []))))
+  return fields
+}
+
+const structOf = (type: GoType): GoType | undefined =>
+  type.kind === 'struct' ? type : type.kind === 'ptr' && type.elem!.kind === 'struct' ? type.elem : undefined
+
+function collect(type: GoType, above: readonly number[]): JsonField[] {
+  return type.fields!.flatMap((field, position) => {
+    const path = [...above, position]
+    const struct = field.embedded ? structOf(field.type) : undefined
+    if (field.json?.name === '-' || (!isExported(field) && !struct)) return []
+    if (struct && !field.json?.name) return collect(struct, path)
+    return [jsonField(field, path)]
+  })
+}
+
+const jsonField = ({ name, json }: Field, path: readonly number[]): JsonField => ({
+  name: json?.name || name,
+  omitEmpty: json?.omitEmpty ?? false,
+  path,
+  tagged: Boolean(json?.name),
+})
+
+/** Applies Go's rule for fields of the same name: the shallowest wins, then the tagged one; if two are equal, all are dropped. */
+function visible(fields: readonly JsonField[]): JsonField[] {
+  return fields.filter(field =>
+    fields.every(other => other === field || other.name !== field.name || outranks(field, other)),
+  )
+}
+
+const outranks = (a: JsonField, b: JsonField): boolean =>
+  a.path.length !== b.path.length ? a.path.length < b.path.length : a.tagged && !b.tagged
+
+const SHORT: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
+
+const escaped = (char: string): string => SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** Encodes a byte string as a JSON string literal, also a byte string. */
+export function jsonString(bytes: string, escapeHtml = true): string {
+  const text = isAscii(bytes) ? bytes : escapeRunes(bytes)
+  return `"${text.replace(escapeHtml ? HTML_UNSAFE : UNSAFE, escaped).replace(MARKED, '\\u')}"`
+}
+
+const UNSAFE = /["\\\x00-\x1f]/g
+const HTML_UNSAFE = /["\\\x00-\x1f<>&]/g
+
+/** A placeholder for `\u`, so that it is not escaped itself. UTF-8 never contains the byte 0xff. */
+const MARK = '\xff'
+const MARKED = /\xff/g
+
+/** Escapes invalid UTF-8 as `\ufffd`, and always the line separators U+2028 and U+2029. */
+function escapeRunes(bytes: string): string {
+  let out = ''
+  for (let i = 0; i < bytes.length; ) {
+    const { rune, width } = decodeRune(bytes, i)
+    if (width === 1 && rune > 0x7f) out += `${MARK}fffd`
+    else if (rune === 0x2028 || rune === 0x2029) out += MARK + rune.toString(16)
+    else out += bytes.slice(i, i + width)
+    i += width
+  }
+  return out
 }

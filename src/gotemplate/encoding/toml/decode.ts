@@ -3,10 +3,7 @@
 import { encodeRune } from '../../strconv/bytes.ts'
 import { quote } from '../../strconv/quote.ts'
 import { dict, type Meter } from '../../values/values.ts'
-import type { Decoded } from '../decoded.ts'
-import { FormatError } from '../format-error.ts'
-import { checkDepth } from '../output.ts'
-import { readKey, readName } from './keys.ts'
+import { checkDepth, type Decoded, FormatError } from '../codec.ts'
 import {
   backup,
   begin,
@@ -19,12 +16,12 @@ import {
   peek,
   type Reader,
   reader,
+  readScalar,
   runeText,
   skipComment,
   skipSpace,
 } from './reader.ts'
-import { readScalar } from './scalars.ts'
-import { readString } from './strings.ts'
+import { readKey, readName, readString } from './strings.ts'
 import {
   type Entry,
   enterImplied,
@@ -36,8 +33,8 @@ import {
   setValue,
   type Table,
   type Tables,
+  toMap,
 } from './tables.ts'
-import { toMap } from './tree.ts'
 
 /** Decodes a document to a map, which is empty after an error. */
 export function decodeToml(bytes: string, meter?: Meter): Decoded {

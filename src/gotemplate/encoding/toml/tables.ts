@@ -1,7 +1,9 @@
 // Tracks the tables of a TOML document during parsing: which exist, which are only implied by a dotted key, and what may be redefined.
 
-import type { Value } from '../../values/values.ts'
-import { tomlKey } from './text.ts'
+import { ANY_SLICE, STRING_MAP, sliceOf } from '../../values/types.ts'
+import { dict, type GoMap, Slice, type Value } from '../../values/values.ts'
+import { checkDepth } from '../codec.ts'
+import { tomlKey } from './encode.ts'
 
 export type Key = readonly string[]
 
@@ -115,4 +117,26 @@ function currentTable(tables: Tables): Table {
 export function noteType(tables: Tables, name: string, isArray: boolean): void {
   const key = name === '' ? tables.context : [...tables.context, name]
   tables.isArrayByText.set(keyText(key.length === 0 ? [''] : key), isArray)
+}
+
+const TABLES = sliceOf(STRING_MAP)
+
+export function toMap(table: Table, depth = 0): GoMap {
+  checkDepth(depth)
+  return dict([...table].map(([key, entry]) => [key, toValue(entry, depth + 1)]))
+}
+
+function toValue(entry: Entry, depth: number): Value {
+  checkDepth(depth)
+  if (entry instanceof Map) return toMap(entry, depth)
+  if (entry.kind === 'leaf') return entry.value
+  if (entry.kind === 'list')
+    return new Slice(
+      ANY_SLICE,
+      entry.items.map(item => toValue(item, depth + 1)),
+    )
+  return new Slice(
+    TABLES,
+    entry.tables.map(table => toMap(table, depth + 1)),
+  )
 }

@@ -1,6 +1,7 @@
 // Decodes YAML as gopkg.in/yaml.v3 does into a map or a list.
 
 import { sprintf } from '../../fmt/index.ts'
+import { fromUint8Array } from '../../strconv/bytes.ts'
 import { quote } from '../../strconv/quote.ts'
 import { goMap, mapKey, mapSet } from '../../values/maps.ts'
 import { ANY, ANY_SLICE, type GoType, mapOf, STRING, STRING_MAP } from '../../values/types.ts'
@@ -16,14 +17,19 @@ import {
   typeOf,
   type Value,
 } from '../../values/values.ts'
-import { type Decoded, emptyOf, nilOf, type Target } from '../decoded.ts'
-import { FormatError } from '../format-error.ts'
-import { checkDepth } from '../output.ts'
-import { type AliasGuard, aliasGuard } from './alias-guard.ts'
-import { type CollectionPart, type DocumentNode, keyText, type ScalarPart, tagOf } from './document.ts'
+import { decodeBase64 } from '../base64.ts'
+import { checkDepth, type Decoded, emptyOf, FormatError, nilOf, type Target } from '../codec.ts'
+import {
+  type AliasGuard,
+  aliasGuard,
+  type CollectionPart,
+  type DocumentNode,
+  keyText,
+  type ScalarPart,
+  tagOf,
+} from './document.ts'
 import { parseDocument } from './parser.ts'
-import { scalarValue } from './scalar-value.ts'
-import { MAP_TAG, MERGE_TAG, SEQ_TAG, STR_TAG } from './tags.ts'
+import { BINARY_TAG, MAP_TAG, MERGE_TAG, resolve, SEQ_TAG, STR_TAG } from './resolve.ts'
 
 /** Decodes the first document of a stream. */
 export function decodeYaml(bytes: string, target: Exclude<Target, 'any'>, meter?: Meter): Decoded {
@@ -226,4 +232,14 @@ function ownKeys(decoder: Decoder, { parts }: CollectionPart): Set<MapKey> {
     if (key !== undefined) keys.add(identityOf(key))
   }
   return keys
+}
+
+/** Returns the value of a scalar with its tag. */
+export function scalarValue({ tag, text }: ScalarPart): Value {
+  if (tag === STR_TAG) return text
+  const resolved = resolve(tag, text)
+  if (resolved.tag !== BINARY_TAG) return resolved.value
+  const data = decodeBase64(text)
+  if (!data) throw new FormatError('yaml: !!binary value contains invalid base64 data')
+  return fromUint8Array(data)
 }

@@ -1,8 +1,8 @@
 // The nodes of a parsed YAML document, before they are decoded to values.
 
-import { resolve } from './resolve.ts'
-import { MERGE_TAG, STR_TAG } from './tags.ts'
-import type { ScalarStyle } from './tokens.ts'
+import { FormatError } from '../codec.ts'
+import { MERGE_TAG, resolve, STR_TAG } from './resolve.ts'
+import type { ScalarStyle } from './scan.ts'
 
 /** A node of the tree, or an alias of an earlier node. */
 export type DocumentNode = ScalarPart | CollectionPart | AliasPart
@@ -84,3 +84,37 @@ export const tagOf = (node: DocumentNode): string => (node.kind === 'alias' ? no
 /** Returns the text by which duplicate keys are detected: the source text, whatever it resolves to. */
 export const keyText = (node: DocumentNode): string =>
   node.kind === 'scalar' ? node.text : node.kind === 'alias' ? node.name : ''
+
+export interface AliasGuard {
+  /** Counts a decoded node. Returns false if too many come from aliases. */
+  count(): boolean
+  enter(alias: AliasPart): void
+  leave(alias: AliasPart): void
+}
+
+const LOW = 400_000
+const HIGH = 4_000_000
+
+/** Returns the permitted share of nodes that are decoded through aliases: 99 % of a small document, 10 % of a very large one. */
+const allowedRatio = (decoded: number): number =>
+  decoded <= LOW ? 0.99 : decoded >= HIGH ? 0.1 : 0.99 - 0.89 * ((decoded - LOW) / (HIGH - LOW))
+
+export function aliasGuard(): AliasGuard {
+  const open = new Set<AliasPart>()
+  let decoded = 0
+  let byAlias = 0
+  return {
+    count() {
+      decoded++
+      if (open.size > 0) byAlias++
+      return byAlias <= 100 || decoded <= 1000 || byAlias / decoded <= allowedRatio(decoded)
+    },
+    enter(alias) {
+      if (open.has(alias)) throw new FormatError(`yaml: anchor '${alias.name}' value contains itself`)
+      open.add(alias)
+    },
+    leave(alias) {
+      open.delete(alias)
+    },
+  }
+}

@@ -1,8 +1,8 @@
 // Writes YAML tokens: indents, indicators, and scalars in their styles, as libyaml's emitter does with an unlimited line width.
 
 import { decodeRune } from '../../strconv/bytes.ts'
-import type { Output } from '../output.ts'
-import { isBreak, isPrintable, widthOf } from './characters.ts'
+import type { Output } from '../codec.ts'
+import { isBlank, isBlankOrBreak, isBreak, isPrintable, widthOf } from './input.ts'
 
 /** The indent of a level, and the indentation hint of a literal scalar, even where the level is indented by two only. */
 export const INDENT = 4
@@ -157,4 +157,88 @@ function escapeText(rune: number): string {
   const hex = rune.toString(16).toUpperCase()
   if (rune <= 0xff) return `\\x${hex.padStart(2, '0')}`
   return rune <= 0xffff ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`
+}
+
+export interface Analysis {
+  readonly multiline: boolean
+  readonly plainAllowed: boolean
+  readonly singleQuotedAllowed: boolean
+  readonly literalAllowed: boolean
+}
+
+const EMPTY: Analysis = { multiline: false, plainAllowed: true, singleQuotedAllowed: true, literalAllowed: false }
+
+/** Properties of the text that restrict its styles. Only double quotes preserve a space next to a line break. */
+interface Found {
+  indicator: boolean
+  break: boolean
+  special: boolean
+  tab: boolean
+  breakSpace: boolean
+  spaceBreak: boolean
+}
+
+export function analyze(text: string): Analysis {
+  if (text === '') return EMPTY
+  const found = scan(text)
+  const edgeSpace = text.startsWith(' ') || text.endsWith(' ')
+  const edgeBreak = isBreak(text, 0) || isBreak(text, lastCharacter(text))
+  const onlyQuoted = found.spaceBreak || found.special
+  return {
+    multiline: found.break,
+    plainAllowed: !(
+      edgeSpace ||
+      edgeBreak ||
+      found.breakSpace ||
+      onlyQuoted ||
+      found.tab ||
+      found.break ||
+      found.indicator
+    ),
+    singleQuotedAllowed: !(found.breakSpace || onlyQuoted || found.tab),
+    literalAllowed: !(text.endsWith(' ') || onlyQuoted),
+  }
+}
+
+function lastCharacter(text: string): number {
+  let at = text.length - 1
+  while ((text.charCodeAt(at) & 0xc0) === 0x80) at--
+  return at
+}
+
+function scan(text: string): Found {
+  const found: Found = {
+    indicator: /^(---|\.\.\.)/.test(text),
+    break: false,
+    special: false,
+    tab: false,
+    breakSpace: false,
+    spaceBreak: false,
+  }
+  let before: 'space' | 'break' | 'other' = 'other'
+  let afterBlank = true
+  for (let i = 0; i < text.length; ) {
+    const width = widthOf(text, i)
+    if (isIndicator(text, i, afterBlank, i + width >= text.length || isBlank(text[i + width]))) found.indicator = true
+    if (text[i] === '\t') found.tab = true
+    else if (!isPrintable(text, i)) found.special = true
+    if (text[i] === ' ') {
+      if (before === 'break') found.breakSpace = true
+      before = 'space'
+    } else if (isBreak(text, i)) {
+      found.break = true
+      if (before === 'space') found.spaceBreak = true
+      before = 'break'
+    } else before = 'other'
+    afterBlank = isBlankOrBreak(text, i)
+    i += width
+  }
+  return found
+}
+
+/** Reports whether a character is an indicator at its position in block context. */
+function isIndicator(text: string, at: number, afterBlank: boolean, beforeBlank: boolean): boolean {
+  const char = text[at]!
+  if (at === 0) return '#,[]{}&*!|>\'"%@`'.includes(char) || ('?:-'.includes(char) && beforeBlank)
+  return (char === ':' && beforeBlank) || (char === '#' && afterBlank)
 }

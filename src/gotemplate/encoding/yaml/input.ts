@@ -1,8 +1,16 @@
 // Prepares the text of a YAML stream for the scanner: skips a byte order mark, and finds the first unreadable character.
 
 import { isAscii } from '../../strconv/bytes.ts'
-import type { Dialect } from './dialect.ts'
-import { YamlSyntaxError } from './syntax-error.ts'
+import { FormatError } from '../codec.ts'
+
+/** A position in the text, each part counted from 0. */
+export interface Mark {
+  /** The offset in bytes. */
+  readonly offset: number
+  readonly line: number
+  /** The column in characters. */
+  readonly column: number
+}
 
 export interface Input {
   /** The text, followed by NULs, so that the scanner can look ahead. */
@@ -31,8 +39,8 @@ export function input(bytes: string, { version }: Dialect): Input {
   const refused = (readable: number, problem: string): Input => ({ ...readableInput, readable, problem })
   let piece = 0
   for (let at = start; at < bytes.length; ) {
-    if (at + widthOf(bytes, at) > piece + PIECE) piece = at
-    const width = widthOf(bytes, at)
+    if (at + sequenceWidth(bytes, at) > piece + PIECE) piece = at
+    const width = sequenceWidth(bytes, at)
     if (width > bytes.length - at && isStart(bytes, at)) return refused(at, 'incomplete UTF-8 octet sequence')
     const problem = problemAt(bytes, at, width)
     if (problem) return refused(Math.max(piece, start), problem)
@@ -52,7 +60,7 @@ const isStart = (bytes: string, at: number): boolean => {
   return byte >= 0xc0 && byte < 0xf8
 }
 
-function widthOf(bytes: string, at: number): number {
+function sequenceWidth(bytes: string, at: number): number {
   const byte = bytes.charCodeAt(at)
   return byte < 0xc0 || byte >= 0xf8 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
 }
@@ -82,3 +90,76 @@ const isAllowed = (rune: number): boolean =>
   rune === 0x85 ||
   (rune >= 0xa0 && rune <= 0xfffd) ||
   rune >= 0x10000
+
+export interface Dialect {
+  /**
+   * 1.1 is the grammar of libyaml and Go's libraries. 1.2 adds what the later specification and JSON permit: `\/` and escaped surrogates,
+   * `?` and `:` within plain scalars in flow collections, anchors of any characters, keys of any length, and unknown directives. Only LF
+   * and CR LF are line breaks there.
+   */
+  readonly version: '1.1' | '1.2'
+  /** A tab where the indent of a block scalar is detected is part of its text; otherwise it is an error. */
+  readonly tabBeginsText: boolean
+  /** A tab is white space in a plain scalar and before a token; otherwise it is an error there. */
+  readonly tabSeparates: boolean
+}
+
+export const YAML_V3: Dialect = { version: '1.1', tabBeginsText: false, tabSeparates: true }
+
+/** Python's reader, which cloud-init uses. */
+export const PYYAML: Dialect = { version: '1.1', tabBeginsText: true, tabSeparates: false }
+
+export const YAML_1_2: Dialect = { version: '1.2', tabBeginsText: true, tabSeparates: true }
+
+/** Reports whether a character is a line break: CR, LF, NEL, or Unicode's line or paragraph separator. */
+export function isBreak(text: string, at: number): boolean {
+  const byte = text[at]
+  if (byte === '\n' || byte === '\r') return true
+  if (byte === '\xc2') return text[at + 1] === '\x85'
+  return byte === '\xe2' && text[at + 1] === '\x80' && (text[at + 2] === '\xa8' || text[at + 2] === '\xa9')
+}
+
+/** Excludes control characters, the byte order mark, U+FFFE, U+FFFF and, unlike YAML itself, characters beyond U+FFFF. */
+export function isPrintable(text: string, at: number): boolean {
+  const byte = text.charCodeAt(at)
+  const next = text.charCodeAt(at + 1)
+  if (byte < 0xc2) return byte === 0x0a || (byte >= 0x20 && byte <= 0x7e)
+  if (byte === 0xc2) return next >= 0xa0
+  if (byte === 0xed) return next < 0xa0
+  if (byte !== 0xef) return byte <= 0xee
+  const last = text.charCodeAt(at + 2)
+  return !(next === 0xbb && last === 0xbf) && !(next === 0xbf && (last === 0xbe || last === 0xbf))
+}
+
+/** Returns the width in bytes of the character at `at`. */
+export function widthOf(text: string, at: number): number {
+  const byte = text.charCodeAt(at)
+  return byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+}
+
+export const isBlank = (char: string | undefined): boolean => char === ' ' || char === '\t'
+
+/** Reports whether a character is a blank, a line break or NUL. */
+export const isBlankOrBreak = (text: string, at: number): boolean =>
+  isBlank(text[at]) || text[at] === '\0' || isBreak(text, at)
+
+export interface Outdented {
+  readonly kind: 'quote' | 'bracket'
+  readonly start: Mark
+}
+
+export class YamlSyntaxError extends FormatError {
+  readonly problem: string
+  /** The byte offsets of the error, and of the construct that was being scanned or parsed. */
+  readonly offset: number
+  readonly start: number
+  /** A quote or bracket that is probably not closed. */
+  outdented: Outdented | undefined
+  /** `line` is the line as yaml.v3 counts it; 0 is not printed. */
+  constructor(problem: string, line: number, offset: number, start = offset) {
+    super(`yaml: ${line === 0 ? '' : `line ${line}: `}${problem}`)
+    this.problem = problem
+    this.offset = offset
+    this.start = start
+  }
+}

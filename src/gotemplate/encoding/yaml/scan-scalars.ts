@@ -1,7 +1,8 @@
 // Scans scalars: literal and folded blocks, quoted and plain scalars.
 
 import { encodeRune } from '../../strconv/bytes.ts'
-import { isBlank } from './characters.ts'
+import type { Mark } from './input.ts'
+import { isBlank } from './input.ts'
 import {
   charAt,
   endsIndicator,
@@ -18,12 +19,13 @@ import {
   readBreak,
   readRun,
   type Scan,
+  scalarToken,
   scanError,
   skip,
   skipSpaces,
+  type Token,
 } from './scan.ts'
-import { readLine, skipBlanks } from './scan-space.ts'
-import { type Mark, scalarToken, type Token } from './tokens.ts'
+import { readLine, skipBlanks } from './scan-properties.ts'
 
 /** Scans a block scalar, from its `|` or `>`. */
 export function scanBlockScalar(scan: Scan): Token {

@@ -1,10 +1,16 @@
 // The state of the YAML scanner, and reading by characters and by runs of them, with lines and columns.
 
-import { isBlank, isBreak, widthOf } from './characters.ts'
-import type { Dialect } from './dialect.ts'
-import { type Input, refuse } from './input.ts'
-import { type Outdented, YamlSyntaxError } from './syntax-error.ts'
-import type { Mark, Token } from './tokens.ts'
+import {
+  type Dialect,
+  type Input,
+  isBlank,
+  isBreak,
+  type Mark,
+  type Outdented,
+  refuse,
+  widthOf,
+  YamlSyntaxError,
+} from './input.ts'
 
 /** A position where a key without a `?` may begin. The `:` after it decides. */
 export interface SimpleKey {
@@ -191,3 +197,59 @@ export function scanError(scan: Scan, context: Mark, problem: string, start = co
 export function noteIndent(scan: Scan, kind: Outdented['kind'], start: Mark): void {
   if (scan.column <= scan.indent) scan.outdented ??= { kind, start }
 }
+
+export type TokenType =
+  | 'stream start'
+  | 'stream end'
+  | 'version directive'
+  | 'tag directive'
+  | 'unknown directive'
+  | 'document start'
+  | 'document end'
+  | 'block sequence start'
+  | 'block mapping start'
+  | 'block end'
+  | 'flow sequence start'
+  | 'flow sequence end'
+  | 'flow mapping start'
+  | 'flow mapping end'
+  | 'block entry'
+  | 'flow entry'
+  | 'key'
+  | 'value'
+  | 'alias'
+  | 'anchor'
+  | 'tag'
+  | 'scalar'
+
+export interface Token {
+  readonly type: TokenType
+  readonly start: Mark
+  readonly end: Mark
+  /** The text of a scalar, name of an anchor or alias, handle of a tag, or number of a version. */
+  readonly value: string
+  /** The part of a tag after its handle, or the prefix in a %TAG directive. */
+  readonly suffix: string
+  /** The style of a scalar. */
+  readonly style: ScalarStyle
+}
+
+export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded'
+
+export const token = (type: TokenType, start: Mark, end: Mark, value = '', suffix = ''): Token => ({
+  type,
+  start,
+  end,
+  value,
+  suffix,
+  style: 'plain',
+})
+
+export const scalarToken = (start: Mark, end: Mark, value: string, style: ScalarStyle): Token => ({
+  type: 'scalar',
+  start,
+  end,
+  value,
+  suffix: '',
+  style,
+})

@@ -1,6 +1,7 @@
 // Scans the tokens of a YAML stream as libyaml does: indentation makes tokens, and a key token is inserted when its `:` is found.
 
-import { isBlank } from './characters.ts'
+import type { Mark } from './input.ts'
+import { isBlank } from './input.ts'
 import {
   charAt,
   endsIndicator,
@@ -13,11 +14,12 @@ import {
   type SimpleKey,
   scanError,
   skip,
+  type Token,
+  type TokenType,
+  token,
 } from './scan.ts'
-import { scanAnchor, scanDirective, scanTag } from './scan-properties.ts'
+import { indentedByTab, scanAnchor, scanDirective, scanTag, skipLineComment, skipToToken } from './scan-properties.ts'
 import { isDocumentIndicator, scanBlockScalar, scanPlain, scanQuoted } from './scan-scalars.ts'
-import { indentedByTab, skipLineComment, skipToToken } from './scan-space.ts'
-import { type Mark, type Token, type TokenType, token } from './tokens.ts'
 
 /** Returns the next token without taking it. */
 export function peekToken(scan: Scan): Token {

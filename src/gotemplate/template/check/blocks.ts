@@ -2,7 +2,7 @@
 
 import { INT, isInteger } from '../../values/types.ts'
 import type { ActionNode, BranchNode, ListNode, Node, PipeNode, TemplateNode, Tree } from '../nodes.ts'
-import { templateHelp, templateNameSpan, undefinedTemplate } from '../undefined-template.ts'
+import { templateHelp, templateNameSpan, undefinedTemplate } from '../walk.ts'
 import { textsInCondition } from './conditions.ts'
 import { assign, pipeline, pipelineWithVariables } from './pipelines.ts'
 import { reportPrinted } from './printed.ts'

@@ -3,7 +3,7 @@
 
 import type { GoType } from '../../values/types.ts'
 import type { ListNode, Tree } from '../nodes.ts'
-import type { ParsedTemplate } from '../parsed-template.ts'
+import type { ParsedTemplate } from '../parse.ts'
 import type { TemplateProblem } from '../problems.ts'
 import { checkBody } from './blocks.ts'
 import { joinedLines } from './joined-lines.ts'

@@ -1,7 +1,6 @@
 // Finds actions such as {{- if .X -}} that print nothing and remove the line breaks on both sides of them, between two words.
 
-import { problemAt, type TemplateProblem } from '../problems.ts'
-import type { Source } from '../source.ts'
+import { problemAt, type Source, type TemplateProblem } from '../problems.ts'
 
 const SPACE = new Set(' \t\r\n')
 /** A letter, and white space with a line break. */

@@ -1,9 +1,8 @@
 // Finds fields in braces of another form: { .X }, which is ordinary text, and ${{ .X }}, which prints the dollar sign.
 
 import type { GoType } from '../../values/types.ts'
-import { memberNames } from '../members.ts'
-import { problemAt, type TemplateProblem } from '../problems.ts'
-import type { Source } from '../source.ts'
+import { memberNames } from '../fields.ts'
+import { problemAt, type Source, type TemplateProblem } from '../problems.ts'
 
 const BRACES =
   /(\{{1,2})-?[ \t]{0,8}\$?\.([A-Z][A-Za-z]{2,63})(?:\.[A-Za-z]{1,63})?(?:[ \t]{0,8}\|[ \t]{0,8}[a-z][A-Za-z\d]{1,40}(?:[ \t]"[^"\n]{0,40}")?)?[ \t]{0,8}-?(\}{1,2})/g

@@ -2,10 +2,9 @@
 
 import { type GoType, isExportedName, STRING } from '../../values/types.ts'
 import { typeOf } from '../../values/values.ts'
-import { literalValue } from '../arguments.ts'
-import { fieldHelp, missingField, unexportedField } from '../fields.ts'
+import { literalValue } from '../calls.ts'
+import { fieldHelp, memberOf, missingField, unexportedField } from '../fields.ts'
 import { type Frame, variableHelp } from '../frame.ts'
-import { memberOf } from '../members.ts'
 import {
   type ChainNode,
   type CommandNode,

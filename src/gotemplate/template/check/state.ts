@@ -3,10 +3,9 @@
 import { fromText } from '../../strconv/bytes.ts'
 import type { GoType } from '../../values/types.ts'
 import type { KnownArgument, KnownTexts } from '../../values/values.ts'
-import { ExecutionFailure, problemIn } from '../frame.ts'
+import { ExecutionFailure, problemIn, Variables } from '../frame.ts'
 import type { CommandNode, Node, Operand, Tree } from '../nodes.ts'
 import type { Problem, Span, TemplateProblem } from '../problems.ts'
-import { Variables } from '../variables.ts'
 
 /** The properties of a value that are known without executing the template. */
 export interface Known extends KnownArgument {

@@ -1,9 +1,8 @@
 // Finds variables that an action of their own declares and that nothing reads.
 
-import { problemIn } from '../frame.ts'
+import { problemIn, Variables } from '../frame.ts'
 import type { ListNode, Node, Operand, PipeNode, Tree } from '../nodes.ts'
 import type { TemplateProblem } from '../problems.ts'
-import { Variables } from '../variables.ts'
 
 interface Declared {
   readonly name: string

@@ -9,7 +9,7 @@ import {
   struct,
   text,
 } from '../../../gotemplate/encoding/json/struct.ts'
-import { parseBool } from '../../../gotemplate/strconv/parse-bool.ts'
+import { parseBool } from '../../../gotemplate/strconv/parse-number.ts'
 import type { References } from '../../model/environment.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 

@@ -1,11 +1,9 @@
 // Makes the configuration files of containerd on a node.
 
 import { encodeToml } from '../../../gotemplate/encoding/toml/encode.ts'
-import { formatUrl, parseUrl } from '../../../gotemplate/net/url.ts'
-import { queryUnescape, UrlError } from '../../../gotemplate/net/url-escape.ts'
-import { encodeQuery, parseQuery } from '../../../gotemplate/net/url-query.ts'
+import { encodeQuery, formatUrl, parseQuery, parseUrl, queryUnescape, UrlError } from '../../../gotemplate/net/url.ts'
 import { compareBytes, fromText, toText } from '../../../gotemplate/strconv/bytes.ts'
-import { parseBool } from '../../../gotemplate/strconv/parse-bool.ts'
+import { parseBool } from '../../../gotemplate/strconv/parse-number.ts'
 import {
   BOOL,
   type FieldTag,

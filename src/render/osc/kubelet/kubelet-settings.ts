@@ -1,7 +1,14 @@
 // Reads the version of a kubelet, and the settings that a MachineDeployment has as annotations.
 
-import { formatVersion, type Parsed, parseVersion, type Version } from '../../../gotemplate/semver/semver.ts'
-import { type Constraint, parseConstraint, satisfies } from '../../../gotemplate/semver/semver-constraint.ts'
+import {
+  type Constraint,
+  formatVersion,
+  type Parsed,
+  parseConstraint,
+  parseVersion,
+  satisfies,
+  type Version,
+} from '../../../gotemplate/semver/semver.ts'
 import { fromText } from '../../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../../gotemplate/time/duration.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../../kubelet-annotations.ts'

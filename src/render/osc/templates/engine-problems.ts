@@ -1,8 +1,8 @@
 // Converts problems of the template engine to diagnostics. The engine has its own codes, and its help does not mention profiles.
 
 import type { templates } from '../../../diagnostics/codes/templates.ts'
+import { memberNames } from '../../../gotemplate/template/fields.ts'
 import type { ProblemCode, TemplateProblem } from '../../../gotemplate/template/index.ts'
-import { memberNames } from '../../../gotemplate/template/members.ts'
 import { FILES_DATA } from '../template-types.ts'
 import { otherSyntaxHelp } from './other-syntax.ts'
 

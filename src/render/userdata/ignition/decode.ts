@@ -1,16 +1,17 @@
 // Decodes a tree of YAML into plain data of a given shape, as yaml.v3 decodes into Go structs: unknown keys are ignored, null leaves a
 // field unset, and a repeated key is refused.
 
-import { FormatError } from '../../../gotemplate/encoding/format-error.ts'
-import { type AliasGuard, aliasGuard } from '../../../gotemplate/encoding/yaml/alias-guard.ts'
+import { FormatError } from '../../../gotemplate/encoding/codec.ts'
+import { scalarValue } from '../../../gotemplate/encoding/yaml/decode.ts'
 import {
+  type AliasGuard,
+  aliasGuard,
   type CollectionPart,
   type DocumentNode,
   keyText,
   type ScalarPart,
 } from '../../../gotemplate/encoding/yaml/document.ts'
-import { scalarValue } from '../../../gotemplate/encoding/yaml/scalar-value.ts'
-import { BINARY_TAG, MERGE_TAG } from '../../../gotemplate/encoding/yaml/tags.ts'
+import { BINARY_TAG, MERGE_TAG } from '../../../gotemplate/encoding/yaml/resolve.ts'
 import { toText } from '../../../gotemplate/strconv/bytes.ts'
 import type { Value } from '../../../gotemplate/values/values.ts'
 import { catchProblem, entriesOf, resolveAlias, scalarText, toInteger } from '../yaml.ts'

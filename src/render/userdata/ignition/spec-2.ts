@@ -1,6 +1,6 @@
 // Writes Ignition 2.3.0 as the Flatcar transpiler makes it from a Container Linux Config and Go encodes it.
 
-import { jsonString } from '../../../gotemplate/encoding/json/text.ts'
+import { jsonString } from '../../../gotemplate/encoding/json/encode.ts'
 import { fromText, toText } from '../../../gotemplate/strconv/bytes.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'

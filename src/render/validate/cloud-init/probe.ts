@@ -1,7 +1,7 @@
 // Tests a value in a small cloud-config: the way it is parsed there shows its effect in the whole cloud-config.
 
-import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
+import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/input.ts'
 import {
   describeChange,
   differingLine,

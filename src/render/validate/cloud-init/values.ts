@@ -1,7 +1,7 @@
 // Checks how cloud-init reads files, keys and units that YAML may not read as they are written.
 
-import type { Dialect } from '../../../gotemplate/encoding/yaml/dialect.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
+import type { Dialect } from '../../../gotemplate/encoding/yaml/input.ts'
 import type { RenderedFile } from '../../model/config.ts'
 import type { Unit } from '../../model/profile.ts'
 import { fileEntry, keyEntry, unitsSection } from '../../userdata/cloud-init/text.ts'

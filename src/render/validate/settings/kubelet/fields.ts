@@ -7,7 +7,7 @@ import { nearest } from '../../../../diagnostics/nearest.ts'
 import { listOf, wrongType } from '../../../../diagnostics/schema-problems.ts'
 import { fromText } from '../../../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../../../gotemplate/time/duration.ts'
-import { isRfc3339 } from '../../../../gotemplate/time/rfc3339.ts'
+import { isRfc3339 } from '../../../../gotemplate/time/time.ts'
 import { isPlainName } from '../../../../secrets/fields.ts'
 import {
   fieldNames,

@@ -1,13 +1,16 @@
-// The operations for which Go's encoders use reflect: pointers, zero values, exported fields, and methods that return the text of a value.
+// An error that Go's encoder or decoder returns. A panic in it is a FunctionError instead.
 
-import { bytesOf } from '../values/build.ts'
-import { isNil, isZeroComplex } from '../values/convert.ts'
-import { type Field, type GoType, isExportedName } from '../values/types.ts'
+import { toText } from '../strconv/bytes.ts'
+import { bytesOf, isNil, isZeroComplex } from '../values/build.ts'
+import { ANY_SLICE, type Field, type GoType, isExportedName, STRING_MAP } from '../values/types.ts'
 import {
+  dict,
   Func,
   FunctionError,
   GoError,
   GoMap,
+  list,
+  type Meter,
   Pointer,
   Scalar,
   Slice,
@@ -16,9 +19,59 @@ import {
   underlying,
   type Value,
 } from '../values/values.ts'
-import { FormatError } from './format-error.ts'
 
-export { indirect } from '../values/convert.ts'
+export class FormatError extends Error {
+  readonly bytes: string
+  constructor(bytes: string) {
+    super(toText(bytes))
+    this.name = 'FormatError'
+    this.bytes = bytes
+  }
+}
+
+/** The type of the variable that is decoded into: `map[string]interface {}`, `[]interface {}` or `interface {}`. */
+export type Target = 'map' | 'list' | 'any'
+
+export interface Decoded {
+  readonly value: Value
+  /** The error message, as a byte string. */
+  readonly error?: string
+}
+
+/** Returns the initial value of the variable: an empty map or list, or nil. */
+export const emptyOf = (target: Target): Value => (target === 'map' ? dict() : target === 'list' ? list([]) : null)
+
+/** Returns the value of the variable after decoding null. */
+export const nilOf = (target: Target): Value =>
+  target === 'map' ? new GoMap(STRING_MAP, null) : target === 'list' ? new Slice(ANY_SLICE, null) : null
+
+export { checkDepth, MAX_DEPTH } from '../values/maps.ts'
+
+const FIRST_CHECK = 1024
+
+export interface Output {
+  write(text: string): void
+  text(): string
+}
+
+/** Returns an empty output, whose size is charged to the meter. */
+export function output(meter?: Meter): Output {
+  let written = ''
+  let checkAt = FIRST_CHECK
+  return {
+    write(text) {
+      meter?.steps(1)
+      if (written.length + text.length >= checkAt) {
+        checkAt = 2 * (written.length + text.length)
+        meter?.bytes(checkAt)
+      }
+      written += text
+    },
+    text: () => written,
+  }
+}
+
+export { indirect } from '../values/build.ts'
 
 /** Returns a method of a type with a value or pointer receiver. Values are treated as addressable. */
 const methodOf = (type: GoType | undefined, name: string) => type?.methods?.get(name) ?? type?.pointerMethods?.get(name)
