@@ -1,7 +1,6 @@
 // The policy of a run: severities by code, findings to ignore, and whether warnings count as errors.
 
-import { isExternalCode, isLintCode } from './codes/index.ts'
-import { removed } from './codes/removed.ts'
+import { isExternalCode, isLintCode, removed } from './codes.ts'
 import type { Diagnostic, ObjectRef, Severity } from './diagnostic.ts'
 import { problem } from './problem.ts'
 

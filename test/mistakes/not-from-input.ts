@@ -1,6 +1,6 @@
 // Diagnostics that no known input causes, and those of programs that are not on every machine (test/hosts/lint-programs.test.ts): their text comes from problems constructed here.
 
-import type { DiagnosticCode } from '../../src/diagnostics/codes/index.ts'
+import type { DiagnosticCode } from '../../src/diagnostics/codes.ts'
 import { guarded } from '../../src/diagnostics/found.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
