@@ -268,7 +268,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/inputs',
     'render/model',
     'render/profiles',
-    'render/settings',
     'secrets',
     'start',
   ],
