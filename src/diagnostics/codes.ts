@@ -4,7 +4,8 @@ import { externalCodes, helps, removed, reporters, severities } from './generate
 
 export { helps, removed }
 
-export type Severity = 'error' | 'warning' | 'info'
+export const SEVERITIES = ['error', 'warning', 'info'] as const
+export type Severity = (typeof SEVERITIES)[number]
 
 /** A code of docs/errors/; any other is a compile error. */
 export type DiagnosticCode = keyof typeof severities

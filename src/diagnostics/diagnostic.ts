@@ -92,5 +92,7 @@ export interface RenderedPlace {
   readonly length?: number
 }
 
+export const isError = ({ severity }: Pick<Diagnostic, 'severity'>): boolean => severity === 'error'
+
 /** Receives diagnostics. */
 export type Report = (diagnostic: Diagnostic) => void

@@ -1,14 +1,10 @@
 // The single entry point: the KRM function, the commands and the library evaluate items through it, and differ only in where the items come
 // from and where the outputs go. An unexpected failure is a problem, too.
 
-import { onlyCauses } from '../diagnostics/causes.ts'
-import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
+import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
+import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagnostics/diagnostic.ts'
 import { type Found, foundAsync, guarded } from '../diagnostics/found.ts'
-import { limitPerObject } from '../diagnostics/limit.ts'
-import { applyPolicy, type Policy } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { mergeRepeats } from '../diagnostics/repeats.ts'
-import { withUses } from '../diagnostics/uses.ts'
 import { NotLoaded } from '../gotemplate/values/values.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from '../render/inputs/catalog.ts'
@@ -164,8 +160,7 @@ export async function conclude(
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly failed: boolean }> {
   const { policy = NO_POLICY, rendering } = evaluation ?? {}
   // Items that cannot be read are reported outside of the rendering.
-  const causes = onlyCauses(withUses(problems, rendering?.unusable ?? []))
-  const judged = limitPerObject(mergeRepeats(applyPolicy(causes, policy)))
+  const judged = concluded(problems, { uses: rendering?.unusable ?? [], policy })
   const failed = hasError(judged)
   if (judged.length === 0) return { diagnostics: judged, failed }
   const located = await locate(judged)
@@ -181,8 +176,7 @@ function secretsOf(evaluation: Evaluation | undefined): Iterable<string> {
   return rendering?.inputs.secrets ?? secretTexts(catalog.objectsRead('Secret'), [])
 }
 
-export const hasError = (problems: readonly Diagnostic[]): boolean =>
-  problems.some(({ severity }) => severity === 'error')
+export const hasError = (problems: readonly Diagnostic[]): boolean => problems.some(isError)
 
 /**
  * Returns a `Report` that attaches the functionConfig to a diagnostic which has a field of `spec` but no object, so that its file is named.
@@ -206,8 +200,6 @@ export const DEFAULT_CONFIG: JsonObject = {
   ...FUNCTION_CONFIG_TYPE,
   metadata: { name: 'osm-krm' },
 }
-
-const NO_POLICY: Policy = { strict: false, severity: {}, ignore: [], lint: 'off' }
 
 const tooLarge = (size: number, limit: number): Diagnostic =>
   problem('OSM0193', `the input has ${size} bytes, more than ${limit} (limit limits.inputBytes)`, {

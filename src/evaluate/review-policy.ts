@@ -2,9 +2,9 @@
 // weaken. Whoever can change what is reviewed could otherwise also change what a review finds.
 
 import { isCode, severityOf } from '../diagnostics/codes.ts'
+import type { IgnoreRule } from '../diagnostics/concluded.ts'
 import type { ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
-import type { IgnoreRule } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef, itemHeaderOf } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'

@@ -4,9 +4,9 @@
 //
 // Every stage returns its value and the problems that it found. If an error is among the problems, nothing may be written.
 
+import type { Use } from '../diagnostics/concluded.ts'
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { Found } from '../diagnostics/found.ts'
-import type { Use } from '../diagnostics/uses.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { StandIn } from './inputs/stand-ins.ts'

@@ -5,20 +5,11 @@ import { linesAround, renderExcerpt } from '../../diagnostics/excerpt.ts'
 import { titles } from '../../diagnostics/generated/texts.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
-import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { titlesOf } from '../node-errors.ts'
 import { expandText, type SharedText } from '../shared-text.ts'
 import type { ProblemLine, ReportProblem } from './report-data.ts'
 import type { ReportNodes } from './report-nodes.ts'
-
-const SEVERITIES = ['error', 'warning', 'info'] as const
-
-/** Returns the problems that are shown, each once, errors first. */
-export function shownProblems(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const merged = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
-  return SEVERITIES.flatMap(severity => merged.filter(each => each.severity === severity))
-}
 
 /** Returns the problems as the report shows them. */
 export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes): ReportProblem[] {

@@ -13,5 +13,4 @@ export interface NodeProblem extends Pick<Diagnostic, 'code' | 'message' | 'help
 
 export type ReportNodeProblem = (problem: NodeProblem) => void
 
-/** Whether the problem prevents that anything is written. */
-export const isError = ({ code }: NodeProblem): boolean => severityOf(code) === 'error'
+export const preventsOutput = ({ code }: NodeProblem): boolean => severityOf(code) === 'error'

@@ -1,9 +1,9 @@
 // Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
+import type { Use } from '../../diagnostics/concluded.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { Use } from '../../diagnostics/uses.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
