@@ -1,47 +1,77 @@
-// Generates docs/errors.md from the tables of codes. With --check nothing is written; the exit status is 1 if the page is not current.
+// Makes docs/errors.md, and the tables of codes in src/diagnostics/generated/, from docs/errors/*.yaml and src/diagnostics/examples/*.diff. With
+// --check nothing is written; the exit status is 1 if one of them is not current.
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areas, type DiagnosticCode, reporterOf } from '../src/diagnostics/codes/index.ts'
-import { removed } from '../src/diagnostics/codes/removed.ts'
-import { examples } from '../src/diagnostics/generated/examples.ts'
+import { parse } from 'yaml'
 
-const path = join(import.meta.dirname ?? '.', '../docs/errors.md')
-
-const HEADINGS: Readonly<Record<keyof typeof areas, string>> = {
-  krm: 'ResourceList',
-  settings: 'functionConfig',
-  inputs: 'Inputs',
-  profiles: 'Profiles',
-  templates: 'Templates',
-  node: 'Node configuration',
-  userdata: 'User data',
-  outputs: 'Outputs',
-  rendered: 'Rendered manifests',
-  live: 'Clusters',
+/** A row of docs/errors/. */
+interface Row {
+  readonly severity: 'error' | 'warning' | 'info'
+  /** The command that reports the code, if not every rendering does. */
+  readonly by?: 'lint' | 'lint --rendered' | 'diff' | 'diff --live'
+  /** Whether lint reports it only with another program, which only some runs start. */
+  readonly external?: true
+  /** The meaning of the code, as a heading. */
+  readonly title: string
+  /** When the problem occurs, why it matters and how to fix it. */
+  readonly explanation: string
+  /** How to repair it, unless the problem says so. */
+  readonly help?: string
 }
 
-const section = (area: keyof typeof areas): string[] => {
-  const rows = Object.entries(areas[area]).sort(([a], [b]) => (a < b ? -1 : 1))
-  if (rows.length === 0) return []
-  const entries = rows.flatMap(([code, { severity, title, explanation }]) => [
-    `### ${code} · ${severity}${reporter(code)} · ${title}`,
-    '',
-    explanation,
-    '',
-    ...example(code),
-  ])
-  return [`## ${HEADINGS[area]}`, '', ...entries]
+/** The files of docs/errors/ in the order of the page, with their headings and how their codes begin. */
+const AREAS = [
+  ['krm', 'ResourceList', 'OSM00'],
+  ['settings', 'functionConfig', 'OSM01'],
+  ['inputs', 'Inputs', 'OSM02'],
+  ['profiles', 'Profiles', 'OSM03'],
+  ['templates', 'Templates', 'OSM04'],
+  ['node', 'Node configuration', 'OSM05'],
+  ['userdata', 'User data', 'OSM06'],
+  ['outputs', 'Outputs', 'OSM07'],
+  ['rendered', 'Rendered manifests', 'OSM08'],
+  ['live', 'Clusters', 'OSM08'],
+] as const
+
+const root = join(import.meta.dirname, '..')
+
+const read = <T>(area: string): Readonly<Record<string, T>> =>
+  parse(readFileSync(join(root, 'docs/errors', `${area}.yaml`), 'utf8'))
+
+const removed = read<string>('removed')
+const areas = AREAS.map(([area, heading, prefix]) => ({ heading, prefix, rows: Object.entries(read<Row>(area)) }))
+const codes = areas.flatMap(({ rows }) => rows).sort(([a], [b]) => (a < b ? -1 : 1))
+
+const examples = new Map(
+  readdirSync(join(root, 'src/diagnostics/examples'))
+    .sort()
+    .map(file => [file.replace('.diff', ''), readFileSync(join(root, 'src/diagnostics/examples', file), 'utf8')]),
+)
+
+/** What is wrong in the files, which cannot be seen in the page. */
+function mistakes(): string[] {
+  const names = codes.map(([code]) => code)
+  const rows = areas.flatMap(({ prefix, rows }) => rows.map(([code, row]) => ({ prefix, code, ...row })))
+  return [
+    ...names.filter((code, i) => names.indexOf(code) < i).map(code => `${code} has two rows`),
+    ...names.filter(code => Object.hasOwn(removed, code)).map(code => `${code} was removed: use another number`),
+    ...rows.flatMap(({ code, prefix, title, explanation }) => [
+      ...(/^OSM\d{4}$/.test(code) && code.startsWith(prefix)
+        ? []
+        : [`${code}: codes of the file begin with ${prefix}`]),
+      ...(/^\S.*[^.]$/.test(title) ? [] : [`${code}: a title has no full stop`]),
+      ...(/\.$/.test(explanation) ? [] : [`${code}: an explanation ends with a full stop`]),
+    ]),
+    ...[...examples.keys()].filter(code => !names.includes(code)).map(code => `${code} has an example and no row`),
+  ]
 }
 
-function reporter(code: string): string {
-  const by = reporterOf(code as DiagnosticCode)
-  return by === 'render' ? '' : ` · ${by}`
-}
+const reporter = ({ by }: Row): string => (by === undefined ? '' : ` · ${by}`)
 
 /** Returns the remarks on the example, and the example itself. */
 function example(code: string): string[] {
-  const lines = examples[code]?.trimEnd().split('\n') ?? []
+  const lines = examples.get(code)?.trimEnd().split('\n') ?? []
   const remarks = lines.filter(line => line.startsWith('# ')).map(line => line.slice('# '.length))
   const shown = lines.filter(line => !line.startsWith('#'))
   return [
@@ -50,36 +80,94 @@ function example(code: string): string[] {
   ]
 }
 
-const text = [
-  '# Errors and warnings',
+const section = ({ heading, rows }: (typeof areas)[number]): string[] => [
+  `## ${heading}`,
   '',
-  'Look up the code of an error, a warning or a note here, to see what it means and how to fix it. A code never changes its meaning.',
-  '',
-  'With an error, the exit status is 1, nothing is generated, and the items are returned unchanged. All problems are reported on stderr and in the',
-  '`results` of the ResourceList. `osm-krm explain OSM0205` prints what this page says about a code.',
-  '',
-  'In the examples, lines with `-` are the mistake, and lines with `+` its repair. An object is shown without the fields that do not matter here:',
-  'it belongs to three MachineDeployments with their profiles, tokens and functionConfig, which are sound. The command is',
-  '`osm-krm render nodes` unless another one is shown; a comment such as `# nodes/osm-krm.yaml` names the file. `npm run generate` makes this page',
-  'from the tables in `src/diagnostics/codes/` and the files in `src/diagnostics/examples/`.',
-  '',
-  'A code marked with `lint` is reported by `osm-krm lint`, by other commands that show findings beside a node, and by the function if',
-  '`checks.lint` or `mode: validate` asks for it. A code marked with `diff` is reported where two sides of a change are compared, and one marked',
-  'with `lint --rendered` or `diff --live` by these commands. All other codes are reported by every rendering.',
-  '',
-  ...(Object.keys(areas) as (keyof typeof areas)[]).flatMap(section),
-  '## Removed',
-  '',
-  'These codes are not reported any more. An entry of `checks.ignore` that names one is a note.',
-  '',
-  ...Object.entries(removed).map(([code, reason]) => `- ${code}: ${reason}`),
-  '',
+  ...rows
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([code, row]) => [
+      `### ${code} · ${row.severity}${reporter(row)} · ${row.title}`,
+      '',
+      row.explanation,
+      '',
+      ...example(code),
+    ]),
 ]
-  .join('\n')
-  .replace(/\n+$/, '\n')
 
-if (process.argv.includes('--check')) {
-  process.exitCode = readFileSync(path, 'utf8') === text ? 0 : 1
-} else {
-  writeFileSync(path, text)
+const page = (): string => `# Errors and warnings
+
+Look up the code of an error, a warning or a note here, to see what it means and how to fix it. A code never changes its meaning.
+
+With an error, the exit status is 1, nothing is generated, and the items are returned unchanged. All problems are reported on stderr and in the
+\`results\` of the ResourceList. \`osm-krm explain OSM0205\` prints what this page says about a code.
+
+In the examples, lines with \`-\` are the mistake, and lines with \`+\` its repair. An object is shown without the fields that do not matter here:
+it belongs to three MachineDeployments with their profiles, tokens and functionConfig, which are sound. The command is
+\`osm-krm render nodes\` unless another one is shown; a comment such as \`# nodes/osm-krm.yaml\` names the file. \`npm run generate\` makes this page
+from the files in \`docs/errors/\` and \`src/diagnostics/examples/\`.
+
+A code marked with \`lint\` is reported by \`osm-krm lint\`, by other commands that show findings beside a node, and by the function if
+\`checks.lint\` or \`mode: validate\` asks for it. A code marked with \`diff\` is reported where two sides of a change are compared, and one marked
+with \`lint --rendered\` or \`diff --live\` by these commands. All other codes are reported by every rendering.
+
+${areas.flatMap(section).join('\n')}
+## Removed
+
+These codes are not reported any more. An entry of \`checks.ignore\` that names one is a note.
+
+${Object.entries(removed)
+  .map(([code, reason]) => `- ${code}: ${reason}\n`)
+  .join('')}`
+
+/** Returns an object with the value of each code that has one. */
+const valuesOf = (value: (row: Row) => string | undefined): string =>
+  object(Object.fromEntries(codes.map(([code, row]) => [code, value(row)])))
+
+const object = (values: object): string => JSON.stringify(values, undefined, 1)
+
+const HEAD = '// Made by scripts/error-docs.ts from docs/errors/. Not to be edited.\n'
+
+/** What every run loads. */
+const tables = (): string => `${HEAD}
+/** All codes. */
+export const severities = ${valuesOf(({ severity }) => severity)} as const
+
+/** What reports the codes that not every rendering reports. */
+export const reporters = ${valuesOf(({ by }) => by)} as const
+
+/** What lint reports only with another program. */
+export const externalCodes: readonly string[] = ${JSON.stringify(codes.filter(([, row]) => row.external).map(([code]) => code))}
+
+/** How to repair problems of user data. */
+export const helps = ${valuesOf(({ help }) => help)} as const
+
+/** Codes that an earlier release reported, and why nothing reports them any more. */
+export const removed: Readonly<Record<string, string>> = ${object(removed)}
+`
+
+/** What only explanations load. */
+const texts = (): string => `${HEAD}
+import type { DiagnosticCode } from '../codes.ts'
+
+/** The meaning of each code. */
+export const titles: Readonly<Record<DiagnosticCode, string>> = ${valuesOf(({ title }) => title)}
+
+/** When each problem occurs, why it matters and how to fix it. */
+export const explanations: Readonly<Record<DiagnosticCode, string>> = ${valuesOf(({ explanation }) => explanation)}
+
+/** Examples, as differences: lines with - are the mistake, lines with + its repair. */
+export const examples: Readonly<Record<string, string>> = ${object(Object.fromEntries(examples))}
+`
+
+const wrong = mistakes()
+if (wrong.length > 0) throw new Error(`docs/errors/:\n${wrong.join('\n')}`)
+
+for (const [path, text] of [
+  ['docs/errors.md', page()],
+  ['src/diagnostics/generated/codes.ts', tables()],
+  ['src/diagnostics/generated/texts.ts', texts()],
+] as const) {
+  const file = join(root, path)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) process.exitCode = 1
 }

@@ -7,6 +7,8 @@ import { dirname, join, relative } from 'node:path'
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import nextVocabulary from 'ajv/dist/vocabularies/next.js'
+import { transformSync } from 'esbuild'
+import { valueAt } from '../src/diagnostics/field-path.ts'
 import { schemaTypes } from './schema-types.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -56,21 +58,20 @@ const HEADER = (schema: string) => `// Made from ${schema} by scripts/generate-v
 export function generate(): Map<string, string> {
   const files = new Map<string, string>()
   for (const { schema, output, type } of SOURCES) {
-    const text = readFileSync(join(root, schema), 'utf8')
-    const document = JSON.parse(text)
-    files.set(`${output}.js`, `${HEADER(schema)}${validator(document)}\n${schemaText(text)}`)
+    const document = JSON.parse(readFileSync(join(root, schema), 'utf8'))
+    files.set(`${output}.js`, `${HEADER(schema)}${validator(document)}${schemaText(document)}`)
     files.set(`${output}.d.ts`, HEADER(schema) + declarations(document, output, type))
   }
   return files
 }
 
 /** The keywords that only documentation uses. */
-const ANNOTATIONS = ['$schema', 'title', 'description', 'examples', 'writeOnly', 'patternErrorMessage']
+const ANNOTATIONS = ['$schema', 'title', 'description', 'examples', 'writeOnly']
 
-const withoutAnnotations = (document: object): object =>
+const without = (annotations: readonly string[], document: object): object =>
   JSON.parse(JSON.stringify(document), function (this: Record<string, unknown>, key, value) {
-    // A property may be named "description": annotations are texts, lists or true.
-    const annotation = ANNOTATIONS.includes(key) && (typeof value !== 'object' || Array.isArray(value))
+    // A property may be named "description": annotations are not objects.
+    const annotation = annotations.includes(key) && (typeof value !== 'object' || Array.isArray(value))
     if (annotation) return undefined
     return key === 'pattern' && typeof value === 'string' ? anchored(value) : value
   })
@@ -96,21 +97,49 @@ function validator(document: object): string {
     useDefaults: true,
   })
   ajv.addVocabulary(nextVocabulary.default)
-  const validate = ajv.compile(withoutAnnotations(document))
-  const code = standaloneCode.default(ajv, validate)
+  const validate = ajv.compile(without([...ANNOTATIONS, 'patternErrorMessage'], document))
+  const code = shortened(standaloneCode.default(ajv, validate))
   if (/\brequire\(|^import /m.test(code)) throw new Error('a validator needs ajv at run time: avoid that keyword')
-  return code.replace(/^export default .*\n/m, '').replace(/^"use strict";\n?/, '')
+  const exported = code.replace(/^export default .*\n/m, '').replace(/^"use strict";\n?/, '')
+  return transformSync(exported, { minifyWhitespace: true }).code
 }
 
-const schemaText = (text: string): string => `/** The schema itself, as published. */
-export const schemaText = ${JSON.stringify(text)}
-`
+/** Returns the code without copies of the schema, and with errors that have what the wording in src/diagnostics/schema-problems.ts reads. */
+function shortened(code: string): string {
+  const schemas = new Map<string, object>()
+  for (const [, name, text] of code.matchAll(/^const (schema\d+) = (\{.*\});$/gm)) schemas.set(name!, JSON.parse(text!))
+  const short = code
+    .replaceAll(/^const schema\d+ = .*\n/gm, '')
+    .replaceAll(/,schemaPath:"[^"]*"(?!,keyword:"not")/g, '')
+    .replaceAll(UNREAD, '')
+    .replaceAll(ADDED, (_, _name, error) => `(vErrors ??= []).push(${error});\nerrors++;`)
+    .replaceAll(/\bfunc\d+\.call\((schema\d+)((?:\.\w+)*), (key\d+)\)/g, (_, name, path, key) => {
+      const fields = valueAt(schemas.get(name), path.split('.').slice(1)) as object
+      return `${JSON.stringify(Object.keys(fields))}.includes(${key})`
+    })
+  const left = /\bschema\d+|vErrors\.push|\[err\d+\]/.exec(short)
+  if (left) throw new Error(`the code of Ajv has changed: ${short.slice(left.index, left.index + 200)}`)
+  return short
+}
+
+/** Parameters of an error that the schema has, too. */
+const UNREAD =
+  /,params:\{(?:(?:type|pattern|allowedValues?|comparison|limit|propertyName): (?:"(?:[^"\\]|\\.)*"|[^"{}])*)?\}/g
+
+/** How Ajv adds an error. */
+const ADDED =
+  /const (err\d+) = (\{[\s\S]*?\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;/g
+
+const schemaText = (document: object): string =>
+  `/** The schema without descriptions and defaults. */export const schemaText=${JSON.stringify(
+    JSON.stringify(without([...ANNOTATIONS, '$id', 'default'], document)),
+  )};\n`
 
 const declarations = (document: object, output: string, type: string | undefined): string => `
 import type { Validator } from '${relative(dirname(output), 'src')}/diagnostics/schema-problems.ts'
 
-export declare const validate: Validator
-export declare const schemaText: string
+export declare const validate: Validator['validate']
+export declare const schemaText: Validator['schemaText']
 ${type ? `\n${schemaTypes(type, document)}` : ''}`
 
 if (process.argv[1] === import.meta.filename) {

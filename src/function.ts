@@ -1,10 +1,8 @@
 // The KRM function, from the bytes of a ResourceList to the bytes of a ResourceList.
 
 import type { Diagnostic, Report } from './diagnostics/diagnostic.ts'
-import { guarded } from './diagnostics/found.ts'
-import { conclude, evaluate, hasError } from './evaluate/evaluate.ts'
 import { mergedItems } from './evaluate/merged.ts'
-import { openList } from './evaluate/open.ts'
+import { evaluateOpened } from './evaluate/open.ts'
 import type { Rendering } from './render/index.ts'
 import { type Chunk, type ResourceList, writeFailure, writeResourceList } from './render/krm/index.ts'
 import { reportNamesWithHash } from './render/validate/names-with-hash.ts'
@@ -18,20 +16,10 @@ export interface FunctionResult {
 
 /** Runs the KRM function on a ResourceList. */
 export async function run(input: Uint8Array | string): Promise<FunctionResult> {
-  const opened = await guarded(report => openList(input, {}, report))
-  const { list, request } = opened.value ?? {}
-  const evaluated = request && (await evaluate(request))
-  const found = [...opened.problems, ...(evaluated?.problems ?? [])]
-  const rendering = evaluated?.value.rendering
-  const merged = await guarded(report =>
-    list && rendering && !hasError(found) ? itemsOf(list, rendering, report) : undefined,
-  )
-  const { diagnostics, failed } = await conclude([...found, ...merged.problems], evaluated?.value, async problems =>
-    list ? (await import('./render/krm/locate.ts')).locate(list, problems) : problems,
-  )
-  const items = failed ? undefined : merged.value
+  const { list, made, diagnostics, failed } = await evaluateOpened(input, {}, itemsOf)
+  const items = (failed ? undefined : made) ?? 'unchanged'
   return {
-    output: list ? writeResourceList(list, { items: items ?? 'unchanged', diagnostics }) : writeFailure(diagnostics),
+    output: list ? writeResourceList(list, { items, diagnostics }) : writeFailure(diagnostics),
     messages: await textOf(diagnostics),
     failed,
   }

@@ -2,8 +2,7 @@
 // const { nodes, diagnostics } = await renderNodes({ objects, functionConfig })
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import { guarded } from './diagnostics/found.ts'
-import { conclude, evaluate } from './evaluate/evaluate.ts'
+import { evaluate } from './evaluate/evaluate.ts'
 import type { InputAnnotation, RenderedNode } from './render/index.ts'
 import { Catalog } from './render/inputs/catalog.ts'
 import { isRenderInput } from './render/inputs/render-input.ts'
@@ -47,17 +46,15 @@ export interface RenderResult {
 
 /** Renders the nodes of all selected MachineDeployments. Never throws: problems are in the diagnostics. */
 export async function renderNodes(input: RenderInput): Promise<RenderResult> {
-  const opened = await guarded(report => {
-    if (!isRenderInput(input, report)) return undefined
-    const { objects, functionConfig, previous } = input
-    const { source } = Catalog.of(objects, report)
-    return { items: source, functionConfig, ...(previous && { previous: Catalog.of(previous, report) }) }
+  const { made, diagnostics, failed } = await evaluate({
+    open: report => {
+      if (!isRenderInput(input, report)) return undefined
+      const { objects, functionConfig, previous } = input
+      const { source } = Catalog.of(objects, report)
+      return { items: source, functionConfig, ...(previous && { previous: Catalog.of(previous, report) }) }
+    },
+    make: ({ nodes, objects, annotations }) => ({ nodes, objects: objects.map(({ object }) => object), annotations }),
   })
-  const evaluated = opened.value && (await evaluate(opened.value))
-  const problems = [...opened.problems, ...(evaluated?.problems ?? [])]
-  const { diagnostics, failed } = await conclude(problems, evaluated?.value, found => found)
-  const rendering = evaluated?.value.rendering
-  if (failed || rendering === undefined) return { nodes: [], objects: [], annotations: [], diagnostics }
-  const { nodes, objects: made, annotations } = rendering
-  return { nodes, objects: made.map(({ object }) => object), annotations, diagnostics }
+  const { nodes, objects, annotations } = (failed ? undefined : made) ?? { nodes: [], objects: [], annotations: [] }
+  return { nodes, objects, annotations, diagnostics }
 }

@@ -14,7 +14,7 @@ const VALUES: Readonly<Record<string, (operands: readonly string[], word: string
   // Paths on the node, which only a rendering knows.
   '--file': async () => [],
   diff: revisions,
-  explain: async () => Object.keys((await import('../diagnostics/codes/index.ts')).codes),
+  explain: async () => (await import('../diagnostics/codes.ts')).allCodes(),
   profiles: async ({ length }) =>
     length > 0 ? [FILES] : (await import('../render/profiles/built-in/names.ts')).BUILT_IN_PROFILES,
 }

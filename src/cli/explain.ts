@@ -1,8 +1,7 @@
 // osm-krm explain: prints what a code means, why it matters and how to repair it, with an example; or searches the codes.
 
-import { areas, codes, type DiagnosticCode, reporterOf } from '../diagnostics/codes/index.ts'
-import { removed } from '../diagnostics/codes/removed.ts'
-import { examples } from '../diagnostics/generated/examples.ts'
+import { allCodes, type DiagnosticCode, isCode, removed, reporterOf, severityOf } from '../diagnostics/codes.ts'
+import { examples, explanations, titles } from '../diagnostics/generated/texts.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { UsageError } from './errors.ts'
 
@@ -22,7 +21,7 @@ export async function runExplain(words: readonly string[]): Promise<number> {
 /** Returns the explanation of a code, the codes whose texts contain the words or, without words, all codes. */
 function explained(words: readonly string[]): string {
   const [first = ''] = words
-  if (words.length === 0) return CODES.map(row).join('')
+  if (words.length === 0) return allCodes().map(row).join('')
   const [, number] = /^(?:osm)?(\d{1,4})$/i.exec(first) ?? []
   if (words.length > 1 || (number === undefined && !/^osm\d/i.test(first))) return found(words)
   return explanationOf(number === undefined ? first.toUpperCase() : `OSM${number.padStart(4, '0')}`)
@@ -31,15 +30,15 @@ function explained(words: readonly string[]): string {
 /** Throws a usage error for an unknown code. */
 function explanationOf(code: string): string {
   if (Object.hasOwn(removed, code)) return `${code} is not reported any more: ${removed[code]}.\n`
-  if (!Object.hasOwn(codes, code)) {
+  if (!isCode(code)) {
     // Other numbers are other codes; only what is no number is a slip of the keyboard.
-    const close = /^OSM\d+$/.test(code) ? undefined : nearest(code, Object.keys(codes))
+    const close = /^OSM\d+$/.test(code) ? undefined : nearest(code, allCodes())
     const hint = close === undefined ? '' : ` did you mean ${close}?`
     throw new UsageError(`there is no code ${code}:${hint} "osm-krm explain" lists all codes`)
   }
-  const { severity, title, explanation } = codes[code as DiagnosticCode]
-  const by = REPORTED[reporterOf(code as DiagnosticCode)]
-  return `${code} (${severity}): ${title}\n\n${wrapped(explanation)}\n${by}\n${exampleText(examples[code])}`
+  const by = REPORTED[reporterOf(code)]
+  const explanation = wrapped(explanations[code])
+  return `${code} (${severityOf(code)}): ${titles[code]}\n\n${explanation}\n${by}\n${exampleText(examples[code])}`
 }
 
 function exampleText(example: string | undefined): string {
@@ -51,9 +50,6 @@ function exampleText(example: string | undefined): string {
   return ['', ...remarks, ...legend, ...shown, ''].join('\n')
 }
 
-/** In the order of the areas. */
-const CODES = Object.values(areas).flatMap(area => Object.keys(area) as DiagnosticCode[])
-
 /** So many lines, and the remark below them, fit on a small screen. */
 const MOST_RESULTS = 20
 
@@ -61,10 +57,8 @@ const MOST_RESULTS = 20
 function found(words: readonly string[]): string {
   const wanted = words.flatMap(word => word.toLowerCase().split(/[\s.]+/)).filter(word => word !== '')
   const contains = (text: string): boolean => wanted.every(word => text.toLowerCase().includes(word))
-  const inTitle = CODES.filter(code => contains(codes[code].title))
-  const inText = CODES.filter(
-    code => !inTitle.includes(code) && contains(`${codes[code].title} ${codes[code].explanation}`),
-  )
+  const inTitle = allCodes().filter(code => contains(titles[code]))
+  const inText = allCodes().filter(code => !inTitle.includes(code) && contains(`${titles[code]} ${explanations[code]}`))
   const results = [...inTitle, ...inText]
   if (results.length === 0)
     throw new UsageError(
@@ -75,10 +69,8 @@ function found(words: readonly string[]): string {
   return [...shown, ...(more > 0 ? [`\n${more} more: add a word to find fewer.\n`] : [])].join('')
 }
 
-const row = (code: DiagnosticCode): string => {
-  const { severity, title } = codes[code]
-  return `${code}  ${severity.padEnd('warning'.length)}  ${reporterOf(code).padEnd('lint --rendered'.length)}  ${title}\n`
-}
+const row = (code: DiagnosticCode): string =>
+  `${code}  ${severityOf(code).padEnd('warning'.length)}  ${reporterOf(code).padEnd('lint --rendered'.length)}  ${titles[code]}\n`
 
 const WIDTH = 100
 

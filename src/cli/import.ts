@@ -7,7 +7,7 @@ import { printable } from '../diagnostics/text.ts'
 import { counted } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { unrenderedSide } from '../documents/side.ts'
-import { conclude, evaluate } from '../evaluate/evaluate.ts'
+import { evaluate } from '../evaluate/evaluate.ts'
 import { type RestoredToken, restoredTokens } from '../import/bootstrap-tokens.ts'
 import {
   externalSecret,
@@ -132,10 +132,10 @@ async function compareInputs(
   const values = exported.filter(({ header }) => VALUE_KINDS.has(groupKindOf(header)))
   const items = [...written, ...values]
   const source = { items, read: (item: InputItem) => (item as InputObject).object }
-  const { value: evaluation, problems } = await evaluate({ items: source, functionConfig, standIns: [] })
-  const { catalog, rendering } = evaluation
-  const { diagnostics, failed } = await conclude(problems, evaluation, found => found)
-  const needed = rendering ? [...VALUE_KINDS].flatMap(kind => [...catalog.objectsRead(kind)]) : []
+  const { catalog, rendering, diagnostics, failed } = await evaluate({
+    open: () => ({ items: source, functionConfig, standIns: [] }),
+  })
+  const needed = rendering && catalog ? [...VALUE_KINDS].flatMap(kind => [...catalog.objectsRead(kind)]) : []
   const standIns = rendering?.standIns ?? []
   if (failed || rendering === undefined) return { needed, diagnostics, changes: undefined, standIns }
   const isCompared = (object: DocumentObject): boolean => standIns.length === 0 || !isSecret(object)

@@ -1,8 +1,8 @@
 // Runs osm-krm lint --rendered: judges manifests as they are applied, and renders nothing.
 
+import { applyPolicy, NO_POLICY } from '../diagnostics/concluded.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
-import { applyPolicy } from '../diagnostics/policy.ts'
+import { inCluster, joinClusters } from '../diagnostics/repeats.ts'
 import { counted } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
@@ -21,7 +21,7 @@ export async function lintRendered(paths: readonly string[], options: LintOption
   const found = joinClusters(
     linted.map(({ diagnostics }, i) => (isFleet ? named(diagnostics, clusters[i]!) : diagnostics)),
   )
-  const diagnostics = applyPolicy(found, { strict: options.strict, severity: {}, ignore: [], lint: 'as coded' })
+  const diagnostics = applyPolicy(found, { ...NO_POLICY, strict: options.strict, lint: 'as coded' })
   for (const output of outputs) await writeForm(diagnostics, output)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   console.error(summary(linted))

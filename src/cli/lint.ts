@@ -1,10 +1,9 @@
 // osm-krm lint: renders the files, and each profile for every provider and release, and prints what is found in the renderings.
 
+import { applyPolicy, NO_POLICY } from '../diagnostics/concluded.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
-import { inCluster, joinClusters } from '../diagnostics/in-cluster.ts'
-import { applyPolicy } from '../diagnostics/policy.ts'
-import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { inCluster, joinClusters, mergeRepeats } from '../diagnostics/repeats.ts'
 import { counted } from '../diagnostics/words.ts'
 import { kustomizationProblems } from '../documents/kustomizations.ts'
 import { renderedSide, type Side } from '../documents/side.ts'
@@ -92,9 +91,8 @@ async function lintCluster(
     ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
   ])
   const diagnostics = applyPolicy(found, {
+    ...NO_POLICY,
     strict: options.strict || isStrict(config) || checks.reviewPolicy?.settings.checks.strict === true,
-    severity: {},
-    ignore: [],
     lint: 'as coded',
   })
   const named = isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics

@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { joinClusters } from '../diagnostics/in-cluster.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { nearest } from '../diagnostics/nearest.ts'
+import { joinClusters } from '../diagnostics/repeats.ts'
 import { printable } from '../diagnostics/text.ts'
 import { listed } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'

@@ -1,15 +1,22 @@
 // osm-krm schema: prints the JSON Schemas of the functionConfig, profiles, overlays, extensions and locks, for editors and CI.
 
-const SCHEMA_TEXTS: Readonly<Record<string, () => Promise<{ readonly schemaText: string }>>> = {
-  'function-config': () => import('../render/settings/generated/function-config.js'),
-  profile: () => import('../render/inputs/schemas/generated/profile.js'),
-  overlay: () => import('../render/profiles/composition/generated/overlay.js'),
-  extension: () => import('../render/profiles/composition/generated/extension.js'),
-  lock: () => import('../inspect/mirror/generated/asset-lock.js'),
+const SCHEMAS: Readonly<Record<string, () => Promise<{ readonly default: object }>>> = {
+  'function-config': () =>
+    import('../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json', { with: { type: 'json' } }),
+  profile: () =>
+    import('../../function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json', {
+      with: { type: 'json' },
+    }),
+  overlay: () =>
+    import('../../function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json', { with: { type: 'json' } }),
+  extension: () =>
+    import('../../function-config/kubermatic.k8c.io_operatingsystemprofileextensions.schema.json', {
+      with: { type: 'json' },
+    }),
+  lock: () => import('../../function-config/osm-krm.dev_assetlocks.schema.json', { with: { type: 'json' } }),
 }
 
 export async function runSchema(name: string): Promise<number> {
-  const { schemaText } = await SCHEMA_TEXTS[name]!()
-  console.log(JSON.stringify(JSON.parse(schemaText), null, 2))
+  console.log(JSON.stringify((await SCHEMAS[name]!()).default, null, 2))
   return 0
 }

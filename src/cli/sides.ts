@@ -3,7 +3,7 @@
 
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { inCluster } from '../diagnostics/in-cluster.ts'
+import { inCluster } from '../diagnostics/repeats.ts'
 import type { Document } from '../documents/documents.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'

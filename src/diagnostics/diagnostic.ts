@@ -1,8 +1,7 @@
 // A problem is a value: what is wrong, where, and how to solve it. Modules pass diagnostics to a `Report` and continue. Lines, columns and
 // carets are computed at the end (render.ts) from the offsets of the excerpt.
 
-import type { Severity } from './codes/entry.ts'
-import type { DiagnosticCode } from './codes/index.ts'
+import type { DiagnosticCode, Severity } from './codes.ts'
 
 export type { DiagnosticCode, Severity }
 
@@ -36,7 +35,7 @@ export interface Excerpt {
 }
 
 export interface Diagnostic {
-  /** A stable code from the tables in codes/, by which users look up diagnostics. */
+  /** A stable code of docs/errors/, by which users look up diagnostics. */
   readonly code: DiagnosticCode
   readonly severity: Severity
   /** The problem in one sentence without a full stop. It never contains data of a Secret. */
@@ -92,6 +91,8 @@ export interface RenderedPlace {
   readonly column?: number
   readonly length?: number
 }
+
+export const isError = ({ severity }: Pick<Diagnostic, 'severity'>): boolean => severity === 'error'
 
 /** Receives diagnostics. */
 export type Report = (diagnostic: Diagnostic) => void

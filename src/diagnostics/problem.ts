@@ -1,6 +1,6 @@
-// Creates diagnostics from the tables of codes.
+// Creates diagnostics.
 
-import { codes, type DiagnosticCode } from './codes/index.ts'
+import { type DiagnosticCode, severityOf } from './codes.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** Returns a diagnostic with the code's severity. */
@@ -9,5 +9,5 @@ export function problem(
   message: string,
   where: Omit<Diagnostic, 'code' | 'severity' | 'message'> = {},
 ): Diagnostic {
-  return { code, severity: codes[code].severity, message, ...where }
+  return { code, severity: severityOf(code), message, ...where }
 }

@@ -1,9 +1,10 @@
 // Renders diagnostics as text for stderr: a summary on the first line, then each problem with its place.
 
+import { SEVERITIES } from './codes.ts'
 import type { Diagnostic, ObjectRef, Origin, RelatedPlace, Severity } from './diagnostic.ts'
 import { positionOf, renderExcerpt } from './excerpt.ts'
 import { nameOf } from './names.ts'
-import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp } from './repeats.ts'
+import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp, shownProblems } from './repeats.ts'
 import { printable } from './text.ts'
 import { counted } from './words.ts'
 
@@ -16,7 +17,6 @@ interface DiagnosticOptions {
   readonly isTerminal?: boolean
 }
 
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 const NOUNS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
 /** Returns the text with a line break at the end, or "" without diagnostics. */
@@ -24,9 +24,8 @@ export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
   { limit = 20, whole = 'all of them are in the results on stdout', isTerminal = false }: DiagnosticOptions = {},
 ): string {
-  const merged = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
   const ignored = ignoredLine(diagnostics)
-  const sorted = SEVERITIES.flatMap(severity => merged.filter(diagnostic => diagnostic.severity === severity))
+  const sorted = shownProblems(diagnostics)
   const [first] = sorted
   if (first === undefined) return ignored.map(line => `osm-krm: ${line}\n`).join('')
   const groups = groupSimilar(sorted)

@@ -1,30 +1,25 @@
-// Merges repeated problems: a mistake in a profile is found again for each MachineDeployment that uses it, but should be read once. Problems of
-// several objects that differ only in the names of the objects are alike.
+// Joins problems that are alike: a mistake in a profile is found again for each MachineDeployment that uses it, and in each cluster, but should
+// be read once. Problems of several objects that differ only in the names of the objects are shown together.
 
-import type { Diagnostic, ObjectRef, RelatedPlace } from './diagnostic.ts'
+import { grouped } from '../render/model/grouped.ts'
+import { SEVERITIES } from './codes.ts'
+import type { Diagnostic, DiagnosticCode, ObjectRef, Origin, RelatedPlace } from './diagnostic.ts'
 import { nameOf } from './names.ts'
 
 /** Merges problems that differ only in their related objects. A merged problem has the position of the first. */
-export function mergeRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const repeats = new Map<string, [Diagnostic, ...Diagnostic[]]>()
-  for (const diagnostic of diagnostics) {
-    const key = identityOf(diagnostic)
-    const known = repeats.get(key)
-    if (known === undefined) repeats.set(key, [diagnostic])
-    else known.push(diagnostic)
-  }
-  return [...repeats.values()].map(same => (same.length === 1 ? same[0] : merge(same)))
+export const mergeRepeats = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  Array.from(grouped(diagnostics, identityOf).values(), same => (same.length === 1 ? same[0] : merge(same)))
+
+/** Returns the problems that are shown, each once, errors first. */
+export function shownProblems(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const merged = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
+  return SEVERITIES.flatMap(severity => merged.filter(each => each.severity === severity))
 }
 
-function merge(same: readonly [Diagnostic, ...Diagnostic[]]): Diagnostic {
-  const related = new Map<string, RelatedPlace[]>()
-  for (const place of same.flatMap(diagnostic => diagnostic.related ?? [])) {
-    const key = placeKey(place)
-    const known = related.get(key)
-    if (known) known.push(place)
-    else related.set(key, [place])
-  }
-  return related.size === 0 ? same[0] : { ...same[0], related: Array.from(related.values(), mergePlaces) }
+function merge(same: SimilarDiagnostics): Diagnostic {
+  const places = same.flatMap(({ related = [] }) => related)
+  if (places.length === 0) return same[0]
+  return { ...same[0], related: Array.from(grouped(places, placeKey).values(), mergePlaces) }
 }
 
 function mergePlaces(same: readonly RelatedPlace[]): RelatedPlace {
@@ -35,34 +30,59 @@ function mergePlaces(same: readonly RelatedPlace[]): RelatedPlace {
 const placeKey = ({ role, field, object }: RelatedPlace): string => JSON.stringify([role, field, nameOf(object)])
 
 const identityOf = ({ code, severity, ignored, message, help, object, field, excerpt, origin }: Diagnostic): string => {
+  const ref = [object?.kind, object?.namespace, object?.name, object?.cluster]
   const place = [field, excerpt?.start, origin?.path, origin?.line, origin?.column]
-  return JSON.stringify([
-    code,
-    severity,
-    ignored,
-    message,
-    help,
-    object?.kind,
-    object?.namespace,
-    object?.name,
-    object?.cluster,
-    ...place,
-  ])
+  return JSON.stringify([code, severity, ignored, message, help, ref, place])
 }
 
 export type SimilarDiagnostics = readonly [Diagnostic, ...Diagnostic[]]
 
-/** Returns the problems with those that differ only in the name of their object together, in the order of the first of each. */
-export function groupSimilar(diagnostics: readonly Diagnostic[]): SimilarDiagnostics[] {
-  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
-  for (const [i, diagnostic] of diagnostics.entries()) {
-    const key = diagnostic.object === undefined ? `${i}` : shapeOf(diagnostic, diagnostic.object)
-    const known = groups.get(key)
-    if (known === undefined) groups.set(key, [diagnostic])
-    else known.push(diagnostic)
+/**
+ * Adds the cluster to objects, except those that are in the shared files, and profiles without a file, which are built-in or composed. A
+ * cluster that is alone has the name "", and adds nothing.
+ */
+export const inCluster = (
+  diagnostics: readonly Diagnostic[],
+  cluster: string,
+  sharedFiles: ReadonlySet<string>,
+): Diagnostic[] => {
+  if (cluster === '') return [...diagnostics]
+  const named = (object: ObjectRef, origin: Origin | undefined): ObjectRef => {
+    const isShared = origin?.path === undefined ? isProfile(object) : sharedFiles.has(origin.path)
+    return isShared ? object : { ...object, cluster }
   }
-  return [...groups.values()]
+  return diagnostics.map(diagnostic => {
+    const { object, origin, related } = diagnostic
+    return {
+      ...diagnostic,
+      ...(object && { object: named(object, origin) }),
+      ...(related && { related: related.map(place => ({ ...place, object: named(place.object, place.origin) })) }),
+    }
+  })
 }
+
+const isProfile = ({ kind }: ObjectRef): boolean => kind.startsWith('OperatingSystemProfile')
+
+/** Codes of findings that something is not used: what clusters share need not be used by all of them. */
+const UNUSED: ReadonlySet<DiagnosticCode> = new Set(['OSM0191', 'OSM0368'])
+
+/** Joins the problems of clusters. What several clusters have is one problem, and what one cluster uses is not unused. */
+export function joinClusters(clusters: readonly (readonly Diagnostic[])[]): Diagnostic[] {
+  const counts = new Map<string, number>()
+  const isUnused = ({ code, object }: Diagnostic): boolean => UNUSED.has(code) && object?.cluster === undefined
+  const keyOf = ({ code, message, object, field, origin }: Diagnostic): string =>
+    JSON.stringify([code, message, object, field, origin])
+  for (const keys of clusters.map(found => new Set(found.filter(isUnused).map(keyOf))))
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const isOfAll = (diagnostic: Diagnostic): boolean =>
+    !isUnused(diagnostic) || counts.get(keyOf(diagnostic)) === clusters.length
+  return mergeRepeats(clusters.flatMap(found => found.filter(isOfAll)))
+}
+
+/** Returns the problems with those that differ only in the name of their object together, in the order of the first of each. */
+export const groupSimilar = (diagnostics: readonly Diagnostic[]): SimilarDiagnostics[] => [
+  ...grouped(diagnostics, each => (each.object === undefined ? each : shapeOf(each, each.object))).values(),
+]
 
 /** Returns what a problem has in common with the same one of another object. */
 function shapeOf(

@@ -1,20 +1,28 @@
 // Converts errors of a compiled JSON schema validator to messages for readers who do not know the schema.
 
+import { isObject } from '../render/model/json.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
 import { nearestForm } from './nearest.ts'
 import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
 
-/** A validator compiled by ajv, which also fills in the schema's defaults. */
+/** A schema, and the validator of it that scripts/generate-validators.ts compiled, which also fills in the schema's defaults. */
 export interface Validator {
-  (document: unknown): boolean
-  errors?: readonly SchemaError[] | null
+  readonly validate: { (document: unknown): boolean; errors?: readonly SchemaError[] | null }
+  /** The schema without descriptions and defaults. */
+  readonly schemaText: string
 }
 
 interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
-  readonly params: Readonly<Record<string, unknown>>
+  /** Where in its object's schema the keyword is, if it may have it several times. */
+  readonly schemaPath?: string
+  readonly params?: {
+    readonly additionalProperty?: string
+    readonly missingProperty?: string
+    readonly property?: string
+  }
   readonly propertyName?: string
 }
 
@@ -39,12 +47,7 @@ export interface FieldProblem {
  * Returns all problems of the document, in the order of the schema, and fills in defaults. If `kind` is given, the object can contain
  * secrets, so only values of harmless fields are quoted.
  */
-export function validateWith(
-  validate: Validator,
-  schemaText: string,
-  document: unknown,
-  kind?: string,
-): FieldProblem[] {
+export function validateWith({ validate, schemaText }: Validator, document: unknown, kind?: string): FieldProblem[] {
   if (validate(document)) return []
   const root: Schema = JSON.parse(schemaText)
   const problems = new Map<string, FieldProblem>()
@@ -129,10 +132,10 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
             ...formHelp(place),
           },
         ],
-  additionalProperties: ({ params }, place) => [unknownField(String(params.additionalProperty), place)],
-  required: ({ params }, place) => [missingField(String(params.missingProperty), place)],
+  additionalProperties: ({ params }, place) => [unknownField(params!.additionalProperty!, place)],
+  required: ({ params }, place) => [missingField(params!.missingProperty!, place)],
   dependentRequired: ({ params }, { path }) => [
-    { path: [...path, String(params.property)], message: `requires ${params.missingProperty}` },
+    { path: [...path, params!.property!], message: `requires ${params!.missingProperty}` },
   ],
   // A value of another type is reported by `type`.
   enum: ({ propertyName }, place) =>
@@ -153,10 +156,12 @@ const WORDING: Readonly<Record<string, (error: SchemaError, place: Place) => Fie
   minItems: (_, { path }) => [{ path, message: 'must not be empty' }],
   minimum: (_, { path, schema }) => [{ path, message: `must be at least ${schema.minimum}` }],
   maximum: (_, { path, schema }) => [{ path, message: `must be at most ${schema.maximum}` }],
-  not: (_, { path, schema, value }) =>
-    exclusions(schema)
-      .filter(names => names.every(name => valueAt(value, [name]) !== undefined))
-      .map(names => ({ path, message: `has both ${listOf(names, 'and')}; only one of them can be set` })),
+  // A value of another type is reported by `type`.
+  not: ({ schemaPath = '' }, { path, schema, value }) => {
+    if (!isObject(value)) return []
+    const names = valueAt(schema, [...readPointer(schemaPath, schema), 'required']) as readonly string[]
+    return [{ path, message: `has both ${listOf(names, 'and')}; only one of them can be set` }]
+  },
 }
 
 /** Names what can be written instead: the choices of a text, or the fields of an object. */
@@ -222,9 +227,6 @@ function formOf(schema: Schema, root: Schema): string | undefined {
 
 const missing = ({ root, path }: Place): FieldProblem[] =>
   schemaAt(root, path.slice(0, -1)).required?.includes(String(path.at(-1))) ? [{ path, message: MISSING }] : []
-
-const exclusions = ({ not, allOf = [] }: Schema): (readonly string[])[] =>
-  [{ not }, ...allOf].flatMap(part => (part.not?.required ? [part.not.required] : []))
 
 function unknownField(name: string, { root, path, schema, names }: Place): FieldProblem {
   if (!names(name))

@@ -1,23 +1,19 @@
 // Evaluates a ResourceList for the commands, which write its results without the list around them.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { guarded } from '../diagnostics/found.ts'
 import type { RenderedNode, Rendering } from '../render/index.ts'
 import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
 import { type Chunk, type Item, readItem, writeResourceList } from '../render/krm/index.ts'
-import { locate } from '../render/krm/locate.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import type { Output } from '../render/outputs/objects.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { reportNamesWithHash } from '../render/validate/names-with-hash.ts'
 import { changedTexts } from './annotations.ts'
-import { conclude, evaluate, hasError } from './evaluate.ts'
 import { readList } from './items.ts'
 import { mergedItems } from './merged.ts'
-import { type ListOptions, openList } from './open.ts'
-import { locatePrevious } from './previous.ts'
+import { evaluateOpened, type ListOptions } from './open.ts'
 import { staleOutputs } from './stale.ts'
 
 /** The result of a run without the list around it, for commands. */
@@ -42,19 +38,10 @@ export interface ListEvaluation {
 
 /** Evaluates a ResourceList. */
 export async function evaluateList(input: Uint8Array | string, options: ListOptions = {}): Promise<ListEvaluation> {
-  const opened = await guarded(report => openList(input, options, report))
-  const { list, request, previous } = opened.value ?? {}
-  const evaluated = request && (await evaluate(request))
-  const found = [...opened.problems, ...(evaluated?.problems ?? [])]
-  const rendering = evaluated?.value.rendering
-  const changed = await guarded(report => {
-    if (list === undefined || rendering === undefined || hasError(found)) return undefined
+  const { rendering, made, diagnostics, failed } = await evaluateOpened(input, options, (list, rendering, report) => {
     reportNamesWithHash(rendering.inputs.catalog, rendering.nodes, report)
     return changedTexts(list, rendering.annotations, report)
   })
-  const { diagnostics, failed } = await conclude([...found, ...changed.problems], evaluated?.value, async problems =>
-    list ? locatePrevious(await locate(list, problems), previous, options.inPreviousFiles) : problems,
-  )
   const { nodes = [], objects = [], standIns = [], settings } = rendering ?? {}
   return {
     nodes,
@@ -62,7 +49,7 @@ export async function evaluateList(input: Uint8Array | string, options: ListOpti
     objects,
     standIns,
     settings,
-    changedItems: changed.value ?? new Map(),
+    changedItems: made ?? new Map(),
     isEarlierOutput: rendering ? isEarlierOutputOf(rendering) : () => false,
     answerTo: input => answerOf(input, rendering),
     diagnostics,

@@ -1,15 +1,10 @@
 // The single entry point: the KRM function, the commands and the library evaluate items through it, and differ only in where the items come
-// from and where the outputs go. An unexpected failure is a problem, too.
+// from and what is made of the rendering. An unexpected failure is a problem, too.
 
-import { onlyCauses } from '../diagnostics/causes.ts'
-import type { Diagnostic, ObjectRef, Report } from '../diagnostics/diagnostic.ts'
-import { type Found, foundAsync, guarded } from '../diagnostics/found.ts'
-import { limitPerObject } from '../diagnostics/limit.ts'
-import { applyPolicy, type Policy } from '../diagnostics/policy.ts'
+import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
+import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { mergeRepeats } from '../diagnostics/repeats.ts'
-import { withUses } from '../diagnostics/uses.ts'
-import { NotLoaded } from '../gotemplate/values/values.ts'
+import { loadAllFunctions } from '../gotemplate/sprig/load.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource, itemHeaderOf } from '../render/inputs/catalog.ts'
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
@@ -55,48 +50,74 @@ export interface EvaluateRequest {
   readonly inputBytes?: number
 }
 
-interface Evaluation {
-  readonly catalog: Catalog
+interface Steps<Made> {
+  /** Returns what is evaluated, or undefined after it reported why nothing is. */
+  readonly open: (report: Report) => EvaluateRequest | undefined
+  /** Makes the result of a rendering without errors. */
+  readonly make?: (rendering: Rendering, report: Report) => Made
+  /** Adds the places of problems. */
+  readonly locate?: (problems: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>
+}
+
+export interface Evaluation<Made> {
+  readonly catalog: Catalog | undefined
   /** undefined if the settings could not be read, or after an unexpected failure. */
   readonly rendering: Rendering | undefined
-  readonly policy: Policy
+  /** undefined if there were errors. */
+  readonly made: Made | undefined
+  /** What was reported: judged by the policy, merged, located, and without the values of secrets. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly failed: boolean
 }
 
-/** Renders the items, and lints the rendering if this is asked for. */
-export async function evaluate(request: EvaluateRequest): Promise<Found<Evaluation>> {
-  const { items, strict = false } = request
+/** Renders items, lints the rendering if this is asked for, and makes the result. Never throws. */
+export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promise<Evaluation<Made>> {
+  const problems: Diagnostic[] = []
+  const report: Report = each => void problems.push(each)
+  let policy = NO_POLICY
   let catalog: Catalog | undefined
-  const { value, problems } = await guarded(async reportAll => {
-    const attempt = await untilLoaded(() =>
-      foundAsync(report => {
-        catalog = new Catalog(items, report)
-        return evaluateItems(request, catalog, report)
-      }),
-    )
-    attempt.problems.forEach(reportAll)
-    return attempt.value
-  })
-  catalog ??= new Catalog(items, () => {})
-  return { value: { catalog, rendering: undefined, policy: { ...NO_POLICY, strict }, ...value }, problems }
+  let rendering: Rendering | undefined
+  let made: Made | undefined
+  try {
+    const request = open(report)
+    if (request !== undefined) {
+      policy = { ...policy, strict: request.strict ?? false }
+      catalog = new Catalog(request.items, report)
+      const evaluated = await evaluateItems(request, catalog, report)
+      rendering = evaluated?.rendering
+      policy = evaluated?.policy ?? policy
+      if (rendering && !problems.some(isError)) made = make?.(rendering, report)
+    }
+  } catch (error) {
+    report(internalError(error))
+  }
+  const judged = concluded(problems, { uses: rendering?.unusable ?? [], policy })
+  const diagnostics = await shown((await locate?.(judged)) ?? judged, catalog, rendering)
+  return { catalog, rendering, made, diagnostics, failed: judged.some(isError) }
 }
 
-/** Repeats a step of which a template calls a function that is not loaded: its name was in the output of another template. */
-async function untilLoaded<Result>(step: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await step()
-    } catch (error) {
-      if (!(error instanceof NotLoaded)) throw error
-      await error.load()
-    }
-  }
+const internalError = (error: unknown): Diagnostic =>
+  problem('OSM0001', `internal error: ${error instanceof Error ? error.message : String(error)}`, {
+    help: 'This is a bug in osm-krm. Please report it with the smallest input that causes it, without its secrets.',
+  })
+
+/** Returns the problems without the values of secrets. */
+async function shown(
+  problems: readonly Diagnostic[],
+  catalog: Catalog | undefined,
+  rendering: Rendering | undefined,
+): Promise<readonly Diagnostic[]> {
+  if (problems.length === 0) return problems
+  const { redactor } = await import('../secrets/redact.ts')
+  const secrets = rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
+  return problems.map(redactor(secrets, catalog ? profileTexts(catalog.objectsRead()) : []))
 }
 
 async function evaluateItems(
   request: EvaluateRequest,
   catalog: Catalog,
   reportAll: Report,
-): Promise<Omit<Evaluation, 'catalog'> | undefined> {
+): Promise<{ readonly rendering: Rendering; readonly policy: Policy } | undefined> {
   const { functionConfig, previous, strict, now, progress, reviewPolicy } = request
   const report = withConfigRef(functionConfig, reportAll)
   const settings = settingsOf(request, catalog, reportAll)
@@ -111,16 +132,21 @@ async function evaluateItems(
   const inputs = request.standIns
     ? withStandIns({ catalog, settings, others: request.standIns }, report)
     : { catalog, settings }
-  const { value: rendering, problems } = await render({
-    ...inputs,
-    besideController: request.besideController ?? false,
-    ...(previous && { previous }),
-    ...(now && { now }),
-    ...(progress && { progress }),
-  })
-  problems.forEach(report)
-  for (const found of await lintProblems(rendering, problems, request.lint)) report(found)
-  for (const found of (await request.external?.(rendering)) ?? []) report(found)
+  // Lint knows them, and items that cannot be read are reported before.
+  const found: Diagnostic[] = []
+  const rendering = await render(
+    {
+      ...inputs,
+      besideController: request.besideController ?? false,
+      ...(previous && { previous }),
+      ...(now && { now }),
+      ...(progress && { progress }),
+    },
+    each => void found.push(each),
+  )
+  found.forEach(report)
+  for (const each of await lintProblems(rendering, found, request.lint)) report(each)
+  for (const each of (await request.external?.(rendering)) ?? []) report(each)
   const lint = policy.lint === 'off' && request.lint ? 'as coded' : policy.lint
   return { rendering, policy: { ...policy, lint, strict: strict || policy.strict } }
 }
@@ -150,39 +176,13 @@ async function lintProblems(
   const { mode, checks } = rendering.settings
   const isLinted = isRequested || mode === 'validate' || checks.lint !== 'off'
   const { allow } = checks.outbound
+  // Lint also calls functions of templates that no node executes.
+  if (isLinted) await loadAllFunctions()
   return [
     ...(isLinted ? (await import('../lint/index.ts')).lint(rendering, known) : []),
     ...(allow === undefined ? [] : (await import('../lint/outbound.ts')).outbound(rendering, allow)),
   ]
 }
-
-/** Returns the diagnostics of problems: judged by the policy, merged, located, and without the values of secrets. */
-export async function conclude(
-  problems: readonly Diagnostic[],
-  evaluation: Evaluation | undefined,
-  locate: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]> | readonly Diagnostic[],
-): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly failed: boolean }> {
-  const { policy = NO_POLICY, rendering } = evaluation ?? {}
-  // Items that cannot be read are reported outside of the rendering.
-  const causes = onlyCauses(withUses(problems, rendering?.unusable ?? []))
-  const judged = limitPerObject(mergeRepeats(applyPolicy(causes, policy)))
-  const failed = hasError(judged)
-  if (judged.length === 0) return { diagnostics: judged, failed }
-  const located = await locate(judged)
-  const { redactor } = await import('../secrets/redact.ts')
-  const shown = evaluation === undefined ? [] : profileTexts(evaluation.catalog.objectsRead())
-  return { diagnostics: located.map(redactor(secretsOf(evaluation), shown)), failed }
-}
-
-/** The texts that no message may contain. */
-function secretsOf(evaluation: Evaluation | undefined): Iterable<string> {
-  if (evaluation === undefined) return []
-  const { rendering, catalog } = evaluation
-  return rendering?.inputs.secrets ?? secretTexts(catalog.objectsRead('Secret'), [])
-}
-
-export const hasError = (problems: readonly Diagnostic[]): boolean =>
-  problems.some(({ severity }) => severity === 'error')
 
 /**
  * Returns a `Report` that attaches the functionConfig to a diagnostic which has a field of `spec` but no object, so that its file is named.
@@ -206,8 +206,6 @@ export const DEFAULT_CONFIG: JsonObject = {
   ...FUNCTION_CONFIG_TYPE,
   metadata: { name: 'osm-krm' },
 }
-
-const NO_POLICY: Policy = { strict: false, severity: {}, ignore: [], lint: 'off' }
 
 const tooLarge = (size: number, limit: number): Diagnostic =>
   problem('OSM0193', `the input has ${size} bytes, more than ${limit} (limit limits.inputBytes)`, {

@@ -1,14 +1,15 @@
-// Opens a ResourceList for evaluation: its items, its functionConfig, and the outputs of an earlier run.
+// Evaluates a ResourceList: opens its items, its functionConfig, and the outputs of an earlier run, and locates problems in it.
 
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
+import type { Rendering } from '../render/index.ts'
 import { isListedAsGenerator, type ResourceList, readItem } from '../render/krm/index.ts'
 import type { OnProgress } from '../render/model/progress.ts'
 import { withoutPermissions } from '../render/settings/permissions.ts'
-import type { EvaluateRequest } from './evaluate.ts'
+import { type EvaluateRequest, type Evaluation, evaluate } from './evaluate.ts'
 import { reportHostProblems } from './host-problems.ts'
 import { readList, sourceOf } from './items.ts'
-import { type OpenedPrevious, openPrevious } from './previous.ts'
+import { locatePrevious, type OpenedPrevious, openPrevious } from './previous.ts'
 
 export interface ListOptions {
   /** Overrides of settings, each as `path=value`. */
@@ -45,8 +46,30 @@ interface OpenedList {
   readonly previous?: OpenedPrevious | undefined
 }
 
+/** Evaluates a list, and makes the result of a rendering without errors. The list is undefined if the input is none. */
+export async function evaluateOpened<Made>(
+  input: Uint8Array | string,
+  options: ListOptions,
+  make: (list: ResourceList, rendering: Rendering, report: Report) => Made,
+): Promise<Evaluation<Made> & { readonly list: ResourceList | undefined }> {
+  let opened: OpenedList | undefined
+  const evaluation = await evaluate({
+    open: report => {
+      opened = openList(input, options, report)
+      return opened?.request
+    },
+    make: (rendering, report) => make(opened!.list, rendering, report),
+    locate: async problems => {
+      if (opened === undefined || problems.length === 0) return problems
+      const { locate } = await import('../render/krm/locate.ts')
+      return locatePrevious(await locate(opened.list, problems), opened.previous, options.inPreviousFiles)
+    },
+  })
+  return { ...evaluation, list: opened?.list }
+}
+
 /** Opens a list. Returns undefined after it reported that the input is not a list. `request` is undefined if the list cannot be evaluated. */
-export function openList(
+function openList(
   input: Uint8Array | string,
   {
     overrides = [],

@@ -4,7 +4,6 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { Catalog } from '../render/inputs/catalog.ts'
 import type { ResourceList } from '../render/krm/index.ts'
-import { locate } from '../render/krm/locate.ts'
 import { readList, sourceOf } from './items.ts'
 
 /** The outputs of an earlier run. Their problems are located in their own list, not in that of the input. */
@@ -43,6 +42,7 @@ export async function locatePrevious(
 ): Promise<readonly Diagnostic[]> {
   const { list, problems } = previous ?? {}
   if (list === undefined || problems === undefined || problems.size === 0) return found
+  const { locate } = await import('../render/krm/locate.ts')
   const all: Diagnostic[] = []
   for (const diagnostic of found) {
     const own = problems.get(diagnostic.message)

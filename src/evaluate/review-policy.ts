@@ -1,10 +1,10 @@
 // The policy of a reviewer: the `checks` of a functionConfig that the reviewer gives, and that the reviewed functionConfig may tighten, but not
 // weaken. Whoever can change what is reviewed could otherwise also change what a review finds.
 
-import { codes } from '../diagnostics/codes/index.ts'
-import type { DiagnosticCode, ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
+import { isCode, severityOf } from '../diagnostics/codes.ts'
+import type { IgnoreRule } from '../diagnostics/concluded.ts'
+import type { ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
-import type { IgnoreRule } from '../diagnostics/policy.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef, itemHeaderOf } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'
@@ -103,7 +103,7 @@ const rank = (severity: Severity | 'off'): number => SEVERITIES.indexOf(severity
 
 /** A code that the policy does not name has its own severity. */
 const policySeverity = (code: string, { severity }: Checks): Severity | 'off' | undefined =>
-  severity[code] ?? (Object.hasOwn(codes, code) ? codes[code as DiagnosticCode].severity : undefined)
+  severity[code] ?? (isCode(code) ? severityOf(code) : undefined)
 
 /** Returns the settings with the checks of the policy, after each setting was reported that is weaker. */
 export function withReviewPolicy(

@@ -1,19 +1,20 @@
 // The errors of nodes: a node that they keep from being rendered is named with them, and the others are shown.
 
-import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, isError, type ObjectRef } from '../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../diagnostics/names.ts'
 import { mergeRepeats } from '../diagnostics/repeats.ts'
+import { grouped } from '../render/model/grouped.ts'
 
 /** Returns the errors by the title of each MachineDeployment that they are about, or that shares an object with them. */
 export function errorsByNode(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
-  const errors = new Map<string, Diagnostic[]>()
-  for (const diagnostic of mergeRepeats(diagnostics.filter(({ severity }) => severity === 'error')))
-    for (const title of titlesOf(diagnostic)) {
-      const known = errors.get(title)
-      if (known) known.push(diagnostic)
-      else errors.set(title, [diagnostic])
-    }
-  return errors
+  const errors = mergeRepeats(diagnostics.filter(isError))
+  const titled = errors.flatMap(error => titlesOf(error).map(title => ({ title, error })))
+  return new Map(
+    Array.from(
+      grouped(titled, ({ title }) => title),
+      ([title, all]) => [title, all.map(({ error }) => error)],
+    ),
+  )
 }
 
 /** Returns the titles of the MachineDeployments that a problem is about, each once. */

@@ -1,7 +1,7 @@
 // Findings in a default profile of operating-system-manager that nobody has changed are one note: they are true, but a person whose nodes are
 // to stay as they are can do nothing about them.
 
-import { isLintCode } from '../diagnostics/codes/index.ts'
+import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { profileDigest } from '../render/outputs/profile-digest.ts'

@@ -1,7 +1,8 @@
 // The problems by code: a mistake that a thousand objects have is one group with one help.
 
 import type { Diagnostic, DiagnosticCode, Severity } from '../diagnostics/diagnostic.ts'
-import { groupSimilar, mergeRepeats, type SimilarDiagnostics, sharedHelp } from '../diagnostics/repeats.ts'
+import { groupSimilar, type SimilarDiagnostics, sharedHelp, shownProblems } from '../diagnostics/repeats.ts'
+import { grouped } from '../render/model/grouped.ts'
 
 export interface ProblemGroup {
   readonly code: DiagnosticCode
@@ -18,23 +19,14 @@ export interface GroupedMessage {
   readonly help?: string
 }
 
-export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
-
 /** Returns the groups, errors first, in the order of their first problems. Ignored problems are left out. */
 export function groupByCode(diagnostics: readonly Diagnostic[]): ProblemGroup[] {
-  const shown = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
-  return SEVERITIES.flatMap(severity => {
-    const byCode = new Map<DiagnosticCode, SimilarDiagnostics[]>()
-    for (const similar of groupSimilar(shown.filter(each => each.severity === severity))) {
-      const known = byCode.get(similar[0].code)
-      if (known === undefined) byCode.set(similar[0].code, [similar])
-      else known.push(similar)
-    }
-    return [...byCode].map(([code, groups]) => groupOf(code, severity, groups))
-  })
+  const similar = groupSimilar(shownProblems(diagnostics))
+  return Array.from(grouped(similar, ([{ severity, code }]) => `${severity} ${code}`).values(), groupOf)
 }
 
-function groupOf(code: DiagnosticCode, severity: Severity, groups: readonly SimilarDiagnostics[]): ProblemGroup {
+function groupOf(groups: readonly [SimilarDiagnostics, ...SimilarDiagnostics[]]): ProblemGroup {
+  const [[{ code, severity }]] = groups
   const count = groups.reduce((sum, problems) => sum + problems.length, 0)
   // The whole list can be copied.
   const helps = groups.map(problems => sharedHelp(problems, Number.POSITIVE_INFINITY))

@@ -1,6 +1,7 @@
 // The problems of all files, below the editor: a block for each code, whose places lead into the editor.
 
 import { type ComponentChildren, render } from 'preact'
+import { SEVERITIES } from '../diagnostics/codes.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nameOf } from '../diagnostics/names.ts'
 import { fileText } from '../diagnostics/render.ts'
@@ -9,7 +10,7 @@ import { Some } from '../inspect/report/components/lists.tsx'
 import { NOUNS } from '../inspect/report/components/node-rows.ts'
 import { Help } from '../inspect/report/components/paste.tsx'
 import { FILE_NAMES, type FileName } from './files.ts'
-import { type GroupedMessage, groupByCode, type ProblemGroup, SEVERITIES } from './problem-groups.ts'
+import { type GroupedMessage, groupByCode, type ProblemGroup } from './problem-groups.ts'
 import type { Rendered } from './rendering.ts'
 
 type GoTo = (file: FileName, line: number, column?: number) => void

@@ -2,11 +2,10 @@
 //
 //   items → inputs → groups of alike nodes → OperatingSystemConfig and user data of each group → nodes → objects
 //
-// Every stage returns its value and the problems that it found. If an error is among the problems, nothing may be written.
+// Every stage returns its value, and reports its problems. If an error is among them, nothing may be written.
 
-import type { ObjectRef } from '../diagnostics/diagnostic.ts'
-import type { Found } from '../diagnostics/found.ts'
-import type { Use } from '../diagnostics/uses.ts'
+import type { Use } from '../diagnostics/concluded.ts'
+import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import type { Catalog } from './inputs/catalog.ts'
 import { type CollectRequest, collectInputs, type Inputs } from './inputs/collect.ts'
 import type { StandIn } from './inputs/stand-ins.ts'
@@ -57,41 +56,25 @@ export interface Rendering {
 }
 
 /** Renders the selected MachineDeployments to objects. */
-export async function render({ catalog, settings, ...request }: RenderRequest): Promise<Found<Rendering>> {
+export async function render(
+  { catalog, settings, standIns, ...request }: RenderRequest,
+  reportAll: Report,
+): Promise<Rendering> {
   const { progress, now, besideController = false } = request
   const { placeholders: filler } = settings.credentials
   const placeholders = filler && new PlaceholderMarkers(filler)
+  const report: Report = placeholders ? each => reportAll(problemWithPlaceholders(each, placeholders)) : reportAll
   const catalogs = request.previous ? [request.previous, catalog] : [catalog]
   const previous = { catalogs, namespace: settings.namespace, owner: settings.name }
 
-  const collected = await collectInputs(
-    { catalog, settings, ...(request.standIns && { standIns: request.standIns }) },
-    placeholders,
-  )
-  const inputs = collected.value
-  const selection = await selectNodes(inputs, settings, { previous, besideController })
-  const joining = joiningNodes(selection.value.nodes, inputs, settings)
-  const selected = joining.value
+  const inputs = await collectInputs({ catalog, settings, ...(standIns && { standIns }) }, placeholders, report)
+  const selection = await selectNodes(inputs, settings, { previous, besideController }, report)
+  const selected = joiningNodes(selection.nodes, inputs, settings, report)
   const { environment } = inputs
-  const made = await make(groupAlike(selected, environment), { environment, settings, progress })
-  const groups = made.value
-  const invalid = await validate({ inputs, settings, selected, groups, previous, placeholders, now })
-  const filled = fill(selected, groups, { inputs, settings, progress })
-  const nodes = filled.value
-  const written = await makeOutputs(nodes, inputs, settings)
-
-  const stages = [collected, selection, joining, made, { problems: invalid }, filled, written]
-  const problems = stages.flatMap(stage => stage.problems)
-  return {
-    value: {
-      settings,
-      inputs,
-      standIns: request.standIns?.() ?? [],
-      groups,
-      nodes,
-      ...written.value,
-      unusable: selection.value.unusable,
-    },
-    problems: placeholders ? problems.map(problem => problemWithPlaceholders(problem, placeholders)) : problems,
-  }
+  const groups = await make(groupAlike(selected, environment), { environment, settings, progress }, report)
+  for (const each of await validate({ inputs, settings, selected, groups, previous, placeholders, now })) report(each)
+  const nodes = fill(selected, groups, { inputs, settings, progress }, report)
+  const outputs = await makeOutputs(nodes, inputs, settings, report)
+  const { unusable } = selection
+  return { settings, inputs, standIns: standIns?.() ?? [], groups, nodes, ...outputs, unusable }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { codes } from '../../src/diagnostics/codes/index.ts'
+import { allCodes, type DiagnosticCode } from '../../src/diagnostics/codes.ts'
+import { explanations, titles } from '../../src/diagnostics/generated/texts.ts'
 import { osmKrm } from '../fixtures/command.ts'
 
 const explain = (...args: readonly string[]) => osmKrm(['explain', ...args])
@@ -8,12 +9,11 @@ const explain = (...args: readonly string[]) => osmKrm(['explain', ...args])
 describe('osm-krm explain', () => {
   it('prints severity, title, explanation and example of a code', async () => {
     const { status, stdout } = await explain('osm0301')
-    const { title, explanation } = codes.OSM0301
     assert.equal(status, 0)
     const [text = '', example] = stdout.split(/\n\nExample: .*\n/)
     assert.equal(
       text.replaceAll('\n', ' ').trim(),
-      `OSM0301 (warning): ${title}  ${explanation} Reported by every rendering.`,
+      `OSM0301 (warning): ${titles.OSM0301}  ${explanations.OSM0301} Reported by every rendering.`,
     )
     assert.ok(text.split('\n').every(line => line.length <= 100))
     assert.match(example ?? '', /^- .*mode: 644$/m)
@@ -24,9 +24,8 @@ describe('osm-krm explain', () => {
       (await explain()).stdout
         .trimEnd()
         .split('\n')
-        .map(line => line.slice(0, 'OSM0000'.length))
-        .sort(),
-      Object.keys(codes).sort(),
+        .map(line => line.slice(0, 'OSM0000'.length)),
+      allCodes(),
     ))
   for (const { code, by } of [
     { code: 'OSM0640', by: 'Reported by lint.' },
@@ -42,15 +41,15 @@ describe('osm-krm explain', () => {
     const found = stdout
       .trimEnd()
       .split('\n')
-      .map(line => line.slice(0, 'OSM0000'.length) as keyof typeof codes)
-    const inTitle = found.map(code => codes[code].title.toLowerCase().includes('revision'))
+      .map(line => line.slice(0, 'OSM0000'.length) as DiagnosticCode)
+    const inTitle = found.map(code => titles[code].toLowerCase().includes('revision'))
     assert.ok(inTitle.includes(true) && inTitle.includes(false))
     assert.deepEqual(
       inTitle,
       inTitle.toSorted((a, b) => Number(b) - Number(a)),
     )
     for (const [i, code] of found.entries())
-      assert.ok(inTitle[i] || codes[code].explanation.toLowerCase().includes('revision'), code)
+      assert.ok(inTitle[i] || explanations[code].toLowerCase().includes('revision'), code)
   })
   it('searches for all of several words, as one argument or several', async () => {
     const { stdout } = await explain('bootstrap', 'token', 'expired')
@@ -60,7 +59,7 @@ describe('osm-krm explain', () => {
   it('prints at most a screen of results', async () => {
     const lines = (await explain('a')).stdout.trimEnd().split('\n')
     assert.equal(lines.length, 22)
-    assert.equal(lines.at(-1), `${Object.keys(codes).length - 20} more: add a word to find fewer.`)
+    assert.equal(lines.at(-1), `${allCodes().length - 20} more: add a word to find fewer.`)
   })
   it('fails if nothing contains the words', async () => {
     const { status, stdout, stderr } = await explain('proxy', 'unicorn')

@@ -42,7 +42,7 @@ export async function pairOf(given: Case, filler: Filler): Promise<Pair | { read
   if (open.errors.length > 0) return { errors: open.errors }
   const real = await renderCase(given, settings)
   const catalog = Catalog.of(itemsOf(given), () => {})
-  const { value: inputs } = await collectInputs({ catalog, settings }, undefined)
+  const inputs = await collectInputs({ catalog, settings }, undefined, () => {})
   const values = new Map<string, string>()
   for (const { names, machineDeployment } of real.rendering.nodes) {
     const { apiToken, bootstrapToken } = inputs.credentialsFor(names.key, machineDeployment.ref, () => {})
@@ -62,9 +62,7 @@ async function renderCase(given: Case, settings: Settings): Promise<Rendered> {
   const report = (diagnostic: Diagnostic): void => {
     if (diagnostic.severity === 'error') errors.push(diagnostic)
   }
-  const { value: rendering, problems } = await render({ catalog: Catalog.of(itemsOf(given), report), settings })
-  problems.forEach(report)
-  return { rendering, errors }
+  return { rendering: await render({ catalog: Catalog.of(itemsOf(given), report), settings }, report), errors }
 }
 
 /** Whether enough was compared: only the reference's own profiles have text that is decoded. */

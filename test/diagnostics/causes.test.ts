@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { onlyCauses } from '../../src/diagnostics/causes.ts'
+import { concluded } from '../../src/diagnostics/concluded.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 
 const OBJECT = { kind: 'MachineDeployment', namespace: 'a', name: 'b' }
@@ -85,7 +85,7 @@ describe('of these problems, the causes remain', () => {
   for (const { name, given, expected } of CASES)
     it(name, () =>
       assert.deepEqual(
-        onlyCauses(given).map(({ severity, message }) => `${severity} ${message}`),
+        concluded(given).map(({ severity, message }) => `${severity} ${message}`),
         expected,
       ),
     )
@@ -93,12 +93,12 @@ describe('of these problems, the causes remain', () => {
 
 describe('the help of an error', () => {
   it('is that of a warning about the same field if it has none', () => {
-    const [error] = onlyCauses([found('error', 'spec.a'), found('warning', 'spec.a', { help: 'Write b.' })])
+    const [error] = concluded([found('error', 'spec.a'), found('warning', 'spec.a', { help: 'Write b.' })])
     assert.equal(error!.help, 'Write b.')
   })
 
   it('shows where the fields belong, beside the object that they leave', () => {
-    const [error] = onlyCauses([misplaced('spec.x.y', 'spec'), misplaced('spec.x.z', 'spec')])
+    const [error] = concluded([misplaced('spec.x.y', 'spec'), misplaced('spec.x.z', 'spec')])
     assert.equal(error!.help, 'Write them here:\n\nspec:\n  x: …\n  y: …\n  z: …')
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { concluded } from '../../src/diagnostics/concluded.ts'
 import type { Diagnostic, Severity } from '../../src/diagnostics/diagnostic.ts'
-import { limitPerObject } from '../../src/diagnostics/limit.ts'
 
 const found = (name: string, count: number, severity: Severity = 'warning'): Diagnostic[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -14,16 +14,16 @@ const found = (name: string, count: number, severity: Severity = 'warning'): Dia
 describe('problems of one object', () => {
   it('of which there are a hundred are all kept', () => {
     const problems = [...found('a', 100), ...found('b', 100)]
-    assert.deepEqual(limitPerObject(problems), problems)
+    assert.deepEqual(concluded(problems), problems)
   })
   it('beyond a hundred are counted', () => {
-    const limited = limitPerObject([...found('a', 10_000), ...found('b', 1)])
+    const limited = concluded([...found('a', 10_000), ...found('b', 1)])
     assert.equal(limited.length, 101)
     assert.equal(limited[99]!.message, 'a 99; 9900 more problems of it are not listed')
     assert.equal(limited[100]!.message, 'b 0')
   })
   it('that are errors are kept before others, in their order', () => {
-    const limited = limitPerObject([...found('a', 200), ...found('a', 2, 'error')])
+    const limited = concluded([...found('a', 200), ...found('a', 2, 'error')])
     assert.deepEqual(
       limited.slice(98).map(({ severity }) => severity),
       ['error', 'error'],
@@ -40,7 +40,7 @@ describe('problems of one object', () => {
         object: { kind: 'item', name: `${i + 1}` },
       }),
     )
-    const limited = limitPerObject([...problems, ...found('a', 1)])
+    const limited = concluded([...problems, ...found('a', 1)])
     assert.equal(limited.length, 101)
     assert.equal(limited[99]!.message, 'cannot be read 99; 900 more problems of items without a name are not listed')
   })

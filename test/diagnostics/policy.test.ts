@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { applyPolicy, type IgnoreRule, type Policy } from '../../src/diagnostics/concluded.ts'
 import type { Diagnostic, ObjectRef } from '../../src/diagnostics/diagnostic.ts'
-import { applyPolicy, type IgnoreRule, type Policy } from '../../src/diagnostics/policy.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 
 const own: ObjectRef = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name: 'own' }

@@ -2,12 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import functionConfig from '../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
+  type: 'json',
+}
 import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
-import { schemaText } from '../../src/render/settings/generated/function-config.js'
 import { linksIn, withoutBlocks } from './markdown.ts'
 import { pages } from './pages.ts'
 
-const root: Schema = JSON.parse(schemaText)
+const root: Schema = functionConfig
 const spec = resolve(root.properties!.spec!, root)
 const GROUPS = Object.keys(spec.properties!).filter(
   group => resolve(spec.properties![group]!, root).properties !== undefined,

@@ -5,15 +5,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseAllDocuments } from 'yaml'
+import functionConfig from '../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
+  type: 'json',
+}
 import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
 import { checkMachineDeployment, checkProfile } from '../../src/render/inputs/schemas/index.ts'
 import type { Json, JsonObject } from '../../src/render/model/json.ts'
-import { schemaText } from '../../src/render/settings/generated/function-config.js'
 import { readSettings } from '../../src/render/settings/index.ts'
 import { commandsAt } from './commands.ts'
 import { blocks, placeOf, root } from './pages.ts'
 
-const schema: Schema = JSON.parse(schemaText)
+const schema: Schema = functionConfig
 const GROUPS = Object.keys(resolve(schema.properties!.spec!, schema).properties!)
 
 /** Of argocd-cm: the flags of the commands that test/hosts/docs.test.ts runs. */

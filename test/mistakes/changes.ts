@@ -10,7 +10,7 @@
 // A document with the kind and name of one in base/ is merged into it: mappings in block style key by key, everything else as a whole.
 // Lines that only the repair has are not in the mistake; the repair keeps the lines of the base. The merge works on lines, so that each text stays as written.
 
-import { isLintCode } from '../../src/diagnostics/codes/index.ts'
+import { isLintCode } from '../../src/diagnostics/codes.ts'
 
 export type Version = 'wrong' | 'repaired'
 

@@ -1,13 +1,15 @@
 // Diagnostics that no known input causes, and those of programs that are not on every machine (test/hosts/lint-programs.test.ts): their text comes from problems constructed here.
 
-import type { DiagnosticCode } from '../../src/diagnostics/codes/index.ts'
-import { guarded } from '../../src/diagnostics/found.ts'
+import type { DiagnosticCode } from '../../src/diagnostics/codes.ts'
 import { problem } from '../../src/diagnostics/problem.ts'
 import { renderDiagnostics } from '../../src/diagnostics/render.ts'
+import { evaluate } from '../../src/evaluate/evaluate.ts'
 import type { Outcome } from '../fixtures/command.ts'
 
-const { problems: internal } = await guarded(() => {
-  throw new Error('Cannot read properties of undefined')
+const { diagnostics: internal } = await evaluate({
+  open: () => {
+    throw new Error('Cannot read properties of undefined')
+  },
 })
 
 const MACHINE_DEPLOYMENT = { kind: 'MachineDeployment', namespace: 'kube-system', name: 'workers' }

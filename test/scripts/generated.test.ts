@@ -9,7 +9,6 @@ const GENERATORS = [
   'scripts/build-profiles.ts',
   'scripts/custom-resources.ts',
   'scripts/error-docs.ts',
-  'scripts/examples.ts',
   'scripts/krm-metadata.ts',
   'scripts/pull-request-picture.ts',
   'scripts/report-page.ts',

@@ -5,8 +5,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse } from 'yaml'
+import functionConfig from '../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
+  type: 'json',
+}
 import { resolve, type Schema } from '../../src/diagnostics/schema.ts'
-import { schemaText } from '../../src/render/settings/generated/function-config.js'
 import { codeIn, tablesIn } from '../docs/markdown.ts'
 
 const krm = join(import.meta.dirname, '../../krm')
@@ -63,7 +65,7 @@ describe('krm/README.md', () => {
   })
 
   test('names the fields of the functionConfig', () => {
-    const schema: Schema = JSON.parse(schemaText)
+    const schema: Schema = functionConfig
     const [fields] = tablesIn(marked('Long'))
     assert.deepEqual(
       fields!.rows.map(([field]) => codeIn(field!)),

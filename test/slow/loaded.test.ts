@@ -106,9 +106,9 @@ describe('the function', () => {
     )
   })
 
-  test('loads at most 1.8 MB', () => {
+  test('loads at most 1.6 MB', () => {
     const size = filesLoadedBy(LIST).reduce((sum, file) => sum + statSync(file).size, 0)
-    assert.ok(size < 1.8e6, `${size} bytes`)
+    assert.ok(size < 1.6e6, `${size} bytes`)
   })
 
   const TEMPLATES = [

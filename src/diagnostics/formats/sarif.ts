@@ -1,8 +1,9 @@
 // Writes diagnostics as SARIF 2.1.0, which code scanning of GitHub, GitLab and Azure DevOps reads.
 
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif'
-import { codes, type DiagnosticCode } from '../codes/index.ts'
+import { type DiagnosticCode, severityOf } from '../codes.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { explanations, titles } from '../generated/texts.ts'
 import { nameOf } from '../names.ts'
 import { printable, terminalText } from '../text.ts'
 import { filePlaceOf } from './file-place.ts'
@@ -26,15 +27,12 @@ export function sarif(diagnostics: readonly Diagnostic[], version: string): Log 
   }
 }
 
-function ruleOf(code: DiagnosticCode): ReportingDescriptor {
-  const { severity, title, explanation } = codes[code]
-  return {
-    id: code,
-    shortDescription: { text: title },
-    fullDescription: { text: explanation },
-    defaultConfiguration: { level: LEVELS[severity] },
-  }
-}
+const ruleOf = (code: DiagnosticCode): ReportingDescriptor => ({
+  id: code,
+  shortDescription: { text: titles[code] },
+  fullDescription: { text: explanations[code] },
+  defaultConfiguration: { level: LEVELS[severityOf(code)] },
+})
 
 function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
   const { code, severity, message, help, ignored } = diagnostic

@@ -1,8 +1,8 @@
 // Compares both sides of clusters: what changes for their nodes, what is to be done before, and which problems are new.
 
-import { type Diagnostic, ITEM } from '../../diagnostics/diagnostic.ts'
-import { inCluster, joinClusters } from '../../diagnostics/in-cluster.ts'
+import { type Diagnostic, ITEM, isError } from '../../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
+import { inCluster, joinClusters } from '../../diagnostics/repeats.ts'
 import type { Side } from '../../documents/side.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import { documentIdentity, type RenderingObjects, renderingOf } from '../../node/rendering.ts'
@@ -142,8 +142,6 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
 
 const judgedCluster = ({ old, now }: ClusterSides, time: Date): Diagnostic[] =>
   liveProblems({ cluster: old?.objects ?? [], rendered: now?.objects ?? [], time })
-
-const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 
 /** A cluster, or the files of a rendering, do not say what was wrong with their inputs. */
 const hasKnownProblems = ({ old }: ClusterSides): boolean => old === undefined || old.rendered !== undefined

@@ -4,10 +4,11 @@ import { formatPath } from '../../diagnostics/field-path.ts'
 import { validateWith } from '../../diagnostics/schema-problems.ts'
 import { isObject } from '../../render/model/json.ts'
 import { readYaml } from '../../render/yaml/index.ts'
-import { type AssetLock, schemaText, validate } from './generated/asset-lock.js'
+import type { AssetLock } from './generated/asset-lock.js'
+import * as assetLock from './generated/asset-lock.js'
 import type { MirrorFile, MirrorPlan } from './mirror-plan.ts'
 
-export type { AssetLock } from './generated/asset-lock.js'
+export type { AssetLock }
 
 type Entry<Kind extends 'files' | 'images' | 'repositories'> = NonNullable<AssetLock[Kind]>[number]
 export type LockedFile = Entry<'files'>
@@ -20,7 +21,7 @@ export function readLock(text: string): { readonly lock: AssetLock } | { readonl
   const read = readYaml(text)
   if ('problem' in read) return { problem: `cannot be read: ${read.problem.message}` }
   if (!isObject(read.value)) return { problem: 'is not an AssetLock' }
-  const [first] = validateWith(validate, schemaText, read.value)
+  const [first] = validateWith(assetLock, read.value)
   return first === undefined
     ? { lock: read.value as unknown as AssetLock }
     : { problem: `is not valid: ${formatPath(first.path)} ${first.message}` }

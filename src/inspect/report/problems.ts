@@ -1,42 +1,33 @@
 // The diagnostics of a report, with the nodes that they are about, and the lines of rendered texts that they are about.
 
-import { codes } from '../../diagnostics/codes/index.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { linesAround, renderExcerpt } from '../../diagnostics/excerpt.ts'
+import { titles } from '../../diagnostics/generated/texts.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { fileText } from '../../diagnostics/render.ts'
-import { mergeRepeats } from '../../diagnostics/repeats.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { titlesOf } from '../node-errors.ts'
 import { expandText, type SharedText } from '../shared-text.ts'
 import type { ProblemLine, ReportProblem } from './report-data.ts'
 import type { ReportNodes } from './report-nodes.ts'
 
-const SEVERITIES = ['error', 'warning', 'info'] as const
-
-/** Returns the problems that are shown, each once, errors first. */
-export function shownProblems(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const merged = mergeRepeats(diagnostics.filter(({ ignored }) => ignored === undefined))
-  return SEVERITIES.flatMap(severity => merged.filter(each => each.severity === severity))
-}
-
 /** Returns the problems as the report shows them. */
 export function reportProblems(shown: readonly Diagnostic[], nodes: ReportNodes): ReportProblem[] {
-  const titles = new Set(nodes.nodes.map(({ title }) => title))
+  const known = new Set(nodes.nodes.map(({ title }) => title))
   const lines = lineFinder(nodes)
-  return shown.map(diagnostic => reportProblem(diagnostic, titles, lines))
+  return shown.map(diagnostic => reportProblem(diagnostic, known, lines))
 }
 
 type FindLines = (diagnostic: Diagnostic, titles: readonly string[]) => readonly ProblemLine[]
 
-function reportProblem(diagnostic: Diagnostic, titles: ReadonlySet<string>, lines: FindLines): ReportProblem {
+function reportProblem(diagnostic: Diagnostic, known: ReadonlySet<string>, lines: FindLines): ReportProblem {
   const { code, severity, message, help, object, field, origin, excerpt, related = [] } = diagnostic
   const place = fileText(origin)
-  const nodes = titlesOf(diagnostic).filter(title => titles.has(title))
+  const nodes = titlesOf(diagnostic).filter(title => known.has(title))
   return {
     severity,
     code,
-    title: codes[code].title,
+    title: titles[code],
     message: printable(message),
     ...(help !== undefined && { help: help.split('\n').map(printable).join('\n') }),
     ...(object && { object: printable(nameOf(object)) }),

@@ -3,6 +3,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
+import { shownProblems } from '../../diagnostics/repeats.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import type { OnProgress } from '../../render/model/progress.ts'
@@ -13,7 +14,7 @@ import { titlesOf } from '../node-errors.ts'
 import type { OriginSource } from '../origins/origin-source.ts'
 import type { FileLine } from '../show/file-lines.ts'
 import { type ReportSource, reportIdentity } from './identity.ts'
-import { reportProblems, shownProblems } from './problems.ts'
+import { reportProblems } from './problems.ts'
 import type { ReportCluster, ReportData } from './report-data.ts'
 import { reportNodes, shownParts } from './report-nodes.ts'
 

@@ -1,12 +1,20 @@
 // The JSON Schemas by which keys and values are completed. They are those that the library validates with; a MachineDeployment's has the fields
 // of its provider config added, which the library reads like machine-controller, without a schema.
 
+import extension from '../../../function-config/kubermatic.k8c.io_operatingsystemprofileextensions.schema.json' with {
+  type: 'json',
+}
+import profile from '../../../function-config/operatingsystemmanager.k8c.io_operatingsystemprofiles.schema.json' with {
+  type: 'json',
+}
+import functionConfig from '../../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
+  type: 'json',
+}
+import overlay from '../../../function-config/osm-krm.dev_operatingsystemprofileoverlays.schema.json' with {
+  type: 'json',
+}
 import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
-import { schemaText as machineDeployment } from '../../render/inputs/schemas/generated/machine-deployment.js'
-import { schemaText as profile } from '../../render/inputs/schemas/generated/profile.js'
-import { schemaText as extension } from '../../render/profiles/composition/generated/extension.js'
-import { schemaText as overlay } from '../../render/profiles/composition/generated/overlay.js'
-import { schemaText as functionConfig } from '../../render/settings/generated/function-config.js'
+import machineDeployment from '../../render/inputs/schemas/machine-deployment.schema.json' with { type: 'json' }
 import { PROVIDER_SPECS } from '../../start/provider-specs.ts'
 import { STARTING_SYSTEMS } from '../../start/starting-files.ts'
 
@@ -100,11 +108,11 @@ let known: Readonly<Record<string, CompletionSchema>> | undefined
 export function schemas(): Readonly<Record<string, CompletionSchema>> {
   known ??= {
     ConfigMap: CONFIG_MAP,
-    MachineDeployment: withProviderConfig(JSON.parse(machineDeployment)),
-    OperatingSystemConfigGenerator: JSON.parse(functionConfig),
-    OperatingSystemProfile: withVersion(JSON.parse(profile), 'operatingsystemmanager.k8c.io/v1alpha1'),
-    OperatingSystemProfileExtension: JSON.parse(extension),
-    OperatingSystemProfileOverlay: JSON.parse(overlay),
+    MachineDeployment: withProviderConfig(machineDeployment),
+    OperatingSystemConfigGenerator: functionConfig as CompletionSchema,
+    OperatingSystemProfile: withVersion(profile, 'operatingsystemmanager.k8c.io/v1alpha1'),
+    OperatingSystemProfileExtension: extension,
+    OperatingSystemProfileOverlay: overlay,
     Secret: SECRET,
   }
   return known

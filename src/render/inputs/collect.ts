@@ -1,7 +1,6 @@
 // Collects all inputs of a rendering from the items. An item is read only if something refers to it.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
@@ -54,12 +53,7 @@ export interface CollectRequest {
 }
 
 /** Collects the inputs. */
-export const collectInputs = (
-  request: CollectRequest,
-  placeholders: PlaceholderMarkers | undefined,
-): Promise<Found<Inputs>> => foundAsync(report => collect(request, placeholders, report))
-
-async function collect(
+export async function collectInputs(
   { catalog, settings, standIns }: CollectRequest,
   placeholders: PlaceholderMarkers | undefined,
   report: Report,

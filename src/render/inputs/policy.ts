@@ -1,7 +1,7 @@
 // Collects the policy of a run from the settings and from annotations of profiles, overlays and the functionConfig.
 
+import type { IgnoreRule, Policy } from '../../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import type { IgnoreRule, Policy } from '../../diagnostics/policy.ts'
 import type { JsonObject } from '../model/json.ts'
 import { IGNORE_ANNOTATION, rulesOfAnnotation, rulesOfSettings } from '../settings/ignore-rules.ts'
 import type { Settings } from '../settings/settings.ts'

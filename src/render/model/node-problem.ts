@@ -1,6 +1,6 @@
 // A problem of what the nodes of a group get, before it is known in which objects it is reported.
 
-import { codes } from '../../diagnostics/codes/index.ts'
+import { severityOf } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { RenderedLine } from './rendered-line.ts'
 
@@ -13,5 +13,4 @@ export interface NodeProblem extends Pick<Diagnostic, 'code' | 'message' | 'help
 
 export type ReportNodeProblem = (problem: NodeProblem) => void
 
-/** Whether the problem prevents that anything is written. */
-export const isError = ({ code }: NodeProblem): boolean => codes[code].severity === 'error'
+export const preventsOutput = ({ code }: NodeProblem): boolean => severityOf(code) === 'error'

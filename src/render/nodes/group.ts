@@ -1,9 +1,10 @@
 // Groups alike nodes: those whose templates see the same data except for the names of their Secrets. A group is rendered once; a thousand
 // MachineDeployments make a handful of groups.
 
-import { type Found, found } from '../../diagnostics/found.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
+import { grouped } from '../model/grouped.ts'
 import type { Profile } from '../model/profile.ts'
 import { needsCloudConfig } from '../osc/cloud-config/index.ts'
 import { kubeletAnnotations, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
@@ -20,33 +21,29 @@ export interface JoiningNode extends SelectedNode {
 }
 
 /** Adds the credentials and kubelet settings of each node. Missing credentials are reported. */
-export const joiningNodes = (
+export function joiningNodes(
   selected: readonly SelectedNode[],
   { credentialsFor }: Pick<Inputs, 'credentialsFor'>,
   settings: Settings,
-): Found<readonly JoiningNode[]> =>
-  found(report => {
-    const hasKubelets = setsKubelets(settings)
-    return selected.map(node => ({
-      ...node,
-      kubelet: hasKubelets ? nodeKubelet(node.machineDeployment, settings) : undefined,
-      credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),
-    }))
-  })
+  report: Report,
+): JoiningNode[] {
+  const hasKubelets = setsKubelets(settings)
+  return selected.map(node => ({
+    ...node,
+    kubelet: hasKubelets ? nodeKubelet(node.machineDeployment, settings) : undefined,
+    credentials: credentialsFor(node.names.key, node.machineDeployment.ref, report),
+  }))
+}
 
 /** Returns the groups; nodes keep their order. */
 export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvironment): JoiningNode[][] {
   const profiles = new Map<Profile, number>()
-  const groups = new Map<string, JoiningNode[]>()
-  for (const node of nodes) {
+  const keyOf = (node: JoiningNode): string => {
     const profile = profiles.get(node.profile) ?? profiles.size
     profiles.set(node.profile, profile)
-    const key = JSON.stringify([profile, templateInputs(node, environment)])
-    const group = groups.get(key)
-    if (group) group.push(node)
-    else groups.set(key, [node])
+    return JSON.stringify([profile, templateInputs(node, environment)])
   }
-  return [...groups.values()]
+  return [...grouped(nodes, keyOf).values()]
 }
 
 /** Returns all data that a node is rendered from, except its profile, the environment and its names. */

@@ -1,11 +1,10 @@
 // Renders groups of alike nodes.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
-import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import type { Profile } from '../model/profile.ts'
 import type { OnProgress } from '../model/progress.ts'
-import { loadEngine, type TemplateEngine, templateCache } from '../osc/index.ts'
+import { loadEngine, onceLoaded, type TemplateEngine, templateCache } from '../osc/index.ts'
 import { diagnosticsOf } from '../osc/node-diagnostics.ts'
 import type { Settings } from '../settings/settings.ts'
 import { fillProblem, hasMarkers } from './fill-problem.ts'
@@ -19,24 +18,25 @@ interface MakeContext {
 }
 
 /** Renders groups of alike nodes. A group that cannot share a rendering becomes several. */
-export const make = (
+export async function make(
   groups: readonly (readonly JoiningNode[])[],
   { environment, settings, progress }: MakeContext,
-): Promise<Found<readonly RenderedGroup[]>> =>
-  foundAsync(async report => {
-    const engines = await enginesOf(groups, settings, report)
-    const total = groups.reduce((sum, group) => sum + group.length, 0)
-    const made: RenderedGroup[] = []
-    let done = 0
-    for (const group of groups) {
-      progress?.({ stage: 'render', done, total })
-      done += group.length
-      const engine = engines.get(group[0]!.profile)
-      if (engine !== undefined) made.push(...renderGroup(group, { environment, settings, engine }))
-    }
-    for (const group of made) for (const problem of problemsOf(group)) report(problem)
-    return made
-  })
+  report: Report,
+): Promise<readonly RenderedGroup[]> {
+  const engines = await enginesOf(groups, settings, report)
+  const total = groups.reduce((sum, group) => sum + group.length, 0)
+  const made: RenderedGroup[] = []
+  let done = 0
+  for (const group of groups) {
+    progress?.({ stage: 'render', done, total })
+    done += group.length
+    const engine = engines.get(group[0]!.profile)
+    if (engine !== undefined)
+      made.push(...(await onceLoaded(() => renderGroup(group, { environment, settings, engine }))))
+  }
+  for (const group of made) problemsOf(group).forEach(report)
+  return made
+}
 
 /** Returns the diagnostics of problems in a rendering, by default those that the rendering itself found. */
 export function problemsOf({ nodes, profile, rendered, problems: own }: RenderedGroup, problems = own): Diagnostic[] {

@@ -1,7 +1,6 @@
 // Makes the rendered node of one MachineDeployment: its configuration, its user data, and the objects that contain them.
 
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
-import { type Found, found } from '../../diagnostics/found.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
@@ -45,20 +44,20 @@ interface FillContext {
 }
 
 /** Returns the nodes of all groups that could be rendered, with their outputs, in the order of `selected`. */
-export const fill = (
+export function fill(
   selected: readonly JoiningNode[],
   groups: readonly RenderedGroup[],
   context: FillContext,
-): Found<readonly RenderedNode[]> =>
-  found(report => {
-    const groupOf = new Map(groups.flatMap(group => group.nodes.map(node => [node, group] as const)))
-    return selected.flatMap((node, done) => {
-      const { profile, rendered } = groupOf.get(node) ?? {}
-      if (profile === undefined || rendered === undefined) return []
-      context.progress?.({ stage: 'output', done, total: selected.length })
-      return [nodeOf({ node, profile, rendered: rendered.fill(node) }, context, report)]
-    })
+  report: Report,
+): RenderedNode[] {
+  const groupOf = new Map(groups.flatMap(group => group.nodes.map(node => [node, group] as const)))
+  return selected.flatMap((node, done) => {
+    const { profile, rendered } = groupOf.get(node) ?? {}
+    if (profile === undefined || rendered === undefined) return []
+    context.progress?.({ stage: 'output', done, total: selected.length })
+    return [nodeOf({ node, profile, rendered: rendered.fill(node) }, context, report)]
   })
+}
 
 interface FilledNode {
   readonly node: JoiningNode

@@ -2,7 +2,7 @@
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
 import { Markers } from '../model/markers.ts'
-import { isError, type NodeProblem } from '../model/node-problem.ts'
+import { type NodeProblem, preventsOutput } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
 import { type Fragment, type LazyText, type MarkerValues, TextTemplate } from '../model/text.ts'
 import { kubeconfig } from '../osc/index.ts'
@@ -108,7 +108,7 @@ function renderShared(first: JoiningNode, profile: Profile, context: GroupContex
     kubeconfig: markers.markerOf('kubeconfig'),
   }
   const { problems, rendering } = renderNode(first, { profile, variables, nameMarkers: markers }, context)
-  if (rendering === undefined || problems.some(isError)) return undefined
+  if (rendering === undefined || problems.some(preventsOutput)) return undefined
   const { requests, ignored, userData } = rendering
   const { config } = requests.bootstrap
   const template = (fragments: readonly Fragment[]) => new TextTemplate(fragments, markers)

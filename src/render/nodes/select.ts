@@ -1,9 +1,8 @@
 // Selects the profile of each MachineDeployment, names its outputs, and finds those of an earlier run.
 
+import type { Use } from '../../diagnostics/concluded.ts'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { type Found, foundAsync } from '../../diagnostics/found.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { Use } from '../../diagnostics/uses.ts'
 import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
@@ -52,27 +51,27 @@ interface SelectionRequest {
 }
 
 /** Returns the MachineDeployments that can be rendered. For each of the others, the reason is reported. */
-export const selectNodes = (
+export async function selectNodes(
   inputs: Inputs,
   settings: Settings,
   { previous, besideController }: SelectionRequest,
-): Promise<Found<SelectedNodes>> =>
-  foundAsync(async report => {
-    const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
-    const digests = new Map<ProfileSpec, string>()
-    const digestOf = (spec: ProfileSpec): string => {
-      const digest = digests.get(spec) ?? profileDigest(spec)
-      digests.set(spec, digest)
-      return digest
-    }
-    const unusable: Use[] = []
-    const lookFor = notReadProfiles(inputs.catalog)
-    const selection = { lookFor, profiles, settings, digestOf, previous, besideController, unusable }
-    const nodes = inputs.machineDeployments
-      .map(machineDeployment => selectNode(machineDeployment, selection, report))
-      .filter(node => node !== undefined)
-    return { nodes, unusable }
-  })
+  report: Report,
+): Promise<SelectedNodes> {
+  const profiles = [...inputs.profiles, ...(await builtIns(inputs, settings))]
+  const digests = new Map<ProfileSpec, string>()
+  const digestOf = (spec: ProfileSpec): string => {
+    const digest = digests.get(spec) ?? profileDigest(spec)
+    digests.set(spec, digest)
+    return digest
+  }
+  const unusable: Use[] = []
+  const lookFor = notReadProfiles(inputs.catalog)
+  const selection = { lookFor, profiles, settings, digestOf, previous, besideController, unusable }
+  const nodes = inputs.machineDeployments
+    .map(machineDeployment => selectNode(machineDeployment, selection, report))
+    .filter(node => node !== undefined)
+  return { nodes, unusable }
+}
 
 /** Returns the built-in profiles that MachineDeployments use, except those whose names are taken by a profile among the items. */
 async function builtIns({ machineDeployments, profiles }: Inputs, { profiles: { builtIn }, namespace }: Settings) {

@@ -1,7 +1,7 @@
 // Renders an OperatingSystemConfig from a MachineDeployment, its profile and the environment.
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
-import { isError, type ReportNodeProblem } from '../model/node-problem.ts'
+import { preventsOutput, type ReportNodeProblem } from '../model/node-problem.ts'
 import { nodeData } from './node-data.ts'
 import { operatingSystemConfig } from './operating-system-config.ts'
 import { phaseFiles } from './phase-files.ts'
@@ -13,7 +13,7 @@ export { damagedTemplates } from './damaged-templates.ts'
 export { kubeconfig } from './kubelet/kubeconfig.ts'
 export { templateTexts } from './profile-templates.ts'
 export type { NodeRequest } from './request.ts'
-export { loadEngine } from './templates/choose-engine.ts'
+export { loadEngine, onceLoaded } from './templates/choose-engine.ts'
 export { templateCache } from './templates/go-templates.ts'
 export type { TemplateEngine } from './templates/template-engine.ts'
 export { provisioningUtilityFor } from './validate.ts'
@@ -22,7 +22,7 @@ export { provisioningUtilityFor } from './validate.ts'
 export function renderConfig(request: NodeRequest, report: ReportNodeProblem): OperatingSystemConfigSpec | undefined {
   let failed = false
   const reportAll: ReportNodeProblem = problem => {
-    failed ||= isError(problem)
+    failed ||= preventsOutput(problem)
     report(problem)
   }
   checkProvisioningUtility(request, reportAll)

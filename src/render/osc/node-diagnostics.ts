@@ -1,6 +1,6 @@
 // Makes diagnostics of the problems that the nodes of a group share.
 
-import { codes } from '../../diagnostics/codes/index.ts'
+import { severityOf } from '../../diagnostics/codes.ts'
 import type { Diagnostic, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { NodeProblem } from '../model/node-problem.ts'
@@ -41,7 +41,7 @@ const isOwn = ({ object }: Diagnostic, { machineDeployment }: FoundIn): boolean 
 
 function diagnosticOf({ of, rendered, ...problem }: NodeProblem, node: FoundIn): Diagnostic {
   const { machineDeployment, profile } = node
-  const diagnostic = { ...problem, severity: codes[problem.code].severity }
+  const diagnostic = { ...problem, severity: severityOf(problem.code) }
   if (of === 'machineDeployment')
     return { ...diagnostic, object: machineDeployment.ref, related: [{ object: profile.ref, role: 'profile' }] }
   const origin =

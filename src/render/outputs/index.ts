@@ -1,7 +1,6 @@
 // Makes the objects of a rendering.
 
-import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import { type Found, foundAsync } from '../../diagnostics/found.ts'
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { RenderedNode } from '../nodes/node.ts'
@@ -28,27 +27,27 @@ export interface InputAnnotation {
 }
 
 /** Returns the objects of the nodes, those that nodes share, and the annotations of MachineDeployments. */
-export const makeOutputs = (
+export async function makeOutputs(
   nodes: readonly RenderedNode[],
   inputs: Inputs,
   settings: Settings,
-): Promise<Found<MadeOutputs>> =>
-  foundAsync(async report => {
-    const context = { ...inputs, settings, nodes, others: inputs.readOthers }
-    const made = [
-      ...nodes.flatMap(node => node.outputs),
-      ...issuedTokens(nodes, inputs, settings),
-      ...stampingJob(settings, nodes),
-    ]
-    const { placeholders: filler } = settings.credentials
-    const ofNodes = deliver(made, { ...settings.output, filler })
-    reportAdopted(ofNodes, inputs.catalog, settings, report)
-    return {
-      objects: [...(await sharedOutputs(context, report)), ...ofNodes],
-      annotations: nodes.map(configDigestOf),
-      sharedByOthers: profilesOfOthers(context),
-    }
-  })
+  report: Report,
+): Promise<MadeOutputs> {
+  const context = { ...inputs, settings, nodes, others: inputs.readOthers }
+  const made = [
+    ...nodes.flatMap(node => node.outputs),
+    ...issuedTokens(nodes, inputs, settings),
+    ...stampingJob(settings, nodes),
+  ]
+  const { placeholders: filler } = settings.credentials
+  const ofNodes = deliver(made, { ...settings.output, filler })
+  reportAdopted(ofNodes, inputs.catalog, settings, report)
+  return {
+    objects: [...(await sharedOutputs(context, report)), ...ofNodes],
+    annotations: nodes.map(configDigestOf),
+    sharedByOthers: profilesOfOthers(context),
+  }
+}
 
 /** The Secrets of the bootstrap tokens that this run issues for the nodes. */
 const issuedTokens = (nodes: readonly RenderedNode[], { issuedFor }: Inputs, { name }: Settings): Output[] =>

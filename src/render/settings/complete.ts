@@ -7,15 +7,8 @@ import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { withoutNulls } from '../model/without-nulls.ts'
 import { FIELD_CHECKS, type FieldCheck } from './field-checks.ts'
 import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
-import {
-  type Credentials,
-  type FunctionConfig,
-  type KeyRef,
-  schemaText,
-  type ValueFrom,
-  type ValueOrPlaceholder,
-  validate,
-} from './generated/function-config.js'
+import type { Credentials, FunctionConfig, KeyRef, ValueFrom, ValueOrPlaceholder } from './generated/function-config.js'
+import * as functionConfig from './generated/function-config.js'
 import { isWithin, type SettingProblem, withCode } from './problems.ts'
 import {
   type BootstrapTokenSource,
@@ -59,9 +52,7 @@ function aboutKubelet(found: SettingProblem): SettingProblem {
 /** Returns all problems at once, or the settings if there are none. */
 export function complete(config: JsonObject, checks: readonly FieldCheck[] = FIELD_CHECKS): CompletedSettings {
   const document = withSeverities(withoutNulls(config))
-  const problems = validateWith(validate, schemaText, document, FUNCTION_CONFIG_TYPE.kind)
-    .map(withCode)
-    .map(aboutKubelet)
+  const problems = validateWith(functionConfig, document, FUNCTION_CONFIG_TYPE.kind).map(withCode).map(aboutKubelet)
   const isSound = (path: readonly (string | number)[]) => !problems.some(found => isWithin(found.path, path))
   for (const { path: below, check } of checks) {
     const path = ['spec', ...below]

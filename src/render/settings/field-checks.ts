@@ -1,7 +1,6 @@
 // Checks of settings that a JSON schema cannot express, or only with an unhelpful message. They apply to both kinds of functionConfig.
 
-import { codes, type DiagnosticCode } from '../../diagnostics/codes/index.ts'
-import { removed } from '../../diagnostics/codes/removed.ts'
+import { isCode, removed, severityOf } from '../../diagnostics/codes.ts'
 import type { FieldPath } from '../../diagnostics/field-path.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'
@@ -61,15 +60,14 @@ function ignoredCodes(ignore: Spec['checks']['ignore']): ValueProblem[] {
 function codeProblems(code: string, whereError: string | undefined): ValueProblem[] {
   // An entry for a removed code has no effect; a note says so.
   if (Object.hasOwn(removed, code)) return []
-  const entry = Object.hasOwn(codes, code) ? codes[code as DiagnosticCode] : undefined
-  if (entry === undefined)
+  if (!isCode(code))
     return [
       {
         message: `contains an unknown code: there is no code ${code}`,
         help: 'docs/errors.md lists all codes.',
       },
     ]
-  return entry.severity === 'error' && whereError !== undefined
+  return severityOf(code) === 'error' && whereError !== undefined
     ? [{ message: `is not possible: ${code} ${whereError}` }]
     : []
 }

@@ -1,7 +1,7 @@
 // Reads what to ignore from the settings and from the annotation osm-krm.dev/ignore.
 
+import type { IgnoreRule } from '../../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import type { IgnoreRule } from '../../diagnostics/policy.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Settings } from './settings.ts'
 

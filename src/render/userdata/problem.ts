@@ -1,7 +1,6 @@
 // Problems of the user data of a phase, and the names of its values in messages.
 
-import { codes } from '../../diagnostics/codes/index.ts'
-import type { userdata } from '../../diagnostics/codes/userdata.ts'
+import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import type { NodeProblem } from '../model/node-problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
@@ -68,8 +67,6 @@ function nameOf(request: UserDataRequest, place: ValuePlace): string {
 
 const quoteName = (text: string): string => (/^[\x21-\x7e]+$/.test(text) ? text : JSON.stringify(text))
 
-type UserDataCode = keyof typeof userdata
-
 /** A problem of a value, before its place has a name and a field. */
 export interface UserDataProblem {
   readonly code: UserDataCode
@@ -88,7 +85,7 @@ export interface UserDataProblem {
 /** Returns the problem with the name and field of its place. */
 export function nodeProblem(
   request: UserDataRequest,
-  { code, place, predicate, line, part, caret, help = codes[code].help }: UserDataProblem,
+  { code, place, predicate, line, part, caret, help = helps[code] }: UserDataProblem,
 ): NodeProblem {
   const where = line === undefined ? '' : ` (line ${line})`
   const text = line === undefined ? undefined : textOf(request, place)?.split('\n')[line - 1]

@@ -1,7 +1,7 @@
 // Checks the sizes of the data of a group of alike nodes: user data against the limit of the provider, and Secrets against that of the API server.
 // The sizes within a group differ only by the lengths of names, so only one node is checked.
 
-import { codes, type DiagnosticCode } from '../../diagnostics/codes/index.ts'
+import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ConfigPhase } from '../model/config.ts'
 import type { NodeProblem } from '../model/node-problem.ts'
@@ -74,11 +74,11 @@ async function measureNode(
 function largestOf(
   phase: ConfigPhase,
   name: PhaseName,
-  code: DiagnosticCode,
+  code: UserDataCode,
   isBuiltIn: boolean,
 ): Pick<NodeProblem, 'help' | 'of' | 'field'> {
   const parts = partsOf(phase, name)
-  const help = `${parts.length === 0 ? '' : `${largestParts(parts)}\n`}${codes[code].help}`
+  const help = `${parts.length === 0 ? '' : `${largestParts(parts)}\n`}${helps[code]}`
   const [largest] = bySize(parts)
   // A profile that is built in cannot be changed, except for the keys, which are the MachineDeployment's.
   if (largest === undefined || (isBuiltIn && !largest.field.endsWith('.userSSHKeys')))

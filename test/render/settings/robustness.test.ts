@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import functionConfig from '../../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
+  type: 'json',
+}
 import { namedFields, type Schema } from '../../../src/diagnostics/schema.ts'
 import { checkMachineDeployment, checkProfile } from '../../../src/render/inputs/schemas/index.ts'
 import type { Json, JsonObject } from '../../../src/render/model/json.ts'
 import { FLAGS } from '../../../src/render/settings/flags.ts'
-import { schemaText } from '../../../src/render/settings/generated/function-config.js'
 import { flags, generator, read } from './reading.ts'
 
-const schema: Schema = JSON.parse(schemaText)
+const schema: Schema = functionConfig
 const FIELDS = [...new Set([...namedFields(schema)].map(([path]) => String(path.at(-1))))]
 const PROFILE_FIELDS = [
   'spec',

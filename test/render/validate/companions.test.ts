@@ -37,9 +37,9 @@ test('reports a misspelt functionConfig as the only problem', async () => {
   const { Catalog } = await import('../../../src/render/inputs/catalog.ts')
   const { parse } = await import('yaml')
   const source = Catalog.of([parse(config), ...items.map(item => parse(item))], () => {}).source
-  const { problems } = await evaluate({ items: source, functionConfig: undefined })
+  const { diagnostics } = await evaluate({ open: () => ({ items: source, functionConfig: undefined }) })
   assert.deepEqual(
-    problems.map(({ code, field, help }) => [code, field, help]),
+    diagnostics.map(({ code, field, help }) => [code, field, help]),
     [['OSM0100', 'kind', 'Did you mean OperatingSystemConfigGenerator?']],
   )
 })

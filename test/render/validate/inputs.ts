@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isLintCode } from '../../../src/diagnostics/codes/index.ts'
+import { isLintCode } from '../../../src/diagnostics/codes.ts'
 import { evaluateList } from '../../../src/evaluate/evaluate-list.ts'
 import type { ListOptions } from '../../../src/evaluate/open.ts'
 import {

@@ -21,7 +21,7 @@ interface SchemaProblem {
 
 /** Validates a profile. An unknown field is only a warning, because the API server drops it, unless it stands for a field that is needed. */
 export const checkProfile = (object: JsonObject): SchemaProblem[] =>
-  validateWith(profile.validate, profile.schemaText, object).map(found =>
+  validateWith(profile, object).map(found =>
     found.unknown
       ? unknownField(found)
       : (formerProvider(found.path, object) ?? {
@@ -76,7 +76,7 @@ function formerProvider(path: FieldPath, object: JsonObject): SchemaProblem | un
 
 /** Validates a MachineDeployment. */
 export const checkMachineDeployment = (object: JsonObject): SchemaProblem[] =>
-  validateWith(machineDeployment.validate, machineDeployment.schemaText, object, 'MachineDeployment').map(found => {
+  validateWith(machineDeployment, object, 'MachineDeployment').map(found => {
     const inText = inWords(found, 'error')
     const value = valueAt(object, found.path)
     return inText.field === KUBELET_VERSION && typeof value === 'number'

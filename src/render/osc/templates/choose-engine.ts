@@ -3,6 +3,7 @@
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { loadAllFunctions, loadFunctions } from '../../../gotemplate/sprig/load.ts'
+import { NotLoaded } from '../../../gotemplate/values/values.ts'
 import type { Profile } from '../../model/profile.ts'
 import { templateTexts } from '../profile-templates.ts'
 import type { TemplateEngine } from './template-engine.ts'
@@ -47,4 +48,19 @@ export async function loadEngine(
   }
   await loadAllFunctions()
   return (await import('./eta.ts')).etaEngine()
+}
+
+/**
+ * Functions that a profile names are loaded with its engine. Only the output of a template, which is a template, too, can name another one: it is
+ * then loaded, and the step is repeated.
+ */
+export async function onceLoaded<Result>(step: () => Result): Promise<Result> {
+  for (;;) {
+    try {
+      return step()
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error
+      await error.load()
+    }
+  }
 }

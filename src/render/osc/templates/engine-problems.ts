@@ -1,13 +1,13 @@
 // Converts problems of the template engine to diagnostics. The engine has its own codes, and its help does not mention profiles.
 
-import type { templates } from '../../../diagnostics/codes/templates.ts'
+import type { TemplateCode } from '../../../diagnostics/codes.ts'
 import { memberNames } from '../../../gotemplate/template/fields.ts'
 import type { ProblemCode, TemplateProblem } from '../../../gotemplate/template/index.ts'
 import { FILES_DATA } from '../template-types.ts'
 import { otherSyntaxHelp } from './other-syntax.ts'
 
 interface Reported {
-  readonly code: keyof typeof templates
+  readonly code: TemplateCode
   /** Replaces the help of the engine. */
   readonly help?: string
 }
@@ -44,7 +44,7 @@ const REPORTED: Readonly<Record<ProblemCode, Reported>> = {
 }
 
 /** The codes of problems that are found without executing a template, by the code of the same problem in an execution. */
-const NOT_EXECUTED: Partial<Record<ProblemCode, keyof typeof templates>> = {
+const NOT_EXECUTED: Partial<Record<ProblemCode, TemplateCode>> = {
   'unknown-field': 'OSM0430',
   'undefined-template': 'OSM0431',
   'constant-argument': 'OSM0433',

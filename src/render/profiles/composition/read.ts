@@ -48,15 +48,10 @@ export function readExtensions(objects: readonly CompositionObject[], report: Re
 const ofKind = (objects: readonly CompositionObject[], kind: string): readonly CompositionObject[] =>
   objects.filter(({ ref }) => ref.kind === kind)
 
-function checked<T>(
-  object: JsonObject,
-  ref: ObjectRef,
-  { validate, schemaText }: { readonly validate: Validator; readonly schemaText: string },
-  report: Report,
-): T | undefined {
+function checked<T>(object: JsonObject, ref: ObjectRef, validator: Validator, report: Report): T | undefined {
   const isNamed = reportNames(ref, report)
   const document = withoutNulls(object)
-  const problems = validateWith(validate, schemaText, document)
+  const problems = validateWith(validator, document)
   for (const found of problems) {
     const help = found.help === undefined ? {} : { help: found.help }
     const owner = found.belongsTo && { belongsTo: formatPath(found.belongsTo) }

@@ -1,6 +1,6 @@
 // Writes Ignition user data: from the values of a phase through the Container Linux Config to JSON.
 
-import { userdata } from '../../../diagnostics/codes/userdata.ts'
+import { severityOf } from '../../../diagnostics/codes.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import type { ReportNodeProblem } from '../../model/node-problem.ts'
 import { nodeProblem, type UserDataProblem, type ValuePlace } from '../problem.ts'
@@ -49,7 +49,7 @@ function spec3(request: UserDataRequest): Rendering {
     ...objectionsTo(config).map(objection => objectionProblem(request, objection)),
     ...duplicateProblems(request, config, 'OSM0604'),
   ].map(problem => (problem.code === 'OSM0603' ? { ...problem, code: 'OSM0613' as const } : problem))
-  const accepted = problems.every(({ code }) => userdata[code].severity !== 'error')
+  const accepted = problems.every(({ code }) => severityOf(code) !== 'error')
   return { ...(accepted && { text: writeSpec3(config) }), problems }
 }
 

@@ -1,6 +1,6 @@
 // Checks how cloud-init reads the entries of modules, which the reference inserts into the cloud-config as YAML.
 
-import { codes } from '../../../diagnostics/codes/index.ts'
+import { helps } from '../../../diagnostics/codes.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { listOf } from '../../../diagnostics/schema-problems.ts'
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
@@ -46,7 +46,7 @@ function readEntry(
   if ('problem' in reading)
     return {
       problems: [
-        { code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}`, help: codes.OSM0612.help },
+        { code: 'OSM0611', place, predicate: `breaks the cloud-config: ${reading.problem}`, help: helps.OSM0612 },
       ],
     }
   const { root } = reading

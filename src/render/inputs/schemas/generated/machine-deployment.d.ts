@@ -2,5 +2,5 @@
 
 import type { Validator } from '../../../../diagnostics/schema-problems.ts'
 
-export declare const validate: Validator
-export declare const schemaText: string
+export declare const validate: Validator['validate']
+export declare const schemaText: Validator['schemaText']

@@ -2,8 +2,8 @@
 
 import type { Validator } from '../../../../diagnostics/schema-problems.ts'
 
-export declare const validate: Validator
-export declare const schemaText: string
+export declare const validate: Validator['validate']
+export declare const schemaText: Validator['schemaText']
 
 export type Extension = {
   readonly apiVersion: 'kubermatic.k8c.io/v1'

@@ -2,8 +2,8 @@
 
 import type { Validator } from '../../../../diagnostics/schema-problems.ts'
 
-export declare const validate: Validator
-export declare const schemaText: string
+export declare const validate: Validator['validate']
+export declare const schemaText: Validator['schemaText']
 
 export type Overlay = {
   readonly apiVersion: 'osm-krm.dev/v1alpha1'

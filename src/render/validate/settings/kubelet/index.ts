@@ -1,6 +1,6 @@
 // Reports problems of nodes.kubelet.config and machineDeployments.kubelet.
 
-import type { DiagnosticCode } from '../../../../diagnostics/codes/index.ts'
+import type { DiagnosticCode } from '../../../../diagnostics/codes.ts'
 import type { Report } from '../../../../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../../../../diagnostics/field-path.ts'
 import { problem } from '../../../../diagnostics/problem.ts'
