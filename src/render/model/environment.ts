@@ -1,5 +1,6 @@
 // The data that all nodes share, from the cluster and the settings. Made by inputs/ and settings/, read by osc/.
 
+import type { JsonObject } from './json.ts'
 import type { MarkedTexts } from './markers.ts'
 import type { PlaceholderMarkers } from './placeholders.ts'
 
@@ -65,6 +66,7 @@ export interface ClusterEndpoint {
   readonly insecureSkipTLSVerify: boolean
   readonly proxyURL: string
   readonly disableCompression: boolean
-  /** `preferences.colors` of the kubeconfig that the cluster came from. */
-  readonly colors?: boolean
+  /** Its extensions, and the members of the kubeconfig beside it. Nodes do not use them, but client-go copies them. */
+  readonly extensions?: JsonObject[]
+  readonly ofFile?: JsonObject
 }

@@ -1,4 +1,5 @@
-// The order of map keys in yaml.v3: numbers first, then strings, in which runs of digits compare as numbers.
+// The order of map keys in yaml.v3: numbers first, then strings, in which runs of digits compare as numbers. yaml.v2 has the same order of
+// strings but for letters within numbers.
 
 import { runes } from '../../strconv/bytes.ts'
 import { isDigit, isLetter } from '../../strconv/unicode.ts'
@@ -19,7 +20,7 @@ export function compareKeys(a: Value, b: Value): number {
   const [x, y] = [numberOf(a), numberOf(b)]
   if (x !== undefined && y !== undefined) return compareNumbers(a, b, x, y)
   const [s, t] = [underlying(a), underlying(b)]
-  return typeof s === 'string' && typeof t === 'string' ? compareText(runes(s), runes(t)) : rank(a) - rank(b)
+  return typeof s === 'string' && typeof t === 'string' ? compareText(s, t) : rank(a) - rank(b)
 }
 
 /** Returns the number of a numeric key or bool, with false as 0. */
@@ -36,17 +37,21 @@ function compareNumbers(a: Value, b: Value, x: number, y: number): number {
   return i < j ? -1 : i > j ? 1 : 0
 }
 
+/** Compares two byte strings in the order in which yaml.v2 writes the keys of a map. */
+export const compareKeysOfV2 = (a: string, b: string): number => compareText(a, b, 2)
+
 const less = (isLess: boolean): number => (isLess ? -1 : 1)
 
 const ZERO = 0x30
 
-function compareText(a: readonly number[], b: readonly number[]): number {
+function compareText(s: string, t: string, version: 2 | 3 = 3): number {
+  const [a, b] = [runes(s), runes(t)]
   let afterDigit = false
   const shorter = Math.min(a.length, b.length)
   for (let i = 0; i < shorter; i++) {
     const [x, y] = [a[i]!, b[i]!]
     if (x !== y) return compareFrom(a, b, i, afterDigit)
-    afterDigit = isDigit(x)
+    afterDigit = version === 3 && isDigit(x)
   }
   return a.length - b.length
 }

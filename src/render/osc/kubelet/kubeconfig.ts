@@ -1,43 +1,41 @@
 // Writes the kubeconfig with which a kubelet joins, as client-go writes it.
 
 import type { JoinCredentials } from '../../model/environment.ts'
-import { yamlScalar } from './kubeconfig-scalar.ts'
+import type { JsonObject } from '../../model/json.ts'
+import { yamlMembers } from './kubeconfig-yaml.ts'
 
 /** The name of cluster, user and context, which is short because user data is limited. */
 const NAME = 'c'
 
 /** Returns the text of the kubeconfig. */
-export const kubeconfig = ({ cluster, bootstrapToken }: JoinCredentials): string =>
-  textBeforeToken(cluster) + (bootstrapToken === '' ? ' {}\n' : `\n${field('token', bootstrapToken)}`)
-
-function textBeforeToken(cluster: JoinCredentials['cluster']): string {
-  const clusterFields: readonly (readonly [name: string, value: string | boolean])[] = [
-    ['certificate-authority', cluster.certificateAuthority],
-    ['certificate-authority-data', cluster.certificateAuthorityData],
-    ['disable-compression', cluster.disableCompression],
-    ['insecure-skip-tls-verify', cluster.insecureSkipTLSVerify],
-    ['proxy-url', cluster.proxyURL],
-    ['server', cluster.server],
-    ['tls-server-name', cluster.tlsServerName],
-  ]
-  return `apiVersion: v1
-clusters:
-- cluster:
-${clusterFields.map(([name, value]) => field(name, value, name === 'server')).join('')}  name: ${NAME}
-contexts:
-- context:
-    cluster: ${NAME}
-    user: ${NAME}
-  name: ${NAME}
-current-context: ${NAME}
-kind: Config
-${cluster.colors ? 'preferences:\n  colors: true\n' : ''}users:
-- name: ${NAME}
-  user:`
+export function kubeconfig({ cluster, bootstrapToken }: JoinCredentials): string {
+  const { server, ofFile } = cluster
+  return yamlMembers({
+    apiVersion: 'v1',
+    clusters: [
+      {
+        cluster: {
+          ...withoutEmpty({
+            'certificate-authority': cluster.certificateAuthority,
+            'certificate-authority-data': cluster.certificateAuthorityData,
+            'disable-compression': cluster.disableCompression,
+            extensions: cluster.extensions ?? '',
+            'insecure-skip-tls-verify': cluster.insecureSkipTLSVerify,
+            'proxy-url': cluster.proxyURL,
+            'tls-server-name': cluster.tlsServerName,
+          }),
+          server,
+        },
+        name: NAME,
+      },
+    ],
+    contexts: [{ context: { cluster: NAME, user: NAME }, name: NAME }],
+    'current-context': NAME,
+    kind: 'Config',
+    users: [{ name: NAME, user: withoutEmpty({ token: bootstrapToken }) }],
+    ...ofFile,
+  })
 }
 
-/** Returns a line indented by four columns, or "" for an empty value. */
-function field(name: string, value: string | boolean, always = false): string {
-  if ((value === '' || value === false) && !always) return ''
-  return `    ${name}: ${value === true ? value : yamlScalar(String(value), 4)}\n`
-}
+const withoutEmpty = (fields: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== false))
