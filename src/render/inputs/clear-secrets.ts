@@ -8,9 +8,9 @@ import { machineDeploymentKey } from '../model/key.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { type Filler, FORMS, isLeftOver } from '../model/placeholders.ts'
 import type { Settings } from '../settings/settings.ts'
-import { referenceFor } from './api-tokens.ts'
 import { type ObjectKeyReference, referencesIn } from './references.ts'
 import { secretFields, usersInSettings } from './secrets.ts'
+import { referenceFor } from './tokens.ts'
 
 export interface ClearSecret {
   readonly value: string

@@ -13,16 +13,15 @@ import type { Settings } from '../settings/settings.ts'
 import { type Catalog, groupKindOf, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
-import { type Credentials, credentialReferences, credentials } from './credentials.ts'
 import { nodeEnvironment } from './environment.ts'
 import { reportKinds } from './kinds.ts'
 import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
 import { markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
 import { readAllProfiles } from './profiles.ts'
-import { references } from './references.ts'
-import { referenceResolver } from './resolve.ts'
+import { referenceResolver, references } from './references.ts'
 import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
 import type { StandIn } from './stand-ins.ts'
+import { type Credentials, credentialReferences, credentials } from './tokens.ts'
 
 export interface Inputs extends Pick<Credentials, 'credentialsFor' | 'issuedFor'> {
   readonly catalog: Catalog

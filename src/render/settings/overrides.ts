@@ -5,7 +5,7 @@ import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Schema, schemaAt } from '../../diagnostics/schema.ts'
 import { typeAt } from '../kubelet-config/fields.ts'
-import type { Json, JsonObject } from '../model/json.ts'
+import { type Json, type JsonObject, parseJson } from '../model/json.ts'
 import { readCommonYaml } from '../yaml/index.ts'
 import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
 import { schemaText } from './generated/function-config.js'
@@ -125,9 +125,5 @@ function kubeletType(path: readonly string[]): string | undefined {
 /** Parses a value. Lists, maps, true and false are written as in the functionConfig, on one line, or as JSON; anything else is text. */
 function parsedValue(text: string): Json {
   if (!/^(true|false|[[{].*)$/s.test(text)) return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return readCommonYaml(text) ?? text
-  }
+  return parseJson(text) ?? readCommonYaml(text) ?? text
 }
