@@ -26,19 +26,14 @@ export function nodeEnvironment(request: EnvironmentRequest, report: Report): No
   const { cluster, credentials, nodes } = settings
   const found = credentials.registry ? registryCredentials(catalog, credentials.registry, report) : {}
   return {
-    clusterDNS: cluster.dnsIPs,
+    cluster,
+    nodes,
     kubernetesCACert,
     hostCACert: (nodes.hostCABundle && resolve(nodes.hostCABundle, 'spec.nodes.hostCABundleFrom')) ?? '',
-    externalCloudProvider: nodes.externalCloudProvider,
-    initialTaints: nodes.initialTaints,
-    httpProxy: nodes.proxy.http,
-    noProxy: nodes.proxy.noProxy,
-    kubeletFeatureGates: nodes.kubelet.featureGates,
     containerd: {
       ...nodes.containerd,
       registryCredentials: placeholders ? markCredentials(found, placeholders) : found,
     },
-    kubevirtNamespace: cluster.kubevirtNamespace,
     references,
     placeholders,
     standIns: request.standIns,

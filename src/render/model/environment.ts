@@ -1,23 +1,17 @@
 // The data that all nodes share, from the cluster and the settings. Made by inputs/ and settings/, read by osc/.
 
+import type { Cluster, Nodes } from '../settings/generated/function-config.js'
 import type { JsonObject } from './json.ts'
 import type { MarkedTexts } from './markers.ts'
 import type { PlaceholderMarkers } from './placeholders.ts'
 
 export interface NodeEnvironment {
-  /** Valid IP addresses as they were written, without surrounding blanks. */
-  readonly clusterDNS: readonly string[]
+  readonly cluster: Pick<Cluster, 'dnsIPs' | 'kubevirtNamespace'>
+  readonly nodes: Omit<Nodes, 'containerd' | 'hostCABundle' | 'hostCABundleFrom'>
+  readonly containerd: ContainerdEnvironment
   /** The PEM bundle that nodes get as the cluster's CA. */
   readonly kubernetesCACert: string
   readonly hostCACert: string
-  readonly externalCloudProvider: boolean
-  readonly initialTaints: string
-  readonly httpProxy: string
-  readonly noProxy: string
-  readonly kubeletFeatureGates: Readonly<Record<string, boolean>>
-  readonly containerd: ContainerdEnvironment
-  /** The namespace in the cloud config of kubevirt. */
-  readonly kubevirtNamespace: string
   readonly references: References
   /** undefined if no placeholders are filled in after the rendering. */
   readonly placeholders: PlaceholderMarkers | undefined
@@ -25,14 +19,8 @@ export interface NodeEnvironment {
   readonly standIns: MarkedTexts | undefined
 }
 
-export interface ContainerdEnvironment {
-  /** "" for none. */
-  readonly pauseImage: string
-  /** Mirror URLs by registry, in the order of the settings. */
-  readonly registryMirrors: Readonly<Record<string, readonly string[]>>
-  readonly insecureRegistries: readonly string[]
+export type ContainerdEnvironment = Nodes['containerd'] & {
   readonly registryCredentials: Readonly<Record<string, RegistryCredential>>
-  readonly deviceOwnershipFromSecurityContext: boolean
 }
 
 export interface RegistryCredential {
