@@ -12,7 +12,7 @@ import {
   readMetadata,
   readResourceList,
 } from '../render/krm/index.ts'
-import { TOKEN_LABEL } from '../render/model/bootstrap-token.ts'
+import { TOKEN_LABEL } from '../render/model/environment.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { CONFIG_DIGEST } from '../render/outputs/stamps.ts'
 import { IGNORE_ANNOTATION } from '../render/settings/ignore-rules.ts'

@@ -3,7 +3,7 @@
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { isListedAsGenerator, type ResourceList, readItem } from '../render/krm/index.ts'
-import type { OnProgress } from '../render/model/progress.ts'
+import type { OnProgress } from '../render/model/run.ts'
 import { withoutPermissions } from '../render/settings/permissions.ts'
 import type { EvaluateRequest } from './evaluate.ts'
 import { reportHostProblems } from './host-problems.ts'

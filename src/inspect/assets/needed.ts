@@ -1,7 +1,7 @@
 // The downloads of the nodes of a rendering, with the MachineDeployments that need them. The API server is left out.
 
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import { compareText } from '../../render/model/order.ts'
+import { compareText } from '../../render/model/kubernetes.ts'
 import { AllowList } from '../../render/validate/allow-list.ts'
 import { secretText } from '../documents.ts'
 import type { NodeObjects } from '../node-objects.ts'

@@ -1,7 +1,7 @@
 // Finds, for a new MachineDeployment, the one that it is most like: what its machines boot with is compared with that, so that a renamed or
 // added MachineDeployment does not bring anything that a review does not show.
 
-import { machineDeploymentKey } from '../../render/model/key.ts'
+import { machineDeploymentKey } from '../../render/model/machine-deployment.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { NodePart } from '../node-parts.ts'
 import { nodeFacts } from '../show/node-view.ts'

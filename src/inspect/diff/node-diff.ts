@@ -4,7 +4,7 @@ import { visibleLine } from '../../diagnostics/text.ts'
 import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
-import type { OnProgress } from '../../render/model/progress.ts'
+import type { OnProgress } from '../../render/model/run.ts'
 import {
   ANNOTATIONS_HASH,
   PROFILE_DIGEST,

@@ -2,7 +2,7 @@
 // What cannot be copied is listed with the reason. The texts have no character that a quoted word of the lock would have to escape.
 
 import { isUnsafe } from '../../diagnostics/text.ts'
-import { compareText } from '../../render/model/order.ts'
+import { compareText } from '../../render/model/kubernetes.ts'
 import { BASE_URLS, publishedDownload } from '../../render/profiles/built-in/downloads.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'

@@ -1,6 +1,6 @@
 // The nodes of the report, with those that are equal but for names and secrets as one kind.
 
-import type { OnProgress } from '../../render/model/progress.ts'
+import type { OnProgress } from '../../render/model/run.ts'
 import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'

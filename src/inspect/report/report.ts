@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { inClusterNamed } from '../../diagnostics/names.ts'
-import type { OnProgress } from '../../render/model/progress.ts'
+import type { OnProgress } from '../../render/model/run.ts'
 import type { OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { Changes } from '../diff/changes.ts'

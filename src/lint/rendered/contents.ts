@@ -18,7 +18,7 @@ import { readMachineDeployment } from '../../render/inputs/machine-deployments.t
 import { secretData } from '../../render/inputs/references.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import type { OnProgress } from '../../render/model/progress.ts'
+import type { OnProgress } from '../../render/model/run.ts'
 import {
   ANNOTATIONS_HASH,
   CONFIG_DIGEST,

@@ -16,8 +16,8 @@ import {
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
   tokenSecretName,
-} from '../model/bootstrap-token.ts'
-import { fitsLabel } from '../model/key.ts'
+} from '../model/environment.ts'
+import { fitsLabel } from '../model/machine-deployment.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import type { BootstrapTokenSource, Reference } from '../settings/settings.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'

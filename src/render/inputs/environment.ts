@@ -2,8 +2,8 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { NodeEnvironment, References } from '../model/environment.ts'
-import type { MarkedTexts } from '../model/markers.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
+import type { MarkedTexts } from '../model/text.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { markCredentials } from './mark-placeholders.ts'

@@ -3,8 +3,8 @@
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/bootstrap-token.ts'
-import { namespacedName } from '../model/object-ref.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/environment.ts'
+import { namespacedName } from '../model/kubernetes.ts'
 import { isRenamed } from '../profiles/selection.ts'
 import type { ObjectName } from '../settings/settings.ts'
 import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'

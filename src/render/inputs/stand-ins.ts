@@ -10,9 +10,9 @@ import {
   certificateStandIn,
   standIn,
 } from '../../secrets/stand-ins.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/bootstrap-token.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/environment.ts'
 import { isObject, type Json, type JsonObject, parseJson } from '../model/json.ts'
-import { machineDeploymentKey } from '../model/key.ts'
+import { machineDeploymentKey } from '../model/machine-deployment.ts'
 import { mapTexts } from '../model/placeholders.ts'
 import type { ClusterSettings, Reference, Settings, TextOrReference } from '../settings/settings.ts'
 import { plainJson } from '../yaml/plain-json.ts'

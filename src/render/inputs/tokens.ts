@@ -7,12 +7,13 @@ import { problem } from '../../diagnostics/problem.ts'
 import {
   bootstrapTokenText,
   type IssuedToken,
+  type JoinCredentials,
+  type References,
   TOKEN_LABEL,
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
-} from '../model/bootstrap-token.ts'
-import type { JoinCredentials, References } from '../model/environment.ts'
-import { fitsLabel, holdsKey, replaceKey } from '../model/key.ts'
+} from '../model/environment.ts'
+import { fitsLabel, holdsKey, replaceKey } from '../model/machine-deployment.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { CredentialSettings, ObjectName, Placeholder, Reference, Settings } from '../settings/settings.ts'

@@ -2,9 +2,8 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { JsonObject } from '../model/json.ts'
-import { compareText } from '../model/order.ts'
-import { isSameJson } from '../model/same-json.ts'
+import { isSameJson, type JsonObject } from '../model/json.ts'
+import { compareText } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
 import { reportSharedAnchors } from './anchors.ts'
 import { annotatedItem, type ItemAnnotation } from './annotate.ts'

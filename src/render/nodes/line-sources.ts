@@ -2,9 +2,9 @@
 
 import type { Excerpt } from '../../diagnostics/diagnostic.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
-import type { Markers } from '../model/markers.ts'
 import { distinctOrigins, type NodeOrigin, type SettingOrigin } from '../model/node-origin.ts'
 import type { PhaseName } from '../model/profile.ts'
+import type { Markers } from '../model/text.ts'
 import { dataOrigins } from '../osc/data-origins.ts'
 import { nodeData } from '../osc/node-data.ts'
 import { filesOf, phaseSource } from '../osc/profile-templates.ts'

@@ -1,13 +1,7 @@
 // Makes the Secret of a derived bootstrap token as the controller does, with the annotations of generated objects.
 
 import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
-import {
-  type IssuedToken,
-  TOKEN_LABEL,
-  TOKEN_NAMESPACE,
-  TOKEN_TYPE,
-  tokenSecretName,
-} from '../model/bootstrap-token.ts'
+import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/environment.ts'
 import type { JsonObject } from '../model/json.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { Output } from './objects.ts'

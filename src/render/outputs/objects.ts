@@ -2,9 +2,8 @@
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JsonObject } from '../model/json.ts'
-import type { Markers } from '../model/markers.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
-import type { LazyText } from '../model/text.ts'
+import type { LazyText, Markers } from '../model/text.ts'
 import { base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'

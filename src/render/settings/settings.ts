@@ -1,7 +1,7 @@
 // Settings: a functionConfig with all defaults, in the types that its schema generates. References to Secrets and ConfigMaps are not
 // resolved, because settings are read before the items; inputs/ resolves them.
 
-import type { Limits } from '../model/limits.ts'
+import type { Limits } from '../model/run.ts'
 import type {
   Cluster,
   Credentials,

@@ -1,8 +1,8 @@
 // The input of a user data rendering: a phase of a node's configuration, and everything else that the user data depends on.
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
-import type { Markers } from '../model/markers.ts'
 import type { PhaseName, ProvisioningUtility } from '../model/profile.ts'
+import type { Markers } from '../model/text.ts'
 
 export type UserDataPhase = 'bootstrap' | 'provisioning'
 

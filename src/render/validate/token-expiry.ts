@@ -7,7 +7,7 @@ import { problem } from '../../diagnostics/problem.ts'
 import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { claimsOf } from '../inputs/credential-text.ts'
 import { configMapData, keyField, secretData } from '../inputs/references.ts'
-import { parseRfc3339 } from '../model/now.ts'
+import { parseRfc3339 } from '../model/run.ts'
 import { type Certificate, certificatesIn } from '../settings/certificate.ts'
 import type { Settings } from '../settings/settings.ts'
 

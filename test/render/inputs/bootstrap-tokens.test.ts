@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Diagnostic, Report } from '../../../src/diagnostics/diagnostic.ts'
 import type { Catalog } from '../../../src/render/inputs/catalog.ts'
 import { labelledTokens, serviceAccountTokens, type TokenFor } from '../../../src/render/inputs/tokens.ts'
-import { TOKEN_LABEL } from '../../../src/render/model/bootstrap-token.ts'
+import { TOKEN_LABEL } from '../../../src/render/model/environment.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { catalogOf } from './fixtures.ts'
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { derivedTokens, deriveToken } from '../../../src/render/inputs/bootstrap-token.ts'
-import { bootstrapTokenText } from '../../../src/render/model/bootstrap-token.ts'
+import { bootstrapTokenText } from '../../../src/render/model/environment.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { catalogOf } from './fixtures.ts'
 

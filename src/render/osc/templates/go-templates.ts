@@ -10,7 +10,7 @@ import {
   type ParsedTemplate,
   parse,
 } from '../../../gotemplate/template/index.ts'
-import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
+import { DEFAULT_LIMITS, type Limits } from '../../model/run.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
 import { definitionText } from './definition.ts'
 import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'

@@ -12,7 +12,7 @@ import {
   printedFields,
   type TracedPart,
 } from '../../../gotemplate/template/index.ts'
-import type { TemplateLimits } from '../../model/limits.ts'
+import type { TemplateLimits } from '../../model/run.ts'
 import { definitionText } from './definition.ts'
 import { opaqueMarkers } from './opaque-markers.ts'
 import type { PhaseData, PhaseSource, TemplateSource } from './template-engine.ts'

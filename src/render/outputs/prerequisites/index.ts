@@ -1,7 +1,7 @@
 // The objects that the clusters need before all others: those of the controller's installation except the controller itself.
 
 import type { JsonObject } from '../../model/json.ts'
-import { holdsKey } from '../../model/key.ts'
+import { holdsKey } from '../../model/machine-deployment.ts'
 import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE } from '../names.ts'

@@ -19,7 +19,7 @@ import {
   ROOT,
 } from '../../../kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts'
-import { parseQuantity } from '../../../model/quantity.ts'
+import { parseQuantity } from '../../../model/kubernetes.ts'
 import type { ValueProblem } from '../../../settings/value-problem.ts'
 
 /** A MachineDeployment whose nodes get the part: its minor version of Kubernetes, and its name for messages. */
