@@ -3,7 +3,7 @@
 
 import { textAt } from '../render/inputs/shape.ts'
 import { parseJson } from '../render/model/json.ts'
-import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 
 /** A document of a file. */
 export interface Document {

@@ -6,7 +6,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { annotationsOf, withAnnotations } from '../render/krm/hosts.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
-import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
 
 const ANNOTATION = 'config.kubernetes.io/function'

@@ -18,11 +18,10 @@ import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
 import { type StandIn, withStandIns } from '../render/inputs/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import type { OnProgress } from '../render/model/run.ts'
-import { flagField } from '../render/settings/flag-fields.ts'
-import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
+import { flagField } from '../render/settings/flags.ts'
 import { readSettings } from '../render/settings/index.ts'
 import { override, withoutOverridden } from '../render/settings/overrides.ts'
-import type { Settings } from '../render/settings/settings.ts'
+import { FUNCTION_CONFIG_TYPE, type Settings } from '../render/settings/settings.ts'
 import { type ReviewPolicy, reviewedRules, withReviewPolicy } from './review-policy.ts'
 
 export interface EvaluateRequest {

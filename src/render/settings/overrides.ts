@@ -7,8 +7,8 @@ import { type Schema, schemaAt } from '../../diagnostics/schema.ts'
 import { typeAt } from '../kubelet-config/fields.ts'
 import { type Json, type JsonObject, parseJson } from '../model/json.ts'
 import { readCommonYaml } from '../yaml/index.ts'
-import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
 import { schemaText } from './generated/function-config.js'
+import { FUNCTION_CONFIG_TYPE } from './settings.ts'
 
 /** A step of a path: `.name`, or `[name]` for a name that contains dots. */
 const STEP = /\.?([^.[\]=]+)|\[([^\]]*)\]/y
@@ -127,3 +127,9 @@ function parsedValue(text: string): Json {
   if (!/^(true|false|[[{].*)$/s.test(text)) return text
   return parseJson(text) ?? readCommonYaml(text) ?? text
 }
+
+const ALLOW_ETA = ['profiles', 'templates', 'allowEta']
+
+/** Returns overrides that are applied before those of the caller, which may still allow it. */
+export const withoutPermissions = (functionConfig: JsonObject | undefined): readonly string[] =>
+  valueAt(functionConfig, ['spec', ...ALLOW_ETA]) === true ? [`${ALLOW_ETA.join('.')}=false`] : []

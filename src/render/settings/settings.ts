@@ -133,3 +133,8 @@ function reference(from: ValueFrom | undefined): Reference | undefined {
   if (from?.secretKeyRef) return { kind: 'Secret', ...from.secretKeyRef }
   return from?.configMapKeyRef && { kind: 'ConfigMap', ...from.configMapKeyRef }
 }
+
+export const FUNCTION_CONFIG_TYPE = {
+  apiVersion: 'osm-krm.dev/v1alpha1',
+  kind: 'OperatingSystemConfigGenerator',
+} as const

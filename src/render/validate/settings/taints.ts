@@ -2,7 +2,7 @@
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../../model/kubernetes.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
+import type { ValueProblem } from '../../settings/problems.ts'
 import { quotedSetting } from './shown.ts'
 
 const FORM =

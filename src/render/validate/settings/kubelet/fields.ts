@@ -20,7 +20,7 @@ import {
 } from '../../../kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts'
 import { parseQuantity } from '../../../model/kubernetes.ts'
-import type { ValueProblem } from '../../../settings/value-problem.ts'
+import type { ValueProblem } from '../../../settings/problems.ts'
 
 /** A MachineDeployment whose nodes get the part: its minor version of Kubernetes, and its name for messages. */
 export interface Recipient {
