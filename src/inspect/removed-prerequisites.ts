@@ -6,7 +6,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { CLUSTER_ROLE, GENERATED_BY } from '../render/model/ownership.ts'
-import { isKept } from '../render/outputs/prerequisites/keep.ts'
+import { isKept } from '../render/outputs/delivery.ts'
 import { annotationTexts, type DocumentObject, isInput } from './documents.ts'
 import { documentIdentity } from './rendering.ts'
 

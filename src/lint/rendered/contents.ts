@@ -25,8 +25,8 @@ import {
   PROFILE_VERSION,
   REVISION_STAMP,
   TEMPLATE_DIGEST,
+  templateDigest,
 } from '../../render/outputs/stamps.ts'
-import { templateDigest } from '../../render/outputs/template-digest.ts'
 import { bytesOf, largestParts, measure, SECRET_LIMIT, sizeMessage } from '../../render/validate/user-data-size.ts'
 import { type Manifests, roleOf } from './manifests.ts'
 

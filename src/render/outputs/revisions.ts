@@ -11,8 +11,7 @@ import type { MachineDeploymentSettings } from '../settings/settings.ts'
 import { REMOVE_ENTRIES, unmatchedKeys } from '../settings/unmatched-keys.ts'
 import type { NodeTexts } from './objects.ts'
 import type { PreviousOutput } from './previous.ts'
-import type { NumberedTemplate } from './stamps.ts'
-import { templateDigest } from './template-digest.ts'
+import { type NumberedTemplate, templateDigest } from './stamps.ts'
 
 /** The revision of a MachineDeployment that is new to machine-controller. */
 const FIRST = '1'

@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.ts'
 import { deliver } from './delivery.ts'
 import { outputNames } from './names.ts'
 import type { Output } from './objects.ts'
-import { type Presence, presentAmong } from './present.ts'
+import { type Presence, presentAmong } from './previous.ts'
 import { writtenProfiles } from './written-profiles.ts'
 
 interface SharedRequest {

@@ -4,14 +4,11 @@ import type { JsonObject } from '../../model/json.ts'
 import { holdsKey } from '../../model/machine-deployment.ts'
 import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
+import { KEEP_ANNOTATIONS } from '../delivery.ts'
 import { CLOUD_INIT_NAMESPACE } from '../names.ts'
 import type { Output } from '../objects.ts'
 import { accessToNamespace, accessToSecretsOf, type Fetched, ownAccess, SHARED_ACCESS } from './access.ts'
-import { customResourceDefinitions } from './definitions.ts'
-import { immutabilityPolicy } from './immutability.ts'
-import { KEEP_ANNOTATIONS } from './keep.ts'
-
-export { customResourceDefinitions } from './definitions.ts'
+import { customResourceDefinitions, immutabilityPolicy } from './definitions.ts'
 
 export interface PrerequisitesRequest {
   readonly access: OutputSettings['access']
