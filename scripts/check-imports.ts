@@ -332,7 +332,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'render/krm': ['diagnostics', 'gotemplate', 'render/model', 'render/yaml', 'secrets'],
   'render/kubelet-config': ['kubelet-annotations.ts', 'render/model'],
-  'render/model': ['diagnostics', 'gotemplate'],
+  'render/model': ['diagnostics', 'gotemplate', 'render/settings'],
   'render/nodes': [
     'diagnostics',
     'render/inputs',

@@ -135,12 +135,17 @@ const schemaText = (document: object): string =>
     JSON.stringify(without([...ANNOTATIONS, '$id', 'default'], document)),
   )};\n`
 
-const declarations = (document: object, output: string, type: string | undefined): string => `
-import type { Validator } from '${relative(dirname(output), 'src')}/diagnostics/schema-problems.ts'
-
+function declarations(document: object, output: string, type: string | undefined): string {
+  const types = type ? `\n${schemaTypes(type, document)}` : ''
+  const above = relative(dirname(output), 'src')
+  const json = /\bJsonObject\b/.test(types) ? `import type { JsonObject } from '${above}/render/model/json.ts'\n` : ''
+  return `
+import type { Validator } from '${above}/diagnostics/schema-problems.ts'
+${json}
 export declare const validate: Validator['validate']
 export declare const schemaText: Validator['schemaText']
-${type ? `\n${schemaTypes(type, document)}` : ''}`
+${types}`
+}
 
 if (process.argv[1] === import.meta.filename) {
   for (const [path, text] of generate()) {

@@ -41,7 +41,7 @@ function objectType(schema: Schema, indent: string): string {
   const { properties, additionalProperties: rest } = schema
   const map = typeof rest === 'object' ? `Readonly<Record<string, ${typeOf(rest, indent)}>>` : undefined
   // Properties of a map have the same type as its other entries.
-  if (map || !properties) return map ?? 'Readonly<Record<string, unknown>>'
+  if (map || !properties) return map ?? 'JsonObject'
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(([name, field]) => {
     const given = field.default !== undefined || schema.required?.includes(name)

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { Catalog } from '../src/render/inputs/catalog.ts'
 import { readAllProfiles } from '../src/render/inputs/profiles.ts'
 import type { JsonObject } from '../src/render/model/json.ts'
-import { profileDigest } from '../src/render/outputs/profile-digest.ts'
+import { profileDigest } from '../src/render/outputs/stamps.ts'
 import { readSettings } from '../src/render/settings/index.ts'
 import { readYaml } from '../src/render/yaml/index.ts'
 

@@ -1,7 +1,6 @@
 // osm-krm crds: prints the CustomResourceDefinitions, which must be applied to a management cluster before anything else.
 
-import { customResourceDefinitions } from '../render/outputs/prerequisites/definitions.ts'
-import { immutabilityPolicy } from '../render/outputs/prerequisites/immutability.ts'
+import { customResourceDefinitions, immutabilityPolicy } from '../render/outputs/prerequisites/definitions.ts'
 import { writeYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
 import type { CrdsOptions } from './options.ts'

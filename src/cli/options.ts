@@ -1,7 +1,7 @@
 // The options of all commands, as data: commander, help, completion and docs/commands.md are made from these rows, and so are the types of the values.
 
 import { InvalidArgumentError } from 'commander'
-import { parseNow } from '../render/model/now.ts'
+import { parseNow } from '../render/model/run.ts'
 import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
 import { PROVIDER_SPECS } from '../start/provider-specs.ts'

@@ -4,7 +4,7 @@
 // calls a function with its counts, and this module looks at the clock.
 
 import { fstatSync, writeSync } from 'node:fs'
-import type { OnProgress } from '../render/model/progress.ts'
+import type { OnProgress } from '../render/model/run.ts'
 
 /** Milliseconds before the first line. */
 const FIRST_AFTER = 1000

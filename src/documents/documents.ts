@@ -1,7 +1,9 @@
 // Splits texts of YAML and JSON files into documents, and makes a ResourceList of them, so that commands and the playground use the same entry
 // point as the function.
 
-import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
+import { textAt } from '../render/inputs/shape.ts'
+import { parseJson } from '../render/model/json.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 
 /** A document of a file. */
 export interface Document {
@@ -47,16 +49,7 @@ const FUNCTION_CONFIG = new RegExp(`^kind:\\s*["']?${KIND}\\b`, 'm')
 
 /** Whether the document is an OperatingSystemConfigGenerator, by its kind. */
 export const isFunctionConfig = ({ text }: Document): boolean =>
-  FUNCTION_CONFIG.test(text) || (text.includes(`"${KIND}"`) && kindOfJson(text) === KIND)
-
-/** Returns the kind of a JSON object, or undefined if the text is not JSON. */
-function kindOfJson(text: string): unknown {
-  try {
-    return JSON.parse(text).kind
-  } catch {
-    return undefined
-  }
-}
+  FUNCTION_CONFIG.test(text) || (text.includes(`"${KIND}"`) && textAt(parseJson(text), 'kind') === KIND)
 
 /** A ResourceList made of documents, and where each of them is. */
 export interface DocumentList {

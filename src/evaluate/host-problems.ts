@@ -16,7 +16,7 @@ import {
 } from '../render/krm/index.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
 import type { Json, JsonObject } from '../render/model/json.ts'
-import { FUNCTION_CONFIG_TYPE } from '../render/settings/function-config-type.ts'
+import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 
 const [PATH] = PATH_ANNOTATIONS
 

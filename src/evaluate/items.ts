@@ -3,6 +3,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts'
 import type { ItemSource } from '../render/inputs/catalog.ts'
 import { API_SERVER_SLICE } from '../render/inputs/cluster.ts'
+import { IGNORE_ANNOTATION } from '../render/inputs/policy.ts'
 import {
   type Item,
   type KeptKeys,
@@ -12,10 +13,9 @@ import {
   readMetadata,
   readResourceList,
 } from '../render/krm/index.ts'
-import { TOKEN_LABEL } from '../render/model/bootstrap-token.ts'
+import { TOKEN_LABEL } from '../render/model/environment.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { CONFIG_DIGEST } from '../render/outputs/stamps.ts'
-import { IGNORE_ANNOTATION } from '../render/settings/ignore-rules.ts'
 import { NEEDS_HASH_SUFFIX } from '../render/validate/names-with-hash.ts'
 
 /** The annotations and labels by which items are selected before they are read. */

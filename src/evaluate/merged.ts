@@ -5,7 +5,7 @@ import type { Rendering } from '../render/index.ts'
 import { type Item, itemsHavePaths, type MergedItems, mergeOutputs, type ResourceList } from '../render/krm/index.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
-import { outputPath } from '../render/outputs/paths.ts'
+import { outputPath } from '../render/outputs/objects.ts'
 import { itemAnnotations } from './annotations.ts'
 import { staleOutputs } from './stale.ts'
 

@@ -4,9 +4,9 @@ import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { Rendering } from '../render/index.ts'
 import type { ItemHeader } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import { machineDeploymentKey } from '../render/model/key.ts'
-import { tokenKey } from '../render/outputs/bootstrap-token.ts'
+import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/outputs/names.ts'
+import { tokenKey } from '../render/outputs/objects.ts'
 import { accessRefs } from '../render/outputs/prerequisites/access.ts'
 
 /** The kinds that the function writes. An object of any other kind, such as a MachineDeployment, is never an output. */

@@ -3,9 +3,9 @@
 
 import { type DocumentObject, isSecret, secretText } from '../node/document-object.ts'
 import { listAt, textAt } from '../render/inputs/shape.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../render/model/bootstrap-token.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../render/model/environment.ts'
 import type { JsonObject } from '../render/model/json.ts'
-import { machineDeploymentKey } from '../render/model/key.ts'
+import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { CLOUD_INIT_NAMESPACE, outputNames } from '../render/outputs/names.ts'
 import { readYaml } from '../render/yaml/index.ts'
 

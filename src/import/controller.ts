@@ -3,7 +3,7 @@
 import type { DocumentObject } from '../node/document-object.ts'
 import { groupKindOf } from '../render/inputs/catalog.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
-import { isObject, type JsonObject } from '../render/model/json.ts'
+import { isObject, type JsonObject, parseJson } from '../render/model/json.ts'
 import { type FlagEntry, flagTexts } from './manifest-settings.ts'
 
 const DEPLOYMENT = 'Deployment.apps'
@@ -48,20 +48,12 @@ function wordsOf(container: JsonObject[string]): readonly string[] {
   const words = [...textsOf(container, 'command'), ...textsOf(container, 'args')]
   if (!PROBER.test(words[0] ?? '')) return words
   const at = words.findIndex(word => /^--?command$/.test(word))
-  const started = at < 0 ? undefined : parsedJson(words[at + 1] ?? '')
+  const started = at < 0 ? undefined : parseJson(words[at + 1] ?? '')
   const command = textAt(started, 'command')
   return command === undefined ? words : [command, ...textsOf(started!, 'args')]
 }
 
 const PROBER = /(?:^|\/)http-prober$/
-
-function parsedJson(text: string): JsonObject[string] | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const textsOf = (container: JsonObject[string], field: string): string[] =>
   listAt(container, field).filter(word => typeof word === 'string')

@@ -2,8 +2,7 @@
 
 import { LAST_APPLIED, MACHINE_SET_REVISION } from '../render/inputs/annotations.ts'
 import { at } from '../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
-import { isSameJson } from '../render/model/same-json.ts'
+import { isObject, isSameJson, type Json, type JsonObject } from '../render/model/json.ts'
 
 /** Annotations and labels that a tool adds to the objects that it applies. */
 const OF_GITOPS_TOOLS =

@@ -7,7 +7,7 @@ import { kubectl, removeEntryCommand, shellCommand, shellWord } from '../inspect
 import { annotationTexts, type DocumentObject, isMachineDeployment, qualifiedName } from '../node/document-object.ts'
 import { LAST_APPLIED } from '../render/inputs/annotations.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
-import { FIELD_MANAGER } from '../render/outputs/field-manager.ts'
+import { FIELD_MANAGER } from '../render/outputs/objects.ts'
 import { isControllerDeployment } from './controller.ts'
 
 /** What the commands name, with paths relative to the folder in which they are run. */

@@ -8,7 +8,7 @@ import { documentIdentity } from '../node/rendering.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { textAt } from '../render/inputs/shape.ts'
 import { CLUSTER_ROLE, GENERATED_BY } from '../render/model/ownership.ts'
-import { isKept } from '../render/outputs/prerequisites/keep.ts'
+import { isKept } from '../render/outputs/delivery.ts'
 
 /** The objects that are deleted together with an object, by its kind. */
 const LOST: Readonly<Record<string, (object: DocumentObject) => string>> = {

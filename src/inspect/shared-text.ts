@@ -1,6 +1,6 @@
 // Extracts the names and secrets of a node from a text, so that nodes of a kind share the rest.
 
-import { machineDeploymentKey } from '../render/model/key.ts'
+import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 
 /**
  * A text that may contain what only one node has: a text without it, or pieces in which 0 stands for the node's `stem`, -1

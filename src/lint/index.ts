@@ -85,7 +85,7 @@ function groupProblems(group: RenderedGroup, { inputs, settings }: Rendering, sh
     kubeletMinor: minorOf(machineDeployment.kubeletVersion),
     kubeletVersion: machineDeployment.kubeletVersion.replace(/^v/, ''),
     dnsIPs: settings.cluster.dnsIPs,
-    settings: [environmentOf(inputs.environment, kubelet).initialTaints],
+    settings: [environmentOf(inputs.environment, kubelet).nodes.initialTaints],
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => (texts ??= templateTexts(profile)),
     ...shared,

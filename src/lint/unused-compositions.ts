@@ -5,8 +5,8 @@ import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { PROFILE_NAME_ANNOTATION } from '../render/inputs/annotations.ts'
+import { namespacedName } from '../render/model/kubernetes.ts'
 import type { MachineDeployment } from '../render/model/machine-deployment.ts'
-import { namespacedName } from '../render/model/object-ref.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 
 interface UsedProfile {

@@ -4,7 +4,7 @@
 import { isLintCode } from '../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { profileDigest } from '../render/outputs/profile-digest.ts'
+import { profileDigest } from '../render/outputs/stamps.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
 import upstream from './generated/upstream-profiles.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 // Groups the objects of a rendering, from any source, by MachineDeployment. Objects are found by their names.
 
 import { groupKindOf } from '../render/inputs/catalog.ts'
-import { machineDeploymentKey } from '../render/model/key.ts'
+import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName } from './document-object.ts'
 import { NodeObjects } from './node-objects.ts'
 import { partReader } from './node-parts.ts'

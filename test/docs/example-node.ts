@@ -22,7 +22,10 @@ export function exampleData(operatingSystem: OperatingSystem = 'ubuntu'): Value 
         },
       },
       profile: profile({}),
-      environment: { ...environment(), clusterDNS: ['10.96.0.10', 'fd00:10:96::a'] },
+      environment: {
+        ...environment(),
+        cluster: { ...environment().cluster, dnsIPs: ['10.96.0.10', 'fd00:10:96::a'] },
+      },
       credentials: credentials(),
       variables: {
         provisioningSecret: 'workers-kube-system-provisioning-config',

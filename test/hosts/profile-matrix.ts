@@ -3,7 +3,7 @@
 import type { NodeEnvironment } from '../../src/render/model/environment.ts'
 import { templateCache } from '../../src/render/osc/index.ts'
 import { BUILT_IN_PROFILES, builtInProfile } from '../../src/render/profiles/built-in/index.ts'
-import type { ProviderChanges } from '../render/osc/fixtures.ts'
+import { environment, type ProviderChanges } from '../render/osc/fixtures.ts'
 import { type RenderedProfile, renderProfile } from './profile-rendering.ts'
 
 export interface RenderedCase extends RenderedProfile {
@@ -39,10 +39,12 @@ const SITES: readonly Site[] = [
     name: 'all settings',
     mirror: 'https://mirror.example.com',
     environment: {
-      externalCloudProvider: true,
-      initialTaints: 'node.cilium.io/agent-not-ready=true:NoExecute',
-      httpProxy: 'http://user:pa%20ss@proxy.example.com:3128',
-      noProxy: '.svc,10.0.0.0/8',
+      nodes: {
+        ...environment().nodes,
+        externalCloudProvider: true,
+        initialTaints: 'node.cilium.io/agent-not-ready=true:NoExecute',
+        proxy: { http: 'http://user:pa%20ss@proxy.example.com:3128', noProxy: '.svc,10.0.0.0/8' },
+      },
       hostCACert: CA,
     },
     annotations: {

@@ -7,6 +7,7 @@ import { release, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { DEFAULT_NODE_SETTINGS, type NodeSettings } from '../../src/render/profiles/built-in/node-settings.ts'
+import { environment } from '../render/osc/fixtures.ts'
 import { ubuntu } from './machine/cloud-init.ts'
 import type { Distribution } from './machine/distribution.ts'
 import { downloadSettings } from './machine/download-settings.ts'
@@ -75,8 +76,11 @@ describe('a machine with a built-in profile', { skip }, () => {
       provider: { cloudProvider: its.cloudProvider ?? 'hetzner', sshPublicKeys: [] },
       environment: {
         kubernetesCACert: its.ca ?? servers.ca,
-        initialTaints: 'example.com/new=true:NoExecute',
-        httpProxy: its.proxy ?? '',
+        nodes: {
+          ...environment().nodes,
+          initialTaints: 'example.com/new=true:NoExecute',
+          proxy: { ...environment().nodes.proxy, http: its.proxy ?? '' },
+        },
       },
       credentials: {
         apiToken: its.token ?? TOKEN,

@@ -5,8 +5,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { unrenderedSide } from '../../src/documents/side.ts'
 import { type JsonObject, renderNodes } from '../../src/index.ts'
 import { type CompareOptions, type Comparison, compareClusters } from '../../src/inspect/diff/compare.ts'
-import type { DocumentObject } from '../../src/node/document-object.ts'
-import { documentObject } from '../../src/node/document-object.ts'
+import { type DocumentObject, documentObject } from '../../src/node/document-object.ts'
 import { example } from '../fixtures/examples.ts'
 
 /** Changes one of the objects, by kind and name. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lintManifests } from '../../src/lint/rendered/index.ts'
-import type { DocumentObject } from '../../src/node/document-object.ts'
-import { documentObject } from '../../src/node/document-object.ts'
+import { type DocumentObject, documentObject } from '../../src/node/document-object.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { annotate, at, type Edit, edited, rendered } from '../inspect/fixtures.ts'
 

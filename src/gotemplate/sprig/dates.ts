@@ -2,8 +2,9 @@
 
 import { parseInteger } from '../strconv/parse-number.ts'
 import { quote } from '../strconv/quote.ts'
+import { addNanoseconds, type Time, UTC_ZONE } from '../time/civil.ts'
 import { durationText, parseDuration } from '../time/duration.ts'
-import { addNanoseconds, TIME, type Time, timeOf, timeValue, UTC_ZONE } from '../time/time.ts'
+import { TIME, timeOf, timeValue } from '../time/time.ts'
 import { ELEMENT, formatTime, parseTime } from '../time/time-layout.ts'
 import { zoneAt } from '../time/time-zone.ts'
 import { ANY, INT32, INT64, STRING } from '../values/types.ts'

@@ -16,7 +16,7 @@ import type { NodeObjects } from '../../node/node-objects.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { SECRET_KEYS } from '../../node/roles.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import { compareText } from '../../render/model/order.ts'
+import { compareText } from '../../render/model/kubernetes.ts'
 import { AllowList } from '../../render/validate/allow-list.ts'
 import { nodeConfig } from './node-config.ts'
 

@@ -3,7 +3,7 @@
 
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodePart } from '../../node/node-parts.ts'
-import { machineDeploymentKey } from '../../render/model/key.ts'
+import { machineDeploymentKey } from '../../render/model/machine-deployment.ts'
 import { nodeFacts } from '../show/node-view.ts'
 
 /** Comparing all parts of two nodes takes time. */

@@ -9,7 +9,7 @@ import { fillsIn } from '../../node/pending-placeholders.ts'
 import type { RenderingObjects } from '../../node/rendering.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
-import type { OnProgress } from '../../render/model/progress.ts'
+import type { OnProgress } from '../../render/model/run.ts'
 import {
   ANNOTATIONS_HASH,
   PROFILE_DIGEST,

@@ -9,7 +9,7 @@ import {
   PROFILE_NAME_ANNOTATION,
 } from '../../render/inputs/annotations.ts'
 import { textAt, textsAt } from '../../render/inputs/shape.ts'
-import { withNameVariables } from '../../render/model/name-variables.ts'
+import { withNameVariables } from '../../render/model/machine-deployment.ts'
 import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
 import { isSecretField } from '../../secrets/names.ts'
 import { looksRandom } from '../../secrets/random.ts'

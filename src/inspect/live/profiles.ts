@@ -7,8 +7,7 @@ import { at, textAt } from '../../render/inputs/shape.ts'
 import { PHASES } from '../../render/model/config.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { ProfileSpec } from '../../render/model/profile.ts'
-import { profileDigest } from '../../render/outputs/profile-digest.ts'
-import { PROFILE_DIGEST, PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
+import { PROFILE_DIGEST, PROFILE_STAMP, PROFILE_VERSION, profileDigest } from '../../render/outputs/stamps.ts'
 import type { LiveNode } from './nodes.ts'
 
 /** By namespace and name. */

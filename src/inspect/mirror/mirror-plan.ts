@@ -3,7 +3,7 @@
 
 import { isUnsafe } from '../../diagnostics/text.ts'
 import { DEFAULT_SANDBOX, isSnap } from '../../node/assets/index.ts'
-import { compareText } from '../../render/model/order.ts'
+import { compareText } from '../../render/model/kubernetes.ts'
 import { BASE_URLS, publishedDownload } from '../../render/profiles/built-in/downloads.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'

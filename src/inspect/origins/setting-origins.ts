@@ -5,7 +5,7 @@ import type { Document } from '../../documents/documents.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
 import { itemHeaderOf } from '../../render/inputs/catalog.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
-import { flagField } from '../../render/settings/flag-fields.ts'
+import { flagField } from '../../render/settings/flags.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 
 /** Returns the origin of a setting by its path below `spec`. */

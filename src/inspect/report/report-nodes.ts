@@ -3,7 +3,7 @@
 import { qualifiedName } from '../../node/document-object.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodePart } from '../../node/node-parts.ts'
-import type { OnProgress } from '../../render/model/progress.ts'
+import type { OnProgress } from '../../render/model/run.ts'
 import { bytesOf, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'

@@ -7,7 +7,7 @@ import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '../../kubelet-annotations.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
-import { parseQuantity, type Quantity } from '../../render/model/quantity.ts'
+import { parseQuantity, type Quantity } from '../../render/model/kubernetes.ts'
 import {
   type DeploymentFault,
   memoize,

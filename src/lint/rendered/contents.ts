@@ -18,15 +18,15 @@ import { readMachineDeployment } from '../../render/inputs/machine-deployments.t
 import { secretData } from '../../render/inputs/references.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import type { OnProgress } from '../../render/model/progress.ts'
+import type { OnProgress } from '../../render/model/run.ts'
 import {
   ANNOTATIONS_HASH,
   CONFIG_DIGEST,
   PROFILE_VERSION,
   REVISION_STAMP,
   TEMPLATE_DIGEST,
+  templateDigest,
 } from '../../render/outputs/stamps.ts'
-import { templateDigest } from '../../render/outputs/template-digest.ts'
 import { bytesOf, largestParts, measure, SECRET_LIMIT, sizeMessage } from '../../render/validate/user-data-size.ts'
 import { type Manifests, roleOf } from './manifests.ts'
 

@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, type DocumentObject, qualifiedName, secretText } from '../../node/document-object.ts'
 import { ROLE_NAMES, SECRET_KEYS } from '../../node/roles.ts'
 import { userDataParts } from '../../node/user-data/index.ts'
-import { TOKEN_NAMESPACE } from '../../render/model/bootstrap-token.ts'
+import { TOKEN_NAMESPACE } from '../../render/model/environment.ts'
 import { CLOUD_INIT_NAMESPACE } from '../../render/outputs/names.ts'
 import { type Expected, expectedSecrets, type Manifests, roleOf } from './manifests.ts'
 

@@ -8,7 +8,7 @@ import {
   hasGate,
   LAST_MINOR_OF_GATES,
 } from '../../render/kubelet-config/feature-gates.ts'
-import type { ValueProblem } from '../../render/settings/value-problem.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
 
 /**
  * Returns the gates that the kubelet of a minor version does not know. The gates of older and newer versions than those of the table are

@@ -6,7 +6,7 @@ import { listOf, quote } from '../../diagnostics/schema-problems.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
-import type { ValueProblem } from '../../render/settings/value-problem.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
 
 const SECOND = 1_000_000_000n
 

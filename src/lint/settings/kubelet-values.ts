@@ -1,13 +1,12 @@
 // Checks values of a KubeletConfiguration that have the right type, but with which a kubelet does not start.
 
-import type { FieldPath } from '../../diagnostics/field-path.ts'
-import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
+import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
-import type { ValueProblem } from '../../render/settings/value-problem.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
 import {
   logSize,
   RESOURCES,

@@ -2,8 +2,8 @@
 
 import type { Excerpt } from '../../diagnostics/diagnostic.ts'
 import type { NodeEnvironment } from '../../render/model/environment.ts'
-import type { Markers } from '../../render/model/markers.ts'
 import type { PhaseName } from '../../render/model/profile.ts'
+import type { Markers } from '../../render/model/text.ts'
 import type { RenderedNode } from '../../render/nodes/node.ts'
 import { environmentOf, variablesOf } from '../../render/nodes/node-request.ts'
 import { nodeData } from '../../render/osc/node-data.ts'

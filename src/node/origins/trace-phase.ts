@@ -12,7 +12,7 @@ import {
   printedFields,
   type TracedPart,
 } from '../../gotemplate/template/index.ts'
-import type { TemplateLimits } from '../../render/model/limits.ts'
+import type { TemplateLimits } from '../../render/model/run.ts'
 import { definitionText, opaqueMarkers } from '../../render/osc/templates/go-templates.ts'
 import type { PhaseData, PhaseSource, TemplateSource } from '../../render/osc/templates/template-engine.ts'
 

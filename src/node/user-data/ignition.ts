@@ -2,12 +2,12 @@
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import { isObject, type Json, type JsonObject, parseJson } from '../../render/model/json.ts'
 import { linesOf, noTraits, setting, traitsOf, type UserDataPart } from './part.ts'
 
 /** Returns the parts, or undefined if the text is not a JSON object. */
 export function ignitionParts(text: string): readonly UserDataPart[] | undefined {
-  const config = parse(text)
+  const config = parseJson(text)
   if (!isObject(config)) return undefined
   const { storage, systemd, passwd, ...others } = config
   return [
@@ -16,14 +16,6 @@ export function ignitionParts(text: string): readonly UserDataPart[] | undefined
     ...section('passwd', passwd, 'users', userParts),
     ...Object.entries(others).map(([key, value]) => setting(key, value)),
   ]
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
 }
 
 const textAt = (object: JsonObject, key: string): string => {

@@ -4,7 +4,7 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
-import { compareText } from '../model/order.ts'
+import { compareText } from '../model/kubernetes.ts'
 import { at, textAt } from './shape.ts'
 
 /** The fields of an item that are known before it is read; "" if the item does not have them. */

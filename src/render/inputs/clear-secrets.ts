@@ -4,13 +4,12 @@
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { ContainerdEnvironment, JoinCredentials, References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/json.ts'
-import { machineDeploymentKey } from '../model/key.ts'
-import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type MachineDeployment, machineDeploymentKey, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { type Filler, FORMS, isLeftOver } from '../model/placeholders.ts'
 import type { Settings } from '../settings/settings.ts'
-import { referenceFor } from './api-tokens.ts'
 import { type ObjectKeyReference, referencesIn } from './references.ts'
 import { secretFields, usersInSettings } from './secrets.ts'
+import { referenceFor } from './tokens.ts'
 
 export interface ClearSecret {
   readonly value: string

@@ -1,11 +1,13 @@
-// Recognizes texts that cannot be valid credentials: encrypted values, placeholders of other tools, and values with superfluous characters.
+// The texts of credentials: those that cannot be valid (encrypted values, placeholders of other tools, superfluous characters), and the claims
+// of JSON web tokens.
 
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
+import { isObject, type JsonObject, parseJson } from '../model/json.ts'
 import { UNFILLED } from '../model/placeholders.ts'
 
 export interface TextFault {
-  readonly code: 'OSM0228' | 'OSM0229' | 'OSM0236' | 'OSM0246'
+  readonly code: 'OSM0228' | 'OSM0229' | 'OSM0236' | 'OSM0239' | 'OSM0246'
   /** The predicate of a sentence about the value, which never contains the value. */
   readonly predicate: string
   readonly help: string
@@ -124,4 +126,25 @@ function cutOff(text: string): TextFault | undefined {
     predicate: 'is not a whole JSON web token, which has three parts with dots between them',
     help: 'Copy the whole token.',
   }
+}
+
+/** Returns the claims, or undefined if the text is not a JSON web token. */
+export function claimsOf(text: string): JsonObject | undefined {
+  const [, payload] = /^eyJ[\w-]*\.([\w-]+)\.[\w-]*\s*$/.exec(text) ?? []
+  if (payload === undefined) return undefined
+  const bytes = decodeBase64(padded(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  const claims = parseJson(new TextDecoder().decode(bytes))
+  return isObject(claims) ? claims : undefined
+}
+
+const padded = (text: string): string => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+
+const SUBJECT = /^system:serviceaccount:([^:]+):([^:]+)$/
+
+/** Returns the service account of a token, or undefined if it has another subject. */
+export function serviceAccountOf(
+  claims: JsonObject,
+): { readonly namespace: string; readonly name: string } | undefined {
+  const [, namespace, name] = typeof claims.sub === 'string' ? (SUBJECT.exec(claims.sub) ?? []) : []
+  return namespace === undefined || name === undefined ? undefined : { namespace, name }
 }

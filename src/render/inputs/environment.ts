@@ -1,18 +1,14 @@
 // Makes the environment that all nodes share from the settings and the items they refer to.
 
-import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
-import type { NodeEnvironment, References, RegistryCredential } from '../model/environment.ts'
-import type { MarkedTexts } from '../model/markers.ts'
+import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { NodeEnvironment, References } from '../model/environment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
-import type { ObjectName, Settings } from '../settings/settings.ts'
+import type { MarkedTexts } from '../model/text.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { markCredentials } from './mark-placeholders.ts'
-import { keyField, secretData } from './references.ts'
-import { decodeRegistryCredentials } from './registry-credentials.ts'
-import type { Resolve } from './resolve.ts'
-import { textAt } from './shape.ts'
-import { similarObject, withSimilar } from './similar-objects.ts'
+import type { Resolve } from './references.ts'
+import { registryCredentials } from './registry.ts'
 
 interface EnvironmentRequest {
   readonly settings: Settings
@@ -30,55 +26,16 @@ export function nodeEnvironment(request: EnvironmentRequest, report: Report): No
   const { cluster, credentials, nodes } = settings
   const found = credentials.registry ? registryCredentials(catalog, credentials.registry, report) : {}
   return {
-    clusterDNS: cluster.dnsIPs,
+    cluster,
+    nodes,
     kubernetesCACert,
     hostCACert: (nodes.hostCABundle && resolve(nodes.hostCABundle, 'spec.nodes.hostCABundleFrom')) ?? '',
-    externalCloudProvider: nodes.externalCloudProvider,
-    initialTaints: nodes.initialTaints,
-    httpProxy: nodes.proxy.http,
-    noProxy: nodes.proxy.noProxy,
-    kubeletFeatureGates: nodes.kubelet.featureGates,
     containerd: {
       ...nodes.containerd,
       registryCredentials: placeholders ? markCredentials(found, placeholders) : found,
     },
-    kubevirtNamespace: cluster.kubevirtNamespace,
     references,
     placeholders,
     standIns: request.standIns,
   }
 }
-
-function registryCredentials(
-  catalog: Catalog,
-  { namespace, name }: ObjectName,
-  report: Report,
-): Record<string, RegistryCredential> {
-  const object: ObjectRef = { apiVersion: 'v1', kind: 'Secret', namespace, name }
-  const secret = catalog.find('Secret', namespace, name)?.object
-  if (secret === undefined) {
-    if (catalog.mayHaveDamaged('Secret')) return {}
-    report(
-      problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
-        field: 'spec.credentials.registry',
-        help: withSimilar(
-          similarObject(catalog, 'Secret', { namespace, name }),
-          'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.',
-        ),
-      }),
-    )
-    return {}
-  }
-  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), ({ key, message }) =>
-    report(
-      problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
-        object,
-        field: keyField(secret, key),
-        ...(message === 'is not JSON' && { help: NOT_JSON }),
-      }),
-    ),
-  )
-}
-
-const NOT_JSON =
-  'In a Secret of this type, each key is the host of a registry and each value a JSON object: registry.example.com: {"auth": "<base64 of user:password>"}.'

@@ -3,7 +3,7 @@
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { isSimilar, MOST_TYPOS } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { FUNCTION_CONFIG_TYPE } from '../settings/function-config-type.ts'
+import { FUNCTION_CONFIG_TYPE } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 import { at, listAt } from './shape.ts'
 

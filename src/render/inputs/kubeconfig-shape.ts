@@ -53,8 +53,8 @@ const KUBECONFIG: Shape = {
   extensions: EXTENSIONS,
 }
 
-/** The lists that client-go converts to maps by name, except clusters, of which there must be exactly one. */
-const NAMED = ['users', 'contexts', 'extensions']
+/** The lists that client-go converts to maps by name, beside extensions, and except clusters, of which there must be exactly one. */
+const NAMED = ['users', 'contexts']
 
 export interface KubeconfigProblem {
   /** The problem as a phrase. */
@@ -85,6 +85,7 @@ function problemAt(value: Json | undefined, shape: Shape, path: string): Kubecon
     return typeof value === 'string' && decodeBase64(value) !== undefined ? undefined : isNot('not base64')
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return isNot('not a list')
+    if (shape === EXTENSIONS && hasTwins(value)) return { why: `a name occurs twice in its ${path}`, path }
     return firstOf(value.map((entry, i) => () => problemAt(entry, shape[0], `${path}[${i}]`)))
   }
   if (!isObject(value)) return path === '' ? { why: 'it is not a kubeconfig' } : isNot('not a mapping')

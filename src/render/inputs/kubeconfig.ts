@@ -2,12 +2,12 @@
 
 import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { decodeBase64, encodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
-import { isObject, type Json } from '../model/json.ts'
-import { caretRange } from '../yaml/caret-range.ts'
-import { fieldsOf } from '../yaml/locate.ts'
+import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import { caretRange, fieldsOf } from '../yaml/locate.ts'
 import { type KubeconfigProblem, kubeconfigProblem } from './kubeconfig-shape.ts'
-import { at, listAt } from './shape.ts'
+import { at, listAt, textAt } from './shape.ts'
 
 /** The reason why a kubeconfig does not provide a cluster. */
 export interface NoCluster extends KubeconfigProblem {
@@ -48,6 +48,10 @@ export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoi
   if (!isObject(cluster)) return unusable('its cluster is empty', CLUSTER)
   const text = (key: string): string => (typeof cluster[key] === 'string' ? cluster[key] : '')
   if (text('server') === '') return unusable('its cluster has no server', clusterField('server'))
+  const preferences = {
+    ...(at(kubeconfig, 'preferences', 'colors') === true && { colors: true }),
+    ...extensionsOf(at(kubeconfig, 'preferences')),
+  }
   return {
     server: text('server'),
     certificateAuthorityData: normal(text('certificate-authority-data')),
@@ -56,9 +60,20 @@ export function clusterOfKubeconfig(kubeconfig: Json | undefined): ClusterEndpoi
     insecureSkipTLSVerify: cluster['insecure-skip-tls-verify'] === true,
     proxyURL: text('proxy-url'),
     disableCompression: cluster['disable-compression'] === true,
-    // Nodes do not use it, but client-go copies it.
-    ...(at(kubeconfig, 'preferences', 'colors') === true && { colors: true }),
+    ...extensionsOf(cluster),
+    ofFile: { ...extensionsOf(kubeconfig), ...(Object.keys(preferences).length > 0 && { preferences }) },
   }
+}
+
+/** Returns the extensions of a part of a kubeconfig as client-go writes them. */
+function extensionsOf(part: Json | undefined): { readonly extensions?: JsonObject[] } {
+  const extensions = listAt(part, 'extensions').map(entry => ({
+    extension: at(entry, 'extension') ?? null,
+    name: textAt(entry, 'name') ?? '',
+  }))
+  return extensions.length === 0
+    ? {}
+    : { extensions: extensions.sort((a, b) => compareBytes(fromText(a.name), fromText(b.name))) }
 }
 
 /** Returns a cluster of which only address and CA are known. */

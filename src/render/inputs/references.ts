@@ -1,13 +1,18 @@
-// Looks up values of Secrets and ConfigMaps among the items.
+// Looks up values of Secrets and ConfigMaps among the items, also those to which settings refer, and reports missing ones.
 
+import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { problem } from '../../diagnostics/problem.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { textOfUtf8 } from '../../gotemplate/strconv/bytes.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/json.ts'
-import type { Reference } from '../settings/settings.ts'
-import type { Catalog } from './catalog.ts'
+import type { Reference, TextOrReference } from '../settings/settings.ts'
+import { type Catalog, inputRef } from './catalog.ts'
+import type { TextFault } from './credential-text.ts'
 import { at, textAt, textsAt } from './shape.ts'
+import { type SimilarObject, similarObject, withSimilar } from './similar-objects.ts'
 
 /** Returns functions that look up values of Secrets and ConfigMaps among the items. */
 export function references(catalog: Catalog): References {
@@ -35,6 +40,10 @@ export function secretData(secret: JsonObject | undefined): Map<string, string> 
 export const keyField = (secret: JsonObject | undefined, key: string): string =>
   formatPath([at(secret, 'stringData', key) === undefined ? 'data' : 'stringData', key])
 
+/** Returns the field in which a Secret or ConfigMap has a key. */
+export const fieldOfKey = (object: JsonObject | undefined, kind: Reference['kind'], key: string): string =>
+  kind === 'Secret' ? keyField(object, key) : formatPath(['data', key])
+
 /** Whether an API server refuses the value of a Secret: it must be a text, and under `data` base64. Null is an empty text. */
 export function isRefusedValue(where: 'data' | 'stringData', value: unknown): boolean {
   if (typeof value === 'string') return where === 'data' && decodeBase64(value) === undefined
@@ -42,10 +51,16 @@ export function isRefusedValue(where: 'data' | 'stringData', value: unknown): bo
   return value !== null && value !== undefined && !(value instanceof Date)
 }
 
-/** Whether a Secret has a value under the key that an API server refuses. checks/secret-data.ts reports it. */
+/** Whether a Secret has a value under the key that an API server refuses. validate/secret-data.ts reports it. */
 export function hasRefusedValue(secret: JsonObject | undefined, key: string): boolean {
   const text = at(secret, 'stringData', key) ?? undefined
   return text === undefined ? isRefusedValue('data', at(secret, 'data', key)) : isRefusedValue('stringData', text)
+}
+
+/** Returns the data of a Secret or ConfigMap, or undefined if it is not among the items. */
+export function dataOf(catalog: Catalog, { kind, namespace, name }: Reference): Map<string, string> | undefined {
+  const object = catalog.find(kind, namespace, name)?.object
+  return kind === 'Secret' ? secretData(object) : configMapData(object)
 }
 
 /** Returns a value as bytes, which need not be text. */
@@ -100,3 +115,72 @@ const REFERENCE_FIELDS: Record<string, 'Secret' | 'ConfigMap' | undefined> = Obj
   secretkeyref: 'Secret',
   configmapkeyref: 'ConfigMap',
 })
+
+/** What is known about a value that is missing. */
+interface MissingValue {
+  /** The keys of the Secret or ConfigMap; undefined if it is missing as a whole. */
+  readonly keys: readonly string[] | undefined
+  /** The object that could be meant. */
+  readonly similar: SimilarObject | undefined
+}
+
+/**
+ * Returns what is known about a missing value, or undefined if another problem is reported for it: the object is damaged, or an API server
+ * would refuse the value.
+ */
+export function missingValue(catalog: Catalog, reference: Reference, search = true): MissingValue | undefined {
+  const { kind, namespace, name, key } = reference
+  const object = catalog.find(kind, namespace, name)?.object
+  if (object === undefined)
+    return catalog.mayHaveDamaged(kind)
+      ? undefined
+      : { keys: undefined, similar: search ? similarObject(catalog, kind, reference) : undefined }
+  if (kind === 'Secret' && hasRefusedValue(object, key)) return undefined
+  return { keys: [...(dataOf(catalog, reference)?.keys() ?? [])], similar: undefined }
+}
+
+/** Returns help for a key that a Secret or ConfigMap does not have. */
+export function keyHelp(key: string, keys: readonly string[]): string {
+  const close = nearest(key, keys)
+  if (close !== undefined) return `Did you mean "${close}"?`
+  if (keys.length < 2) return keys.length === 0 ? 'It has no keys.' : `Its only key is ${keys[0]}.`
+  return `Its keys are ${keys.join(', ')}.`
+}
+
+/** Reports a value with which no node can join or authenticate. */
+export function reportFault(
+  catalog: Catalog,
+  { kind, namespace, name, key }: Reference,
+  what: string,
+  fault: TextFault | undefined,
+  report: Report,
+): void {
+  const item = fault && catalog.find(kind, namespace, name)
+  if (fault === undefined || item === undefined) return
+  const place = { object: inputRef(item), field: fieldOfKey(item.object, kind, key), help: fault.help }
+  report(problem(fault.code, `${what} ${fault.predicate}`, place))
+}
+
+/** Returns the text of a setting that may be a reference, or undefined after it was reported that the target is missing. */
+export type Resolve = (value: TextOrReference, field: string) => string | undefined
+
+/** Returns a function that resolves settings. `field` is the path of the reference. */
+export const referenceResolver =
+  (catalog: Catalog, report: Report): Resolve =>
+  (value, field) => {
+    if (typeof value === 'string') return value
+    const text = dataOf(catalog, value)?.get(value.key)
+    const missing = text === undefined ? missingValue(catalog, value) : undefined
+    if (missing === undefined) return text
+    const { keys, similar } = missing
+    const what = `${value.kind} ${value.namespace}/${value.name}`
+    report(
+      keys === undefined
+        ? problem('OSM0230', `${what} is not among the items`, { field, help: withSimilar(similar, ADD_INPUT) })
+        : problem('OSM0230', `${what} has no key "${value.key}"`, { field, help: keyHelp(value.key, keys) }),
+    )
+    return undefined
+  }
+
+export const ADD_INPUT =
+  'Add it to the items. With the annotation config.kubernetes.io/local-config: "true", it is not applied to the cluster.'

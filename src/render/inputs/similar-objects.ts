@@ -3,10 +3,13 @@
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, tokenSecretName } from '../model/environment.ts'
+import { namespacedName } from '../model/kubernetes.ts'
 import { isRenamed } from '../profiles/selection.ts'
 import type { ObjectName } from '../settings/settings.ts'
-import { type Catalog, type InputItem, inputRef } from './catalog.ts'
+import { type Catalog, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { isNearKind } from './kinds.ts'
+import { at, textAt, textsAt } from './shape.ts'
 
 export interface SimilarObject {
   readonly object: ObjectRef
@@ -117,7 +120,7 @@ function withNearlyThatName(
  */
 const HASH = /-[2456789bcdfghkmt]{10}$/
 
-export const RENAMED =
+const RENAMED =
   'A namePrefix or nameSuffix in a kustomization changes all names: set it only in a kustomization of the objects that need it.'
 
 /** Set by kustomize in the run that hands the object over. */
@@ -128,3 +131,50 @@ const MOVED = 'kustomize has moved it from there: set namespace only in a kustom
 /** Returns the help with the sentence about a similar object before it. */
 export const withSimilar = (found: SimilarObject | undefined, help: string): string =>
   found === undefined ? help : `${found.help} ${help}`
+
+const LABEL_FIELD = `metadata.labels[${TOKEN_LABEL}]`
+
+/** Returns a Secret that is probably meant for the key: it is in a different namespace, or its label has a similar value or name. */
+export function similarToken(
+  catalog: Catalog,
+  key: string,
+  name: string,
+  byKey: ReadonlyMap<string, InputObject[]>,
+): SimilarObject | undefined {
+  const secrets = catalog.items('Secret')
+  const elsewhere = secrets.find(
+    ({ header }) => header.namespace !== TOKEN_NAMESPACE && header.labels[TOKEN_LABEL] === key,
+  )
+  if (elsewhere !== undefined) {
+    const help = `The Secret ${namespacedName(elsewhere.header)} has its label, but only Secrets in ${TOKEN_NAMESPACE} are looked up.`
+    return similar(elsewhere, 'metadata.namespace', help)
+  }
+  const withLabel = (label: string, help: string): SimilarObject =>
+    similar(byKey.get(label)![0]!, LABEL_FIELD, `A Secret has the label ${TOKEN_LABEL}: ${label}${help}`)
+  const close = nearest(key, byKey.keys(), MOST_TYPOS) ?? (byKey.has(name) ? name : undefined)
+  if (close !== undefined) return withLabel(close, `; did you mean ${key}?`)
+  const before = key.slice(0, key.length - name.length)
+  const former = [...byKey.keys()].filter(
+    other => other.startsWith(before) && isRenamed(name, other.slice(before.length)),
+  )
+  if (former.length === 1)
+    return withLabel(former[0]!, `, without the prefix or suffix of the name of the MachineDeployment. ${RENAMED}`)
+  for (const item of secrets) {
+    if (!item.header.name.startsWith(tokenSecretName(''))) continue
+    const metadata = at(catalog.read(item)?.object, 'metadata')
+    if (textAt(metadata, TOKEN_LABEL) === key)
+      return similar(
+        item,
+        `metadata[${TOKEN_LABEL}]`,
+        `A Secret has ${TOKEN_LABEL} in metadata itself: indent it, below labels.`,
+      )
+    for (const where of ['labels', 'annotations'] as const) {
+      const name = textsAt(metadata, where).find(([, value]) => value === key)?.[0]
+      // The label itself may be on a Secret that occurs twice, of which only one is read.
+      if (name === undefined || (where === 'labels' && name === TOKEN_LABEL)) continue
+      const help = `A Secret has its name in metadata.${where} as ${name}; it must be the label ${TOKEN_LABEL}.`
+      return similar(item, `metadata.${where}[${name}]`, help)
+    }
+  }
+  return undefined
+}

@@ -10,19 +10,19 @@ import {
   certificateStandIn,
   standIn,
 } from '../../secrets/stand-ins.ts'
-import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/bootstrap-token.ts'
-import { isObject, type Json, type JsonObject } from '../model/json.ts'
-import { machineDeploymentKey } from '../model/key.ts'
+import { TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE } from '../model/environment.ts'
+import { isObject, type Json, type JsonObject, parseJson } from '../model/json.ts'
+import { machineDeploymentKey } from '../model/machine-deployment.ts'
 import { mapTexts } from '../model/placeholders.ts'
 import type { ClusterSettings, Reference, Settings, TextOrReference } from '../settings/settings.ts'
 import { plainJson } from '../yaml/plain-json.ts'
-import { referenceFor } from './api-tokens.ts'
 import { Catalog, type InputItem, type InputObject, itemHeaderOf } from './catalog.ts'
 import { findCluster } from './cluster.ts'
 import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT } from './machine-deployments.ts'
-import { referencesIn, secretData } from './references.ts'
-import { referenceResolver } from './resolve.ts'
+import { referenceResolver, referencesIn, secretData } from './references.ts'
+import { DOCKER_CONFIG, DOCKER_CONFIG_KEY } from './registry.ts'
 import { at, listAt, textAt, textsAt } from './shape.ts'
+import { referenceFor, SERVICE_ACCOUNT_TOKEN } from './tokens.ts'
 import { NOT_THERE, type Unknown, UnknownValues } from './unknown-values.ts'
 
 export interface StandIn extends Unknown {
@@ -115,7 +115,6 @@ const KUBECONFIG = `clusters:
     certificate-authority-data: ${encodeBase64Text(certificateStandIn(CLUSTER_CA))}
 `
 
-const SERVICE_ACCOUNT_TOKEN = 'kubernetes.io/service-account-token'
 const REGISTRY_PASSWORD = 'registry password'
 const EXPIRATION = '2100-01-01T00:00:00Z'
 
@@ -209,7 +208,7 @@ class StandInObjects {
       return
     }
     for (const [key, text] of textsOf(this.#catalog.read(item)?.object)) {
-      const json = parsed(text)
+      const json = parseJson(text)
       if (json !== undefined) this.#account({ ...place, key }, json)
       else if (key === DOCKER_CONFIG_KEY)
         this.value({ ...place, key }, ['registry', ...ACCOUNT_NAMES], DOCKER_CONFIG_OF_ANY)
@@ -383,18 +382,8 @@ const TOKEN_DATA = {
   'auth-extra-groups': 'system:bootstrappers:machine-controller:default-node-token',
 }
 
-const DOCKER_CONFIG = 'kubernetes.io/dockerconfigjson'
-const DOCKER_CONFIG_KEY = '.dockerconfigjson'
 const REGISTRY_USER = 'registry user'
 const ACCOUNT_NAMES = [REGISTRY_USER, REGISTRY_PASSWORD]
 const ACCOUNT = { username: standIn(REGISTRY_USER), password: standIn(REGISTRY_PASSWORD) }
 /** Credentials of a registry whose name is not known. */
 const DOCKER_CONFIG_OF_ANY = plainJson({ auths: { [standIn('registry')]: ACCOUNT } })
-
-function parsed(json: string): Json | undefined {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}

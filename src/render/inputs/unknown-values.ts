@@ -2,7 +2,7 @@
 // from which a cluster makes the Secret.
 
 import { nearest } from '../../diagnostics/nearest.ts'
-import { TOKEN_LABEL } from '../model/bootstrap-token.ts'
+import { TOKEN_LABEL } from '../model/environment.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { type Filler, isPlaceholder } from '../model/placeholders.ts'
 import type { Reference } from '../settings/settings.ts'

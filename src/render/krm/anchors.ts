@@ -2,11 +2,10 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { finder } from './bytes.ts'
 import { itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
+import { decode, finder, itemText } from './scan.ts'
 import { aliasUses } from './split-parsed.ts'
-import { decode, itemText } from './texts.ts'
 
 const ANCHOR = /[\s[{,]&([^\s,[\]{}]+)/g
 

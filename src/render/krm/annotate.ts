@@ -3,10 +3,10 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { writeString } from '../yaml/index.ts'
-import { restIsEmpty, skipSpaces, startsWith } from './bytes.ts'
 import { childColumn, endOfBlock, findKeyLine, type KeyLine } from './entries.ts'
 import { itemRef } from './refs.ts'
 import type { Item, Range, ResourceList } from './resource-list.ts'
+import { restIsEmpty, skipSpaces, startsWith } from './scan.ts'
 
 export interface ItemAnnotation {
   readonly item: Item

@@ -1,18 +1,19 @@
 // Reads an item's apiVersion, kind, namespace and name and a few annotations and labels from its lines, without parsing the item.
 
+import type { Header, KeptKeys } from './resource-list.ts'
 import {
+  afterQuotes,
   BACKSLASH,
   DOUBLE_QUOTE,
   endsLine,
   endsToken,
+  findColon,
   HASH,
   restIsEmpty,
   SINGLE_QUOTE,
   skipSpaces,
   startsWith,
-} from './bytes.ts'
-import { afterQuotes, findColon } from './keys.ts'
-import type { Header, KeptKeys } from './resource-list.ts'
+} from './scan.ts'
 
 /** The header of an item whose lines are being scanned. */
 export interface HeaderDraft {

@@ -1,7 +1,7 @@
 // Reads and writes ResourceLists: split, read, merge, write.
 
 export type { ItemAnnotation } from './annotate.ts'
-export { isListedAsGenerator, itemsHavePaths, PATH_ANNOTATIONS } from './hosts.ts'
+export { isListedAsGenerator, itemsHavePaths, PATH_ANNOTATIONS } from './files.ts'
 export {
   type MergedItems,
   mergeOutputs,

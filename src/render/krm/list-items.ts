@@ -1,9 +1,8 @@
 // Splits a `List`, as kubectl prints several objects, into texts of single objects.
 
-import { lineIndex } from './lines.ts'
+import { columnsBefore, itemText, lineIndex } from './scan.ts'
 import { type SplitList, splitBlock } from './split.ts'
 import { splitParsed } from './split-parsed.ts'
-import { columnsBefore, itemText } from './texts.ts'
 
 interface ListedText {
   readonly text: string

@@ -1,13 +1,11 @@
 // Finds the position of each problem in the input. This is done at the end, and only if there are problems.
 
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
-import { caretRange } from '../yaml/caret-range.ts'
-import type { FieldPlace, TextPlace } from '../yaml/locate.ts'
+import { caretRange, type FieldPlace, type TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
-import { type LineIndex, textLineIndex } from './lines.ts'
 import { itemRef, mayBeSecret } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
-import { columnOf, columnsBefore, itemText } from './texts.ts'
+import { columnOf, columnsBefore, itemText, type LineIndex, textLineIndex } from './scan.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */
 const MOST_LOCATED = 200

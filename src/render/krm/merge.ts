@@ -2,17 +2,16 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import type { JsonObject } from '../model/json.ts'
-import { compareText } from '../model/order.ts'
-import { isSameJson } from '../model/same-json.ts'
+import { isSameJson, type JsonObject } from '../model/json.ts'
+import { compareText } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
 import { reportSharedAnchors } from './anchors.ts'
 import { annotatedItem, type ItemAnnotation } from './annotate.ts'
-import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './hosts.ts'
+import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './files.ts'
 import { readMetadata } from './read.ts'
 import { headerOfObject, identityOf, itemRef } from './refs.ts'
 import type { Item, ResourceList } from './resource-list.ts'
-import { decode } from './texts.ts'
+import { decode } from './scan.ts'
 
 export interface Outputs {
   readonly objects: readonly OutputObject[]

@@ -1,13 +1,12 @@
 // Checks the parts of a ResourceList other than its items. They are replaced or carried along, so text that is not understood would be lost
 // without notice: after a damaged part, items may follow that the function has not seen.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type Json } from '../model/json.ts'
-import { readYaml } from '../yaml/index.ts'
-import { notYaml } from './refusals.ts'
+import { MANY_DOCUMENTS, readYaml } from '../yaml/index.ts'
+import { decode, lineOf } from './scan.ts'
 import type { SplitList } from './split.ts'
-import { decode, lineOf } from './texts.ts'
 
 interface PartsInput {
   readonly bytes: Uint8Array
@@ -40,3 +39,34 @@ export function checkParts({ bytes, split, lineAt }: PartsInput, report: Report)
 }
 
 const isListOfObjects = (value: Json): boolean => value === null || (Array.isArray(value) && value.every(isObject))
+
+const RENDER_HELP = 'To render plain manifests without kustomize or kpt, use "osm-krm render PATH".'
+
+export const emptyInput = () =>
+  problem('OSM0002', 'the input is empty: a ResourceList is expected on stdin', { help: RENDER_HELP })
+
+export const binaryInput = () =>
+  problem('OSM0003', 'the input is not text: a ResourceList in YAML is expected on stdin')
+
+export const otherEncoding = () =>
+  problem('OSM0003', 'the input is UTF-16: a ResourceList in UTF-8 is expected on stdin', {
+    help: 'Save it as UTF-8. PowerShell writes UTF-16 with ">"; "| Out-File -Encoding utf8" writes UTF-8.',
+  })
+
+export const notUtf8 = () => problem('OSM0003', 'the input is not UTF-8: a ResourceList in YAML is expected on stdin')
+
+export const notYaml = (why: string, line: number): Diagnostic =>
+  problem('OSM0004', `the input is not valid YAML: line ${line}: ${why}`, {
+    help:
+      why === MANY_DOCUMENTS
+        ? `A ResourceList is one document. ${RENDER_HELP}`
+        : 'Was the input cut off or edited by hand?',
+  })
+
+export const notAList = (found: string): Diagnostic =>
+  problem('OSM0005', `the input is not a ResourceList: it contains ${found}`, { help: RENDER_HELP })
+
+export const unsupportedVersion = (apiVersion: string): Diagnostic =>
+  problem('OSM0006', `a ResourceList of version ${apiVersion} cannot be read`, {
+    help: 'config.kubernetes.io/v1 and config.kubernetes.io/v1beta1 are supported. Update kustomize or kpt.',
+  })

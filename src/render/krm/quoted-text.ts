@@ -1,8 +1,8 @@
 // Finds the lines that belong to quoted text. Go's readers take them in any column, and Go's writers put the closing quote into the first
 // one if the text ends in a line feed, so such a line may look like an item, a key or a comment.
 
-import { quotesIn } from '../yaml/quotes.ts'
-import { BACKSLASH, COLON, DOUBLE_QUOTE, endsLine, LF, nextLine, SINGLE_QUOTE, SPACE } from './bytes.ts'
+import { quotesIn } from '../yaml/syntax-problems.ts'
+import { BACKSLASH, COLON, DOUBLE_QUOTE, endsLine, LF, nextLine, SINGLE_QUOTE, SPACE } from './scan.ts'
 
 /** Tells, for lines in ascending order, whether they belong to quoted text. */
 export class QuotedText {

@@ -5,18 +5,23 @@ import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
-import { isBlank, looksBinary, looksLikeUtf16 } from './bytes.ts'
 import { differenceIn } from './differences.ts'
 import { blockOf } from './entries.ts'
-import { lineIndex } from './lines.ts'
-import { isList, nestedIn } from './nested-items.ts'
-import { checkParts } from './parts.ts'
+import {
+  binaryInput,
+  checkParts,
+  emptyInput,
+  notAList,
+  notUtf8,
+  notYaml,
+  otherEncoding,
+  unsupportedVersion,
+} from './parts.ts'
 import { headerOfObject, itemRef } from './refs.ts'
-import { binaryInput, emptyInput, notAList, notUtf8, notYaml, otherEncoding, unsupportedVersion } from './refusals.ts'
 import type { Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
+import { decode, isBlank, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
 import { type SplitList, splitBlock } from './split.ts'
 import { listReader, splitParsed } from './split-parsed.ts'
-import { decode, itemText, lineOf } from './texts.ts'
 
 const NO_KEYS: KeptKeys = { annotations: [], labels: [] }
 
@@ -191,4 +196,25 @@ export function readMetadata(list: ResourceList, item: Item) {
   if (block === undefined || result === undefined || 'problem' in result || !isObject(result.value)) return undefined
   const { metadata } = result.value
   return isObject(metadata) ? { metadata, range: block } : undefined
+}
+
+type NestedItems = { readonly items: readonly Item[] } | { readonly problem: ReadProblem }
+
+/** Whether the item is a List of version v1. */
+const isList = ({ header: { apiVersion, kind } }: Item): boolean => kind === 'List' && apiVersion === 'v1'
+
+/** Returns the objects of a List, without headers, with their ranges in the input. Offsets of a problem refer to the item's text. */
+function nestedIn(bytes: Uint8Array, list: Item): NestedItems {
+  const split = splitParsed(itemText(bytes, list) ?? '')
+  if ('problem' in split) return split
+  if ('found' in split) return { problem: { message: `a List has ${split.found}`, start: 0, end: 0 } }
+  const { start } = list.range
+  const items = split.split.items.map(({ header, range, mark }) => ({
+    index: list.index,
+    inList: list,
+    header,
+    range: { start: start + range.start, end: start + range.end },
+    mark: { start: start + mark.start, end: start + mark.end },
+  }))
+  return { items }
 }

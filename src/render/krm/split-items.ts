@@ -1,5 +1,8 @@
 // Splits a block list of items into the range and the header of each item, as far as headers can be read from the lines.
 
+import { below, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
+import { QuotedText } from './quoted-text.ts'
+import type { Item, ItemsPlace, KeptKeys, Range } from './resource-list.ts'
 import {
   areSpaces,
   endsLine,
@@ -11,10 +14,7 @@ import {
   restIsEmpty,
   skipSpaces,
   startsWith,
-} from './bytes.ts'
-import { below, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
-import { QuotedText } from './quoted-text.ts'
-import type { Item, ItemsPlace, KeptKeys, Range } from './resource-list.ts'
+} from './scan.ts'
 
 export interface Items {
   readonly items: readonly Item[]

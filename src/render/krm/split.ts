@@ -2,10 +2,15 @@
 // Columns tell where an item begins: continuation lines of block scalars are indented deeper than their key or dash, so a line with a dash
 // in the items' column begins a new item, whatever the text inside an item looks like. Only quoted text may continue in any column.
 
+import { decodeRange, headerOfDraft, newDraft, scalarAt } from './header.ts'
+import { QuotedText } from './quoted-text.ts'
+import type { Item, KeptKeys, Range } from './resource-list.ts'
 import {
+  afterQuotes,
   DOUBLE_QUOTE,
   endOfText,
   endsLine,
+  findColon,
   HASH,
   isBlankOrComment,
   isDash,
@@ -14,11 +19,7 @@ import {
   SINGLE_QUOTE,
   skipSpaces,
   startsWith,
-} from './bytes.ts'
-import { decodeRange, headerOfDraft, newDraft, scalarAt } from './header.ts'
-import { afterQuotes, findColon } from './keys.ts'
-import { QuotedText } from './quoted-text.ts'
-import type { Item, KeptKeys, Range } from './resource-list.ts'
+} from './scan.ts'
 import { type Items, noItems, splitItems } from './split-items.ts'
 
 /** The parts of a list. */

@@ -4,10 +4,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { toResults } from '../../diagnostics/results.ts'
 import type { JsonObject } from '../model/json.ts'
 import { writeFlow, writeItem, writeYaml } from '../yaml/index.ts'
-import { LF } from './bytes.ts'
 import { applyEdits, type Edit, lazily } from './edits.ts'
 import { type AddedItem, type Change, type MergedItems, placedObject } from './merge.ts'
 import type { Chunk, Item, ItemsPlace, ListSource, ResourceList } from './resource-list.ts'
+import { LF } from './scan.ts'
 
 interface WriteRequest {
   /**

@@ -1,22 +1,17 @@
 // The data that all nodes share, from the cluster and the settings. Made by inputs/ and settings/, read by osc/.
 
-import type { MarkedTexts } from './markers.ts'
+import type { Cluster, Nodes } from '../settings/generated/function-config.js'
+import type { JsonObject } from './json.ts'
 import type { PlaceholderMarkers } from './placeholders.ts'
+import type { MarkedTexts } from './text.ts'
 
 export interface NodeEnvironment {
-  /** Valid IP addresses as they were written, without surrounding blanks. */
-  readonly clusterDNS: readonly string[]
+  readonly cluster: Pick<Cluster, 'dnsIPs' | 'kubevirtNamespace'>
+  readonly nodes: Omit<Nodes, 'containerd' | 'hostCABundle' | 'hostCABundleFrom'>
+  readonly containerd: ContainerdEnvironment
   /** The PEM bundle that nodes get as the cluster's CA. */
   readonly kubernetesCACert: string
   readonly hostCACert: string
-  readonly externalCloudProvider: boolean
-  readonly initialTaints: string
-  readonly httpProxy: string
-  readonly noProxy: string
-  readonly kubeletFeatureGates: Readonly<Record<string, boolean>>
-  readonly containerd: ContainerdEnvironment
-  /** The namespace in the cloud config of kubevirt. */
-  readonly kubevirtNamespace: string
   readonly references: References
   /** undefined if no placeholders are filled in after the rendering. */
   readonly placeholders: PlaceholderMarkers | undefined
@@ -24,14 +19,8 @@ export interface NodeEnvironment {
   readonly standIns: MarkedTexts | undefined
 }
 
-export interface ContainerdEnvironment {
-  /** "" for none. */
-  readonly pauseImage: string
-  /** Mirror URLs by registry, in the order of the settings. */
-  readonly registryMirrors: Readonly<Record<string, readonly string[]>>
-  readonly insecureRegistries: readonly string[]
+export type ContainerdEnvironment = Nodes['containerd'] & {
   readonly registryCredentials: Readonly<Record<string, RegistryCredential>>
-  readonly deviceOwnershipFromSecurityContext: boolean
 }
 
 export interface RegistryCredential {
@@ -65,6 +54,31 @@ export interface ClusterEndpoint {
   readonly insecureSkipTLSVerify: boolean
   readonly proxyURL: string
   readonly disableCompression: boolean
-  /** `preferences.colors` of the kubeconfig that the cluster came from. */
-  readonly colors?: boolean
+  /** Its extensions, and the members of the kubeconfig beside it. Nodes do not use them, but client-go copies them. */
+  readonly extensions?: JsonObject[]
+  readonly ofFile?: JsonObject
 }
+
+export const TOKEN_NAMESPACE = 'kube-system'
+export const TOKEN_TYPE = 'bootstrap.kubernetes.io/token'
+
+/** The label that assigns a token to a MachineDeployment. Its value is the MachineDeployment's key. */
+export const TOKEN_LABEL = 'machinedeployment.k8s.io/name'
+
+const PREFIX = 'bootstrap-token-'
+
+/** Returns the name by which the API server looks up a token. */
+export const tokenSecretName = (id: string): string => PREFIX + id
+
+/** A token that this run issues, so its Secret must be applied to the cluster as well. */
+export interface IssuedToken {
+  /** The key of its MachineDeployment. */
+  readonly key: string
+  readonly id: string
+  readonly secret: string
+  /** An RFC 3339 date, or undefined if the token does not expire. */
+  readonly expiration: string | undefined
+}
+
+/** Returns the token as it is written into a kubeconfig: `<id>.<secret>`. */
+export const bootstrapTokenText = ({ id, secret }: Pick<IssuedToken, 'id' | 'secret'>): string => `${id}.${secret}`

@@ -6,3 +6,32 @@ export type JsonObject = { [key: string]: Json }
 /** Whether the value is an object and not null or a list. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the value of a JSON text, or undefined if it is not JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether two values are equal as data. A missing field equals one that is undefined. */
+export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, i) => isSameJson(value, b[i]))
+  if (!isObject(a) || !isObject(b)) return Object.is(a, b)
+  const keys = presentKeys(a)
+  return keys.length === presentKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSameJson(a[key], b[key]))
+}
+
+const presentKeys = (object: { readonly [key: string]: Json | undefined }): string[] =>
+  Object.keys(object).filter(key => object[key] !== undefined)
+
+/** Returns a copy without the fields that are null. Null entries of lists are kept. */
+export function withoutNulls(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).filter(([, field]) => field !== null)
+  return Object.fromEntries(entries.map(([name, field]) => [name, withoutNulls(field)]))
+}

@@ -1,7 +1,7 @@
 // Placeholders: texts that Flux or the Argo CD Vault plugin replaces after the rendering.
 
-import { KEY_VARIABLE } from './key.ts'
-import { Markers } from './markers.ts'
+import { KEY_VARIABLE } from './machine-deployment.ts'
+import { Markers } from './text.ts'
 
 /** The tool that replaces placeholders. */
 export type Filler = 'flux' | 'vault'

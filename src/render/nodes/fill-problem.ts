@@ -1,8 +1,7 @@
 // Fills the names of a node into a problem of its group.
 
-import type { Markers } from '../model/markers.ts'
 import type { NodeProblem } from '../model/node-problem.ts'
-import type { MarkerValues } from '../model/text.ts'
+import type { Markers, MarkerValues } from '../model/text.ts'
 
 /** Whether a text of the problem contains a marker. */
 export const hasMarkers = ({ message, help, excerpt, rendered }: NodeProblem, markers: Markers): boolean =>

@@ -49,7 +49,7 @@ export function groupAlike(nodes: readonly JoiningNode[], environment: NodeEnvir
 /** Returns all data that a node is rendered from, except its profile, the environment and its names. */
 export function templateInputs(
   { machineDeployment, credentials, kubelet }: Pick<JoiningNode, 'machineDeployment' | 'credentials' | 'kubelet'>,
-  { externalCloudProvider }: NodeEnvironment,
+  { nodes }: NodeEnvironment,
 ) {
   const { ref, annotations, kubeletVersion, provider } = machineDeployment
   const { caPublicKey: _unused, cloudProviderSpec, ...used } = provider
@@ -58,7 +58,7 @@ export function templateInputs(
     kubeletVersion,
     kubeletAnnotations(annotations).map(name => [name, annotations![name]]),
     used,
-    version.error === undefined && needsCloudConfig(version.value, externalCloudProvider)
+    version.error === undefined && needsCloudConfig(version.value, nodes.externalCloudProvider)
       ? // JSON.stringify refuses the large integers that it may hold.
         cloudProviderSpec && plainJson(cloudProviderSpec)
       : undefined,

@@ -1,7 +1,6 @@
 // The settings of the kubelets of a MachineDeployment that the templates of a profile do not see.
 
-import type { Annotated } from '../kubelet-config/annotated.ts'
-import { withoutAnnotated } from '../kubelet-config/annotated.ts'
+import { type Annotated, withoutAnnotated } from '../kubelet-config/annotated.ts'
 import { mergeKubeletConfig } from '../kubelet-config/merge.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'

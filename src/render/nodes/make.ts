@@ -3,7 +3,7 @@
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import type { Profile } from '../model/profile.ts'
-import type { OnProgress } from '../model/progress.ts'
+import type { OnProgress } from '../model/run.ts'
 import { loadEngine, onceLoaded, type TemplateEngine, templateCache } from '../osc/index.ts'
 import { diagnosticsOf } from '../osc/node-diagnostics.ts'
 import type { Settings } from '../settings/settings.ts'

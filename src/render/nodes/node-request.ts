@@ -14,4 +14,4 @@ export const variablesOf = ({ names }: Pick<SelectedNode, 'names'>, kubeconfig: 
 
 /** Returns the environment with the taints that the kubelet registers. */
 export const environmentOf = (common: NodeEnvironment, kubelet: NodeKubelet | undefined): NodeEnvironment =>
-  kubelet ? { ...common, initialTaints: kubelet.taints } : common
+  kubelet ? { ...common, nodes: { ...common.nodes, initialTaints: kubelet.taints } } : common

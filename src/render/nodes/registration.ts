@@ -5,9 +5,8 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { listAt, textAt, textsAt } from '../inputs/shape.ts'
 import type { Json, JsonObject } from '../model/json.ts'
+import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import { isLabelValue, isQualifiedName } from '../model/qualified-names.ts'
-import { TAINT_EFFECTS } from '../model/taint-effects.ts'
 import type { KubeletSettings } from '../settings/settings.ts'
 
 const LABELS = ['spec', 'metadata', 'labels'] as const

@@ -1,10 +1,9 @@
 // Renders a group of alike nodes once, with markers instead of their names, and fills in the names of each node.
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
-import { Markers } from '../model/markers.ts'
 import { type NodeProblem, preventsOutput } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
-import { type Fragment, type LazyText, type MarkerValues, TextTemplate } from '../model/text.ts'
+import { type Fragment, type LazyText, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
 import { kubeconfig } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeVariables } from '../osc/request.ts'

@@ -1,9 +1,9 @@
 // Renders one node, or the markers of a group: its configuration and its user data.
 
 import type { NodeEnvironment } from '../model/environment.ts'
-import type { MarkedTexts, Markers } from '../model/markers.ts'
 import type { NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
+import type { MarkedTexts, Markers } from '../model/text.ts'
 import { provisioningUtilityFor, renderConfig, type TemplateEngine } from '../osc/index.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import type { Settings } from '../settings/settings.ts'

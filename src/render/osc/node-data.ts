@@ -51,7 +51,7 @@ export function nodeData(request: NodeRequest, report: ReportNodeProblem): Value
     environment,
     credentials,
     kubelet,
-    inTreeController: hasInTreeController(provider.cloudProvider, environment.externalCloudProvider),
+    inTreeController: hasInTreeController(provider.cloudProvider, environment.nodes.externalCloudProvider),
     cloudConfig,
     containerdConfig: containerdFiles(environment.containerd).config,
     variables,
@@ -129,10 +129,10 @@ function readCloudConfig(
   reportField: ReportField,
 ): string | undefined {
   if (provider.overwriteCloudConfig !== undefined) return provider.overwriteCloudConfig
-  if (!needsCloudConfig(kubeletVersion, environment.externalCloudProvider)) return ''
+  if (!needsCloudConfig(kubeletVersion, environment.nodes.externalCloudProvider)) return ''
   const context: CloudConfigContext = {
     kubeletVersion,
-    kubevirtNamespace: environment.kubevirtNamespace,
+    kubevirtNamespace: environment.cluster.kubevirtNamespace,
     resolve: resolver(environment, referenceProblems(reportField)),
     at: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec`,
     decode: {

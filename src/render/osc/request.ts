@@ -2,8 +2,8 @@
 
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { MarkedTexts } from '../model/markers.ts'
 import type { Profile } from '../model/profile.ts'
+import type { MarkedTexts } from '../model/text.ts'
 import type { TemplateEngine } from './templates/template-engine.ts'
 
 /** The data that differs between the nodes of a group. */

@@ -53,3 +53,13 @@ function withAnnotation(output: Output, annotation: readonly [name: string, valu
   const annotations = { ...(metadata.annotations as { [name: string]: Json }), [name]: value }
   return { ...output, object: { ...output.object, metadata: { ...metadata, annotations } } }
 }
+
+/** Keeps an object in a cluster when it is no longer part of a rendering, by Argo CD and Flux. Both are always set, since the tool may change. */
+export const KEEP_ANNOTATIONS: Readonly<Record<string, string>> = {
+  'argocd.argoproj.io/sync-options': 'Prune=false',
+  'kustomize.toolkit.fluxcd.io/prune': 'disabled',
+}
+
+/** Whether neither tool deletes the object. */
+export const isKept = (annotations: ReadonlyMap<string, string>): boolean =>
+  Object.entries(KEEP_ANNOTATIONS).every(([name, value]) => (annotations.get(name) ?? '').split(',').includes(value))

@@ -1,7 +1,7 @@
 // The names by which machine-controller and the nodes look up objects. They are part of a contract and must not be changed.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import { machineDeploymentKey } from '../model/key.ts'
+import { machineDeploymentKey } from '../model/machine-deployment.ts'
 
 /** The namespace of the Secrets for nodes. */
 export const CLOUD_INIT_NAMESPACE = 'cloud-init-settings'

@@ -1,10 +1,11 @@
 // Makes the Kubernetes objects of a MachineDeployment.
 
+import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/environment.ts'
 import type { JsonObject } from '../model/json.ts'
-import type { Markers } from '../model/markers.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
-import type { LazyText } from '../model/text.ts'
+import type { LazyText, Markers } from '../model/text.ts'
 import { base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
@@ -129,4 +130,74 @@ function secretObject({ name, key, text, annotations, immutable }: Secret, isOpe
     ...(immutable && { immutable }),
     ...(isOpen ? { stringData: { [key]: text.text() } } : { data: base64Data(key, text.text) }),
   }
+}
+
+/**
+ * Flux takes over the fields of managers whose name begins with "kubectl", such as kubectl's default names, and then removes those that
+ * Git does not have. It keeps the fields of other managers.
+ */
+export const FIELD_MANAGER = 'osm-krm'
+
+/** Returns `<folder>/<namespace>/<kind>_<name>.yaml`. If `cluster` is given, a folder for it precedes the namespace. */
+export function outputPath(folder: string, object: JsonObject, cluster?: 'management' | 'worker'): string {
+  const { namespace, name } = object.metadata as { namespace?: string; name: string }
+  const folders = below(folder) + below(cluster) + below(namespace)
+  return `${folders}${String(object.kind).toLowerCase()}_${name}.yaml`
+}
+
+const below = (folder: string | undefined): string => (folder ? `${folder}/` : '')
+
+interface EdgeScript {
+  readonly apiToken: string
+  readonly server: string
+  readonly bootstrapSecret: string
+}
+
+/** Returns the text of the script. */
+export const edgeScript = ({ apiToken, server, bootstrapSecret }: EdgeScript): string =>
+  [
+    'apt-get update -y',
+    'apt-get install jq -y',
+    `curl -s -k -v --header 'Authorization: Bearer ${apiToken}' ${server}/api/v1/namespaces/cloud-init-settings/secrets/${bootstrapSecret} | jq '.data["cloud-config"]' -r| base64 -d > /etc/cloud/cloud.cfg.d/${bootstrapSecret}.cfg `,
+    `cloud-init --file /etc/cloud/cloud.cfg.d/${bootstrapSecret}.cfg init`,
+    'systemctl enable bootstrap.service',
+    'systemctl restart bootstrap.service',
+    '',
+  ].join('\n')
+
+/** The group that clusters of machine-controller allow to join. */
+const GROUP = 'system:bootstrappers:machine-controller:default-node-token'
+
+/** Returns the Secret of a derived token. */
+export function bootstrapTokenSecret({ key, id, secret, expiration }: IssuedToken, owner: string): Output {
+  const values = {
+    description: `bootstrap token for ${key}`,
+    'token-id': id,
+    'token-secret': secret,
+    ...(expiration !== undefined && { expiration }),
+    'usage-bootstrap-authentication': 'true',
+    'usage-bootstrap-signing': 'true',
+    'auth-extra-groups': GROUP,
+  }
+  return {
+    cluster: 'worker',
+    object: {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: {
+        name: tokenSecretName(id),
+        namespace: TOKEN_NAMESPACE,
+        labels: { [TOKEN_LABEL]: key },
+        annotations: ownAnnotations(owner, 'worker'),
+      },
+      type: TOKEN_TYPE,
+      data: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeBase64Text(value)])),
+    },
+  }
+}
+
+/** Returns the key of the token in a generated Secret, or "" if it has none. */
+export function tokenKey({ metadata }: JsonObject): string {
+  const { labels } = (metadata ?? {}) as { labels?: Readonly<Record<string, string>> | null }
+  return labels?.[TOKEN_LABEL] ?? ''
 }

@@ -2,21 +2,31 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { type Catalog, type InputItem, type ItemHeader, inputRef } from '../inputs/catalog.ts'
+import { digestOf, withoutEmpty } from '../digest/canonical.ts'
+import {
+  type Catalog,
+  groupKindOf,
+  type InputItem,
+  type ItemHeader,
+  inputRef,
+  itemHeaderOf,
+} from '../inputs/catalog.ts'
 import { PROFILE_KIND } from '../inputs/profiles.ts'
-import { at } from '../inputs/shape.ts'
+import { at, listAt, textAt } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
-import { GENERATED_BY } from '../model/ownership.ts'
+import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import { withoutFluxEscapes } from '../model/placeholders.ts'
 import type { ProfileSpec } from '../model/profile.ts'
+import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import { profileDigest } from './profile-digest.ts'
+import type { Output } from './objects.ts'
 import {
   COUNTED_REVISION,
   PROFILE_DIGEST,
   PROFILE_STAMP,
   PROFILE_VERSION,
+  profileDigest,
   REVISION_STAMP,
   TEMPLATE_DIGEST,
 } from './stamps.ts'
@@ -123,4 +133,91 @@ function profileIn({ annotations }: Previous): PreviousOutput['profile'] {
   const version = annotations.get(PROFILE_VERSION)
   const digest = annotations.get(PROFILE_DIGEST)
   return name === undefined || version === undefined || digest === undefined ? undefined : { name, version, digest }
+}
+
+/** Fields that are not compared: those that come from the MachineDeployment, the version, and the phases, which are compared by part. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['version', 'cloudProvider', ...PHASES])
+const NOT_COMPARED_MODULES: ReadonlySet<string> = new Set(['rh_subscription'])
+
+/** Returns the names of the parts that differ. */
+export function changedParts(before: JsonObject, after: JsonObject): string[] {
+  const [old, now] = [partsOf(before), partsOf(after)]
+  const names = new Set([...now.keys(), ...old.keys()])
+  return [...names].filter(name => !isSame(old.get(name), now.get(name)))
+}
+
+const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
+  a !== undefined && b !== undefined && digestOf(a) === digestOf(b)
+
+function partsOf(spec: JsonObject): Map<string, Json> {
+  const parts = new Map<string, Json>()
+  for (const [name, value] of Object.entries(spec)) if (!NOT_COMPARED.has(name)) add(name, value)
+  for (const phase of PHASES) {
+    addPhase(phase, at(spec, phase))
+    for (const runtime of listAt(spec, phase, 'supportedContainerRuntimes')) addPhase(phase, runtime)
+  }
+  return parts
+
+  function add(name: string, value: Json): void {
+    const plain = withoutEmpty({ value })
+    if (isObject(plain) && plain.value !== undefined) parts.set(name, plain.value)
+  }
+
+  function addPhase(phase: string, holder: Json | undefined): void {
+    for (const file of listAt(holder, 'files')) add(`${phase} file ${textAt(file, 'path')}`, file)
+    for (const unit of listAt(holder, 'units')) add(`${phase} unit ${textAt(unit, 'name')}`, unit)
+    for (const [name, text] of entriesAt(holder, 'templates')) add(`${phase} template ${name}`, text)
+    for (const [name, module] of entriesAt(holder, 'modules')) {
+      if (!NOT_COMPARED_MODULES.has(name)) add(`${phase} ${name}`, module)
+    }
+  }
+}
+
+function entriesAt(holder: Json | undefined, name: string): [string, Json][] {
+  const map = at(holder, name)
+  return isObject(map) ? Object.entries(map) : []
+}
+
+export function reportAdopted(
+  outputs: readonly Output[],
+  catalog: Catalog,
+  { output: { adopt } }: Settings,
+  report: Report,
+): void {
+  const [first, ...others] = outputs.flatMap(({ object }) => {
+    const { namespace, name, ...header } = itemHeaderOf(object)
+    const item = catalog.item(groupKindOf(header), namespace, name)
+    return item === undefined || item.header.annotations[GENERATED_BY] !== undefined ? [] : [inputRef(item)]
+  })
+  if (first === undefined) return
+  const count = others.length === 0 ? 'the object' : `${others.length + 1} objects`
+  const found = problem('OSM0739', `the output replaces ${count}, which osm-krm has not generated`, {
+    object: first,
+    ...(others.length > 0 && { related: others.map(object => ({ object, role: 'also replaced' })) }),
+    help: adopt
+      ? 'If the controller made it, this is intended. Otherwise rename it. With output.adopt: false, this is an error.'
+      : 'Remove it from the items or rename it. If the controller made it, set output.adopt: true.',
+  })
+  report(adopt ? found : { ...found, severity: 'error' })
+}
+
+/** The kind of item: `input` is not applied by hosts, `made` was made by another functionConfig, and `other` was written by hand. */
+export type Presence = 'input' | 'made' | 'other'
+
+/** Returns the outputs that are present. Only headers are used: these items are not read and may be damaged. */
+export function presentAmong(
+  outputs: readonly Output[],
+  catalog: Catalog,
+  owner: string,
+): ReadonlyMap<Output, Presence> {
+  const present = new Map<Output, Presence>()
+  for (const output of outputs) {
+    const { namespace, name, ...header } = itemHeaderOf(output.object)
+    const annotations = catalog.item(groupKindOf(header), namespace, name)?.header.annotations
+    if (annotations === undefined) continue
+    if (annotations[LOCAL_CONFIG] === 'true') present.set(output, 'input')
+    else if (annotations[GENERATED_BY] === undefined) present.set(output, 'other')
+    else if (annotations[GENERATED_BY] !== owner) present.set(output, 'made')
+  }
+  return present
 }

@@ -4,7 +4,7 @@ import type { Diagnostic, Excerpt, ObjectRef, Report } from '../../diagnostics/d
 import { problem } from '../../diagnostics/problem.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
-import { refOf } from '../model/object-ref.ts'
+import { refOf } from '../model/kubernetes.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
 import type { OutputNames } from './names.ts'
 import type { NodeTexts, Output } from './objects.ts'

@@ -7,14 +7,14 @@ import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { JsonObject } from '../model/json.ts'
+import { refOf } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import { refOf } from '../model/object-ref.ts'
 import { defaultProfileName, type KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deliver } from './delivery.ts'
 import { outputNames } from './names.ts'
 import type { Output } from './objects.ts'
-import { type Presence, presentAmong } from './present.ts'
+import { type Presence, presentAmong } from './previous.ts'
 import { writtenProfiles } from './written-profiles.ts'
 
 interface SharedRequest {

@@ -4,6 +4,12 @@
 import { sha256Of } from '#sha256'
 import { goJsonString } from '../../gotemplate/encoding/json/encode.ts'
 import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
+import { digestOf, digestOfMembers, filledMemberText, memberText, withoutEmpty } from '../digest/canonical.ts'
+import { at } from '../inputs/shape.ts'
+import { isObject, type Json } from '../model/json.ts'
+import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { ProfilePhase, ProfileSpec } from '../model/profile.ts'
+import { RESERVED } from '../profiles/built-in/names.ts'
 
 export const REVISION_STAMP = 'k8c.io/machine-deployment-revision'
 export const ANNOTATIONS_HASH = 'k8c.io/mdannotations-hash'
@@ -63,4 +69,64 @@ export function stampAnnotations(
   stamps[PROFILE_STAMP] = profile.name
   stamps[PROFILE_DIGEST] = profile.digest
   return stamps
+}
+
+/** Returns the digest of a spec, without the templates that are added to a built-in profile. */
+export const profileDigest = (spec: ProfileSpec): string => digestOf(withoutEmpty(withoutAdded(spec)))
+
+/**
+ * Removes the templates that are added to a built-in profile: they depend on the settings, and the table of downloads has the lines for
+ * one MachineDeployment, or is whole if the profile is written.
+ */
+function withoutAdded(spec: ProfileSpec): Json {
+  const plain = ({ templates, ...phase }: ProfilePhase): ProfilePhase => {
+    const own = Object.entries(templates ?? {}).filter(([name]) => !name.startsWith(RESERVED))
+    return { ...phase, templates: Object.fromEntries(own) }
+  }
+  const { bootstrapConfig, provisioningConfig } = spec
+  const phases = { bootstrapConfig: plain(bootstrapConfig), provisioningConfig: plain(provisioningConfig) }
+  return { ...spec, ...phases } as unknown as Json
+}
+
+/** The label that machine-controller sets on the templates of MachineSets and ignores in the comparison. */
+const TEMPLATE_HASH = 'machine-template-hash'
+
+/** Returns the digest of a template. */
+export function templateDigest({ template, provider }: MachineDeployment): string {
+  const { metadata = null, spec = null } = template
+  const written = { ...template, metadata: withoutHashLabel(metadata), spec: plainSpec(spec) }
+  return digestOfMembers(providerMember(provider), filledMemberText('written', written))
+}
+
+const providerMember = (provider: MachineDeployment['provider']): string =>
+  memberText('provider', plainProvider(provider) as unknown as Json)
+
+// A null is the same as a missing field.
+
+function withoutHashLabel(metadata: Json): Json {
+  const labels = at(metadata, 'labels')
+  if (!isObject(metadata) || !isObject(labels) || !Object.hasOwn(labels, TEMPLATE_HASH)) return metadata
+  return { ...metadata, labels: { ...labels, [TEMPLATE_HASH]: null } }
+}
+
+function plainSpec(spec: Json): Json {
+  if (!isObject(spec)) return spec
+  const { providerSpec, taints } = spec
+  return {
+    ...spec,
+    providerSpec: isObject(providerSpec) ? { ...providerSpec, value: null } : null,
+    taints: Array.isArray(taints) ? taints.map(withoutEmptyTexts) : null,
+  }
+}
+
+/** Removes settings that are off, which equal missing ones. So a setting that operating systems get later changes no digest. */
+function plainProvider(provider: MachineDeployment['provider']) {
+  const set = Object.entries(provider.operatingSystemSpec).filter(([, value]) => value !== false && value !== '')
+  return { ...provider, operatingSystemSpec: Object.fromEntries(set) }
+}
+
+/** Removes empty fields of a taint, which equal missing ones. */
+function withoutEmptyTexts(taint: Json): Json {
+  if (!isObject(taint)) return taint
+  return Object.fromEntries(Object.entries(taint).filter(([, value]) => value !== ''))
 }

@@ -7,10 +7,10 @@ import { isIp } from '../../gotemplate/net/net-ip.ts'
 import { parseUrl, UrlError } from '../../gotemplate/net/url.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { isRfc3339 } from '../../gotemplate/time/time.ts'
+import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'
 import { holdsCertificate } from './certificate.ts'
-import type { FunctionConfig } from './generated/function-config.js'
-import { placeholderProblems } from './placeholder-problems.ts'
-import type { ValueProblem } from './value-problem.ts'
+import type { Credentials, FunctionConfig } from './generated/function-config.js'
+import type { ValueProblem } from './problems.ts'
 
 export interface FieldCheck {
   /** The path below `spec`. */
@@ -161,4 +161,57 @@ function expiration(text: string): ValueProblem[] {
       help: 'Write a date like 2030-01-01T00:00:00Z, or never.',
     },
   ]
+}
+
+interface Given {
+  readonly at: FieldPath
+  readonly text: string
+}
+
+const WORDS: Readonly<Record<Filler, { readonly message: string; readonly help: string }>> = {
+  flux: {
+    message: 'is not a variable that Flux fills in',
+    help: `Write \${NAME}: letters, digits and _, not starting with a digit or [key]. Do not put the token itself here.`,
+  },
+  vault: {
+    message: 'is not a placeholder of the Argo CD Vault plugin',
+    help: 'Write <path:secret/data/osm#token>, on one line and without quotation marks. Do not put the token itself here.',
+  },
+}
+
+/** Returns the problems of placeholders in the settings of credentials. */
+function placeholderProblems(credentials: Credentials): ValueProblem[] {
+  const { placeholders: filler } = credentials
+  const given = placeholdersIn(credentials)
+  if (filler === undefined) {
+    const message = 'is a placeholder, but the settings do not name the tool that fills it in'
+    const help = 'Set spec.credentials.placeholders: flux for postBuild of Flux, vault for the Argo CD Vault plugin.'
+    return given.map(({ at }) => ({ at, message, help }))
+  }
+  if (given.length === 0) {
+    const help = `Set a placeholder, such as spec.credentials.apiToken: {placeholder: "${example(filler)}"}, or remove this setting.`
+    return [{ at: ['placeholders'], message: `is ${filler}, but there is no placeholder`, help }]
+  }
+  const malformed = given.filter(({ text }) => !isPlaceholder(filler, text)).map(({ at }) => ({ at, ...WORDS[filler] }))
+  return [...malformed, ...repeated(credentials)]
+}
+
+const example = (filler: Filler): string => FORMS[filler].suggestion('osm', 'api-token')
+
+function placeholdersIn({ apiToken, bootstrapToken, others }: Credentials): Given[] {
+  const found: [FieldPath, string | undefined][] = [
+    [['apiToken', 'placeholder'], apiToken.placeholder],
+    [['bootstrapToken', 'placeholder'], bootstrapToken?.placeholder],
+    ...others.map(({ placeholder }, i): [FieldPath, string] => [['others', i, 'placeholder'], placeholder]),
+  ]
+  return found.flatMap(([at, text]) => (text === undefined ? [] : [{ at, text }]))
+}
+
+function repeated({ others }: Credentials): ValueProblem[] {
+  const ids = others.map(({ secretKeyRef: { namespace, name, key } }) => `${namespace}/${name}/${key}`)
+  return ids.flatMap((id, i) =>
+    ids.indexOf(id) < i
+      ? [{ at: ['others', i, 'secretKeyRef'], message: `refers to the same value as others[${ids.indexOf(id)}]` }]
+      : [],
+  )
 }

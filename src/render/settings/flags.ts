@@ -3,9 +3,9 @@
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
 import { trimSpace } from '../../gotemplate/strconv/bytes.ts'
 import { parseBool } from '../../gotemplate/strconv/parse-number.ts'
-import type { JsonObject } from '../model/json.ts'
+import { isObject, type JsonObject } from '../model/json.ts'
 import { urlProblems, withScheme } from './field-checks.ts'
-import type { ValueProblem } from './value-problem.ts'
+import type { ValueProblem } from './problems.ts'
 
 export interface Flag {
   readonly name: string
@@ -244,3 +244,16 @@ export const FLAGS: readonly Flag[] = [
 
 /** Whether the flag has an effect here. Other flags concern a running controller only. */
 export const hasEffect = ({ read }: Flag): boolean => read !== undefined
+
+/**
+ * Returns the path of the flag that sets a field such as `spec.nodes.initialTaints`, or undefined if none does. Of several, one that `data`
+ * has is returned.
+ */
+export function flagField(field: string, data: JsonObject[string] | undefined): string | undefined {
+  const flags = FLAGS.filter(({ field: path }) => path !== undefined && isBelow(field, `spec.${path}`))
+  const flag = flags.find(({ name }) => isObject(data) && Object.hasOwn(data, name)) ?? flags[0]
+  return flag && `data.${flag.name}`
+}
+
+const isBelow = (field: string, outer: string): boolean =>
+  field === outer || (field.startsWith(outer) && /^[.[]/.test(field.slice(outer.length)))

@@ -5,10 +5,10 @@ import { formatPath, valueAt } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Schema, schemaAt } from '../../diagnostics/schema.ts'
 import { typeAt } from '../kubelet-config/fields.ts'
-import type { Json, JsonObject } from '../model/json.ts'
+import { type Json, type JsonObject, parseJson } from '../model/json.ts'
 import { readYaml } from '../yaml/index.ts'
-import { FUNCTION_CONFIG_TYPE } from './function-config-type.ts'
 import { schemaText } from './generated/function-config.js'
+import { FUNCTION_CONFIG_TYPE } from './settings.ts'
 
 /** A step of a path: `.name`, or `[name]` for a name that contains dots. */
 const STEP = /\.?([^.[\]=]+)|\[([^\]]*)\]/y
@@ -125,10 +125,14 @@ function kubeletType(path: readonly string[]): string | undefined {
 /** Parses a value. Lists, maps, true and false are written as in the functionConfig, on one line, or as JSON; anything else is text. */
 function parsedValue(text: string): Json {
   if (!/^(true|false|[[{].*)$/s.test(text)) return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    const read = readYaml(text)
-    return 'value' in read ? read.value : text
-  }
+  const json = parseJson(text)
+  if (json !== undefined) return json
+  const read = readYaml(text)
+  return 'value' in read ? read.value : text
 }
+
+const ALLOW_ETA = ['profiles', 'templates', 'allowEta']
+
+/** Returns overrides that are applied before those of the caller, which may still allow it. */
+export const withoutPermissions = (functionConfig: JsonObject | undefined): readonly string[] =>
+  valueAt(functionConfig, ['spec', ...ALLOW_ETA]) === true ? [`${ALLOW_ETA.join('.')}=false`] : []

@@ -1,4 +1,4 @@
-// Converts problems of a functionConfig to diagnostics.
+// Problems of settings, and the diagnostics that they become.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
@@ -34,3 +34,13 @@ export function reportAll(problems: readonly SettingProblem[], object: ObjectRef
 
 /** Whether a path equals another one or lies below it. */
 export const isWithin = (path: FieldPath, outer: FieldPath): boolean => outer.every((step, i) => path[i] === step)
+
+/** A problem of a value, or of the part of it at path `at`. */
+export interface ValueProblem {
+  readonly at?: FieldPath
+  /** The predicate of a sentence about the field: `is not a URL`. */
+  readonly message: string
+  readonly help?: string
+  /** Set if the last name of `at` is wrong, and not its value. */
+  readonly caret?: 'key'
+}

@@ -2,8 +2,8 @@
 
 import { trimSpace } from '../../gotemplate/strconv/bytes.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
-import type { Markers } from '../model/markers.ts'
 import type { PhaseName, ProvisioningUtility } from '../model/profile.ts'
+import type { Markers } from '../model/text.ts'
 
 export type UserDataPhase = 'bootstrap' | 'provisioning'
 

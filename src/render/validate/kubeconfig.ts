@@ -8,8 +8,8 @@ import type { FoundKubeconfig } from '../inputs/cluster.ts'
 import { clusterField, kubeconfigExcerpt } from '../inputs/kubeconfig.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import { damagedCertificates, holdsCertificate, holdsPrivateKey } from '../settings/certificate.ts'
+import type { ValueProblem } from '../settings/problems.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ValueProblem } from '../settings/value-problem.ts'
 import { serverProblems } from './settings/server.ts'
 
 export function reportKubeconfig(

@@ -2,7 +2,7 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { namespacedName } from '../model/object-ref.ts'
+import { namespacedName } from '../model/kubernetes.ts'
 import type { OutputNames } from '../outputs/names.ts'
 
 interface Named {

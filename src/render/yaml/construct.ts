@@ -11,10 +11,18 @@ import {
 } from '../../gotemplate/encoding/yaml/document.ts'
 import { TIMESTAMP_TAG } from '../../gotemplate/encoding/yaml/resolve.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
-import { decodeText, MAX_DEPTH, TOO_DEEP, UNKNOWN_ANCHOR, type YamlDocument } from './document.ts'
+import {
+  type Difference,
+  decodeText,
+  MAX_DEPTH,
+  type ReadProblem,
+  type ReadResult,
+  TOO_DEEP,
+  UNKNOWN_ANCHOR,
+  type YamlDocument,
+} from './document.ts'
 import { put, putOnce } from './object.ts'
 import { isInfinite, mayDiffer, plainKeyName, resolvePlain } from './plain.ts'
-import type { Difference, ReadProblem, ReadResult } from './result.ts'
 import { TEMPLATE_LEFT } from './syntax-problems.ts'
 
 /** Returns a node of the document as plain data. An undefined node is null. */

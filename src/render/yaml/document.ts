@@ -5,7 +5,7 @@ import { type Dialect, YAML_1_2, YAML_V3, YamlSyntaxError } from '../../gotempla
 import { NestingError } from '../../gotemplate/encoding/yaml/parse-parts.ts'
 import { parseOnlyDocument } from '../../gotemplate/encoding/yaml/parser.ts'
 import { fromText, isAscii } from '../../gotemplate/strconv/bytes.ts'
-import { MANY_DOCUMENTS, type ReadProblem } from './result.ts'
+import type { Json } from '../model/json.ts'
 import { problemOf } from './syntax-problems.ts'
 
 export interface YamlDocument {
@@ -95,4 +95,41 @@ function decodeCharacter(bytes: string): string {
   let rune = bytes.charCodeAt(0) & (0x7f >> bytes.length)
   for (let i = 1; i < bytes.length; i++) rune = (rune << 6) | (bytes.charCodeAt(i) & 0x3f)
   return String.fromCodePoint(rune)
+}
+
+export type ReadResult = ReadValue | { readonly problem: ReadProblem }
+
+interface ReadValue {
+  readonly value: Json
+  /** The differences between Go's readers; absent if there are none. */
+  readonly differences?: readonly Difference[]
+}
+
+/** A place on which Go's readers differ: sigs.k8s.io/yaml, which Kubernetes uses, and yaml.v3. Offsets are in UTF-16 units. */
+export interface Difference {
+  /**
+   * `boolean`: a word such as `yes`, a string to yaml.v3. `date`: a string, and a point in time to yaml.v3. `key`: a key that is resolved like
+   * a value. `tag`: the tag `!` makes a string, and yaml.v3 ignores it. `merged key`: a key that a `<<` below it replaces, but not in yaml.v3.
+   */
+  readonly kind: 'boolean' | 'date' | 'key' | 'tag' | 'merged key'
+  /** The text of the scalar. */
+  readonly text: string
+  /** The names and indices that lead to the value or, for a key, to the map's entry. */
+  readonly path: readonly (string | number)[]
+  /** The value that sigs.k8s.io/yaml reads, if it is not the text. */
+  readonly cluster?: boolean | string
+  readonly start: number
+  readonly end: number
+}
+
+/** The message of the problem that a text has more than one document. */
+export const MANY_DOCUMENTS = 'there is more than one YAML document'
+
+/** A problem of a text. Offsets are in UTF-16 units. */
+export interface ReadProblem {
+  readonly message: string
+  readonly start: number
+  readonly end: number
+  /** True if the only problem is an alias whose anchor is not in this text. */
+  readonly alias?: boolean
 }

@@ -114,3 +114,14 @@ function afterKey(path: string, key: string): string | undefined {
   const bracketed = [`[${key}]`, `["${key}"]`, `['${key}']`].find(form => plain.startsWith(form))
   return bracketed === undefined ? undefined : plain.slice(bracketed.length)
 }
+
+/** Returns the range for the caret: the value, or the key if the key is wrong or has no value next to it. */
+export function caretRange(
+  text: string,
+  { exact, key, value, isCollection, isEmpty }: FieldPlace,
+  caret?: 'key',
+): TextPlace {
+  if (key === undefined) return value
+  const isBelow = isCollection && text.slice(key.end, value.start).includes('\n')
+  return caret === 'key' || !exact || isEmpty || isBelow ? key : value
+}

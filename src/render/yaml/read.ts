@@ -3,8 +3,7 @@
 import type { Json } from '../model/json.ts'
 import { readFast } from './block.ts'
 import { construct } from './construct.ts'
-import { parseDocument } from './document.ts'
-import type { ReadProblem, ReadResult } from './result.ts'
+import { parseDocument, type ReadProblem, type ReadResult } from './document.ts'
 
 // Characters that yaml.v3 refuses anywhere in a document.
 const FORBIDDEN =

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { type Time, UTC_ZONE } from '../../../src/gotemplate/time/civil.ts'
 import { duration } from '../../../src/gotemplate/time/duration.ts'
-import { TIME, type Time, timeOf, timeText, timeValue, UTC_ZONE } from '../../../src/gotemplate/time/time.ts'
+import { TIME, timeOf, timeText, timeValue } from '../../../src/gotemplate/time/time.ts'
 import { formatTime, parseTime } from '../../../src/gotemplate/time/time-layout.ts'
 import type { Value } from '../../../src/gotemplate/values/values.ts'
 

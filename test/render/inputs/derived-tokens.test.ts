@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { derivedTokens, deriveToken } from '../../../src/render/inputs/derived-tokens.ts'
-import { bootstrapTokenText } from '../../../src/render/model/bootstrap-token.ts'
+import { derivedTokens, deriveToken } from '../../../src/render/inputs/bootstrap-token.ts'
+import { bootstrapTokenText } from '../../../src/render/model/environment.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { catalogOf } from './fixtures.ts'
 
@@ -77,7 +77,7 @@ function derive({ keys, objects = [SEED_SECRET], expiration = '2100-01-01T00:00:
     diagnostic => found.push(diagnostic),
   )
   return {
-    tokens: tokens && Object.fromEntries([...tokens].map(([key, token]) => [key, bootstrapTokenText(token)])),
+    tokens: Object.fromEntries([...tokens].map(([key, token]) => [key, bootstrapTokenText(token)])),
     codes: found.map(({ code, message }) => `${code} ${message}`),
   }
 }
@@ -169,7 +169,7 @@ describe('the seed', () => {
       codes: [],
     },
   ]
-  for (const { name, objects, tokens, codes } of SEEDS)
+  for (const { name, objects, tokens = {}, codes } of SEEDS)
     test(name, () => assert.deepEqual(derive({ keys: [POOL], objects }), { tokens, codes }))
 })
 

@@ -20,7 +20,11 @@ const READ: readonly { name: string; given: JsonObject; expected: JsonObject }[]
     given: named({ ...CLUSTER, 'certificate-authority-data': 'Q0\nE=\n' }),
     expected: { certificateAuthorityData: 'Q0E=' },
   },
-  { name: 'a preference', given: { ...named(CLUSTER), preferences: { colors: true } }, expected: { colors: true } },
+  {
+    name: 'a preference',
+    given: { ...named(CLUSTER), preferences: { colors: true } },
+    expected: { ofFile: { preferences: { colors: true } } },
+  },
   {
     name: 'fields that nobody knows',
     given: { ...named({ ...CLUSTER, Server: 5 }), more: 1 },
@@ -76,6 +80,12 @@ const REFUSED: readonly { name: string; given: JsonObject; expected: string; pat
     given: { ...named(CLUSTER), users: [{ name: 'u' }, { name: 'u' }] },
     expected: 'a name occurs twice in its users',
     path: 'users',
+  },
+  {
+    name: 'an extension that is there twice',
+    given: named({ ...CLUSTER, extensions: [{ name: 'e' }, { name: 'e', extension: 1 }] }),
+    expected: 'a name occurs twice in its clusters[0].cluster.extensions',
+    path: 'clusters[0].cluster.extensions',
   },
 ]
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../../src/index.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { reportNames } from '../../../src/render/model/object-names.ts'
+import { reportNames } from '../../../src/render/model/kubernetes.ts'
 import { example, withSettings } from '../../fixtures/examples.ts'
 
 const { objects, functionConfig } = example('quickstart')

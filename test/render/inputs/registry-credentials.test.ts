@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { decodeRegistryCredentials } from '../../../src/render/inputs/registry-credentials.ts'
+import { decodeRegistryCredentials } from '../../../src/render/inputs/registry.ts'
 import type { RegistryCredential } from '../../../src/render/model/environment.ts'
 
 interface Case {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdsKey, machineDeploymentKey, replaceKey } from '../../../src/render/model/key.ts'
+import { holdsKey, machineDeploymentKey, replaceKey } from '../../../src/render/model/machine-deployment.ts'
 
 const KEYS = [
   { name: 'a key of 62 characters is used', namespace: 'ns', length: 59, expected: `ns-${'x'.repeat(59)}` },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { replaceNames, withNameVariables } from '../../../src/render/model/name-variables.ts'
+import { replaceNames, withNameVariables } from '../../../src/render/model/machine-deployment.ts'
 
 const POOL = { namespace: 'kube-system', name: 'pool' }
 const TRACKING = 'nodes:cluster.k8s.io/MachineDeployment:kube-system/pool'

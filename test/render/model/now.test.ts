@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseNow } from '../../../src/render/model/now.ts'
+import { parseNow } from '../../../src/render/model/run.ts'
 
 const CASES: readonly (readonly [given: string, expected: string | undefined])[] = [
   ['2030-01-31', '2030-01-31T00:00:00.000Z'],

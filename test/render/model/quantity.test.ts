@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseQuantity } from '../../../src/render/model/quantity.ts'
+import { parseQuantity } from '../../../src/render/model/kubernetes.ts'
 
 const CASES: readonly (readonly [text: string, number?: number, suffix?: string])[] = [
   ['200m', 200, 'm'],

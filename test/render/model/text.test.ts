@@ -4,8 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { encodeBase64 } from '../../../src/gotemplate/encoding/base64.ts'
-import { Markers } from '../../../src/render/model/markers.ts'
-import { TextTemplate } from '../../../src/render/model/text.ts'
+import { Markers, TextTemplate } from '../../../src/render/model/text.ts'
 import { nastyText } from '../yaml/values.ts'
 
 const base64 = (text: string): string => encodeBase64(new TextEncoder().encode(text))

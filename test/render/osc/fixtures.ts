@@ -50,14 +50,15 @@ export const profile = (spec: Partial<ProfileSpec>): Profile => ({
 })
 
 export const environment = (): NodeEnvironment => ({
-  clusterDNS: ['10.10.10.10', '::ffff:10.0.0.1'],
+  cluster: { dnsIPs: ['10.10.10.10', '::ffff:10.0.0.1'], kubevirtNamespace: 'kube-system' },
+  nodes: {
+    externalCloudProvider: false,
+    initialTaints: '',
+    proxy: { http: '', noProxy: '.svc' },
+    kubelet: { featureGates: { RotateKubeletServerCertificate: true }, config: {}, register: [] },
+  },
   kubernetesCACert: 'CA',
   hostCACert: '',
-  externalCloudProvider: false,
-  initialTaints: '',
-  httpProxy: '',
-  noProxy: '.svc',
-  kubeletFeatureGates: { RotateKubeletServerCertificate: true },
   containerd: {
     pauseImage: '',
     registryMirrors: {},
@@ -65,7 +66,6 @@ export const environment = (): NodeEnvironment => ({
     registryCredentials: {},
     deviceOwnershipFromSecurityContext: false,
   },
-  kubevirtNamespace: 'kube-system',
   references: { secret: () => undefined, configMap: () => undefined },
   placeholders: undefined,
   standIns: undefined,

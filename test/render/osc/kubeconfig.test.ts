@@ -2,8 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { clusterOfKubeconfig } from '../../../src/render/inputs/kubeconfig.ts'
 import type { JoinCredentials } from '../../../src/render/model/environment.ts'
-import { kubeconfig, yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig.ts'
+import { kubeconfig } from '../../../src/render/osc/kubelet/kubeconfig.ts'
+import { yamlScalar } from '../../../src/render/osc/kubelet/kubeconfig-yaml.ts'
+import { readYaml } from '../../../src/render/yaml/index.ts'
 
 const CREDENTIALS: JoinCredentials = {
   cluster: {
@@ -18,6 +21,84 @@ const CREDENTIALS: JoinCredentials = {
   bootstrapToken: 'abcdef.0123456789abcdef',
   apiToken: 'not in it',
 }
+
+const EXTENDED = `preferences:
+  colors: true
+  extensions: [{name: editor, extension: {x: 1}}]
+extensions:
+- {name: z}
+- name: minikube.sigs.k8s.io
+  extension: {version: v1.2, provider: "yes", "10": a, "9": b, big: 18446744073709551615, f: 1234567.5, list: [1, [2, {a: b}], [], {}], text: "a\\nb\\n", "m\\nn": {x: [y]}}
+clusters:
+- name: x
+  cluster:
+    server: https://h
+    extensions:
+    - name: plain
+      extension: "a text with spaces is folded in the place of the first of them that is beyond eighty columns, twice if need be, because it is long enough for that"
+    - {name: double, extension: "a\\ttab a text with spaces is folded in the place of the first of them  that is beyond eighty columns"}
+    - {name: single, extension: "# a text with spaces isn't folded where two of them are side by side as  here, but where one of them stands alone"}
+`
+
+const WRITTEN = `apiVersion: v1
+clusters:
+- cluster:
+    extensions:
+    - extension: "a\\ttab a text with spaces is folded in the place of the first of
+        them  that is beyond eighty columns"
+      name: double
+    - extension: a text with spaces is folded in the place of the first of them that
+        is beyond eighty columns, twice if need be, because it is long enough for
+        that
+      name: plain
+    - extension: '# a text with spaces isn''t folded where two of them are side by
+        side as  here, but where one of them stands alone'
+      name: single
+    server: https://h
+  name: c
+contexts:
+- context:
+    cluster: c
+    user: c
+  name: c
+current-context: c
+extensions:
+- extension:
+    "9": b
+    "10": a
+    big: 18446744073709551615
+    f: 1.2345675e+06
+    list:
+    - 1
+    - - 2
+      - a: b
+    - []
+    - {}
+    ? |-
+      m
+      n
+    : x:
+      - true
+    provider: "yes"
+    text: |
+      a
+      b
+    version: v1.2
+  name: minikube.sigs.k8s.io
+- extension: null
+  name: z
+kind: Config
+preferences:
+  colors: true
+  extensions:
+  - extension:
+      x: 1
+    name: editor
+users:
+- name: c
+  user:
+    token: abcdef.0123456789abcdef
+`
 
 describe('kubeconfig', () => {
   it('has one cluster, user and context, each named c', () => {
@@ -51,8 +132,14 @@ users:
     )
   })
   it('writes the colors preference before the users', () => {
-    const cluster = { ...CREDENTIALS.cluster, colors: true }
+    const cluster = { ...CREDENTIALS.cluster, ofFile: { preferences: { colors: true } } }
     assert.match(kubeconfig({ ...CREDENTIALS, cluster }), /\nkind: Config\npreferences:\n {2}colors: true\nusers:\n/)
+  })
+  it('keeps the extensions of the file and of the cluster as client-go v0.34.1 writes them', () => {
+    const read = readYaml(EXTENDED)
+    const cluster = clusterOfKubeconfig('value' in read ? read.value : undefined)
+    assert.ok('server' in cluster)
+    assert.equal(kubeconfig({ ...CREDENTIALS, cluster }), WRITTEN)
   })
   it('writes an empty user for an empty token', () => {
     assert.match(kubeconfig({ ...CREDENTIALS, bootstrapToken: '' }), /- name: c\n {2}user: \{\}\n$/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { changedParts } from '../../../src/render/outputs/changed-parts.ts'
+import { changedParts } from '../../../src/render/outputs/previous.ts'
 
 const file = (path: string, data: string): JsonObject => ({ path, content: { inline: { data } } })
 

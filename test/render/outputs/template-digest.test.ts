@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { itemHeaderOf } from '../../../src/render/inputs/catalog.ts'
 import { readMachineDeployment } from '../../../src/render/inputs/machine-deployments.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-import { templateDigest } from '../../../src/render/outputs/template-digest.ts'
+import { templateDigest } from '../../../src/render/outputs/stamps.ts'
 import { edit } from '../../fixtures/lists.ts'
 
 const TEMPLATE = `metadata:

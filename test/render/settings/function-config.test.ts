@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Json, JsonObject } from '../../../src/render/model/json.ts'
-import { DEFAULT_LIMITS } from '../../../src/render/model/limits.ts'
+import { DEFAULT_LIMITS } from '../../../src/render/model/run.ts'
 import { CERTIFICATE, generator, read } from './reading.ts'
 
 describe('the smallest functionConfig', () => {
@@ -14,7 +14,6 @@ describe('the smallest functionConfig', () => {
       mode: 'generate',
       namespace: 'kube-system',
       cluster: {
-        server: undefined,
         caBundle: undefined,
         kubeconfig: undefined,
         serverOverride: undefined,
@@ -23,10 +22,8 @@ describe('the smallest functionConfig', () => {
         dnsIPs: ['10.10.10.10'],
       },
       credentials: {
-        placeholders: undefined,
         apiToken: { kind: 'Secret', namespace: 'cloud-init-settings', name: 'cloud-init-getter-token', key: 'token' },
         bootstrapToken: { from: 'labelledSecret' },
-        registry: undefined,
         others: [],
       },
       nodes: {
@@ -45,7 +42,8 @@ describe('the smallest functionConfig', () => {
       profiles: {
         builtIn: true,
         nameMissing: true,
-        templates: { allowEta: false },
+        templates: { allowEta: false, limits: DEFAULT_LIMITS.phase },
+        containerdVersion: '2.3.4',
         downloads: { urls: {}, checksums: {}, containerd: '2.3.4' },
         osUpdates: 'none',
         hardening: 'none',
@@ -73,7 +71,7 @@ describe('the smallest functionConfig', () => {
       checks: {
         strict: false,
         lint: 'off',
-        outbound: { allow: undefined },
+        outbound: {},
         userDataLimits: {},
         severity: {},
         ignore: [],

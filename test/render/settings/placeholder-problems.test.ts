@@ -71,7 +71,6 @@ describe('placeholders in the functionConfig', () => {
       placeholders: 'flux',
       apiToken: { placeholder: variable('A') },
       bootstrapToken: { from: 'placeholder', placeholder: variable('B_[key]') },
-      registry: undefined,
       others: [{ reference: { kind: 'Secret', namespace: 'a', name: 'b', key: 'c' }, placeholder: variable('C') }],
     })
   })

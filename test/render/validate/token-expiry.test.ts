@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseNow } from '../../../src/render/model/now.ts'
+import { parseNow } from '../../../src/render/model/run.ts'
 import { changed, reportedIn, SOUND } from './inputs.ts'
 
 const base64url = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import { deriveToken } from '../../../src/render/inputs/derived-tokens.ts'
-import { bootstrapTokenText } from '../../../src/render/model/bootstrap-token.ts'
+import { deriveToken } from '../../../src/render/inputs/bootstrap-token.ts'
+import { bootstrapTokenText } from '../../../src/render/model/environment.ts'
 import { blocks, pages } from '../../docs/pages.ts'
 import { API_TOKEN, CONFIG, outcomeOf, UBUNTU, UBUNTU_TOKEN } from '../../fixtures/lists.ts'
 

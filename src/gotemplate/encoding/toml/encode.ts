@@ -1,7 +1,8 @@
 // Encodes TOML as github.com/BurntSushi/toml v1.6 does: keys sorted, plain values before tables, a header for every table.
 
 import { formatFloat } from '../../strconv/format-float.ts'
-import { clockText, dateText, rfc3339, type Time, timeOf } from '../../time/time.ts'
+import { clockText, dateText, rfc3339, type Time } from '../../time/civil.ts'
+import { timeOf } from '../../time/time.ts'
 import { isNil } from '../../values/build.ts'
 import { type FieldTag, isFloat, isInteger, type Kind } from '../../values/types.ts'
 import {

@@ -3,7 +3,8 @@
 import { isValidUtf8, runes, toUint8Array } from '../../strconv/bytes.ts'
 import { isDigit, isLetter } from '../../strconv/character-classes.ts'
 import { formatFloat } from '../../strconv/format-float.ts'
-import { rfc3339, timeOf } from '../../time/time.ts'
+import { rfc3339 } from '../../time/civil.ts'
+import { timeOf } from '../../time/time.ts'
 import { isNil } from '../../values/build.ts'
 import { keyOf } from '../../values/maps.ts'
 import { isFloat, isInteger, type Kind } from '../../values/types.ts'
@@ -253,7 +254,7 @@ export function compareKeys(a: Value, b: Value): number {
   const [x, y] = [numberOf(a), numberOf(b)]
   if (x !== undefined && y !== undefined) return compareNumbers(a, b, x, y)
   const [s, t] = [underlying(a), underlying(b)]
-  return typeof s === 'string' && typeof t === 'string' ? compareText(runes(s), runes(t)) : rank(a) - rank(b)
+  return typeof s === 'string' && typeof t === 'string' ? compareText(s, t) : rank(a) - rank(b)
 }
 
 /** Returns the number of a numeric key or bool, with false as 0. */
@@ -274,13 +275,17 @@ const less = (isLess: boolean): number => (isLess ? -1 : 1)
 
 const ZERO = 0x30
 
-function compareText(a: readonly number[], b: readonly number[]): number {
+/** Compares two byte strings in the order in which yaml.v2 writes the keys of a map. */
+export const compareKeysOfV2 = (a: string, b: string): number => compareText(a, b, 2)
+
+function compareText(s: string, t: string, version: 2 | 3 = 3): number {
+  const [a, b] = [runes(s), runes(t)]
   let afterDigit = false
   const shorter = Math.min(a.length, b.length)
   for (let i = 0; i < shorter; i++) {
     const [x, y] = [a[i]!, b[i]!]
     if (x !== y) return compareFrom(a, b, i, afterDigit)
-    afterDigit = isDigit(x)
+    afterDigit = version === 3 && isDigit(x)
   }
   return a.length - b.length
 }

@@ -2,8 +2,7 @@
 
 import { LimitError, type Meter } from '../../values/values.ts'
 import { type CollectionPart, type DocumentNode, ScalarPart } from './document.ts'
-import type { Mark } from './input.ts'
-import { type Dialect, YamlSyntaxError } from './input.ts'
+import { type Dialect, type Mark, YamlSyntaxError } from './input.ts'
 import { givenTag, MAP_TAG, SEQ_TAG } from './resolve.ts'
 import type { Scan, Token, TokenType } from './scan.ts'
 import { peekToken, takeToken } from './scanner.ts'

@@ -2,8 +2,7 @@
 
 import { MAX_DEPTH } from '../codec.ts'
 import { type AliasPart, type CollectionPart, type DocumentNode, ScalarPart } from './document.ts'
-import type { Mark } from './input.ts'
-import { input, YAML_V3, YamlSyntaxError } from './input.ts'
+import { input, type Mark, YAML_V3, YamlSyntaxError } from './input.ts'
 import {
   BLOCK,
   emptyNode,

@@ -1,7 +1,6 @@
 // Scans anchors, aliases, tags and directives.
 
-import type { Mark } from './input.ts'
-import { isBlank } from './input.ts'
+import { isBlank, type Mark } from './input.ts'
 import {
   charAt,
   isAtBlank,

@@ -1,8 +1,7 @@
 // Scans scalars: literal and folded blocks, quoted and plain scalars.
 
 import { encodeRune } from '../../strconv/bytes.ts'
-import type { Mark } from './input.ts'
-import { isBlank } from './input.ts'
+import { isBlank, type Mark } from './input.ts'
 import {
   charAt,
   endsIndicator,

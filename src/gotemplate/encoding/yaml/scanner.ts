@@ -1,7 +1,6 @@
 // Scans the tokens of a YAML stream as libyaml does: indentation makes tokens, and a key token is inserted when its `:` is found.
 
-import type { Mark } from './input.ts'
-import { isBlank } from './input.ts'
+import { isBlank, type Mark } from './input.ts'
 import {
   charAt,
   endsIndicator,

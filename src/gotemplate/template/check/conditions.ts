@@ -1,8 +1,7 @@
 // Finds conditions that are always the same: `or` and `and` of comparisons that exclude each other, and texts instead of comparisons.
 
 import type { Value } from '../../values/values.ts'
-import type { CommandNode, Operand, PipeNode, StringNode } from '../nodes.ts'
-import { nodeText } from '../nodes.ts'
+import { type CommandNode, nodeText, type Operand, type PipeNode, type StringNode } from '../nodes.ts'
 import type { Comparison, Known } from './state.ts'
 
 const isText = (value: Value): value is string => typeof value === 'string'

@@ -1,8 +1,9 @@
 // Google: an INI file. The project is read from the service account, which is JSON in base64.
 
 import { decodeBase64 } from '../../../gotemplate/encoding/base64.ts'
-import { type JsonValue, listOf, mapOf, struct, text } from '../../../gotemplate/encoding/json/struct.ts'
+import { listOf, mapOf, struct, text } from '../../../gotemplate/encoding/json/struct.ts'
 import { fromUint8Array, toText } from '../../../gotemplate/strconv/bytes.ts'
+import { parseJson } from '../../model/json.ts'
 import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
 import { type CloudConfigContext, type CloudConfigWriter, iniEscape } from './provider.ts'
 
@@ -58,19 +59,11 @@ function projectID(serviceAccount: string | undefined, { at, decode: { report } 
   if (serviceAccount === undefined) return ''
   const field = `${at}.serviceAccount`
   const decoded = decodeBase64(serviceAccount)
-  const json = decoded && parse(toText(fromUint8Array(decoded)))
+  const json = decoded && parseJson(toText(fromUint8Array(decoded)))
   if (json === undefined) {
     report({ field, message: decoded ? 'must be base64 of JSON' : 'must be base64' })
     return ''
   }
   const wrong = (): void => report({ field, message: 'must be base64 of a JSON object whose values are all text' })
   return serviceAccountJson(json, undefined, '', { strict: false, report: wrong })?.get('project_id') ?? ''
-}
-
-function parse(json: string): JsonValue | undefined {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 // Counts what templates use against the limits of a phase and of the run.
 
-import type { Limits, TemplateLimits } from '../../model/limits.ts'
+import type { Limits, TemplateLimits } from '../../model/run.ts'
 
 const UNITS: Readonly<Record<keyof TemplateLimits, string>> = { steps: 'steps of work', outputBytes: 'bytes of output' }
 

@@ -8,7 +8,7 @@ import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../.
 import { METAV1_DURATION } from '../../../gotemplate/time/duration.ts'
 import { fromJs, type Js, toJs } from '../../../gotemplate/values/js.ts'
 import { type FunctionSpec, type Meter, Struct, type Value } from '../../../gotemplate/values/values.ts'
-import type { MarkedTexts } from '../../model/markers.ts'
+import type { MarkedTexts } from '../../model/text.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
 import { opaqueMarkers } from './go-templates.ts'
 import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'

@@ -11,8 +11,8 @@ import {
   type ParsedTemplate,
   parse,
 } from '../../../gotemplate/template/index.ts'
-import { DEFAULT_LIMITS, type Limits } from '../../model/limits.ts'
-import type { MarkedTexts } from '../../model/markers.ts'
+import { DEFAULT_LIMITS, type Limits } from '../../model/run.ts'
+import type { MarkedTexts } from '../../model/text.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
 import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'
 import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { Value } from '../../../gotemplate/values/values.ts'
-import type { MarkedTexts } from '../../model/markers.ts'
+import type { MarkedTexts } from '../../model/text.ts'
 
 /** A template in a profile. */
 export interface TemplateSource {

@@ -2,7 +2,7 @@
 
 import type { ObjectRef } from '../../../diagnostics/diagnostic.ts'
 import type { JsonObject } from '../../model/json.ts'
-import { refOf } from '../../model/object-ref.ts'
+import { refOf } from '../../model/kubernetes.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from '../names.ts'
 
 /** The service account whose token all nodes use. The controller's installation uses the same name. */

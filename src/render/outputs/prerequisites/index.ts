@@ -1,17 +1,14 @@
 // The objects that the clusters need before all others: those of the controller's installation except the controller itself.
 
 import type { JsonObject } from '../../model/json.ts'
-import { holdsKey } from '../../model/key.ts'
+import { holdsKey } from '../../model/machine-deployment.ts'
 import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
+import { KEEP_ANNOTATIONS } from '../delivery.ts'
 import { CLOUD_INIT_NAMESPACE } from '../names.ts'
 import type { Output } from '../objects.ts'
 import { accessToNamespace, accessToSecretsOf, type Fetched, ownAccess, SHARED_ACCESS } from './access.ts'
-import { customResourceDefinitions } from './definitions.ts'
-import { immutabilityPolicy } from './immutability.ts'
-import { KEEP_ANNOTATIONS } from './keep.ts'
-
-export { customResourceDefinitions } from './definitions.ts'
+import { customResourceDefinitions, immutabilityPolicy } from './definitions.ts'
 
 export interface PrerequisitesRequest {
   readonly access: OutputSettings['access']

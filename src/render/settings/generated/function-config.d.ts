@@ -1,6 +1,7 @@
 // Made from function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json by scripts/generate-validators.ts. Not to be edited.
 
 import type { Validator } from '../../../diagnostics/schema-problems.ts'
+import type { JsonObject } from '../../../render/model/json.ts'
 
 export declare const validate: Validator['validate']
 export declare const schemaText: Validator['schemaText']
@@ -191,6 +192,6 @@ export type Name = string
 
 export type BaseUrl = string
 
-export type KubeletConfig = Readonly<Record<string, unknown>>
+export type KubeletConfig = JsonObject
 
 export type Texts = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@
 
 import { textsAt } from '../../inputs/shape.ts'
 import type { JsonObject } from '../../model/json.ts'
-import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
+import { isLabelValue, isQualifiedName } from '../../model/kubernetes.ts'
 import type { DeploymentFault } from './deployment-fault.ts'
 
 /** The places of labels, and the program that refuses invalid ones there. */

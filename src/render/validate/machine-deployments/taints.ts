@@ -3,8 +3,7 @@
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { listAt, textAt } from '../../inputs/shape.ts'
 import { isObject, type JsonObject } from '../../model/json.ts'
-import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
-import { TAINT_EFFECTS } from '../../model/taint-effects.ts'
+import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../../model/kubernetes.ts'
 import type { DeploymentFault } from './deployment-fault.ts'
 
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const

@@ -1,7 +1,7 @@
 // Checks the words in brackets that are replaced in the annotations that the cluster adds.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
+import type { ValueProblem } from '../../settings/problems.ts'
 
 const WORDS = ['namespace', 'name'] as const
 

@@ -1,7 +1,7 @@
 // Checks prefixes and base URLs: those of downloads, to which the version and the file are added, and those that are allowed.
 
+import type { ValueProblem } from '../../settings/problems.ts'
 import type { DownloadSettings } from '../../settings/settings.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
 
 /** The last parts of URLs that the function adds itself: a version, the folders below it, and files. */
 const ADDED = /\/v?\d+\.\d+\.\d+$|\/bin$|\/bin\/linux(?:\/(?:amd64|arm64))?$|\/(?:kubelet|kubectl)$|\.t(?:ar\.)?gz$/

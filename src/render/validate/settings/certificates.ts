@@ -1,8 +1,8 @@
 // Checks that each certificate of a bundle can be read, and that one can sign others. A bundle without any is an error of its own.
 
 import { certificatesIn, damagedCertificates, holdsCertificate, holdsPrivateKey } from '../../settings/certificate.ts'
+import type { ValueProblem } from '../../settings/problems.ts'
 import type { TextOrReference } from '../../settings/settings.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
 
 export function bundleProblems(bundle: TextOrReference | undefined): ValueProblem[] {
   if (typeof bundle !== 'string' || !holdsCertificate(bundle)) return []

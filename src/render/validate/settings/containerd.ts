@@ -2,7 +2,7 @@
 
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
+import type { ValueProblem } from '../../settings/problems.ts'
 import { hostProblem } from './hosts.ts'
 import { quotedSetting } from './shown.ts'
 

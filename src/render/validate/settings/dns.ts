@@ -1,7 +1,7 @@
 // Checks the addresses of the cluster's DNS, which kubelets write into the resolv.conf of Pods.
 
 import { quote } from '../../../diagnostics/schema-problems.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
+import type { ValueProblem } from '../../settings/problems.ts'
 import { type Address, addressOf, specialAddress } from '../ip-addresses.ts'
 
 /** The number of name servers that a resolver reads from resolv.conf; a kubelet writes no more. */

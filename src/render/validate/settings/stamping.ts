@@ -1,8 +1,8 @@
 // Checks the job that copies revisions: the schedule of its CronJob, and whether its image has a shell.
 
 import { quote } from '../../../diagnostics/schema-problems.ts'
+import type { ValueProblem } from '../../settings/problems.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
 
 /** The defaults of the schema. */
 const DEFAULTS = { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' } as const

@@ -1,9 +1,8 @@
 // Checks taints as the kubelet reads them from --register-with-taints. It does not start with any other text.
 
 import { nearest } from '../../../diagnostics/nearest.ts'
-import { isLabelValue, isQualifiedName } from '../../model/qualified-names.ts'
-import { TAINT_EFFECTS } from '../../model/taint-effects.ts'
-import type { ValueProblem } from '../../settings/value-problem.ts'
+import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../../model/kubernetes.ts'
+import type { ValueProblem } from '../../settings/problems.ts'
 import { quotedSetting } from './shown.ts'
 
 const FORM =

@@ -1,8 +1,7 @@
 // Checks the fields and types of a part of a KubeletConfiguration against the types of the kubelets that get it. A kubelet ignores a field
 // that it does not know, and does not start with a value of a wrong type.
 
-import type { FieldPath } from '../../../../diagnostics/field-path.ts'
-import { formatPath } from '../../../../diagnostics/field-path.ts'
+import { type FieldPath, formatPath } from '../../../../diagnostics/field-path.ts'
 import { nearest } from '../../../../diagnostics/nearest.ts'
 import { listOf, wrongType } from '../../../../diagnostics/schema-problems.ts'
 import { fromText } from '../../../../gotemplate/strconv/bytes.ts'
@@ -19,8 +18,8 @@ import {
   ROOT,
 } from '../../../kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject } from '../../../model/json.ts'
-import { parseQuantity } from '../../../model/quantity.ts'
-import type { ValueProblem } from '../../../settings/value-problem.ts'
+import { parseQuantity } from '../../../model/kubernetes.ts'
+import type { ValueProblem } from '../../../settings/problems.ts'
 
 /** A MachineDeployment whose nodes get the part: its minor version of Kubernetes, and its name for messages. */
 export interface Recipient {

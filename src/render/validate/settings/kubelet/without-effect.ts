@@ -4,8 +4,8 @@ import { valueAt } from '../../../../diagnostics/field-path.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../../../kubelet-annotations.ts'
 import { type Annotated, overridden } from '../../../kubelet-config/annotated.ts'
 import type { JsonObject } from '../../../model/json.ts'
+import type { ValueProblem } from '../../../settings/problems.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import type { ValueProblem } from '../../../settings/value-problem.ts'
 
 /** Returns the fields that other settings override. `whole` is the configuration with this part merged in. */
 export function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nodes }: Settings): ValueProblem[] {

@@ -1,7 +1,6 @@
-// Scans YAML as bytes: the list is split without decoding it, so its size is not limited by the length of a string and its bytes stay
-// unchanged.
+// The bytes of a list: characters, keys, lines and texts.
 
-import type { Range } from './resource-list.ts'
+import type { Item, Range } from './resource-list.ts'
 
 export const LF = 0x0a
 const CR = 0x0d
@@ -127,3 +126,97 @@ export const looksLikeUtf16 = (bytes: Uint8Array): boolean =>
 
 /** Whether a NUL is among the bytes. YAML does not allow it anywhere, and readers take it for the end of the text. */
 export const looksBinary = (bytes: Uint8Array): boolean => bytes.includes(0)
+
+const NO_KEY_START = new Set(Array.from('[]{},|>&*!?', char => char.charCodeAt(0)))
+
+/** Returns the offset of the colon after the key that begins at `start`, or -1 if no plain or quoted key begins there. */
+export function findColon(bytes: Uint8Array, start: number): number {
+  const first = bytes[start]!
+  if (first === DOUBLE_QUOTE || first === SINGLE_QUOTE) return colonAfterQuotes(bytes, start)
+  if (NO_KEY_START.has(first)) return -1
+  for (let at = start; ; at++) {
+    const byte = bytes[at]
+    if (byte === COLON && endsToken(bytes[at + 1])) return at
+    if (endsLine(byte) || (byte === HASH && bytes[at - 1] === SPACE)) return -1
+  }
+}
+
+function colonAfterQuotes(bytes: Uint8Array, start: number): number {
+  const end = afterQuotes(bytes, start)
+  const at = end < 0 ? -1 : skipSpaces(bytes, end)
+  return at >= 0 && bytes[at] === COLON && endsToken(bytes[at + 1]) ? at : -1
+}
+
+/** Returns the offset after the closing quote, or -1 if the quote is not closed on this line. */
+export function afterQuotes(bytes: Uint8Array, start: number): number {
+  const quote = bytes[start]
+  for (let at = start + 1; !endsLine(bytes[at]); at++) {
+    const byte = bytes[at]
+    if (byte === quote && !(quote === SINGLE_QUOTE && bytes[at + 1] === SINGLE_QUOTE)) return at + 1
+    if (byte === quote || (byte === BACKSLASH && quote === DOUBLE_QUOTE)) at++
+  }
+  return -1
+}
+
+/** Returns the line, counted from 1, of an offset. */
+export type LineIndex = (offset: number) => number
+
+/** Returns a function that returns the line of an offset in bytes. It searches line breaks no further than for the largest offset. */
+export const lineIndex = (bytes: Uint8Array): LineIndex => indexOfBreaks(from => bytes.indexOf(LF, from))
+
+/** Does the same for a text. */
+export const textLineIndex = (text: string): LineIndex => indexOfBreaks(from => text.indexOf('\n', from))
+
+function indexOfBreaks(nextBreak: (from: number) => number): LineIndex {
+  const breaks: number[] = []
+  let searched = 0
+  return offset => {
+    while (searched < offset) {
+      const found = nextBreak(searched)
+      if (found >= 0) breaks.push(found)
+      searched = found < 0 ? Number.POSITIVE_INFINITY : found + 1
+    }
+    let [from, to] = [0, breaks.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (breaks[middle]! < offset) from = middle + 1
+      else to = middle
+    }
+    return from + 1
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Decodes UTF-8. Returns undefined if the bytes are not valid. */
+export function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the item's text with its dash or key replaced by spaces, so that it is a document of its own with the columns of the input. */
+export function itemText(bytes: Uint8Array, { range, mark }: Item): string | undefined {
+  const copy = new Uint8Array(bytes.subarray(range.start, range.end))
+  copy.fill(SPACE, mark.start - range.start, mark.end - range.start)
+  return decode(copy)
+}
+
+/** Returns the line, counted from 1, of an offset in a text. */
+export function lineOf(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
+
+/** Returns the column, counted from 1, of an offset in a text. */
+export const columnOf = (text: string, offset: number): number =>
+  offset === 0 ? 1 : offset - text.lastIndexOf('\n', offset - 1)
+
+/** Returns the number of columns before an item on its first line, which is 0 in block style. */
+export function columnsBefore(bytes: Uint8Array, { range: { start } }: Item): number {
+  const lineStart = start === 0 ? 0 : bytes.lastIndexOf(LF, start - 1) + 1
+  return decode(bytes.subarray(lineStart, start))?.length ?? 0
+}

@@ -1,0 +1,291 @@
+// A bootstrap token: read from a Secret and checked as the API server does, or derived from a seed.
+
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
+import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
+import { isRfc3339 } from '../../gotemplate/time/time.ts'
+import {
+  bootstrapTokenText,
+  type IssuedToken,
+  TOKEN_LABEL,
+  TOKEN_NAMESPACE,
+  TOKEN_TYPE,
+  tokenSecretName,
+} from '../model/environment.ts'
+import { fitsLabel } from '../model/machine-deployment.ts'
+import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
+import type { BootstrapTokenSource, Reference } from '../settings/settings.ts'
+import { type Catalog, type InputObject, inputRef } from './catalog.ts'
+import { encryptedFault, placeholderFault, tokenFault, twiceEncoded } from './credential-text.ts'
+import { bytesAt, hasRefusedValue, keyField, missingValue, reportFault, secretData } from './references.ts'
+import { at, textAt } from './shape.ts'
+import type { SimilarObject } from './similar-objects.ts'
+
+const TOKEN_KEYS = ['token-id', 'token-secret', 'expiration'] as const
+
+/** Returns the token in a Secret, or undefined after it reported why the Secret has none. */
+export function tokenOfSecret(item: InputObject, machineDeployment: ObjectRef, report: Report): string | undefined {
+  const ref = inputRef(item)
+  const data = secretData(item.object) ?? new Map<string, string>()
+  const id = data.get('token-id') ?? ''
+  const secret = data.get('token-secret') ?? ''
+  const related = [{ object: machineDeployment, role: 'joins with it' }]
+  if (TOKEN_KEYS.some(key => hasRefusedValue(item.object, key))) return undefined
+  for (const key of TOKEN_KEYS) {
+    const fault = encryptedFault(data.get(key) ?? '')
+    if (fault === undefined) continue
+    const place = { object: ref, field: keyField(item.object, key), help: fault.help, related }
+    report(problem(fault.code, `the bootstrap token ${fault.predicate}`, place))
+    return undefined
+  }
+  const missing = id === '' ? 'token-id' : secret === '' ? 'token-secret' : undefined
+  if (missing !== undefined) {
+    const close = data.has(missing) ? undefined : nearest(missing, data.keys())
+    const isOutside = textAt(item.object, missing) !== undefined
+    const help = isOutside
+      ? `${missing} is at the top level: indent it, below stringData.`
+      : close === undefined
+        ? 'A token consists of token-id and token-secret.'
+        : `Did you mean ${missing} instead of ${close}?`
+    const field = isOutside ? missing : keyField(item.object, close ?? missing)
+    const caret = isOutside ? { caret: 'key' as const } : {}
+    report(problem('OSM0222', `the bootstrap token has no ${missing}`, { object: ref, field, ...caret, help, related }))
+    return undefined
+  }
+  const expiration = data.get('expiration')
+  if (expiration === undefined) {
+    report(
+      problem('OSM0225', 'the bootstrap token has no expiration', {
+        object: ref,
+        field: 'data.expiration',
+        help: 'operating-system-manager would fail on it. Add an expiration, or make sure that it is not running.',
+        related,
+      }),
+    )
+  } else if (!isRfc3339(expiration)) {
+    report(
+      problem('OSM0222', 'the expiration of the bootstrap token is not a date', {
+        object: ref,
+        field: keyField(item.object, 'expiration'),
+        help: hasTypographicQuotes(expiration)
+          ? STRAIGHT_QUOTES
+          : 'Write it in RFC 3339 format, such as 2030-01-01T00:00:00Z.',
+        related,
+      }),
+    )
+    return undefined
+  }
+  for (const found of tokenFormProblems(item, data, related)) report(found)
+  return bootstrapTokenText({ id, secret })
+}
+
+interface TokenPart {
+  readonly key: 'token-id' | 'token-secret'
+  readonly length: number
+}
+
+const PARTS: readonly TokenPart[] = [
+  { key: 'token-id', length: 6 },
+  { key: 'token-secret', length: 16 },
+]
+
+const isPart = (text: string, length: number): boolean => text.length === length && /^[a-z0-9]*$/.test(text)
+
+/** Returns the problems of the two parts. If one is not valid, nothing else is reported, because further problems follow from it. */
+function tokenFormProblems(
+  secret: InputObject,
+  data: ReadonlyMap<string, string>,
+  related: Diagnostic['related'],
+): Diagnostic[] {
+  const parts = PARTS.flatMap(part => {
+    const text = data.get(part.key) ?? ''
+    return isPart(text, part.length) ? [] : [partProblem(part, text, secret, related)]
+  })
+  return parts.length > 0 ? parts : lookUpProblems(secret, data, related)
+}
+
+function partProblem({ key, length }: TokenPart, text: string, secret: InputObject, related: Diagnostic['related']) {
+  const place = { object: inputRef(secret), field: keyField(secret.object, key), related }
+  const fault = tokenFault(text) ?? twiceEncoded(text, decoded => isPart(decoded, length))
+  if (fault !== undefined) return problem(fault.code, `${key} ${fault.predicate}`, { ...place, help: fault.help })
+  const message =
+    text.length === length
+      ? `${key} has other characters than lower-case letters and digits`
+      : `${key} has ${text.length} characters, but must have ${length}`
+  const help = `The API server only accepts ${length} characters of a-z and 0-9: copy it from the token in the cluster, or create a new token.`
+  return problem('OSM0234', message, { ...place, help })
+}
+
+/** Checks the fields of the Secret that the API server requires before it accepts the token. */
+function lookUpProblems(
+  { object, header }: InputObject,
+  data: ReadonlyMap<string, string>,
+  related: Diagnostic['related'],
+): Diagnostic[] {
+  const ref = inputRef({ header })
+  const found: Diagnostic[] = []
+  const wrong = (field: string, message: string, help: string): void =>
+    void found.push(problem('OSM0234', message, { object: ref, field, help, related }))
+  const name = tokenSecretName(data.get('token-id')!)
+  // A Secret with a name of a different form is only an input: the API server looks up another one in the cluster.
+  if (ref.name.startsWith(tokenSecretName('')) && ref.name !== name) {
+    wrong(
+      'metadata.name',
+      `the Secret is named "${ref.name}", but the API server looks the token up as "${name}"`,
+      'Name the Secret after its token-id, or correct the token-id.',
+    )
+  }
+  const type = textAt(object, 'type')
+  if (type !== undefined && type !== TOKEN_TYPE) {
+    const message = `the type of the Secret is not ${TOKEN_TYPE}, so the API server does not accept the token`
+    wrong('type', message, `Write ${TOKEN_TYPE}.`)
+  }
+  const usage = data.get(USAGE)
+  const close = usage === undefined ? nearest(USAGE, data.keys(), MOST_TYPOS) : undefined
+  const isApplied = type === TOKEN_TYPE && ref.name === name && header.annotations[LOCAL_CONFIG] === undefined
+  // A Secret that is only an input need not have all keys of the one in the cluster. A value that is not a text is an error of its own.
+  const isOther = at(object, 'stringData', USAGE) !== undefined && usage === undefined
+  const isMissing = usage === undefined && !isOther && (isApplied || close !== undefined || hasOtherUsage(data))
+  if (isMissing || (usage !== undefined && usage !== 'true'))
+    wrong(
+      keyField(object, close ?? USAGE),
+      `${USAGE} is ${usage === undefined ? 'missing' : 'not "true"'}, so the API server does not accept the token`,
+      close === undefined ? 'Set it to "true".' : `Did you mean ${USAGE} instead of ${close}?`,
+    )
+  if ((data.get(GROUPS) ?? '').split(',').some(group => group !== '' && !GROUP.test(group))) {
+    wrong(
+      keyField(object, GROUPS),
+      `${GROUPS} has a group that the API server does not accept`,
+      'Each group starts with "system:bootstrappers:" and has only lower-case letters, digits, ":" and "-". Write commas between them, and no spaces.',
+    )
+  }
+  return found
+}
+
+const hasOtherUsage = (data: ReadonlyMap<string, string>): boolean =>
+  [...data.keys()].some(key => key.startsWith('usage-bootstrap-'))
+
+const USAGE = 'usage-bootstrap-authentication'
+const GROUPS = 'auth-extra-groups'
+const GROUP = /^system:bootstrappers:[a-z0-9:-]{0,255}[a-z0-9]$/
+
+// --- Derived from a seed. The formula must not change: this would change every token, and so replace every node.
+
+const PURPOSE = 'osm-krm bootstrap-token v1'
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
+const ID_LENGTH = 6
+const SECRET_LENGTH = 16
+const SHORTEST_SEED = 16
+const NEVER = 'never'
+
+interface DerivationRequest {
+  readonly source: BootstrapTokenSource & { readonly from: 'derived' }
+  readonly catalog: Catalog
+  /**
+   * The keys of all MachineDeployments among the items, selected or not. So two functions with different selectors that see the same items
+   * never derive the same id, and a token does not change when another MachineDeployment is selected.
+   */
+  readonly keys: Iterable<string>
+  /** The name of the functionConfig. */
+  readonly owner: string
+}
+
+type DerivedTokens = ReadonlyMap<string, IssuedToken>
+
+export const NO_DERIVED_TOKENS: DerivedTokens = new Map()
+
+/** Returns the tokens by key, or none after it reported why. */
+export function derivedTokens({ source, catalog, keys, owner }: DerivationRequest, report: Report): DerivedTokens {
+  const seed = seedFor(source.seed, catalog, report)
+  if (seed === undefined) return NO_DERIVED_TOKENS
+  const expiration = source.expiration === NEVER ? undefined : source.expiration
+  if (expiration === undefined) report(neverEnds)
+  const tokens = new Map<string, IssuedToken>()
+  const used = new Set<string>()
+  for (const key of inByteOrder(keys)) {
+    let token = deriveToken(seed, key, 0)
+    for (let counter = 1; used.has(token.id) || isTaken(token.id, key, catalog, owner); counter++)
+      token = deriveToken(seed, key, counter)
+    used.add(token.id)
+    tokens.set(key, { key, ...token, expiration })
+  }
+  return tokens
+}
+
+const inByteOrder = (keys: Iterable<string>): string[] =>
+  [...new Set(keys)].filter(fitsLabel).sort((a, b) => compareBytes(fromText(a), fromText(b)))
+
+/** Derives the id and the secret of a token. The counter distinguishes tokens whose ids would be equal. */
+export function deriveToken(seed: Uint8Array, key: string, counter: number): { id: string; secret: string } {
+  const mac = hmac(sha256, seed, utf8ToBytes(`${PURPOSE}\0${key}\0${counter}`))
+  const text = Array.from(mac.subarray(0, ID_LENGTH + SECRET_LENGTH), byte => ALPHABET[byte % ALPHABET.length]).join('')
+  return { id: text.slice(0, ID_LENGTH), secret: text.slice(ID_LENGTH) }
+}
+
+/**
+ * Whether a foreign Secret has the id. A Secret that this functionConfig made, or that another one made for the same key, holds the same
+ * token.
+ */
+function isTaken(id: string, key: string, catalog: Catalog, owner: string): boolean {
+  const secret = catalog.find('Secret', TOKEN_NAMESPACE, tokenSecretName(id))?.object
+  if (secret === undefined) return false
+  const maker = textAt(secret, 'metadata', 'annotations', GENERATED_BY)
+  if (maker === undefined) return true
+  return maker !== owner && textAt(secret, 'metadata', 'labels', TOKEN_LABEL) !== key
+}
+
+function seedFor(from: Reference, catalog: Catalog, report: Report): Uint8Array | undefined {
+  const seed = bytesAt(catalog, from)
+  if (seed === undefined) {
+    const missing = missingValue(catalog, from)
+    if (missing !== undefined) report(noSeed(from, missing.similar))
+    return undefined
+  }
+  if (seed.length < SHORTEST_SEED) {
+    report(shortSeed(from, seed.length))
+    return undefined
+  }
+  // White space is part of a seed, so it is not reported.
+  const text = new TextDecoder().decode(seed)
+  const fault = encryptedFault(text) ?? placeholderFault(text)
+  reportFault(catalog, from, 'the seed of the bootstrap tokens', fault, report)
+  return seed
+}
+
+const FIELD = 'spec.credentials.bootstrapToken.derive'
+
+const noSeed = (from: Reference, similar: SimilarObject | undefined) =>
+  problem(
+    'OSM0226',
+    `the seed of the bootstrap tokens is missing: no ${from.kind} ${from.namespace}/${from.name} with the key "${from.key}" is among the items`,
+    {
+      field: `${FIELD}.seedFrom`,
+      help: `${similar === undefined ? '' : `${similar.help} `}Create it once, and protect it like a private key: it can be used to compute every token.
+
+apiVersion: v1
+kind: ${from.kind}
+metadata:
+  name: ${from.name}
+  namespace: ${from.namespace}
+  annotations: {config.kubernetes.io/local-config: "true"}  # only an input: no cluster needs it
+${from.kind === 'Secret' ? 'stringData' : 'data'}:
+  ${from.key}: <what "openssl rand -hex 32" prints>`,
+    },
+  )
+
+const shortSeed = (from: Reference, length: number) =>
+  problem('OSM0226', `the seed of the bootstrap tokens has ${length} bytes, but needs at least ${SHORTEST_SEED}`, {
+    object: { apiVersion: 'v1', kind: from.kind, namespace: from.namespace, name: from.name },
+    field: `data.${from.key}`,
+    help: 'Anyone who guesses the seed can compute every token. Create one with "openssl rand -hex 32".',
+  })
+
+const neverEnds = problem('OSM0225', 'bootstrap tokens are derived without an expiration', {
+  field: `${FIELD}.expiration`,
+  help: 'operating-system-manager would fail on them. Set a date, or make sure that it is not running.',
+})

@@ -1,0 +1,99 @@
+// Reads the Secret with credentials of container registries: a dockerconfigjson, or a JSON object for each registry.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { type Decoder, mapOf, struct, text } from '../../gotemplate/encoding/json/struct.ts'
+import type { RegistryCredential } from '../model/environment.ts'
+import { parseJson } from '../model/json.ts'
+import type { ObjectName } from '../settings/settings.ts'
+import type { Catalog } from './catalog.ts'
+import { ADD_INPUT, keyField, missingValue, secretData } from './references.ts'
+import { textAt } from './shape.ts'
+import { withSimilar } from './similar-objects.ts'
+
+/** Returns the credentials of the registries, after it reported what cannot be read. */
+export function registryCredentials(
+  catalog: Catalog,
+  { namespace, name }: ObjectName,
+  report: Report,
+): Record<string, RegistryCredential> {
+  const object: ObjectRef = { apiVersion: 'v1', kind: 'Secret', namespace, name }
+  const secret = catalog.find('Secret', namespace, name)?.object
+  if (secret === undefined) {
+    const missing = missingValue(catalog, { kind: 'Secret', namespace, name, key: '' })
+    if (missing !== undefined)
+      report(
+        problem('OSM0230', `the Secret ${namespace}/${name} with registry credentials is not among the items`, {
+          field: 'spec.credentials.registry',
+          help: withSimilar(missing.similar, ADD_INPUT),
+        }),
+      )
+    return {}
+  }
+  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), ({ key, message }) =>
+    report(
+      problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
+        object,
+        field: keyField(secret, key),
+        ...(message === 'is not JSON' && { help: NOT_JSON }),
+      }),
+    ),
+  )
+}
+
+const NOT_JSON =
+  'In a Secret of this type, each key is the host of a registry and each value a JSON object: registry.example.com: {"auth": "<base64 of user:password>"}.'
+
+export const DOCKER_CONFIG = 'kubernetes.io/dockerconfigjson'
+export const DOCKER_CONFIG_KEY = '.dockerconfigjson'
+
+type Credential = Required<RegistryCredential>
+
+const NO_CREDENTIAL: Credential = { username: '', password: '', auth: '', identityToken: '' }
+
+const credential: Decoder<Credential> = struct<Credential>({
+  username: ['username', text],
+  password: ['password', text],
+  auth: ['auth', text],
+  identityToken: ['identitytoken', text],
+})
+
+const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined }>({
+  auths: ['auths', mapOf(credential, NO_CREDENTIAL)],
+})
+
+/** A problem of one key of the Secret. It never contains the value. */
+interface CredentialProblem {
+  readonly key: string
+  readonly message: string
+}
+
+/** Returns credentials by registry, which the Secret names by host or by URL. */
+export function decodeRegistryCredentials(
+  type: string,
+  data: ReadonlyMap<string, string>,
+  report: (problem: CredentialProblem) => void,
+): Record<string, RegistryCredential> {
+  const found = new Map<string, Credential>()
+  const decode = <T>(key: string, decoder: Decoder<T>, zero: T): T => {
+    const value = parseJson(data.get(key) ?? '')
+    if (value === undefined) {
+      report({ key, message: 'is not JSON' })
+      return zero
+    }
+    const reportField = ({ field, message }: { field: string; message: string }): void =>
+      report({ key, message: field === '' ? message : `${field} ${message}` })
+    return decoder(value, zero, '', { strict: false, inOrder: true, report: reportField })
+  }
+  if (type === DOCKER_CONFIG) {
+    for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? []) {
+      found.set(host, entry)
+    }
+  } else {
+    for (const host of data.keys()) found.set(host, decode(host, credential, NO_CREDENTIAL))
+  }
+  return Object.fromEntries([...found].map(([host, entry]) => [host, given(entry)]))
+}
+
+const given = (entry: Credential): RegistryCredential =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== ''))

@@ -1,0 +1,305 @@
+// The credentials with which nodes join: the cluster and two tokens. The controller reads them from the cluster; this function reads them
+// from the items or derives them.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import {
+  bootstrapTokenText,
+  type IssuedToken,
+  type JoinCredentials,
+  type References,
+  TOKEN_LABEL,
+  TOKEN_NAMESPACE,
+  TOKEN_TYPE,
+} from '../model/environment.ts'
+import { fitsLabel, holdsKey, replaceKey } from '../model/machine-deployment.ts'
+import { GENERATED_BY } from '../model/ownership.ts'
+import type { PlaceholderMarkers } from '../model/placeholders.ts'
+import type { CredentialSettings, ObjectName, Placeholder, Reference, Settings } from '../settings/settings.ts'
+import { derivedTokens, NO_DERIVED_TOKENS, tokenOfSecret } from './bootstrap-token.ts'
+import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
+import { type TextFault, tokenFault } from './credential-text.ts'
+import { plainCluster } from './kubeconfig.ts'
+import { dataOf, fieldOfKey, hasRefusedValue, keyHelp, missingValue, reportFault, secretData } from './references.ts'
+import { listAt, textAt } from './shape.ts'
+import { MOST_SEARCHES, type SimilarObject, similarObject, similarToken } from './similar-objects.ts'
+
+/** Returns the token for a MachineDeployment's key, or undefined after it reported why there is none. */
+export type TokenFor = (key: string, machineDeployment: ObjectRef, report: Report) => string | undefined
+
+export interface Credentials {
+  readonly credentialsFor: (key: string, machineDeployment: ObjectRef, report: Report) => JoinCredentials
+  /** Returns the bootstrap token that was derived for a key, and so must be applied to the cluster. */
+  readonly issuedFor: (key: string) => IssuedToken | undefined
+  /** Secret texts that no Secret among the items contains. */
+  readonly secrets: readonly string[]
+}
+
+interface CredentialRequest {
+  readonly catalog: Catalog
+  readonly settings: Settings
+  readonly endpoint: JoinCredentials['cluster'] | undefined
+  /** The keys of all MachineDeployments among the items. */
+  readonly keys: readonly string[]
+  readonly values: References
+  readonly placeholders: PlaceholderMarkers | undefined
+}
+
+/** Used in place of missing values so that the run can report further problems. Never written, because a missing value is an error. */
+const FALLBACK = {
+  cluster: plainCluster('https://127.0.0.1:6443', ''),
+  token: '000000.0000000000000000',
+}
+
+/** Returns the sources of the tokens with which nodes join. */
+export function credentials(request: CredentialRequest, reportForAll: Report): Credentials {
+  const { catalog, settings, endpoint, keys, values, placeholders } = request
+  const { bootstrapToken: source, apiToken } = settings.credentials
+  const owner = settings.name
+  const derived =
+    source.from === 'derived' ? derivedTokens({ source, catalog, keys, owner }, reportForAll) : NO_DERIVED_TOKENS
+  const bootstrapTokens = (): TokenFor => {
+    switch (source.from) {
+      case 'placeholder':
+        return () => markerOf(source)
+      case 'serviceAccount':
+        return serviceAccountTokens(catalog, source, reportForAll)
+      case 'labelledSecret':
+        return labelledTokens(catalog, owner, new Set(keys))
+      case 'derived':
+        return (key, machineDeployment, report) => {
+          if (!fitsLabel(key)) report(keyTooLong(key, machineDeployment))
+          const token = derived.get(key)
+          return token && bootstrapTokenText(token)
+        }
+    }
+  }
+  const markerOf = ({ placeholder }: Placeholder) => placeholders?.markers.markerOf(placeholder)
+  const bootstrapToken = bootstrapTokens()
+  const token = 'kind' in apiToken ? apiTokens(catalog, values, apiToken, reportForAll) : () => markerOf(apiToken)
+  return {
+    credentialsFor: (key, machineDeployment, report) => ({
+      cluster: endpoint ?? FALLBACK.cluster,
+      apiToken: token(key, machineDeployment, report) ?? FALLBACK.token,
+      bootstrapToken: bootstrapToken(key, machineDeployment, report) ?? FALLBACK.token,
+    }),
+    issuedFor: key => derived.get(key),
+    secrets: [...derived.values()].flatMap(issued => [issued.id, issued.secret, bootstrapTokenText(issued)]),
+  }
+}
+
+/** Returns the Secrets and ConfigMaps from which the credentials of these MachineDeployments are read by name. */
+export const credentialReferences = (
+  { apiToken, bootstrapToken }: CredentialSettings,
+  keys: readonly string[],
+): Reference[] => [
+  ...('kind' in apiToken ? keys.map(key => referenceFor(apiToken, key)) : []),
+  ...(bootstrapToken.from === 'derived' ? [bootstrapToken.seed] : []),
+]
+
+// --- The API token
+
+/** Returns the reference to the token of a MachineDeployment. */
+export const referenceFor = (from: Reference, key: string): Reference => ({ ...from, name: replaceKey(from.name, key) })
+
+/**
+ * Returns the source of the token that a node sends to fetch its provisioning Secret. All nodes share one, whose problems are reported once
+ * for all of them, unless the name of its Secret contains `[key]`, which stands for one Secret for each MachineDeployment.
+ */
+function apiTokens(catalog: Catalog, values: References, from: Reference, reportForAll: Report): TokenFor {
+  let searches = 0
+  const read = (reference: Reference, neededBy: ObjectRef | undefined, report: Report): string | undefined => {
+    const { kind, namespace, name, key } = reference
+    const token = (kind === 'Secret' ? values.secret : values.configMap)(namespace, name, key)
+    if (token === undefined) reportNoApiToken(catalog, reference, searches++ < MOST_SEARCHES, neededBy, report)
+    // A marker stands for a placeholder that is filled in later.
+    else if (dataOf(catalog, reference)?.get(key) === token)
+      reportFault(catalog, reference, 'the API token', apiTokenFault(token), report)
+    return token
+  }
+  if (holdsKey(from.name))
+    return (key, machineDeployment, report) => read(referenceFor(from, key), machineDeployment, report)
+  const token = read(from, undefined, reportForAll)
+  return () => token
+}
+
+const apiTokenFault = (token: string): TextFault | undefined =>
+  tokenFault(token) ??
+  (/^[a-z0-9]{6}\.[a-z0-9]{16}$/.test(token)
+    ? {
+        code: 'OSM0239',
+        predicate: 'has the form of a bootstrap token, with which a node can join but not read its Secrets',
+        help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
+      }
+    : undefined)
+
+function reportNoApiToken(
+  catalog: Catalog,
+  reference: Reference,
+  search: boolean,
+  neededBy: ObjectRef | undefined,
+  report: Report,
+): void {
+  const missing = missingValue(catalog, reference, search)
+  if (missing === undefined) return
+  const { kind, namespace, name, key } = reference
+  const { keys, similar } = missing
+  const own = { apiVersion: 'v1', kind, namespace, name }
+  const related = neededBy && [{ object: neededBy, role: 'needed by' }]
+  const fail = (message: string, meant: Pick<SimilarObject, 'object' | 'field'> | undefined, help: string): void =>
+    report(
+      problem('OSM0224', `the API token is missing: ${message}`, {
+        ...(meant ? { ...meant, related } : { object: neededBy ?? own }),
+        help,
+      }),
+    )
+  if (keys === undefined) {
+    const meant = similar && { object: similar.object, field: similar.field }
+    fail(
+      `no ${kind} ${namespace}/${name} with the key "${key}" is among the items`,
+      meant,
+      similar?.help ?? apiTokenHelp(reference),
+    )
+    return
+  }
+  const close = nearest(key, keys)
+  const object = catalog.find(kind, namespace, name)?.object
+  fail(
+    `${kind} ${namespace}/${name} has no key "${key}"`,
+    close === undefined ? undefined : { object: own, field: fieldOfKey(object, kind, close), ...CARET },
+    close === undefined ? keyHelp(key, keys) : `Its key "${close}" is similar: correct one of the two.`,
+  )
+}
+
+const CARET = { caret: 'key' } as const
+
+const apiTokenHelp = ({ kind, namespace, name, key }: Reference): string =>
+  `A node fetches its provisioning Secret with it. Set a placeholder in credentials.apiToken, or add this input:
+
+apiVersion: v1
+kind: ${kind}
+metadata: {name: ${name}, namespace: ${namespace}, annotations: {config.kubernetes.io/local-config: "true"}}
+${kind === 'Secret' ? 'stringData' : 'data'}: {${key}: <the token>}`
+
+// --- Bootstrap tokens in labelled Secrets
+
+/**
+ * Returns the source of bootstrap tokens in Secrets of kube-system, found by their label as the controller finds them. `keys` are those of
+ * all MachineDeployments among the items. Secrets that an earlier run of this functionConfig derived are ignored.
+ */
+export function labelledTokens(catalog: Catalog, owner: string, keys: ReadonlySet<string>): TokenFor {
+  let searches = 0
+  const byKey = new Map<string, InputObject[]>()
+  const isLabelled = ({ namespace, labels }: ItemHeader): boolean =>
+    namespace === TOKEN_NAMESPACE && Object.hasOwn(labels, TOKEN_LABEL)
+  for (const item of catalog.objects('Secret', isLabelled)) {
+    const key = textAt(item.object, 'metadata', 'labels', TOKEN_LABEL)
+    if (key === undefined) continue
+    if (textAt(item.object, 'metadata', 'annotations', GENERATED_BY) === owner) continue
+    const found = byKey.get(key)
+    if (found) found.push(item)
+    else byKey.set(key, [item])
+  }
+  return (key, machineDeployment, report) => {
+    const [only, ...more] = byKey.get(key) ?? []
+    if (!fitsLabel(key)) report(keyTooLong(key, machineDeployment))
+    else if (only !== undefined && more.length === 0) return tokenOfSecret(only, machineDeployment, report)
+    else if (only !== undefined) report(severalTokens(key, machineDeployment, [only, ...more]))
+    else if (!catalog.mayHaveDamaged('Secret')) {
+      // The token of another MachineDeployment is not misspelt.
+      const unused = new Map([...byKey].filter(([other]) => !keys.has(other)))
+      const similar =
+        searches++ < MOST_SEARCHES ? similarToken(catalog, key, machineDeployment.name, unused) : undefined
+      report(noToken(key, machineDeployment, similar, unused.size < byKey.size))
+    }
+    return undefined
+  }
+}
+
+const severalTokens = (key: string, object: ObjectRef, secrets: readonly InputObject[]) =>
+  problem('OSM0221', `${secrets.length} Secrets contain a bootstrap token for "${key}", but only one may`, {
+    object,
+    help: `Keep one of ${secrets.map(({ header }) => header.name).join(', ')}.`,
+    related: secrets.map(item => ({ object: inputRef(item), role: 'contains a token' })),
+  })
+
+/** Returns the problem of a MachineDeployment whose key is too long for the label of a token. */
+const keyTooLong = (key: string, machineDeployment: ObjectRef) =>
+  problem('OSM0220', `"${key}" is too long for a label, so its bootstrap token cannot be looked up`, {
+    object: machineDeployment,
+    field: 'metadata.name',
+    help: 'Use a name of at most 63 characters, or set a service account in credentials.bootstrapToken.',
+  })
+
+/** Returns the problem of a missing token, at the Secret that could be meant. If others have such a Secret, the way is chosen. */
+const noToken = (key: string, object: ObjectRef, similar: SimilarObject | undefined, hasOthers: boolean) =>
+  problem('OSM0220', `no bootstrap token for "${key}" is among the items`, {
+    object,
+    ...(similar && { ...similar, related: [{ object, role: 'joins with it' }] }),
+    help: similar?.help ?? `${tokenSecret(key)}${hasOthers ? '' : OTHER_WAYS}`,
+  })
+
+const tokenSecret = (key: string): string => `Add a Secret for each MachineDeployment:
+
+apiVersion: v1
+kind: Secret
+type: ${TOKEN_TYPE}
+metadata: {name: bootstrap-token-<id>, namespace: ${TOKEN_NAMESPACE}, labels: {${TOKEN_LABEL}: ${key}}}
+stringData:
+  token-id: <six characters of a-z and 0-9>
+  token-secret: <sixteen characters of a-z and 0-9>
+  expiration: "2030-01-01T00:00:00Z"
+  usage-bootstrap-authentication: "true"
+  auth-extra-groups: system:bootstrappers:machine-controller:default-node-token`
+
+const OTHER_WAYS = `
+
+Or write one of these lines below spec.credentials of the functionConfig:
+bootstrapToken: {derive: {seedFrom: {secretKeyRef: {namespace: kube-system, name: osm-krm-seed, key: seed}}, expiration: "2030-01-01T00:00:00Z"}}
+bootstrapToken: {serviceAccount: {namespace: kube-system, name: <name>}}
+bootstrapToken: {placeholder: "\${BOOTSTRAP_TOKEN_[key]}"}  # with placeholders: flux`
+
+// --- The token of a service account
+
+export const SERVICE_ACCOUNT_TOKEN = 'kubernetes.io/service-account-token'
+
+/** Returns the source of a service account's token. It is the same for all nodes, so its problems are reported once for all of them. */
+export function serviceAccountTokens(catalog: Catalog, account: ObjectName, reportForAll: Report): TokenFor {
+  const token = accountToken(catalog, account, reportForAll)
+  return () => token
+}
+
+function accountToken(catalog: Catalog, { namespace, name }: ObjectName, report: Report): string | undefined {
+  const fail = (message: string, help: string): undefined => {
+    report(problem('OSM0223', message, { object: { apiVersion: 'v1', kind: 'ServiceAccount', namespace, name }, help }))
+  }
+  const account = catalog.find('ServiceAccount', namespace, name)?.object
+  if (account === undefined) {
+    const similar = similarObject(catalog, 'ServiceAccount', { namespace, name })
+    return fail(
+      'the service account with whose token nodes join is not among the items',
+      similar?.help ??
+        'Add it and the Secret with its token to the items, or correct credentials.bootstrapToken.serviceAccount.',
+    )
+  }
+  for (const entry of listAt(account, 'secrets')) {
+    const listed = textAt(entry, 'name') ?? ''
+    const secret = catalog.find('Secret', namespace, listed)?.object
+    if (secret === undefined)
+      return fail(
+        `its list of secrets contains "${listed}", which is not among the items`,
+        `Add the Secret ${namespace}/${listed} to the items, or remove it from the list.`,
+      )
+    if (secret.type !== SERVICE_ACCOUNT_TOKEN) continue
+    const token = secretData(secret)?.get('token') ?? ''
+    const fault = hasRefusedValue(secret, 'token') ? undefined : tokenFault(token)
+    const reference = { kind: 'Secret', namespace, name: listed, key: 'token' } as const
+    reportFault(catalog, reference, 'the token of the service account', fault, report)
+    return token
+  }
+  return fail(
+    `none of its secrets is of type ${SERVICE_ACCOUNT_TOKEN}`,
+    'Newer clusters do not create one automatically: add such a Secret, and name it under "secrets" of the service account.',
+  )
+}

@@ -1,0 +1,90 @@
+// What Kubernetes says of objects: references, the order of results, names, keys and values of labels, quantities.
+
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import { problem } from '../../diagnostics/problem.ts'
+import { quote } from '../../diagnostics/schema-problems.ts'
+import type { JsonObject } from './json.ts'
+import { isUnfilled } from './placeholders.ts'
+
+/** Returns the reference of a generated object, which always has a kind and a name. */
+export const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
+  const { namespace, name } = metadata as { namespace?: string; name: string }
+  return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
+}
+
+/** Returns `<namespace>/<name>`. */
+export const namespacedName = ({ namespace, name }: ObjectRef): string => `${namespace}/${name}`
+
+/** Compares texts by UTF-16 units, independent of the locale. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+interface Rule {
+  readonly field: string
+  readonly form: RegExp
+  readonly length: number
+  readonly help: string
+}
+
+const RFC_LABEL = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
+
+/** A subdomain name of RFC 1123. */
+const NAME_RULE: Rule = {
+  field: 'metadata.name',
+  form: new RegExp(`^${RFC_LABEL}(?:\\.${RFC_LABEL})*$`),
+  length: 253,
+  help: 'At most 253 lower-case letters, digits, "-" and ".", with a letter or digit at both ends and next to each ".".',
+}
+
+/** A label of RFC 1123. */
+const NAMESPACE_RULE: Rule = {
+  field: 'metadata.namespace',
+  form: new RegExp(`^${RFC_LABEL}$`),
+  length: 63,
+  help: 'At most 63 lower-case letters, digits and "-", with a letter or digit at both ends.',
+}
+
+/** Reports a name or namespace that the API server would refuse, and returns whether both are valid. Empty ones are not checked. */
+export function reportNames(object: ObjectRef, report: Report): boolean {
+  const { name, namespace = '' } = object
+  const refused = [
+    { noun: 'name', text: name, rule: NAME_RULE },
+    { noun: 'namespace', text: namespace, rule: NAMESPACE_RULE },
+  ].filter(({ text, rule }) => text !== '' && (text.length > rule.length || !rule.form.test(text)))
+  for (const { noun, text, rule } of refused) {
+    const unfilled = isUnfilled(text)
+    const message = `${quote(text)} is ${unfilled ? 'still a placeholder, and ' : ''}not a valid ${noun} in Kubernetes`
+    const help = unfilled ? `Write the ${noun}. ${rule.help}` : rule.help
+    report(problem('OSM0207', message, { object, field: rule.field, help }))
+  }
+  return refused.length === 0
+}
+
+const NAME = /^(?=.{1,63}$)[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/
+
+/** Whether the text is a name with an optional domain before a slash. */
+export function isQualifiedName(text: string): boolean {
+  const parts = text.split('/')
+  if (parts.length > 2) return false
+  return NAME.test(parts.at(-1)!) && (parts.length === 1 || DOMAIN.test(parts[0]!))
+}
+
+/** Whether the text can be the value of a label. */
+export const isLabelValue = (text: string): boolean => text === '' || NAME.test(text)
+
+export interface Quantity {
+  /** The number before the suffix. */
+  readonly number: number
+  /** A unit such as m or Mi, an exponent such as e3, or "". */
+  readonly suffix: string
+}
+
+const FORM = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))([KMGTPE]i|[numkMGTPE]|[eE][+-]?\d+|)$/
+
+/** Returns the parts of a quantity, or undefined if Kubernetes does not accept the text. */
+export function parseQuantity(text: string): Quantity | undefined {
+  const [, number, suffix] = FORM.exec(text) ?? []
+  return number === undefined ? undefined : { number: Number(number), suffix: suffix! }
+}
+
+export const TAINT_EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
