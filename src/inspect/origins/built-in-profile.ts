@@ -1,9 +1,9 @@
 // The built-in profile of a node as a document, so that lines that come from it have places.
 
 import type { Document } from '../../documents/documents.ts'
+import { rootOf } from '../../node/profile-origin.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import type { PhaseName, ProfilePhase } from '../../render/model/profile.ts'
-import { rootOf } from '../../render/nodes/profile-origin.ts'
 import { builtInObject } from '../../render/profiles/built-in/index.ts'
 import { ADDED_TEMPLATES } from '../../render/profiles/built-in/names.ts'
 import { writeYaml } from '../../render/yaml/index.ts'

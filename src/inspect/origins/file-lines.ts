@@ -1,8 +1,8 @@
 // The lines of the texts of nodes with their origins, for osm-krm show --origins and the report.
 
-import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../render/model/node-origin.ts'
-import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../../render/nodes/line-sources.ts'
-import { phaseOrigins } from '../../render/nodes/origins.ts'
+import { type FileLines, type LineOrigin, type LinesContext, phaseLines } from '../../node/line-sources.ts'
+import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/node-origin.ts'
+import { phaseOrigins } from '../../node/origins.ts'
 import { type FileLine, hiddenLines, type ShownPart } from '../show/file-lines.ts'
 import { filePath } from '../show/node-file.ts'
 import { originText } from '../show/origin-text.ts'

@@ -1,7 +1,7 @@
 // The origins of the lines of nodes, for the report.
 
 import type { Side } from '../../documents/side.ts'
-import { originInputs } from '../../render/nodes/origins.ts'
+import { originInputs } from '../../node/origins.ts'
 import type { NodeObjects } from '../node-objects.ts'
 import type { FileLine, ShownPart } from '../show/file-lines.ts'
 import { linesWithOrigins } from './file-lines.ts'

@@ -2,9 +2,9 @@
 
 import { valueAt } from '../../diagnostics/field-path.ts'
 import type { Document } from '../../documents/documents.ts'
+import type { NodeOrigin } from '../../node/node-origin.ts'
 import { itemHeaderOf } from '../../render/inputs/catalog.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
-import type { NodeOrigin } from '../../render/model/node-origin.ts'
 import { flagField } from '../../render/settings/flag-fields.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 

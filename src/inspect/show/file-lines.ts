@@ -1,8 +1,8 @@
 // A file of a node with the origin of each line, as text and as JSON.
 
 import { terminalText } from '../../diagnostics/text.ts'
+import type { NodeOrigin } from '../../node/node-origin.ts'
 import type { JsonObject } from '../../render/model/json.ts'
-import type { NodeOrigin } from '../../render/model/node-origin.ts'
 import type { NodePart } from '../node-parts.ts'
 import { originJson } from './node-json.ts'
 import { arrow, originText } from './origin-text.ts'

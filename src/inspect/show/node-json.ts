@@ -2,8 +2,8 @@
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fileText } from '../../diagnostics/render.ts'
+import type { NodeOrigin, NodeOrigins } from '../../node/node-origin.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
-import type { NodeOrigin, NodeOrigins } from '../../render/model/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { needsJson } from '../assets/assets-json.ts'
 import type { ContainerdView } from './containerd-view.ts'

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { printable } from '../../diagnostics/text.ts'
 import { digits } from '../../diagnostics/words.ts'
-import type { NodeOrigin } from '../../render/model/node-origin.ts'
+import type { NodeOrigin } from '../../node/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import { shownValue } from '../assets/assets-text.ts'
 import { KINDS, type NeededKind } from '../assets/needed.ts'

@@ -1,10 +1,10 @@
 // A node as it is shown: what its user data contains by phase, and the size of the user data against the limit of the provider.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { NodeOrigins } from '../../node/node-origin.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
 import type { Json } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import type { NodeOrigins } from '../../render/model/node-origin.ts'
 import { PROFILE_STAMP, PROFILE_VERSION } from '../../render/outputs/stamps.ts'
 import { bytesOf, hasLimit, type Measured, measure, type OwnLimits } from '../../render/validate/user-data-size.ts'
 import { type Needed, renderingNeeds } from '../assets/needed.ts'

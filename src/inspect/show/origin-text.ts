@@ -1,6 +1,6 @@
 // Writes where a part of a node comes from.
 
-import { type NodeOrigin, sameObject } from '../../render/model/node-origin.ts'
+import { type NodeOrigin, sameObject } from '../../node/node-origin.ts'
 
 /** Returns the origin in a few words, such as `overlay company-ubuntu` or `setting nodes.kubelet.register`. */
 export function originText({ kind, object, field = '', isDefault }: NodeOrigin): string {

@@ -1,6 +1,6 @@
 // A phase of a node as it is shown: files, units, commands, SSH keys and settings.
 
-import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../render/model/node-origin.ts'
+import { type NodeOrigin, type OriginKey, originKey, type PhaseOrigins } from '../../node/node-origin.ts'
 import { bytesOf } from '../../render/validate/user-data-size.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import type { NodePart } from '../node-parts.ts'

@@ -1,8 +1,8 @@
 // Writes the users of a node, and the settings of its kubelet and containerd.
 
 import { counted } from '../../diagnostics/words.ts'
+import { type NodeOrigin, type NodeOrigins, originKey } from '../../node/node-origin.ts'
 import type { Json } from '../../render/model/json.ts'
-import { type NodeOrigin, type NodeOrigins, originKey } from '../../render/model/node-origin.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { ContainerdView } from './containerd-view.ts'
 import type { KubeletView } from './kubelet-view.ts'

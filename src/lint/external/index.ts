@@ -1,8 +1,8 @@
 // Checks scripts with ShellCheck and units with systemd-analyze, and places what they find in the templates that made the lines.
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { type FileLines, phaseLines } from '../../node/line-sources.ts'
 import type { Rendering } from '../../render/index.ts'
-import { type FileLines, phaseLines } from '../../render/nodes/line-sources.ts'
 import { problemsOf } from '../../render/nodes/make.ts'
 import type { RenderedGroup } from '../../render/nodes/render-group.ts'
 import { nodeProblem } from '../../render/userdata/problem.ts'

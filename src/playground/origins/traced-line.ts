@@ -4,7 +4,7 @@ import { printable } from '../../diagnostics/text.ts'
 import type { ShownOrigin } from '../../inspect/report/components/origins.ts'
 import { type FileLine, linePlace, placesText } from '../../inspect/show/file-lines.ts'
 import { originText } from '../../inspect/show/origin-text.ts'
-import type { NodeOrigin } from '../../render/model/node-origin.ts'
+import type { NodeOrigin } from '../../node/node-origin.ts'
 
 /** Lines of a file, counted from 1. */
 export interface SourceRange {

@@ -1,8 +1,8 @@
 // Finds the template line that made each line of a phase's files. The phase is executed again, with a trace of what each node of a
 // template writes; ordinary rendering does not record it.
 
-import { functions } from '../../../gotemplate/sprig/index.ts'
-import { fromText, toText } from '../../../gotemplate/strconv/bytes.ts'
+import { functions } from '../gotemplate/sprig/index.ts'
+import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
 import {
   combine,
   execute,
@@ -11,11 +11,11 @@ import {
   parse,
   printedFields,
   type TracedPart,
-} from '../../../gotemplate/template/index.ts'
-import type { TemplateLimits } from '../../model/limits.ts'
-import { definitionText } from './definition.ts'
-import { opaqueMarkers } from './opaque-markers.ts'
-import type { PhaseData, PhaseSource, TemplateSource } from './template-engine.ts'
+} from '../gotemplate/template/index.ts'
+import type { TemplateLimits } from '../render/model/limits.ts'
+import { definitionText } from '../render/osc/templates/definition.ts'
+import { opaqueMarkers } from '../render/osc/templates/opaque-markers.ts'
+import type { PhaseData, PhaseSource, TemplateSource } from '../render/osc/templates/template-engine.ts'
 
 /** The place in a profile's text that made a line. */
 export interface LineSource {

@@ -1,11 +1,11 @@
 // Finds the origins of the fields of a node's KubeletConfiguration other than its profile.
 
-import { isObject } from '../model/json.ts'
-import { distinctOrigins, type NodeOrigin } from '../model/node-origin.ts'
-import { minorOf } from './kubelet.ts'
-import { fieldsByFile, KUBELET_CONFIG } from './kubelet-files.ts'
+import { isObject } from '../render/model/json.ts'
+import { minorOf } from '../render/nodes/kubelet.ts'
+import { fieldsByFile, KUBELET_CONFIG } from '../render/nodes/kubelet-files.ts'
+import type { RenderedNode } from '../render/nodes/node.ts'
 import { type LinesContext, templateLines } from './line-sources.ts'
-import type { RenderedNode } from './node.ts'
+import { distinctOrigins, type NodeOrigin } from './node-origin.ts'
 
 const KEY = /^([A-Za-z]\w*):/
 

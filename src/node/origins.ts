@@ -1,25 +1,19 @@
 // Finds the origins of the parts of a rendered node: a profile or the objects of which it is composed, a setting, the MachineDeployment, or the
 // controller. Loaded only by commands that show it.
 
-import { PHASES } from '../model/config.ts'
-import type { NodeEnvironment } from '../model/environment.ts'
-import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
-import {
-  type NodeOrigin,
-  type NodeOrigins,
-  originKey,
-  type PhaseOrigins,
-  type SettingOrigin,
-} from '../model/node-origin.ts'
-import type { PhaseName, Profile } from '../model/profile.ts'
-import { filesOf } from '../osc/profile-templates.ts'
-import type { Settings } from '../settings/settings.ts'
-import { distinctKeys } from '../userdata/ssh-keys.ts'
-import { templateInputs } from './group.ts'
-import { minorOf } from './kubelet.ts'
-import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } from './kubelet-files.ts'
+import { PHASES } from '../render/model/config.ts'
+import type { NodeEnvironment } from '../render/model/environment.ts'
+import { PROVIDER_SPEC_FIELD } from '../render/model/machine-deployment.ts'
+import type { PhaseName, Profile } from '../render/model/profile.ts'
+import { templateInputs } from '../render/nodes/group.ts'
+import { minorOf } from '../render/nodes/kubelet.ts'
+import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } from '../render/nodes/kubelet-files.ts'
+import type { RenderedNode } from '../render/nodes/node.ts'
+import { filesOf } from '../render/osc/profile-templates.ts'
+import type { Settings } from '../render/settings/settings.ts'
+import { distinctKeys } from '../render/userdata/ssh-keys.ts'
 import { kubeletOrigins, kubeletSettingOrigins } from './kubelet-origins.ts'
-import type { RenderedNode } from './node.ts'
+import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins, type SettingOrigin } from './node-origin.ts'
 import { profileLayers, profileOrigin } from './profile-origin.ts'
 
 interface OriginContext {

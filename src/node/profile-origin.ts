@@ -1,10 +1,10 @@
 // Finds the object that contains a part of a node's profile: the profile, an overlay or an extension.
 
-import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import type { NodeOrigin } from '../model/node-origin.ts'
-import { originOfField } from '../profiles/composition/origins.ts'
-import type { KnownProfile } from '../profiles/selection.ts'
-import type { RenderedNode } from './node.ts'
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
+import type { RenderedNode } from '../render/nodes/node.ts'
+import { originOfField } from '../render/profiles/composition/origins.ts'
+import type { KnownProfile } from '../render/profiles/selection.ts'
+import type { NodeOrigin } from './node-origin.ts'
 
 type ComposedProfile = Pick<RenderedNode, 'profile' | 'known'>
 

@@ -1,12 +1,12 @@
 // Finds the origins of the values that templates print: fields and annotations of the MachineDeployment, and settings.
 
-import { valueAt } from '../../diagnostics/field-path.ts'
-import type { FieldPath } from '../../gotemplate/template/index.ts'
-import type { GoType } from '../../gotemplate/values/types.ts'
-import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
-import { type MachineDeployment, PROVIDER_SPEC } from '../model/machine-deployment.ts'
-import type { NodeOrigin, SettingOrigin } from '../model/node-origin.ts'
-import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from './template-types.ts'
+import { valueAt } from '../diagnostics/field-path.ts'
+import type { FieldPath } from '../gotemplate/template/index.ts'
+import type { GoType } from '../gotemplate/values/types.ts'
+import { KUBELET_SETTINGS_PREFIX } from '../kubelet-annotations.ts'
+import { type MachineDeployment, PROVIDER_SPEC } from '../render/model/machine-deployment.ts'
+import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from '../render/osc/template-types.ts'
+import type { NodeOrigin, SettingOrigin } from './node-origin.ts'
 
 interface DataContext {
   readonly machineDeployment: MachineDeployment

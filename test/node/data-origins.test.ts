@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { originText } from '../../../src/inspect/show/origin-text.ts'
-import type { MachineDeployment } from '../../../src/render/model/machine-deployment.ts'
-import type { NodeOrigin } from '../../../src/render/model/node-origin.ts'
-import { dataOrigins } from '../../../src/render/osc/data-origins.ts'
-import { FILES_DATA } from '../../../src/render/osc/template-types.ts'
+import { originText } from '../../src/inspect/show/origin-text.ts'
+import { dataOrigins } from '../../src/node/data-origins.ts'
+import type { NodeOrigin } from '../../src/node/node-origin.ts'
+import type { MachineDeployment } from '../../src/render/model/machine-deployment.ts'
+import { FILES_DATA } from '../../src/render/osc/template-types.ts'
 
 const ANNOTATION = 'v1.kubelet-config.machine-controller.kubermatic.io'
 

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { fromJs } from '../../../src/gotemplate/values/js.ts'
-import { DEFAULT_LIMITS } from '../../../src/render/model/limits.ts'
-import { Markers } from '../../../src/render/model/markers.ts'
-import { templateCache } from '../../../src/render/osc/templates/go-templates.ts'
-import type { PhaseSource } from '../../../src/render/osc/templates/template-engine.ts'
-import { phaseTracer } from '../../../src/render/osc/templates/trace-phase.ts'
+import { fromJs } from '../../src/gotemplate/values/js.ts'
+import { phaseTracer } from '../../src/node/trace-phase.ts'
+import { DEFAULT_LIMITS } from '../../src/render/model/limits.ts'
+import { Markers } from '../../src/render/model/markers.ts'
+import { templateCache } from '../../src/render/osc/templates/go-templates.ts'
+import type { PhaseSource } from '../../src/render/osc/templates/template-engine.ts'
 
 const DATA = { Name: 'node', Lines: 'one\ntwo', List: ['a', 'b'], Umlaut: 'ä\nö', Empty: '' }
 

@@ -1,6 +1,6 @@
 // The origins of the parts of a node.
 
-import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 
 /**
  * `flag` is a flag of the controller in a functionConfig of flags, `option` is --set on the command line, and `controller` is what
