@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
+import functionConfig from '../../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with {
+  type: 'json',
+}
 import { generate as generateDocs } from '../../../scripts/generate-docs.ts'
 import { generate as generateValidators, root } from '../../../scripts/generate-validators.ts'
 import { namedFields, type Schema } from '../../../src/diagnostics/schema.ts'
-import functionConfig from '../../../function-config/osm-krm.dev_operatingsystemconfiggenerators.schema.json' with { type: 'json' }
 import { read } from './reading.ts'
 
 describe('generated files are current', () => {
