@@ -86,7 +86,6 @@ export const MISTAKES: readonly Mistake[] = [
     heading: 'Unable to find plugin root',
     make: change('osm-krm.yaml', 'config.kubernetes.io/function:', 'config.kubernetes.io/functions:'),
   },
-  { heading: 'kpt does not run the function', make: nothing },
 ]
 
 const lines = pages.find(({ path }) => path === PAGE)!.text.split('\n')

@@ -1,4 +1,4 @@
-// docs/troubleshooting.md shows actual messages. Those of kustomize and kpt are in test/hosts/troubleshooting.test.ts.
+// docs/troubleshooting.md shows actual messages. Those of kustomize are in test/hosts/troubleshooting.test.ts.
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
