@@ -33,7 +33,7 @@ its \`templates\`, is a template of Go's [text/template](https://pkg.go.dev/text
 - [Limits](#limits)
 - [Differences from Go](#differences-from-go)
 
-You can also write profiles in [Eta](eta.md), if the functionConfig allows it.
+You can also write profiles in [Eta](extending-profiles.md#profiles-in-eta), if the functionConfig allows it.
 
 ## Language
 

@@ -27,7 +27,6 @@ const markdownBelow = (folder: string): string[] =>
 /** Indented blocks that are not commands. */
 const DRAWN: Readonly<Record<string, string>> = {
   'docs/architecture.md': 'a drawing',
-  'docs/tokens.md': 'a formula: test/render/inputs/derived-tokens.test.ts',
 }
 
 describe('the pages', () => {

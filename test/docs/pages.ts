@@ -8,7 +8,7 @@ import { type Block, blocksIn } from './markdown.ts'
 export { root }
 
 export interface Page {
-  /** Within the project: docs/eta.md. */
+  /** Within the project: docs/show.md. */
   readonly path: string
   readonly text: string
 }

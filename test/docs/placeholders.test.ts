@@ -49,19 +49,11 @@ describe('Flux', () => {
     assert.deepEqual(variables(await rendered('flux')), Object.keys(stringData).sort())
   })
 
-  it('reads that Secret, which the ExternalSecret makes', () => {
+  it('reads that Secret', () => {
     const { metadata } = only('Secret')
     const { metadata: own, spec } = only('Kustomization')
     assert.deepEqual((spec.postBuild as JsonObject).substituteFrom, [{ kind: 'Secret', name: metadata.name }])
     assert.equal(own.namespace, metadata.namespace)
-    const external = only('ExternalSecret')
-    const { target, data } = external.spec as unknown as { target: { name: string }; data: { secretKey: string }[] }
-    assert.deepEqual([external.metadata.namespace, target.name], [metadata.namespace, metadata.name])
-    const { stringData } = only('Secret') as unknown as { stringData: Record<string, string> }
-    assert.deepEqual(
-      data.map(({ secretKey }) => secretKey),
-      Object.keys(stringData),
-    )
   })
 })
 

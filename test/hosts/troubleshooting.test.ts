@@ -1,4 +1,4 @@
-// The mistakes of docs/troubleshooting.md that people make with kustomize and kpt, made with the real programs.
+// The mistakes of docs/troubleshooting.md that people make with kustomize, made with the real program.
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,10 +10,9 @@ import { assertAsShown, follow } from '../slow/docs/follow.ts'
 import { commandsBelow, MISTAKES, PAGE } from '../slow/docs/mistakes.ts'
 import { workplace } from '../slow/docs/workplace.ts'
 import { edit, generated, nameOf, QUICKSTART_OUTPUTS } from './folder.ts'
-import { absent as noKpt } from './kpt.ts'
 import { buildFolder, KUSTOMIZE, absent as noKustomize } from './kustomize.ts'
 
-const ABSENT: Readonly<Record<string, string | undefined>> = { kustomize: noKustomize(), kpt: noKpt() }
+const skip = noKustomize()
 
 const page = pages.find(({ path }) => path === PAGE)!.text
 
@@ -21,10 +20,9 @@ describe(PAGE, () => {
   let shown = 0
   for (const { heading, make } of MISTAKES) {
     const [command] = commandsBelow(heading)
-    const program = command && elsewhere(command)?.what
-    if (command === undefined || program === undefined) continue
+    if (command === undefined || elsewhere(command) === undefined) continue
     shown++
-    test(heading, { skip: ABSENT[program] }, () => {
+    test(heading, { skip }, () => {
       const place = workplace()
       try {
         const env = make(place) ?? place.env
@@ -35,7 +33,7 @@ describe(PAGE, () => {
       }
     })
   }
-  test('Permission denied: node starts it without the bit', { skip: noKustomize() }, () => {
+  test('Permission denied: node starts it without the bit', { skip }, () => {
     const place = workplace()
     try {
       MISTAKES.find(({ heading }) => heading === 'Permission denied')!.make(place)

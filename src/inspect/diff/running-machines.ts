@@ -1,5 +1,5 @@
 // What it takes to bring a change to machines that run: they keep their data until their template changes, but a file can be written on them.
-// docs/day-two.md has the same table.
+// docs/day-two.md summarises the table.
 
 import { listed } from '../../diagnostics/words.ts'
 import type { NodePart } from '../../node/node-parts.ts'

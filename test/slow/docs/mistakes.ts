@@ -1,6 +1,6 @@
 // The mistakes of docs/troubleshooting.md, by heading: each is made in a copy of the examples.
 
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Command, commands } from '../../docs/commands.ts'
 import { pages } from '../../docs/pages.ts'
@@ -62,25 +62,8 @@ export const MISTAKES: readonly Mistake[] = [
   { heading: 'An old Node', make: oldNode },
   { heading: 'osm-krm is not found', make: notInstalled },
   { heading: 'Permission denied', make: notExecutable },
-  {
-    heading: 'A misspelt setting',
-    make: change(
-      'osm-krm.yaml',
-      'externalCloudProvider: true\n',
-      'externalCloudProvider: true\n    pauseImage: registry.example.com/pause:3.10\n',
-    ),
-  },
-  { heading: 'A wrong apiVersion', make: change('osm-krm.yaml', 'osm-krm.dev/v1alpha1', 'osm-krm.dev/v1') },
   { heading: 'No cluster', make: change('osm-krm.yaml', / {2}cluster:\n(?: {4}.*\n)+/, '') },
   { heading: 'No token', make: change('tokens.yaml', 'kube-system-ubuntu-workers', 'kube-system-others') },
-  {
-    heading: 'A folder without files',
-    make: ({ cwd }) => {
-      mkdirSync(join(cwd, 'clusters'))
-      writeFileSync(join(cwd, 'clusters/README.md'), '# Clusters\n')
-      return undefined
-    },
-  },
   {
     heading: 'No MachineDeployment',
     make: place => {
@@ -88,10 +71,6 @@ export const MISTAKES: readonly Mistake[] = [
         change('machine-deployments.yaml', 'cluster.k8s.io/v1alpha1', 'cluster.x-k8s.io/v1beta1')(place)
       return undefined
     },
-  },
-  {
-    heading: 'No providerSpec',
-    make: change('machine-deployments.yaml', / {6}providerSpec:\n(?: {8}.*\n)+/, ''),
   },
   {
     heading: 'An unknown profile',
@@ -107,7 +86,6 @@ export const MISTAKES: readonly Mistake[] = [
     heading: 'Unable to find plugin root',
     make: change('osm-krm.yaml', 'config.kubernetes.io/function:', 'config.kubernetes.io/functions:'),
   },
-  { heading: 'kpt does not run the function', make: nothing },
 ]
 
 const lines = pages.find(({ path }) => path === PAGE)!.text.split('\n')
