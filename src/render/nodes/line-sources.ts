@@ -14,8 +14,8 @@ import type { PhaseSource } from '../osc/templates/template-engine.ts'
 import { type LineSource, phaseTracer, type TraceFile } from '../osc/templates/trace-phase.ts'
 import type { Settings } from '../settings/settings.ts'
 import { PHASE_FIELDS, type UserDataPhase } from '../userdata/request.ts'
+import { environmentOf, variablesOf } from './kubelet.ts'
 import type { RenderedNode } from './node.ts'
-import { environmentOf, variablesOf } from './node-request.ts'
 import { profileOrigin } from './profile-origin.ts'
 
 /** A line of a text in a profile, an overlay or an extension. */

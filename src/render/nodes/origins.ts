@@ -3,8 +3,10 @@
 
 import { PHASES } from '../model/config.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
+import { isObject } from '../model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import {
+  distinctOrigins,
   type NodeOrigin,
   type NodeOrigins,
   originKey,
@@ -18,7 +20,7 @@ import { distinctKeys } from '../userdata/ssh-keys.ts'
 import { templateInputs } from './group.ts'
 import { minorOf } from './kubelet.ts'
 import { fieldsByFile, KUBELET_CONFIG, KUBELET_DROP_IN, KUBELET_ENVIRONMENT } from './kubelet-files.ts'
-import { kubeletOrigins, kubeletSettingOrigins } from './kubelet-origins.ts'
+import { type LinesContext, templateLines } from './line-sources.ts'
 import type { RenderedNode } from './node.ts'
 import { profileLayers, profileOrigin } from './profile-origin.ts'
 
@@ -166,4 +168,46 @@ function addedFile(path: string, context: OriginContext): NodeOrigin[] {
 const folderOf = (registry: string): string => {
   const host = registry.split('/', 1)[0]!
   return host === '*' ? '_default' : host
+}
+
+const KEY = /^([A-Za-z]\w*):/
+
+/** Returns the origins by field: those of values that the template of the file prints, and settings. */
+function kubeletOrigins(node: RenderedNode, context: LinesContext): ReadonlyMap<string, readonly NodeOrigin[]> {
+  const found = new Map<string, readonly NodeOrigin[]>()
+  const made = templateLines('provisioning', node, context)(KUBELET_CONFIG)
+  let field = ''
+  for (const [i, line] of made?.text.split('\n').entries() ?? []) {
+    field = KEY.exec(line)?.[1] ?? field
+    found.set(field, distinctOrigins([...(found.get(field) ?? []), ...(made?.lines[i]?.values ?? [])]))
+  }
+  const { merged, dropIn } = fieldsByFile(
+    node.kubelet?.config ?? {},
+    minorOf(node.machineDeployment.kubeletVersion) ?? 0,
+  )
+  for (const [name, value] of [...Object.entries(merged), ...Object.entries(dropIn)]) {
+    // A map is merged into that of the template; any other value replaces it.
+    const kept = isObject(value) ? (found.get(name) ?? []) : []
+    found.set(name, [...kept, ...kubeletSettingOrigins([name], node, context)])
+  }
+  return found
+}
+
+/** Returns the settings that have these fields: those of all nodes, and those of this one. */
+function kubeletSettingOrigins(
+  fields: readonly string[],
+  { machineDeployment: { ref } }: RenderedNode,
+  { settings, setting }: Pick<LinesContext, 'settings' | 'setting'>,
+): NodeOrigin[] {
+  const key = `${ref.namespace}/${ref.name}`
+  const { kubelet } = settings.machineDeployments
+  const own = Object.hasOwn(kubelet, key) ? kubelet[key]! : {}
+  return [
+    ...fields
+      .filter(field => Object.hasOwn(settings.nodes.kubelet.config, field))
+      .map(field => setting(`nodes.kubelet.config.${field}`)),
+    ...fields
+      .filter(field => Object.hasOwn(own, field))
+      .map(field => setting(`machineDeployments.kubelet[${key}].${field}`)),
+  ]
 }
