@@ -135,12 +135,15 @@ const schemaText = (document: object): string =>
     JSON.stringify(without([...ANNOTATIONS, '$id', 'default'], document)),
   )};\n`
 
+const JSON_TYPES = 'src/render/model/json.ts'
+
 function declarations(document: object, output: string, type: string | undefined): string {
   const types = type ? `\n${schemaTypes(type, document)}` : ''
-  const above = relative(dirname(output), 'src')
-  const json = /\bJsonObject\b/.test(types) ? `import type { JsonObject } from '${above}/render/model/json.ts'\n` : ''
+  const json = /\bJsonObject\b/.test(types)
+    ? `import type { JsonObject } from '${relative(dirname(output), JSON_TYPES)}'\n`
+    : ''
   return `
-import type { Validator } from '${above}/diagnostics/schema-problems.ts'
+import type { Validator } from '${relative(dirname(output), 'src')}/diagnostics/schema-problems.ts'
 ${json}
 export declare const validate: Validator['validate']
 export declare const schemaText: Validator['schemaText']

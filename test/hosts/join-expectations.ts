@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isForbidden } from '../../src/render/nodes/registration.ts'
+import { isForbidden } from '../../src/render/nodes/kubelet.ts'
 import { fetchedSecrets, lastSign, setLabelsAndTaints } from './join-access.ts'
 import { KUBERNETES, NODE_LABELS, NODE_TAINTS, type Taint } from './join-objects.ts'
 import { errorMessages, type Joining, OURS, type Site, tokens } from './join-site.ts'

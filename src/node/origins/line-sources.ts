@@ -5,7 +5,7 @@ import type { NodeEnvironment } from '../../render/model/environment.ts'
 import type { PhaseName } from '../../render/model/profile.ts'
 import type { Markers } from '../../render/model/text.ts'
 import type { RenderedNode } from '../../render/nodes/node.ts'
-import { environmentOf, variablesOf } from '../../render/nodes/node-request.ts'
+import { environmentOf, variablesOf } from '../../render/nodes/kubelet.ts'
 import { nodeData } from '../../render/osc/node-data.ts'
 import { filesOf, phaseSource } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
@@ -15,8 +15,8 @@ import type { Settings } from '../../render/settings/settings.ts'
 import { PHASE_FIELDS, type UserDataPhase } from '../../render/userdata/request.ts'
 import { dataOrigins } from './data-origins.ts'
 import { distinctOrigins, type NodeOrigin, type SettingOrigin } from './node-origin.ts'
-import { profileOrigin } from './profile-origin.ts'
 import { type LineSource, phaseTracer, type TraceFile } from './trace-phase.ts'
+import { profileOrigin } from './profile-origin.ts'
 
 /** A line of a text in a profile, an overlay or an extension. */
 export interface LineOrigin extends NodeOrigin {

@@ -12,8 +12,9 @@ import type { RenderedNode } from '../../render/nodes/node.ts'
 import { filesOf } from '../../render/osc/profile-templates.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { distinctKeys } from '../../render/userdata/request.ts'
-import { kubeletOrigins, kubeletSettingOrigins } from './kubelet-origins.ts'
-import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins, type SettingOrigin } from './node-origin.ts'
+import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins, type SettingOrigin, distinctOrigins } from './node-origin.ts'
+import { isObject } from '../../render/model/json.ts'
+import { type LinesContext, templateLines } from './line-sources.ts'
 import { profileLayers, profileOrigin } from './profile-origin.ts'
 
 interface OriginContext {
@@ -160,4 +161,46 @@ function addedFile(path: string, context: OriginContext): NodeOrigin[] {
 const folderOf = (registry: string): string => {
   const host = registry.split('/', 1)[0]!
   return host === '*' ? '_default' : host
+}
+
+const KEY = /^([A-Za-z]\w*):/
+
+/** Returns the origins by field: those of values that the template of the file prints, and settings. */
+function kubeletOrigins(node: RenderedNode, context: LinesContext): ReadonlyMap<string, readonly NodeOrigin[]> {
+  const found = new Map<string, readonly NodeOrigin[]>()
+  const made = templateLines('provisioning', node, context)(KUBELET_CONFIG)
+  let field = ''
+  for (const [i, line] of made?.text.split('\n').entries() ?? []) {
+    field = KEY.exec(line)?.[1] ?? field
+    found.set(field, distinctOrigins([...(found.get(field) ?? []), ...(made?.lines[i]?.values ?? [])]))
+  }
+  const { merged, dropIn } = fieldsByFile(
+    node.kubelet?.config ?? {},
+    minorOf(node.machineDeployment.kubeletVersion) ?? 0,
+  )
+  for (const [name, value] of [...Object.entries(merged), ...Object.entries(dropIn)]) {
+    // A map is merged into that of the template; any other value replaces it.
+    const kept = isObject(value) ? (found.get(name) ?? []) : []
+    found.set(name, [...kept, ...kubeletSettingOrigins([name], node, context)])
+  }
+  return found
+}
+
+/** Returns the settings that have these fields: those of all nodes, and those of this one. */
+function kubeletSettingOrigins(
+  fields: readonly string[],
+  { machineDeployment: { ref } }: RenderedNode,
+  { settings, setting }: Pick<LinesContext, 'settings' | 'setting'>,
+): NodeOrigin[] {
+  const key = `${ref.namespace}/${ref.name}`
+  const { kubelet } = settings.machineDeployments
+  const own = Object.hasOwn(kubelet, key) ? kubelet[key]! : {}
+  return [
+    ...fields
+      .filter(field => Object.hasOwn(settings.nodes.kubelet.config, field))
+      .map(field => setting(`nodes.kubelet.config.${field}`)),
+    ...fields
+      .filter(field => Object.hasOwn(own, field))
+      .map(field => setting(`machineDeployments.kubelet[${key}].${field}`)),
+  ]
 }

@@ -1,22 +1,23 @@
-// Collects all inputs of a rendering from the items. An item is read only if something refers to it.
+// Collects all inputs of a rendering from the items, and the environment that all nodes share. An item is read only if something refers to it.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { STAND_IN_TEXTS } from '../../secrets/stand-ins.ts'
-import type { NodeEnvironment } from '../model/environment.ts'
+import type { NodeEnvironment, References } from '../model/environment.ts'
 import { type MachineDeployment, machineDeploymentKey } from '../model/machine-deployment.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
+import type { MarkedTexts } from '../model/text.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, groupKindOf, type InputItem, type InputObject, inputRef } from './catalog.ts'
 import { type ClearSecretsOf, clearSecrets } from './clear-secrets.ts'
 import { type FoundKubeconfig, findCluster } from './cluster.ts'
-import { nodeEnvironment } from './environment.ts'
 import { reportKinds } from './kinds.ts'
 import { DEFAULT_NAMESPACE, isSelected, MACHINE_DEPLOYMENT, readMachineDeployment } from './machine-deployments.ts'
-import { markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
+import { markCredentials, markMachineDeployment, markReferences, reportOthers } from './mark-placeholders.ts'
 import { readAllProfiles } from './profiles.ts'
-import { referenceResolver, references } from './references.ts'
+import { type Resolve, referenceResolver, references } from './references.ts'
+import { registryCredentials } from './registry.ts'
 import { configMapSecrets, registrySecrets, secretTexts, settingSecrets } from './secrets.ts'
 import type { StandIn } from './stand-ins.ts'
 import { type Credentials, credentialReferences, credentials } from './tokens.ts'
@@ -183,4 +184,34 @@ function nothingSelected(present: number, apiVersions: readonly string[]) {
         ? 'Add the MachineDeployments (cluster.k8s.io/v1alpha1): files for "osm-krm render", resources for kustomize, the package for kpt.'
         : `The items contain MachineDeployments of ${apiVersions.join(' and ')}, which a different controller reads. machine-controller reads cluster.k8s.io/v1alpha1.`,
   })
+}
+
+interface EnvironmentRequest {
+  readonly settings: Settings
+  readonly catalog: Catalog
+  readonly resolve: Resolve
+  readonly kubernetesCACert: string
+  readonly references: References
+  readonly placeholders: PlaceholderMarkers | undefined
+  readonly standIns: MarkedTexts | undefined
+}
+
+/** Returns the environment of all nodes, and reports registry credentials that cannot be read. */
+function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {
+  const { settings, catalog, resolve, kubernetesCACert, references, placeholders } = request
+  const { cluster, credentials, nodes } = settings
+  const found = credentials.registry ? registryCredentials(catalog, credentials.registry, report) : {}
+  return {
+    cluster,
+    nodes,
+    kubernetesCACert,
+    hostCACert: (nodes.hostCABundle && resolve(nodes.hostCABundle, 'spec.nodes.hostCABundleFrom')) ?? '',
+    containerd: {
+      ...nodes.containerd,
+      registryCredentials: placeholders ? markCredentials(found, placeholders) : found,
+    },
+    references,
+    placeholders,
+    standIns: request.standIns,
+  }
 }

@@ -5,10 +5,9 @@ import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
-import type { MachineDeploymentSettings } from '../settings/settings.ts'
+import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
 import { isOwnAnnotation } from './annotations.ts'
 import { type InputObject, inputRef } from './catalog.ts'
-import { selects } from './labels.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
 import { at, textAt } from './shape.ts'
@@ -118,3 +117,24 @@ function ownAnnotations(object: JsonObject): Record<string, string> | undefined 
 }
 
 const below = (base: string, field: string): string => (field === '' ? base : `${base}.${field}`)
+
+/** Whether the selector matches. `label` returns the value of a label, or undefined. */
+export function selects(selector: LabelSelector, label: (key: string) => string | undefined): boolean {
+  return (
+    Object.entries(selector.matchLabels).every(([key, value]) => label(key) === value) &&
+    selector.matchExpressions.every(requirement => meets(requirement, label(requirement.key)))
+  )
+}
+
+const meets = ({ operator, values }: LabelRequirement, value: string | undefined): boolean => {
+  switch (operator) {
+    case 'In':
+      return value !== undefined && values.includes(value)
+    case 'NotIn':
+      return value === undefined || !values.includes(value)
+    case 'Exists':
+      return value !== undefined
+    case 'DoesNotExist':
+      return value === undefined
+  }
+}

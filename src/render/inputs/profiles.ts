@@ -3,17 +3,16 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { withoutNulls } from '../model/json.ts'
+import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
-import type { ProfileSpec } from '../model/profile.ts'
+import type { File, ProfilePhase, ProfileSpec } from '../model/profile.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import { reportProfileValues } from './profile-values.ts'
-import { readableSpec } from './readable-profile.ts'
 import { checkProfile } from './schemas/index.ts'
-import { listAt, textAt, textsAt } from './shape.ts'
+import { at, listAt, textAt, textsAt } from './shape.ts'
 
 export const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
 /** KKP's kind of profile. KKP copies it to the generator's namespace, whatever its own namespace is. */
@@ -152,3 +151,31 @@ function readProfile(
   // The object has just passed the schema that ProfileSpec describes. The API server drops fields that are null, entries of maps included.
   return { profile: { ref, annotations, spec: withoutNulls(object.spec!) as unknown as ProfileSpec } }
 }
+
+/** Returns the files and templates of a profile, at the places that they have in it. Values of a wrong type are left out. */
+const readableSpec = (object: JsonObject): ProfileSpec => ({
+  osName: textAt(object, 'spec', 'osName') ?? '',
+  osVersion: '',
+  version: '',
+  supportedCloudProviders: [],
+  bootstrapConfig: phaseOf(at(object, 'spec', 'bootstrapConfig')),
+  provisioningConfig: phaseOf(at(object, 'spec', 'provisioningConfig')),
+})
+
+const phaseOf = (phase: Json | undefined): ProfilePhase => ({
+  ...partsOf(phase),
+  supportedContainerRuntimes: listAt(phase, 'supportedContainerRuntimes').map(runtime => ({
+    name: textAt(runtime, 'name') ?? '',
+    ...partsOf(runtime),
+  })),
+})
+
+const partsOf = (phase: Json | undefined): Pick<ProfilePhase, 'files' | 'templates'> => ({
+  files: listAt(phase, 'files').map(fileOf),
+  templates: isObject(at(phase, 'templates')) ? Object.fromEntries(textsAt(phase, 'templates')) : {},
+})
+
+const fileOf = (file: Json): File => ({
+  path: textAt(file, 'path') ?? '',
+  content: { inline: { data: textAt(file, 'content', 'inline', 'data') ?? '' } },
+})

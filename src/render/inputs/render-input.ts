@@ -1,8 +1,8 @@
 // Checks the arguments of the library, because a caller may be written in JavaScript.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
+import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { isData, isMap } from './plain-data.ts'
 
 /** Returns whether the input has the expected fields and consists of plain data, after it reported the problems. */
 export function isRenderInput(input: unknown, report: Report): boolean {
@@ -28,4 +28,44 @@ function refuse(message: string, report: Report): false {
     problem('OSM0014', message, { help: 'Pass { objects, functionConfig, previous } as docs/library.md describes.' }),
   )
   return false
+}
+
+type Path = readonly (string | number)[]
+
+/** Returns whether the value is an object of plain data, after it reported why it is not. */
+function isData(name: string, value: unknown, report: Report): boolean {
+  const found = isMap(value) ? firstNoData(value, [], []) : { path: [], why: 'is not an object' }
+  if (found === undefined) return true
+  const where = found.path.length === 0 ? '' : ` at ${formatPath(found.path)}`
+  report(
+    problem('OSM0014', `${name}${where} ${found.why}`, { help: 'Pass the result of JSON.parse or of a YAML parser.' }),
+  )
+  return false
+}
+
+/** Whether the value is an object and not a list. */
+const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Objects in Kubernetes are not deeper, and recursive functions would overflow the stack. */
+const DEEPEST = 500
+
+function firstNoData(
+  value: unknown,
+  path: Path,
+  around: readonly unknown[],
+): { readonly path: Path; readonly why: string } | undefined {
+  if (value === null || value === undefined) return undefined
+  if (['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return undefined
+  if (typeof value !== 'object') return { path, why: `is a ${typeof value}` }
+  if (around.includes(value)) return { path, why: 'refers to an object that contains it' }
+  if (around.length === DEEPEST) return { path: path.slice(0, 5), why: `is more than ${DEEPEST} levels deep` }
+  const entries = Object.entries(value)
+  // A Map has no entries, and would be read as an empty object. The runner of kpt-functions hands over dates as Dates.
+  const type = entries.length === 0 ? Object.prototype.toString.call(value).slice('[object '.length, -1) : 'Object'
+  if (!['Object', 'Array', 'Date'].includes(type)) return { path, why: `is a ${type}` }
+  for (const [key, below] of entries) {
+    const found = firstNoData(below, [...path, Array.isArray(value) ? Number(key) : key], [...around, value])
+    if (found !== undefined) return found
+  }
+  return undefined
 }

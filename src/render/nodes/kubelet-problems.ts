@@ -5,8 +5,7 @@ import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type KubeletUser, reportKubeletConfig } from '../validate/settings/kubelet/index.ts'
-import { annotatedBy, minorOf } from './kubelet.ts'
-import { reportRegistration } from './registration.ts'
+import { annotatedBy, minorOf, reportRegistration } from './kubelet.ts'
 
 /** Reports problems of the settings of kubelets, and of what a kubelet registers its Node with. */
 export function reportKubeletSettings(

@@ -7,8 +7,8 @@ import type { OnProgress } from '../model/run.ts'
 import { loadEngine, onceLoaded, type TemplateEngine, templateCache } from '../osc/index.ts'
 import { diagnosticsOf } from '../osc/node-diagnostics.ts'
 import type { Settings } from '../settings/settings.ts'
-import { fillProblem, hasMarkers } from './fill-problem.ts'
 import type { JoiningNode } from './group.ts'
+import { fillProblem, hasMarkers } from './node.ts'
 import { type RenderedGroup, renderGroup } from './render-group.ts'
 
 interface MakeContext {

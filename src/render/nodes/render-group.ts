@@ -12,8 +12,8 @@ import type { Settings } from '../settings/settings.ts'
 import type { UserData, UserDataPhase, UserDataRequest } from '../userdata/index.ts'
 import { shared } from '../yaml/index.ts'
 import type { JoiningNode } from './group.ts'
+import { variablesOf } from './kubelet.ts'
 import type { IgnoredSetting } from './kubelet-files.ts'
-import { variablesOf } from './node-request.ts'
 import { type GroupContext, renderNode } from './render-node.ts'
 
 /** Nodes that share a rendering: with markers instead of their names, or a single node. */

@@ -9,9 +9,8 @@ import type { NodeVariables } from '../osc/request.ts'
 import type { Settings } from '../settings/settings.ts'
 import { renderUserData, type UserData, type UserDataPhase, type UserDataRequest } from '../userdata/index.ts'
 import type { JoiningNode } from './group.ts'
-import { minorOf } from './kubelet.ts'
+import { environmentOf, minorOf } from './kubelet.ts'
 import { type IgnoredSetting, withKubeletSettings } from './kubelet-files.ts'
-import { environmentOf } from './node-request.ts'
 
 export interface GroupContext {
   readonly environment: NodeEnvironment

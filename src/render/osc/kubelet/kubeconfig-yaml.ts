@@ -75,6 +75,7 @@ const WIDTH = 80
 
 /** Returns the text in its quotes, with a line break in the place of the first space after the column 80. */
 function folded(text: string, { quote, start, indent, shown }: Folding): string {
+  if (quote === '' && !text.includes(' ')) return text
   const chars = Array.from(text)
   let column = start + quote.length
   let written = quote

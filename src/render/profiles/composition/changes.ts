@@ -1,9 +1,10 @@
 // Applies explicit changes to a list of parts: an added part must be new, and a replaced or removed part must exist.
 
-import type { Diagnostic, Report } from '../../../diagnostics/diagnostic.ts'
+import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
+import type { Profile } from '../../model/profile.ts'
 import type { Parts, ProfilePart } from './parts.ts'
 
 export interface ListChanges<T> {
@@ -97,3 +98,22 @@ function absent(part: Named, verb: string, names: Iterable<string>, words: ListW
 }
 
 const at = ({ origin: { object, field } }: Named) => ({ object, field })
+
+/** Whether user data for the profile can contain units. */
+export const mayHaveUnits = ({ spec }: Profile): boolean => spec.osName === 'flatcar'
+
+/** Reports units in a profile that must not have any. */
+export function reportUnits(
+  profile: Profile,
+  units: readonly unknown[],
+  report: Report,
+  place: { readonly object: ObjectRef; readonly field: string },
+): void {
+  if (units.length === 0 || mayHaveUnits(profile)) return
+  report(
+    problem('OSM0306', `the profile "${profile.ref.name}" is for ${profile.spec.osName}: only flatcar may have units`, {
+      ...place,
+      help: 'Write the unit as a file below /etc/systemd/system, and enable it with a command.',
+    }),
+  )
+}

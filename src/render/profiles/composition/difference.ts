@@ -1,8 +1,9 @@
 // Lists the differences between a composed profile and its base, part by part, with the origin of each.
 
+import { PHASES } from '../../model/config.ts'
 import type { Json } from '../../model/json.ts'
 import type { PartOrigin, Profile } from '../../model/profile.ts'
-import { type ListedPart, listParts } from './listing.ts'
+import { type Parts, type ProfilePart, splitProfile } from './parts.ts'
 
 export interface PartDifference {
   /** The list that contains the part: `bootstrapConfig.files`. */
@@ -68,3 +69,36 @@ function isSame(a: Json, b: Json): boolean {
   const others = new Map(otherEntries)
   return entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)!))
 }
+
+interface ListedPart {
+  /** The list that contains the part: `bootstrapConfig.files`. */
+  readonly list: string
+  readonly name: string
+  readonly value: Json
+  readonly origin: PartOrigin
+}
+
+const MODULES = ['bootcmd', 'rh_subscription', 'runcmd', 'yum_repos', 'yum_repo_dir'] as const
+
+/** Returns the parts of a profile in its order. */
+export function listParts(profile: Profile): ListedPart[] {
+  const parts = splitProfile(profile)
+  const listing = (list: string, found: Parts<unknown>): ListedPart[] => found.map(part => listedPart(list, part))
+  return [
+    ...listing('supportedCloudProviders', parts.supportedCloudProviders),
+    ...PHASES.flatMap(phase => [
+      ...listing(`${phase}.files`, parts[phase].files),
+      ...listing(`${phase}.templates`, parts[phase].templates),
+      ...listing(`${phase}.units`, parts[phase].units),
+      ...MODULES.flatMap(module => listing(`${phase}.modules.${module}`, parts[phase][module])),
+    ]),
+  ]
+}
+
+const listedPart = (list: string, { name, value, origin }: ProfilePart<unknown>): ListedPart => ({
+  list,
+  name,
+  // The value was read from an object, so it is plain data.
+  value: value as Json,
+  origin,
+})

@@ -6,7 +6,7 @@ import { PHASES } from '../../model/config.ts'
 import type { PhaseName, Profile } from '../../model/profile.ts'
 import { RESERVED } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
-import { change, type ListChanges, type ListWords } from './changes.ts'
+import { change, type ListChanges, type ListWords, reportUnits } from './changes.ts'
 import type { CommandChanges, Overlay, Phase } from './generated/overlay.js'
 import {
   assemble,
@@ -21,7 +21,6 @@ import {
   pathOf,
   splitProfile,
 } from './parts.ts'
-import { reportUnits } from './units.ts'
 
 type Base = KnownProfile & { readonly profile: Profile }
 

@@ -4,8 +4,7 @@
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { type InputObject, inputRef } from '../../inputs/catalog.ts'
-import { selects } from '../../inputs/labels.ts'
-import { DEFAULT_NAMESPACE } from '../../inputs/machine-deployments.ts'
+import { DEFAULT_NAMESPACE, selects } from '../../inputs/machine-deployments.ts'
 import { textsAt } from '../../inputs/shape.ts'
 import { selectorOf, templateLabels } from './selector.ts'
 

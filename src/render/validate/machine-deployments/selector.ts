@@ -2,7 +2,7 @@
 
 import { nearestForm } from '../../../diagnostics/nearest.ts'
 import { listOf } from '../../../diagnostics/schema-problems.ts'
-import { selects } from '../../inputs/labels.ts'
+import { selects } from '../../inputs/machine-deployments.ts'
 import { at, listAt, textAt, textsAt } from '../../inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 import type { LabelRequirement, LabelSelector } from '../../settings/settings.ts'

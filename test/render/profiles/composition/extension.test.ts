@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
 import type { ProfileSpec } from '../../../../src/render/model/profile.ts'
-import { scriptFile } from '../../../../src/render/profiles/composition/commands.ts'
+import { scriptFile } from '../../../../src/render/profiles/composition/extension.ts'
 import { compose, extension, file, profile } from './composing.ts'
 
 const flatcar = (units: readonly JsonObject[], more: JsonObject = {}) =>

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { checkProfile } from '../../../../src/render/inputs/schemas/index.ts'
 import type { JsonObject } from '../../../../src/render/model/json.ts'
-import { listParts } from '../../../../src/render/profiles/composition/listing.ts'
+import { listParts } from '../../../../src/render/profiles/composition/difference.ts'
 import { compose, extension, file, overlay, profile, specOf } from './composing.ts'
 
 const NAMES = ['base', 'flat', 'a', 'b', 'c', 'a-ext', 'base-ext', 'osp-rhel', '__proto__', 'constructor']
