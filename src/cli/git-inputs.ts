@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path'
 import { UsageError } from './errors.ts'
+import { isHidden, isInputName } from './other-files.ts'
 
-const NAMES = /\.(?:ya?ml|json)$/
 const BLOB = /^100/
 const LINK = '120000'
 
@@ -28,17 +28,15 @@ interface Revision {
 export function gitInputs(entries: readonly GitEntry[], folder: string, revision: Revision): GitEntry[] {
   const own = entries.filter(({ path, mode }) => path === folder && BLOB.test(mode))
   const below = entries.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`))
-  const visible = below.filter(({ path }) => !isHidden(path, folder))
-  const files = visible.filter(({ mode, path }) => BLOB.test(mode) && NAMES.test(path))
+  const visible = below.filter(({ path }) => !isBelowHidden(path, folder))
+  const files = visible.filter(({ mode, path }) => BLOB.test(mode) && isInputName(path))
   const links = visible.filter(({ mode }) => mode === LINK)
   return [...own, ...files, ...(links.length > 0 ? linkedFiles(links, { folder, entries, revision }) : [])]
 }
 
 /** Hidden folders are left out, as in the file system. */
-const isHidden = (path: string, folder: string): boolean =>
-  (folder === '' ? path : path.slice(folder.length + 1))
-    .split('/')
-    .some(name => name.startsWith('.') || name === 'node_modules')
+const isBelowHidden = (path: string, folder: string): boolean =>
+  (folder === '' ? path : path.slice(folder.length + 1)).split('/').some(isHidden)
 
 interface Tree {
   readonly folder: string
@@ -60,11 +58,11 @@ function linkedFiles(links: readonly GitEntry[], tree: Tree): GitEntry[] {
   return links.flatMap(link => {
     const target = followed(link, places, targets)
     // Only links with the name of an input file, or to a folder, matter.
-    if (!NAMES.test(link.path) && !folders.has(target)) return []
+    if (!isInputName(link.path) && !folders.has(target)) return []
     const entry = places.get(target)
     const top = given.find(each => isBelow(target, each))
     if (top !== undefined && entry !== undefined && BLOB.test(entry.mode))
-      return NAMES.test(target) && !isHidden(target, top) ? [] : [{ ...entry, path: link.path }]
+      return isInputName(target) && !isBelowHidden(target, top) ? [] : [{ ...entry, path: link.path }]
     if (top !== undefined && folders.has(target)) return []
     const isFile = entries.some(({ path, mode }) => path === target && BLOB.test(mode))
     throw refused(link, target, isFile ? posix.dirname(target) : folders.has(target) ? target : undefined, revision)

@@ -27,7 +27,8 @@ interface Config {
 /** The names of the file, which kustomize searches in this order. */
 export const KUSTOMIZATION_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const
 
-const NAMES = /(?:^|\/)kustomization\.ya?ml$/
+export const isKustomization = (file: string): boolean =>
+  KUSTOMIZATION_NAMES.some(name => name === file.slice(file.lastIndexOf('/') + 1))
 
 /** What is wrong with a path of which no document was read. */
 export type Unread = 'missing' | 'empty' | 'elsewhere'
@@ -38,7 +39,7 @@ export async function kustomizationProblems(
   functionConfig: Document | undefined,
   unread: (path: string) => Unread | undefined = () => 'elsewhere',
 ): Promise<readonly Diagnostic[]> {
-  const files = documents.filter(({ file }) => NAMES.test(file))
+  const files = documents.filter(({ file }) => isKustomization(file))
   if (files.length === 0) return []
   const kustomizations = files.flatMap(document => {
     const object = objectIn(document)
@@ -310,7 +311,7 @@ export interface Unseen {
 
 /** Returns the outermost kustomizations of inputs whose build differs from their files. `isRead` says whether a path is below those that are read. */
 export function unseenKustomizations(documents: readonly Document[], isRead: (path: string) => boolean): Unseen[] {
-  const files = documents.filter(({ file }) => NAMES.test(file))
+  const files = documents.filter(({ file }) => isKustomization(file))
   const all = files.flatMap((document): Kustomization[] => {
     const object = objectIn(document)
     return object === undefined ? [] : [{ document, object }]

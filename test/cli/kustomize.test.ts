@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { KUSTOMIZATION_NAMES } from '../../src/documents/kustomizations.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
 import { QUICKSTART } from '../hosts/folder.ts'
@@ -84,6 +85,16 @@ describe('what a kustomization changes is not seen without -k', () => {
       /^osm-krm: not seen: patches, base of overlays\/prod\/kustomization\.yaml; to see it: osm-krm lint -k overlays\/prod\n/,
     )
   })
+
+  for (const name of KUSTOMIZATION_NAMES)
+    test(`${name} is read, in the file system and in a revision`, async () => {
+      const file = `overlays/prod/${name}`
+      const { folder } = repositoryOf({ ...inputs, [PATH]: undefined, [file]: inputs[PATH] })
+      for (const command of [['show'], ['diff', 'HEAD..HEAD']]) {
+        const { stderr } = await osmKrm(command, { cwd: folder })
+        assert.ok(stderr.includes(`osm-krm: not seen: patches of ${file};`), stderr)
+      }
+    })
 
   test('a kustomization that only lists files is silent', async () => {
     const { stderr } = await osmKrm(['show'], { cwd: repositoryOf(QUICKSTART).folder })
