@@ -54,13 +54,14 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
   return statusOf(comparison, options)
 }
 
-const comparisonOf = ({ clusters, unseen }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
+const comparisonOf = ({ clusters, unseen, choices }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   return withProgress(async progress =>
     compareClusters(clusters, {
       ...(live !== undefined && { live: true, time: new Date() }),
       ...(node.length > 0 && { select }),
       unseen,
+      choices,
       progress,
     }),
   )
@@ -76,6 +77,7 @@ const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diag
 export interface Compared {
   readonly clusters: readonly ClusterSides[]
   readonly unseen: readonly UnseenChanges[]
+  readonly choices: readonly string[]
   readonly sources: Partial<Pick<Sources, 'old'>> & Pick<Sources, 'now'>
 }
 
@@ -92,12 +94,17 @@ async function clustersOf(paths: readonly string[], options: DiffOptions & WordO
   )
   const old = await exported(options.live)
   const now = await sideOf(given, options)
-  return { sources: { now: { paths: given } }, unseen: [], clusters: [{ name: '', old, now, sharedFiles: new Set() }] }
+  return {
+    sources: { now: { paths: given } },
+    unseen: [],
+    choices: [],
+    clusters: [{ name: '', old, now, sharedFiles: new Set() }],
+  }
 }
 
 /** Reads and renders sides again of which one was written. */
-async function againOf({ sources, unseen }: Compared, options: DiffOptions): Promise<Compared> {
-  return { sources, unseen, clusters: (await renderClusters(sources, { ...options, lint: true })).clusters }
+async function againOf(compared: Compared, options: DiffOptions): Promise<Compared> {
+  return { ...compared, clusters: (await renderClusters(compared.sources, { ...options, lint: true })).clusters }
 }
 
 async function exported(file: string): Promise<Side> {
@@ -107,7 +114,7 @@ async function exported(file: string): Promise<Side> {
 
 async function textOf(
   comparison: Comparison,
-  { clusters, sources, output }: Omit<Compared, 'unseen'> & { readonly output: FormOutput<DiffForm> },
+  { clusters, sources, output }: Pick<Compared, 'clusters' | 'sources'> & { readonly output: FormOutput<DiffForm> },
   { full, node, set }: DiffOptions,
 ): Promise<string> {
   const { changes } = comparison

@@ -63,7 +63,7 @@ export const readTextFile = (file: string): string => readerWithLimit(inputLimit
 
 const nameOf = (file: string): string => (file === '-' ? 'stdin' : file)
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 function filesOf(path: string, given: readonly string[]): string[] {
   if (path === '-' || !isFolder(path)) return [path]

@@ -63,7 +63,7 @@ function checkOptions({ node, file, raw, origins, showSecrets }: ShowOptions, ou
 /** Returns the page with what changes. `set` are overrides of settings. */
 export function changesPage(
   comparison: Comparison,
-  { clusters, sources }: Omit<Compared, 'unseen'>,
+  { clusters, sources }: Pick<Compared, 'clusters' | 'sources'>,
   set: readonly string[],
 ): Promise<string> {
   const sides = clusters.map(({ name, now }, i) => ({ name, side: now, rendering: comparison.renderings[i]!.now }))

@@ -23,7 +23,7 @@ import type { FleetOptions, SideOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideSource } from './sources.ts'
-import { unseenChanges, writeUnseen } from './unseen.ts'
+import { choicesChanged, unseenChanges, writeUnseen } from './unseen.ts'
 
 export interface KustomizeOptions {
   /** The folders of kustomizations that are built; each is a cluster. */
@@ -71,6 +71,8 @@ interface FleetFacts {
   readonly isFleet: boolean
   /** What kustomizations among the files change, which is not seen. */
   readonly unseen: readonly UnseenChanges[]
+  /** What changes of what chooses inputs. */
+  readonly choices: readonly string[]
 }
 
 export interface Fleet<Part> extends FleetFacts {
@@ -98,6 +100,7 @@ async function readSides(
   const bases = each.map(({ base }) => base)
   const read = sources.map(source => ({ ...source, paths: [...source.paths, ...bases] }))
   const unseen = options.command ? unseenChanges(read, files, options.command) : []
+  const choices = options.command ? choicesChanged(read, files) : []
   writeUnseen(unseen)
   const sides = files.map(side => clustersOf(side, { given, each }))
   const isFleet = each.length > 0 || sides.some(clusters => clusters.length > 1)
@@ -109,7 +112,7 @@ async function readSides(
       .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  return [named, { isFleet, unseen }]
+  return [named, { isFleet, unseen, choices }]
 }
 
 /** Each kustomization is a cluster. A side need not have all of them. */
@@ -124,7 +127,7 @@ function kustomizedSides(
   const nameOf = clusterNames([folders.map(folder => ({ folder, configName: undefined }))])
   return [
     sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
-    { isFleet: folders.length > 1, unseen: [] },
+    { isFleet: folders.length > 1, unseen: [], choices: [] },
   ]
 }
 

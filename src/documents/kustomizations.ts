@@ -39,12 +39,8 @@ export async function kustomizationProblems(
   functionConfig: Document | undefined,
   unread: (path: string) => Unread | undefined = () => 'elsewhere',
 ): Promise<readonly Diagnostic[]> {
-  const files = documents.filter(({ file }) => isKustomization(file))
-  if (files.length === 0) return []
-  const kustomizations = files.flatMap(document => {
-    const object = objectIn(document)
-    return object === undefined ? [] : [{ document, object }]
-  })
+  const kustomizations = kustomizationsIn(documents)
+  if (kustomizations.length === 0) return []
   const object = functionConfig && objectIn(functionConfig)
   const config =
     functionConfig && object && isConfigKind(object) ? { file: normalPath(functionConfig.file), object } : undefined
@@ -58,14 +54,19 @@ export async function kustomizationProblems(
     return unapplied.length > 0 ? unapplied : unlisted(kustomization, { config, documents, kustomizations })
   })
   const located = await inDocuments(documents, found)
-  const names = new Set(files.map(({ file }) => file))
   return located.map(diagnostic => {
     const path = diagnostic.origin?.path
-    return path !== undefined && names.has(path)
+    return path !== undefined && isKustomization(path)
       ? { ...diagnostic, object: { kind: 'Kustomization', name: path } }
       : diagnostic
   })
 }
+
+const kustomizationsIn = (documents: readonly Document[]): Kustomization[] =>
+  documents.flatMap(document => {
+    const object = isKustomization(document.file) ? objectIn(document) : undefined
+    return object === undefined ? [] : [{ document, object }]
+  })
 
 /** Whether the object can be a functionConfig, and not a file that was named by mistake. */
 const isConfigKind = ({ kind }: JsonObject): boolean => kind === FUNCTION_CONFIG_TYPE.kind || kind === 'ConfigMap'
@@ -300,22 +301,23 @@ function unlisted(
   ]
 }
 
-/** What a kustomization does to objects that are read from files, as they are. */
-export interface Unseen {
+/** The outermost kustomization of inputs, and what its build does to objects that are read from files, as they are. */
+export interface Outermost {
   readonly file: string
+  /** The files of the kustomization and of those that it lists. */
+  readonly layers: readonly string[]
   /** The folder of the outermost kustomization, which has to be built. */
   readonly folder: string
-  /** The fields that change or add objects, and folders of others. */
+  /** The fields that change or add objects, and folders that are not read. */
   readonly what: readonly string[]
 }
 
-/** Returns the outermost kustomizations of inputs whose build differs from their files. `isRead` says whether a path is below those that are read. */
-export function unseenKustomizations(documents: readonly Document[], isRead: (path: string) => boolean): Unseen[] {
-  const files = documents.filter(({ file }) => isKustomization(file))
-  const all = files.flatMap((document): Kustomization[] => {
-    const object = objectIn(document)
-    return object === undefined ? [] : [{ document, object }]
-  })
+/** Returns the outermost kustomizations of inputs. `isRead` says whether a path is below those that are read. */
+export function outermostKustomizations(
+  documents: readonly Document[],
+  isRead: (path: string) => boolean,
+): Outermost[] {
+  const all = kustomizationsIn(documents)
   const byFolder = new Map(all.map(each => [normalPath(folderOf(each.document)), each]))
   const innerOf = (outer: Kustomization): Kustomization[] =>
     LAYERS.flatMap(list => pathsOf(outer, list)).flatMap(path => byFolder.get(path) ?? [])
@@ -338,7 +340,12 @@ export function unseenKustomizations(documents: readonly Document[], isRead: (pa
     ])
     const what = [...new Set([...fields, ...others])]
     const { document } = outermost
-    return what.length === 0 ? [] : [{ file: document.file, folder: folderOf(document), what }]
+    return {
+      file: document.file,
+      layers: [...layers].map(each => each.document.file),
+      folder: folderOf(document),
+      what,
+    }
   })
 }
 
