@@ -1,6 +1,6 @@
 // The files that a kustomization can name: those of the file system, or of a revision of Git.
 
-import { lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join, posix, relative, resolve } from 'node:path'
 import { inRepository, isIgnored, revisionTree, workTreeFiles } from './git-files.ts'
 import type { SideSource } from './sources.ts'
@@ -31,33 +31,21 @@ export const kustomizationFiles = (source: SideSource): KustomizationFiles =>
 function filesOnDisk({ isWorkTree = false }: SideSource): KustomizationFiles {
   const here = realpathSync('.')
   const placeOf = (path: string): string => relative(here, path) || '.'
+  const targetOf = (path: string): string => (existsSync(path) ? realpathSync(path) : path)
   const known = isWorkTree ? workTreeFiles() : undefined
   return {
-    pathOf: folder => {
-      const path = resolve(here, folder)
-      return lstatSync(path, { throwIfNoEntry: false }) === undefined ? path : realpathSync(path)
-    },
+    pathOf: folder => targetOf(resolve(here, folder)),
     at: path => {
       const stats = lstatSync(path, { throwIfNoEntry: false })
-      if (stats === undefined) return undefined
       const target = targetOf(path)
       if (target !== path) return { kind: 'link', target }
-      if (stats.isDirectory()) return { kind: 'folder' }
-      const isRead = stats.isFile() && (known?.has(posix.normalize(placeOf(path))) ?? true)
+      if (stats?.isDirectory()) return { kind: 'folder' }
+      const isRead = stats?.isFile() && (known?.has(posix.normalize(placeOf(path))) ?? true)
       return isRead ? { kind: 'file', read: () => readFileSync(path) } : undefined
     },
     placeOf,
     nameOf: placeOf,
     isIgnored,
-  }
-}
-
-/** Returns the path without links. */
-function targetOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return readlinkSync(path)
   }
 }
 
@@ -70,8 +58,7 @@ function filesOfRevision(revision: NonNullable<SideSource['revision']>): Kustomi
   const folders = new Set(['/'])
   for (const path of files.keys())
     for (let at = posix.dirname(path); !folders.has(at); at = posix.dirname(at)) folders.add(at)
-  const inWorkTree = (path: string): string => join(top, path)
-  const placeOf = (path: string): string => relative(realpathSync('.'), inWorkTree(path)) || '.'
+  const placeOf = (path: string): string => relative(realpathSync('.'), join(top, path)) || '.'
   return {
     pathOf: folder => `/${inRepository(folder, top)}`,
     at: path => {
@@ -83,6 +70,6 @@ function filesOfRevision(revision: NonNullable<SideSource['revision']>): Kustomi
     },
     placeOf,
     nameOf: path => `${revision.name}:${placeOf(path)}`,
-    isIgnored: path => isIgnored(inWorkTree(path)),
+    isIgnored: path => isIgnored(join(top, path)),
   }
 }

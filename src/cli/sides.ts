@@ -120,8 +120,7 @@ function kustomizedSides(
   sources: readonly SideSource[],
   folders: readonly string[],
 ): readonly [sides: NamedCluster[][], fleet: FleetFacts] {
-  const said = new Set<string>()
-  const sides = sources.map(source => kustomizedClusters(source, folders, said))
+  const sides = sources.map(source => kustomizedClusters(source, folders))
   const missing = folders.find(folder => sides.every(clusters => clusters.every(each => each.folder !== folder)))
   if (missing !== undefined) throw new UsageError(`-k ${missing}: there is no such folder`)
   const nameOf = clusterNames([folders.map(folder => ({ folder, configName: undefined }))])

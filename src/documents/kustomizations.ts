@@ -30,6 +30,31 @@ export const KUSTOMIZATION_NAMES = ['kustomization.yaml', 'kustomization.yml', '
 export const isKustomization = (file: string): boolean =>
   KUSTOMIZATION_NAMES.some(name => name === file.slice(file.lastIndexOf('/') + 1))
 
+/** The lists of files of objects and other kustomizations. */
+export const LAYERS = ['resources', 'bases', 'components'] as const
+/** The lists of configurations of functions and plugins. */
+export const PLUGINS = ['generators', 'transformers', 'validators'] as const
+/** The fields that start helm. */
+export const HELM = ['helmCharts', 'helmChartInflationGenerator'] as const
+/** The fields by which kustomize changes names and namespaces of all objects. */
+const RENAMES = ['namespace', 'namePrefix', 'nameSuffix'] as const
+/** The fields by which kustomize changes or adds objects that the function reads. */
+const CHANGES = [
+  ...RENAMES,
+  'commonAnnotations',
+  'patches',
+  'patchesStrategicMerge',
+  'patchesJson6902',
+  'replacements',
+  'vars',
+  'images',
+  'secretGenerator',
+  'configMapGenerator',
+  'generators',
+  'components',
+  ...HELM,
+]
+
 /** What is wrong with a path of which no document was read. */
 export type Unread = 'missing' | 'empty' | 'elsewhere'
 
@@ -129,9 +154,6 @@ function runProblems(
   return []
 }
 
-/** The fields by which kustomize changes names and namespaces of all objects. */
-const RENAMES = ['namespace', 'namePrefix', 'nameSuffix']
-
 /** Returns the fields of an outer kustomization that change the names of the objects which the function generates in an inner one. */
 function renamedOutputs(
   outer: Kustomization,
@@ -169,25 +191,6 @@ function listsInputs(kustomization: Kustomization, documents: readonly Document[
     ({ file, text }) => INPUT_KINDS.test(text) && paths.some(path => isBelow(normalPath(file), path)),
   )
 }
-
-/** The fields by which kustomize changes or adds objects that the function reads. */
-const CHANGES = [
-  'namespace',
-  'namePrefix',
-  'nameSuffix',
-  'commonAnnotations',
-  'patches',
-  'patchesStrategicMerge',
-  'patchesJson6902',
-  'replacements',
-  'vars',
-  'images',
-  'secretGenerator',
-  'configMapGenerator',
-  'generators',
-  'components',
-  'helmCharts',
-]
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
@@ -348,9 +351,6 @@ export function outermostKustomizations(
     }
   })
 }
-
-/** The lists of other kustomizations. */
-const LAYERS = ['resources', 'bases', 'components']
 
 const folderOf = ({ file }: Document): string => (file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.')
 

@@ -120,6 +120,40 @@ describe('-k', { skip: absent() }, () => {
   })
 })
 
+const BOOTSTRAP = 'ubuntu-workers-kube-system-bootstrap-config'
+const DELETED = `\n      $patch: delete\n      apiVersion: v1\n      kind: Secret\n      metadata: {name: ${BOOTSTRAP}}\n`
+const LARGE = `\n      - {op: add, path: /data/cloud-config, value: ${Buffer.alloc(40_000, 'a').toString('base64')}}\n`
+const patchOfSecret = (patch: string): string =>
+  `patches:\n  - target: {kind: Secret, name: ${BOOTSTRAP}}\n    patch: |${patch}`
+
+describe('a kustomization that cannot be built', { skip: absent() }, () => {
+  const broken = { 'overlays/prod/kustomization.yaml': 'resources: [missing.yaml]\n' }
+  const repository = repositoryOf(FILES)
+  repository.commit(broken)
+  const folders = ['-k', 'overlays/prod', '-k', 'overlays/staging']
+
+  test('comes first, and the others are compared', async () => {
+    const { status, stdout, stderr } = await run(repository, 'diff', 'HEAD~1..HEAD', ...folders)
+    assert.equal(status, 1)
+    assert.match(stderr, /--> HEAD:overlays\/prod\/kustomization\.yaml:1\n/)
+    assert.match(
+      stdout,
+      /^Do not merge yet: 1 thing to do\n\n1\. Kustomization prod \/ HEAD:overlays\/prod: cannot be built: .*'overlays\/prod\/missing\.yaml'/,
+    )
+    assert.match(stdout, /\n2 clusters: 1 cannot be rendered, 1 unchanged\n/)
+    assert.match(stdout, /\n4 MachineDeployments: 2 not rendered, 2 unchanged\n/)
+  })
+
+  test('on the old side is said, and nothing is new', async () => {
+    const { status, stdout } = await run(repository, 'diff', 'HEAD..HEAD~1', '-k', 'overlays/prod')
+    assert.equal(status, 1)
+    assert.match(
+      stdout,
+      /^Not everything could be compared: the old side has errors\n\n2 MachineDeployments: 2 not rendered\n/,
+    )
+  })
+})
+
 describe('a change after the rendering', { skip: absent() }, () => {
   const repository = repositoryOf({
     ...FILES,
@@ -130,6 +164,9 @@ describe('a change after the rendering', { skip: absent() }, () => {
     'overlays/twice/kustomization.yaml': 'resources: [../../base]\ntransformers: [osm-krm.yaml]\n',
     'overlays/twice/osm-krm.yaml': FUNCTION_CONFIG,
     'overlays/prefix/kustomization.yaml': 'resources: [../../base]\nnamePrefix: prod-\n',
+    'overlays/sound/kustomization.yaml': 'resources: [../../base]\ncommonLabels: {a: b}\ncommonAnnotations: {c: d}\n',
+    'overlays/deleted/kustomization.yaml': `resources: [../../base]\n${patchOfSecret(DELETED)}`,
+    'overlays/large/kustomization.yaml': `resources: [../../base]\n${patchOfSecret(LARGE)}`,
   })
 
   for (const [command, stream] of [
@@ -149,8 +186,27 @@ describe('a change after the rendering', { skip: absent() }, () => {
 
   test('by a second function is refused', async () => {
     const { status, stderr } = await run(repository, 'show', '-k', 'overlays/twice')
-    assert.equal(status, 2)
-    assert.match(stderr, /osm-krm: overlays\/twice calls osm-krm several times: -k needs a build that lists it once\n$/)
+    assert.equal(status, 1)
+    assert.match(
+      stderr,
+      /overlays\/twice: cannot be built: it calls osm-krm several times: -k needs a build that lists it once/,
+    )
+  })
+
+  for (const [name, expected] of [
+    ['deleted', /error\[OSM0802\] MachineDeployment kube-system\/ubuntu-workers: there is no bootstrap Secret /],
+    ['large', /error\[OSM0808\] Secret cloud-init-settings\/ubuntu-workers-kube-system-bootstrap-config: \d+ bytes /],
+  ] as const)
+    test(`of a Secret is an error: ${name}`, async () => {
+      const { status, stdout } = await run(repository, 'lint', '-k', `overlays/${name}`)
+      assert.equal(status, 1)
+      assert.match(stdout, expected)
+      assert.equal(stdout.match(/^error/gm)?.length, 1)
+    })
+
+  test('that changes nothing of a node is none', async () => {
+    const { status, stdout } = await run(repository, 'lint', '-k', 'overlays/sound')
+    assert.equal(status, 0, stdout)
   })
 
   test('of names is an error', async () => {
@@ -198,7 +254,7 @@ patches:
       '-k',
       '.',
     )
-    assert.equal(status, 2)
+    assert.equal(status, 1)
     assert.match(stderr, /-k starts no helm/)
     assert.equal(existsSync(marker), false)
   })
@@ -213,11 +269,8 @@ patches:
   test('a container is refused by its name, and no docker runs', async () => {
     writeFileSync(join(programs, 'docker'), `#!/bin/sh\ntouch ${marker}\ncat\n`, { mode: 0o755 })
     const { status, stderr } = await run(repositoryOf(evil('container: {image: evil}')), 'show', '-k', '.')
-    assert.equal(status, 2)
-    assert.match(
-      stderr,
-      /^osm-krm: the function PrefixTransformer plugin of \. is not osm-krm: -k runs nothing but osm-krm\n$/,
-    )
+    assert.equal(status, 1)
+    assert.match(stderr, /the function PrefixTransformer plugin is not osm-krm: -k runs nothing but osm-krm/)
     assert.equal(existsSync(marker), false)
   })
 })

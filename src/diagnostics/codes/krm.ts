@@ -43,7 +43,7 @@ export const krm = {
     severity: 'error',
     title: 'An item cannot be read',
     explanation:
-      'The text of this item is not valid YAML, or is not an object. The message says what is wrong, and on which line of the input. Items that the function does not need are not parsed, but an item whose kind cannot be read may be one that it needs.',
+      'The text of this item is not valid YAML, or is not an object. The message says what is wrong, and on which line of the input. Items that the function does not need are not parsed, but an item whose kind cannot be read may be one that it needs. With `-k`, it is a kustomization that kustomize cannot build, or that names a function, plugin or Helm chart which is not osm-krm.',
   },
   OSM0008: {
     severity: 'error',

@@ -243,8 +243,12 @@ function notCompared(cluster: ClusterSides, renderings: ClusterRenderings): Read
   return new Map(reasons.flatMap(([some, reason]) => some.map(title => [title, reason] as const)))
 }
 
-/** Whether no error is about a MachineDeployment that is not among those of the side, or about an object of which not even the kind is known. */
+/**
+ * Whether the side could be read, and no error is about a MachineDeployment that is not among those of the side, or about an object of which
+ * not even the kind is known.
+ */
 const isWhollyRead = (side: Side | undefined, cluster: string, titles: ReadonlySet<string>): boolean =>
+  !(side?.failed && side.rendered === undefined) &&
   !(side?.diagnostics ?? []).filter(isError).some(error => {
     const { kind, name } = error.object ?? {}
     if (kind === '' || kind === ITEM) return true
