@@ -9,7 +9,6 @@ import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
 import { wordsOfLines } from '../inspect/diff/changed-words.ts'
-import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import { keptParts } from '../inspect/diff/changes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
@@ -28,6 +27,7 @@ import { titlesNamed } from './rendered-nodes.ts'
 import { repositoryLinks } from './repository-links.ts'
 import { renderClusters, renderedClusters, sideOf } from './sides.ts'
 import { type Sources, sourcesText, twoSources, type WordOptions } from './sources.ts'
+import { NOTHING_UNSEEN, type Unseen } from './unseen.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {
@@ -74,10 +74,8 @@ const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diag
     diagnostics,
   )
 
-export interface Compared {
+export interface Compared extends Unseen {
   readonly clusters: readonly ClusterSides[]
-  readonly unseen: readonly UnseenChanges[]
-  readonly choices: readonly string[]
   readonly sources: Partial<Pick<Sources, 'old'>> & Pick<Sources, 'now'>
 }
 
@@ -94,12 +92,8 @@ async function clustersOf(paths: readonly string[], options: DiffOptions & WordO
   )
   const old = await exported(options.live)
   const now = await sideOf(given, options)
-  return {
-    sources: { now: { paths: given } },
-    unseen: [],
-    choices: [],
-    clusters: [{ name: '', old, now, sharedFiles: new Set() }],
-  }
+  const clusters = [{ name: '', old, now, sharedFiles: new Set<string>() }]
+  return { sources: { now: { paths: given } }, ...NOTHING_UNSEEN, clusters }
 }
 
 /** Reads and renders sides again of which one was written. */

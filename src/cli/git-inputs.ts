@@ -1,11 +1,13 @@
 // Finds the input files of a folder among the entries of a Git tree, as they are found in the file system.
 
 import { posix } from 'node:path'
+import { isInFolder } from '../render/krm/relative-path.ts'
 import { UsageError } from './errors.ts'
 import { isHidden, isInputName } from './other-files.ts'
 
-const BLOB = /^100/
-const LINK = '120000'
+/** The modes of files and links in a tree. */
+export const BLOB = /^100/
+export const LINK = '120000'
 
 export interface GitEntry {
   readonly mode: string
@@ -51,7 +53,7 @@ interface Tree {
 function linkedFiles(links: readonly GitEntry[], tree: Tree): GitEntry[] {
   const { folder, entries, revision } = tree
   const given = [folder, ...revision.given]
-  const inside = entries.filter(({ path }) => given.some(each => isBelow(path, each)))
+  const inside = entries.filter(({ path }) => given.some(each => isInFolder(each, path)))
   const places = new Map(inside.map(entry => [entry.path, entry]))
   const folders = foldersOf(entries)
   const targets = linkTargets(inside, revision)
@@ -60,7 +62,7 @@ function linkedFiles(links: readonly GitEntry[], tree: Tree): GitEntry[] {
     // Only links with the name of an input file, or to a folder, matter.
     if (!isInputName(link.path) && !folders.has(target)) return []
     const entry = places.get(target)
-    const top = given.find(each => isBelow(target, each))
+    const top = given.find(each => isInFolder(each, target))
     if (top !== undefined && entry !== undefined && BLOB.test(entry.mode))
       return isInputName(target) && !isBelowHidden(target, top) ? [] : [{ ...entry, path: link.path }]
     if (top !== undefined && folders.has(target)) return []
@@ -95,9 +97,6 @@ function followed(link: GitEntry, places: ReadonlyMap<string, GitEntry>, targets
   }
   return at.path
 }
-
-const isBelow = (path: string, folder: string): boolean =>
-  folder === '' ? !/^(?:\/|\.\.(?:\/|$))/.test(path) : path === folder || path.startsWith(`${folder}/`)
 
 function foldersOf(entries: readonly GitEntry[]): ReadonlySet<string> {
   const folders = new Set<string>(['.'])

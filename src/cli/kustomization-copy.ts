@@ -47,7 +47,6 @@ export class KustomizationCopy {
   readonly #files: KustomizationFiles
   readonly #root: string
   readonly #copied = new Set<string>()
-  readonly #refused: string[] = []
   readonly configs: ListedConfig[] = []
   /** The documents of the files of objects and patches. */
   readonly documents: Document[] = []
@@ -66,11 +65,10 @@ export class KustomizationCopy {
     this.path = path
     this.object = this.#objectIn(path)
     this.#copy(path, false)
-    if (this.#refused.length > 0) throw new BuildError(`${this.#refused.join('; ')}: ${NOTHING_RUNS}`)
   }
 
   #objectIn(path: string): JsonObject {
-    const read = readYaml(this.#bytes(path).toString())
+    const read = readYaml(this.#read(path, path).toString())
     if ('value' in read && isObject(read.value)) return read.value
     const why = 'problem' in read ? read.problem.message : 'this is not an object'
     throw new BuildError(`${this.#files.nameOf(path)} cannot be read: ${why}`)
@@ -80,7 +78,7 @@ export class KustomizationCopy {
   #copy(path: string, holdsConfigs: boolean): void {
     if (this.#copied.size === this.#copied.add(`${path} ${holdsConfigs}`).size) return
     let own = this.#objectIn(path)
-    for (const field of HELM) if (own[field] !== undefined) this.#refuse(path, `${field} starts helm`)
+    for (const field of HELM) if (own[field] !== undefined) throw this.#refusal(path, `${field} starts helm`)
     for (const list of LAYERS) {
       own = withList(own, list, entry => this.#withoutIgnored(entry, path))
       for (const entry of listAt(own, list)) this.#copyEntry(entry, path, holdsConfigs)
@@ -96,9 +94,9 @@ export class KustomizationCopy {
   #copyEntry(entry: Json, path: string, isConfigs: boolean): void {
     if (typeof entry !== 'string' || isRemote(entry) || !PATH.test(entry)) return
     const named = pathFrom(path, entry)
-    const inner = this.#files.at(named)?.kind === 'folder' ? kustomizationIn(this.#files, named) : undefined
-    if (named.startsWith('/..')) this.#refuse(path, `${entry} leads out of the files`)
-    else if (inner === undefined) this.#copyFile(named, path, isConfigs)
+    if (named.startsWith('/..')) throw this.#refusal(path, `${entry} leads out of the files`)
+    const inner = kustomizationIn(this.#files, named)
+    if (inner === undefined) this.#copyFile(named, path, isConfigs)
     else this.#copy(inner, isConfigs)
   }
 
@@ -114,12 +112,12 @@ export class KustomizationCopy {
   /** Without a file that is there, a generator would make an empty object. */
   #generator(entry: Json, path: string): Json[] {
     if (!isObject(entry)) return [entry]
-    const lists = ['files', 'envs'].filter(list => listAt(entry, list).length > 0)
-    let own: JsonObject = entry
-    for (const list of lists) own = withList(own, list, each => this.#withoutIgnored(each, path))
-    const isEmpty =
-      lists.length > 0 && entry.literals === undefined && lists.every(list => listAt(own, list).length === 0)
-    return isEmpty ? [] : [own]
+    const own = ['files', 'envs'].reduce(
+      (object, list) => withList(object, list, each => this.#withoutIgnored(each, path)),
+      entry,
+    )
+    const [before, left] = [entry, own].map(each => listAt(each, 'files').length + listAt(each, 'envs').length)
+    return before! > 0 && left === 0 && entry.literals === undefined ? [] : [own]
   }
 
   /** Returns an entry of a list; nothing for a file that Git ignores and that is not there, such as one of credentials. */
@@ -134,25 +132,15 @@ export class KustomizationCopy {
   /** Copies each file that a text of an object names, such as that of a patch. */
   #copyNamed(value: Json, path: string): void {
     if (typeof value === 'string') {
-      for (const text of [value, namedBy(value)])
-        if (PATH.test(text) && this.#files.at(pathFrom(path, text))?.kind === 'file')
-          this.#copyFile(pathFrom(path, text), path, false)
+      for (const text of [value, namedBy(value)]) if (PATH.test(text)) this.#copyFile(pathFrom(path, text), path, false)
     } else if (typeof value === 'object' && value !== null)
       for (const each of Object.values(value)) this.#copyNamed(each as Json, path)
   }
 
+  /** Copies a file, if it is one: kustomize says what is missing. */
   #copyFile(file: string, kustomization: string, isConfigs: boolean): void {
-    const found = this.#files.at(file)
-    if (found === undefined || found.kind === 'folder') return
-    if (found.kind === 'link') {
-      // kustomize reads files of its folder only, wherever links lead.
-      const isOwn = found.target.startsWith(posix.join(posix.dirname(kustomization), '/'))
-      if (!isOwn || this.#files.at(found.target)?.kind !== 'file') {
-        this.#refuse(file, `is a symbolic link to ${found.target}, which -k does not follow`)
-        return
-      }
-    }
-    const bytes = this.#bytes(file)
+    if (this.#files.at(file)?.isFolder !== false) return
+    const bytes = this.#read(file, kustomization)
     if (isConfigs) this.#write(file, this.#configs(bytes.toString(), kustomization, file))
     else if (!existsSync(`${this.#root}${file}`)) {
       this.#write(file, bytes)
@@ -178,8 +166,7 @@ export class KustomizationCopy {
     if (!isOwnFunction(object)) {
       const program = programOfFunction(object)
       const what = `${kind} ${name}${program === undefined ? '' : ` (${program})`}`
-      this.#refused.push(`${place}: the function or plugin ${what} is not osm-krm`)
-      return document.text
+      throw new BuildError(`${place}: the function or plugin ${what} is not osm-krm: ${NOTHING_RUNS}`)
     }
     const wrong = functionAnnotationProblem(object, { kind, name })
     if (wrong) throw new BuildError(`${place}: ${wrong.message}`)
@@ -187,14 +174,16 @@ export class KustomizationCopy {
     return plainJson(withImage(object, IMAGE))
   }
 
-  #refuse(path: string, why: string): void {
-    this.#refused.push(`${this.#files.nameOf(path)}: ${why}`)
+  /** Reads a file. kustomize reads files of its folder only, wherever links lead. */
+  #read(file: string, kustomization: string): Buffer {
+    const { target, read } = this.#files.at(file)!
+    const isOwn = target.startsWith(posix.join(posix.dirname(kustomization), '/'))
+    if (target === file || (isOwn && this.#files.at(target)?.target === target)) return read()
+    throw this.#refusal(file, `is a symbolic link to ${target}, which -k does not follow`)
   }
 
-  #bytes(path: string): Buffer {
-    const found = this.#files.at(path)
-    const entry = found?.kind === 'link' ? this.#files.at(found.target) : found
-    return entry?.kind === 'file' ? entry.read() : Buffer.of()
+  #refusal(path: string, why: string): BuildError {
+    return new BuildError(`${this.#files.nameOf(path)}: ${why}: ${NOTHING_RUNS}`)
   }
 
   #write(path: string, content: string | Buffer): void {

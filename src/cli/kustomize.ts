@@ -35,13 +35,11 @@ export interface Kustomization {
   readonly folder: string
 }
 
-/** A cluster whose objects are in the build of a kustomization, not in documents. */
-interface KustomizedCluster extends Cluster {
-  readonly kustomization: Kustomization
-}
-
-/** Returns the clusters of the folders that the side has. */
-export function kustomizedClusters(source: SideSource, folders: readonly string[]): KustomizedCluster[] {
+/** Returns the clusters of the folders that the side has. Their objects are in the builds, not in documents. */
+export function kustomizedClusters(
+  source: SideSource,
+  folders: readonly string[],
+): (Cluster & { readonly kustomization: Kustomization })[] {
   if (folders.length === 0) return []
   const [path] = source.paths.filter(each => each !== '.')
   if (path !== undefined) throw new UsageError(`-k names what is built: leave out ${path}`)
@@ -49,7 +47,7 @@ export function kustomizedClusters(source: SideSource, folders: readonly string[
   const none = { documents: [], functionConfig: undefined, configIsInput: true, configName: undefined }
   return folders.flatMap(named => {
     const folder = files.pathOf(named)
-    if (files.at(folder)?.kind !== 'folder') return []
+    if (!files.at(folder)?.isFolder) return []
     return { ...none, folder: named, shared: new Set<string>(), kustomization: { files, folder } }
   })
 }
@@ -62,9 +60,9 @@ export const builtSide = (kustomization: Kustomization, request: BuildRequest): 
     } catch (error) {
       if (!(error instanceof BuildError)) throw error
       const { files, folder } = kustomization
-      const copied = new RegExp(`${posix.join(temporary, 'files')}([^\\s'":]*)`, 'g')
-      const why = error.message.replace(copied, (_, path) => files.placeOf(path))
-      const diagnostic = problem('OSM0007', `cannot be built: ${why}`, {
+      const [why, ...paths] = error.message.split(posix.join(temporary, 'files'))
+      const named = paths.map(text => text.replace(/^[^\s'":]*/, files.placeOf))
+      const diagnostic = problem('OSM0007', `cannot be built: ${[why, ...named].join('')}`, {
         object: { kind: 'Kustomization', name: files.nameOf(folder) },
         origin: { path: files.nameOf(kustomizationIn(files, folder) ?? folder), line: 1, lineIn: 'file' },
       })

@@ -7,7 +7,6 @@ import { inCluster } from '../diagnostics/in-cluster.ts'
 import type { Document } from '../documents/documents.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
-import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import type { DocumentObject } from '../inspect/documents.ts'
 import { documentIdentity } from '../inspect/rendering.ts'
@@ -23,7 +22,7 @@ import type { FleetOptions, SideOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideSource } from './sources.ts'
-import { choicesChanged, unseenChanges, writeUnseen } from './unseen.ts'
+import { NOTHING_UNSEEN, type Unseen, unseenChanges, writeUnseen } from './unseen.ts'
 
 export interface KustomizeOptions {
   /** The folders of kustomizations that are built; each is a cluster. */
@@ -66,13 +65,9 @@ export interface NamedCluster extends Cluster {
   readonly kustomization?: Kustomization
 }
 
-interface FleetFacts {
+interface FleetFacts extends Unseen {
   /** Whether there are several clusters, or --each says that there may be. */
   readonly isFleet: boolean
-  /** What kustomizations among the files change, which is not seen. */
-  readonly unseen: readonly UnseenChanges[]
-  /** What changes of what chooses inputs. */
-  readonly choices: readonly string[]
 }
 
 export interface Fleet<Part> extends FleetFacts {
@@ -99,20 +94,19 @@ async function readSides(
   assertFiles(sources, files)
   const bases = each.map(({ base }) => base)
   const read = sources.map(source => ({ ...source, paths: [...source.paths, ...bases] }))
-  const unseen = options.command ? unseenChanges(read, files, options.command) : []
-  const choices = options.command ? choicesChanged(read, files) : []
-  writeUnseen(unseen)
+  const found = options.command ? unseenChanges(read, files, options.command) : NOTHING_UNSEEN
+  writeUnseen(found.unseen)
   const sides = files.map(side => clustersOf(side, { given, each }))
   const isFleet = each.length > 0 || sides.some(clusters => clusters.length > 1)
-  const found = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
-  if (isFleet) assertClusters(found, each)
-  const nameOf = clusterNames(found)
-  const named = found.map(clusters =>
+  const filled = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
+  if (isFleet) assertClusters(filled, each)
+  const nameOf = clusterNames(filled)
+  const named = filled.map(clusters =>
     clusters
       .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  return [named, { isFleet, unseen, choices }]
+  return [named, { isFleet, ...found }]
 }
 
 /** Each kustomization is a cluster. A side need not have all of them. */
@@ -126,7 +120,7 @@ function kustomizedSides(
   const nameOf = clusterNames([folders.map(folder => ({ folder, configName: undefined }))])
   return [
     sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
-    { isFleet: folders.length > 1, unseen: [], choices: [] },
+    { isFleet: folders.length > 1, ...NOTHING_UNSEEN },
   ]
 }
 

@@ -2,6 +2,7 @@
 // program, so what follows from them is not among the differences.
 
 import { visibleLine } from '../../diagnostics/text.ts'
+import { FUNCTION_ANNOTATIONS } from '../../documents/function-annotation.ts'
 import type { Side } from '../../documents/side.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
@@ -23,9 +24,6 @@ export function functionChanges(old: Side | undefined, now: Side | undefined): s
   return [...fields.map(visibleLine), ...changedMarks(old, now)]
 }
 
-/** The annotations by which kustomize finds the program of a function. */
-const PROGRAMS = ['config.kubernetes.io/function', 'config.k8s.io/function', 'config.kubernetes.io/container'] as const
-
 /** Returns what of a functionConfig decides which program runs, which MachineDeployments it reads, and what it reports. */
 function choicesOf(text: string): ReadonlyMap<string, string> {
   const read = readYaml(text)
@@ -33,7 +31,7 @@ function choicesOf(text: string): ReadonlyMap<string, string> {
   const annotations = objectAt(config, 'metadata', 'annotations')
   const spec = objectAt(config, 'spec')
   return new Map([
-    ...PROGRAMS.map(name => [`the annotation ${name}`, shown(annotations[name])] as const),
+    ...FUNCTION_ANNOTATIONS.map(name => [`the annotation ${name}`, shown(annotations[name])] as const),
     ['metadata.configFn', shown(at(config, 'metadata', 'configFn'))],
     ['spec.mode', shown(spec.mode)],
     ['spec.checks', shown(spec.checks)],
