@@ -37,7 +37,11 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     where: 'test/hosts/docs-kubectl.test.ts',
     is: ({ block }) => commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
   },
-  program('kustomize', 'test/hosts/docs.test.ts'),
+  {
+    what: 'kustomize',
+    where: 'test/hosts/docs.test.ts',
+    is: ({ text }) => starts(text, 'kustomize') || text.includes(' -k '),
+  },
   program('kpt', 'test/hosts/docs.test.ts'),
   program('podman', 'test/hosts/image.test.ts'),
   program('npm install', 'test/slow/examples/installed.ts'),
