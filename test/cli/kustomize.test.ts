@@ -5,7 +5,6 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { KUSTOMIZATION_NAMES } from '../../src/documents/kustomizations.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
 import { QUICKSTART } from '../hosts/folder.ts'
@@ -18,7 +17,7 @@ const BASE = {
   'base/machine-deployments.yaml': QUICKSTART['machine-deployments.yaml'],
 }
 const OVERLAY = {
-  'overlays/prod/kustomization.yaml': `resources: [../../base]
+  'overlays/prod/Kustomization': `resources: [../../base]
 transformers: [osm-krm.yaml]
 patches: [{path: kubelet.yaml, target: {kind: MachineDeployment}}]
 `,
@@ -34,7 +33,7 @@ function repositoryOf(files: RepositoryFiles): Repository {
   return repository
 }
 
-const PATH = 'overlays/prod/kustomization.yaml' as const
+const PATH = 'overlays/prod/Kustomization' as const
 const NOT_SEEN = `osm-krm: not seen: patches of ${PATH}; to see it: osm-krm`
 
 describe('what a kustomization changes is not seen without -k', () => {
@@ -82,19 +81,9 @@ describe('what a kustomization changes is not seen without -k', () => {
     const { stderr } = await run('lint', 'overlays')
     assert.match(
       stderr,
-      /^osm-krm: not seen: patches, base of overlays\/prod\/kustomization\.yaml; to see it: osm-krm lint -k overlays\/prod\n/,
+      /^osm-krm: not seen: patches, base of overlays\/prod\/Kustomization; to see it: osm-krm lint -k overlays\/prod\n/,
     )
   })
-
-  for (const name of KUSTOMIZATION_NAMES)
-    test(`${name} is read, in the file system and in a revision`, async () => {
-      const file = `overlays/prod/${name}`
-      const { folder } = repositoryOf({ ...inputs, [PATH]: undefined, [file]: inputs[PATH] })
-      for (const command of [['show'], ['diff', 'HEAD..HEAD']]) {
-        const { stderr } = await osmKrm(command, { cwd: folder })
-        assert.ok(stderr.includes(`osm-krm: not seen: patches of ${file};`), stderr)
-      }
-    })
 
   test('a kustomization that only lists files is silent', async () => {
     const { stderr } = await osmKrm(['show'], { cwd: repositoryOf(QUICKSTART).folder })

@@ -37,11 +37,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     where: 'test/hosts/docs-kubectl.test.ts',
     is: ({ block }) => commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
   },
-  {
-    what: 'kustomize',
-    where: 'test/hosts/docs.test.ts',
-    is: ({ text }) => starts(text, 'kustomize') || text.includes(' -k '),
-  },
+  { ...program('kustomize', 'test/hosts/docs.test.ts'), is: ({ text }) => /(?:^|\| )kustomize | -k /.test(text) },
   program('kpt', 'test/hosts/docs.test.ts'),
   program('podman', 'test/hosts/image.test.ts'),
   program('npm install', 'test/slow/examples/installed.ts'),
