@@ -5,6 +5,7 @@ import { posix } from 'node:path'
 import { listed } from '../diagnostics/words.ts'
 import { type Document, isFunctionConfig } from '../documents/documents.ts'
 import { textAt } from '../render/inputs/shape.ts'
+import { isInFolder } from '../render/krm/relative-path.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { type SplitDocuments, splitFunctionConfig } from './documents.ts'
 import { UsageError } from './errors.ts'
@@ -67,22 +68,19 @@ function configFolders({ placeOf }: SideFiles, configs: readonly Document[]): st
   }
   for (const [outer, config] of byFolder)
     for (const [inner, other] of byFolder)
-      if (inner !== outer && isWithin(outer, inner))
+      if (inner !== outer && isInFolder(outer, inner))
         throw new UsageError(
           `${placeText(other)} is in the folder of another functionConfig (${placeText(config)}): name one with -c, or put each cluster into a folder of its own`,
         )
   return [...byFolder.keys()]
 }
 
-const isWithin = (folder: string, path: string): boolean =>
-  folder === '.' ? !/^(?:\/|\.\.(?:\/|$))/.test(path) : path === folder || path.startsWith(`${folder}/`)
-
 function clustersOfFolders({ documents, placeOf }: SideFiles, given: Division['given'], folders: readonly string[]) {
   const folderOf = new Map<Document, string>()
   const others = new Set<Document>()
   for (const document of documents) {
     const place = placeOf(document.file)
-    const folder = folders.find(each => isWithin(each, place))
+    const folder = folders.find(each => isInFolder(each, place))
     if (folder !== undefined) folderOf.set(document, folder)
     else if (kindOf(document) === undefined) others.add(document)
     else if (kindOf(document) === 'MachineDeployment')

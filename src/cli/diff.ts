@@ -9,7 +9,7 @@ import { inDocuments } from '../documents/places.ts'
 import { type Side, unrenderedSide } from '../documents/side.ts'
 import { withCauses } from '../inspect/diff/causes.ts'
 import { wordsOfLines } from '../inspect/diff/changed-words.ts'
-import { keptParts, type UnseenChanges } from '../inspect/diff/changes.ts'
+import { keptParts } from '../inspect/diff/changes.ts'
 import { type ClusterSides, type CompareOptions, type Comparison, compareClusters } from '../inspect/diff/compare.ts'
 import { diffJson } from '../inspect/diff/diff-json.ts'
 import { diffText } from '../inspect/diff/diff-text.ts'
@@ -28,6 +28,7 @@ import { titlesNamed } from './rendered-nodes.ts'
 import { repositoryLinks } from './repository-links.ts'
 import { renderClusters, renderedClusters } from './sides.ts'
 import { type ComparedSources, sourcesText, twoSources, type WordOptions } from './sources.ts'
+import { NOTHING_UNSEEN, type Unseen } from './unseen.ts'
 
 /** Writes the changes from one side to another. Returns the exit status. */
 export async function runDiff(paths: readonly string[], options: DiffOptions & WordOptions): Promise<number> {
@@ -54,13 +55,14 @@ export async function runDiff(paths: readonly string[], options: DiffOptions & W
   return statusOf(comparison, options)
 }
 
-const comparisonOf = ({ clusters, unseen }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
+const comparisonOf = ({ clusters, unseen, choices }: Compared, { live, node }: DiffOptions): Promise<Comparison> => {
   const select: CompareOptions['select'] = nodes => titlesNamed(node, nodes)
   return withProgress(async progress =>
     compareClusters(clusters, {
       ...(live !== undefined && { live: true, time: new Date() }),
       ...(node.length > 0 && { select }),
       unseen,
+      choices,
       progress,
     }),
   )
@@ -73,9 +75,8 @@ const inFilesOf = (clusters: readonly ClusterSides[], diagnostics: readonly Diag
     diagnostics,
   )
 
-interface Compared {
+interface Compared extends Unseen {
   readonly clusters: readonly ClusterSides[]
-  readonly unseen: readonly UnseenChanges[]
   readonly sources: ComparedSources
 }
 
@@ -93,12 +94,12 @@ async function clustersOf(paths: readonly string[], options: DiffOptions & WordO
   const old = await exported(options.live)
   const { isFleet, clusters } = await renderedClusters({ now }, options)
   if (isFleet) throw new UsageError(`--live is one cluster, and there are ${clusters.length}: name the paths of one`)
-  return { sources: { now }, unseen: [], clusters: clusters.map(cluster => ({ ...cluster, old })) }
+  return { sources: { now }, ...NOTHING_UNSEEN, clusters: clusters.map(cluster => ({ ...cluster, old })) }
 }
 
 /** Reads and renders sides again of which one was written. */
-async function againOf({ sources, unseen }: Compared, options: DiffOptions): Promise<Compared> {
-  return { sources, unseen, clusters: (await renderClusters(sources, { ...options, lint: true })).clusters }
+async function againOf(compared: Compared, options: DiffOptions): Promise<Compared> {
+  return { ...compared, clusters: (await renderClusters(compared.sources, { ...options, lint: true })).clusters }
 }
 
 async function exported(file: string): Promise<Side> {
@@ -108,7 +109,7 @@ async function exported(file: string): Promise<Side> {
 
 async function textOf(
   comparison: Comparison,
-  { clusters, sources, output }: Omit<Compared, 'unseen'> & { readonly output: FormOutput<DiffForm> },
+  { clusters, sources, output }: Pick<Compared, 'clusters' | 'sources'> & { readonly output: FormOutput<DiffForm> },
   { full, node, set }: DiffOptions,
 ): Promise<string> {
   const { changes } = comparison

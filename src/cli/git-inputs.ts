@@ -1,11 +1,13 @@
 // Finds the input files of a folder among the entries of a Git tree, as they are found in the file system.
 
 import { posix } from 'node:path'
+import { isInFolder } from '../render/krm/relative-path.ts'
 import { UsageError } from './errors.ts'
+import { isHidden, isInputName } from './other-files.ts'
 
-const NAMES = /\.(?:ya?ml|json)$/
-const BLOB = /^100/
-const LINK = '120000'
+/** The modes of files and links in a tree. */
+export const BLOB = /^100/
+export const LINK = '120000'
 
 export interface GitEntry {
   readonly mode: string
@@ -28,17 +30,15 @@ interface Revision {
 export function gitInputs(entries: readonly GitEntry[], folder: string, revision: Revision): GitEntry[] {
   const own = entries.filter(({ path, mode }) => path === folder && BLOB.test(mode))
   const below = entries.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`))
-  const visible = below.filter(({ path }) => !isHidden(path, folder))
-  const files = visible.filter(({ mode, path }) => BLOB.test(mode) && NAMES.test(path))
+  const visible = below.filter(({ path }) => !isBelowHidden(path, folder))
+  const files = visible.filter(({ mode, path }) => BLOB.test(mode) && isInputName(path))
   const links = visible.filter(({ mode }) => mode === LINK)
   return [...own, ...files, ...(links.length > 0 ? linkedFiles(links, { folder, entries, revision }) : [])]
 }
 
 /** Hidden folders are left out, as in the file system. */
-const isHidden = (path: string, folder: string): boolean =>
-  (folder === '' ? path : path.slice(folder.length + 1))
-    .split('/')
-    .some(name => name.startsWith('.') || name === 'node_modules')
+const isBelowHidden = (path: string, folder: string): boolean =>
+  (folder === '' ? path : path.slice(folder.length + 1)).split('/').some(isHidden)
 
 interface Tree {
   readonly folder: string
@@ -53,18 +53,18 @@ interface Tree {
 function linkedFiles(links: readonly GitEntry[], tree: Tree): GitEntry[] {
   const { folder, entries, revision } = tree
   const given = [folder, ...revision.given]
-  const inside = entries.filter(({ path }) => given.some(each => isBelow(path, each)))
+  const inside = entries.filter(({ path }) => given.some(each => isInFolder(each, path)))
   const places = new Map(inside.map(entry => [entry.path, entry]))
   const folders = foldersOf(entries)
   const targets = linkTargets(inside, revision)
   return links.flatMap(link => {
     const target = followed(link, places, targets)
     // Only links with the name of an input file, or to a folder, matter.
-    if (!NAMES.test(link.path) && !folders.has(target)) return []
+    if (!isInputName(link.path) && !folders.has(target)) return []
     const entry = places.get(target)
-    const top = given.find(each => isBelow(target, each))
+    const top = given.find(each => isInFolder(each, target))
     if (top !== undefined && entry !== undefined && BLOB.test(entry.mode))
-      return NAMES.test(target) && !isHidden(target, top) ? [] : [{ ...entry, path: link.path }]
+      return isInputName(target) && !isBelowHidden(target, top) ? [] : [{ ...entry, path: link.path }]
     if (top !== undefined && folders.has(target)) return []
     const isFile = entries.some(({ path, mode }) => path === target && BLOB.test(mode))
     throw refused(link, target, isFile ? posix.dirname(target) : folders.has(target) ? target : undefined, revision)
@@ -97,9 +97,6 @@ function followed(link: GitEntry, places: ReadonlyMap<string, GitEntry>, targets
   }
   return at.path
 }
-
-const isBelow = (path: string, folder: string): boolean =>
-  folder === '' ? !/^(?:\/|\.\.(?:\/|$))/.test(path) : path === folder || path.startsWith(`${folder}/`)
 
 function foldersOf(entries: readonly GitEntry[]): ReadonlySet<string> {
   const folders = new Set<string>(['.'])

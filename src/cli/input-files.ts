@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { nearest } from '../diagnostics/nearest.ts'
 import { isMissing, UsageError } from './errors.ts'
-import { mayBeInput } from './other-files.ts'
+import { isHidden, isInputName, mayBeInput } from './other-files.ts'
 import { inputLimit, tooLarge } from './stdio.ts'
 
 interface FolderOptions {
@@ -32,8 +32,6 @@ export interface InputFile {
   /** Whether it is read whatever it contains, because its path was given. */
   readonly isGiven: boolean
 }
-
-const NAMES = /\.(ya?ml|json)$/
 
 /**
  * Reads files and folders in the given order. Files of a folder are sorted by name; those that contain nothing that osm-krm reads are left
@@ -65,7 +63,7 @@ export const readTextFile = (file: string): string => readerWithLimit(inputLimit
 
 const nameOf = (file: string): string => (file === '-' ? 'stdin' : file)
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 function filesOf(path: string, given: readonly string[]): string[] {
   if (path === '-' || !isFolder(path)) return [path]
@@ -97,15 +95,15 @@ function filesBelow(folder: string, real: string, walk: Walk): string[] {
 
 function inputFilesAt(path: string, real: string, entry: Pick<Stats, 'isDirectory' | 'isFile'>, walk: Walk): string[] {
   if (entry.isDirectory()) return filesBelow(path, real, walk)
-  if (!NAMES.test(path)) return []
+  if (!isInputName(path)) return []
   if (!entry.isFile()) throw new UsageError(`${path} is not a regular file: it is not read as a part of a folder`)
   return [path]
 }
 
 /** What is read at its own place is not read again, except a file of the same folder. */
 function linkedFiles(path: string, walk: Walk): string[] {
-  const stats = statSync(path, { throwIfNoEntry: NAMES.test(path) })
-  if (stats === undefined || (!stats.isDirectory() && !NAMES.test(path))) return []
+  const stats = statSync(path, { throwIfNoEntry: isInputName(path) })
+  if (stats === undefined || (!stats.isDirectory() && !isInputName(path))) return []
   const target = realpathSync.native(path)
   const folder = [walk.top, ...walk.given].find(each => isWithin(each, target))
   if (folder === undefined)
@@ -116,9 +114,7 @@ function linkedFiles(path: string, walk: Walk): string[] {
   return isRead ? [] : inputFilesAt(path, target, stats, walk)
 }
 
-const isHidden = (name: string): boolean => name.startsWith('.') || name === 'node_modules'
-
-const isInput = (path: string): boolean => NAMES.test(path) && !path.split(sep).some(isHidden)
+const isInput = (path: string): boolean => isInputName(path) && !path.split(sep).some(isHidden)
 
 const isWithin = (folder: string, path: string): boolean => {
   const below = relative(folder, path)

@@ -10,21 +10,22 @@ import {
   programOfFunction,
   withImage,
 } from '../documents/function-annotation.ts'
-import { isRemote, KUSTOMIZATION_NAMES } from '../documents/kustomizations.ts'
+import { HELM, isRemote, KUSTOMIZATION_NAMES, LAYERS, PLUGINS } from '../documents/kustomizations.ts'
 import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import { listAt } from '../render/inputs/shape.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { readYaml } from '../render/yaml/index.ts'
 import { plainJson } from '../render/yaml/plain-json.ts'
-import { UsageError } from './errors.ts'
 import type { KustomizationFiles } from './kustomization-files.ts'
+import { BuildError } from './kustomize-build.ts'
+import { isInputName } from './other-files.ts'
 
 /** The image of osm-krm in the copy. */
 const IMAGE = 'osm-krm'
 
 /** A functionConfig of osm-krm, and where it is listed. */
-export interface ListedConfig {
+interface ListedConfig {
   /** undefined if it is written into the kustomization. */
   readonly document: Document | undefined
   readonly object: JsonObject
@@ -33,172 +34,117 @@ export interface ListedConfig {
   readonly listedIn: string
 }
 
-interface CopiedFile {
-  readonly path: string
-  readonly text: string
-}
-
-export interface KustomizationCopy {
-  /** The folder of the copy that kustomize builds. */
-  readonly folder: string
-  readonly configs: readonly ListedConfig[]
-  /** The kustomization that is built, and its path among the files. */
-  readonly path: string
-  readonly object: JsonObject
-  /** The files of objects and patches. */
-  readonly files: readonly CopiedFile[]
-  /** Files that are listed, not there, and ignored by Git. */
-  readonly leftOut: readonly string[]
-}
-
-/** Copies a kustomization, and what it names, below the root. Throws a UsageError if it has a function or plugin that is not osm-krm. */
-export function copyKustomization(files: KustomizationFiles, folder: string, root: string): KustomizationCopy {
-  const copier = new Copier(files, root)
-  const path = copier.kustomizationIn(folder)
-  if (path === undefined)
-    throw new UsageError(`-k ${files.nameOf(folder)}: there is no kustomization.yaml in this folder`)
-  const object = copier.copy(path, false)
-  const [first, ...others] = copier.refused
-  if (first !== undefined)
-    throw new UsageError(others.length === 0 ? first : `${first} (and ${others.length} more: ${others.join('; ')})`)
-  return {
-    folder: `${root}${folder}`,
-    configs: copier.configs,
-    path,
-    object,
-    files: copier.files,
-    leftOut: [...copier.leftOut],
-  }
-}
-
-/** The lists of other kustomizations and files of objects. */
-const RESOURCES = ['resources', 'bases', 'components'] as const
-/** The lists of configurations of plugins. An entry is a file, a folder, or a text with the objects. */
-const PLUGINS = ['generators', 'transformers', 'validators'] as const
-const HELM = ['helmCharts', 'helmChartInflationGenerator'] as const
-
-const OBJECTS = /\.(?:ya?ml|json)$/
-
 /** A text that can be the path of a file. */
 const PATH = /^[^\0\n]{1,255}$/
 
-class Copier {
+/** The file that a text names: files of generators may have a key, as in key=file. */
+const namedBy = (text: string): string => text.slice(text.indexOf('=') + 1)
+
+export const kustomizationIn = (files: KustomizationFiles, folder: string): string | undefined =>
+  KUSTOMIZATION_NAMES.map(name => posix.join(folder, name)).find(path => files.at(path) !== undefined)
+
+export class KustomizationCopy {
   readonly #files: KustomizationFiles
   readonly #root: string
   readonly #copied = new Set<string>()
   readonly configs: ListedConfig[] = []
-  readonly files: CopiedFile[] = []
-  readonly refused: string[] = []
+  /** The documents of the files of objects and patches. */
+  readonly documents: Document[] = []
+  /** Files that are listed, not there, and ignored by Git. */
   readonly leftOut = new Set<string>()
+  /** The kustomization that is built, and its path among the files. */
+  readonly path: string
+  readonly object: JsonObject
 
-  constructor(files: KustomizationFiles, root: string) {
+  /** Copies a kustomization, and what it names, below the root. Throws a BuildError if it has a function or plugin that is not osm-krm. */
+  constructor(files: KustomizationFiles, folder: string, root: string) {
     this.#files = files
     this.#root = root
-  }
-
-  kustomizationIn(folder: string): string | undefined {
-    const paths = KUSTOMIZATION_NAMES.map(name => posix.join(folder, name))
-    return paths.find(path => this.#files.at(path) !== undefined)
-  }
-
-  /**
-   * Copies a kustomization and what it names. Returns it as it is among the files. `holdsConfigs`: another one lists it for its plugins, so that
-   * its resources are configurations.
-   */
-  copy(path: string, holdsConfigs: boolean): JsonObject {
-    const object = this.#objectIn(path)
-    for (const field of HELM) if (object[field] !== undefined) this.#refuse(path, `${field} starts helm`)
-    const own = { ...object }
-    for (const list of RESOURCES)
-      if (Array.isArray(object[list]))
-        own[list] = this.#withoutIgnored(object[list], path).map(entry => {
-          this.#copyEntry(entry, path, holdsConfigs)
-          return entry
-        })
-    for (const list of PLUGINS)
-      if (Array.isArray(object[list])) own[list] = object[list].map(entry => this.#plugins(entry, path))
-    for (const list of ['secretGenerator', 'configMapGenerator'])
-      if (Array.isArray(object[list])) own[list] = object[list].flatMap(entry => this.#generator(entry, path))
-    this.#copyNamed(own, path)
-    this.#replace(path, plainJson(own))
-    return object
+    const path = kustomizationIn(this.#files, folder)
+    if (path === undefined) throw new BuildError('there is no kustomization.yaml in this folder')
+    this.path = path
+    this.object = this.#objectIn(path)
+    this.#copy(path, false)
   }
 
   #objectIn(path: string): JsonObject {
-    const read = readYaml(this.#bytes(path).toString())
+    const read = readYaml(this.#read(path, path).toString())
     if ('value' in read && isObject(read.value)) return read.value
     const why = 'problem' in read ? read.problem.message : 'this is not an object'
-    throw new UsageError(`${this.#files.nameOf(path)} cannot be read: ${why}`)
+    throw new BuildError(`${this.#files.nameOf(path)} cannot be read: ${why}`)
+  }
+
+  /** `holdsConfigs`: another kustomization lists this one for its plugins, so that its resources are configurations. */
+  #copy(path: string, holdsConfigs: boolean): void {
+    if (this.#copied.size === this.#copied.add(`${path} ${holdsConfigs}`).size) return
+    let own = this.#objectIn(path)
+    for (const field of HELM) if (own[field] !== undefined) throw this.#refusal(path, `${field} starts helm`)
+    for (const list of LAYERS) {
+      own = withList(own, list, entry => this.#withoutIgnored(entry, path))
+      for (const entry of listAt(own, list)) this.#copyEntry(entry, path, holdsConfigs)
+    }
+    for (const list of PLUGINS) own = withList(own, list, entry => [this.#plugin(entry, path)])
+    for (const list of ['secretGenerator', 'configMapGenerator'])
+      own = withList(own, list, entry => this.#generator(entry, path))
+    this.#copyNamed(own, path)
+    this.#write(path, plainJson(own))
   }
 
   /** Copies an entry of a list of resources: a file, or the folder of another kustomization. */
   #copyEntry(entry: Json, path: string, isConfigs: boolean): void {
     if (typeof entry !== 'string' || isRemote(entry) || !PATH.test(entry)) return
     const named = pathFrom(path, entry)
-    if (named.startsWith('/..')) this.#refuse(path, `${entry} leads out of the files`)
-    else if (this.#files.at(named)?.kind !== 'folder') this.#copyFile(named, path, isConfigs)
-    else {
-      const inner = this.kustomizationIn(named)
-      const key = `${inner} ${isConfigs}`
-      if (inner === undefined || this.#copied.has(key)) return
-      this.#copied.add(key)
-      this.copy(inner, isConfigs)
-    }
+    if (named.startsWith('/..')) throw this.#refusal(path, `${entry} leads out of the files`)
+    const inner = kustomizationIn(this.#files, named)
+    if (inner === undefined) this.#copyFile(named, path, isConfigs)
+    else this.#copy(inner, isConfigs)
   }
 
-  #plugins(entry: Json, path: string): Json {
-    const read = typeof entry === 'string' ? readYaml(entry) : undefined
-    if (read && 'value' in read && !isObject(read.value)) this.#copyEntry(entry, path, true)
-    else if (typeof entry === 'string') return this.#configs(entry, path, undefined)
+  /** Copies an entry of a list of configurations of plugins: a file, a folder, or a text with the objects. */
+  #plugin(entry: Json, path: string): Json {
+    if (typeof entry !== 'string') return entry
+    const read = readYaml(entry)
+    if (!('value' in read) || isObject(read.value)) return this.#configs(entry, path, undefined)
+    this.#copyEntry(entry, path, true)
     return entry
   }
 
+  /** Without a file that is there, a generator would make an empty object. */
   #generator(entry: Json, path: string): Json[] {
     if (!isObject(entry)) return [entry]
-    const own = { ...entry }
-    for (const list of ['files', 'envs'])
-      if (Array.isArray(entry[list])) own[list] = this.#withoutIgnored(entry[list], path)
-    const [before, left] = [entry, own].map(each => [...listAt(each, 'files'), ...listAt(each, 'envs')].length)
+    const own = ['files', 'envs'].reduce(
+      (object, list) => withList(object, list, each => this.#withoutIgnored(each, path)),
+      entry,
+    )
+    const [before, left] = [entry, own].map(each => listAt(each, 'files').length + listAt(each, 'envs').length)
     return before! > 0 && left === 0 && entry.literals === undefined ? [] : [own]
   }
 
-  /** Returns the entries without files that Git ignores and that are not there, such as those of credentials. */
-  #withoutIgnored(entries: readonly Json[], path: string): Json[] {
-    return entries.filter(entry => {
-      if (typeof entry !== 'string' || isRemote(entry) || !PATH.test(entry)) return true
-      const file = pathFrom(path, entry.slice(entry.indexOf('=') + 1))
-      if (this.#files.at(file) !== undefined || !this.#files.isIgnored(file)) return true
-      this.leftOut.add(file)
-      return false
-    })
+  /** Returns an entry of a list; nothing for a file that Git ignores and that is not there, such as one of credentials. */
+  #withoutIgnored(entry: Json, path: string): Json[] {
+    if (typeof entry !== 'string' || isRemote(entry) || !PATH.test(entry)) return [entry]
+    const file = pathFrom(path, namedBy(entry))
+    if (this.#files.at(file) !== undefined || !this.#files.isIgnored(file)) return [entry]
+    this.leftOut.add(file)
+    return []
   }
 
   /** Copies each file that a text of an object names, such as that of a patch. */
   #copyNamed(value: Json, path: string): void {
     if (typeof value === 'string') {
-      for (const text of [value, value.slice(value.indexOf('=') + 1)])
-        if (PATH.test(text) && this.#files.at(pathFrom(path, text))?.kind === 'file')
-          this.#copyFile(pathFrom(path, text), path, false)
+      for (const text of [value, namedBy(value)]) if (PATH.test(text)) this.#copyFile(pathFrom(path, text), path, false)
     } else if (typeof value === 'object' && value !== null)
       for (const each of Object.values(value)) this.#copyNamed(each as Json, path)
   }
 
+  /** Copies a file, if it is one: kustomize says what is missing. */
   #copyFile(file: string, kustomization: string, isConfigs: boolean): void {
-    const found = this.#files.at(file)
-    if (found === undefined || found.kind === 'folder') return
-    if (found.kind === 'link') {
-      // kustomize reads files of its folder only, wherever links lead.
-      const isOwn = found.target.startsWith(posix.join(posix.dirname(kustomization), '/'))
-      if (!isOwn || this.#files.at(found.target)?.kind !== 'file') {
-        this.#refuse(file, `is a symbolic link to ${found.target}, which -k does not follow`)
-        return
-      }
-    }
-    const bytes = this.#bytes(file)
-    if (isConfigs) this.#replace(file, this.#configs(bytes.toString(), kustomization, file))
+    if (this.#files.at(file)?.isFolder !== false) return
+    const bytes = this.#read(file, kustomization)
+    if (isConfigs) this.#write(file, this.#configs(bytes.toString(), kustomization, file))
     else if (!existsSync(`${this.#root}${file}`)) {
-      this.#replace(file, bytes)
-      if (OBJECTS.test(file)) this.files.push({ path: file, text: bytes.toString() })
+      this.#write(file, bytes)
+      if (isInputName(file)) this.documents.push(...documentsOf(this.#files.nameOf(file), bytes.toString()))
     }
   }
 
@@ -215,36 +161,41 @@ class Copier {
     const object = read.value
     this.#copyNamed(object, listedIn)
     const { apiVersion, kind, name } = itemHeaderOf(object)
-    const place = file === undefined ? document.file : `${document.file}:${document.line}`
     if (apiVersion === 'builtin' && kind !== 'HelmChartInflationGenerator') return document.text
+    const place = file === undefined ? document.file : `${document.file}:${document.line}`
     if (!isOwnFunction(object)) {
       const program = programOfFunction(object)
       const what = `${kind} ${name}${program === undefined ? '' : ` (${program})`}`
-      this.refused.push(`${place}: the function or plugin ${what} is not osm-krm: ${NOTHING_RUNS}`)
-      return document.text
+      throw new BuildError(`${place}: the function or plugin ${what} is not osm-krm: ${NOTHING_RUNS}`)
     }
     const wrong = functionAnnotationProblem(object, { kind, name })
-    if (wrong) this.refused.push(`${place}: ${wrong.message}`)
+    if (wrong) throw new BuildError(`${place}: ${wrong.message}`)
     this.configs.push({ document: file === undefined ? undefined : document, object, path: file, listedIn })
     return plainJson(withImage(object, IMAGE))
   }
 
-  #refuse(path: string, why: string): void {
-    this.refused.push(`${this.#files.nameOf(path)}: ${why}: ${NOTHING_RUNS}`)
+  /** Reads a file. kustomize reads files of its folder only, wherever links lead. */
+  #read(file: string, kustomization: string): Buffer {
+    const { target, read } = this.#files.at(file)!
+    const isOwn = target.startsWith(posix.join(posix.dirname(kustomization), '/'))
+    if (target === file || (isOwn && this.#files.at(target)?.target === target)) return read()
+    throw this.#refusal(file, `is a symbolic link to ${target}, which -k does not follow`)
   }
 
-  #bytes(path: string): Buffer {
-    const found = this.#files.at(path)
-    const entry = found?.kind === 'link' ? this.#files.at(found.target) : found
-    return entry?.kind === 'file' ? entry.read() : Buffer.of()
+  #refusal(path: string, why: string): BuildError {
+    return new BuildError(`${this.#files.nameOf(path)}: ${why}: ${NOTHING_RUNS}`)
   }
 
-  #replace(path: string, content: string | Buffer): void {
+  #write(path: string, content: string | Buffer): void {
     const target = `${this.#root}${path}`
     mkdirSync(posix.dirname(target), { recursive: true, mode: 0o700 })
     writeFileSync(target, content, { mode: 0o600 })
   }
 }
+
+/** Returns the object with the entries of a list, if it has it, replaced. */
+const withList = (object: JsonObject, list: string, replace: (entry: Json) => Json[]): JsonObject =>
+  Array.isArray(object[list]) ? { ...object, [list]: object[list].flatMap(replace) } : object
 
 const NOTHING_RUNS =
   '-k runs nothing but osm-krm; build both sides yourself, and compare them with osm-krm diff old.yaml new.yaml'

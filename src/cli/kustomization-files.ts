@@ -1,15 +1,18 @@
 // The files that a kustomization can name: those of the file system, or of a revision of Git.
 
-import { lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, posix, relative, resolve } from 'node:path'
 import { inRepository, isIgnored, revisionTree, workTreeFiles } from './git-files.ts'
+import { BLOB, LINK } from './git-inputs.ts'
 import type { SideSource } from './sources.ts'
 
-/** What is at a path. Links are not followed. */
-export type FoundEntry =
-  | { readonly kind: 'file'; readonly read: () => Buffer }
-  | { readonly kind: 'folder' }
-  | { readonly kind: 'link'; readonly target: string }
+/** What is at a path. */
+interface FoundEntry {
+  readonly isFolder: boolean
+  /** Where it is, without links. */
+  readonly target: string
+  readonly read: () => Buffer
+}
 
 /** Files by absolute paths with slashes, which begin at the root of the file system, or at the top of the repository. */
 export interface KustomizationFiles {
@@ -31,20 +34,17 @@ export const kustomizationFiles = (source: SideSource): KustomizationFiles =>
 function filesOnDisk({ isWorkTree = false }: SideSource): KustomizationFiles {
   const here = realpathSync('.')
   const placeOf = (path: string): string => relative(here, path) || '.'
+  const targetOf = (path: string): string => (existsSync(path) ? realpathSync(path) : path)
   const known = isWorkTree ? workTreeFiles() : undefined
   return {
-    pathOf: folder => {
-      const path = resolve(here, folder)
-      return lstatSync(path, { throwIfNoEntry: false }) === undefined ? path : realpathSync(path)
-    },
+    pathOf: folder => targetOf(resolve(here, folder)),
     at: path => {
-      const stats = lstatSync(path, { throwIfNoEntry: false })
-      if (stats === undefined) return undefined
+      if (!existsSync(path)) return undefined
       const target = targetOf(path)
-      if (target !== path) return { kind: 'link', target }
-      if (stats.isDirectory()) return { kind: 'folder' }
-      const isRead = stats.isFile() && (known?.has(posix.normalize(placeOf(path))) ?? true)
-      return isRead ? { kind: 'file', read: () => readFileSync(path) } : undefined
+      const stats = statSync(target)
+      const isFolder = stats.isDirectory()
+      const isRead = isFolder || (stats.isFile() && (known?.has(posix.normalize(placeOf(path))) ?? true))
+      return isRead ? { isFolder, target, read: () => readFileSync(target) } : undefined
     },
     placeOf,
     nameOf: placeOf,
@@ -52,37 +52,28 @@ function filesOnDisk({ isWorkTree = false }: SideSource): KustomizationFiles {
   }
 }
 
-/** Returns the path without links. */
-function targetOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return readlinkSync(path)
-  }
-}
-
-const BLOB = /^100/
-const LINK = '120000'
-
 function filesOfRevision(revision: NonNullable<SideSource['revision']>): KustomizationFiles {
   const { top, entries, contentOf } = revisionTree(revision)
   const files = new Map(entries.map(entry => [`/${entry.path}`, entry]))
   const folders = new Set(['/'])
   for (const path of files.keys())
     for (let at = posix.dirname(path); !folders.has(at); at = posix.dirname(at)) folders.add(at)
-  const inWorkTree = (path: string): string => join(top, path)
-  const placeOf = (path: string): string => relative(realpathSync('.'), inWorkTree(path)) || '.'
+  const placeOf = (path: string): string => relative(realpathSync('.'), join(top, path)) || '.'
+  const linkedFrom = (path: string): string => {
+    const entry = files.get(path)
+    return entry?.mode === LINK ? posix.resolve(posix.dirname(path), contentOf(entry).toString('utf8')) : path
+  }
   return {
     pathOf: folder => `/${inRepository(folder, top)}`,
     at: path => {
-      if (folders.has(path)) return { kind: 'folder' }
-      const entry = files.get(path)
-      if (entry?.mode === LINK)
-        return { kind: 'link', target: posix.resolve(posix.dirname(path), contentOf(entry).toString('utf8')) }
-      return entry && BLOB.test(entry.mode) ? { kind: 'file', read: () => contentOf(entry) } : undefined
+      const target = linkedFrom(path)
+      const entry = files.get(target)
+      const isFolder = folders.has(target)
+      const isThere = isFolder || target !== path || BLOB.test(entry?.mode ?? '')
+      return isThere ? { isFolder, target, read: () => (entry ? contentOf(entry) : Buffer.of()) } : undefined
     },
     placeOf,
     nameOf: path => `${revision.name}:${placeOf(path)}`,
-    isIgnored: path => isIgnored(inWorkTree(path)),
+    isIgnored: path => isIgnored(join(top, path)),
   }
 }

@@ -3,11 +3,11 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { printable } from '../diagnostics/text.ts'
+import { problem } from '../diagnostics/problem.ts'
 import { type Document, documentsOf } from '../documents/documents.ts'
 import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
-import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
+import { renderedSide, type Side, type SideRequest, unrenderedSide } from '../documents/side.ts'
 import { lintManifests } from '../lint/rendered/index.ts'
 import { type DocumentObject, isInput } from '../node/document-object.ts'
 import { documentIdentity } from '../node/rendering.ts'
@@ -18,11 +18,12 @@ import { readItem, readResourceList } from '../render/krm/index.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml, writeYaml } from '../render/yaml/index.ts'
+import { redactor } from '../secrets/redact.ts'
 import type { Cluster } from './clusters.ts'
 import { UsageError } from './errors.ts'
-import { copyKustomization, type KustomizationCopy } from './kustomization-copy.ts'
+import { KustomizationCopy, kustomizationIn } from './kustomization-copy.ts'
 import { type KustomizationFiles, kustomizationFiles } from './kustomization-files.ts'
-import { kustomizeBuild, withTemporaryFolder } from './kustomize-build.ts'
+import { BuildError, kustomizeBuild, withTemporaryFolder } from './kustomize-build.ts'
 import type { SideSource } from './sources.ts'
 
 /** How a side is rendered, without its documents. */
@@ -32,90 +33,93 @@ export type BuildRequest = Omit<SideRequest, 'documents' | 'functionConfig' | 'c
 export interface Kustomization {
   readonly files: KustomizationFiles
   readonly folder: string
-  /** The files of which it was said that they are left out. */
-  readonly said: Set<string>
 }
 
-/** A cluster whose objects are in the build of a kustomization, not in documents. */
-interface KustomizedCluster extends Cluster {
-  readonly kustomization: Kustomization
-}
-
-/** Returns the clusters of the folders that the side has. */
+/** Returns the clusters of the folders that the side has. Their objects are in the builds, not in documents. */
 export function kustomizedClusters(
   source: SideSource,
   folders: readonly string[],
-  said = new Set<string>(),
-): KustomizedCluster[] {
+): (Cluster & { readonly kustomization: Kustomization })[] {
   if (folders.length === 0) return []
   const [path] = source.paths.filter(each => each !== '.')
   if (path !== undefined) throw new UsageError(`-k names what is built: leave out ${path}`)
   const files = kustomizationFiles(source)
+  const none = { documents: [], functionConfig: undefined, configIsInput: true, configName: undefined }
   return folders.flatMap(named => {
     const folder = files.pathOf(named)
-    if (files.at(folder)?.kind !== 'folder') return []
-    const kustomization = { files, folder, said }
-    const none = { documents: [], functionConfig: undefined, configIsInput: true, configName: undefined }
-    return [{ ...none, folder: named, shared: new Set<string>(), kustomization }]
+    if (!files.at(folder)?.isFolder) return []
+    return { ...none, folder: named, shared: new Set<string>(), kustomization: { files, folder } }
   })
 }
 
-/** Builds a kustomization, and returns what its nodes get. */
-export const builtSide = ({ files, folder, said }: Kustomization, request: BuildRequest): Promise<Side> =>
+/** Builds a kustomization, and returns what its nodes get. One that cannot be built is a side of which nothing is known. */
+export const builtSide = (kustomization: Kustomization, request: BuildRequest): Promise<Side> =>
   withTemporaryFolder(async temporary => {
-    const root = posix.join(temporary, 'files')
-    const copy = copyKustomization(files, folder, root)
-    const name = files.nameOf(folder)
-    for (const place of copy.leftOut.map(files.placeOf).filter(each => said.size < said.add(each).size))
-      process.stderr.write(`osm-krm: ${printable(place)} is not in Git: it is left out of the build\n`)
-    let call: Side | undefined
-    const { status, stdout, stderr } = await kustomizeBuild({
-      root: temporary,
-      folder: copy.folder,
-      answer: async list => {
-        if (call) throw new UsageError(`${name} calls osm-krm several times: -k needs a build that lists it once`)
-        call = await renderedCall(list, { files, name, copy, request })
-        return Buffer.concat([...call.rendered!.answerTo(list)].map(chunk => Buffer.from(chunk)))
-      },
-    })
-    if (status !== 0)
-      throw new UsageError(
-        `kustomize cannot build ${name}: ${stderr
-          .replaceAll(root, '')
-          .replace(/^Error: /, '')
-          .trim()}`,
-      )
-    const documents = documentsOf(buildName(name), stdout)
-    // The kustomization of inputs, of which the controller makes the rest.
-    if (call === undefined)
-      return renderedSide({ documents, functionConfig: undefined, configIsInput: true, ...request })
-    const built = readObjects(documents).objects
-    const changed = call.failed ? [] : await changedLater(built, outwards(copy, files))
-    return appliedSide(call, { built, documents, changed: await inDocuments(documents, changed) })
+    try {
+      return await sideOfBuild(temporary, kustomization, request)
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error
+      const { files, folder } = kustomization
+      const [why, ...paths] = error.message.split(posix.join(temporary, 'files'))
+      const named = paths.map(text => text.replace(/^[^\s'":]*/, files.placeOf))
+      const diagnostic = problem('OSM0007', `cannot be built: ${[why, ...named].join('')}`, {
+        object: { kind: 'Kustomization', name: files.nameOf(folder) },
+        origin: { path: files.nameOf(kustomizationIn(files, folder) ?? folder), line: 1, lineIn: 'file' },
+      })
+      return unrenderedSide({ objects: [], diagnostics: [redactor([])(diagnostic)] })
+    }
   })
 
-const buildName = (name: string): string => `<build of ${name}>`
+async function sideOfBuild(temporary: string, { files, folder }: Kustomization, request: BuildRequest): Promise<Side> {
+  const copy = new KustomizationCopy(files, folder, posix.join(temporary, 'files'))
+  const name = `<build of ${files.nameOf(folder)}>`
+  let call: Side | undefined
+  const text = await kustomizeBuild({
+    root: temporary,
+    folder: posix.join(temporary, 'files', folder),
+    answer: async list => {
+      call = await renderedCall(list, { copy, name, request })
+      return Buffer.concat([...call.rendered!.answerTo(list)].map(chunk => Buffer.from(chunk)))
+    },
+  })
+  const documents = documentsOf(name, text)
+  const notes = [...copy.leftOut].map(each => `${files.placeOf(each)} is not in Git: it is left out of the build`)
+  // The kustomization of inputs, of which the controller makes the rest.
+  if (call === undefined)
+    return { ...(await renderedSide({ documents, functionConfig: undefined, configIsInput: true, ...request })), notes }
+  const built = readObjects(documents).objects
+  const changed = call.failed ? [] : await changedLater(call.objects, built, outwards(copy, files))
+  const applied = new Set(built.map(documentIdentity))
+  const inputs = call.objects.filter(object => isInput(object) && !applied.has(documentIdentity(object)))
+  return {
+    ...call,
+    notes,
+    objects: [...built, ...inputs],
+    documents: [...(call.documents ?? []), ...documents],
+    diagnostics: [...call.diagnostics, ...(await inDocuments(documents, changed))],
+    failed: call.failed || changed.length > 0,
+  }
+}
 
-interface Call extends Pick<Kustomization, 'files'> {
-  readonly name: string
+interface Call {
   readonly copy: KustomizationCopy
+  /** In the place of a file. */
+  readonly name: string
   readonly request: BuildRequest
 }
 
 /** Renders the list of a call. Objects that are as in their files are read from there, so that problems are in their lines. */
-async function renderedCall(input: Buffer, { files, name, copy, request }: Call): Promise<Side> {
+async function renderedCall(input: Buffer, { copy, name, request }: Call): Promise<Side> {
   const list = readResourceList(input, () => {})
   const config = list?.functionConfig && readItem(list, list.functionConfig, () => {})
   const listed = copy.configs.find(({ object }) => config !== undefined && isSameConfig(object, config))
-  if (list === undefined || config === undefined || !(listed || config.kind === FUNCTION_CONFIG_TYPE.kind)) {
-    const { kind, name: function_ } = itemHeaderOf(config ?? {})
-    throw new UsageError(`the function ${kind} ${function_} of ${name} is not osm-krm: -k runs nothing but osm-krm`)
-  }
-  const documentsNamed = sourceDocuments(copy, files)
+  if (list === undefined || config === undefined || !(listed || config.kind === FUNCTION_CONFIG_TYPE.kind))
+    throw new BuildError(`the function ${nameIn(config ?? {})} is not osm-krm: -k runs nothing but osm-krm`)
+  const sources = sourceDocuments(copy)
   let line = 1
   const document = (object: JsonObject): Document => {
     const text = writeYaml(object)
-    const made = { file: buildName(name), line, text }
+    const made = { file: name, line, text }
     line += text.split('\n').length
     return made
   }
@@ -123,7 +127,7 @@ async function renderedCall(input: Buffer, { files, name, copy, request }: Call)
     const object = readItem(list, item, () => {})
     if (!isObject(object)) return []
     const source = withoutAnnotations(object, each => each === ORIGIN_ANNOTATION || isHostAnnotation(each))
-    const same = documentsNamed.get(nameIn(source))?.find(each => isDeepStrictEqual(each.object, source))
+    const same = sources.get(nameIn(source))?.find(each => isDeepStrictEqual(each.object, source))
     return same?.document ?? document(withoutAnnotations(object, isHostAnnotation))
   })
   const functionConfig = listed?.document ?? document(withoutAnnotations(config, isHostAnnotation))
@@ -147,8 +151,7 @@ interface SourceDocument {
 }
 
 /** Returns the documents of the files that were copied, by the kind and name of their objects. */
-function sourceDocuments(copy: KustomizationCopy, files: KustomizationFiles): Map<string, SourceDocument[]> {
-  const documents = copy.files.flatMap(({ path, text }) => documentsOf(files.nameOf(path), text))
+function sourceDocuments({ documents }: KustomizationCopy): Map<string, SourceDocument[]> {
   const byName = new Map<string, SourceDocument[]>()
   for (const document of documents) {
     const read = readYaml(document.text)
@@ -164,11 +167,19 @@ function nameIn(object: JsonObject): string {
   return `${kind} ${name}`
 }
 
-/** What lint --rendered finds only if objects were changed after osm-krm. */
-const LATER: ReadonlySet<string> = new Set(['OSM0803', 'OSM0805', 'OSM0813'])
-
-const changedLater = async (built: readonly DocumentObject[], help: string): Promise<Diagnostic[]> =>
-  (await lintManifests(built)).diagnostics.filter(({ code }) => LATER.has(code)).map(each => ({ ...each, help }))
+/** Returns the errors that lint --rendered finds in the build, and not in what osm-krm made. */
+async function changedLater(
+  made: readonly DocumentObject[],
+  built: readonly DocumentObject[],
+  help: string,
+): Promise<Diagnostic[]> {
+  const keyOf = ({ code, object, message }: Diagnostic): string => JSON.stringify([code, object, message])
+  const known = new Set((await lintManifests(made)).diagnostics.map(keyOf))
+  const { diagnostics } = await lintManifests(built)
+  return diagnostics
+    .filter(each => each.severity === 'error' && !known.has(keyOf(each)))
+    .map(each => ({ ...each, help }))
+}
 
 /** Says how the function runs last. */
 function outwards({ configs, path, object }: KustomizationCopy, files: KustomizationFiles): string {
@@ -180,23 +191,4 @@ function outwards({ configs, path, object }: KustomizationCopy, files: Kustomiza
   return `Move ${files.placeOf(listed.path)} to ${files.placeOf(posix.dirname(path))}/, remove it from "transformers:" of ${files.placeOf(listed.listedIn)}, and write into ${outer}:
 
 transformers: [${[...entries, posix.basename(listed.path)].join(', ')}]`
-}
-
-interface Build {
-  readonly documents: readonly Document[]
-  readonly built: readonly DocumentObject[]
-  readonly changed: readonly Diagnostic[]
-}
-
-/** Returns what is applied, and the inputs that are not. */
-function appliedSide(side: Side, { documents, built, changed }: Build): Side {
-  const applied = new Set(built.map(documentIdentity))
-  const inputs = side.objects.filter(object => isInput(object) && !applied.has(documentIdentity(object)))
-  return {
-    ...side,
-    objects: [...built, ...inputs],
-    documents: [...(side.documents ?? []), ...documents],
-    diagnostics: [...side.diagnostics, ...changed],
-    failed: side.failed || changed.some(({ severity }) => severity === 'error'),
-  }
 }

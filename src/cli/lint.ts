@@ -96,7 +96,7 @@ async function lintCluster(
     lint: 'as coded',
   })
   const named = isFleet ? inCluster(diagnostics, cluster.name, cluster.shared) : diagnostics
-  const noted = side && { standIns: side.standIns, isOfController: side.isOfController }
+  const noted = side && { standIns: side.standIns, isOfController: side.isOfController, notes: side.notes ?? [] }
   return { noted, diagnostics: named, deployments }
 }
 

@@ -1,7 +1,7 @@
 // Tells what osm-krm reads from other things in a repository: Helm charts, workflows, manifests of others, and what osm-krm wrote itself.
 
-import { basename } from 'node:path'
 import type { Document } from '../documents/documents.ts'
+import { isKustomization } from '../documents/kustomizations.ts'
 import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import { isObject } from '../render/model/json.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
@@ -21,12 +21,15 @@ const OWN = /machine-?deploy|operatingsystem|cluster\.k8s\.io|k8c\.io|osm-krm\.d
 const MAY_BE_READ =
   /\bkind["']?\s*:\s*(?:["']?(?:\w*Secrets?|ConfigMaps?|ServiceAccounts?|EndpointSlices?|OnePasswordItem)\b|[^\s"'A-Za-z]|["'][^"'\n]*\\)|\\[xuU][0-9a-fA-F]{2}|^[ \t-]*\?\s/im
 
-/** Kustomizations may leave out their kind. */
-const KUSTOMIZATION = /^kustomization\.ya?ml$/
+export const isHidden = (name: string): boolean => name.startsWith('.') || name === 'node_modules'
+
+/** Whether a file of a folder is read if it contains an input, by its name. */
+export const isInputName = (file: string): boolean => /\.(?:ya?ml|json)$/.test(file) || isKustomization(file)
 
 /** Whether a file of a folder may contain what osm-krm reads. The bytes need not be a text. */
 export function mayBeInput(file: string, bytes: Uint8Array): boolean {
-  if (KUSTOMIZATION.test(basename(file))) return true
+  // Kustomizations may leave out their kind.
+  if (isKustomization(file)) return true
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   // UTF-16, which is refused later.
   const text = latin1.includes('\0') ? latin1.replaceAll('\0', '') : latin1

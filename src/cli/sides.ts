@@ -7,7 +7,6 @@ import { inCluster } from '../diagnostics/repeats.ts'
 import type { Document } from '../documents/documents.ts'
 import { withKubelet } from '../documents/kubelet-version.ts'
 import { renderedSide, type Side, type SideRequest } from '../documents/side.ts'
-import type { UnseenChanges } from '../inspect/diff/changes.ts'
 import type { ClusterSides } from '../inspect/diff/compare.ts'
 import { type NotedSide, sideNotes } from '../inspect/stand-ins.ts'
 import type { DocumentObject } from '../node/document-object.ts'
@@ -23,7 +22,7 @@ import type { FleetOptions } from './options.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { readSideFiles, type SideSource } from './sources.ts'
-import { unseenChanges, writeUnseen } from './unseen.ts'
+import { NOTHING_UNSEEN, type Unseen, unseenChanges, writeUnseen } from './unseen.ts'
 
 export interface KustomizeOptions {
   /** The folders of kustomizations that are built; each is a cluster. */
@@ -52,11 +51,9 @@ export interface NamedCluster extends Cluster {
   readonly kustomization?: Kustomization
 }
 
-interface FleetFacts {
+interface FleetFacts extends Unseen {
   /** Whether there are several clusters, or --each says that there may be. */
   readonly isFleet: boolean
-  /** What kustomizations among the files change, which is not seen. */
-  readonly unseen: readonly UnseenChanges[]
 }
 
 export interface Fleet<Part> extends FleetFacts {
@@ -84,19 +81,19 @@ async function readSides(
   assertFiles(sources, files)
   const bases = each.map(({ base }) => base)
   const read = sources.map(source => ({ ...source, paths: [...source.paths, ...bases] }))
-  const unseen = options.command ? unseenChanges(read, files, options.command) : []
-  writeUnseen(unseen)
+  const found = options.command ? unseenChanges(read, files, options.command) : NOTHING_UNSEEN
+  writeUnseen(found.unseen)
   const sides = files.map(side => clustersOf(side, { given: config, each }))
   const isFleet = each.length > 0 || sides.some(clusters => clusters.length > 1)
-  const found = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
-  if (isFleet) assertClusters(found, each)
-  const nameOf = isFleet ? clusterNames(found) : () => ''
-  const named = found.map(clusters =>
+  const filled = isFleet ? sides.map(clusters => clusters.filter(isNotEmpty)) : sides
+  if (isFleet) assertClusters(filled, each)
+  const nameOf = isFleet ? clusterNames(filled) : () => ''
+  const named = filled.map(clusters =>
     clusters
       .map(each => withoutOtherOutputs({ ...each, name: nameOf(each) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  return [named, { isFleet, unseen }]
+  return [named, { isFleet, ...found }]
 }
 
 /** Each kustomization is a cluster. A side need not have all of them. */
@@ -104,13 +101,12 @@ function kustomizedSides(
   sources: readonly SideSource[],
   folders: readonly string[],
 ): readonly [sides: NamedCluster[][], fleet: FleetFacts] {
-  const said = new Set<string>()
-  const sides = sources.map(source => kustomizedClusters(source, folders, said))
+  const sides = sources.map(source => kustomizedClusters(source, folders))
   const missing = folders.find(folder => sides.every(clusters => clusters.every(each => each.folder !== folder)))
   if (missing !== undefined) throw new UsageError(`-k ${missing}: there is no such folder`)
   const isFleet = folders.length > 1
   const nameOf = isFleet ? clusterNames([folders.map(folder => ({ folder, configName: undefined }))]) : () => ''
-  return [sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))), { isFleet, unseen: [] }]
+  return [sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))), { isFleet, ...NOTHING_UNSEEN }]
 }
 
 /** What a rendering of several clusters has written is in no cluster's folder, but in folders with their names, and not shared. */

@@ -1,38 +1,108 @@
-// Says which changes of kustomizations are not seen, because files are read as they are, and the line that sees them.
+// What a comparison of files does not show: what kustomizations change, with the line that shows it, and what a host passes to the function.
 
-import { printable } from '../diagnostics/text.ts'
+import { posix } from 'node:path'
+import { printable, visibleLine } from '../diagnostics/text.ts'
 import { counted } from '../diagnostics/words.ts'
-import { unseenKustomizations } from '../documents/kustomizations.ts'
+import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { isKustomization, KUSTOMIZATION_NAMES, outermostKustomizations } from '../documents/kustomizations.ts'
 import type { UnseenChanges } from '../inspect/diff/changes.ts'
+import { choiceChanges } from '../inspect/diff/function-changes.ts'
 import { shellCommand } from '../inspect/shell-command.ts'
-import { normalPath } from '../render/krm/relative-path.ts'
+import { isInFolder, normalPath } from '../render/krm/relative-path.ts'
 import type { SideFiles } from './clusters.ts'
+import { isFolder } from './input-files.ts'
+import { kustomizationFiles } from './kustomization-files.ts'
 import type { SideSource } from './sources.ts'
+
+export interface Unseen {
+  /** What kustomizations among the files change. */
+  readonly unseen: readonly UnseenChanges[]
+  /** What changes of what chooses inputs, from the first side to the second: one sentence for each. */
+  readonly choices: readonly string[]
+}
+
+export const NOTHING_UNSEEN: Unseen = { unseen: [], choices: [] }
 
 /** Returns what is not seen of sides. `command` has the words of the command line. */
 export function unseenChanges(
   sources: readonly SideSource[],
   sides: readonly SideFiles[],
   command: readonly string[],
-): UnseenChanges[] {
-  const found = sides.flatMap(({ documents, placeOf }, i) => {
-    const { paths, isRoot = false } = sources[i]!
+): Unseen {
+  const placed = sides.map(({ documents, placeOf }) => documents.map(each => ({ ...each, file: placeOf(each.file) })))
+  const found = sources.flatMap(({ paths, isRoot }, i) => {
     const given = paths.map(normalPath)
-    const isRead = (path: string): boolean => given.some(each => isWithin(each, path))
-    const placed = isRoot ? documents : documents.map(each => ({ ...each, file: placeOf(each.file) }))
-    return unseenKustomizations(placed, isRead).map(({ file, folder, what }) => ({
-      file,
-      what,
-      line: isRoot ? BY_HAND : shellCommand('osm-krm', ...command, '-k', folder),
-    }))
+    const { documents, placeOf } = sides[i]!
+    // Several paths of a side may refer to one another.
+    const all = outermostKustomizations(isRoot ? documents : placed[i]!, path =>
+      given.some(each => isInFolder(each, path)),
+    )
+    return isRoot ? all.map(each => ({ ...each, layers: each.layers.map(placeOf) })) : all
   })
-  return [...new Map(found.map(each => [each.file, each])).values()]
+  const unseen = found.flatMap(({ file, folder, what }): [string, UnseenChanges][] => {
+    const line = sources[0]!.isRoot ? BY_HAND : shellCommand('osm-krm', ...command, '-k', folder)
+    return what.length === 0 ? [] : [[file, { file, what, line }]]
+  })
+  const kustomizations = new Set(found.flatMap(({ layers }) => layers))
+  return {
+    unseen: [...new Map(unseen).values()],
+    choices: sources.length === 2 ? choicesOf(sources, placed, file => kustomizations.has(file)) : [],
+  }
 }
 
 const BY_HAND = 'osm-krm diff old.yaml new.yaml, with the output of kustomize for both sides'
 
-const isWithin = (folder: string, path: string): boolean =>
-  folder === '' ? !path.startsWith('..') : path === folder || path.startsWith(`${folder}/`)
+/** The files beside inputs, and above them, by which hosts choose what they pass to the function. */
+const CHOOSING = [...KUSTOMIZATION_NAMES, 'Kptfile', '.krmignore', '.sourceignore', '.gitignore']
+
+function choicesOf(
+  sources: readonly SideSource[],
+  placed: readonly Document[][],
+  isOfInputs: (kustomization: string) => boolean,
+): string[] {
+  // The name of a file that is a side means nothing.
+  if (sources.some(({ isRoot, paths }) => isRoot && !isFolder(paths[0]!))) return []
+  const folders = [...new Set(placed.flat().flatMap(({ file }) => foldersOf(file)))].sort()
+  const mayBeIgnored = (line: string): boolean =>
+    /(?:\.(?:ya?ml|json)|\*)$/.test(line) ||
+    folders.some(each => each.split('/').includes(line.replaceAll(/[!/]/g, '')))
+  const ofInputs = (text = ''): string => text.split('\n').filter(mayBeIgnored).join('\n')
+  const texts = sources.map(textsOf)
+  const changes = folders.flatMap(folder =>
+    CHOOSING.flatMap(name => {
+      const file = posix.join(folder, name)
+      if (isKustomization(name) && !isOfInputs(file)) return []
+      const [old, now] = texts.map(textOf => textOf(file))
+      if (name !== '.gitignore') return choiceChanges(file, old, now)
+      // Git ignores files of the work tree only.
+      return sources[1]!.isWorkTree ? choiceChanges(file, ofInputs(old), ofInputs(now)) : []
+    }),
+  )
+  // Hosts find a functionConfig by its path.
+  const [old, now] = placed.map(each => each.filter(isFunctionConfig).map(({ file }) => file)) as [string[], string[]]
+  const [gone, added] = [old.filter(each => !now.includes(each)), now.filter(each => !old.includes(each))]
+  const moved = `the functionConfig ${gone.join(', ')} is gone, and ${added.join(', ')} is new`
+  return [...(gone.length > 0 && added.length > 0 ? [visibleLine(moved)] : []), ...changes]
+}
+
+/** Returns the folder of a file, and all above it. */
+function foldersOf(place: string): string[] {
+  const folder = posix.dirname(place)
+  return folder === place ? [] : [folder, ...foldersOf(folder)]
+}
+
+/** Returns a function that reads a text of a side by its place; undefined if there is none. */
+function textsOf(source: SideSource): (place: string) => string | undefined {
+  const files = kustomizationFiles(source)
+  const roots = source.isRoot ? source.paths : ['.']
+  return place => {
+    const found = roots.map(root => files.at(files.pathOf(posix.join(root, place))))
+    return found
+      .find(each => each?.isFolder === false)
+      ?.read()
+      .toString()
+  }
+}
 
 const SHOWN = 3
 

@@ -12,6 +12,8 @@ import { readYaml } from '../render/yaml/index.ts'
 const ANNOTATION = 'config.kubernetes.io/function'
 /** Other names that kustomize reads; the second one contains only an image. */
 const OTHER_NAMES = ['config.k8s.io/function', 'config.kubernetes.io/container'] as const
+/** The annotations by which kustomize finds the program of a function. */
+export const FUNCTION_ANNOTATIONS: readonly string[] = [ANNOTATION, ...OTHER_NAMES]
 
 /** The fields of the annotation's value, which kustomize reads strictly. */
 const FIELDS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
@@ -108,7 +110,7 @@ const OWN_IMAGE = /(?:^|\/)osm-krm(?:[:@]|$)/
 /** Returns the program or image of a function; undefined if none is found. */
 export function programOfFunction(functionConfig: JsonObject): string | undefined {
   const annotations = annotationsOf(functionConfig)
-  const text = [ANNOTATION, ...OTHER_NAMES].map(name => annotations[name]).find(value => value !== undefined)
+  const text = FUNCTION_ANNOTATIONS.map(name => annotations[name]).find(value => value !== undefined)
   const result = typeof text === 'string' ? readYaml(text) : undefined
   const value = result && 'value' in result ? result.value : at(functionConfig, 'metadata', 'configFn')
   if (typeof value === 'string') return value
@@ -126,9 +128,7 @@ export function isOwnFunction(functionConfig: JsonObject): boolean {
 /** Returns the functionConfig of the same function as an image. */
 export function withImage(functionConfig: JsonObject, image: string): JsonObject {
   const { configFn: _, ...metadata } = objectAt(functionConfig, 'metadata')
-  const others = Object.entries(annotationsOf(functionConfig)).filter(([name]) => !NAMES.has(name))
+  const others = Object.entries(annotationsOf(functionConfig)).filter(([name]) => !FUNCTION_ANNOTATIONS.includes(name))
   const annotations = { ...Object.fromEntries(others), [ANNOTATION]: `container: {image: ${image}}` }
   return withAnnotations({ ...functionConfig, metadata }, annotations)
 }
-
-const NAMES: ReadonlySet<string> = new Set([ANNOTATION, ...OTHER_NAMES])

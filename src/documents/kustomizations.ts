@@ -6,7 +6,7 @@ import { problem } from '../diagnostics/problem.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
-import { normalPath, pathFrom } from '../render/krm/relative-path.ts'
+import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
@@ -27,7 +27,33 @@ interface Config {
 /** The names of the file, which kustomize searches in this order. */
 export const KUSTOMIZATION_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const
 
-const NAMES = /(?:^|\/)kustomization\.ya?ml$/
+export const isKustomization = (file: string): boolean =>
+  KUSTOMIZATION_NAMES.some(name => name === file.slice(file.lastIndexOf('/') + 1))
+
+/** The lists of files of objects and other kustomizations. */
+export const LAYERS = ['resources', 'bases', 'components'] as const
+/** The lists of configurations of functions and plugins. */
+export const PLUGINS = ['generators', 'transformers', 'validators'] as const
+/** The fields that start helm. */
+export const HELM = ['helmCharts', 'helmChartInflationGenerator'] as const
+/** The fields by which kustomize changes names and namespaces of all objects. */
+const RENAMES = ['namespace', 'namePrefix', 'nameSuffix'] as const
+/** The fields by which kustomize changes or adds objects that the function reads. */
+const CHANGES = [
+  ...RENAMES,
+  'commonAnnotations',
+  'patches',
+  'patchesStrategicMerge',
+  'patchesJson6902',
+  'replacements',
+  'vars',
+  'images',
+  'secretGenerator',
+  'configMapGenerator',
+  'generators',
+  'components',
+  ...HELM,
+]
 
 /** What is wrong with a path of which no document was read. */
 export type Unread = 'missing' | 'empty' | 'elsewhere'
@@ -38,12 +64,8 @@ export async function kustomizationProblems(
   functionConfig: Document | undefined,
   unread: (path: string) => Unread | undefined = () => 'elsewhere',
 ): Promise<readonly Diagnostic[]> {
-  const files = documents.filter(({ file }) => NAMES.test(file))
-  if (files.length === 0) return []
-  const kustomizations = files.flatMap(document => {
-    const object = objectIn(document)
-    return object === undefined ? [] : [{ document, object }]
-  })
+  const kustomizations = kustomizationsIn(documents)
+  if (kustomizations.length === 0) return []
   const object = functionConfig && objectIn(functionConfig)
   const config =
     functionConfig && object && isConfigKind(object) ? { file: normalPath(functionConfig.file), object } : undefined
@@ -57,14 +79,19 @@ export async function kustomizationProblems(
     return unapplied.length > 0 ? unapplied : unlisted(kustomization, { config, documents, kustomizations })
   })
   const located = await inDocuments(documents, found)
-  const names = new Set(files.map(({ file }) => file))
   return located.map(diagnostic => {
     const path = diagnostic.origin?.path
-    return path !== undefined && names.has(path)
+    return path !== undefined && isKustomization(path)
       ? { ...diagnostic, object: { kind: 'Kustomization', name: path } }
       : diagnostic
   })
 }
+
+const kustomizationsIn = (documents: readonly Document[]): Kustomization[] =>
+  documents.flatMap(document => {
+    const object = isKustomization(document.file) ? objectIn(document) : undefined
+    return object === undefined ? [] : [{ document, object }]
+  })
 
 /** Whether the object can be a functionConfig, and not a file that was named by mistake. */
 const isConfigKind = ({ kind }: JsonObject): boolean => kind === FUNCTION_CONFIG_TYPE.kind || kind === 'ConfigMap'
@@ -85,7 +112,7 @@ function fieldOf({ document, object }: Kustomization, list: string, path: string
 /** Returns the paths of a list that are in the same repository. */
 const pathsOf = ({ document, object }: Kustomization, list: string): string[] =>
   listAt(object, list).flatMap(entry =>
-    typeof entry === 'string' && !REMOTE.test(entry) ? pathFrom(document.file, entry) : [],
+    typeof entry === 'string' && !isRemote(entry) ? pathFrom(document.file, entry) : [],
   )
 
 const about = ({ document, object }: Kustomization): Pick<Diagnostic, 'object' | 'origin'> => {
@@ -127,9 +154,6 @@ function runProblems(
   return []
 }
 
-/** The fields by which kustomize changes names and namespaces of all objects. */
-const RENAMES = ['namespace', 'namePrefix', 'nameSuffix']
-
 /** Returns the fields of an outer kustomization that change the names of the objects which the function generates in an inner one. */
 function renamedOutputs(
   outer: Kustomization,
@@ -158,34 +182,13 @@ const LIST = 'List it under "transformers:".'
 
 const INPUT_KINDS = /^kind:\s*["']?(?:MachineDeployment|(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?)\b/m
 
-const isBelow = (file: string, path: string): boolean => file === path || path === '' || file.startsWith(`${path}/`)
-
 /** Whether the kustomization lists a file or folder with MachineDeployments or profiles. */
 function listsInputs(kustomization: Kustomization, documents: readonly Document[]): boolean {
   const paths = pathsOf(kustomization, 'resources')
   return documents.some(
-    ({ file, text }) => INPUT_KINDS.test(text) && paths.some(path => isBelow(normalPath(file), path)),
+    ({ file, text }) => INPUT_KINDS.test(text) && paths.some(path => isInFolder(path, normalPath(file))),
   )
 }
-
-/** The fields by which kustomize changes or adds objects that the function reads. */
-const CHANGES = [
-  'namespace',
-  'namePrefix',
-  'nameSuffix',
-  'commonAnnotations',
-  'patches',
-  'patchesStrategicMerge',
-  'patchesJson6902',
-  'replacements',
-  'vars',
-  'images',
-  'secretGenerator',
-  'configMapGenerator',
-  'generators',
-  'components',
-  'helmCharts',
-]
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
@@ -193,10 +196,8 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Matches entries that are not paths in the same repository. */
-const REMOTE = /:\/\/|^git@|^github\.com[:/]|\?ref=/
-
-export const isRemote = (entry: string): boolean => REMOTE.test(entry)
+/** Whether an entry is not a path in the same repository. */
+export const isRemote = (entry: string): boolean => /:\/\/|^git@|^github\.com[:/]|\?ref=/.test(entry)
 
 interface Surroundings {
   readonly config: Config | undefined
@@ -224,35 +225,23 @@ function unappliedChanges(
     return report(message, { field: first, caret: 'key' }, build)
   }
   const [missing] = listAt(object, 'resources').flatMap((entry, i) => {
-    if (typeof entry !== 'string' || !isLeftOut(entry, document, documents)) return []
+    if (typeof entry !== 'string' || isRemote(entry)) return []
     const path = pathFrom(document.file, entry)
-    const why = unread(path)
+    const why = documents.some(({ file }) => isInFolder(path, normalPath(file))) ? undefined : unread(path)
     return why === undefined ? [] : [{ i, entry, path, why }]
   })
   if (missing === undefined) return []
   const { i, entry, path, why } = missing
-  const place = { field: `resources[${i}]` }
-  const name = JSON.stringify(entry)
-  switch (why) {
-    case 'missing':
-      return report(
-        `lists ${name}, which does not exist: kustomize refuses it`,
-        place,
-        missingHelp(entry, document, documents),
-      )
-    case 'empty':
-      return report(
-        `lists ${name}, which contains no object`,
-        place,
-        'Write objects into it, or remove it from the list.',
-      )
-    case 'elsewhere':
-      return report(
-        `lists ${name}, which osm-krm does not read, because it is not below the paths of the command`,
-        place,
-        `Add ${path} to the command. ${build}`,
-      )
+  const reasons: Readonly<Record<Unread, readonly [what: string, help: string]>> = {
+    missing: ['does not exist: kustomize refuses it', missingHelp(entry, document, documents)],
+    empty: ['contains no object', 'Write objects into it, or remove it from the list.'],
+    elsewhere: [
+      'osm-krm does not read, because it is not below the paths of the command',
+      `Add ${path} to the command. ${build}`,
+    ],
   }
+  const [what, help] = reasons[why]
+  return report(`lists ${JSON.stringify(entry)}, which ${what}`, { field: `resources[${i}]` }, help)
 }
 
 function missingHelp(entry: string, { file }: Document, documents: readonly Document[]): string {
@@ -276,45 +265,37 @@ function unlisted(
   if (listAt(object, 'resources').length === 0) return []
   const folder = document.file.slice(0, document.file.lastIndexOf('/') + 1)
   const texts = kustomizations.map(each => each.document.text)
-  const names = new Set<string>()
-  for (const { file, text } of documents) {
+  const names = documents.flatMap(({ file, text }) => {
     const name = file.slice(folder.length)
     // A name that occurs at all is listed elsewhere, such as under patches or generators.
-    if (!file.startsWith(folder) || name.includes('/') || !READ_KINDS.test(text)) continue
-    if (!texts.some(each => each.includes(name))) names.add(name)
-  }
-  const [first, ...others] = names
-  if (first === undefined) return []
-  return [
-    problem(
-      'OSM0020',
-      `does not list ${listOf([first, ...others], 'and')}, which osm-krm reads and kustomize does not`,
-      {
-        ...about(kustomization),
-        field: 'resources',
-        caret: 'key',
-        help: `Add ${others.length === 0 ? 'it' : 'them'} to "resources:", or leave ${others.length === 0 ? 'it' : 'them'} out of the folder.`,
-      },
-    ),
-  ]
+    const isBeside = file.startsWith(folder) && !name.includes('/') && READ_KINDS.test(text)
+    return isBeside && !texts.some(each => each.includes(name)) ? name : []
+  })
+  if (names.length === 0) return []
+  const named = [...new Set(names)]
+  const them = named.length === 1 ? 'it' : 'them'
+  const message = `does not list ${listOf(named, 'and')}, which osm-krm reads and kustomize does not`
+  const help = `Add ${them} to "resources:", or leave ${them} out of the folder.`
+  return [problem('OSM0020', message, { ...about(kustomization), field: 'resources', caret: 'key', help })]
 }
 
-/** What a kustomization does to objects that are read from files, as they are. */
-export interface Unseen {
+/** The outermost kustomization of inputs, and what its build does to objects that are read from files, as they are. */
+export interface Outermost {
   readonly file: string
+  /** The files of the kustomization and of those that it lists. */
+  readonly layers: readonly string[]
   /** The folder of the outermost kustomization, which has to be built. */
   readonly folder: string
-  /** The fields that change or add objects, and folders of others. */
+  /** The fields that change or add objects, and folders that are not read. */
   readonly what: readonly string[]
 }
 
-/** Returns the outermost kustomizations of inputs whose build differs from their files. `isRead` says whether a path is below those that are read. */
-export function unseenKustomizations(documents: readonly Document[], isRead: (path: string) => boolean): Unseen[] {
-  const files = documents.filter(({ file }) => NAMES.test(file))
-  const all = files.flatMap((document): Kustomization[] => {
-    const object = objectIn(document)
-    return object === undefined ? [] : [{ document, object }]
-  })
+/** Returns the outermost kustomizations of inputs. `isRead` says whether a path is below those that are read. */
+export function outermostKustomizations(
+  documents: readonly Document[],
+  isRead: (path: string) => boolean,
+): Outermost[] {
+  const all = kustomizationsIn(documents)
   const byFolder = new Map(all.map(each => [normalPath(folderOf(each.document)), each]))
   const innerOf = (outer: Kustomization): Kustomization[] =>
     LAYERS.flatMap(list => pathsOf(outer, list)).flatMap(path => byFolder.get(path) ?? [])
@@ -337,18 +318,13 @@ export function unseenKustomizations(documents: readonly Document[], isRead: (pa
     ])
     const what = [...new Set([...fields, ...others])]
     const { document } = outermost
-    return what.length === 0 ? [] : [{ file: document.file, folder: folderOf(document), what }]
+    return {
+      file: document.file,
+      layers: [...layers].map(each => each.document.file),
+      folder: folderOf(document),
+      what,
+    }
   })
 }
 
-/** The lists of other kustomizations. */
-const LAYERS = ['resources', 'bases', 'components']
-
 const folderOf = ({ file }: Document): string => (file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.')
-
-/** Whether a listed file or folder is not among the documents. */
-function isLeftOut(entry: string, { file }: Document, documents: readonly Document[]): boolean {
-  if (REMOTE.test(entry)) return false
-  const path = pathFrom(file, entry)
-  return !documents.some(document => isBelow(normalPath(document.file), path))
-}

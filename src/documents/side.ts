@@ -28,6 +28,8 @@ export interface Side {
   readonly isOfController: boolean
   /** What is in the place of credentials that are not known. */
   readonly standIns: readonly StandIn[]
+  /** What else a reader has to know. */
+  readonly notes?: readonly string[]
   /** Credentials of the settings and registries, which are in no Secret or only within another text. */
   readonly secrets: readonly string[]
   /** The inputs, if the side was rendered from them. */

@@ -16,15 +16,17 @@ function uniqueStandIns(standIns: readonly StandIn[]): readonly StandIn[] {
 export interface NotedSide {
   readonly standIns: readonly StandIn[]
   readonly isOfController: boolean
+  readonly notes?: readonly string[]
 }
 
 const DEFAULTS = 'there is no functionConfig: the nodes are rendered with the defaults of operating-system-manager'
 
-/** Returns what a reader of sides has to know: one sentence for a functionConfig that is not there, and one for all stand-ins. */
+/** Returns what a reader of sides has to know, once: also one sentence for a functionConfig that is not there, and one for all stand-ins. */
 export function sideNotes(sides: readonly (NotedSide | undefined)[]): string[] {
   const text = standInsText(standInsOf(sides))
   const isOfController = sides.some(side => side?.isOfController)
-  return [...(isOfController ? [DEFAULTS] : []), ...(text === undefined ? [] : [text])].map(printable)
+  const notes = new Set(sides.flatMap(side => side?.notes ?? []))
+  return [...notes, ...(isOfController ? [DEFAULTS] : []), ...(text === undefined ? [] : [text])].map(printable)
 }
 
 /** Returns a sentence that names the stand-ins by reason, or undefined if there are none. */

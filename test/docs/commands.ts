@@ -37,7 +37,7 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     where: 'test/hosts/docs-kubectl.test.ts',
     is: ({ block }) => commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
   },
-  program('kustomize', 'test/hosts/docs.test.ts'),
+  { ...program('kustomize', 'test/hosts/docs.test.ts'), is: ({ text }) => /(?:^|\| )kustomize | -k /.test(text) },
   program('kpt', 'test/hosts/docs.test.ts'),
   program('podman', 'test/hosts/image.test.ts'),
   program('npm install', 'test/slow/examples/installed.ts'),

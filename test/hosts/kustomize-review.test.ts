@@ -120,6 +120,30 @@ describe('-k', { skip: absent() }, () => {
   })
 })
 
+const BOOTSTRAP = 'ubuntu-workers-kube-system-bootstrap-config'
+const DELETED = `\n      $patch: delete\n      apiVersion: v1\n      kind: Secret\n      metadata: {name: ${BOOTSTRAP}}\n`
+const LARGE = `\n      - {op: add, path: /data/cloud-config, value: ${Buffer.alloc(40_000, 'a').toString('base64')}}\n`
+const patchOfSecret = (patch: string): string =>
+  `patches:\n  - target: {kind: Secret, name: ${BOOTSTRAP}}\n    patch: |${patch}`
+
+test('a kustomization that cannot be built comes first, and the others are compared', { skip: absent() }, async () => {
+  const repository = repositoryOf(FILES)
+  repository.commit({ 'overlays/prod/kustomization.yaml': 'resources: [missing.yaml]\n' })
+  const folders = ['-k', 'overlays/prod', '-k', 'overlays/staging']
+  const { status, stdout } = await run(repository, 'diff', 'HEAD~1..HEAD', ...folders)
+  assert.equal(status, 1)
+  assert.match(
+    stdout,
+    /^Do not merge yet: 1 thing to do\n\n1\. Kustomization prod \/ HEAD:overlays\/prod: cannot be built: /,
+  )
+  assert.match(stdout, /\n2 clusters: 1 cannot be rendered, 1 unchanged\n/)
+  const { stdout: back } = await run(repository, 'diff', 'HEAD..HEAD~1', '-k', 'overlays/prod')
+  assert.match(
+    back,
+    /^Not everything could be compared: the old side has errors\n\n2 MachineDeployments: 2 not rendered\n/,
+  )
+})
+
 describe('a change after the rendering', { skip: absent() }, () => {
   const repository = repositoryOf({
     ...FILES,
@@ -130,6 +154,9 @@ describe('a change after the rendering', { skip: absent() }, () => {
     'overlays/twice/kustomization.yaml': 'resources: [../../base]\ntransformers: [osm-krm.yaml]\n',
     'overlays/twice/osm-krm.yaml': FUNCTION_CONFIG,
     'overlays/prefix/kustomization.yaml': 'resources: [../../base]\nnamePrefix: prod-\n',
+    'overlays/sound/kustomization.yaml': 'resources: [../../base]\ncommonLabels: {a: b}\ncommonAnnotations: {c: d}\n',
+    'overlays/deleted/kustomization.yaml': `resources: [../../base]\n${patchOfSecret(DELETED)}`,
+    'overlays/large/kustomization.yaml': `resources: [../../base]\n${patchOfSecret(LARGE)}`,
   })
 
   for (const [command, stream] of [
@@ -149,15 +176,24 @@ describe('a change after the rendering', { skip: absent() }, () => {
 
   test('by a second function is refused', async () => {
     const { status, stderr } = await run(repository, 'show', '-k', 'overlays/twice')
-    assert.equal(status, 2)
-    assert.match(stderr, /osm-krm: overlays\/twice calls osm-krm several times: -k needs a build that lists it once\n$/)
+    assert.equal(status, 1)
+    assert.match(
+      stderr,
+      /overlays\/twice: cannot be built: it calls osm-krm several times: -k needs a build that lists it once/,
+    )
   })
 
-  test('of names is an error', async () => {
-    const { status, stdout } = await run(repository, 'lint', '-k', 'overlays/prefix')
-    assert.equal(status, 1)
-    assert.match(stdout, /error\[OSM0803\] MachineDeployment kube-system\/prod-flatcar-workers: /)
-  })
+  for (const [name, expected] of [
+    ['sound', /^$/],
+    ['deleted', /^error\[OSM0802\] MachineDeployment kube-system\/ubuntu-workers: there is no bootstrap Secret /m],
+    ['large', /^error\[OSM0808\] Secret cloud-init-settings\/ubuntu-workers-kube-system-bootstrap-config: \d+ bytes /m],
+    ['prefix', /^error\[OSM0803\] MachineDeployment kube-system\/prod-flatcar-workers: /m],
+  ] as const)
+    test(`in the overlay "${name}"`, async () => {
+      const { status, stdout } = await run(repository, 'lint', '-k', `overlays/${name}`)
+      assert.equal(status, name === 'sound' ? 0 : 1)
+      assert.match(stdout, expected)
+    })
 })
 
 describe('nothing of the reviewed folder runs', { skip: absent() }, () => {
@@ -198,7 +234,7 @@ patches:
       '-k',
       '.',
     )
-    assert.equal(status, 2)
+    assert.equal(status, 1)
     assert.match(stderr, /-k starts no helm/)
     assert.equal(existsSync(marker), false)
   })
@@ -213,11 +249,8 @@ patches:
   test('a container is refused by its name, and no docker runs', async () => {
     writeFileSync(join(programs, 'docker'), `#!/bin/sh\ntouch ${marker}\ncat\n`, { mode: 0o755 })
     const { status, stderr } = await run(repositoryOf(evil('container: {image: evil}')), 'show', '-k', '.')
-    assert.equal(status, 2)
-    assert.match(
-      stderr,
-      /^osm-krm: the function PrefixTransformer plugin of \. is not osm-krm: -k runs nothing but osm-krm\n$/,
-    )
+    assert.equal(status, 1)
+    assert.match(stderr, /the function PrefixTransformer plugin is not osm-krm: -k runs nothing but osm-krm/)
     assert.equal(existsSync(marker), false)
   })
 })

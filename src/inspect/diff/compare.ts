@@ -45,6 +45,8 @@ export interface CompareOptions {
   readonly select?: (nodes: readonly { readonly title: string; readonly stem: string }[]) => ReadonlySet<string>
   /** What is not compared, because only a build of kustomizations shows it. */
   readonly unseen?: Changes['unseen']
+  /** What changes of what chooses inputs: one sentence for each. */
+  readonly choices?: readonly string[]
   readonly progress?: OnProgress | undefined
 }
 
@@ -77,7 +79,7 @@ interface ClusterRenderings {
 }
 
 export function compareClusters(clusters: readonly ClusterSides[], options: CompareOptions = {}): Comparison {
-  const { live = false, unseen = [], progress } = options
+  const { live = false, unseen = [], choices = [], progress } = options
   const renderings = selectedRenderings(clusters, options.select)
   const hide = hiderOf(clusters, renderings)
   const diffs = clusters.map((cluster, i) => {
@@ -104,7 +106,9 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
   const credentials = [
     ...new Set(clusters.flatMap(({ old, now }) => changedCredentials(old?.standIns ?? [], now?.standIns ?? []))),
   ]
-  const ofFunction = live ? [] : [...new Set(clusters.flatMap(({ old, now }) => functionChanges(old, now)))]
+  const ofFunction = live
+    ? []
+    : [...new Set([...choices, ...clusters.flatMap(({ old, now }) => functionChanges(old, now))])]
   const differs = hasDifferences({ nodes, others }) || credentials.length + ofFunction.length > 0
   const isFailed = clusters.some(cluster => cluster.old?.failed || cluster.now?.failed)
   return {
@@ -237,8 +241,12 @@ function notCompared(cluster: ClusterSides, renderings: ClusterRenderings): Read
   return new Map(reasons.flatMap(([some, reason]) => some.map(title => [title, reason] as const)))
 }
 
-/** Whether no error is about a MachineDeployment that is not among those of the side, or about an object of which not even the kind is known. */
+/**
+ * Whether the side could be read, and no error is about a MachineDeployment that is not among those of the side, or about an object of which
+ * not even the kind is known.
+ */
 const isWhollyRead = (side: Side | undefined, cluster: string, titles: ReadonlySet<string>): boolean =>
+  !(side?.failed && side.rendered === undefined) &&
   !(side?.diagnostics ?? []).filter(isError).some(error => {
     const { kind, name } = error.object ?? {}
     if (kind === '' || kind === ITEM) return true

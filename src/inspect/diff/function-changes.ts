@@ -2,13 +2,15 @@
 // program, so what follows from them is not among the differences.
 
 import { visibleLine } from '../../diagnostics/text.ts'
+import { FUNCTION_ANNOTATIONS } from '../../documents/function-annotation.ts'
 import type { Side } from '../../documents/side.ts'
 import { annotationTexts, type DocumentObject, isMachineDeployment } from '../../node/document-object.ts'
 import { documentIdentity } from '../../node/rendering.ts'
 import { at, objectAt } from '../../render/inputs/shape.ts'
-import type { Json } from '../../render/model/json.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { LOCAL_CONFIG } from '../../render/model/ownership.ts'
 import { readYaml, writeFlow } from '../../render/yaml/index.ts'
+import { fieldChanges } from './template-changes.ts'
 
 /** Returns a sentence for each of them in a cluster. */
 export function functionChanges(old: Side | undefined, now: Side | undefined): string[] {
@@ -22,24 +24,71 @@ export function functionChanges(old: Side | undefined, now: Side | undefined): s
   return [...fields.map(visibleLine), ...changedMarks(old, now)]
 }
 
-/** The annotations by which kustomize finds the program of a function. */
-const PROGRAMS = ['config.kubernetes.io/function', 'config.k8s.io/function', 'config.kubernetes.io/container'] as const
-
 /** Returns what of a functionConfig decides which program runs, which MachineDeployments it reads, and what it reports. */
 function choicesOf(text: string): ReadonlyMap<string, string> {
   const read = readYaml(text)
   const config = 'value' in read ? read.value : undefined
   const annotations = objectAt(config, 'metadata', 'annotations')
   const spec = objectAt(config, 'spec')
-  const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : writeFlow(value))
   return new Map([
-    ...PROGRAMS.map(name => [`the annotation ${name}`, shown(annotations[name])] as const),
+    ...FUNCTION_ANNOTATIONS.map(name => [`the annotation ${name}`, shown(annotations[name])] as const),
     ['metadata.configFn', shown(at(config, 'metadata', 'configFn'))],
     ['spec.mode', shown(spec.mode)],
     ['spec.checks', shown(spec.checks)],
     ['spec.machineDeployments.selector', shown(at(spec, 'machineDeployments', 'selector'))],
   ])
 }
+
+const shown = (value: Json | undefined): string => (value === undefined ? 'nothing' : writeFlow(value))
+
+/**
+ * Returns a sentence for each change of a file that chooses what a host passes to the function: a Kptfile, a kustomization, or a list of
+ * ignored files. Values that may be secret are not shown.
+ */
+export function choiceChanges(file: string, old: string | undefined, now: string | undefined): string[] {
+  const name = file.slice(file.lastIndexOf('/') + 1)
+  if (name.startsWith('.')) return valueChange(file, linesOf(old), linesOf(now)).map(visibleLine)
+  if (old === undefined || now === undefined)
+    return old === now ? [] : [visibleLine(`${file} is ${old === undefined ? 'new' : 'removed'}`)]
+  const [was, is] = [objectIn(old), objectIn(now)]
+  if (was === undefined || is === undefined) return old === now ? [] : [visibleLine(`${file} changes`)]
+  const changes =
+    name === 'Kptfile'
+      ? fieldChanges(was.pipeline, is.pipeline, ['pipeline']).map(each => changedTexts(each.path, each.old, each.now))
+      : [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap(key => valueChange(key, was[key], is[key]))
+  return changes.map(each => visibleLine(`${file}: ${each}`))
+}
+
+const linesOf = (text = ''): string[] => text.split(/\r?\n/).filter(line => line.trim() !== '' && !line.startsWith('#'))
+
+function objectIn(text: string): JsonObject | undefined {
+  const read = readYaml(text)
+  return 'value' in read && isObject(read.value) ? read.value : undefined
+}
+
+function changedTexts(field: string, old: Json | undefined, now: Json | undefined): string {
+  const texts = ` from ${shown(old)} to ${shown(now)}`
+  return `${field} changes${/\bconfigMap\b/.test(field + texts) ? '' : texts}`
+}
+
+function valueChange(field: string, old: Json | undefined, now: Json | undefined): string[] {
+  if (shown(old) === shown(now)) return []
+  if (typeof old !== 'object' && typeof now !== 'object') return [changedTexts(field, old, now)]
+  const [before, after] = [pathsIn(old), pathsIn(now)]
+  if (before === undefined || after === undefined) return [`${field} changes`]
+  const [lost, got] = [before.filter(each => !after.includes(each)), after.filter(each => !before.includes(each))]
+  const words = [
+    ...(lost.length > 0 ? [`loses ${lost.join(', ')}`] : []),
+    ...(got.length > 0 ? [`gets ${got.join(', ')}`] : []),
+  ]
+  return [`${field} ${words.join(' and ') || 'changes its order'}`]
+}
+
+/** Returns a list of texts of one line; undefined if the value is another one. */
+const pathsIn = (value: Json = []): string[] | undefined =>
+  Array.isArray(value) && value.every(each => typeof each === 'string' && !each.includes('\n'))
+    ? (value as string[])
+    : undefined
 
 /** A host does not apply an input with this mark. */
 function changedMarks(old: Side | undefined, now: Side | undefined): string[] {

@@ -29,18 +29,13 @@ export function changedObjects(
   })
 }
 
-/** Returns the contents of objects. Inputs are never applied, so they are omitted. */
-function byIdentity(objects: readonly DocumentObject[]): ReadonlyMap<string, Json[]> {
-  const found = new Map<string, Json[]>()
-  for (const object of objects) {
-    if (isInput(object)) continue
-    // Kustomizations have no name, and may leave out their kind, so several are compared as one.
-    const identity = documentIdentity(object).trim() || 'Kustomization'
-    const others = object.header.name === '' ? (found.get(identity) ?? []) : []
-    found.set(identity, [...others, contentOf(object)])
-  }
-  return found
-}
+/** Returns the contents of objects. Inputs and what has no name, such as a kustomization, are never applied, so they are omitted. */
+const byIdentity = (objects: readonly DocumentObject[]): ReadonlyMap<string, Json> =>
+  new Map(
+    objects
+      .filter(object => !isInput(object) && object.header.name !== '')
+      .map(object => [documentIdentity(object), contentOf(object)]),
+  )
 
 /** Returns the object as the API server stores it, with `stringData` in `data`. */
 function contentOf(object: DocumentObject): Json {

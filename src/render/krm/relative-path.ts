@@ -6,6 +6,12 @@ export function pathFrom(file: string, relative: string): string {
   return normalPath(isAbsolute ? relative : `${file.slice(0, file.lastIndexOf('/') + 1)}${relative}`)
 }
 
+/** Whether a path is that of a folder or below it, both relative to the same folder, which is "" or ".". */
+export const isInFolder = (folder: string, path: string): boolean =>
+  folder === '' || folder === '.'
+    ? !/^(?:\/|\.\.(?:\/|$))/.test(path)
+    : path === folder || path.startsWith(`${folder}/`)
+
 /** Returns the path without ".", and without ".." where that is possible. */
 export function normalPath(path: string): string {
   const parts: string[] = []
