@@ -16,9 +16,12 @@ writeFiles(join(folder, 'repaired'), FLEET_STATES.sound.new)
 const diff = async (...args: string[]) => osmKrm(['diff', ...args], { cwd: folder })
 
 describe('a profile that is no YAML', () => {
-  test('is on the page', async () => {
+  test('is on the page, with the MachineDeployments that use it', async () => {
     const { stdout } = await diff('old', 'broken', '-o', 'html')
     assert.match(stdout, /<h2>12 MachineDeployments: cannot be rendered<\/h2>/)
+    const { notRendered } = JSON.parse(/id="data">(.*?)<\/script>/s.exec(stdout)![1]!)
+    assert.equal(notRendered.length, 12)
+    assert.deepEqual([notRendered[0].profile, notRendered[0].problems], ['company-ubuntu', [0]])
   })
   test('on the old side is no thing to do', async () => {
     const { status, stdout } = await diff('broken', 'repaired')

@@ -22,6 +22,12 @@ test('--full writes all groups, and all differences', async () => {
   assert.doesNotMatch(stdout, /--full/)
 })
 
+test('--node says nothing of clusters without these MachineDeployments', async () => {
+  const { stdout } = await run(...SIDES, '--node', 'berlin / kube-system/gpu')
+  assert.match(stdout, /^1 cluster: 1 changes\n/m)
+  assert.doesNotMatch(stdout, /madrid|oslo|unchanged/)
+})
+
 test('a report says what sets one kind of nodes apart from another', async () => {
   const { stdout } = await osmKrm(['show', '-o', 'html', 'new/profiles', 'new/clusters/berlin'], { cwd: FLEET })
   assert.match(stdout, /<div class="quiet unlike">like kube-system\/general-a, but maxPods 250<\/div>/)

@@ -17,11 +17,18 @@ import {
   usersText,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
-import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
 import { reachText } from './running-machines.ts'
-import { BY_WEIGHT, type ChangeVerdict, classesText, losesMachines, meanwhileText, shortText } from './verdict.ts'
+import {
+  BY_WEIGHT,
+  type ChangeVerdict,
+  classesText,
+  losesMachines,
+  meanwhileText,
+  shortText,
+  verdictText,
+} from './verdict.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
 const LIMIT = 65_000
@@ -52,7 +59,7 @@ export function diffMarkdown(changes: Changes, linkOf: LinkOf = () => undefined)
     `### ${headline}\n`,
     unseenMarkdown(changes),
     clustersMarkdown(changes),
-    `\n**${sentence(machinesLine(verdict.machines))}** ${[classesText(verdict), ...atOnceOfGroups(changes)].map(sentence).join(' ')}\n`,
+    `\n**${sentence(verdictText(verdict))}** ${[classesText(verdict), ...atOnceOfGroups(changes)].map(sentence).join(' ')}\n`,
     tasksMarkdown(live ? 'To do for the cluster' : 'Before merging', textsOf(false), TASKS),
     valuesMarkdown(changes),
     causesMarkdown(changes),

@@ -19,11 +19,10 @@ import {
   usersText,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
-import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
 import { reachText } from './running-machines.ts'
-import { atOnceText, BY_WEIGHT, classesText, classSymbol, shortText } from './verdict.ts'
+import { atOnceText, BY_WEIGHT, classesText, classSymbol, shortText, verdictText } from './verdict.ts'
 
 export interface TextOptions {
   /** Whether all differences are written. Otherwise those that fit on a screen are, and the others are named. */
@@ -154,16 +153,12 @@ function problemsLine({ problems }: Changes): string {
 }
 
 /** Returns what happens to machines, and how many differences are hidden, so that no reader takes a label for the whole difference. */
-function endText({ verdict: { machines, uncounted }, maskedLines: count }: Changes): string {
+function endText({ verdict, maskedLines: count }: Changes): string {
   const masked =
     count === 0
       ? ''
       : `${counted(count, 'changed line contains a secret', 'changed lines contain secrets')}: equal labels stand for equal values\n`
-  const unknown =
-    uncounted === 0
-      ? ''
-      : `; not counted are those of ${counted(uncounted, 'MachineDeployment that is', 'MachineDeployments that are')} not among the files`
-  return `${masked}${machinesLine(machines)}${unknown}`
+  return `${masked}${verdictText(verdict)}`
 }
 
 function groupText(group: ChangeGroup, all: readonly ChangedPart[], isFull: boolean): string {

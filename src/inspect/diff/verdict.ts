@@ -7,6 +7,7 @@ import {
   capacityText,
   type MachineSums,
   type Machines,
+  machinesLine,
   machinesText,
   NO_MACHINES,
   replicasText,
@@ -109,6 +110,19 @@ export function classesText({ classes }: ChangeVerdict): string {
   const counts = BY_WEIGHT.flatMap(name => (classes[name] === undefined ? [] : [`${classes[name]} ${shortText(name)}`]))
   const total = Object.values(classes).reduce((sum, count) => sum + count, 0)
   return `${counted(total, 'MachineDeployment')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
+}
+
+/** Returns what happens to machines in one line, and of how many MachineDeployments it is not known. */
+export function verdictText({ machines, classes, uncounted }: ChangeVerdict): string {
+  const unknown = (count: number, why: string): string[] =>
+    count === 0
+      ? []
+      : [`not known for ${counted(count, 'MachineDeployment that is', 'MachineDeployments that are')} ${why}`]
+  return [
+    machinesLine(machines),
+    ...unknown(classes.failed ?? 0, 'not rendered'),
+    ...unknown(uncounted, 'not among the files'),
+  ].join('; ')
 }
 
 /** Returns how many machines there are more and fewer while they are replaced, for the quotas of a cluster; "" if there are none. */

@@ -4,11 +4,10 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { capitalized, countedDigits, digits } from '../../../diagnostics/words.ts'
 import { type ChangeGroup, isFleet, keptParts, partLines, stateText, usersText } from '../../diff/changes.ts'
-import { machinesLine } from '../../diff/machines.ts'
 import type { ToDo } from '../../diff/outlook.ts'
 import { problemsText } from '../../diff/problem-changes.ts'
 import { reachText } from '../../diff/running-machines.ts'
-import { BY_WEIGHT, classesText, meanwhileText, shortText } from '../../diff/verdict.ts'
+import { BY_WEIGHT, classesText, meanwhileText, shortText, verdictText } from '../../diff/verdict.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
 import { SideBySide } from './difference.tsx'
 import { Fold, Names, Some } from './lists.tsx'
@@ -35,7 +34,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
       <h1 id="changes-title" tabIndex={-1}>
         {headline}
       </h1>
-      <p class="machines">{capitalized(machinesLine(verdict.machines))}</p>
+      <p class="machines">{capitalized(verdictText(verdict))}</p>
       {toDo.length > 0 && <Tasks tasks={toDo} known={known} />}
       <Classes changes={changes} />
       {values.length > 0 && (
