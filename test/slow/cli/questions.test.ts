@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { type Outcome, osmKrm } from '../../fixtures/command.ts'
 import { root } from '../../fixtures/examples.ts'
-import { type Files, FLEET_STATES } from '../../fixtures/fleet-states.ts'
+import { type Files, FLEET_STATES, withoutTokens } from '../../fixtures/fleet-states.ts'
 import { Repository } from '../../fixtures/repository.ts'
 import { encrypted } from '../../fixtures/sops.ts'
 import { temporaryFolders } from '../../fixtures/temporary-folder.ts'
@@ -28,11 +28,6 @@ async function besideController(files: Files): Promise<Files> {
   }
   return Object.fromEntries([...kept, ...profiles])
 }
-
-const withoutTokens = (files: Files): Files =>
-  Object.fromEntries(
-    Object.entries(files).map(([path, text]) => [path, text.replace(/^ {2}credentials:\n(?: {4}.*\n)+/m, '')]),
-  )
 
 const TOKENS = readFileSync(join(root, 'examples/quickstart/tokens.yaml'), 'utf8')
 
