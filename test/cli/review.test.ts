@@ -26,19 +26,27 @@ const FORMS: readonly { name: string; args: readonly string[]; shown: (stdout: s
 ]
 
 interface Json {
-  readonly clusters: readonly { readonly machineDeployments: readonly { readonly class: string }[] }[]
+  readonly clusters: readonly { readonly machineDeployments: readonly MachineDeployment[] }[]
   readonly parts: readonly { readonly name: string }[]
   readonly diagnostics: unknown
+}
+interface MachineDeployment {
+  readonly machineDeployment: string
+  readonly class: string
 }
 
 /** The first MachineDeployment of each class, and no diagnostics, which all commands have. */
 function jsonOf({ diagnostics: _, clusters, parts, ...found }: Json, state: string): string {
   const seen = new Set<string>()
-  const isFirst = ({ class: name }: { class: string }): boolean => !seen.has(name) && seen.add(name) !== undefined
+  const isFirst = ({ class: name }: MachineDeployment): boolean => !seen.has(name) && seen.add(name) !== undefined
+  const named = ({ machineDeployment, class: name }: MachineDeployment) => ({ machineDeployment, class: name })
   const shown = {
     ...found,
     parts: state === WHOLE ? parts : parts.map(({ name }) => name),
-    clusters: clusters.map(each => ({ ...each, machineDeployments: each.machineDeployments.filter(isFirst) })),
+    clusters: clusters.map(each => {
+      const first = each.machineDeployments.filter(isFirst)
+      return { ...each, machineDeployments: state === WHOLE ? first : first.map(named) }
+    }),
   }
   return `${JSON.stringify(shown, null, 1)}\n`
 }

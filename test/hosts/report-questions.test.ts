@@ -108,7 +108,12 @@ const QUESTIONS: readonly Question[] = [
     question: 'Which findings are new?',
     clicks: [],
     answer: /^Problems: 1 new, 1 fixed[\s\S]*^new OSM0633 .*CPUWeigth=/m,
-    in: { broken: { clicks: [['click', 'nav a:has-text("Problems")']], answer: /^new: cannot be read: /m } },
+    in: {
+      broken: {
+        clicks: [['click', 'nav a:has-text("Problems")']],
+        answer: /^new: cannot be read: [\s\S]*^as before: /m,
+      },
+    },
   },
   { question: 'What is in a file?', clicks: [SERVICE], answer: /\/kubelet\.service[\s\S]*\[Unit\]/ },
   {

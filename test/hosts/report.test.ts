@@ -273,14 +273,6 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('problems are marked new, or as before', async () => {
-    const { page } = await openFile(browser, pages.fleet!.file, SCREENS[0]!)
-    await go(page, 'view=problems')
-    assert.match(await page.innerText('.problems:has-text("CPUWeigth") .problem:has-text("CPUWeigth")'), /^new: /)
-    assert.ok((await page.locator('.problem > p:has-text("as before: ")').count()) > 0)
-    await page.context().close()
-  })
-
   test('all differences can be opened, and are printed', async () => {
     const { page } = await openFile(browser, pages.fleet!.file, SCREENS[0]!)
     await go(page, 'change=all')
@@ -432,13 +424,6 @@ describe('the report in Chromium', { skip }, () => {
     await page.click('.paste button')
     await page.waitForSelector('.paste :text("Copied")')
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), PASTE)
-    await page.context().close()
-  })
-
-  test('nodes that could not be rendered are named with their errors', async () => {
-    const { page } = await openFile(browser, pages.broken!.file, SCREENS[0]!)
-    assert.match(await page.innerText('.failed'), /kube-system\/ubuntu-workers\s+not rendered: OSM0410 it is wrong/)
-    assert.match(await page.title(), /3 MachineDeployments/)
     await page.context().close()
   })
 
