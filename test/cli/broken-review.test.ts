@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
+import { writeFiles } from '../fixtures/files.ts'
 import { edited, FLEET_STATES } from '../fixtures/fleet-states.ts'
-import { writeFiles } from '../fixtures/repository.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 const folder = temporaryFolder('broken')

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
+import { writeFiles } from '../fixtures/files.ts'
 import { FLEET_STATES } from '../fixtures/fleet-states.ts'
 import { assertGolden } from '../fixtures/golden.ts'
-import { writeFiles } from '../fixtures/repository.ts'
 import { temporaryFolders } from '../fixtures/temporary-folder.ts'
 
 const newFolder = temporaryFolders('review')
