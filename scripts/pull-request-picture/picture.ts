@@ -214,7 +214,7 @@ function table(rows: readonly (readonly string[])[], left: number, top: number):
   return { drawn, bottom: top + rows.length * CELL_ROW }
 }
 
-const CELL = 10
+const CELL = 4
 const CELL_ROW = 23
 
 const header = (y: number): string[] => [

@@ -1,12 +1,10 @@
-// osm-krm diff of a recorded fleet: three clusters of eight MachineDeployments, with another kubelet and containerd in two of them, a changed
-// profile that all share, and one revision that was forgotten.
+// Options of osm-krm diff, with the recorded fleet. test/cli/review.test.ts has what it prints.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
-import { assertGolden } from '../fixtures/golden.ts'
 
 const FLEET = join(root, 'test/fixtures/fleet')
 
@@ -14,32 +12,20 @@ function run(...args: string[]) {
   return osmKrm(['diff', ...args], { cwd: FLEET })
 }
 
-async function output(...args: string[]): Promise<string> {
-  const { status, stdout, stderr } = await run(...args)
-  assert.equal(status, 0, stderr)
-  return stdout
-}
-
-const golden = (name: string): string => join(root, 'test/cli/golden', name)
 const SIDES = ['--old', 'old', 'new']
 const BERLIN = ['--old', 'old/profiles', '--old', 'old/clusters/berlin', 'new/profiles', 'new/clusters/berlin']
 
-describe('the change of a fleet', () => {
-  test('as text fits on a screen', async () => {
-    const text = await output(...SIDES)
-    assertGolden(golden('fleet-diff.txt'), text)
-    assert.ok(text.split('\n').length <= 61, text)
-  })
-  test('as text with all differences', async () =>
-    assertGolden(golden('fleet-diff-full.txt'), await output(...SIDES, '--full')))
-  test('as Markdown', async () =>
-    assertGolden(golden('fleet-diff-markdown.txt'), await output(...SIDES, '-o', 'markdown')))
-  test('as JSON', async () => {
-    const { diagnostics: _, ...found } = JSON.parse(await output(...SIDES, '-o', 'json'))
-    assertGolden(golden('fleet-diff-json.txt'), `${JSON.stringify(found, null, 1)}\n`)
-  })
-  test('names only new problems in full', async () =>
-    assertGolden(golden('fleet-problems.txt'), (await run(...SIDES)).stderr))
+test('--full writes all groups, and all differences', async () => {
+  const { stdout } = await run(...SIDES, '--full')
+  assert.equal(stdout.match(/^(?:!|-\/\+|~) /gm)?.length, 5)
+  assert.equal(stdout.match(/^@@ /gm)?.length, 4)
+  assert.doesNotMatch(stdout, /--full/)
+})
+
+test('--node says nothing of clusters without these MachineDeployments', async () => {
+  const { stdout } = await run(...SIDES, '--node', 'berlin / kube-system/gpu')
+  assert.match(stdout, /^1 cluster: 1 changes\n/m)
+  assert.doesNotMatch(stdout, /madrid|oslo|unchanged/)
 })
 
 test('a report says what sets one kind of nodes apart from another', async () => {

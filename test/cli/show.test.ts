@@ -44,9 +44,6 @@ const GOLDEN: readonly (readonly [name: string, ...args: string[]])[] = [
   ['show-all', 'inputs'],
   ['show-flatcar', 'inputs', '--node', 'kube-system/flatcar-workers'],
   ['show-ubuntu', 'inputs', '--node', 'kube-system/ubuntu-workers'],
-  ['show-ubuntu-config', 'configs.yaml', '--node', 'ubuntu-workers-kube-system'],
-  ['show-secrets-only', 'secrets.yaml', '--node', 'ubuntu-workers'],
-  ['show-raw', 'inputs', '--node', 'ubuntu-workers', '--raw'],
 ]
 
 describe('osm-krm show', () => {
@@ -60,6 +57,34 @@ describe('osm-krm show', () => {
     assert.equal(withoutOrigins, tree.replace(only, '│  └─ built-in profile osp-ubuntu: all parts without an arrow'))
     const { stdout, stderr } = await run(['show', '-', '--node', 'ubuntu-workers'], exported)
     assert.equal(stdout, tree, stderr)
+  })
+
+  test('of Secrets alone does not know the system and the provider', async () => {
+    const [tree, all] = [
+      await show('secrets.yaml', '--node', 'ubuntu-workers'),
+      await show('all.yaml', '--node', 'ubuntu-workers'),
+    ]
+    const [head, files] = [tree.split('\n').slice(0, 5), tree.split('\n').slice(5)]
+    assert.match(
+      head.join('\n'),
+      /\n├─ unknown operating system\n[\s\S]*user data [\d,]+ bytes; the cloud provider is not known$/,
+    )
+    assert.deepEqual(files, all.split('\n').slice(5))
+  })
+
+  test('of an OperatingSystemConfig alone has its files, and no user data', async () => {
+    const tree = await show('configs.yaml', '--node', 'ubuntu-workers-kube-system')
+    assert.match(tree, /^├─ bootstrap \(of the OperatingSystemConfig; there is no user data\)\n│ {2}├─ files \(6\)$/m)
+    assert.match(tree, /^├─ ubuntu on hetzner\n/m)
+  })
+
+  test('--raw prints the user data with its secrets masked', async () => {
+    const secret = objects.find(({ metadata }) => metadata.name === 'ubuntu-workers-kube-system-bootstrap-config')
+    const userData = Buffer.from(secret.data['cloud-config'], 'base64').toString()
+    assert.equal(
+      await show('inputs', '--node', 'ubuntu-workers', '--raw'),
+      userData.replaceAll('example-api-token', '<secret A>'),
+    )
   })
 
   test('masks credentials of the settings', async () => {

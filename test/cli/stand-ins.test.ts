@@ -1,7 +1,6 @@
 // What is shown, compared and judged without credentials: stand-ins are in their place, and only render refuses.
 
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -9,6 +8,7 @@ import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
 import { edit } from '../fixtures/lists.ts'
 import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
+import { encrypted } from '../fixtures/sops.ts'
 import { temporaryFolders } from '../fixtures/temporary-folder.ts'
 
 const newFolder = temporaryFolders('stand-ins')
@@ -26,36 +26,6 @@ function given(files: RepositoryFiles) {
   const first = repository.commit(files)
   return { repository, first, run: (...args: string[]) => osmKrm(args, { cwd: repository.folder }) }
 }
-
-const SOPS = `sops:
-  age:
-    - recipient: age1exampleexampleexampleexampleexampleexampleexampleexample
-      enc: |
-        -----BEGIN AGE ENCRYPTED FILE-----
-        bm90IGEgcmVhbCBrZXk=
-        -----END AGE ENCRYPTED FILE-----
-  lastmodified: "2026-11-20T10:00:00Z"
-  mac: ENC[AES256_GCM,data:bWFj,iv:aXY=,tag:dGFn,type:str]
-  encrypted_regex: ^(data|stringData)$
-  version: 3.9.1
-`
-
-/** The tokens as SOPS encrypts them: the values of stringData, and a block at the end of each document. */
-const encrypted = (tokens: string): string =>
-  tokens
-    .split(/^---\n/m)
-    .map(document => {
-      const [head, data] = document.split('stringData:\n')
-      const values = data!.replace(
-        /^( {2}[\w-]+: ).*$/gm,
-        (_, key) => `${key}ENC[AES256_GCM,data:${sum(document)},iv:aXY=,tag:dGFn,type:str]`,
-      )
-      return `${head}stringData:\n${values.trimEnd()}\n${SOPS}`
-    })
-    .join('---\n')
-
-/** A text that changes with the document, as its encryption does. */
-const sum = (text: string): string => createHash('sha256').update(text).digest('base64').slice(0, 12)
 
 const ENCRYPTED = encrypted(TOKENS)
 const NOT_THERE =

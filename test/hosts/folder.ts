@@ -1,43 +1,24 @@
 // A folder of manifests that a user passes to a host, and the function as hosts start it.
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { after } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { root } from '../fixtures/examples.ts'
+import { type Files, filesOf, writeFiles } from '../fixtures/files.ts'
+
+export { type Files, filesOf, writeFiles as write }
 
 /** The program in one file, as hosts without npm have it. */
 export const FUNCTION = join(root, 'dist/osm-krm.js')
-
-/** Texts by path below the folder. */
-export type Files = Readonly<Record<string, string>>
 
 /** A folder with these files, gone when the tests of the file are over. */
 export function folderOf(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-host-'))
   after(() => rmSync(folder, { recursive: true }))
-  write(folder, files)
+  writeFiles(folder, files)
   return folder
-}
-
-export function write(folder: string, files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(folder, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-}
-
-/** Every file below the folder. */
-export function filesOf(folder: string): Record<string, string> {
-  const files: Record<string, string> = {}
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    files[relative(folder, path)] = readFileSync(path, 'utf8')
-  }
-  return files
 }
 
 const { Kptfile: _, ...quickstart } = filesOf(join(root, 'examples/quickstart'))

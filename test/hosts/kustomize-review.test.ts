@@ -52,7 +52,6 @@ const run = async ({ folder }: Repository, ...args: string[]) => {
 
 describe('-k', { skip: absent() }, () => {
   const repository = repositoryOf(FILES)
-  const first = 'HEAD'
 
   test('shows what the host would apply, with stand-ins for tokens that are not in Git', async () => {
     rmSync(join(repository.folder, 'overlays/prod/tokens.yaml'))
@@ -71,29 +70,6 @@ describe('-k', { skip: absent() }, () => {
     const { stdout } = await run(repository, 'show', '-k', 'overlays/prod', '--node', 'ubuntu-workers', '--raw')
     assert.doesNotMatch(stdout, /example-api-token|exampleexample00/)
     assert.match(stdout, /<secret A>/)
-  })
-
-  test('diff shows what a patch changes, in every MachineDeployment', async () => {
-    repository.write({
-      'overlays/prod/kubelet.yaml': KUBELET['overlays/prod/kubelet.yaml'].replace('1.34.2', '1.34.3'),
-    })
-    const { status, stdout, stderr } = await run(repository, 'diff', '-k', 'overlays/prod')
-    assert.equal(status, 0, stderr)
-    assert.match(stdout, /\n {2}kubelet +1\.34\.2 → 1\.34\.3 +2 of 2\n/)
-    assert.equal(stderr.match(/tokens\.yaml is not in Git/g)?.length, 1)
-  })
-
-  test('compares both sides of revisions, each overlay as a cluster', async () => {
-    repository.commit({
-      'overlays/staging/kustomization.yaml': `${FILES['overlays/staging/kustomization.yaml']}# no change\n`,
-    })
-    const folders = ['-k', 'overlays/prod', '-k', 'overlays/staging']
-    const { status, stdout, stderr } = await run(repository, 'diff', 'HEAD~1..HEAD', ...folders)
-    assert.equal(status, 0, stderr)
-    assert.match(stdout, /\n2 clusters: 1 changes, 1 unchanged\n/)
-    assert.match(stdout, /\n {2}kubelet +1\.34\.2 → 1\.34\.3 +2 of 4\n/)
-    const { stdout: same } = await run(repository, 'diff', `${first}..${first}`, ...folders, '-o', 'json')
-    assert.equal(JSON.parse(same).differs, false)
   })
 
   test('an overlay that one side does not have is new', async () => {
@@ -142,6 +118,45 @@ test('a kustomization that cannot be built comes first, and the others are compa
     back,
     /^Not everything could be compared: the old side has errors\n\n2 MachineDeployments: 2 not rendered\n/,
   )
+})
+
+describe('the questions of docs/questions.md', { skip: absent() }, () => {
+  const PROD = 'overlays/prod/osm-krm.yaml'
+  const prod = edit(FILES[PROD]!, 'spec:\n', 'spec:\n  output: {gitops: argocd}\n')
+  const repository = repositoryOf({ ...FILES, [PROD]: prod })
+  repository.commit({
+    [PROD]: prod.replaceAll(/(kube-system\/.*-workers): "1"/g, '$1: "2"'),
+    'overlays/prod/kubelet.yaml': edit(KUBELET['overlays/prod/kubelet.yaml'], '1.34.2', '1.34.3'),
+  })
+  const FOLDERS = ['-k', 'overlays/prod', '-k', 'overlays/staging']
+  const DIFF = ['diff', 'HEAD~1..HEAD', ...FOLDERS]
+  const NODE = ['--node', 'prod / kube-system/ubuntu-workers']
+  const FILE = ['show', ...FOLDERS, ...NODE, '--file', '/etc/osm-krm/node.env']
+
+  for (const [question, args, answer] of [
+    ['Is it safe to merge, and what else must I do?', DIFF, /^Nothing is to be done before this is merged\n/],
+    ['Which MachineDeployments change?', DIFF, /^4 MachineDeployments: 2 replaced, 2 unchanged$/m],
+    ['How many machines?', DIFF, /\n5 machines replaced\n$/],
+    ['What happens to capacity?', DIFF, /^ {2}prod +2 +up to 2 machines more at once$/m],
+    ['From which version to which?', DIFF, /^ {2}kubelet +1\.34\.2 → 1\.34\.3 +2 of 4$/m],
+    ['Which findings are new?', DIFF, /^(?![\s\S]*problems: \d+ new)/],
+    [
+      'What changes on one of them?',
+      [...DIFF, ...NODE],
+      /^-\/\+ prod \/ kube-system\/ubuntu-workers: all nodes are replaced \(/m,
+    ],
+    ['Who uses this profile?', ['show', ...FOLDERS], /(?:^(?:prod|staging) \/ .*osp-ubuntu(?:.*\n)+?){2}/m],
+    ['What is in a file?', FILE, /^SERVER_URL='https:/],
+    [
+      'Which line made this line?',
+      [...FILE, '--origins'],
+      /^osp-ubuntu:1 +\| SERVER_URL=.* ← setting cluster\.server$/m,
+    ],
+  ] as const)
+    test(question, async () => {
+      const { stdout, stderr } = await run(repository, ...args)
+      assert.match(stdout, answer, stderr)
+    })
 })
 
 describe('a change after the rendering', { skip: absent() }, () => {

@@ -8,7 +8,7 @@ import type { ObjectChange } from './object-changes.ts'
 import type { ToDo } from './outlook.ts'
 import type { ChangedProblems } from './problem-changes.ts'
 import type { Reach } from './running-machines.ts'
-import type { ChangeVerdict } from './verdict.ts'
+import { atOnceText, type ChangeVerdict } from './verdict.ts'
 
 export interface Changes {
   /** Whether the change can be merged, in a sentence. */
@@ -181,3 +181,9 @@ export const stateText = (state: ClusterState): string => CLUSTER_NOTES[state]
 /** Returns what a cause changes: `12 MachineDeployments in 3 clusters`. */
 export const usersText = (cause: CountedCause, clusters: readonly ClusterChanges[]): string =>
   `${counted(cause.count, 'MachineDeployment')}${clusters.length > 1 ? ` in ${counted(cause.clusters, 'cluster')}` : ''}`
+
+/** Returns how many machines there are more and fewer at once in a cluster that has no row of its own; one group says it itself. */
+export const atOnceOfGroups = (changes: Pick<Changes, 'clusters' | 'groups' | 'verdict'>): string[] =>
+  isFleet(changes) || changes.groups.filter(group => group.class === 'replaced').length < 2
+    ? []
+    : [atOnceText(changes.verdict)].filter(text => text !== '')

@@ -119,7 +119,12 @@ export function compareClusters(clusters: readonly ClusterSides[], options: Comp
       toDo,
       unseen,
       verdict: verdictOf(nodes),
-      clusters: clusters.map((cluster, i) => clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })),
+      // Of clusters in which nothing was selected, nothing is known.
+      clusters: clusters.flatMap((cluster, i) =>
+        options.select === undefined || diffs[i]!.nodes.length > 0
+          ? [clusterChanges(cluster, { ...diffs[i]!, others: objects[i]!.own })]
+          : [],
+      ),
       others,
       credentials,
       functionChanges: ofFunction,

@@ -4,6 +4,7 @@
 import { terminalText } from '../../diagnostics/text.ts'
 import { capitalized, counted, listed } from '../../diagnostics/words.ts'
 import {
+  atOnceOfGroups,
   type ChangedPart,
   type ChangeGroup,
   type ChangeReason,
@@ -16,11 +17,18 @@ import {
   usersText,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
-import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
 import { reachText } from './running-machines.ts'
-import { BY_WEIGHT, classesText, losesMachines, shortText } from './verdict.ts'
+import {
+  BY_WEIGHT,
+  type ChangeVerdict,
+  classesText,
+  losesMachines,
+  meanwhileText,
+  shortText,
+  verdictText,
+} from './verdict.ts'
 
 /** A comment of GitHub has at most 65,536 characters; in bytes, these are at least as many. */
 const LIMIT = 65_000
@@ -51,7 +59,7 @@ export function diffMarkdown(changes: Changes, linkOf: LinkOf = () => undefined)
     `### ${headline}\n`,
     unseenMarkdown(changes),
     clustersMarkdown(changes),
-    `\n**${sentence(machinesLine(verdict.machines))}** ${classesText(verdict)}.\n`,
+    `\n**${sentence(verdictText(verdict))}** ${[classesText(verdict), ...atOnceOfGroups(changes)].map(sentence).join(' ')}\n`,
     tasksMarkdown(live ? 'To do for the cluster' : 'Before merging', textsOf(false), TASKS),
     valuesMarkdown(changes),
     causesMarkdown(changes),
@@ -83,14 +91,16 @@ function clustersMarkdown(changes: Changes): string {
   const changed = clusters.filter(({ state }) => state !== 'unchanged')
   const unchanged = clusters.length - changed.length
   const classes = BY_WEIGHT.filter(name => changed.some(({ verdict }) => verdict.classes[name] !== undefined))
+  const isRolling = meanwhileText(changes.verdict) !== ''
+  const capacity = (verdict: ChangeVerdict): string[] => (isRolling ? [meanwhileText(verdict)] : [])
   const row = ({ name, state, verdict }: ClusterChanges): string =>
-    `| ${[`${inlineCode(name)}${stateText(state)}`, ...classes.map(each => verdict.classes[each] ?? '')].join(' | ')} |\n`
+    `| ${[`${inlineCode(name)}${stateText(state)}`, ...classes.map(each => verdict.classes[each] ?? ''), ...capacity(verdict)].join(' | ')} |\n`
   const shown = changed.slice(0, MOST_CLUSTERS)
   const more = [
     ...(changed.length > shown.length ? [`${changed.length - shown.length} more clusters change`] : []),
     ...(unchanged > 0 ? [`${counted(unchanged, changed.length > 0 ? 'more cluster' : 'cluster')} unchanged`] : []),
   ]
-  const head = ['cluster', ...classes.map(shortText)]
+  const head = ['cluster', ...classes.map(shortText), ...(isRolling ? ['meanwhile'] : [])]
   const lines =
     changed.length === 0 ? '' : `\n| ${head.join(' | ')} |\n|${'---|'.repeat(head.length)}\n${shown.map(row).join('')}`
   return `${lines}${more.length > 0 ? `\n${sentence(more.join(', '))}\n` : ''}`
@@ -186,9 +196,9 @@ const inlineText = (text: string): string => (/^[\w :,()-]+$/.test(text) ? text 
 
 const MOST_PROBLEMS = 20
 
-/** New problems, and how many there are besides. */
+/** New problems but for errors, which are to be done, and how many there are besides. */
 function problemsMarkdown({ problems }: Changes): string {
-  const { added } = problems
+  const added = problems.added.filter(({ severity }) => severity !== 'error')
   const text = problemsText(problems)
   if (text === '') return ''
   const items = added
@@ -197,7 +207,7 @@ function problemsMarkdown({ problems }: Changes): string {
       ({ code, severity, message, where }) => `- ${severity} ${code}: ${inlineCode(message)} (${inlineCode(where)})\n`,
     )
   const more = added.length > MOST_PROBLEMS ? `- and ${added.length - MOST_PROBLEMS} more\n` : ''
-  return `\n${sentence(text)}\n${items.length > 0 ? `\n${items.join('')}${more}` : ''}`
+  return `\nProblems: ${text}.\n${items.length > 0 ? `\n${items.join('')}${more}` : ''}`
 }
 
 const maskedMarkdown = ({ maskedLines: count }: Changes): string =>

@@ -5,6 +5,7 @@ import { printable } from '../../diagnostics/text.ts'
 import { capitalized, counted, listed } from '../../diagnostics/words.ts'
 import { tableText, wrappedText } from '../table.ts'
 import {
+  atOnceOfGroups,
   type ChangedPart,
   type ChangeGroup,
   type ChangeReason,
@@ -18,11 +19,10 @@ import {
   usersText,
 } from './changes.ts'
 import { taggedHunks, unifiedText } from './line-diff.ts'
-import { machinesLine } from './machines.ts'
 import type { ToDo } from './outlook.ts'
 import { problemsText } from './problem-changes.ts'
 import { reachText } from './running-machines.ts'
-import { BY_WEIGHT, type ChangeVerdict, classesText, classSymbol, shortText } from './verdict.ts'
+import { atOnceText, BY_WEIGHT, classesText, classSymbol, shortText, verdictText } from './verdict.ts'
 
 export interface TextOptions {
   /** Whether all differences are written. Otherwise those that fit on a screen are, and the others are named. */
@@ -110,8 +110,8 @@ function taskText({ code, text, place, titles, advice, lines }: ToDo, number: nu
 
 /** Returns how many MachineDeployments are in each class; for several clusters, in a table. */
 function countsText(changes: Changes): string {
-  if (!isFleet(changes)) return `${classesText(changes.verdict)}\n`
   const { clusters, verdict } = changes
+  if (!isFleet(changes)) return [classesText(verdict), ...atOnceOfGroups(changes)].join('\n  ').concat('\n')
   const unchanged = clusters.filter(({ state }) => state === 'unchanged')
   const rows = clusters.filter(({ state }) => state !== 'unchanged').map(clusterRow)
   const table = tableText(['', ...BY_WEIGHT.map(shortText), ''], rows, '  ')
@@ -126,15 +126,6 @@ function countsText(changes: Changes): string {
 function clusterRow({ name, state, verdict }: ClusterChanges): string[] {
   const counts = BY_WEIGHT.map(each => String(verdict.classes[each] ?? ''))
   return [`${name}${stateText(state)}`, ...counts, atOnceText(verdict)]
-}
-
-/** How many machines a cluster has more and fewer while they are replaced, for its quotas. */
-function atOnceText({ machines: { extra, missing } }: ChangeVerdict): string {
-  const texts = [
-    ...(extra > 0 ? [`up to ${counted(extra, 'machine')} more at once`] : []),
-    ...(missing > 0 ? [`up to ${missing} fewer`] : []),
-  ]
-  return texts.join(', ')
 }
 
 function valuesText({ values, nodes }: Changes): string {
@@ -158,20 +149,16 @@ function causesText({ causes, clusters, credentials, functionChanges }: Changes)
 /** New problems are written with their places before the changes. */
 function problemsLine({ problems }: Changes): string {
   const text = problemsText(problems)
-  return text === '' ? '' : `  ${text}\n`
+  return text === '' ? '' : `  problems: ${text}\n`
 }
 
 /** Returns what happens to machines, and how many differences are hidden, so that no reader takes a label for the whole difference. */
-function endText({ verdict: { machines, uncounted }, maskedLines: count }: Changes): string {
+function endText({ verdict, maskedLines: count }: Changes): string {
   const masked =
     count === 0
       ? ''
       : `${counted(count, 'changed line contains a secret', 'changed lines contain secrets')}: equal labels stand for equal values\n`
-  const unknown =
-    uncounted === 0
-      ? ''
-      : `; not counted are those of ${counted(uncounted, 'MachineDeployment that is', 'MachineDeployments that are')} not among the files`
-  return `${masked}${machinesLine(machines)}${unknown}`
+  return `${masked}${verdictText(verdict)}`
 }
 
 function groupText(group: ChangeGroup, all: readonly ChangedPart[], isFull: boolean): string {

@@ -90,7 +90,7 @@ function changedProblem({ code, severity, message, object, field, origin }: Diag
   return { code, severity, message, where: where.join(', ') }
 }
 
-/** Returns a sentence such as `problems: 1 new, 2 fixed, 3 as before`, or "" if there are none. */
+/** Returns their numbers, as `1 new, 2 fixed, 3 as before`; "" if there are none. */
 export function problemsText({ added, fixed, before, notChecked }: ChangedProblems): string {
   const counts = [
     ...(added.length > 0 ? [`${added.length} new`] : []),
@@ -98,5 +98,5 @@ export function problemsText({ added, fixed, before, notChecked }: ChangedProble
     ...(before > 0 ? [`${before} as before`] : []),
     ...(notChecked > 0 ? [`${notChecked} not checked`] : []),
   ]
-  return counts.length === 0 ? '' : `problems: ${counts.join(', ')}`
+  return counts.join(', ')
 }

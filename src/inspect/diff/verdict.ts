@@ -7,6 +7,7 @@ import {
   capacityText,
   type MachineSums,
   type Machines,
+  machinesLine,
   machinesText,
   NO_MACHINES,
   replicasText,
@@ -110,3 +111,29 @@ export function classesText({ classes }: ChangeVerdict): string {
   const total = Object.values(classes).reduce((sum, count) => sum + count, 0)
   return `${counted(total, 'MachineDeployment')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
 }
+
+/** Returns what happens to machines in one line, and of how many MachineDeployments it is not known. */
+export function verdictText({ machines, classes, uncounted }: ChangeVerdict): string {
+  const unknown = (count: number, why: string): string[] =>
+    count === 0
+      ? []
+      : [`not known for ${counted(count, 'MachineDeployment that is', 'MachineDeployments that are')} ${why}`]
+  return [
+    machinesLine(machines),
+    ...unknown(classes.failed ?? 0, 'not rendered'),
+    ...unknown(uncounted, 'not among the files'),
+  ].join('; ')
+}
+
+/** Returns how many machines there are more and fewer while they are replaced, for the quotas of a cluster; "" if there are none. */
+export function atOnceText({ machines: { extra, missing } }: ChangeVerdict): string {
+  const texts = [
+    ...(extra > 0 ? [`up to ${counted(extra, 'machine')} more at once`] : []),
+    ...(missing > 0 ? [`up to ${missing} fewer`] : []),
+  ]
+  return texts.join(', ')
+}
+
+/** The same for a column "meanwhile": `+9 −1`. */
+export const meanwhileText = ({ machines: { extra, missing } }: ChangeVerdict): string =>
+  [...(extra > 0 ? [`+${extra}`] : []), ...(missing > 0 ? [`−${missing}`] : [])].join(' ')

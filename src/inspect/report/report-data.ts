@@ -17,7 +17,7 @@ export interface ReportData {
   readonly nodes: readonly ReportNode[]
   readonly problems: readonly ReportProblem[]
   /** The MachineDeployments whose nodes could not be rendered, with the indexes of their errors in `problems`. */
-  readonly notRendered?: readonly { readonly title: string; readonly problems: readonly number[] }[]
+  readonly notRendered?: readonly (KindFacts & { readonly title: string; readonly problems: readonly number[] })[]
   /** Set if there are several clusters. */
   readonly clusters?: readonly ReportCluster[]
   /** Set if two sides are compared. */
@@ -45,13 +45,16 @@ export interface ReportCluster {
 /** The groups have the changes of each MachineDeployment. */
 export type PageChanges = Omit<Changes, 'nodes'>
 
-/** Nodes that are equal except for names, secrets and sizes. */
-export interface NodeKind {
+export interface KindFacts {
   readonly operatingSystem?: string
   readonly cloudProvider?: string
   readonly kubernetes?: string
   readonly profile?: string
   readonly profileVersion?: string
+}
+
+/** Nodes that are equal except for names, secrets and sizes. */
+export interface NodeKind extends KindFacts {
   readonly phases: readonly ReportPhase[]
   /** Texts other than the user data. */
   readonly others: readonly ReportPart[]

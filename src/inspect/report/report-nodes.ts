@@ -13,6 +13,7 @@ import { type NodeSummary, nodeSummary } from '../show/node-view.ts'
 import { fileView, isCommands, PHASE_NAMES, partsOfPhase } from '../show/phase-view.ts'
 import { userDataText } from '../show/user-data-text.ts'
 import type {
+  KindFacts,
   NodeKind,
   ReportLimit,
   ReportLoad,
@@ -67,7 +68,7 @@ export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
       return of.length === 0 ? [] : [{ phase, parts: of.map(part) }]
     })
     const others = parts[i]!.filter(({ kind }) => kind === 'text').map(each => part({ ...each, name: each.section }))
-    const kind = kinds.indexOf({ ...kindSummary(summary), phases, others })
+    const kind = kinds.indexOf({ ...kindFacts(summary), phases, others })
     // What nodes of a kind load, and their settings, differ only in names and secrets, too.
     if (loads[kind] === undefined || hasOwnSecrets.has(kind)) {
       const before = own.secrets.length
@@ -94,7 +95,8 @@ export async function reportNodes(request: NodesRequest): Promise<ReportNodes> {
   }
 }
 
-const kindSummary = (summary: NodeSummary) => ({
+/** What is known of nodes without their contents. */
+export const kindFacts = (summary: Omit<NodeSummary, 'userData'>): KindFacts => ({
   ...(summary.operatingSystem !== undefined && { operatingSystem: summary.operatingSystem }),
   ...(summary.cloudProvider !== undefined && { cloudProvider: summary.cloudProvider }),
   ...(summary.kubernetes !== undefined && { kubernetes: summary.kubernetes }),

@@ -13,10 +13,11 @@ import type { Changes } from '../diff/changes.ts'
 import { titlesOf } from '../node-errors.ts'
 import type { OriginSource } from '../origins/origin-source.ts'
 import type { FileLine } from '../show/file-lines.ts'
+import { nodeFacts } from '../show/node-view.ts'
 import { type ReportSource, reportIdentity } from './identity.ts'
 import { reportProblems } from './problems.ts'
 import type { ReportCluster, ReportData } from './report-data.ts'
-import { reportNodes, shownParts } from './report-nodes.ts'
+import { kindFacts, reportNodes, shownParts } from './report-nodes.ts'
 
 export interface ClusterReport {
   /** "" if there is only one. */
@@ -108,17 +109,27 @@ function reportCluster({ name, now }: ClusterReport, changes: Changes | undefine
   return { name, titles, ...(own && { changes: own }) }
 }
 
-/** Returns the MachineDeployments that errors kept from being rendered. */
+/** Returns the MachineDeployments that errors kept from being rendered: those that name it, or else those of its cluster that name none. */
 function notRendered(
   nodes: readonly NodeObjects[],
   shown: readonly Diagnostic[],
 ): NonNullable<ReportData['notRendered']> {
-  const errors = indexesByTitle(shown.map(diagnostic => (diagnostic.severity === 'error' ? titlesOf(diagnostic) : [])))
-  return nodes.flatMap(({ title, isRendered }) => {
-    const problems = isRendered ? undefined : errors.get(title)
-    return problems === undefined ? [] : [{ title, problems }]
+  const keeping = shown.map(problem => problem.severity === 'error' || problem.code === PROFILE_IS_MISSING)
+  const byTitle = indexesByTitle(shown.map((problem, i) => (keeping[i] ? titlesOf(problem) : [])))
+  const others = shown.flatMap((problem, i) => (keeping[i] && titlesOf(problem).length === 0 ? [{ problem, i }] : []))
+  const ofCluster = (title: string): number[] =>
+    others.flatMap(({ problem: { object }, i }) =>
+      object?.cluster === undefined || title.startsWith(inClusterNamed(object.cluster, '')) ? [i] : [],
+    )
+  return nodes.flatMap(node => {
+    if (node.isRendered) return []
+    const problems = byTitle.get(node.title) ?? ofCluster(node.title)
+    return problems.length === 0 ? [] : [{ title: node.title, problems, ...kindFacts(nodeFacts(node)) }]
   })
 }
+
+/** A note: beside a controller, the others are shown without the profile. */
+const PROFILE_IS_MISSING = 'OSM0315'
 
 function indexesByTitle(titles: readonly (readonly string[])[]): ReadonlyMap<string, number[]> {
   const found = new Map<string, number[]>()

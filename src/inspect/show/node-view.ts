@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { annotationTexts } from '../../node/document-object.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodeOrigins } from '../../node/origins/node-origin.ts'
+import { PROFILE_NAME_ANNOTATION } from '../../render/inputs/annotations.ts'
 import { at, textAt } from '../../render/inputs/shape.ts'
 import type { Json } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
@@ -65,7 +66,11 @@ export function nodeFacts(node: NodeObjects): Omit<NodeSummary, 'userData'> {
     operatingSystem,
     cloudProvider,
     kubernetes: nameAt(machineDeployment?.object, 'spec', 'template', 'spec', 'versions', 'kubelet'),
-    profile: annotations.get(PROFILE_STAMP),
+    // What is not rendered names the profile that it asks for.
+    profile:
+      stamped === undefined && machineDeployment
+        ? annotationTexts(machineDeployment).get(PROFILE_NAME_ANNOTATION)
+        : annotations.get(PROFILE_STAMP),
     profileVersion: annotations.get(PROFILE_VERSION),
   }
 }

@@ -1,16 +1,13 @@
-// The comment on a pull request: its summary, its length, and that text from inputs is not read as Markdown.
+// The comment on a pull request: its length, and that text from inputs is not read as Markdown. test/cli/review.test.ts has whole ones.
 
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { diffMarkdown } from '../../../src/inspect/diff/diff-markdown.ts'
 import type { PartChange } from '../../../src/inspect/diff/diff-model.ts'
 import { groupedChanges, type NamedDiff } from '../../../src/inspect/diff/grouping.ts'
 import { lineDiff } from '../../../src/inspect/diff/line-diff.ts'
 import { verdictOf } from '../../../src/inspect/diff/verdict.ts'
-import { root } from '../../fixtures/examples.ts'
-import { assertGolden } from '../../fixtures/golden.ts'
-import { at, compared, rendered } from '../fixtures.ts'
+import { compared } from '../fixtures.ts'
 
 const part = (name: string, old: string, now: string): PartChange => ({
   section: 'provisioning',
@@ -38,30 +35,6 @@ const markdown = (nodes: readonly NamedDiff[]): string =>
   diffMarkdown({ ...compared({ old: [], now: [] }).changes, ...groupedChanges(nodes), verdict: verdictOf(nodes) })
 
 describe('diffMarkdown', () => {
-  test('of a change', async () => {
-    const { changes } = compared({
-      old: await rendered({ withInputs: true }),
-      now: await rendered({
-        withInputs: true,
-        edits: [
-          [
-            'MachineDeployment ubuntu-workers',
-            object => {
-              at(object, 'spec', 'template', 'spec', 'versions').kubelet = '1.34.2'
-            },
-          ],
-        ],
-      }),
-    })
-    assertGolden(join(root, 'test/inspect/golden/diff-markdown.txt'), diffMarkdown(changes))
-  })
-
-  test('of no change is short', async () =>
-    assert.equal(
-      diffMarkdown(compared({ old: await rendered(), now: await rendered() }).changes),
-      '### Nothing changes for nodes\n\n**No machines replaced, added or removed.** 2 MachineDeployments: 2 unchanged.\n',
-    ))
-
   for (const [name, nodes] of [
     [
       'long differences',

@@ -40,6 +40,6 @@ describe('problemChanges', () => {
       problemsText(
         changedProblems(problemChanges([found('a'), found('a', 'spec.b')], [found('a'), found('a', 'spec.c')])),
       ),
-      'problems: 1 new, 1 fixed, 1 as before',
+      '1 new, 1 fixed, 1 as before',
     ))
 })

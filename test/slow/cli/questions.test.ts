@@ -2,125 +2,213 @@
 // itself is run by test/slow/docs/commands.test.ts.
 
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { osmKrm } from '../../fixtures/command.ts'
+import { type Outcome, osmKrm } from '../../fixtures/command.ts'
 import { root } from '../../fixtures/examples.ts'
+import type { Files } from '../../fixtures/files.ts'
+import { FLEET_STATES, withoutTokens } from '../../fixtures/fleet-states.ts'
 import { Repository } from '../../fixtures/repository.ts'
+import { encrypted } from '../../fixtures/sops.ts'
 import { temporaryFolders } from '../../fixtures/temporary-folder.ts'
 
-const FLEET = join(root, 'test/fixtures/fleet')
 const newFolder = temporaryFolders('questions')
-
-type Files = Record<string, string>
-
-const filesOf = (side: string): Files =>
-  Object.fromEntries(
-    readdirSync(join(FLEET, side), { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => join(entry.parentPath, entry.name))
-      .map(path => [path.slice(join(FLEET, side).length + 1), readFileSync(path, 'utf8')]),
-  )
 
 const BUILT_IN = ['osp-flatcar', 'osp-rhel', 'osp-rockylinux', 'osp-ubuntu']
 
 /** What a cluster with the controller has: its profiles, composed, and MachineDeployments. */
-async function besideController(files: Files, side: string): Promise<Files> {
+async function besideController(files: Files): Promise<Files> {
   const kept = Object.entries(files).filter(([path]) => path.endsWith('machine-deployments.yaml'))
+  const overlay = files['profiles/company-ubuntu.yaml']!
   const profiles: [string, string][] = []
   for (const name of [...BUILT_IN, 'company-ubuntu']) {
-    const { stdout, stderr } = await osmKrm(['profiles', name, join(FLEET, side, 'profiles')])
+    const { stdout, stderr } = await osmKrm(['profiles', name, '-'], { input: overlay })
     assert.equal(stderr, '')
     profiles.push([`profiles/${name}.yaml`, stdout])
   }
   return Object.fromEntries([...kept, ...profiles])
 }
 
+const TOKENS = readFileSync(join(root, 'examples/quickstart/tokens.yaml'), 'utf8')
+
 /** A chart and many manifests of other teams, some of which are no YAML. */
 const OTHERS: Files = Object.fromEntries([
   ['chart/templates/secret.yaml', 'kind: Secret\nmetadata:\n  name: {{ include "chart.name" . }}\n'],
   ['chart/values.yaml', 'replicas: 1\n'],
   ['broken.yaml', 'a: [1\nb: }\n'],
-  ...Array.from({ length: 300 }, (_, i) => [
+  ...Array.from({ length: 5000 }, (_, i) => [
     `apps/${i}.yaml`,
     `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: app-${i}, namespace: apps}\n`,
   ]),
 ])
 
+/** Of which answers differ. */
+type State = 'sound' | 'stuck' | 'broken' | 'controller'
+
 interface Situation {
   readonly name: string
-  readonly files: (files: Files, side: string) => Files | Promise<Files>
-  /** Whether the controller counts revisions, and lint has no findings of a functionConfig. */
-  readonly hasController?: boolean
-  /** What follows the revisions of diff, and the arguments of show. */
-  readonly clusters?: { readonly diff: readonly string[]; readonly show: readonly string[] }
+  readonly state: State
+  readonly files?: (files: Files) => Files | Promise<Files>
 }
 
 const SITUATIONS: readonly Situation[] = [
-  { name: 'a fleet', files: files => files },
+  { name: 'a fleet with a sound change', state: 'sound' },
+  { name: 'a fleet with a profile that is no YAML', state: 'broken' },
+  { name: 'a fleet whose tokens are not in Git', state: 'stuck', files: withoutTokens },
   {
-    name: 'a fleet whose tokens are not in Git',
-    files: files =>
-      Object.fromEntries(
-        Object.entries(files).map(([path, text]) => [path, text.replace(/^ {2}credentials:\n(?: {4}.*\n)+/m, '')]),
-      ),
+    name: 'a fleet whose tokens are in Git, encrypted with SOPS',
+    state: 'stuck',
+    files: files => ({ ...withoutTokens(files), 'profiles/tokens.yaml': encrypted(TOKENS) }),
   },
+  { name: 'profiles and MachineDeployments of a controller', state: 'controller', files: besideController },
   {
-    name: 'profiles and MachineDeployments of a controller',
-    files: besideController,
-    hasController: true,
-    clusters: { diff: ['--each', 'clusters/*', '--', 'profiles'], show: ['profiles', '--each', 'clusters/*'] },
+    name: 'a fleet beside a Helm chart and 5,000 other manifests',
+    state: 'stuck',
+    files: files => ({ ...files, ...OTHERS }),
   },
-  { name: 'a fleet beside a Helm chart and other manifests', files: files => ({ ...files, ...OTHERS }) },
 ]
 
-const NODE = ['--node', 'berlin / kube-system/general-a']
-const DIFF = ['diff', 'HEAD^..HEAD']
 const FILE = '/etc/systemd/system/kubelet.service.d/50-company.conf'
+const A = ['--node', 'berlin / kube-system/general-a']
+const B = ['--node', 'berlin / kube-system/general-b']
+const DIFF = ['diff', 'HEAD^..HEAD']
 
-for (const { name, files, hasController = false, clusters = { diff: [], show: [] } } of SITUATIONS)
+/** There is no such file then, and the error says why. */
+const UNREAD = /^osm-krm: error: OperatingSystemProfileOverlay company-ubuntu: cannot be read: /
+
+interface Question {
+  readonly question: string
+  /** The commands whose outputs are joined. */
+  readonly ask: readonly (readonly string[])[]
+  readonly answer: RegExp
+  /** Where it is another one. */
+  readonly in?: Readonly<Partial<Record<State, RegExp>>>
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    question: 'Is it safe to merge, and what else must I do?',
+    ask: [DIFF],
+    answer: /^Nothing is to be done before this is merged\n/,
+    in: {
+      stuck:
+        /^Do not merge yet: 1 thing to do\n\n1\. No machines will be made: [\s\S]*?\n +kube-system\/storage: "2"\n/,
+      broken:
+        /^Do not merge yet: 1 thing to do\n\n1\. .* cannot be read: .*\n {3}at HEAD:profiles\/company-ubuntu\.yaml:8:4\n/,
+    },
+  },
+  {
+    question: 'Which MachineDeployments change, and will their machines be replaced?',
+    ask: [DIFF],
+    answer: /^24 MachineDeployments: 16 replaced, 4 new machines only, 4 unchanged$/m,
+    in: {
+      stuck: /^24 MachineDeployments: 1 waiting, 15 replaced, 4 new machines only, 4 unchanged$/m,
+      broken: /^24 MachineDeployments: 12 not rendered, 8 replaced, 4 unchanged$/m,
+    },
+  },
+  {
+    question: 'How many machines?',
+    ask: [DIFF],
+    answer: /\n104 machines replaced, 2 added\n$/,
+    in: {
+      stuck: /\n98 machines replaced, 2 added; 6 wait for a revision\n$/,
+      broken: /\n38 machines replaced; not known for 12 MachineDeployments that are not rendered\n$/,
+    },
+  },
+  {
+    question: 'What happens to capacity?',
+    ask: [DIFF],
+    answer: /^ {2}berlin .* up to 9 machines more at once, up to 1 fewer$/m,
+    in: { broken: /^ {2}berlin .* up to 3 machines more at once, up to 1 fewer$/m },
+  },
+  {
+    question: 'From which version to which?',
+    ask: [DIFF],
+    answer: /^ {2}kubelet +1\.34\.1 → 1\.35\.3 +16 of 24$/m,
+    in: { broken: /^ {2}kubelet +1\.34\.1 → 1\.35\.3 +8 of 24$/m },
+  },
+  {
+    question: 'Why?',
+    ask: [DIFF],
+    answer:
+      /^ {2}because of (?:overlay|profile) company-ubuntu \(HEAD:profiles\/company-ubuntu\.yaml\): 12 MachineDeployments/m,
+    in: {
+      broken: /^1\. OperatingSystemProfileOverlay company-ubuntu: .*\n.*\n {3}for (?:berlin \/ .*, ){4}.* and 7 more$/m,
+    },
+  },
+  {
+    question: 'Which findings are new?',
+    ask: [DIFF],
+    answer: /^ {2}problems: 1 new, 1 fixed/m,
+    in: { broken: /^ {2}problems: 1 new, 3 as before, 1 not checked$/m },
+  },
+  {
+    question: 'What changes on one of them?',
+    ask: [[...DIFF, ...A]],
+    answer: /^-\/\+ berlin \/ kube-system\/general-a: all nodes are replaced \(12 machines, 1 extra meanwhile\)$/m,
+    in: { broken: /^! berlin \/ kube-system\/general-a: cannot be rendered$/m },
+  },
+  {
+    question: 'Which MachineDeployments share a file that changes?',
+    ask: [[...DIFF, '--full']],
+    answer: /^provisioning file \S*\/50-company\.conf \(added\): 12 MachineDeployments, /m,
+    in: { broken: /^provisioning file \/etc\/containerd\/config\.toml: 8 MachineDeployments, /m },
+  },
+  {
+    question: 'Who uses this overlay?',
+    ask: [['show']],
+    answer: /(?:^(?:berlin|madrid|oslo) \/ .*company-ubuntu(?:.*\n)+?){12}/m,
+  },
+  {
+    question: 'What is in a file?',
+    ask: [['show', ...A, '--file', FILE]],
+    answer: /^\[Service\]\nCPUWeigth=200$/,
+    in: { broken: UNREAD },
+  },
+  {
+    question: 'Which line made this line?',
+    ask: [['show', ...A, '--file', FILE, '--origins']],
+    answer: /^profiles\/company-ubuntu\.yaml:\d+ \| CPUWeigth=200$/m,
+    in: { broken: UNREAD },
+  },
+  {
+    question: 'What differs between two of them?',
+    ask: [
+      ['show', ...A],
+      ['show', ...B],
+    ],
+    answer: /general-a\n(?:(?!maxPods).)*general-b\n.*maxPods: 250/s,
+    in: { broken: /not rendered/ },
+  },
+]
+
+for (const { name, state, files = (same: Files) => same } of SITUATIONS)
   describe(name, async () => {
     const repository = new Repository(newFolder())
-    for (const side of ['old', 'new']) repository.commit(await files(filesOf(side), side))
-    const ask = ([command = '', ...args]: readonly string[]) =>
-      osmKrm([command, ...args, ...(command === 'diff' ? clusters.diff : clusters.show)], { cwd: repository.folder })
-    const waiting = hasController
-      ? /^Nothing is to be done before this is merged\n/
-      : /^Do not merge yet: 1 thing to do\n\n1\. No machines will be made: [\s\S]*?\n +kube-system\/storage: "2"\n/
-
-    const machines = hasController
-      ? /\n104 machines replaced, 2 added\n$/
-      : /\n98 machines replaced, 2 added; 6 wait for a revision\n$/
-
-    const QUESTIONS: readonly (readonly [question: string, args: readonly string[], answer: RegExp])[] = [
-      ['Is it safe to merge, and what else must I do?', DIFF, waiting],
-      ['Which MachineDeployments change?', DIFF, /^24 MachineDeployments: /m],
-      ['What happens to capacity?', DIFF, /^ {2}berlin .* up to 9 machines more at once, up to 1 fewer$/m],
-      ['How many machines?', DIFF, machines],
-      ['From which version to which?', DIFF, /^ {2}kubelet +1\.34\.1 → 1\.35\.3 +16 of 24$/m],
-      [
-        'Why?',
-        DIFF,
-        /^ {2}because of (?:overlay|profile) company-ubuntu \(HEAD:profiles\/company-ubuntu\.yaml\): 12 MachineDeployments/m,
-      ],
-      ['Which findings are new?', DIFF, /^ {2}problems: 1 new, 1 fixed/m],
-      ['Who uses this overlay?', ['show'], /(?:^(?:berlin|madrid|oslo) \/ .*company-ubuntu(?:.*\n)+?){12}/m],
-      [
-        'What changes on one of them?',
-        [...DIFF, ...NODE],
-        /^-\/\+ berlin \/ kube-system\/general-a: all nodes are replaced \(12 machines, 1 extra meanwhile\)$/m,
-      ],
-      ['What is in a file?', ['show', ...NODE, '--file', FILE], /^\[Service\]\nCPUWeigth=200$/],
-      [
-        'Which line made this line?',
-        ['show', ...NODE, '--file', FILE, '--origins'],
-        /^profiles\/company-ubuntu\.yaml:\d+ \| CPUWeigth=200$/m,
-      ],
-    ]
-    for (const [question, args, answer] of QUESTIONS)
+    const change = FLEET_STATES[state === 'controller' ? 'sound' : state]
+    for (const side of [change.old, change.new]) repository.commit(await files(side))
+    // Beside a controller, no functionConfig says which clusters there are.
+    const clusters = ['--each', 'clusters/*']
+    const more = (command: string): string[] => {
+      if (state !== 'controller') return []
+      return command === 'diff' ? [...clusters, '--', 'profiles'] : ['profiles', ...clusters]
+    }
+    const asked = new Map<string, Promise<Outcome>>()
+    const ask = (args: readonly string[]): Promise<Outcome> => {
+      const known = asked.get(args.join(' '))
+      if (known) return known
+      const outcome = osmKrm([...args, ...more(args[0]!)], { cwd: repository.folder })
+      asked.set(args.join(' '), outcome)
+      return outcome
+    }
+    for (const { question, ask: commands, answer, in: others } of QUESTIONS)
       test(question, async () => {
-        const { stdout, stderr } = await ask(args)
-        assert.match(stdout, answer, stderr)
+        const outcomes = await Promise.all(commands.map(ask))
+        const [stdout, stderr] = [
+          outcomes.map(each => each.stdout).join(''),
+          outcomes.map(each => each.stderr).join(''),
+        ]
+        assert.match(stdout || stderr, others?.[state] ?? answer, stderr)
       })
   })

@@ -4,11 +4,10 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { capitalized, countedDigits, digits } from '../../../diagnostics/words.ts'
 import { type ChangeGroup, isFleet, keptParts, partLines, stateText, usersText } from '../../diff/changes.ts'
-import { machinesLine } from '../../diff/machines.ts'
 import type { ToDo } from '../../diff/outlook.ts'
 import { problemsText } from '../../diff/problem-changes.ts'
 import { reachText } from '../../diff/running-machines.ts'
-import { BY_WEIGHT, classesText, shortText } from '../../diff/verdict.ts'
+import { BY_WEIGHT, classesText, meanwhileText, shortText, verdictText } from '../../diff/verdict.ts'
 import type { PageChanges, ReportData } from '../report-data.ts'
 import { SideBySide } from './difference.tsx'
 import { Fold, Names, Some } from './lists.tsx'
@@ -35,7 +34,7 @@ export function ChangesView({ data, changes, open }: ChangesProps) {
       <h1 id="changes-title" tabIndex={-1}>
         {headline}
       </h1>
-      <p class="machines">{capitalized(machinesLine(verdict.machines))}</p>
+      <p class="machines">{capitalized(verdictText(verdict))}</p>
       {toDo.length > 0 && <Tasks tasks={toDo} known={known} />}
       <Classes changes={changes} />
       {values.length > 0 && (
@@ -126,6 +125,7 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
   const shown = clusters.filter(({ state }) => state !== 'unchanged')
   const unchanged = clusters.length - shown.length
   const classes = BY_WEIGHT.filter(name => verdict.classes[name] !== undefined)
+  const isRolling = meanwhileText(verdict) !== ''
   const count = (own: typeof verdict, name: (typeof classes)[number], cluster?: string) => {
     const number = own.classes[name]
     return (
@@ -148,6 +148,11 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
                 {shortText(name)}
               </th>
             ))}
+            {isRolling && (
+              <th scope="col" class="number">
+                meanwhile
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -160,6 +165,7 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
                     {stateText(state)}
                   </th>
                   {classes.map(each => count(own, each, name))}
+                  {isRolling && <td class="number">{meanwhileText(own)}</td>}
                 </tr>
               )}
             </Some>
@@ -172,6 +178,7 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
               )}
             </th>
             {classes.map(each => count(verdict, each))}
+            {isRolling && <td class="number">{meanwhileText(verdict)}</td>}
           </tr>
         </tbody>
       </table>
@@ -179,13 +186,15 @@ function Classes({ changes }: { readonly changes: PageChanges }) {
   )
 }
 
+/** Errors are among the things to do. */
 function Problems({ changes: { problems } }: { readonly changes: PageChanges }) {
-  const { added, fixed } = problems
+  const { fixed } = problems
+  const added = problems.added.filter(({ severity }) => severity !== 'error')
   if (added.length + fixed.length === 0) return null
   return (
     <article class="card">
       <h2>
-        <a href="#view=problems">{capitalized(problemsText(problems))}</a>
+        <a href="#view=problems">Problems: {problemsText(problems)}</a>
       </h2>
       <ul class="reasons">
         <Some items={added} most={MOST_ROWS}>

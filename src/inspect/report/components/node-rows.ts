@@ -4,7 +4,7 @@ import { countedDigits } from '../../../diagnostics/words.ts'
 import type { ChangeClass } from '../../diff/diff-model.ts'
 import { BY_WEIGHT, shortText } from '../../diff/verdict.ts'
 import type { SharedText } from '../../shared-text.ts'
-import type { NodeKind, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
+import type { KindFacts, NodeKind, ReportData, ReportNode, ReportProblem } from '../report-data.ts'
 import { FACETS, type Facet, type NodeFilter } from './route.ts'
 
 export interface NodeRow extends Readonly<Partial<Record<Facet, string>>> {
@@ -31,20 +31,28 @@ export function nodeRows(data: ReportData): NodeRow[] {
     const cluster = clusterOf.get(title) ?? clusters.find(({ name }) => title.startsWith(`${name} / `))?.name
     return { title, errors: [], ...(cluster && { cluster }), ...(change && { change, class: shortText(change) }) }
   }
-  const rendered = nodes.map((node): NodeRow => {
-    const {
-      operatingSystem: system,
-      cloudProvider: provider,
-      kubernetes: version,
-      profile,
-      profileVersion,
-    } = kinds[node.kind]!
-    return { ...rowOf(node.title), system, provider, version, profile, profileVersion, node, unlike: unlike[node.kind] }
+  const factsOf = ({ operatingSystem, cloudProvider, kubernetes, profile, profileVersion }: KindFacts) => ({
+    system: operatingSystem,
+    provider: cloudProvider,
+    version: kubernetes,
+    profile,
+    profileVersion,
   })
-  const failed = notRendered.map(({ title, problems: errors }) => ({
-    ...rowOf(title),
-    errors: errors.map(i => problems[i]!),
-  }))
+  const rendered = nodes.map(
+    (node): NodeRow => ({
+      ...rowOf(node.title),
+      ...factsOf(kinds[node.kind]!),
+      node,
+      unlike: unlike[node.kind],
+    }),
+  )
+  const failed = notRendered.map(
+    ({ title, problems: errors, ...facts }): NodeRow => ({
+      ...rowOf(title),
+      ...factsOf(facts),
+      errors: errors.map(i => problems[i]!),
+    }),
+  )
   const known = new Set([...rendered, ...failed].map(({ title }) => title))
   const gone = [...classOf.keys()].filter(title => !known.has(title)).map(rowOf)
   const weight = ({ change, errors }: NodeRow): number =>
