@@ -5,7 +5,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
-import type { DeploymentFault } from '../../render/validate/machine-deployments/deployment-fault.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 
 const BOUND = 'cluster-api-autoscaler-node-group-'
 const MIN = `cluster.k8s.io/${BOUND}min-size`

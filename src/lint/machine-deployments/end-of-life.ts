@@ -2,7 +2,7 @@
 
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
-import type { DeploymentFault } from '../../render/validate/machine-deployments/deployment-fault.ts'
+import type { DeploymentFault } from './deployment-fault.ts'
 import table from '../generated/end-of-life.json' with { type: 'json' }
 
 const KUBELET_FIELD = 'spec.template.spec.versions.kubelet'

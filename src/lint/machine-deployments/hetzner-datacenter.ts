@@ -2,7 +2,7 @@
 
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
-import { type DeploymentFault, quotedValue } from '../../render/validate/machine-deployments/deployment-fault.ts'
+import { type DeploymentFault, quotedValue } from './deployment-fault.ts'
 
 const VALUE = ['spec', 'template', 'spec', 'providerSpec', 'value'] as const
 const PATH = [...VALUE, 'cloudProviderSpec', 'datacenter'] as const

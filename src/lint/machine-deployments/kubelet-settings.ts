@@ -12,7 +12,7 @@ import {
   type DeploymentFault,
   memoize,
   quotedValue,
-} from '../../render/validate/machine-deployments/deployment-fault.ts'
+} from './deployment-fault.ts'
 
 /** A problem of a value, as the predicate of a sentence about it. */
 export interface Wrong {

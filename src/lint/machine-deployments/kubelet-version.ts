@@ -3,7 +3,7 @@
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { newestKubelet, newestPatch, releaseProblem } from '../../render/profiles/built-in/kubelet-releases.ts'
-import { type DeploymentFault, memoize } from '../../render/validate/machine-deployments/deployment-fault.ts'
+import { type DeploymentFault, memoize } from './deployment-fault.ts'
 
 const FIELD = 'spec.template.spec.versions.kubelet'
 

@@ -6,7 +6,7 @@ import { trimSpace } from '../../gotemplate/strconv/trim-space.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { type DeploymentFault, memoize } from '../../render/validate/machine-deployments/deployment-fault.ts'
+import { type DeploymentFault, memoize } from './deployment-fault.ts'
 
 export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFault[] {
   const found: DeploymentFault[] = []

@@ -2,7 +2,7 @@
 
 import { isObject } from '../../render/model/json.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { addressOf, isLinkLocal } from '../../render/validate/ip-addresses.ts'
+import { addressOf, isLinkLocal } from '../ip-addresses.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import type { Rule } from '../phase.ts'
 

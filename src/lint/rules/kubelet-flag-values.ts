@@ -10,7 +10,7 @@ import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { typeOfFlag } from '../../render/kubelet-config/flags.ts'
 import { isLabelValue, isQualifiedName } from '../../render/model/qualified-names.ts'
 import { parseQuantity } from '../../render/model/quantity.ts'
-import { taintProblems } from '../../render/validate/settings/taints.ts'
+import { taintProblems } from '../settings/taints.ts'
 import { featureGateProblems } from '../settings/feature-gates.ts'
 import { CHOICES, pairProblem, RANGES } from '../settings/kubelet-values.ts'
 

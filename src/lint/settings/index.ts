@@ -5,7 +5,7 @@ import type { FieldPath } from '../../diagnostics/field-path.ts'
 import type { Rendering } from '../../render/index.ts'
 import { isObject } from '../../render/model/json.ts'
 import { kubeletUsers } from '../../render/nodes/kubelet-problems.ts'
-import { kubeletParts, partFieldProblems, reportAt } from '../../render/validate/settings/kubelet/index.ts'
+import { kubeletParts, partFieldProblems, reportAt } from '../../render/validate/kubelet-config.ts'
 import { featureGateProblems } from './feature-gates.ts'
 import { kubeletValueProblems } from './kubelet-values.ts'
 

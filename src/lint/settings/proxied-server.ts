@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
 import type { Settings } from '../../render/settings/settings.ts'
-import { type Address, addressInNetwork, addressOf, isInNetwork } from '../../render/validate/ip-addresses.ts'
+import { type Address, addressInNetwork, addressOf, isInNetwork } from '../ip-addresses.ts'
 
 const NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'].map(
   network => addressInNetwork(network)!,
