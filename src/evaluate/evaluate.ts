@@ -47,7 +47,7 @@ export interface EvaluateRequest {
   readonly besideController?: boolean
   /** Checks the rendering with other programs. */
   readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
-  /** The date with which expirations are compared; without it, none is checked. */
+  /** The date with which lint compares expirations; without it, that of the release of osm-krm. */
   readonly now?: Date
   /** Called after each node or group of nodes. */
   readonly progress?: OnProgress
@@ -97,7 +97,7 @@ async function evaluateItems(
   catalog: Catalog,
   reportAll: Report,
 ): Promise<Omit<Evaluation, 'catalog'> | undefined> {
-  const { functionConfig, previous, strict, now, progress, reviewPolicy } = request
+  const { functionConfig, previous, strict, progress, reviewPolicy } = request
   const report = withConfigRef(functionConfig, reportAll)
   const settings = settingsOf(request, catalog, reportAll)
   if (settings === undefined) return undefined
@@ -115,11 +115,10 @@ async function evaluateItems(
     ...inputs,
     besideController: request.besideController ?? false,
     ...(previous && { previous }),
-    ...(now && { now }),
     ...(progress && { progress }),
   })
   problems.forEach(report)
-  for (const found of await lintProblems(rendering, problems, request.lint)) report(found)
+  for (const found of await lintProblems(rendering, problems, request)) report(found)
   for (const found of (await request.external?.(rendering)) ?? []) report(found)
   const lint = policy.lint === 'off' && request.lint ? 'as coded' : policy.lint
   return { rendering, policy: { ...policy, lint, strict: strict || policy.strict } }
@@ -141,17 +140,21 @@ function settingsOf(
   }
 }
 
-/** Returns what lint finds, if a setting or the request asks for it. Loaded only then. */
+/** Returns what lint finds, if a setting or the request asks for it, or if it explains an error of a MachineDeployment. Loaded only then. */
 async function lintProblems(
   rendering: Rendering,
   known: readonly Diagnostic[],
-  isRequested = false,
+  { lint: isRequested = false, now }: Pick<EvaluateRequest, 'lint' | 'now'>,
 ): Promise<readonly Diagnostic[]> {
   const { mode, checks } = rendering.settings
   const isLinted = isRequested || mode === 'validate' || checks.lint !== 'off'
   const { allow } = checks.outbound
+  const errors = known.filter(({ severity, object }) => severity === 'error' && object?.kind === 'MachineDeployment')
   return [
-    ...(isLinted ? (await import('../lint/index.ts')).lint(rendering, known) : []),
+    ...(isLinted ? (await import('../lint/index.ts')).lint(rendering, known, now) : []),
+    ...(isLinted || errors.length === 0
+      ? []
+      : (await import('../lint/machine-deployments/index.ts')).explanations(rendering, errors)),
     ...(allow === undefined ? [] : (await import('../lint/outbound.ts')).outbound(rendering, allow)),
   ]
 }

@@ -29,8 +29,6 @@ export type { InputAnnotation } from './outputs/index.ts'
 interface RenderRequest extends CollectRequest {
   /** The outputs of an earlier run, if they are not among the items. */
   readonly previous?: Catalog
-  /** The date with which expirations are compared; without it, none is checked. */
-  readonly now?: Date
   /** Called after each node or group of nodes. */
   readonly progress?: OnProgress
   /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
@@ -58,7 +56,7 @@ export interface Rendering {
 
 /** Renders the selected MachineDeployments to objects. */
 export async function render({ catalog, settings, ...request }: RenderRequest): Promise<Found<Rendering>> {
-  const { progress, now, besideController = false } = request
+  const { progress, besideController = false } = request
   const { placeholders: filler } = settings.credentials
   const placeholders = filler && new PlaceholderMarkers(filler)
   const catalogs = request.previous ? [request.previous, catalog] : [catalog]
@@ -75,7 +73,7 @@ export async function render({ catalog, settings, ...request }: RenderRequest): 
   const { environment } = inputs
   const made = await make(groupAlike(selected, environment), { environment, settings, progress })
   const groups = made.value
-  const invalid = await validate({ inputs, settings, selected, groups, previous, placeholders, now })
+  const invalid = await validate({ inputs, settings, selected, groups, previous, placeholders })
   const filled = fill(selected, groups, { inputs, settings, progress })
   const nodes = filled.value
   const written = await makeOutputs(nodes, inputs, settings)

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  addressInNetwork,
-  addressOf,
-  isInNetwork,
-  isLinkLocal,
-  specialAddress,
-} from '../../src/lint/ip-addresses.ts'
+import { addressInNetwork, addressOf, isInNetwork, isLinkLocal, specialAddress } from '../../src/lint/ip-addresses.ts'
 
 const NETWORKS: readonly (readonly [text: string, first: string | undefined, last?: string])[] = [
   ['192.168.1.10/24', '192.168.1.0', '192.168.1.255'],

@@ -3,10 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { reportUnusedCompositions } from '../../src/lint/unused-compositions.ts'
+import { overlaps } from '../../src/lint/machine-deployments/overlap.ts'
+import { unusedCompositions } from '../../src/lint/unused-compositions.ts'
 import { diagnosticsOf } from '../../src/render/osc/node-diagnostics.ts'
-import { reportOverlaps } from '../../src/lint/machine-deployments/overlap.ts'
 import { inProcessorTime } from '../fixtures/processor-time.ts'
 
 const COUNT = 10_000
@@ -25,8 +24,7 @@ test(
         object: { spec: { selector: { matchLabels }, template: { metadata: { labels } } } },
       }
     })
-    const found: Diagnostic[] = []
-    reportOverlaps(machineDeployments as never, diagnostic => void found.push(diagnostic))
+    const found = overlaps(machineDeployments as never)
     assert.ok(found.length > 0 && found.length <= 100)
     assert.ok(found.every(({ related = [] }) => related.length <= 10))
     assert.match(found[0]!.message, /of m\d+ and 9998 more/)
@@ -43,12 +41,8 @@ test(
     for (const each of numbered(i => known(`c${i}`))) chain.push({ ...each, base: chain.at(-1) })
     const machineDeployment = { ref: { kind: 'MachineDeployment', name: 'm', namespace: 'n' } }
     const nodes = [...overlays.map(() => base), ...chain].map(used => ({ known: used, machineDeployment }))
-    let found = 0
-    reportUnusedCompositions(
-      { profiles: [...overlays, ...chain], nodes, others: () => [] } as never,
-      () => void found++,
-    )
-    assert.equal(found, COUNT)
+    const inputs = { profiles: [...overlays, ...chain], selectedObjects: nodes, readOthers: () => [] }
+    assert.equal(unusedCompositions({ groups: [{ nodes }], inputs } as never).length, COUNT)
   }),
 )
 

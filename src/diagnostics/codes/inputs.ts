@@ -165,6 +165,7 @@ export const inputs = {
   },
   OSM0235: {
     severity: 'warning',
+    lint: true,
     title: 'A Secret of registry credentials has no credentials',
     explanation:
       'The Secret is read, but nodes get no credentials from it, so images of private registries cannot be pulled. In a Secret of type kubernetes.io/dockerconfigjson, the key .dockerconfigjson holds `{"auths": {"<registry>": {…}}}`; in any other Secret, each key is a registry and its value a JSON object. Each registry needs `auth` (the base64 of user:password), `username` and `password`, or `identitytoken`.',
@@ -177,30 +178,35 @@ export const inputs = {
   },
   OSM0237: {
     severity: 'warning',
+    lint: true,
     title: 'A token or certificate has expired, or expires soon',
     explanation:
       'With `--now DATE`, osm-krm compares the expiration of bootstrap tokens, of JSON web tokens and of certificates of settings and Secrets with this date; it never reads the clock. Nodes that boot after the expiration do not join, or verify nothing. What expires within two weeks is reported, too. Without `--now`, lint reports what expired before the version of osm-krm was released.',
   },
   OSM0238: {
     severity: 'warning',
+    lint: true,
     title: 'A Secret has two values for a key',
     explanation:
       'A key is under `data` and under `stringData`, with different values. The API server takes the value of `stringData`, and so does the function. The other one is often what a rotation has changed. Remove one of them.',
   },
   OSM0239: {
     severity: 'warning',
+    lint: true,
     title: 'A token is of the wrong kind, or belongs to a different account or cluster',
     explanation:
       'A bootstrap token is used as the API token, or a Secret of the type kubernetes.io/service-account-token contains the token of a user, of a service account in another namespace, or of a service account other than the one in its annotation, or such a Secret contains the CA of a cluster other than that in kube-public/cluster-info. Such a token may be valid, but it does not allow reading the Secrets of nodes, so a new node cannot fetch its configuration. Copy the token from the Secret of the same name in the cluster.',
   },
   OSM0240: {
     severity: 'warning',
+    lint: true,
     title: 'An annotation of a MachineDeployment has no effect',
     explanation:
       'The annotation looks like one that the controller reads, but it does not read it: the setting of the kubelet after the prefix v1.kubelet-config.machine-controller.kubermatic.io/ is unknown, the prefix was only read by machine-controller before operating-system-manager existed (v1.kubelet-featuregates…, v1.kubelet-flags…), the name is misspelt, or the annotation is a label or is in the template instead of metadata.annotations of the MachineDeployment. Nodes are rendered without it.',
   },
   OSM0241: {
     severity: 'warning',
+    lint: true,
     title: 'A field of a MachineDeployment has no effect',
     explanation:
       'Neither the controller nor machine-controller reads the field: its name is misspelt, or it is a setting of another operating system. The API server stores such fields without a warning. machine-controller reads a secretKeyRef or configMapKeyRef of the cloudProviderSpec only if it has namespace, name and key. Correct the name, or remove the field.',
@@ -214,6 +220,7 @@ export const inputs = {
   },
   OSM0243: {
     severity: 'warning',
+    lint: true,
     title: 'A network setting of a MachineDeployment cannot be used',
     explanation:
       'An address or a network is not valid, or the IP family does not exist: it must be IPv4, IPv6, IPv4+IPv6 or IPv6+IPv4. Or the values contradict each other: a gateway outside of the network of the static address, an address that no machine can have, one address for several machines, or an IP family for which cluster.dnsIPs has no address. The controller copies the values to the node as they are.',
@@ -240,18 +247,21 @@ export const inputs = {
   },
   OSM0247: {
     severity: 'warning',
+    lint: true,
     title: 'Kubernetes or machine-controller refuses a value of a MachineDeployment',
     explanation:
       'The controller copies the value or does not read it, but then no Machine is created, or the Machine never becomes a usable node: machine-controller refuses a negative number of replicas, and fails on a negative revisionHistoryLimit, an unknown strategy, and a selector that does not match the labels of the template; the API server refuses invalid labels and taints when they are added to a MachineSet or a node.',
   },
   OSM0248: {
     severity: 'warning',
+    lint: true,
     title: 'machine-controller cannot read a cloudProviderSpec',
     explanation:
       'machine-controller decodes the cloudProviderSpec of each cloud provider strictly: an unknown field, such as serverTyp, or a value of a wrong type makes it refuse the MachineDeployment, and no machine is created. The controller copies the cloudProviderSpec without reading it, so the function renders it. Correct the name or the value. A field is known if at least one release of machine-controller since v1.57 has it.',
   },
   OSM0249: {
     severity: 'warning',
+    lint: true,
     title: 'Selectors of MachineDeployments overlap',
     explanation:
       'The selector of a MachineDeployment matches the labels that another MachineDeployment of the namespace gives to its Machines and MachineSets; the reason is usually a copy in which the label was not changed. machine-controller adopts a MachineSet or Machine that has no owner, as after a restore from a backup or a deletion with --cascade=orphan, for whichever MachineDeployment sees it first, and then scales and deletes the Machines of the other. Autoscalers count the Machines of both. Give each MachineDeployment a label of its own.',
@@ -264,6 +274,7 @@ export const inputs = {
   },
   OSM0252: {
     severity: 'warning',
+    lint: true,
     title: 'Values of a MachineDeployment are still placeholders',
     explanation:
       'A MachineDeployment that was copied from an example still has values such as `<< YOUR_PUBLIC_KEY >>` or `<SUBNET-ID>`, which have to be replaced. The controller copies them, and machine-controller or the cloud provider refuses them, so no machine is created; an SSH key of this kind does not allow a login. Write the values, or let the tool that replaces them run before the function.',

@@ -95,6 +95,7 @@ export const profiles = {
   },
   OSM0320: {
     severity: 'warning',
+    lint: true,
     title: 'A setting of kubelets has no effect with a profile',
     explanation:
       'The kubelets of nodes with this profile do not get nodes.kubelet.config, machineDeployments.kubelet or nodes.kubelet.register, because the profile does not start the kubelet with the necessary arguments: `--config-dir=/etc/kubernetes/kubelet.conf.d` for the configuration (from Kubernetes 1.30 on), the variables of /etc/osm-krm/kubelet.env for labels, `.InitialTaints` for taints. The built-in profiles do. Profiles of the cluster, such as the defaults of operating-system-manager, and overlays that replace kubelet.service may not.',
@@ -114,12 +115,14 @@ export const profiles = {
   },
   OSM0351: {
     severity: 'warning',
+    lint: true,
     title: 'A setting of built-in profiles has no effect on a profile',
     explanation:
       'The settings profiles.hardening, profiles.osUpdates and profiles.containerdVersion are read by the built-in profiles. Profiles among the items ignore them, and so do overlays that replace the file to which the setting applies, so their nodes are not what the functionConfig specifies. Configure the same in the profile; `checks.ignore` hides the warning.',
   },
   OSM0352: {
     severity: 'warning',
+    lint: true,
     title: 'A Flatcar machine gets no security updates',
     explanation:
       'Flatcar has no packages: a security update is a new image of the whole system, which update-engine installs. The MachineDeployment turns this off with disableAutoUpdate or disableUpdateEngine, so profiles.osUpdates: security has no effect on its machines. Remove the field, or replace the machines to update them.',

@@ -40,6 +40,7 @@ export const settings = {
   },
   OSM0110: {
     severity: 'warning',
+    lint: true,
     title: 'No node can use the value of a setting',
     explanation:
       'The controller accepts the value, but the program on the node that reads it does not: a kubelet does not start with a taint that it cannot parse, programs ignore a proxy without a scheme or an invalid network in noProxy, containerd never uses a mirror of a registry that no image names, curl refuses a bundle in which one certificate is damaged, a new node cannot reach an API server on localhost or in the network of the cluster, and Pods cannot resolve names if the address of the DNS is one of the node itself or that of a whole network. Programs do not use a proxy whose password is not encoded, and verify nothing with a certificate that is not that of a CA. An API server refuses nodes that send a user name instead of their token. The cluster of a kubeconfig is checked, too. Correct the value as the message describes.',
@@ -72,6 +73,7 @@ export const settings = {
   },
   OSM0121: {
     severity: 'warning',
+    lint: true,
     title: 'A field of the kubelet configuration has no effect',
     explanation:
       'Something else takes precedence over the field: a flag of the kubelet over registerWithTaints, an annotation of the MachineDeployment over a field in machineDeployments.kubelet, or the built-in profiles, which turn swap off unless failSwapOn is false. Remove one of the two, or use the setting in the message.',

@@ -76,6 +76,7 @@ export const userdata = {
   },
   OSM0613: {
     severity: 'warning',
+    lint: true,
     title: 'An enabled unit has no [Install] section',
     explanation:
       'systemd cannot enable such a unit: it is started once, and not again when the machine reboots. Add an [Install] section.',
@@ -96,6 +97,7 @@ export const userdata = {
   },
   OSM0616: {
     severity: 'warning',
+    lint: true,
     title: 'An encoding is not supported',
     explanation:
       'The controller encodes a file only for encoding b64, and only for cloud-init. Any other encoding declares that the content is already encoded. cloud-init supports b64, base64, gz, gzip, their combinations with +, and text/plain. The coreos-cloudinit of Flatcar supports all of these except text/plain, and it ignores all of the user data if it cannot decode one of the files. Ignition supports none of them and writes the content unchanged.',
@@ -103,6 +105,7 @@ export const userdata = {
   },
   OSM0617: {
     severity: 'warning',
+    lint: true,
     title: 'The placeholder of the machine name is not replaced',
     explanation:
       'machine-controller replaces <MACHINE_NAME> in the bootstrap user data when it creates a machine, where it occurs in clear text or percent-encoded. It does not find the placeholder in base64, or in a unit or path of an Ignition configuration, where JSON escapes it. It does not replace it in the provisioning user data, which the node fetches itself, or for the provider edge, whose machines it does not create.',
@@ -110,6 +113,7 @@ export const userdata = {
   },
   OSM0618: {
     severity: 'warning',
+    lint: true,
     title: 'Permissions have a different effect than their digits suggest',
     explanation:
       'Permissions are octal digits, written as a number. The controller adds a leading zero to three digits and leaves numbers of other lengths unchanged, so Ignition reads 1777 as a decimal number, which is mode 3361. cloud-init reads all digits as octal, and uses 0644 if they are not octal. The coreos-cloudinit of Flatcar sets only the last three digits, and stops if the digits are not octal.',
@@ -152,6 +156,7 @@ export const userdata = {
   },
   OSM0624: {
     severity: 'warning',
+    lint: true,
     title: 'Permissions were written as an octal number',
     explanation:
       'Write permissions as the digits of the mode: 644. YAML reads a number that begins with 0 or 0o as octal, so the profile then contains a different number: 420 instead of 0644, and 493 instead of 0755. A node uses the digits of that number: 420 becomes the mode 0420. 493 is not a mode, because 9 is not an octal digit; cloud-init then uses 0644, and the cloud-init of Flatcar fails. Remove the 0 or 0o.',
@@ -197,6 +202,7 @@ export const userdata = {
   },
   OSM0631: {
     severity: 'warning',
+    lint: true,
     title: 'The content of a file has bytes that are not UTF-8',
     explanation:
       'Kubernetes objects can only contain UTF-8. Any other byte that a template produces, for example with b64dec, or by cutting a text within a character, is replaced by the character U+FFFD, and the node gets a damaged file. Let the node decode binary data.',

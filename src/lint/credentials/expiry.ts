@@ -1,15 +1,14 @@
 // Reports tokens and certificates that have expired on a given date, or will soon: the expiration of bootstrap tokens and of JSON web tokens, and
 // the certificates of settings and of the Secrets and ConfigMaps that the run has read.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
-import { problem } from '../../diagnostics/problem.ts'
-import { type Catalog, type InputObject, inputRef } from '../../render/inputs/catalog.ts'
+import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { configMapData, keyField, secretData } from '../../render/inputs/references.ts'
 import { claimsOf } from '../../render/inputs/token-claims.ts'
 import { parseRfc3339 } from '../../render/model/now.ts'
 import { type Certificate, certificatesIn } from '../../render/settings/certificate.ts'
 import type { Settings } from '../../render/settings/settings.ts'
+import type { Finding, Linted, Today } from '../rule.ts'
 
 const DAY = 86_400_000
 
@@ -18,36 +17,32 @@ const SOON = 14 * DAY
 
 const DERIVED = 'spec.credentials.bootstrapToken.derive.expiration'
 
-/** The date with which expirations are compared: that of --now or, because nothing reads the clock, of the release of osm-krm. */
-interface Today {
-  readonly date: Date
-  readonly from: '--now' | 'release'
-}
-
 /** Checks the settings, the objects that the run has read, and the date that derived tokens get. */
-export function reportExpiry(catalog: Catalog, settings: Settings, now: Today, report: Report): void {
+export function expirations({ inputs: { catalog }, settings, today }: Linted): Finding[] {
   const { bootstrapToken } = settings.credentials
-  for (const [field, bundle] of bundles(settings)) {
-    const text = typeof bundle === 'string' ? certificateExpiry(bundle, now) : undefined
-    if (text !== undefined) report(problem('OSM0237', text, { field, help: NEW_CERTIFICATE }))
-  }
   const derived = bootstrapToken.from === 'derived' ? parseRfc3339(bootstrapToken.expiration) : undefined
-  const text = derived && expiry(derived, now, 'several')
-  if (text !== undefined)
-    report(
-      problem('OSM0237', `the derived bootstrap tokens ${text}`, {
-        field: DERIVED,
-        help: 'Set a later date. The tokens stay the same, and their Secrets are applied with the new date.',
-      }),
-    )
-  for (const secret of catalog.objectsRead('Secret')) {
-    const fieldOf = (key: string): string => keyField(secret.object, key)
-    reportValues(secret, secretData(secret.object), { now, fieldOf }, report)
-  }
-  for (const configMap of catalog.objectsRead('ConfigMap')) {
-    const fieldOf = (key: string): string => formatPath(['data', key])
-    reportValues(configMap, configMapData(configMap.object), { now, fieldOf }, report)
-  }
+  const text = derived && expiry(derived, today, 'several')
+  return [
+    ...bundles(settings).flatMap(([field, bundle]): Finding[] => {
+      const message = typeof bundle === 'string' ? certificateExpiry(bundle, today) : undefined
+      return message === undefined ? [] : [{ message, field, help: NEW_CERTIFICATE }]
+    }),
+    ...(text === undefined
+      ? []
+      : [
+          {
+            message: `the derived bootstrap tokens ${text}`,
+            field: DERIVED,
+            help: 'Set a later date. The tokens stay the same, and their Secrets are applied with the new date.',
+          },
+        ]),
+    ...[...catalog.objectsRead('Secret')].flatMap(secret =>
+      expiredValues(secret, secretData(secret.object), today, key => keyField(secret.object, key)),
+    ),
+    ...[...catalog.objectsRead('ConfigMap')].flatMap(item =>
+      expiredValues(item, configMapData(item.object), today, key => formatPath(['data', key])),
+    ),
+  ]
 }
 
 const NEW_CERTIFICATE = 'Write the certificate that replaced it: with an expired one, nodes verify nothing.'
@@ -82,38 +77,36 @@ function certificateExpiry(bundle: string, now: Today): string | undefined {
 const isOver = ({ notBefore, notAfter }: Certificate, { date, from }: Today): boolean =>
   from === 'release' ? notAfter <= date : notBefore > date || notAfter.getTime() - date.getTime() < SOON
 
-interface Context {
-  readonly now: Today
-  readonly fieldOf: (key: string) => string
-}
-
-function reportValues(
+const expiredValues = (
   item: InputObject,
   values: ReadonlyMap<string, string> | undefined,
-  { now, fieldOf }: Context,
-  report: Report,
-): void {
-  for (const [key, value] of values ?? []) {
-    const certificate = certificateExpiry(value, now)
-    if (certificate !== undefined)
-      report(problem('OSM0237', certificate, { object: inputRef(item), field: fieldOf(key), help: NEW_CERTIFICATE }))
-    const isBootstrapToken = key === 'expiration' && values!.has('token-id')
-    const text = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), now)
-    if (text === undefined) continue
+  today: Today,
+  fieldOf: (key: string) => string,
+): Finding[] =>
+  [...(values ?? [])].flatMap(([key, value]) => {
     const place = { object: inputRef(item), field: fieldOf(key) }
-    report(
-      isBootstrapToken
-        ? problem('OSM0237', `the bootstrap token ${text}`, {
-            ...place,
-            help: 'Create a new token, or set a later expiration here and in the cluster.',
-          })
-        : problem('OSM0237', `the token ${text}`, {
-            ...place,
-            help: 'Create a new token. One that does not expire is in a Secret of type kubernetes.io/service-account-token.',
-          }),
-    )
-  }
-}
+    const certificate = certificateExpiry(value, today)
+    const isBootstrapToken = key === 'expiration' && values!.has('token-id')
+    const text = expiry(isBootstrapToken ? parseRfc3339(value) : expirationOfJwt(value), today)
+    return [
+      ...(certificate === undefined ? [] : [{ message: certificate, ...place, help: NEW_CERTIFICATE }]),
+      ...(text === undefined
+        ? []
+        : [
+            isBootstrapToken
+              ? {
+                  message: `the bootstrap token ${text}`,
+                  ...place,
+                  help: 'Create a new token, or set a later expiration here and in the cluster.',
+                }
+              : {
+                  message: `the token ${text}`,
+                  ...place,
+                  help: 'Create a new token. One that does not expire is in a Secret of type kubernetes.io/service-account-token.',
+                },
+          ]),
+    ]
+  })
 
 /** Describes an expiration without its date, which is a value of a Secret. */
 function expiry(

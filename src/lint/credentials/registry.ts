@@ -1,21 +1,17 @@
 // Reports a Secret of registry credentials that the controller reads without finding credentials in it.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { problem } from '../../diagnostics/problem.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
-import { type Catalog, type InputObject, inputRef } from '../../render/inputs/catalog.ts'
-import { secretFault, type TextFault } from '../../render/inputs/credential-text.ts'
+import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
+import { secretFault } from '../../render/inputs/credential-text.ts'
 import { keyField, secretData } from '../../render/inputs/references.ts'
+import { DOCKER_CONFIG, DOCKER_CONFIG_KEY } from '../../render/inputs/registry-credentials.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { type Filler, isPlaceholder } from '../../render/model/placeholders.ts'
-import type { CredentialSettings } from '../../render/settings/settings.ts'
-
-const DOCKER_CONFIG = 'kubernetes.io/dockerconfigjson'
-const DOCKER_CONFIG_KEY = '.dockerconfigjson'
+import type { Finding, Linted } from '../rule.ts'
 
 const DOCKER_EXAMPLE = '{"auths": {"registry.example.com": {"auth": "<base64 of user:password>"}}}'
 
@@ -23,31 +19,23 @@ const FIELDS = ['username', 'password', 'auth', 'identitytoken'] as const
 /** Further fields that a Docker configuration may have; nothing reads them here. */
 const ALSO_KNOWN: ReadonlySet<string> = new Set(['email', 'registrytoken', 'serveraddress'])
 
-export function reportRegistryCredentials(
-  catalog: Catalog,
-  { registry, placeholders }: CredentialSettings,
-  report: Report,
-): void {
+export function registryProblems({ inputs: { catalog }, settings }: Linted): Finding[] {
+  const { registry, placeholders } = settings.credentials
   const secret = registry && catalog.find('Secret', registry.namespace, registry.name)
   const data = secret && secretData(secret.object)
-  if (secret === undefined || data === undefined) return
+  if (secret === undefined || data === undefined) return []
+  const found: Finding[] = []
   const wrong: Wrong = (key, message, help) =>
-    report(problem('OSM0235', message, { object: inputRef(secret), field: keyField(secret.object, key), help }))
-  const fault: ReportFault = (key, what, { code, predicate, help }) =>
-    report(
-      problem(code, `${what} ${predicate}`, { object: inputRef(secret), field: keyField(secret.object, key), help }),
-    )
-  const context = { wrong, fault, placeholders }
-  if (textAt(secret.object, 'type') === DOCKER_CONFIG) checkDockerConfig(data, context)
-  else checkRegistries(secret, data, context)
+    void found.push({ message, object: inputRef(secret), field: keyField(secret.object, key), help })
+  if (textAt(secret.object, 'type') === DOCKER_CONFIG) checkDockerConfig(data, { wrong, placeholders })
+  else checkRegistries(secret, data, { wrong, placeholders })
+  return found
 }
 
 type Wrong = (key: string, message: string, help: string) => void
-type ReportFault = (key: string, what: string, fault: TextFault) => void
 
 interface Context {
   readonly wrong: Wrong
-  readonly fault: ReportFault
   readonly placeholders: Filler | undefined
 }
 
@@ -93,7 +81,7 @@ function checkRegistries(secret: InputObject, data: ReadonlyMap<string, string>,
   }
 }
 
-function checkEntry(key: string, host: string, entry: unknown, { wrong, fault, placeholders }: Context): void {
+function checkEntry(key: string, host: string, entry: unknown, { wrong, placeholders }: Context): void {
   if (!isObject(entry as JsonObject)) return
   const fields = new Map(Object.entries(entry as JsonObject).map(([name, value]) => [name.toLowerCase(), value]))
   const text = (name: string): string => {
@@ -119,17 +107,10 @@ function checkEntry(key: string, host: string, entry: unknown, { wrong, fault, p
     )
   }
   const auth = text('auth')
-  for (const name of FIELDS) {
-    const value = text(name)
-    const found = value === '' || isPending(value) ? undefined : secretFault(value)
-    if (found !== undefined) {
-      fault(key, `${name} of the registry ${host}`, found)
-      if (name === 'auth') return
-    }
-  }
-  if (auth !== '' && !isPending(auth) && !isAuth(auth))
-    wrong(key, `auth of the registry ${host} is not user:password in base64`, ENCODE)
-  else if (auth !== '' && !isPending(auth) && endsWithLine(auth))
+  // Other faults of a text are those of any credential.
+  if (auth === '' || isPending(auth) || secretFault(auth)) return
+  if (!isAuth(auth)) wrong(key, `auth of the registry ${host} is not user:password in base64`, ENCODE)
+  else if (endsWithLine(auth))
     wrong(
       key,
       `auth of the registry ${host} is the base64 of a password with a line break at its end, which the registry refuses`,

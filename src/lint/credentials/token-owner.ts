@@ -1,59 +1,68 @@
-// Checks that the token in the Secret of a service account belongs to this account and to this cluster: otherwise, the API server would not
-// accept the token.
+// Checks that an API token is the token of a service account, and of the account and the cluster that its Secret is for: otherwise, the API server
+// would not accept it.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
-import { type Catalog, type InputObject, inputRef } from '../../render/inputs/catalog.ts'
-import type { FoundKubeconfig } from '../../render/inputs/cluster.ts'
+import { fieldOfKey, referenceFor } from '../../render/inputs/api-tokens.ts'
+import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { keyField, secretData } from '../../render/inputs/references.ts'
+import { dataOf } from '../../render/inputs/resolve.ts'
 import { textAt } from '../../render/inputs/shape.ts'
 import { claimsOf, serviceAccountOf } from '../../render/inputs/token-claims.ts'
+import { replaceKey } from '../../render/model/key.ts'
+import type { Finding, Linted } from '../rule.ts'
 
 const TYPE = 'kubernetes.io/service-account-token'
 const NAME = 'kubernetes.io/service-account.name'
 
+/** Returns the API tokens that have the form of a bootstrap token. */
+export function bootstrapAsApiTokens({ inputs: { catalog }, groups, settings }: Linted): Finding[] {
+  const { apiToken: from } = settings.credentials
+  if (!('kind' in from)) return []
+  const keys = groups.flatMap(({ nodes }) => nodes.map(({ names }) => names.key))
+  const references = new Map(keys.map(key => [replaceKey(from.name, key), referenceFor(from, key)]))
+  return [...references.values()].flatMap(reference => {
+    const { kind, namespace, name, key } = reference
+    const item = catalog.find(kind, namespace, name)
+    if (item === undefined || !BOOTSTRAP_TOKEN.test(dataOf(catalog, reference)?.get(key) ?? '')) return []
+    return [
+      {
+        message: 'the API token has the form of a bootstrap token, with which a node can join but not read its Secrets',
+        object: inputRef(item),
+        field: fieldOfKey(item.object, kind, key),
+        help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
+      },
+    ]
+  })
+}
+
+const BOOTSTRAP_TOKEN = /^[a-z0-9]{6}\.[a-z0-9]{16}$/
+
 /** Checks the Secrets that the run has read. Messages do not contain the owner in the token. */
-export function reportTokenOwners(catalog: Catalog, kubeconfig: FoundKubeconfig | undefined, report: Report): void {
+export function tokenOwners({ inputs: { catalog, kubeconfig } }: Linted): Finding[] {
+  const secrets = [...catalog.objectsRead('Secret')].filter(({ object }) => object.type === TYPE)
   // Other kubeconfigs may contain the CA of a proxy in front of the API server.
-  if (kubeconfig?.object.name === 'cluster-info') {
-    const pem = decodeBase64(kubeconfig.cluster.certificateAuthorityData)
-    if (pem !== undefined) reportOtherClusters(catalog, certificatesOf(fromUint8Array(pem)), report)
-  }
-  for (const secret of catalog.objectsRead('Secret')) {
-    const claims = secret.object.type === TYPE ? claimsOf(secretData(secret.object)?.get('token') ?? '') : undefined
-    if (claims === undefined) continue
-    const wrong = typeof claims.sub === 'string' ? wrongOwner(secret, serviceAccountOf(claims)) : undefined
-    if (wrong !== undefined)
-      report(
-        problem('OSM0239', `the token ${wrong}`, {
-          object: inputRef(secret),
-          field: keyField(secret.object, 'token'),
-          help: 'Copy the token of the Secret of this name from the cluster.',
-        }),
-      )
-  }
+  const authority = kubeconfig?.object.name === 'cluster-info' ? kubeconfig.cluster.certificateAuthorityData : ''
+  const known = certificatesOf(fromUint8Array(decodeBase64(authority) ?? new Uint8Array()))
+  return secrets.flatMap(secret => {
+    const data = secretData(secret.object)
+    const claims = claimsOf(data?.get('token') ?? '')
+    const owner = typeof claims?.sub === 'string' ? wrongOwner(secret, serviceAccountOf(claims)) : undefined
+    const own = [...certificatesOf(data?.get(CA_KEY) ?? '')]
+    const isOther = known.size > 0 && own.length > 0 && !own.some(certificate => known.has(certificate))
+    const at = (key: string) => ({ object: inputRef(secret), field: keyField(secret.object, key) })
+    return [
+      ...(isOther ? [{ message: OTHER_CLUSTER, ...at(CA_KEY), help: COPY_SECRET }] : []),
+      ...(owner === undefined ? [] : [{ message: `the token ${owner}`, ...at('token'), help: COPY_TOKEN }]),
+    ]
+  })
 }
 
 const CA_KEY = 'ca.crt'
-
-/** Reports the Secrets of tokens whose CA is not that of the cluster. */
-function reportOtherClusters(catalog: Catalog, known: ReadonlySet<string>, report: Report): void {
-  if (known.size === 0) return
-  for (const secret of catalog.objectsRead('Secret')) {
-    if (secret.object.type !== TYPE) continue
-    const own = certificatesOf(secretData(secret.object)?.get(CA_KEY) ?? '')
-    if (own.size === 0 || [...own].some(certificate => known.has(certificate))) continue
-    report(
-      problem('OSM0239', 'the token is one of another cluster: its ca.crt is not the CA in kube-public/cluster-info', {
-        object: inputRef(secret),
-        field: keyField(secret.object, CA_KEY),
-        help: 'Copy the Secret from the cluster that the nodes join, or cluster-info from the cluster of the token.',
-      }),
-    )
-  }
-}
+const OTHER_CLUSTER = 'the token is one of another cluster: its ca.crt is not the CA in kube-public/cluster-info'
+const COPY_SECRET =
+  'Copy the Secret from the cluster that the nodes join, or cluster-info from the cluster of the token.'
+const COPY_TOKEN = 'Copy the token of the Secret of this name from the cluster.'
 
 /** Returns the bodies of the certificates in a PEM text, without line breaks. */
 const certificatesOf = (pem: string): ReadonlySet<string> =>

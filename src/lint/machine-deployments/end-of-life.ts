@@ -2,8 +2,8 @@
 
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
-import type { DeploymentFault } from './deployment-fault.ts'
 import table from '../generated/end-of-life.json' with { type: 'json' }
+import type { DeploymentFault } from './deployment-fault.ts'
 
 const KUBELET_FIELD = 'spec.template.spec.versions.kubelet'
 

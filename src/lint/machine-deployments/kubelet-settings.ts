@@ -8,11 +8,7 @@ import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { parseQuantity, type Quantity } from '../../render/model/quantity.ts'
-import {
-  type DeploymentFault,
-  memoize,
-  quotedValue,
-} from './deployment-fault.ts'
+import { type DeploymentFault, memoize, quotedValue } from './deployment-fault.ts'
 
 /** A problem of a value, as the predicate of a sentence about it. */
 export interface Wrong {

@@ -2,40 +2,25 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { secretFault } from '../../render/inputs/credential-text.ts'
 import { operatingSystemFields } from '../../render/inputs/provider-config.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { type Filler, isPlaceholder } from '../../render/model/placeholders.ts'
 import type { DeploymentFault } from './deployment-fault.ts'
 
-/** Fields of a subscription that are secret. */
-const SECRETS: ReadonlySet<string> = new Set([
-  'rhelSubscriptionManagerPassword',
-  'rhsmOfflineToken',
-  'rhelActivationKey',
-])
-
-export function operatingSystemProblems(machineDeployment: JsonObject, filler: Filler | undefined): DeploymentFault[] {
+export function operatingSystemProblems(machineDeployment: JsonObject): DeploymentFault[] {
   const provider = at(machineDeployment, ...PROVIDER_SPEC)
   const spec = at(provider, 'operatingSystemSpec')
   const system = at(provider, 'operatingSystem')
   if (!isObject(spec) || typeof system !== 'string') return []
   const found: DeploymentFault[] = []
   const others: OtherSetting[] = []
-  for (const [name, value] of Object.entries(spec)) {
+  for (const name of Object.keys(spec)) {
     const problem = unknownField(system, name)
     if (problem !== undefined) {
       if ('owner' in problem) others.push(problem)
       else found.push(problem)
-    } else if (
-      SECRETS.has(name) &&
-      typeof value === 'string' &&
-      value !== '' &&
-      !(filler && isPlaceholder(filler, value))
-    )
-      found.push(...secretProblem(name, value))
+    }
   }
   return others.length === 0 ? found : [...found, otherSettings(system, others)]
 }
@@ -85,10 +70,3 @@ function unknownField(system: string, name: string): DeploymentFault | OtherSett
 /** Go matches the names of fields without regard to case. */
 const holds = (fields: readonly string[], name: string): boolean =>
   fields.some(field => field.toLowerCase() === name.toLowerCase())
-
-function secretProblem(name: string, value: string): DeploymentFault[] {
-  const fault = secretFault(value)
-  return fault === undefined
-    ? []
-    : [{ code: fault.code, message: `${name} ${fault.predicate}`, field: fieldOf(name), help: fault.help }]
-}

@@ -1,12 +1,11 @@
 // MachineDeployments whose selectors match the labels of each other. machine-controller adopts a MachineSet without an owner for any
 // MachineDeployment of its namespace whose selector matches.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { selects } from '../../render/inputs/labels.ts'
 import { DEFAULT_NAMESPACE } from '../../render/inputs/machine-deployments.ts'
 import { textsAt } from '../../render/inputs/shape.ts'
+import type { Finding } from '../rule.ts'
 import { selectorOf, templateLabels } from './selector.ts'
 
 interface Labelled {
@@ -20,8 +19,8 @@ const MOST_RELATED = 10
 /** The maximum number of comparisons of selectors and templates. In real clusters, most selectors have a label of their own, and few are compared. */
 const MOST_COMPARED = 1_000_000
 
-/** Reports each selector once. Of several equal ones, it reports one without the name of its MachineDeployment, which is probably the copy. */
-export function reportOverlaps(machineDeployments: readonly InputObject[], report: Report): void {
+/** Returns each selector once. Of several equal ones, it returns one without the name of its MachineDeployment, which is probably the copy. */
+export function overlaps(machineDeployments: readonly InputObject[]): Finding[] {
   const labelled = machineDeployments.map(input => ({ input, labels: templateLabels(input.object) }))
   const byLabel = new Map<string, Labelled[]>()
   for (const entry of labelled)
@@ -33,7 +32,7 @@ export function reportOverlaps(machineDeployments: readonly InputObject[], repor
     }
   const checked = new Set<string>()
   let compared = 0
-  let reported = 0
+  const found: Finding[] = []
   for (const { input, labels } of [...labelled.filter(isNamedOtherwise), ...labelled]) {
     const selector = selectorOf(input.object)
     // A selector that does not match its own template is refused.
@@ -44,27 +43,25 @@ export function reportOverlaps(machineDeployments: readonly InputObject[], repor
     const candidates = Object.entries(selector.matchLabels).map(([key, value]) => byLabel.get(idOf(input, key, value))!)
     const [fewest = []] = candidates.sort((a, b) => a.length - b.length)
     compared += fewest.length
-    if (compared > MOST_COMPARED) return
+    if (compared > MOST_COMPARED) return found
     const others = fewest.filter(other => other.input !== input && selects(selector, key => other.labels.get(key)))
     if (others.length === 0) continue
-    report(overlap(input, others))
-    if (++reported >= MOST_REPORTED) return
+    found.push(overlap(input, others))
+    if (found.length >= MOST_REPORTED) return found
   }
+  return found
 }
 
-function overlap(input: InputObject, others: readonly Labelled[]) {
+function overlap(input: InputObject, others: readonly Labelled[]): Finding {
   const [first] = others
   const more = others.length === 1 ? '' : ` and ${others.length - 1} more`
-  return problem(
-    'OSM0249',
-    `the selector also matches the Machines of ${first!.input.header.name}${more}: machine-controller may give them to either MachineDeployment`,
-    {
-      object: { ...inputRef(input), namespace: namespaceOf(input) },
-      field: onlyLabel(input) ?? 'spec.selector',
-      help: 'Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.',
-      related: others.slice(0, MOST_RELATED).map(other => ({ object: inputRef(other.input), role: 'also matched' })),
-    },
-  )
+  return {
+    message: `the selector also matches the Machines of ${first!.input.header.name}${more}: machine-controller may give them to either MachineDeployment`,
+    object: { ...inputRef(input), namespace: namespaceOf(input) },
+    field: onlyLabel(input) ?? 'spec.selector',
+    help: 'Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.',
+    related: others.slice(0, MOST_RELATED).map(other => ({ object: inputRef(other.input), role: 'also matched' })),
+  }
 }
 
 const isNamedOtherwise = ({ input }: Labelled): boolean =>

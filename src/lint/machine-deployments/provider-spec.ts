@@ -7,9 +7,9 @@ import { providerFieldType, specType, structOf } from '../../render/inputs/provi
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
-import type { DeploymentFault } from './deployment-fault.ts'
 import { wordsToReplace } from '../../start/provider-specs.ts'
 import table from '../generated/required-fields.json' with { type: 'json' }
+import type { DeploymentFault } from './deployment-fault.ts'
 
 /** Lists of fields by cloud provider. machine-controller requires one field of each list. */
 const REQUIRED: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(Object.entries(table.providers))

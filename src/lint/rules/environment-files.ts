@@ -1,11 +1,11 @@
 // Checks environment files that units read, which are no shell scripts, and variables with flags of the kubelet that nothing reads.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import { logicalLines } from '../readers/units.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const environmentFileLines: Rule = ({ texts, allTexts }) => {
+export const environmentFileLines: PhaseRule = ({ texts, allTexts }) => {
   const readers = readersOfFiles(allTexts)
   return texts.flatMap(text => {
     const reader = text.path === undefined ? undefined : readers.get(text.path)

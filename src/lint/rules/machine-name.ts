@@ -2,12 +2,12 @@
 
 import type { RenderedFile } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { MACHINE_NAME, phaseConfig, type UserDataRequest } from '../../render/userdata/request.ts'
+import { MACHINE_NAME } from '../../render/userdata/request.ts'
+import type { PhaseRule } from '../phase.ts'
 
 /** Returns the texts that keep the variable, with the reason. */
-export function machineNameProblems(request: UserDataRequest): UserDataProblem[] {
+export const machineNames: PhaseRule = ({ request, config: { files = [], units = [] } }) => {
   const problems: UserDataProblem[] = []
-  const { files = [], units = [] } = phaseConfig(request)
   const { phase, provisioner, config } = request
   const never =
     phase === 'provisioning'

@@ -1,11 +1,11 @@
 // Checks how scripts, units and commands treat tokens: whether they verify the server, write the token to a log, or pass it as an argument.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import { programName, type ScriptCommand, unquoted } from '../readers/commands.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const tokens: Rule = ({ facts, texts, allTexts }) => {
+export const tokens: PhaseRule = ({ facts, texts, allTexts }) => {
   if (!texts.some(({ text }) => CLIENT.test(text) || MAY_TRACE.test(text))) return []
   const known = knownTokens(allTexts, facts.tokens ?? [])
   return texts.flatMap(text => [...clientProblems(text, known), ...traceProblems(text, known)])

@@ -1,18 +1,16 @@
 // Reports settings of built-in profiles that do not reach a node: another profile does not read them, and Flatcar updates itself.
 
-import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
-import type { MachineDeployment } from '../../render/model/machine-deployment.ts'
+import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import { CONTAINERD_VERSIONS } from '../../render/profiles/built-in/downloads.ts'
 import { usesTemplate } from '../../render/profiles/built-in/index.ts'
-import { DOWNLOADS_TEMPLATE, KUBELET_HARDENING_TEMPLATE, OS_UPDATES_TEMPLATE } from '../../render/profiles/built-in/names.ts'
+import {
+  DOWNLOADS_TEMPLATE,
+  KUBELET_HARDENING_TEMPLATE,
+  OS_UPDATES_TEMPLATE,
+} from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 import type { Settings } from '../../render/settings/settings.ts'
-
-interface Node {
-  readonly machineDeployment: MachineDeployment
-  readonly known: KnownProfile
-}
+import type { Finding, Linted } from '../rule.ts'
 
 interface Setting {
   readonly field: string
@@ -45,49 +43,49 @@ const SETTINGS: readonly Setting[] = [
   },
 ]
 
-export function reportBuiltInSettings(
-  nodes: readonly Node[],
-  { profiles }: Pick<Settings, 'profiles'>,
-  report: Report,
-): void {
-  for (const setting of SETTINGS) {
+/** Returns the settings that a profile does not read. */
+export const unreadSettings = ({ groups, settings: { profiles } }: Linted): Finding[] =>
+  SETTINGS.flatMap(setting => {
     const value = setting.wanted(profiles)
-    if (value === undefined) continue
-    const known = [...new Set(nodes.map(node => node.known))].filter(profile => !honours(profile, setting.template))
-    if (known.length > 0) report(withoutEffect(setting, value, known))
-  }
-  if (profiles.osUpdates === 'security') for (const node of nodes) reportStoppedUpdates(node, report)
-}
+    if (value === undefined) return []
+    const known = new Set(groups.flatMap(({ nodes }) => nodes.map(node => node.known)))
+    const without = [...known].filter(profile => !honours(profile, setting.template))
+    return without.length > 0 ? [withoutEffect(setting, value, without)] : []
+  })
 
 const honours = ({ builtIn, profile }: KnownProfile, template: string): boolean =>
   builtIn === true &&
   profile !== undefined &&
   [profile.spec.bootstrapConfig, profile.spec.provisioningConfig].some(phase => usesTemplate(phase, template))
 
-function withoutEffect({ field, without }: Setting, value: string, known: readonly KnownProfile[]): Diagnostic {
+function withoutEffect({ field, without }: Setting, value: string, known: readonly KnownProfile[]): Finding {
   const names = known.map(({ name }) => `"${name}"`).sort()
   const of = names.length === 1 ? `the profile ${names[0]}` : `the profiles ${names.join(', ')}`
-  return problem(
-    'OSM0351',
-    `${field.replace(/^spec\./, '')}: ${value} has no effect on nodes with ${of}: they ${without}`,
-    {
-      field,
-      help: `It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in ${of}, or hide this warning for them with checks.ignore.`,
-    },
-  )
+  return {
+    message: `${field.replace(/^spec\./, '')}: ${value} has no effect on nodes with ${of}: they ${without}`,
+    field,
+    help: `It is read by built-in profiles, and by overlays that keep the parts that read it. Configure the same in ${of}, or hide this warning for them with checks.ignore.`,
+  }
 }
 
 /** Flatcar installs a new image of the whole system, as long as the MachineDeployment does not turn this off. */
-function reportStoppedUpdates({ machineDeployment, known }: Node, report: Report): void {
-  const { operatingSystem, operatingSystemSpec } = machineDeployment.provider
-  if (operatingSystem !== 'flatcar' || !known.builtIn) return
-  const field = (['disableAutoUpdate', 'disableUpdateEngine'] as const).find(name => operatingSystemSpec[name] === true)
-  if (field === undefined) return
-  report(
-    problem('OSM0352', `${field} stops all updates of Flatcar, but profiles.osUpdates is security`, {
-      object: machineDeployment.ref,
-      field: `spec.template.spec.providerSpec.value.operatingSystemSpec.${field}`,
-      help: `Flatcar updates as a whole: remove ${field}, or replace the machines to update them.`,
-    }),
-  )
-}
+export const stoppedUpdates = ({ groups, settings }: Linted): Finding[] =>
+  settings.profiles.osUpdates !== 'security'
+    ? []
+    : groups.flatMap(({ nodes }) =>
+        nodes.flatMap(({ machineDeployment: { ref, provider }, known }): Finding[] => {
+          const { operatingSystem, operatingSystemSpec } = provider
+          if (operatingSystem !== 'flatcar' || !known.builtIn) return []
+          const fields = ['disableAutoUpdate', 'disableUpdateEngine'] as const
+          const field = fields.find(name => operatingSystemSpec[name] === true)
+          if (field === undefined) return []
+          return [
+            {
+              message: `${field} stops all updates of Flatcar, but profiles.osUpdates is security`,
+              object: ref,
+              field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${field}`,
+              help: `Flatcar updates as a whole: remove ${field}, or replace the machines to update them.`,
+            },
+          ]
+        }),
+      )

@@ -1,6 +1,11 @@
 // Checks that each certificate of a bundle can be read, and that one can sign others. A bundle without any is an error of its own.
 
-import { certificatesIn, damagedCertificates, holdsCertificate, holdsPrivateKey } from '../../render/settings/certificate.ts'
+import {
+  certificatesIn,
+  damagedCertificates,
+  holdsCertificate,
+  holdsPrivateKey,
+} from '../../render/settings/certificate.ts'
 import type { TextOrReference } from '../../render/settings/settings.ts'
 import type { ValueProblem } from '../../render/settings/value-problem.ts'
 

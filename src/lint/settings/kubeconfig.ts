@@ -1,22 +1,17 @@
 // Checks the kubeconfig from which the cluster is taken. The controller copies its cluster into the kubeconfigs of nodes as it is.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
-import type { FoundKubeconfig } from '../../render/inputs/cluster.ts'
 import { clusterField, kubeconfigExcerpt } from '../../render/inputs/kubeconfig.ts'
 import type { ClusterEndpoint } from '../../render/model/environment.ts'
 import { damagedCertificates, holdsCertificate, holdsPrivateKey } from '../../render/settings/certificate.ts'
-import type { Settings } from '../../render/settings/settings.ts'
 import type { ValueProblem } from '../../render/settings/value-problem.ts'
+import type { Finding, Linted } from '../rule.ts'
 import { serverProblems } from './server.ts'
 
-export function reportKubeconfig(
-  { object, field, text, cluster }: FoundKubeconfig,
-  settings: Settings,
-  report: Report,
-) {
+export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeconfig } }: Linted): Finding[] {
+  if (selectedObjects.length === 0 || kubeconfig === undefined) return []
+  const { object, field, text, cluster } = kubeconfig
   const found = [
     ...(settings.cluster.serverOverride === undefined
       ? at('server', serverProblems(cluster.server, settings.cluster.dnsIPs))
@@ -24,10 +19,13 @@ export function reportKubeconfig(
     ...at('certificate-authority-data', authorityProblems(cluster)),
     ...at('insecure-skip-tls-verify', insecureProblems(cluster)),
   ]
-  for (const { name, message, help } of found) {
-    const excerpt = kubeconfigExcerpt(object, text, clusterField(name))
-    report(problem('OSM0110', message, { object, field, ...(help !== undefined && { help }), ...excerpt }))
-  }
+  return found.map(({ name, message, help }) => ({
+    message,
+    object,
+    field,
+    ...(help !== undefined && { help }),
+    ...kubeconfigExcerpt(object, text, clusterField(name)),
+  }))
 }
 
 const at = (name: string, problems: readonly ValueProblem[]) => problems.map(found => ({ ...found, name }))

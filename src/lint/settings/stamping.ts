@@ -4,29 +4,6 @@ import { quote } from '../../diagnostics/schema-problems.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import type { ValueProblem } from '../../render/settings/value-problem.ts'
 
-/** The defaults of the schema. */
-const DEFAULTS = { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' } as const
-
-/** Returns the settings of the job that differ from their defaults although no such job is generated. */
-export function unusedStampingProblems({ machineDeployments, output }: Settings): ValueProblem[] {
-  const { revision, stamping } = machineDeployments
-  const field = (['image', 'schedule'] as const).find(name => stamping[name] !== DEFAULTS[name])
-  if (field === undefined) return []
-  const unused = (why: string, help: string): ValueProblem[] => [
-    { at: [field], caret: 'key', message: `machineDeployments.stamping.${field} has no effect ${why}`, help },
-  ]
-  if (revision !== 'cluster')
-    return unused('without "revision: cluster"', 'Remove it, or set machineDeployments.revision to "cluster".')
-  if (!output.prerequisites)
-    return unused(
-      'without output.prerequisites, which generate the job',
-      'Set output.prerequisites to true, or remove it.',
-    )
-  return field === 'schedule' && output.gitops === 'argocd'
-    ? unused('with "gitops: argocd": the job runs after each sync', 'Remove it.')
-    : []
-}
-
 export function stampingProblems(settings: Settings): ValueProblem[] {
   const { machineDeployments, output } = settings
   if (machineDeployments.revision !== 'cluster' || !output.prerequisites) return []

@@ -62,7 +62,7 @@ function reportMissing(catalog: Catalog, { reference, neededBy, search }: Missin
 
 /** Reports a token with which no node can authenticate. A marker stands for a placeholder that is filled in later. */
 function reportFault(catalog: Catalog, { kind, namespace, name, key }: Reference, token: string, report: Report): void {
-  const fault = tokenFault(token) ?? (BOOTSTRAP_TOKEN.test(token) ? IS_BOOTSTRAP_TOKEN : undefined)
+  const fault = tokenFault(token)
   if (fault === undefined) return
   const item = catalog.find(kind, namespace, name)
   if (item === undefined || dataOf(catalog, { kind, namespace, name, key })?.get(key) !== token) return
@@ -70,15 +70,8 @@ function reportFault(catalog: Catalog, { kind, namespace, name, key }: Reference
   report(problem(fault.code, `the API token ${fault.predicate}`, { object: inputRef(item), field, help: fault.help }))
 }
 
-const BOOTSTRAP_TOKEN = /^[a-z0-9]{6}\.[a-z0-9]{16}$/
-
-const IS_BOOTSTRAP_TOKEN = {
-  code: 'OSM0239',
-  predicate: 'has the form of a bootstrap token, with which a node can join but not read its Secrets',
-  help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
-} as const
-
-const fieldOfKey = (object: JsonObject | undefined, kind: Reference['kind'], key: string): string =>
+/** Returns the field of a key of a Secret or ConfigMap. */
+export const fieldOfKey = (object: JsonObject | undefined, kind: Reference['kind'], key: string): string =>
   kind === 'Secret' ? keyField(object, key) : formatPath(['data', key])
 
 /** Returns the reference to the token of a MachineDeployment. */

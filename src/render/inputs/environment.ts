@@ -4,8 +4,8 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { NodeEnvironment, References, RegistryCredential } from '../model/environment.ts'
 import type { MarkedTexts } from '../model/markers.ts'
-import type { PlaceholderMarkers } from '../model/placeholders.ts'
-import type { ObjectName, Settings } from '../settings/settings.ts'
+import { isPlaceholder, type PlaceholderMarkers } from '../model/placeholders.ts'
+import type { CredentialSettings, Settings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
 import { markCredentials } from './mark-placeholders.ts'
 import { keyField, secretData } from './references.ts'
@@ -28,7 +28,7 @@ interface EnvironmentRequest {
 export function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {
   const { settings, catalog, resolve, kubernetesCACert, references, placeholders } = request
   const { cluster, credentials, nodes } = settings
-  const found = credentials.registry ? registryCredentials(catalog, credentials.registry, report) : {}
+  const found = registryCredentials(catalog, credentials, report)
   return {
     clusterDNS: cluster.dnsIPs,
     kubernetesCACert,
@@ -51,9 +51,11 @@ export function nodeEnvironment(request: EnvironmentRequest, report: Report): No
 
 function registryCredentials(
   catalog: Catalog,
-  { namespace, name }: ObjectName,
+  { registry, placeholders: filler }: CredentialSettings,
   report: Report,
 ): Record<string, RegistryCredential> {
+  if (registry === undefined) return {}
+  const { namespace, name } = registry
   const object: ObjectRef = { apiVersion: 'v1', kind: 'Secret', namespace, name }
   const secret = catalog.find('Secret', namespace, name)?.object
   if (secret === undefined) {
@@ -69,15 +71,20 @@ function registryCredentials(
     )
     return {}
   }
-  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), ({ key, message }) =>
-    report(
-      problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
-        object,
-        field: keyField(secret, key),
-        ...(message === 'is not JSON' && { help: NOT_JSON }),
-      }),
-    ),
-  )
+  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), {
+    isPlaceholder: text => filler !== undefined && isPlaceholder(filler, text),
+    report: ({ key, message, fault }) => {
+      const place = { object, field: keyField(secret, key) }
+      report(
+        fault
+          ? problem(fault.code, message, { ...place, help: fault.help })
+          : problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
+              ...place,
+              ...(message === 'is not JSON' && { help: NOT_JSON }),
+            }),
+      )
+    },
+  })
 }
 
 const NOT_JSON =

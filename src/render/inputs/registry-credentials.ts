@@ -1,10 +1,11 @@
-// Decodes the Secret with credentials of container registries: a dockerconfigjson, or a JSON object for each registry.
+// Decodes the Secret with credentials of container registries, a dockerconfigjson or a JSON object for each registry, and judges its texts.
 
 import { type Decoder, type JsonValue, mapOf, struct, text } from '../../gotemplate/encoding/json/struct.ts'
 import type { RegistryCredential } from '../model/environment.ts'
+import { secretFault, type TextFault } from './credential-text.ts'
 
-const DOCKER_CONFIG = 'kubernetes.io/dockerconfigjson'
-const DOCKER_CONFIG_KEY = '.dockerconfigjson'
+export const DOCKER_CONFIG = 'kubernetes.io/dockerconfigjson'
+export const DOCKER_CONFIG_KEY = '.dockerconfigjson'
 
 type Credential = Required<RegistryCredential>
 
@@ -25,15 +26,31 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
 interface CredentialProblem {
   readonly key: string
   readonly message: string
+  /** Set if a text of a credential is encrypted, a placeholder or surrounded by white space; undefined if the key cannot be read. */
+  readonly fault?: TextFault
+}
+
+interface CredentialContext {
+  /** Whether another tool fills in the text later. */
+  readonly isPlaceholder: (text: string) => boolean
+  readonly report: (problem: CredentialProblem) => void
 }
 
 /** Returns credentials by registry, which the Secret names by host or by URL. */
 export function decodeRegistryCredentials(
   type: string,
   data: ReadonlyMap<string, string>,
-  report: (problem: CredentialProblem) => void,
+  { isPlaceholder, report }: CredentialContext,
 ): Record<string, RegistryCredential> {
   const found = new Map<string, Credential>()
+  const add = (key: string, host: string, entry: Credential): void => {
+    for (const [name, value] of Object.entries(entry)) {
+      const fault = value === '' || isPlaceholder(value) ? undefined : secretFault(value)
+      const message = `${name.toLowerCase()} of the registry ${host} ${fault?.predicate}`
+      if (fault) report({ key, message, fault })
+    }
+    found.set(host, entry)
+  }
   const decode = <T>(key: string, decoder: Decoder<T>, zero: T): T => {
     const value = parse(data.get(key) ?? '')
     if (value === undefined) {
@@ -46,10 +63,10 @@ export function decodeRegistryCredentials(
   }
   if (type === DOCKER_CONFIG) {
     for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? []) {
-      found.set(host, entry)
+      add(DOCKER_CONFIG_KEY, host, entry)
     }
   } else {
-    for (const host of data.keys()) found.set(host, decode(host, credential, NO_CREDENTIAL))
+    for (const host of data.keys()) add(host, host, decode(host, credential, NO_CREDENTIAL))
   }
   return Object.fromEntries([...found].map(([host, entry]) => [host, given(entry)]))
 }

@@ -12,7 +12,6 @@ import type { Settings } from '../settings/settings.ts'
 import { REMOVE_ENTRIES, unmatchedKeys } from '../settings/unmatched-keys.ts'
 import type { ValueProblem } from '../settings/value-problem.ts'
 import { kubeletFieldProblems, type Recipient } from './kubelet-fields.ts'
-import { annotatedFields, fieldsWithoutEffect } from '../../lint/settings/kubelet-without-effect.ts'
 
 /** A MachineDeployment: `<namespace>/<name>`, its minor version of Kubernetes, and what its annotations set. */
 export interface KubeletUser extends Recipient {
@@ -26,13 +25,9 @@ export function reportKubeletConfig(
   names: ReadonlySet<string>,
   report: Report,
 ): void {
-  for (const part of kubeletParts(settings, users)) reportPart(part, settings, report)
-  const pools = settings.machineDeployments.kubelet
-  for (const [name, part] of Object.entries(pools))
-    for (const { annotated } of users.filter(user => user.name === name))
-      for (const found of annotatedFields(part, annotated))
-        reportAt(['spec', 'machineDeployments', 'kubelet', name], 'OSM0121', found, report)
-  if (names.size > 0) reportUnmatched(pools, names, report)
+  for (const part of kubeletParts(settings, users))
+    for (const found of partFieldProblems(part)) reportAt(part.path, 'OSM0120', found, report)
+  if (names.size > 0) reportUnmatched(settings.machineDeployments.kubelet, names, report)
 }
 
 /** Returns the parts of the kubelets' configuration that settings have: that of all nodes, and those of MachineDeployments. */
@@ -53,7 +48,7 @@ export function kubeletParts(settings: Settings, users: readonly KubeletUser[]):
   ]
 }
 
-interface KubeletPart {
+export interface KubeletPart {
   readonly path: FieldPath
   readonly config: JsonObject
   /** The part merged into the configuration that it extends. */
@@ -66,18 +61,6 @@ export const partFieldProblems = ({ path, config, users }: KubeletPart): ValuePr
   kubeletFieldProblems(config, users, (at, value) =>
     mayQuote('OperatingSystemConfigGenerator', [...path, ...at], value),
   )
-
-function reportPart(part: KubeletPart, settings: Settings, report: Report): void {
-  const { path, config, whole } = part
-  const all = (code: DiagnosticCode, problems: readonly ValueProblem[]): void => {
-    for (const found of problems) reportAt(path, code, found, report)
-  }
-  const wrong = partFieldProblems(part)
-  all('OSM0120', wrong)
-  // Values of a wrong type cannot be judged.
-  if (wrong.length > 0) return
-  all('OSM0121', fieldsWithoutEffect(config, whole, settings))
-}
 
 export function reportAt(
   path: FieldPath,

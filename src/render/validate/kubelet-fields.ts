@@ -9,15 +9,7 @@ import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { isRfc3339 } from '../../gotemplate/time/rfc3339.ts'
 import { isPlainName } from '../../secrets/fields.ts'
-import {
-  fieldNames,
-  fieldType,
-  isStruct,
-  knownMinor,
-  LAST_MINOR,
-  minorsOf,
-  ROOT,
-} from '../kubelet-config/fields.ts'
+import { fieldNames, fieldType, isStruct, knownMinor, LAST_MINOR, minorsOf, ROOT } from '../kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { parseQuantity } from '../model/quantity.ts'
 import type { ValueProblem } from '../settings/value-problem.ts'

@@ -23,7 +23,7 @@ const COMPOSED = edit(
 )
 
 async function found(items: readonly string[], functionConfig: string) {
-  const { diagnostics } = await evaluateList(listText({ items, functionConfig }))
+  const { diagnostics } = await evaluateList(listText({ items, functionConfig }), { lint: true })
   return diagnostics
     .filter(({ code }) => code === 'OSM0351' || code === 'OSM0352')
     .map(({ code, severity, field }) => `${severity} ${code} ${field}`)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Settings } from '../../../src/render/settings/settings.ts'
 import { allowProblems, downloadProblems } from '../../../src/lint/settings/addresses.ts'
 import { stampingProblems } from '../../../src/lint/settings/stamping.ts'
+import type { Settings } from '../../../src/render/settings/settings.ts'
 
 const settingsWith = (schedule: string): Settings =>
   ({

@@ -4,11 +4,9 @@
 import type { UserDataProblem } from '../../userdata/problem.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 import { distinctKeys } from '../../userdata/ssh-keys.ts'
-import { installProblems } from '../user-data/install.ts'
 
 export const flatcarProblems = (request: UserDataRequest): UserDataProblem[] => [
   ...listProblems(request),
-  ...installProblems(request),
   ...moduleProblems(request),
 ]
 
