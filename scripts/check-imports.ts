@@ -222,6 +222,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/model',
     'render/profiles',
     'render/settings',
+    'render/validate',
     'start',
   ],
   'lint/readers': [],

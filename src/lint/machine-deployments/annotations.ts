@@ -11,7 +11,7 @@ import {
 } from '../../render/inputs/annotations.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
-import { type DeploymentFault, memoize } from './deployment-fault.ts'
+import { type DeploymentFinding, memoize } from './deployment-rule.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)
 const SETTING_LIST = KUBELET_SETTINGS.join(', ')
@@ -64,8 +64,8 @@ const WRONG_PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'metadata', 'labels'],
 ]
 
-export function annotationProblems(machineDeployment: JsonObject): DeploymentFault[] {
-  const found: DeploymentFault[] = []
+export function annotationProblems(machineDeployment: JsonObject): DeploymentFinding[] {
+  const found: DeploymentFinding[] = []
   const own = at(machineDeployment, 'metadata', 'annotations')
   for (const name of isObject(own) ? Object.keys(own) : []) {
     if (READ.has(name)) continue
@@ -82,18 +82,17 @@ export function annotationProblems(machineDeployment: JsonObject): DeploymentFau
   return found
 }
 
-const misplaced = (name: string, place: string): DeploymentFault => ({
-  code: 'OSM0240',
+const misplaced = (name: string, place: string): DeploymentFinding => ({
   message: `${name} has no effect in ${place}`,
   caret: 'key',
   field: `${place}[${name}]`,
   help: 'The controller reads it from metadata.annotations of the MachineDeployment: move it there.',
 })
 
-type Unplaced = Omit<DeploymentFault, 'field'>
+type Unplaced = Omit<DeploymentFinding, 'field'>
 
 const unknownAnnotation = memoize((name: string): Unplaced | undefined => {
-  const noEffect = (message: string, help: string): Unplaced => ({ code: 'OSM0240', message, caret: 'key', help })
+  const noEffect = (message: string, help: string): Unplaced => ({ message, caret: 'key', help })
   if (!isOwnAnnotation(name)) return undefined
   const ignored = IGNORED.find(({ prefix }) => name.startsWith(prefix))
   if (ignored !== undefined)

@@ -5,7 +5,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { isObject, type Json } from '../../render/model/json.ts'
-import type { DeploymentFault } from './deployment-fault.ts'
+import type { DeploymentFinding } from './deployment-rule.ts'
 
 const BOUND = 'cluster-api-autoscaler-node-group-'
 const MIN = `cluster.k8s.io/${BOUND}min-size`
@@ -17,7 +17,7 @@ const ANNOTATIONS = ['metadata', 'annotations'] as const
 const isBound = (name: string): boolean =>
   name.includes('autoscaler-node-group') || name.includes('cluster-api-autoscaler')
 
-export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFault[] {
+export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const annotations = at(machineDeployment, ...ANNOTATIONS)
   return [
     ...(isObject(annotations) ? ignoredNames(annotations, ANNOTATIONS.join('.')) : []),
@@ -32,12 +32,11 @@ const WRONG_PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'metadata', 'annotations'],
 ]
 
-const misplaced = (names: Json | undefined, place: string): DeploymentFault[] =>
+const misplaced = (names: Json | undefined, place: string): DeploymentFinding[] =>
   isObject(names)
     ? Object.keys(names)
         .filter(isBound)
         .map(name => ({
-          code: 'OSM0253',
           message: `${name} has no effect in ${place}`,
           field: `${place}[${name}]`,
           caret: 'key',
@@ -45,16 +44,15 @@ const misplaced = (names: Json | undefined, place: string): DeploymentFault[] =>
         }))
     : []
 
-const ignoredNames = (annotations: JsonObject, place: string): DeploymentFault[] =>
+const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding[] =>
   Object.keys(annotations)
     .filter(name => isBound(name) && name !== MIN && name !== MAX)
-    .flatMap((name): DeploymentFault[] => {
+    .flatMap((name): DeploymentFinding[] => {
       const meant = nearest(name, [MIN, MAX]) ?? [MIN, MAX].find(known => known.endsWith(name.replace(/^[^/]*/, '')))
       // Annotations that later versions add have other names.
       if (meant === undefined) return []
       return [
         {
-          code: 'OSM0253',
           message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
           field: `${place}[${name}]`,
           caret: 'key',
@@ -63,10 +61,10 @@ const ignoredNames = (annotations: JsonObject, place: string): DeploymentFault[]
       ]
     })
 
-function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFault[] {
-  const found: DeploymentFault[] = []
+function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFinding[] {
+  const found: DeploymentFinding[] = []
   const wrong = (name: string, message: string, help: string): void =>
-    void found.push({ code: 'OSM0253', message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
+    void found.push({ message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
   const read = (name: string): number | undefined => {
     const text = annotations[name]
     if (typeof text !== 'string') return undefined
@@ -95,7 +93,6 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Dep
     )
   else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
     found.push({
-      code: 'OSM0253',
       message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
       field: 'spec.replicas',
       help: 'Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.',

@@ -5,8 +5,7 @@ import { listOf } from '../../diagnostics/schema-problems.ts'
 import { parentOf } from '../../render/inputs/field-parents.ts'
 import { at, listAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
-import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import type { DeploymentFault } from './deployment-fault.ts'
+import type { DeploymentFinding } from './deployment-rule.ts'
 
 const METADATA = [
   'name',
@@ -64,12 +63,11 @@ const PLACES: readonly Place[] = [
   { path: ['spec', 'template', 'spec', 'providerSpec'], fields: ['value', 'valueFrom'] },
 ].map(place => ({ ...place, known: new Set(place.fields) }))
 
-const CONFIG_SOURCE = ['spec', 'template', 'spec', 'configSource'] as const
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 const TAINT = ['key', 'value', 'effect', 'timeAdded']
 
-export function fieldProblems(machineDeployment: JsonObject): DeploymentFault[] {
-  const found: DeploymentFault[] = []
+export function fieldProblems(machineDeployment: JsonObject): DeploymentFinding[] {
+  const found: DeploymentFinding[] = []
   listAt(machineDeployment, ...TAINTS).forEach((taint, i) => {
     const path = [...TAINTS.slice(0, -1), `taints[${i}]`]
     found.push(...unknownFields(taint, { path, fields: TAINT, known: new Set(TAINT) }))
@@ -77,30 +75,13 @@ export function fieldProblems(machineDeployment: JsonObject): DeploymentFault[] 
   for (const place of PLACES as readonly (Place & { readonly known: ReadonlySet<string> })[]) {
     found.push(...unknownFields(at(machineDeployment, ...place.path), place))
   }
-  if (isObject(at(machineDeployment, ...CONFIG_SOURCE)))
-    found.push({
-      code: 'OSM0241',
-      message: 'configSource has no effect: no kubelet since Kubernetes 1.24 reads its configuration from a ConfigMap',
-      field: CONFIG_SOURCE.join('.'),
-      caret: 'key',
-      help: 'Remove it, and set the fields in machineDeployments.kubelet of the functionConfig.',
-    })
-  const caPublicKey = at(machineDeployment, ...PROVIDER_SPEC, 'caPublicKey')
-  if (typeof caPublicKey === 'string' && caPublicKey !== '')
-    found.push({
-      code: 'OSM0241',
-      message: 'caPublicKey has no effect: neither machine-controller nor operating-system-manager uses it',
-      field: [...PROVIDER_SPEC, 'caPublicKey'].join('.'),
-      caret: 'key',
-      help: 'Remove it. To trust a CA of SSH, write TrustedUserCAKeys to a file of the profile below /etc/ssh/sshd_config.d.',
-    })
   return found
 }
 
 function* unknownFields(
   object: Json | undefined,
   place: Place & { readonly known: ReadonlySet<string> },
-): Generator<DeploymentFault> {
+): Generator<DeploymentFinding> {
   if (!isObject(object)) return
   for (const name of Object.keys(object)) {
     if (place.known.has(name)) continue
@@ -113,10 +94,9 @@ function* unknownFields(
 /** A no-break space, a character without a width, or a byte order mark. YAML takes them as a part of the text. */
 const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
 
-function invisible(path: readonly string[], name: string): DeploymentFault {
+function invisible(path: readonly string[], name: string): DeploymentFinding {
   const code = INVISIBLE.exec(name)![0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return {
-    code: 'OSM0241',
     message: `a field has no effect: its name has the character U+${code}, which looks like a space or is invisible`,
     field: `${path.join('.')}[${JSON.stringify(name)}]`,
     caret: 'key',
@@ -127,7 +107,7 @@ function invisible(path: readonly string[], name: string): DeploymentFault {
 const isMeantVersion = (versions: JsonObject, name: string): boolean =>
   versions.kubelet === undefined && nearest(name, ['kubelet']) !== undefined
 
-function unknownField({ path, fields, closed }: Place, name: string): DeploymentFault | undefined {
+function unknownField({ path, fields, closed }: Place, name: string): DeploymentFinding | undefined {
   if (INVISIBLE.test(name)) return invisible(path, name)
   // If a colon is missing, the text of the name contains a value.
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
@@ -137,7 +117,6 @@ function unknownField({ path, fields, closed }: Place, name: string): Deployment
   const field = [...path, name].join('.')
   if (parent !== undefined)
     return {
-      code: 'OSM0241',
       message: `${field} has no effect: ${name} is a field of ${parent}`,
       field,
       caret: 'key',
@@ -145,7 +124,6 @@ function unknownField({ path, fields, closed }: Place, name: string): Deployment
       help: `Move it below ${parent}.`,
     }
   return {
-    code: 'OSM0241',
     message: `${field} has no effect: there is no field ${JSON.stringify(name)}`,
     field,
     caret: 'key',

@@ -8,7 +8,7 @@ import { KUBELET_SETTINGS, KUBELET_SETTINGS_PREFIX, type KubeletSetting } from '
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { parseQuantity, type Quantity } from '../../render/model/quantity.ts'
-import { type DeploymentFault, memoize, quotedValue } from './deployment-fault.ts'
+import { type DeploymentFinding, memoize, quotedValue } from './deployment-rule.ts'
 
 /** A problem of a value, as the predicate of a sentence about it. */
 export interface Wrong {
@@ -64,7 +64,7 @@ const CHECKS: Readonly<Record<KubeletSetting, Check>> = {
 const fieldOf = (name: string): string => `metadata.annotations[${KUBELET_SETTINGS_PREFIX}/${name}]`
 
 /** Longer prefixes, which the reference accepts too, are not checked. */
-export function kubeletSettingProblems(machineDeployment: JsonObject): readonly DeploymentFault[] {
+export function kubeletSettingProblems(machineDeployment: JsonObject): readonly DeploymentFinding[] {
   const annotations = at(machineDeployment, 'metadata', 'annotations')
   if (!isObject(annotations)) return []
   let values: string[] | undefined
@@ -75,7 +75,7 @@ export function kubeletSettingProblems(machineDeployment: JsonObject): readonly 
   return values === undefined ? [] : problemsOf(JSON.stringify(values))
 }
 
-const problemsOf = memoize((id: string): readonly DeploymentFault[] => {
+const problemsOf = memoize((id: string): readonly DeploymentFinding[] => {
   const list: string[] = JSON.parse(id)
   const values = new Map<string, string>()
   for (let i = 0; i < list.length; i += 2) values.set(list[i]!, list[i + 1]!)
@@ -85,8 +85,7 @@ const problemsOf = memoize((id: string): readonly DeploymentFault[] => {
   return single.length > 0 ? single : relations(values)
 })
 
-const foundIn = (name: string, { message, help }: Wrong): DeploymentFault => ({
-  code: 'OSM0242',
+const foundIn = (name: string, { message, help }: Wrong): DeploymentFinding => ({
   message: `${name} ${message}`,
   field: fieldOf(name),
   help,
@@ -316,8 +315,8 @@ const DEFAULT_LOW = '80'
 const DEFAULT_MINIMUM_AGE = '2m'
 
 /** Checks settings that the kubelet compares with each other, using its defaults for settings that are missing. */
-function relations(values: ReadonlyMap<string, string>): readonly DeploymentFault[] {
-  const found: DeploymentFault[] = []
+function relations(values: ReadonlyMap<string, string>): readonly DeploymentFinding[] {
+  const found: DeploymentFinding[] = []
   const [highName, lowName] = ['ImageGCHighThresholdPercent', 'ImageGCLowThresholdPercent']
   const [high, low] = [values.get(highName), values.get(lowName)]
   if ((high !== undefined || low !== undefined) && Number(low ?? DEFAULT_LOW) >= Number(high ?? DEFAULT_HIGH)) {

@@ -2,6 +2,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { isIp } from '../../gotemplate/net/net-ip.ts'
+import { deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
@@ -13,20 +14,20 @@ import {
   isInNetwork,
   isLinkLocal,
 } from '../ip-addresses.ts'
-import { type DeploymentFault, quotedValue } from './deployment-fault.ts'
+import type { Finding, Linted } from '../rule.ts'
+import { type DeploymentFinding, quotedValue } from './deployment-rule.ts'
 
 const FAMILIES = ['IPv4', 'IPv6', 'IPv4+IPv6', 'IPv6+IPv4'] as const
 
 const PATH = [...PROVIDER_SPEC, 'network']
 
-export function networkProblems(machineDeployment: JsonObject): DeploymentFault[] {
+export function networkProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const network = at(machineDeployment, ...PATH)
   if (!isObject(network)) return []
-  const found: DeploymentFault[] = []
+  const found: DeploymentFinding[] = []
   const wrong = (field: string, text: string, predicate: string, help: string): void => {
     const quoted = quotedValue([...PATH, ...field.replace(/\[\d+\]/, '.[]').split('.')], text)
     found.push({
-      code: 'OSM0243',
       message: `network.${field}${quoted} ${predicate}`,
       field: `${PATH.join('.')}.${field}`,
       help,
@@ -39,11 +40,11 @@ export function networkProblems(machineDeployment: JsonObject): DeploymentFault[
     wrong('ipFamily', family, 'is not an IP family', help)
   }
   const cidr = textAt(network, 'cidr') ?? ''
-  if (cidr !== '' && !isCidr(cidr))
+  const own = addressInNetwork(cidr)
+  if (cidr !== '' && own === undefined)
     wrong('cidr', cidr, 'is not an IP address with a prefix length', 'Write it as 192.168.1.10/24.')
   const gateway = textAt(network, 'gateway') ?? ''
   if (gateway !== '' && !isIp(gateway)) wrong('gateway', gateway, 'is not an IP address', 'Write it as 192.168.1.1.')
-  const own = addressInNetwork(cidr)
   // A static network is an error for any other operating system.
   if (textAt(machineDeployment, ...PROVIDER_SPEC, 'operatingSystem') === 'flatcar') {
     if (own !== undefined)
@@ -58,22 +59,24 @@ export function networkProblems(machineDeployment: JsonObject): DeploymentFault[
   return found
 }
 
-/** Reports machines with addresses of one IP family if the addresses of the DNS are all of the other family. */
-export function dnsFamilyProblems(machineDeployment: JsonObject, dnsIPs: readonly string[]): DeploymentFault[] {
-  const [family, cidr = ''] = ['ipFamily', 'cidr'].map(name => textAt(machineDeployment, ...PATH, name))
-  // If the two contradict each other, staticProblems reports the family.
-  if ((addressInNetwork(cidr)?.family ?? family) !== family) return []
-  if ((family !== 'IPv4' && family !== 'IPv6') || dnsIPs.length === 0) return []
-  if (dnsIPs.some(ip => addressOf(ip)?.family === family)) return []
-  return [
-    {
-      code: 'OSM0243',
-      message: `network.ipFamily is ${family}, but cluster.dnsIPs of the functionConfig has no ${family} address, so Pods could not resolve names`,
-      field: `${PATH.join('.')}.ipFamily`,
-      help: 'Add the address of that family to cluster.dnsIPs, or correct the ipFamily.',
-    },
-  ]
-}
+/** Returns the MachineDeployments with addresses of one IP family, if the addresses of the DNS are all of the other family. */
+export const dnsFamilies = ({ settings, inputs }: Linted): Finding[] =>
+  inputs.selectedObjects.flatMap(input => {
+    const { dnsIPs } = settings.cluster
+    const [family, cidr = ''] = ['ipFamily', 'cidr'].map(name => textAt(input.object, ...PATH, name))
+    // If the two contradict each other, staticProblems reports the family.
+    if ((addressInNetwork(cidr)?.family ?? family) !== family) return []
+    if ((family !== 'IPv4' && family !== 'IPv6') || dnsIPs.length === 0) return []
+    if (dnsIPs.some(ip => addressOf(ip)?.family === family)) return []
+    return [
+      {
+        message: `network.ipFamily is ${family}, but cluster.dnsIPs of the functionConfig has no ${family} address, so Pods could not resolve names`,
+        object: deploymentRef(input),
+        field: `${PATH.join('.')}.ipFamily`,
+        help: 'Add the address of that family to cluster.dnsIPs, or correct the ipFamily.',
+      },
+    ]
+  })
 
 type Wrong = (field: string, text: string, predicate: string, help: string) => void
 
@@ -135,10 +138,4 @@ function reservedAddress({ number }: Address, network: AddressInNetwork): string
 function replicasOf(machineDeployment: JsonObject): number {
   const replicas = at(machineDeployment, 'spec', 'replicas')
   return typeof replicas === 'number' ? replicas : 1
-}
-
-function isCidr(text: string): boolean {
-  const [address = '', bits = '', ...more] = text.split('/')
-  const most = address.includes(':') ? 128 : 32
-  return more.length === 0 && isIp(address) && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }

@@ -3,7 +3,7 @@
 
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { selects } from '../../render/inputs/labels.ts'
-import { DEFAULT_NAMESPACE } from '../../render/inputs/machine-deployments.ts'
+import { DEFAULT_NAMESPACE, deploymentRef } from '../../render/inputs/machine-deployments.ts'
 import { textsAt } from '../../render/inputs/shape.ts'
 import type { Finding } from '../rule.ts'
 import { selectorOf, templateLabels } from './selector.ts'
@@ -57,7 +57,7 @@ function overlap(input: InputObject, others: readonly Labelled[]): Finding {
   const more = others.length === 1 ? '' : ` and ${others.length - 1} more`
   return {
     message: `the selector also matches the Machines of ${first!.input.header.name}${more}: machine-controller may give them to either MachineDeployment`,
-    object: { ...inputRef(input), namespace: namespaceOf(input) },
+    object: deploymentRef(input),
     field: onlyLabel(input) ?? 'spec.selector',
     help: 'Write a label that no other MachineDeployment of the namespace has, such as its name, in spec.selector.matchLabels and in spec.template.metadata.labels.',
     related: others.slice(0, MOST_RELATED).map(other => ({ object: inputRef(other.input), role: 'also matched' })),

@@ -6,7 +6,7 @@ import { listOf } from '../../diagnostics/schema-problems.ts'
 import { at } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { helpForUnfilled, isLeftOver } from '../../render/model/placeholders.ts'
-import type { DeploymentFault } from './deployment-fault.ts'
+import type { DeploymentFinding } from './deployment-rule.ts'
 
 /** The parts of a MachineDeployment in which any text is accepted. Elsewhere, such a value is refused when it is read. */
 const PLACES: readonly (readonly string[])[] = [
@@ -23,14 +23,11 @@ const IN_USER_DATA = ['sshPublicKeys', 'network']
 
 const MOST_NAMED = 6
 
-/**
- * Returns what was found, with one problem for all unfilled values of the MachineDeployment instead of the problems that other checks found because
- * of them.
- */
-export function withUnfilled(
-  machineDeployment: JsonObject,
-  found: readonly DeploymentFault[],
-): readonly DeploymentFault[] {
+/** Returns the fields whose values are not filled in, and one finding for all of them. */
+export function unfilledValues(machineDeployment: JsonObject): {
+  readonly fields: readonly string[]
+  readonly finding?: DeploymentFinding
+} {
   const fields: string[] = []
   const helps = new Set<string>()
   for (const place of PLACES) {
@@ -41,22 +38,15 @@ export function withUnfilled(
       helps.add(helpForUnfilled(text)!)
     })
   }
-  if (fields.length === 0) return found
+  const [field] = fields
+  if (field === undefined) return { fields }
   const named = fields.map(lastSteps)
   const more = named.length - MOST_NAMED
   const names = more > 1 ? [...named.slice(0, MOST_NAMED), `${more} more`] : named
-  const message =
-    names.length === 1 ? `${names[0]} is still a placeholder` : `${fields.length} values are still placeholders`
-  return [
-    ...found.filter(({ field, caret }) => caret === 'key' || !fields.includes(field)),
-    {
-      code: 'OSM0252',
-      message,
-      field: fields[0]!,
-      help:
-        names.length === 1 || !helps.has(WRITE) ? [...helps].join(' ') : `Write the values of ${listOf(names, 'and')}.`,
-    },
-  ]
+  const isOne = names.length === 1
+  const message = isOne ? `${names[0]} is still a placeholder` : `${fields.length} values are still placeholders`
+  const help = isOne || !helps.has(WRITE) ? [...helps].join(' ') : `Write the values of ${listOf(names, 'and')}.`
+  return { fields, finding: { message, field, help } }
 }
 
 const WRITE = helpForUnfilled('<>')!

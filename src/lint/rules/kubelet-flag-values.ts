@@ -10,9 +10,9 @@ import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { typeOfFlag } from '../../render/kubelet-config/flags.ts'
 import { isLabelValue, isQualifiedName } from '../../render/model/qualified-names.ts'
 import { parseQuantity } from '../../render/model/quantity.ts'
+import { initialTaintProblems } from '../labels-and-taints.ts'
 import { featureGateProblems } from '../settings/feature-gates.ts'
 import { CHOICES, pairProblem, RANGES } from '../settings/kubelet-values.ts'
-import { taintProblems } from '../settings/taints.ts'
 
 export interface WrittenFlag {
   /** The name with dashes, as the kubelet lists it. */
@@ -157,7 +157,7 @@ const pairs =
 const fieldNameOf = (flag: string): string => flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const taints: Check = ({ value }) => {
-  const [found] = taintProblems(value)
+  const [found] = initialTaintProblems(value)
   return found && { why: `: ${found.message}`, help: found.help ?? '' }
 }
 

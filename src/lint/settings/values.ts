@@ -2,6 +2,7 @@
 
 import type { Settings } from '../../render/settings/settings.ts'
 import type { ValueProblem } from '../../render/settings/value-problem.ts'
+import { initialTaintProblems } from '../labels-and-taints.ts'
 import { type Finding, findingAt } from '../rule.ts'
 import { addedAnnotationProblems } from './added-annotations.ts'
 import { allowProblems, downloadProblems } from './addresses.ts'
@@ -11,7 +12,6 @@ import { dnsProblems } from './dns.ts'
 import { noProxyProblems, proxyProblems } from './proxy.ts'
 import { serverProblems } from './server.ts'
 import { stampingProblems } from './stamping.ts'
-import { taintProblems } from './taints.ts'
 
 type SettingCheck = readonly [path: string, run: (settings: Settings) => readonly ValueProblem[]]
 
@@ -22,7 +22,7 @@ const CHECKS: readonly SettingCheck[] = [
   ['spec.cluster.caBundle', ({ cluster }) => bundleProblems(cluster.caBundle)],
   ['spec.cluster.kubernetesCABundle', ({ cluster }) => bundleProblems(cluster.kubernetesCABundle)],
   ['spec.nodes.hostCABundle', ({ nodes }) => bundleProblems(nodes.hostCABundle)],
-  ['spec.nodes.initialTaints', ({ nodes }) => taintProblems(nodes.initialTaints)],
+  ['spec.nodes.initialTaints', ({ nodes }) => initialTaintProblems(nodes.initialTaints)],
   ['spec.nodes.proxy.http', ({ nodes }) => proxyProblems(nodes.proxy.http)],
   ['spec.nodes.proxy.noProxy', ({ nodes }) => noProxyProblems(nodes.proxy.noProxy)],
   ['spec.nodes.containerd.pauseImage', ({ nodes }) => imageProblems(nodes.containerd.pauseImage)],

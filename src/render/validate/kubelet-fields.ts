@@ -4,15 +4,16 @@
 import type { FieldPath } from '../../diagnostics/field-path.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { listOf, wrongType } from '../../diagnostics/schema-problems.ts'
+import { listOf } from '../../diagnostics/schema-problems.ts'
 import { fromText } from '../../gotemplate/strconv/bytes.ts'
 import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { isRfc3339 } from '../../gotemplate/time/rfc3339.ts'
 import { isPlainName } from '../../secrets/fields.ts'
 import { fieldNames, fieldType, isStruct, knownMinor, LAST_MINOR, minorsOf, ROOT } from '../kubelet-config/fields.ts'
-import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import type { Json, JsonObject } from '../model/json.ts'
 import { parseQuantity } from '../model/quantity.ts'
 import type { ValueProblem } from '../settings/value-problem.ts'
+import { faultInWords, type ScalarFault, scalarFault, type TypeTable, typedProblems } from './typed-values.ts'
 
 /** A MachineDeployment whose nodes get the part: its minor version of Kubernetes, and its name for messages. */
 export interface Recipient {
@@ -26,21 +27,27 @@ interface KubeletFieldProblem extends ValueProblem {
   readonly meant?: string
 }
 
-interface Place {
-  readonly at: FieldPath
-  /** Whether a message may quote a value at a path. */
-  readonly quotes: (at: FieldPath, value: Json) => boolean
-}
+/** Whether a message may quote a value at a path. */
+type Quotes = (at: FieldPath, value: Json) => boolean
 
 /**
- * Returns the problems of fields and types. Without recipients, a field must exist in any version that is known. `quotes` decides whether a message may contain the value of a field.
+ * Returns the problems of fields and types, one for each place. Without recipients, a field must exist in any version that is known.
  */
 export function kubeletFieldProblems(
   config: JsonObject,
   recipients: readonly Recipient[],
-  quotes: Place['quotes'],
+  quotes: Quotes,
 ): KubeletFieldProblem[] {
-  return structProblems(config, ROOT, recipients, { at: [], quotes })
+  const minors = new Set(recipients.map(({ minor }) => knownMinor(minor)))
+  const found = new Map<string, KubeletFieldProblem>()
+  for (const minor of minors.size === 0 ? [undefined] : minors) {
+    const some = recipients.filter(recipient => knownMinor(recipient.minor) === minor)
+    for (const problem of typedProblems(config, ROOT, tableOf(minor, some, quotes))) {
+      const place = formatPath(problem.at!)
+      if (!found.has(place)) found.set(place, problem)
+    }
+  }
+  return [...found.values()]
 }
 
 /** The fields that name the type; the drop-in always has them. */
@@ -49,52 +56,59 @@ const TYPE_META: Readonly<Record<string, string>> = {
   kind: ROOT,
 }
 
-function structProblems(
-  value: JsonObject,
-  struct: string,
+/** Returns the types in a minor version, or the newest ones. */
+const tableOf = (
+  minor: number | undefined,
   recipients: readonly Recipient[],
-  place: Place,
-): KubeletFieldProblem[] {
-  return Object.entries(value).flatMap(([name, field]) => {
-    const inner = { ...place, at: [...place.at, name] }
-    if (struct === ROOT && Object.hasOwn(TYPE_META, name)) return metaProblems(name, field, inner)
-    return [...grouped(struct, name, recipients)].flatMap(([type, some]) =>
-      type === undefined ? unknownField(struct, name, some, inner) : valueProblems(field, type, some, inner),
-    )
-  })
+  quotes: Quotes,
+): TypeTable<KubeletFieldProblem> => ({
+  isStruct,
+  fieldType: (struct, name) =>
+    struct === ROOT && Object.hasOwn(TYPE_META, name)
+      ? name
+      : fieldType(struct, name, minor ?? minorsOf(struct, name)?.last ?? LAST_MINOR),
+  unknownField: (struct, at) => unknownField(struct, recipients, at),
+  scalar: (value, type, at) => {
+    const fault = scalarFault(value, type)
+    if (fault) return [wrong(fault, quotes, at)]
+    const [isRight, what, help] = FORMS[type] ?? []
+    if (isRight !== undefined)
+      return isRight(value) ? [] : [{ at, message: `${formatPath(at)} must be ${what}`, help: help! }]
+    const { [type]: only = value } = TYPE_META
+    return value === only ? [] : [{ at, message: `${type} must be ${only}`, help: `Write ${only}, or leave it out.` }]
+  },
+  wrong: (fault, at) => wrong(fault, quotes, at),
+})
+
+function wrong(fault: ScalarFault, quotes: Quotes, at: FieldPath): KubeletFieldProblem {
+  const { message, help } = faultInWords(fault, 'value' in fault && quotes(at, fault.value))
+  return { at, message: `${formatPath(at)} ${message}`, help: help ?? DOES_NOT_START }
 }
 
-/** Returns the recipients by the type that the field has in their version. */
-function grouped(
-  struct: string,
-  name: string,
-  recipients: readonly Recipient[],
-): ReadonlyMap<string | undefined, readonly Recipient[]> {
-  const byType = new Map<string | undefined, Recipient[]>()
-  const newest = minorsOf(struct, name)?.last
-  if (recipients.length === 0) byType.set(newest === undefined ? undefined : fieldType(struct, name, newest), [])
-  for (const recipient of recipients) {
-    const type = fieldType(struct, name, knownMinor(recipient.minor))
-    const some = byType.get(type)
-    if (some === undefined) byType.set(type, [recipient])
-    else some.push(recipient)
-  }
-  return byType
+const DOES_NOT_START = 'A kubelet does not start with a value of a wrong type.'
+
+type Form = readonly [isRight: (value: Json) => boolean, what: string, help: string]
+
+const isDuration = (value: Json): boolean => typeof value === 'string' && 'value' in parseDuration(fromText(value))
+
+/** Types whose values have a form of their own. */
+const FORMS: Readonly<Record<string, Form>> = {
+  duration: [isDuration, 'a duration', 'Write a duration such as 30s, 5m or 1h30m.'],
+  'nanoseconds or duration': [
+    value => Number.isInteger(value) || isDuration(value),
+    'a duration',
+    'Write a duration such as 30s, 5m or 1h30m.',
+  ],
+  quantity: [
+    value => (typeof value === 'string' && parseQuantity(value) !== undefined) || typeof value === 'number',
+    'a quantity',
+    'Write a number with a unit such as m, Ki, Mi or Gi: 500Mi.',
+  ],
+  time: [value => typeof value === 'string' && isRfc3339(value), 'a time', 'Write 2030-01-01T00:00:00Z.'],
 }
 
-function metaProblems(name: string, value: Json, { at }: Place): ValueProblem[] {
-  const wanted = TYPE_META[name]!
-  return value === wanted
-    ? []
-    : [{ at, message: `${name} must be ${wanted}`, help: `Write ${wanted}, or leave it out.` }]
-}
-
-function unknownField(
-  struct: string,
-  name: string,
-  recipients: readonly Recipient[],
-  { at }: Place,
-): KubeletFieldProblem[] {
+function unknownField(struct: string, recipients: readonly Recipient[], at: FieldPath): KubeletFieldProblem[] {
+  const name = String(at.at(-1))
   const place = { at, caret: 'key' as const }
   if (!isPlainName(name))
     return [{ ...place, message: 'the name of a field of the kubelet configuration is not valid' }]
@@ -153,77 +167,4 @@ function fieldElsewhere(name: string, minor: number): string | undefined {
   }
   visit(ROOT, [])
   return found.length === 1 ? found[0] : undefined
-}
-
-function valueProblems(
-  value: Json,
-  type: string,
-  recipients: readonly Recipient[],
-  place: Place,
-): KubeletFieldProblem[] {
-  const inner = type.slice(2)
-  if (type.startsWith('[]'))
-    return Array.isArray(value)
-      ? value.flatMap((entry, i) => valueProblems(entry, inner, recipients, { ...place, at: [...place.at, i] }))
-      : [wrong('array', value, place)]
-  if (type.startsWith('{}'))
-    return isObject(value)
-      ? Object.entries(value).flatMap(([key, entry]) =>
-          valueProblems(entry, inner, recipients, { ...place, at: [...place.at, key] }),
-        )
-      : [wrong('object', value, place)]
-  if (isStruct(type))
-    return isObject(value) ? structProblems(value, type, recipients, place) : [wrong('object', value, place)]
-  return SCALARS[type]!(value, place)
-}
-
-function wrong(wanted: string, value: Json, { at, quotes }: Place): ValueProblem {
-  const { message, help } = wrongType(wanted, value, quotes(at, value))
-  return { at, message: `${formatPath(at)} ${message}`, help: help ?? DOES_NOT_START }
-}
-
-const DOES_NOT_START = 'A kubelet does not start with a value of a wrong type.'
-
-const mustBe = (what: string, help: string, { at }: Place): ValueProblem => ({
-  at,
-  message: `${formatPath(at)} must be ${what}`,
-  help,
-})
-
-type Check = (value: Json, place: Place) => ValueProblem[]
-
-const ofType =
-  (wanted: 'string' | 'boolean'): Check =>
-  (value, place) =>
-    typeof value === wanted ? [] : [wrong(wanted, value, place)]
-
-const integer =
-  (least: bigint, most: bigint): Check =>
-  (value, place) => {
-    if (typeof value !== 'bigint' && !Number.isInteger(value)) return [wrong('integer', value, place)]
-    const number = BigInt(value as number | bigint)
-    return number < least || number > most ? [mustBe(`a number from ${least} to ${most}`, DOES_NOT_START, place)] : []
-  }
-
-const DURATION = 'Write a duration such as 30s, 5m or 1h30m.'
-const duration: Check = (value, place) =>
-  typeof value === 'string' && 'value' in parseDuration(fromText(value)) ? [] : [mustBe('a duration', DURATION, place)]
-
-const SCALARS: Readonly<Record<string, Check>> = {
-  text: ofType('string'),
-  boolean: ofType('boolean'),
-  int32: integer(-(2n ** 31n), 2n ** 31n - 1n),
-  int64: integer(-(2n ** 63n), 2n ** 63n - 1n),
-  uint32: integer(0n, 2n ** 32n - 1n),
-  uint64: integer(0n, 2n ** 64n - 1n),
-  float64: (value, place) =>
-    typeof value === 'number' || typeof value === 'bigint' ? [] : [mustBe('a number', DOES_NOT_START, place)],
-  duration,
-  'nanoseconds or duration': (value, place) => (Number.isInteger(value) ? [] : duration(value, place)),
-  quantity: (value, place) =>
-    (typeof value === 'string' && parseQuantity(value) !== undefined) || typeof value === 'number'
-      ? []
-      : [mustBe('a quantity', 'Write a number with a unit such as m, Ki, Mi or Gi: 500Mi.', place)],
-  time: (value, place) =>
-    typeof value === 'string' && isRfc3339(value) ? [] : [mustBe('a time', 'Write 2030-01-01T00:00:00Z.', place)],
 }

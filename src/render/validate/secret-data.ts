@@ -6,7 +6,7 @@ import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
 import { encryptedFault, placeholderFault, secretFault } from '../inputs/credential-text.ts'
-import { DEFAULT_NAMESPACE } from '../inputs/machine-deployments.ts'
+import { deploymentRef } from '../inputs/machine-deployments.ts'
 import { isRefusedValue } from '../inputs/references.ts'
 import { at, objectAt } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
@@ -79,7 +79,7 @@ export function reportSubscriptions(
       if (fault === undefined) continue
       report(
         problem(fault.code, `${name} ${fault.predicate}`, {
-          object: { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE },
+          object: deploymentRef(input),
           field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${name}`,
           help: fault.help,
         }),

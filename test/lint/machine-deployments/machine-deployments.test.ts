@@ -176,7 +176,7 @@ const MISTAKES: readonly Mistake[] = [
     '  replicas: 3',
     '  strategy: {type: RolingUpdate}',
     [
-      'OSM0247 MachineDeployment ubuntu-workers spec.strategy.type: the strategy "RolingUpdate" does not exist: machine-controller refuses the MachineDeployment | Did you mean RollingUpdate?',
+      'OSM0247 MachineDeployment ubuntu-workers spec.strategy.type: the type of the strategy is not RollingUpdate, the only one: machine-controller refuses the MachineDeployment | Write RollingUpdate.',
     ],
   ],
   [
@@ -192,7 +192,7 @@ const MISTAKES: readonly Mistake[] = [
     'matchLabels: {pool: ubuntu-workers}',
     'matchLabels: {pool: ubuntu-worker}',
     [
-      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels[pool]: the selector requires the label pool, which the template has with a different value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector.matchLabels and in spec.template.metadata.labels.',
+      'OSM0247 MachineDeployment ubuntu-workers spec.selector.matchLabels[pool]: the selector requires the label pool, which the template has with a different value: machine-controller refuses the MachineDeployment | Write the same label in spec.selector and in spec.template.metadata.labels.',
     ],
   ],
   [
@@ -200,7 +200,7 @@ const MISTAKES: readonly Mistake[] = [
     '      versions:',
     '      taints: [{key: gpu, effect: NoSchedul}]\n      versions:',
     [
-      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].effect: a taint has the effect "NoSchedul", which does not exist: the API server refuses it on the node | Did you mean NoSchedule?',
+      'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].effect: a taint has an effect that does not exist: the API server refuses it on the node | Did you mean NoSchedule?',
     ],
   ],
   [

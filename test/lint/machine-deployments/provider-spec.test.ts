@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
-import { providerSpecProblems } from '../../../src/lint/machine-deployments/provider-spec-fields.ts'
+import type { DeploymentFinding } from '../../../src/lint/machine-deployments/deployment-rule.ts'
+import { ignoredSpecFields, refusedSpecFields } from '../../../src/lint/machine-deployments/provider-spec.ts'
 
-const problemsOf = (cloudProvider: string, spec: string): string[] =>
-  providerSpecProblems({
-    spec: {
-      template: {
-        spec: { providerSpec: { value: { cloudProvider, operatingSystem: 'ubuntu', cloudProviderSpec: parse(spec) } } },
-      },
-    },
-  }).map(({ code, message, field, help }) => {
-    assert.ok(field.startsWith('spec.template.spec.providerSpec.value.cloudProviderSpec.'))
-    return `${code} ${message} | ${help}`
-  })
+function problemsOf(cloudProvider: string, cloudProviderSpec: string): string[] {
+  const value = { cloudProvider, operatingSystem: 'ubuntu', cloudProviderSpec: parse(cloudProviderSpec) }
+  const machineDeployment = { spec: { template: { spec: { providerSpec: { value } } } } }
+  const wordsOf =
+    (code: string) =>
+    ({ message, field, help = '' }: DeploymentFinding) => {
+      assert.ok(field.startsWith('spec.template.spec.providerSpec.value.cloudProviderSpec.'))
+      return `${code} ${message} | ${help}`
+    }
+  return [
+    ...refusedSpecFields(machineDeployment).map(wordsOf('OSM0248')),
+    ...ignoredSpecFields(machineDeployment).map(wordsOf('OSM0241')),
+  ]
+}
 
 const REFUSED = 'machine-controller refuses the MachineDeployment'
 
@@ -65,23 +69,19 @@ const WRONG: readonly (readonly [provider: string, spec: string, problem: string
     `OSM0248 there is no field "sshPublicKeys" in the cloudProviderSpec of hetzner: ${REFUSED} | sshPublicKeys is a field of spec.template.spec.providerSpec.value: move it there.`,
   ],
   ['hetzner', '{networks: [[a]]}', `OSM0248 networks[0] must be text, not a list: ${REFUSED} | `],
-  [
-    'hetzner',
-    '{labels: {a: 1}}',
-    `OSM0248 labels[a] must be text, not a number: ${REFUSED} | Write the value in quotes.`,
-  ],
-  ['hetzner', '{labels: [a]}', `OSM0248 labels must be an object, not a list: ${REFUSED} | `],
+  ['hetzner', '{labels: {a: 1}}', `OSM0248 labels.a must be text, not a number: ${REFUSED} | Put it in quotes.`],
+  ['hetzner', '{labels: [a]}', `OSM0248 labels must be a map of fields, not a list: ${REFUSED} | `],
   ['hetzner', '{assignPublicIPv4: "true"}', `OSM0248 assignPublicIPv4 must be true or false, not text: ${REFUSED} | `],
   ['aws', '{diskSize: 50GB}', `OSM0248 diskSize must be a whole number, not text: ${REFUSED} | `],
-  ['aws', '{diskSize: 1.5}', `OSM0248 diskSize must be a whole number: ${REFUSED} | `],
-  ['aws', '{diskSize: 3000000000}', `OSM0248 diskSize must be between -2147483648 and 2147483647: ${REFUSED} | `],
+  ['aws', '{diskSize: 1.5}', `OSM0248 diskSize must be a whole number, not a number with a fraction: ${REFUSED} | `],
+  ['aws', '{diskSize: 3000000000}', `OSM0248 diskSize must be a number from -2147483648 to 2147483647: ${REFUSED} | `],
   [
     'aws',
     '{spotInstanceConfig: {maxprise: "1"}}',
     `OSM0248 there is no field "maxprise" below spotInstanceConfig: ${REFUSED} | Did you mean maxPrice?`,
   ],
-  ['openstack', '{nodeVolumeAttachLimit: -1}', `OSM0248 nodeVolumeAttachLimit must be between 0 and `],
-  ['vsphere', '{tags: [{name: 1}]}', `OSM0248 name must be text, not a number: ${REFUSED} | `],
+  ['openstack', '{nodeVolumeAttachLimit: -1}', `OSM0248 nodeVolumeAttachLimit must be a number from 0 to `],
+  ['vsphere', '{tags: [{name: 1}]}', `OSM0248 tags[0].name must be text, not a number: ${REFUSED} | `],
   [
     'hetzner',
     '{token: {secretRef: {}}}',
@@ -90,14 +90,18 @@ const WRONG: readonly (readonly [provider: string, spec: string, problem: string
   [
     'hetzner',
     '{token: {secretKeyRef: {namespace: a, name: b, keyy: c}}}',
-    'OSM0241 there is no field "keyy" below secretKeyRef: machine-controller ignores it | Did you mean key?',
+    'OSM0241 there is no field "keyy" below token.secretKeyRef: machine-controller ignores it | Did you mean key?',
   ],
   [
     'hetzner',
     '{token: {secretKeyRef: {name: b}}}',
-    'OSM0241 secretKeyRef has no effect without namespace and key: machine-controller reads a reference only if it has namespace, name and key | Add namespace and key.',
+    'OSM0241 token.secretKeyRef has no effect without namespace and key: machine-controller reads a reference only if it has namespace, name and key | Add namespace and key.',
   ],
-  ['hetzner', '{token: {secretKeyRef: name}}', `OSM0248 secretKeyRef must be an object, not text: ${REFUSED} | `],
+  [
+    'hetzner',
+    '{token: {secretKeyRef: name}}',
+    `OSM0248 token.secretKeyRef must be a map of fields, not text: ${REFUSED} | `,
+  ],
 ]
 
 describe('cloudProviderSpec', () => {

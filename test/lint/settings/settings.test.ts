@@ -192,7 +192,7 @@ const MISTAKES: readonly Mistake[] = [
     '    externalCloudProvider: true\n',
     '    externalCloudProvider: true\n    initialTaints: "a=b:NoExecute,a=c:NoExecute"\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.initialTaints: the taint "a=c:NoExecute" is listed twice with the same key and effect, so the kubelet does not start | Write key=value:effect or key:effect, with commas between taints: node.cilium.io/agent-not-ready=:NoExecute.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.nodes.initialTaints: the taint "a=c:NoExecute" is listed twice with the same key and effect, so the kubelet does not start | Remove one of them.',
     ],
   ],
   [

@@ -279,7 +279,7 @@ describe('checks labels and taints of the template that are registered', () => {
       'an unknown effect',
       '      taints: [{key: a, effect: NoSchedul}]\n',
       [
-        'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].effect: a taint has the effect "NoSchedul", which does not exist: the API server refuses it on the node | Did you mean NoSchedule?',
+        'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].effect: a taint has an effect that does not exist: the API server refuses it on the node | Did you mean NoSchedule?',
       ],
     ],
   ]

@@ -1,12 +1,17 @@
-// A problem of a field of a MachineDeployment, and the paths of such fields.
+// The shape of the rules for a field of a MachineDeployment.
 
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
+import type { JsonObject } from '../../render/model/json.ts'
+import type { Finding, Rule } from '../rule.ts'
 
-/** A problem without the MachineDeployment for which it is reported. */
-export interface DeploymentFault extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'caret' | 'belongsTo'> {
+/** A finding without the MachineDeployment in which it is reported. */
+export interface DeploymentFinding extends Pick<Finding, 'message' | 'help' | 'caret' | 'belongsTo'> {
   readonly field: string
 }
+
+export type DeploymentRule = Rule<JsonObject, DeploymentFinding>
+
+export const REFUSED = 'machine-controller refuses the MachineDeployment'
 
 /** Returns the text in quotes after a space, or "" if a message may not contain it. */
 export const quotedValue = (path: readonly string[], text: string): string =>
