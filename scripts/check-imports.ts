@@ -217,6 +217,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'kubelet-annotations.ts',
     'lint',
     'lint/generated',
+    'lint/settings',
     'render',
     'render/inputs',
     'render/model',

@@ -4,7 +4,7 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { isLabelValue, isQualifiedName } from '../render/model/qualified-names.ts'
 import { TAINT_EFFECTS } from '../render/model/taint-effects.ts'
 import type { ValueProblem } from '../render/settings/value-problem.ts'
-import { quotedSetting } from './settings/shown.ts'
+import { quotedSetting } from './rule.ts'
 
 /** What Kubernetes does not accept, as the predicate of a sentence, and the part of the label or taint; undefined for the whole. */
 interface PartFault {

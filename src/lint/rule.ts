@@ -3,6 +3,7 @@
 import type { Diagnostic, DiagnosticCode, Report } from '../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
+import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
 import type { Rendering } from '../render/index.ts'
 import type { ValueProblem } from '../render/settings/value-problem.ts'
 
@@ -37,3 +38,7 @@ export const findingAt = (path: FieldPath, { at = [], message, help, caret }: Va
   ...(help !== undefined && { help }),
   ...(caret && { caret }),
 })
+
+/** Returns the text in quotes after a space, or "" if a message may not contain it. `path` is that of the setting below the functionConfig. */
+export const quotedSetting = (path: string, text: string): string =>
+  mayQuote('OperatingSystemConfigGenerator', path.split('.'), text) ? ` ${quote(text)}` : ''

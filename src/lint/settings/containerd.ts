@@ -1,10 +1,8 @@
 // Checks the settings of containerd: mirrors, insecure registries and the image of pods' sandboxes.
 
-import { nearest } from '../../diagnostics/nearest.ts'
-import { quote } from '../../diagnostics/schema-problems.ts'
 import type { ValueProblem } from '../../render/settings/value-problem.ts'
-import { hostProblem } from './hosts.ts'
-import { quotedSetting } from './shown.ts'
+import { quotedSetting } from '../rule.ts'
+import { hostProblem, mirrorUrlProblems } from './urls.ts'
 
 const REGISTRY = 'A registry is a host with an optional port: docker.io, registry.example.com:5000.'
 
@@ -49,25 +47,6 @@ function registryProblems(registry: string): ValueProblem[] {
   return PATH_OF_IMAGE.test(host)
     ? wrong('has neither a domain nor a port: in the name of an image, it is a path of Docker Hub', REGISTRY)
     : []
-}
-
-/** The URL is not quoted, because it can contain a user and a password. */
-function mirrorUrlProblems(url: string): ValueProblem[] {
-  if (url.trim() === '') return [{ message: 'a mirror is empty', help: 'Remove it.' }]
-  if (url !== url.trim()) return [{ message: 'a mirror starts or ends with white space', help: 'Remove it.' }]
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1]
-  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    const close = nearest(scheme, ['https', 'http'])
-    return [
-      {
-        message: `the scheme of a mirror is ${quote(scheme)}; it must be https or http`,
-        ...(close !== undefined && { help: `Did you mean ${close}?` }),
-      },
-    ]
-  }
-  const authority = url.replace(/^https?:\/\//, '').replace(/[/?#].*/s, '')
-  const host = hostProblem(authority.slice(authority.lastIndexOf('@') + 1))
-  return host === undefined ? [] : [{ message: `a mirror ${host}`, help: 'Write it as https://mirror.example.com.' }]
 }
 
 export const insecureRegistryProblems = (registries: readonly string[]): ValueProblem[] =>

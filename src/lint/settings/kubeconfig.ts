@@ -7,7 +7,7 @@ import type { ClusterEndpoint } from '../../render/model/environment.ts'
 import { damagedCertificates, holdsCertificate, holdsPrivateKey } from '../../render/settings/certificate.ts'
 import type { ValueProblem } from '../../render/settings/value-problem.ts'
 import type { Finding, Linted } from '../rule.ts'
-import { serverProblems } from './server.ts'
+import { serverProblems } from './urls.ts'
 
 export function kubeconfigProblems({ settings, inputs: { selectedObjects, kubeconfig } }: Linted): Finding[] {
   if (selectedObjects.length === 0 || kubeconfig === undefined) return []

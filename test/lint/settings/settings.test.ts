@@ -232,7 +232,7 @@ const MISTAKES: readonly Mistake[] = [
     '    dnsIPs:',
     '    serverOverride: htps://api.example.com:6443\n    dnsIPs:',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.cluster.serverOverride: the scheme of the API server is "htps", so nodes cannot reach it | Did you mean https?',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.cluster.serverOverride: the scheme of the address of the API server is "htps"; it must be https or http | Did you mean https?',
     ],
   ],
   [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { allowProblems, downloadProblems } from '../../../src/lint/settings/addresses.ts'
 import { stampingProblems } from '../../../src/lint/settings/stamping.ts'
+import { allowProblems, downloadProblems } from '../../../src/lint/settings/values.ts'
 import type { Settings } from '../../../src/render/settings/settings.ts'
 
 const settingsWith = (schedule: string): Settings =>
