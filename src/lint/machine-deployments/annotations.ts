@@ -9,8 +9,8 @@ import {
   PROFILE_NAME_ANNOTATION,
   PROFILE_NAMESPACE_ANNOTATION,
 } from '../../render/inputs/annotations.ts'
-import { at } from '../../render/inputs/shape.ts'
-import { isObject, type JsonObject } from '../../render/model/json.ts'
+import { objectAt } from '../../render/inputs/shape.ts'
+import type { Json, JsonObject } from '../../render/model/json.ts'
 import { type DeploymentFinding, memoize } from './deployment-rule.ts'
 
 const SETTINGS: ReadonlySet<string> = new Set(KUBELET_SETTINGS)
@@ -65,29 +65,34 @@ const WRONG_PLACES: readonly (readonly string[])[] = [
 ]
 
 export function annotationProblems(machineDeployment: JsonObject): DeploymentFinding[] {
-  const found: DeploymentFinding[] = []
-  const own = at(machineDeployment, 'metadata', 'annotations')
-  for (const name of isObject(own) ? Object.keys(own) : []) {
-    if (READ.has(name)) continue
-    const problem = unknownAnnotation(name)
-    if (problem !== undefined) found.push({ ...problem, field: `metadata.annotations[${name}]` })
-  }
-  for (const place of WRONG_PLACES) {
-    const names = at(machineDeployment, ...place)
-    for (const name of isObject(names) ? Object.keys(names) : []) {
-      if (READ.has(name) && !(isObject(own) && own[name] === at(names, name)))
-        found.push(misplaced(name, place.join('.')))
-    }
-  }
-  return found
+  const own = objectAt(machineDeployment, 'metadata', 'annotations')
+  const unknown = Object.keys(own)
+    .filter(name => !READ.has(name))
+    .flatMap(name => {
+      const found = unknownAnnotation(name)
+      return found === undefined ? [] : [{ ...found, field: `metadata.annotations[${name}]` }]
+    })
+  const isMisplaced = (name: string, value: Json): boolean => READ.has(name) && own[name] !== value
+  return [...unknown, ...misplacedNames(machineDeployment, WRONG_PLACES, isMisplaced, 'The controller')]
 }
 
-const misplaced = (name: string, place: string): DeploymentFinding => ({
-  message: `${name} has no effect in ${place}`,
-  caret: 'key',
-  field: `${place}[${name}]`,
-  help: 'The controller reads it from metadata.annotations of the MachineDeployment: move it there.',
-})
+/** Returns the names that `reader` reads only from the annotations of the MachineDeployment. */
+export const misplacedNames = (
+  machineDeployment: JsonObject,
+  places: readonly (readonly string[])[],
+  isMisplaced: (name: string, value: Json) => boolean,
+  reader: string,
+): DeploymentFinding[] =>
+  places.flatMap(steps =>
+    Object.entries(objectAt(machineDeployment, ...steps))
+      .filter(([name, value]) => isMisplaced(name, value))
+      .map(([name]) => ({
+        message: `${name} has no effect in ${steps.join('.')}`,
+        caret: 'key',
+        field: `${steps.join('.')}[${name}]`,
+        help: `${reader} reads it from metadata.annotations of the MachineDeployment: move it there.`,
+      })),
+  )
 
 type Unplaced = Omit<DeploymentFinding, 'field'>
 

@@ -2,9 +2,9 @@
 // read. With machine-controller's group of the API, its annotations have the prefix cluster.k8s.io.
 
 import { nearest } from '../../diagnostics/nearest.ts'
-import { at } from '../../render/inputs/shape.ts'
-import type { JsonObject } from '../../render/model/json.ts'
-import { isObject, type Json } from '../../render/model/json.ts'
+import { at, objectAt } from '../../render/inputs/shape.ts'
+import type { Json, JsonObject } from '../../render/model/json.ts'
+import { misplacedNames } from './annotations.ts'
 import type { DeploymentFinding } from './deployment-rule.ts'
 
 const BOUND = 'cluster-api-autoscaler-node-group-'
@@ -18,11 +18,11 @@ const isBound = (name: string): boolean =>
   name.includes('autoscaler-node-group') || name.includes('cluster-api-autoscaler')
 
 export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFinding[] {
-  const annotations = at(machineDeployment, ...ANNOTATIONS)
+  const annotations = objectAt(machineDeployment, ...ANNOTATIONS)
   return [
-    ...(isObject(annotations) ? ignoredNames(annotations, ANNOTATIONS.join('.')) : []),
-    ...WRONG_PLACES.flatMap(place => misplaced(at(machineDeployment, ...place), place.join('.'))),
-    ...(isObject(annotations) ? boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')) : []),
+    ...ignoredNames(annotations, ANNOTATIONS.join('.')),
+    ...misplacedNames(machineDeployment, WRONG_PLACES, isBound, 'The Cluster Autoscaler'),
+    ...boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')),
   ]
 }
 
@@ -31,18 +31,6 @@ const WRONG_PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'metadata', 'annotations'],
   ['spec', 'template', 'spec', 'metadata', 'annotations'],
 ]
-
-const misplaced = (names: Json | undefined, place: string): DeploymentFinding[] =>
-  isObject(names)
-    ? Object.keys(names)
-        .filter(isBound)
-        .map(name => ({
-          message: `${name} has no effect in ${place}`,
-          field: `${place}[${name}]`,
-          caret: 'key',
-          help: 'The Cluster Autoscaler reads it from metadata.annotations of the MachineDeployment: move it there.',
-        }))
-    : []
 
 const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding[] =>
   Object.keys(annotations)

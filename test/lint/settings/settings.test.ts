@@ -6,7 +6,7 @@ const MISTAKES: readonly Mistake[] = [
     '      -----END CERTIFICATE-----\n',
     '      -----END CERTIFICATE-----\n      -----BEGIN CERTIFICATE-----\n      MIIBkDCCATegAwIB\n      -----END CERTIFICATE-----\n',
     [
-      'OSM0110 OperatingSystemConfigGenerator quickstart spec.cluster.caBundle: certificate 2 of the bundle is damaged: some programs on the node skip it, and others refuse the whole bundle | A line is missing or was changed. Copy the certificate again, or remove it.',
+      'OSM0110 OperatingSystemConfigGenerator quickstart spec.cluster.caBundle: certificate 2 of the bundle is damaged: some programs on the node skip it, and others refuse all of it | A line is missing or was changed. Copy the certificate again, or remove it.',
     ],
   ],
   [
