@@ -19,7 +19,7 @@ import { profilesIn } from './profiles.ts'
 import { withProgress } from './progress.ts'
 
 /** What every rendering of lint is checked with. */
-export type Checks = Pick<ListOptions, 'external' | 'reviewPolicy'>
+export type Checks = Pick<ListOptions, 'external' | 'now' | 'reviewPolicy'>
 
 /** Lints the profiles of clusters. A profile that several clusters use with the same settings is linted once. */
 export class ProfileLinter {
@@ -214,7 +214,8 @@ const machineDeployment = (
 
 /** Returns a functionConfig with the settings of the given one that profiles see. It is not strict, because the inputs of lint cause warnings themselves. */
 export function lintConfig(given: JsonObject | undefined): JsonObject {
-  const { namespace, nodes, profiles, checks } = (given?.spec ?? {}) as JsonObject
+  const { namespace, nodes, profiles, output, checks } = (given?.spec ?? {}) as JsonObject
+  const { ignitionVersion } = (output ?? {}) as JsonObject
   return {
     ...FUNCTION_CONFIG_TYPE,
     ...(given?.metadata !== undefined && { metadata: given.metadata }),
@@ -222,6 +223,7 @@ export function lintConfig(given: JsonObject | undefined): JsonObject {
       ...(namespace !== undefined && { namespace }),
       ...(nodes !== undefined && { nodes }),
       ...(profiles !== undefined && { profiles }),
+      ...(ignitionVersion !== undefined && { output: { ignitionVersion } }),
       checks: { ...(checks as JsonObject | undefined), strict: false },
     },
   }

@@ -29,7 +29,11 @@ export async function runLint(paths: readonly string[], options: LintOptions): P
   await loadAllFunctions()
   const programs = new ExternalPrograms(options)
   const reviewPolicy = reviewPolicyOf(options)
-  const checks: Checks = { external: programs.check, ...(reviewPolicy && { reviewPolicy }) }
+  const checks: Checks = {
+    external: programs.check,
+    ...(options.now && { now: options.now }),
+    ...(reviewPolicy && { reviewPolicy }),
+  }
   const linter = new ProfileLinter({ ...checks, ...(reviewPolicy && { reviewPolicy: notStrict(reviewPolicy) }) })
   const linted: LintedCluster[] = []
   await withProgress(async progress => {

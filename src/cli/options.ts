@@ -173,15 +173,6 @@ export const RENDER = {
     choices: ['yaml', 'json'],
     conflicts: ['dir'],
   },
-  now: {
-    value: 'date',
-    text: 'report tokens that have expired on this date or will soon, such as 2030-01-31',
-    read: (text: string): Date => {
-      const now = parseNow(text)
-      if (now !== undefined) return now
-      throw new UsageError(`--now ${text} is not a date such as 2030-01-31 or 2030-01-31T12:00:00Z`)
-    },
-  },
   strict,
   policy,
 } as const satisfies OptionRows
@@ -245,13 +236,22 @@ export type DiffOptions = OptionsOf<typeof DIFF>
 export const LINT = {
   rendered: {
     text: 'judge the files as they are applied, such as the output of kustomize',
-    conflicts: ['config', 'shellcheck', 'systemdAnalyze', 'policy'],
+    conflicts: ['config', 'shellcheck', 'systemdAnalyze', 'now', 'policy'],
   },
   kustomize,
   each,
   config,
   shellcheck: { value: 'path', text: 'also check scripts with ShellCheck', isValueOptional: true },
   systemdAnalyze: { value: 'path', text: 'also verify units with systemd-analyze', isValueOptional: true },
+  now: {
+    value: 'date',
+    text: 'the date to compare expirations with: 2030-01-31',
+    read: (text: string): Date => {
+      const now = parseNow(text)
+      if (now !== undefined) return now
+      throw new UsageError(`--now ${text} is not a date such as 2030-01-31 or 2030-01-31T12:00:00Z`)
+    },
+  },
   strict,
   policy,
   output: forms(LINT_FORMS),

@@ -102,7 +102,6 @@ async function renderCluster(
       strict: options.strict,
       found,
       progress,
-      ...(options.now && { now: options.now }),
       ...(reviewPolicy && { reviewPolicy }),
       ...previous,
     }),

@@ -106,7 +106,10 @@ function kustomizedSides(
   if (missing !== undefined) throw new UsageError(`-k ${missing}: there is no such folder`)
   const isFleet = folders.length > 1
   const nameOf = isFleet ? clusterNames([folders.map(folder => ({ folder, configName: undefined }))]) : () => ''
-  return [sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))), { isFleet, ...NOTHING_UNSEEN }]
+  return [
+    sides.map(clusters => clusters.map(each => ({ ...each, name: nameOf(each) }))),
+    { isFleet, ...NOTHING_UNSEEN },
+  ]
 }
 
 /** What a rendering of several clusters has written is in no cluster's folder, but in folders with their names, and not shared. */

@@ -59,6 +59,8 @@ export interface SideRequest {
   readonly reviewPolicy?: ReviewPolicy | undefined
   /** Checks the rendering with other programs. */
   readonly external?: ListOptions['external']
+  /** The date with which lint compares expirations. */
+  readonly now?: Date
   readonly progress?: OnProgress | undefined
 }
 
@@ -107,6 +109,7 @@ export async function renderedSide({
   lint = false,
   reviewPolicy,
   external,
+  now,
   progress,
 }: SideRequest): Promise<Side> {
   const read = readObjects(documents)
@@ -123,6 +126,7 @@ export async function renderedSide({
     progress,
     ...(reviewPolicy && { reviewPolicy }),
     ...(external && { external }),
+    ...(now && { now }),
   })
   const made = evaluation.objects.map(madeObject)
   const replaced = new Set(made.map(documentIdentity))

@@ -41,7 +41,7 @@ export interface EvaluateRequest {
   readonly besideController?: boolean
   /** Checks the rendering with other programs. */
   readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
-  /** The date with which expirations are compared; without it, none is checked. */
+  /** The date with which lint compares expirations; without it, that of the release of osm-krm. */
   readonly now?: Date
   /** Called after each node or group of nodes. */
   readonly progress?: OnProgress
@@ -117,7 +117,7 @@ async function evaluateItems(
   catalog: Catalog,
   reportAll: Report,
 ): Promise<{ readonly rendering: Rendering; readonly policy: Policy } | undefined> {
-  const { functionConfig, previous, strict, now, progress, reviewPolicy } = request
+  const { functionConfig, previous, strict, progress, reviewPolicy } = request
   const report = withConfigRef(functionConfig, reportAll)
   const settings = settingsOf(request, catalog, reportAll)
   if (settings === undefined) return undefined
@@ -138,13 +138,12 @@ async function evaluateItems(
       ...inputs,
       besideController: request.besideController ?? false,
       ...(previous && { previous }),
-      ...(now && { now }),
       ...(progress && { progress }),
     },
     each => void found.push(each),
   )
   found.forEach(report)
-  for (const each of await lintProblems(rendering, found, request.lint)) report(each)
+  for (const each of await lintProblems(rendering, found, request)) report(each)
   for (const each of (await request.external?.(rendering)) ?? []) report(each)
   const lint = policy.lint === 'off' && request.lint ? 'as coded' : policy.lint
   return { rendering, policy: { ...policy, lint, strict: strict || policy.strict } }
@@ -166,19 +165,23 @@ function settingsOf(
   }
 }
 
-/** Returns what lint finds, if a setting or the request asks for it. Loaded only then. */
+/** Returns what lint finds, if a setting or the request asks for it, or if it explains an error of a MachineDeployment. Loaded only then. */
 async function lintProblems(
   rendering: Rendering,
   known: readonly Diagnostic[],
-  isRequested = false,
+  { lint: isRequested = false, now }: Pick<EvaluateRequest, 'lint' | 'now'>,
 ): Promise<readonly Diagnostic[]> {
   const { mode, checks } = rendering.settings
   const isLinted = isRequested || mode === 'validate' || checks.lint !== 'off'
   const { allow } = checks.outbound
   // Lint also calls functions of templates that no node executes.
   if (isLinted) await loadAllFunctions()
+  const errors = known.filter(({ severity, object }) => severity === 'error' && object?.kind === 'MachineDeployment')
   return [
-    ...(isLinted ? (await import('../lint/index.ts')).lint(rendering, known) : []),
+    ...(isLinted ? (await import('../lint/index.ts')).lint(rendering, known, now) : []),
+    ...(isLinted || errors.length === 0
+      ? []
+      : (await import('../lint/machine-deployments/index.ts')).explanations(rendering, errors)),
     ...(allow === undefined ? [] : (await import('../lint/outbound.ts')).outbound(rendering, allow)),
   ]
 }

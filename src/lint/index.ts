@@ -10,66 +10,53 @@ import { environmentOf, minorOf } from '../render/nodes/kubelet.ts'
 import { problemsOf } from '../render/nodes/make.ts'
 import type { RenderedGroup } from '../render/nodes/render-group.ts'
 import { templateTexts } from '../render/osc/index.ts'
+import { problemWithPlaceholders } from '../render/outputs/restore-placeholders.ts'
 import { nodeProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
-import { reportChecks } from '../render/validate/machine-deployments/index.ts'
-import { reportExpiry } from '../render/validate/token-expiry.ts'
 import { limited } from '../render/validate/user-data/index.ts'
-import { autoscalerProblems } from './machine-deployments/autoscaler.ts'
-import { unsupportedKubelet } from './machine-deployments/end-of-life.ts'
-import { hetznerDatacenterProblems } from './machine-deployments/hetzner-datacenter.ts'
-import { kubeletSettingProblems } from './machine-deployments/kubelet-settings.ts'
-import { kubeletVersionProblems } from './machine-deployments/kubelet-version.ts'
-import { reportSystems } from './machine-deployments/operating-system.ts'
-import { incompleteSpecProblems } from './machine-deployments/provider-spec.ts'
-import { sshKeyProblems } from './machine-deployments/ssh-keys.ts'
-import { lintPhase, type NodeFacts, type Rule } from './phase.ts'
-import { RULES } from './rules/index.ts'
-import { reportKubeletValues } from './settings/index.ts'
-import { reportProxiedServer } from './settings/proxied-server.ts'
+import { CREDENTIAL_RULES } from './credentials/index.ts'
+import { FLEET_RULES, reportMachineDeployments } from './machine-deployments/index.ts'
+import { lintPhase, type NodeFacts, type PhaseRule } from './phase.ts'
+import { applyRules, type Linted, type Rule } from './rule.ts'
+import { PHASE_RULES } from './rules/index.ts'
+import { SETTING_RULES } from './settings/index.ts'
 import { profileTemplateProblems } from './templates/profile-templates.ts'
 import { searchedSecrets } from './templates/secrets-in-templates.ts'
 import { textReaders } from './texts.ts'
-import { reportUnusedCompositions } from './unused-compositions.ts'
-import { reportUnusedSettings } from './unused-settings.ts'
+import { unusedCompositions } from './unused-compositions.ts'
 import { withoutUpstreamFindings } from './upstream-profiles.ts'
 
-/** Returns what lint finds in a rendering. `known` are the problems that the rendering itself found. */
-export function lint(rendering: Rendering, known: readonly Diagnostic[]): readonly Diagnostic[] {
-  const { settings, inputs, groups } = rendering
+/** The rules for all that a run reads. */
+const RULES: readonly Rule<Linted>[] = [
+  ...SETTING_RULES,
+  ...CREDENTIAL_RULES,
+  ...FLEET_RULES,
+  { code: 'OSM0368', check: unusedCompositions },
+]
+
+/** Returns what lint finds in a rendering. `known` are the problems that the rendering itself found; `now` is the date of --now. */
+export function lint(rendering: Rendering, known: readonly Diagnostic[], now?: Date): readonly Diagnostic[] {
+  const { inputs, groups } = rendering
   const problems: Diagnostic[] = []
   const report = (problem: Diagnostic): void => void problems.push(problem)
+  const linted: Linted = {
+    ...rendering,
+    today: now ? { date: now, from: '--now' } : { date: RELEASED, from: 'release' },
+  }
   const shared: SharedFacts = { checked: new Map(), readers: textReaders() }
-  const nodes = groups.flatMap(group => group.nodes)
   for (const group of groups) problems.push(...problemsOf(group, groupProblems(group, rendering, shared)))
-  reportKubeletValues(rendering, report)
-  reportProxiedServer(settings, report)
-  reportUnusedSettings(groups, settings, report)
-  if (!known.some(({ code }) => code === 'OSM0237'))
-    reportExpiry(inputs.catalog, settings, { date: RELEASED, from: 'release' }, report)
-  reportChecks(inputs.selectedObjects, MACHINE_DEPLOYMENT_CHECKS, settings, report)
-  reportSystems(nodes, report)
-  // A MachineDeployment that is not among the selected ones may use any overlay or extension.
-  if (nodes.length > 0 && nodes.length === inputs.selectedObjects.length)
-    reportUnusedCompositions({ profiles: inputs.profiles, nodes, others: inputs.readOthers }, report)
+  applyRules(RULES, linted, report)
+  reportMachineDeployments(linted, report)
   const reported = [...known, ...problems]
-  const used = new Map(nodes.map(node => [node.known, node.profile]))
+  const used = new Map(groups.flatMap(({ nodes }) => nodes.map(node => [node.known, node.profile])))
   for (const known of inputs.profiles) if (known.damaged) used.set(known, known.damaged)
   // A rendering reads only the Secrets that it needs.
   const secrets = searchedSecrets([...inputs.secrets, ...secretTexts(inputs.catalog.objects('Secret'), [])])
   for (const [known, profile] of used) problems.push(...profileTemplateProblems({ known, profile, secrets }, reported))
-  return withoutUpstreamFindings(problems, inputs.profiles)
+  const { placeholders } = inputs.environment
+  const found = placeholders ? problems.map(problem => problemWithPlaceholders(problem, placeholders)) : problems
+  return withoutUpstreamFindings(found, inputs.profiles)
 }
-
-const MACHINE_DEPLOYMENT_CHECKS = [
-  kubeletSettingProblems,
-  kubeletVersionProblems,
-  unsupportedKubelet,
-  hetznerDatacenterProblems,
-  sshKeyProblems,
-  autoscalerProblems,
-  incompleteSpecProblems,
-]
 
 /** What is known of the texts of other groups. */
 type SharedFacts = Pick<NodeFacts, 'checked' | 'readers'>
@@ -95,6 +82,6 @@ function groupProblems(group: RenderedGroup, { inputs, settings }: Rendering, sh
 /** Returns the problems of a phase. */
 export function phaseProblems(request: UserDataRequest, facts: NodeFacts): NodeProblem[] {
   const phase = lintPhase(request, facts)
-  const problems = Object.values(RULES).flatMap(rules => rules.flatMap((rule: Rule) => rule(phase)))
+  const problems = Object.values(PHASE_RULES).flatMap(rules => rules.flatMap((rule: PhaseRule) => rule(phase)))
   return limited(problems).map(problem => nodeProblem(request, problem))
 }

@@ -38,7 +38,7 @@ export interface LintPhase {
 }
 
 /** Returns the problems of a phase. */
-export type Rule = (phase: LintPhase) => readonly UserDataProblem[]
+export type PhaseRule = (phase: LintPhase) => readonly UserDataProblem[]
 
 export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): LintPhase {
   const { own, all } = requestTexts(request, facts.readers ?? textReaders())

@@ -1,28 +1,23 @@
 // Reports overlays and extensions that no MachineDeployment uses, although one uses a profile that they extend. If one folder of overlays serves
 // several clusters, overlays of other operating systems are meant for other clusters.
 
-import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
-import { problem } from '../diagnostics/problem.ts'
+import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
 import { PROFILE_NAME_ANNOTATION } from '../render/inputs/annotations.ts'
 import { namespacedName } from '../render/model/kubernetes.ts'
 import type { MachineDeployment } from '../render/model/machine-deployment.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'
+import type { Finding, Linted } from './rule.ts'
 
 interface UsedProfile {
   readonly machineDeployment: Pick<MachineDeployment, 'ref'>
   readonly known: KnownProfile
 }
 
-export interface ProfileUses {
-  readonly profiles: readonly KnownProfile[]
-  /** The selected MachineDeployments whose profile was found. */
-  readonly nodes: readonly UsedProfile[]
-  /** Returns the MachineDeployments that are not selected: other runs render them. */
-  readonly others: () => readonly MachineDeployment[]
-}
-
-export function reportUnusedCompositions({ profiles, nodes: given, others }: ProfileUses, report: Report): void {
+/** Returns the overlays and extensions. Another MachineDeployment than those that were rendered may use any of them. */
+export function unusedCompositions({ groups, inputs: { profiles, selectedObjects, readOthers } }: Linted): Finding[] {
+  const given: UsedProfile[] = groups.flatMap(group => group.nodes)
+  if (given.length === 0 || given.length < selectedObjects.length) return []
   const builtInBases = new Map(
     profiles.flatMap(({ base }) => (base && isPlainBuiltIn(base) ? [[base.name, base]] : [])),
   )
@@ -32,26 +27,28 @@ export function reportUnusedCompositions({ profiles, nodes: given, others }: Pro
   }))
   const used = withBases(nodes.map(({ known }) => known))
   const unused = profiles.filter(isValid).filter(known => !used.has(known) && used.has(known.base))
-  if (unused.length === 0) return
-  const named = new Set(others().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
+  if (unused.length === 0) return []
+  const named = new Set(readOthers().map(({ annotations }) => annotations?.[PROFILE_NAME_ANNOTATION]))
   for (const known of withBases(profiles.filter(({ name }) => named.has(name)))) used.add(known)
   const users = usersOf(nodes)
   const reported = new Set(extensionsOf(used))
-  for (const known of unused) {
-    if (used.has(known)) continue
-    const help = annotationHelp(known, users.get(known.base) ?? [])
-    if (known.extensions === undefined) {
-      report(noEffect('overlay', { object: known.ref, field: 'metadata.name', help }))
-      continue
-    }
-    for (const extension of known.extensions) {
-      // An extension may be applied to several profiles.
-      if (reported.has(extension.ref)) continue
-      reported.add(extension.ref)
-      report(noEffect('extension', { object: extension.ref, field: extension.targetField, help }))
-    }
-  }
+  return unused
+    .filter(known => !used.has(known))
+    .flatMap((known): Finding[] => {
+      const help = annotationHelp(known, users.get(known.base) ?? [])
+      if (known.extensions === undefined)
+        return [{ message: NO_EFFECT('overlay'), object: known.ref, field: 'metadata.name', help }]
+      return known.extensions.flatMap(({ ref, targetField }): Finding[] => {
+        // An extension may be applied to several profiles.
+        if (reported.has(ref)) return []
+        reported.add(ref)
+        return [{ message: NO_EFFECT('extension'), object: ref, field: targetField, help }]
+      })
+    })
 }
+
+const NO_EFFECT = (noun: 'overlay' | 'extension'): string =>
+  `no MachineDeployment uses the ${noun}, so it has no effect`
 
 /** Whether it is a built-in profile without changes. A composition and a MachineDeployment that use one load it separately. */
 const isPlainBuiltIn = ({ builtIn, base }: KnownProfile): boolean => builtIn === true && base === undefined
@@ -93,8 +90,3 @@ function annotationHelp({ name, base, extensions }: Composed, users: readonly Ob
   const noun = extensions === undefined ? 'overlay' : 'extension'
   return `Give ${which} the annotation ${PROFILE_NAME_ANNOTATION}: ${name}, or remove the ${noun}.`
 }
-
-const noEffect = (
-  noun: 'overlay' | 'extension',
-  place: { readonly object: ObjectRef; readonly field: string; readonly help: string },
-) => problem('OSM0368', `no MachineDeployment uses the ${noun}, so it has no effect`, place)

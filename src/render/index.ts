@@ -28,8 +28,6 @@ export type { InputAnnotation } from './outputs/index.ts'
 interface RenderRequest extends CollectRequest {
   /** The outputs of an earlier run, if they are not among the items. */
   readonly previous?: Catalog
-  /** The date with which expirations are compared; without it, none is checked. */
-  readonly now?: Date
   /** Called after each node or group of nodes. */
   readonly progress?: OnProgress
   /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
@@ -60,7 +58,7 @@ export async function render(
   { catalog, settings, standIns, ...request }: RenderRequest,
   reportAll: Report,
 ): Promise<Rendering> {
-  const { progress, now, besideController = false } = request
+  const { progress, besideController = false } = request
   const { placeholders: filler } = settings.credentials
   const placeholders = filler && new PlaceholderMarkers(filler)
   const report: Report = placeholders ? each => reportAll(problemWithPlaceholders(each, placeholders)) : reportAll
@@ -72,7 +70,7 @@ export async function render(
   const selected = joiningNodes(selection.nodes, inputs, settings, report)
   const { environment } = inputs
   const groups = await make(groupAlike(selected, environment), { environment, settings, progress }, report)
-  for (const each of await validate({ inputs, settings, selected, groups, previous, placeholders, now })) report(each)
+  for (const each of await validate({ inputs, settings, selected, groups, previous, placeholders })) report(each)
   const nodes = fill(selected, groups, { inputs, settings, progress }, report)
   const outputs = await makeOutputs(nodes, inputs, settings, report)
   const { unusable } = selection

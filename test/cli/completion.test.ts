@@ -29,7 +29,7 @@ const COMPLETED: Readonly<Record<string, string>> = {
   'lint --shellcheck --str': '--strict\twarnings count as errors',
   'lint -o sarif=n': ':files',
   'render -d n': ':files',
-  'render --now ': '',
+  'lint --now ': '',
   'render --set nodes.ext': 'nodes.externalCloudProvider=',
   'render --set=nodes.ext': '--set=nodes.externalCloudProvider=',
   'diff --fail-on stuck,n': 'stuck,new',

@@ -27,7 +27,7 @@ const BASE: Readonly<Record<string, string>> = {
 async function diagnosticsOf(path: string): Promise<Diagnostic[]> {
   const { documents, functionConfig, configIsInput } = splitFunctionConfig(await readManifests([path]), undefined)
   const list = resourceListOf(documents, functionConfig)
-  const { diagnostics } = await evaluateList(list.text, { configIsInput })
+  const { diagnostics } = await evaluateList(list.text, { configIsInput, lint: true })
   return inFiles(list, diagnostics)
 }
 

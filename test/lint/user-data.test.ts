@@ -208,8 +208,8 @@ const FINDINGS: readonly { name: string; given: Given; expected: readonly string
       'OSM0611 the name of unit b".service breaks the cloud-config: did not find expected key',
       'OSM0610 unit b".service (line 1) loses the indentation of its first line on every line',
       'OSM0610 the name of drop-in a\\b.conf of b".service is parsed as a different text, so the node does not get the value of the profile',
-      'OSM0613 unit a.service is enabled but has no [Install] section',
       'OSM0614 runcmd is ignored by Flatcar’s cloud-init',
+      'OSM0613 unit a.service is enabled but has no [Install] section',
     ],
   },
   {

@@ -89,7 +89,7 @@ describe('the function', () => {
     assert.equal(run([permission, '--allow-fs-read=*', PROGRAM]), OUTPUT)
   })
 
-  test('loads neither commands nor what only some profiles need', () => {
+  test('loads neither lint nor commands, nor what only some profiles need', () => {
     const loaded = filesLoadedBy(LIST)
     const sources = new Set(loaded.flatMap(sourcesOf))
     for (const source of [
@@ -99,7 +99,7 @@ describe('the function', () => {
     ])
       assert.ok(sources.has(source), source)
     const unwanted =
-      /\bnode_modules\/(commander|eta|re2js|yaml|unbash)\/|^src\/(inspect|import)\/|^src\/cli\/(?!stdio|errors)|time-zones|osp-rhel/
+      /\bnode_modules\/(commander|eta|re2js|yaml|unbash)\/|^src\/(inspect|import|lint)\/|^src\/cli\/(?!stdio|errors)|time-zones|osp-rhel/
     assert.deepEqual(
       [...sources].filter(source => unwanted.test(source)),
       [],

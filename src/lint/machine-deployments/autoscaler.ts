@@ -2,9 +2,10 @@
 // read. With machine-controller's group of the API, its annotations have the prefix cluster.k8s.io.
 
 import { nearest } from '../../diagnostics/nearest.ts'
-import { at } from '../../render/inputs/shape.ts'
-import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
-import type { DeploymentFault } from '../../render/validate/machine-deployments/deployment-fault.ts'
+import { at, objectAt } from '../../render/inputs/shape.ts'
+import type { Json, JsonObject } from '../../render/model/json.ts'
+import { misplacedNames } from './annotations.ts'
+import type { DeploymentFinding } from './deployment-rule.ts'
 
 const BOUND = 'cluster-api-autoscaler-node-group-'
 const MIN = `cluster.k8s.io/${BOUND}min-size`
@@ -16,12 +17,12 @@ const ANNOTATIONS = ['metadata', 'annotations'] as const
 const isBound = (name: string): boolean =>
   name.includes('autoscaler-node-group') || name.includes('cluster-api-autoscaler')
 
-export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFault[] {
-  const annotations = at(machineDeployment, ...ANNOTATIONS)
+export function autoscalerProblems(machineDeployment: JsonObject): DeploymentFinding[] {
+  const annotations = objectAt(machineDeployment, ...ANNOTATIONS)
   return [
-    ...(isObject(annotations) ? ignoredNames(annotations, ANNOTATIONS.join('.')) : []),
-    ...WRONG_PLACES.flatMap(place => misplaced(at(machineDeployment, ...place), place.join('.'))),
-    ...(isObject(annotations) ? boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')) : []),
+    ...ignoredNames(annotations, ANNOTATIONS.join('.')),
+    ...misplacedNames(machineDeployment, WRONG_PLACES, isBound, 'The Cluster Autoscaler'),
+    ...boundProblems(annotations, at(machineDeployment, 'spec', 'replicas')),
   ]
 }
 
@@ -31,29 +32,15 @@ const WRONG_PLACES: readonly (readonly string[])[] = [
   ['spec', 'template', 'spec', 'metadata', 'annotations'],
 ]
 
-const misplaced = (names: Json | undefined, place: string): DeploymentFault[] =>
-  isObject(names)
-    ? Object.keys(names)
-        .filter(isBound)
-        .map(name => ({
-          code: 'OSM0253',
-          message: `${name} has no effect in ${place}`,
-          field: `${place}[${name}]`,
-          caret: 'key',
-          help: 'The Cluster Autoscaler reads it from metadata.annotations of the MachineDeployment: move it there.',
-        }))
-    : []
-
-const ignoredNames = (annotations: JsonObject, place: string): DeploymentFault[] =>
+const ignoredNames = (annotations: JsonObject, place: string): DeploymentFinding[] =>
   Object.keys(annotations)
     .filter(name => isBound(name) && name !== MIN && name !== MAX)
-    .flatMap((name): DeploymentFault[] => {
+    .flatMap((name): DeploymentFinding[] => {
       const meant = nearest(name, [MIN, MAX]) ?? [MIN, MAX].find(known => known.endsWith(name.replace(/^[^/]*/, '')))
       // Annotations that later versions add have other names.
       if (meant === undefined) return []
       return [
         {
-          code: 'OSM0253',
           message: `${name} has no effect: the Cluster Autoscaler does not read it from a MachineDeployment of machine-controller`,
           field: `${place}[${name}]`,
           caret: 'key',
@@ -62,10 +49,10 @@ const ignoredNames = (annotations: JsonObject, place: string): DeploymentFault[]
       ]
     })
 
-function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFault[] {
-  const found: DeploymentFault[] = []
+function boundProblems(annotations: JsonObject, replicas: Json | undefined): DeploymentFinding[] {
+  const found: DeploymentFinding[] = []
   const wrong = (name: string, message: string, help: string): void =>
-    void found.push({ code: 'OSM0253', message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
+    void found.push({ message, field: `${ANNOTATIONS.join('.')}[${name}]`, help })
   const read = (name: string): number | undefined => {
     const text = annotations[name]
     if (typeof text !== 'string') return undefined
@@ -94,7 +81,6 @@ function boundProblems(annotations: JsonObject, replicas: Json | undefined): Dep
     )
   else if (typeof replicas === 'number' && replicas > 0 && (replicas < (min ?? 0) || replicas > max))
     found.push({
-      code: 'OSM0253',
       message: `the number of replicas, ${replicas}, is not between ${min ?? 0} and ${max}, the limits of the Cluster Autoscaler`,
       field: 'spec.replicas',
       help: 'Write a number between them, or change the annotations. The Cluster Autoscaler does not correct a number outside of its limits.',

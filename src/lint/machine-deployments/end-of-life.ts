@@ -2,15 +2,15 @@
 
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
-import type { DeploymentFault } from '../../render/validate/machine-deployments/deployment-fault.ts'
 import table from '../generated/end-of-life.json' with { type: 'json' }
+import type { DeploymentFinding } from './deployment-rule.ts'
 
 const KUBELET_FIELD = 'spec.template.spec.versions.kubelet'
 
 type Ends = Readonly<Record<string, string>>
 
 /** Reports a version of the kubelet without updates. */
-export function unsupportedKubelet(machineDeployment: JsonObject): readonly DeploymentFault[] {
+export function unsupportedKubelet(machineDeployment: JsonObject): readonly DeploymentFinding[] {
   const version = at(machineDeployment, 'spec', 'template', 'spec', 'versions', 'kubelet')
   const [, minor] = (typeof version === 'string' && /^v?1\.(\d+)\./.exec(version)) || []
   if (minor === undefined) return []
@@ -21,7 +21,6 @@ export function unsupportedKubelet(machineDeployment: JsonObject): readonly Depl
   const when = end === undefined ? '' : ` since ${end}`
   return [
     {
-      code: 'OSM0274',
       message: `Kubernetes 1.${minor} gets no updates${when}`,
       field: KUBELET_FIELD,
       help: `On ${table.asOf}, the date of this table, 1.${oldestSupported} was the oldest minor version that gets updates.`,

@@ -3,16 +3,16 @@
 import { at } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { newestKubelet, newestPatch, releaseProblem } from '../../render/profiles/built-in/kubelet-releases.ts'
-import { type DeploymentFault, memoize } from '../../render/validate/machine-deployments/deployment-fault.ts'
+import { type DeploymentFinding, memoize } from './deployment-rule.ts'
 
 const FIELD = 'spec.template.spec.versions.kubelet'
 
-export function kubeletVersionProblems(machineDeployment: JsonObject): readonly DeploymentFault[] {
+export function kubeletVersionProblems(machineDeployment: JsonObject): readonly DeploymentFinding[] {
   const version = at(machineDeployment, 'spec', 'template', 'spec', 'versions', 'kubelet')
   return typeof version === 'string' ? problemsOf(version) : []
 }
 
-const problemsOf = memoize((version: string): readonly DeploymentFault[] => {
+const problemsOf = memoize((version: string): readonly DeploymentFinding[] => {
   const why = releaseProblem(version)
   if (why === undefined) return []
   const newest = newestPatch(Number(/\.(\d+)/.exec(version)?.[1]))
@@ -24,5 +24,5 @@ const problemsOf = memoize((version: string): readonly DeploymentFault[] => {
     newest === undefined
       ? `The newest known release is ${newestKubelet()}.`
       : `Write a release such as ${newest}, the newest that is known.`
-  return [{ code: 'OSM0245', message: `${JSON.stringify(version)} ${message}`, field: FIELD, help }]
+  return [{ message: `${JSON.stringify(version)} ${message}`, field: FIELD, help }]
 })

@@ -1,65 +1,53 @@
 // The version of the operating system: that of the profile, and that of the image that machines boot.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
-import type { MachineDeployment } from '../../render/model/machine-deployment.ts'
-import type { Profile } from '../../render/model/profile.ts'
+import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import { BUILT_IN_PROFILES } from '../../render/profiles/built-in/names.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
+import type { Finding, Linted } from '../rule.ts'
 import { endOfSystem } from './end-of-life.ts'
 
-interface LintedNode {
-  readonly machineDeployment: MachineDeployment
-  readonly known: KnownProfile
-  readonly profile: Profile
-}
-
-const VALUE = 'spec.template.spec.providerSpec.value'
-
-export function reportSystems(nodes: readonly LintedNode[], report: Report): void {
-  for (const { machineDeployment, known, profile } of nodes) {
-    const { ref: object, provider } = machineDeployment
-    const { osName, osVersion } = profile.spec
-    const related = [{ object: profile.ref, role: 'profile' }]
-    const end = endOfSystem(osName, osVersion)
-    if (end !== undefined)
-      report(
-        problem(
-          'OSM0274',
-          `the profile "${known.name}" is for ${osName} ${osVersion}, which gets no updates since ${end}`,
-          {
-            object,
-            field: `${VALUE}.operatingSystem`,
-            help: otherProfile(known, osName) ?? 'Use a profile and an image of a newer release.',
-            related,
-          },
-        ),
-      )
-    const image = imageOf(osName, provider.cloudProviderSpec)
-    if (
-      image === undefined ||
-      isFor(image.version, osVersion) ||
-      (known.builtIn && ALSO_FOR[known.name]?.includes(image.version))
-    )
-      continue
-    const other = `osp-${osName}-${image.version}`
-    report(
-      problem(
-        'OSM0273',
-        `the image is of version ${image.version}, and the profile "${known.name}" is for ${osVersion}`,
+/** Returns the MachineDeployments with a profile for a release that gets no more updates. */
+export const endedSystems = ({ groups }: Linted): Finding[] =>
+  groups
+    .flatMap(({ nodes }) => nodes)
+    .flatMap(({ machineDeployment, known, profile }): Finding[] => {
+      const { osName, osVersion } = profile.spec
+      const end = endOfSystem(osName, osVersion)
+      if (end === undefined) return []
+      return [
         {
-          object,
-          field: `${VALUE}.cloudProviderSpec.${image.field}`,
+          message: `the profile "${known.name}" is for ${osName} ${osVersion}, which gets no updates since ${end}`,
+          object: machineDeployment.ref,
+          field: `${PROVIDER_SPEC_FIELD}.operatingSystem`,
+          help: otherProfile(known, osName) ?? 'Use a profile and an image of a newer release.',
+          related: [{ object: profile.ref, role: 'profile' }],
+        },
+      ]
+    })
+
+/** Returns the MachineDeployments whose image is of another version than their profile. */
+export const otherImages = ({ groups }: Linted): Finding[] =>
+  groups
+    .flatMap(({ nodes }) => nodes)
+    .flatMap(({ machineDeployment: { ref, provider }, known, profile }): Finding[] => {
+      const { osName, osVersion } = profile.spec
+      const image = imageOf(osName, provider.cloudProviderSpec)
+      if (image === undefined || isFor(image.version, osVersion)) return []
+      if (known.builtIn && ALSO_FOR[known.name]?.includes(image.version)) return []
+      const other = `osp-${osName}-${image.version}`
+      return [
+        {
+          message: `the image is of version ${image.version}, and the profile "${known.name}" is for ${osVersion}`,
+          object: ref,
+          field: `${PROVIDER_SPEC_FIELD}.cloudProviderSpec.${image.field}`,
           help: BUILT_IN_PROFILES.includes(other)
             ? `The built-in profile ${other} is for version ${image.version}.`
             : 'Use an image of that version, or set spec.osVersion of the profile to the version that it was tested with.',
-          related,
+          related: [{ object: profile.ref, role: 'profile' }],
         },
-      ),
-    )
-  }
-}
+      ]
+    })
 
 /** Newer versions that a built-in profile is for, too. */
 const ALSO_FOR: Readonly<Record<string, readonly string[]>> = { 'osp-ubuntu': ['26.04'] }

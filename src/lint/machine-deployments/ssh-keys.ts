@@ -6,15 +6,15 @@ import { trimSpace } from '../../gotemplate/strconv/bytes.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
-import { type DeploymentFault, memoize } from '../../render/validate/machine-deployments/deployment-fault.ts'
+import { type DeploymentFinding, memoize } from './deployment-rule.ts'
 
-export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFault[] {
-  const found: DeploymentFault[] = []
+export function sshKeyProblems(machineDeployment: JsonObject): DeploymentFinding[] {
+  const found: DeploymentFinding[] = []
   listAt(machineDeployment, ...PROVIDER_SPEC, 'sshPublicKeys').forEach((key, i) => {
     const wrong = typeof key === 'string' ? problemOf(key) : undefined
     if (wrong === undefined) return
     const field = `${PROVIDER_SPEC.join('.')}.sshPublicKeys[${i}]`
-    found.push({ code: 'OSM0244', message: `the SSH key ${wrong.predicate}`, field, help: wrong.help })
+    found.push({ message: `the SSH key ${wrong.predicate}`, field, help: wrong.help })
   })
   return found
 }

@@ -2,7 +2,7 @@
 
 import { isScript } from '../../node/readers/shebang.ts'
 import type { ConfigPhase } from '../../render/model/config.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 /** Matches what a script needs to fetch the provisioning phase: the name or the namespace of its Secret, or a kubeconfig. */
@@ -11,7 +11,7 @@ const FETCHES = /SecretName|provisioning-config|cloud-init-settings|kubeconfig/i
 /** Matches folders whose files are started without a command. */
 const STARTED = /^\/(?:etc\/(?:systemd|cron|init|rc|profile|cloud)|usr\/lib\/systemd|run\/systemd|var\/lib\/cloud)/
 
-export const bootstrap: Rule = ({ request, facts, config, texts, allTexts }) => {
+export const bootstrap: PhaseRule = ({ request, facts, config, texts, allTexts }) => {
   const { phase, names } = request
   // A profile may set up the kubelet in the bootstrap phase, or a machine image may contain everything.
   if (phase !== 'bootstrap' || texts.some(setsUpKubelet) || !allTexts.some(setsUpKubelet)) return []

@@ -4,10 +4,10 @@ import { isObject, type Json } from '../../render/model/json.ts'
 import { KUBELET_DROP_IN } from '../../render/nodes/kubelet-files.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readYaml } from '../../render/yaml/index.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const cgroupDrivers: Rule = ({ texts, allTexts }) => {
+export const cgroupDrivers: PhaseRule = ({ texts, allTexts }) => {
   const runtime = allTexts.find(isContainerd)
   const usesSystemd = runtime && SYSTEMD.exec(runtime.text)?.[1]
   if (usesSystemd === undefined) return []

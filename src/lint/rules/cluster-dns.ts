@@ -2,11 +2,11 @@
 
 import { isObject } from '../../render/model/json.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { addressOf, isLinkLocal } from '../../render/validate/ip-addresses.ts'
 import { readYaml } from '../../render/yaml/index.ts'
-import type { Rule } from '../phase.ts'
+import { addressOf, isLinkLocal } from '../ip-addresses.ts'
+import type { PhaseRule } from '../phase.ts'
 
-export const clusterDns: Rule = ({ texts, facts: { dnsIPs = [], templates } }) =>
+export const clusterDns: PhaseRule = ({ texts, facts: { dnsIPs = [], templates } }) =>
   texts.flatMap((text): UserDataProblem[] => {
     if (text.kind !== 'file' || !text.text.includes('clusterDNS') || !text.text.includes('KubeletConfiguration'))
       return []

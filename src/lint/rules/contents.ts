@@ -5,11 +5,11 @@ import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { ContentProblem } from '../contents/content-problem.ts'
 import { contentProblems } from '../contents/index.ts'
 import { isUnit, isUnitOrType, unitProblems } from '../contents/systemd/unit-problems.ts'
-import type { LintPhase, Rule } from '../phase.ts'
+import type { LintPhase, PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { writesUnit } from './named-units.ts'
 
-export const fileContents: Rule = ({ config, facts }) =>
+export const fileContents: PhaseRule = ({ config, facts }) =>
   (config.files ?? []).flatMap((given, file) =>
     remembered(given, facts.checked)
       .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, facts.templates?.() ?? []))
@@ -43,7 +43,7 @@ function isWritten(
   return templates.some(template => template.includes(text) || (searched.length >= 4 && hasPart(template)))
 }
 
-export const unitContents: Rule = phase =>
+export const unitContents: PhaseRule = phase =>
   phase.texts
     .filter(text => isRead(text, phase))
     .flatMap(text =>

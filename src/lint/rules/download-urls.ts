@@ -4,7 +4,7 @@
 import { assetsOf } from '../../node/assets/index.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseName } from '../../render/userdata/request.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 
 interface Server {
   /** Matches a URL up to the version, which ends at the next slash. */
@@ -58,7 +58,7 @@ const VERSION = /^v*(\d+(?:\.\d+)+)/
 
 const VARIABLE = /\$\{?(?<name>\w{1,60})/g
 
-export const downloadUrls: Rule = ({ request, allTexts }) => {
+export const downloadUrls: PhaseRule = ({ request, allTexts }) => {
   const texts = allTexts.map(({ text }) => text)
   // Parsing the scripts takes longer than rendering the node.
   if (!hasSuspect(texts)) return []

@@ -3,13 +3,13 @@
 import { logicalLines } from '../../node/readers/units.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { LintPhase, Rule } from '../phase.ts'
+import type { LintPhase, PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { IMAGE_SERVICES } from './image-units.ts'
 import { namedUnits } from './named-units.ts'
 
 /** Returns the problems of a phase. A unit whose name is misspelt where it is enabled is not reported. */
-export const enabledUnits: Rule = phase => {
+export const enabledUnits: PhaseRule = phase => {
   const { request, allTexts } = phase
   const { config } = request
   const found = installedUnits(phase)

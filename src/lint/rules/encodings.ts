@@ -1,17 +1,80 @@
-// Checks contents of files that the node decodes or executes in a way that was not intended.
+// Checks encodings of files: those that the node does not decode, or that the content contradicts, and contents that it decodes or executes in a way
+// that was not intended.
 
+import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const encodings: Rule = ({ request, config, allTexts }) => {
+export const encodings: PhaseRule = ({ request, config, allTexts }) => {
   const reader = readerOf(request)
   return (config.files ?? []).flatMap((file, index) =>
-    [interpreterProblem(reader, file, index) ?? [], doubleEncoding(file, index, allTexts) ?? []].flat(),
+    [
+      encodingProblem(reader, file, index) ?? [],
+      damagedText(file, index) ?? [],
+      interpreterProblem(reader, file, index) ?? [],
+      doubleEncoding(file, index, allTexts) ?? [],
+    ].flat(),
   )
+}
+
+const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
+const GZIP = new Set(['gz', 'gzip'])
+
+function encodingProblem(reader: Reader, { content }: RenderedFile, file: number): UserDataProblem | undefined {
+  const { encoding = '', data } = content.inline
+  if (encoding === '' || encoding === 'b64') return undefined
+  const about = (predicate: string): UserDataProblem => ({
+    code: 'OSM0616',
+    place: { file, part: 'encoding' },
+    predicate,
+  })
+  if (reader === 'Ignition') return about('is ignored by Ignition: the content is written as it is')
+  const isKnown = GZIP.has(encoding) || BASE64.has(encoding)
+  if (reader === 'coreos-cloudinit') {
+    const why = isKnown
+      ? encodingMismatch(encoding, data)
+      : `is not supported by Flatcar’s cloud-init${meant(encoding)}`
+    return why === undefined ? undefined : about(`${why}: the node then ignores all of the user data`)
+  }
+  if (encoding === 'text/plain') return undefined
+  const why = isKnown
+    ? encodingMismatch(encoding, data)
+    : `is not supported by cloud-init: the content is written as it is${meant(encoding)}`
+  return why === undefined ? undefined : about(why)
+}
+
+/** Suggests the encoding with the most similar name. */
+function meant(encoding: string): string {
+  const close = nearest(encoding, ['b64', ...GZIP, ...BASE64])
+  return close === undefined ? '' : ` (did you mean ${close}?)`
+}
+
+/** Returns the predicate for a content that contradicts its encoding. */
+function encodingMismatch(encoding: string, data: string): string | undefined {
+  if (GZIP.has(encoding)) return 'declares gzip data, which text cannot be'
+  const bytes = decodeBase64(data)
+  if (bytes === undefined) return 'declares base64, but the content is not base64'
+  const isGzip = GZIP_HEADER.every((byte, i) => bytes[i] === byte)
+  return encoding === 'base64' || isGzip ? undefined : 'declares gzip data, but the content is not gzip data'
+}
+
+/** The beginning of gzip data with deflate, its only compression method. */
+const GZIP_HEADER = [0x1f, 0x8b, 8]
+
+function damagedText({ content }: RenderedFile, file: number): UserDataProblem | undefined {
+  const { data } = content.inline
+  const at = data.indexOf('\ufffd')
+  if (at < 0) return undefined
+  return {
+    code: 'OSM0631',
+    place: { file, part: 'content' },
+    predicate: 'has bytes that are not UTF-8: the node gets U+FFFD instead',
+    line: data.slice(0, at).split('\n').length,
+  }
 }
 
 /** Reports CR line ends of a script, unless cloud-init removes them: YAML reads CR LF as a line break, but base64 keeps it. */

@@ -2,10 +2,10 @@
 
 import { logicalLines } from '../../node/readers/units.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const environmentFileLines: Rule = ({ texts, allTexts }) => {
+export const environmentFileLines: PhaseRule = ({ texts, allTexts }) => {
   const readers = readersOfFiles(allTexts)
   return texts.flatMap(text => {
     const reader = text.path === undefined ? undefined : readers.get(text.path)

@@ -2,7 +2,7 @@
 // removes a line break. Only texts in which each line stands for itself are judged.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 interface Joined {
@@ -12,7 +12,7 @@ interface Joined {
   readonly why: string
 }
 
-export const joinedLines: Rule = ({ texts }) =>
+export const joinedLines: PhaseRule = ({ texts }) =>
   texts.flatMap((text): UserDataProblem[] => {
     const found = text.kind === 'script' ? (joinedShebang(text.text) ?? endedCommand(text)) : joinedSettings(text)
     if (found === undefined) return []

@@ -8,7 +8,7 @@ import { parseBool, parseInteger, parseUnsigned } from '../../gotemplate/strconv
 import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { typeOfFlag } from '../../render/kubelet-config/flags.ts'
 import { isLabelValue, isQualifiedName, parseQuantity } from '../../render/model/kubernetes.ts'
-import { taintProblems } from '../../render/validate/settings/taints.ts'
+import { initialTaintProblems } from '../labels-and-taints.ts'
 import { featureGateProblems } from '../settings/feature-gates.ts'
 import { CHOICES, pairProblem, RANGES } from '../settings/kubelet-values.ts'
 
@@ -155,7 +155,7 @@ const pairs =
 const fieldNameOf = (flag: string): string => flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const taints: Check = ({ value }) => {
-  const [found] = taintProblems(value)
+  const [found] = initialTaintProblems(value)
   return found && { why: `: ${found.message}`, help: found.help ?? '' }
 }
 

@@ -13,11 +13,15 @@ import {
 } from '../../render/kubelet-config/flags.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { UserDataRequest } from '../../render/userdata/request.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { flagValueProblem } from './kubelet-flag-values.ts'
 
-export const kubeletFlags: Rule = ({ request, facts: { kubeletMinor: minor, settings = [], templates }, texts }) => {
+export const kubeletFlags: PhaseRule = ({
+  request,
+  facts: { kubeletMinor: minor, settings = [], templates },
+  texts,
+}) => {
   if (minor === undefined || minor < FIRST_MINOR_OF_FLAGS) return []
   return texts.flatMap(text => {
     if (!text.text.includes('--') || !MENTIONS.test(text.text) || !isRead(text)) return []

@@ -1,7 +1,7 @@
 // Compares the version of the kubelet that a script loads or installs with that of the MachineDeployment.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 
 /** The file of a release, a package of it, and an assignment to a variable. Each has the version in its group. */
 const VERSIONS: readonly RegExp[] = [
@@ -10,7 +10,7 @@ const VERSIONS: readonly RegExp[] = [
   /\b(?:KUBE|KUBELET|KUBERNETES|K8S)_?(?:VERSION|RELEASE)=["']?v?(\d+\.\d+\.\d+)["']?(?=\s|;|$)/i,
 ]
 
-export const kubeletVersions: Rule = ({ texts, facts: { kubeletVersion } }) =>
+export const kubeletVersions: PhaseRule = ({ texts, facts: { kubeletVersion } }) =>
   kubeletVersion === undefined
     ? []
     : texts.flatMap((text): UserDataProblem[] => {

@@ -3,9 +3,9 @@
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readerOf } from '../../render/userdata/request.ts'
 import { syntaxError } from '../contents/shell-syntax.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 
-export const moduleCommands: Rule = ({ request, config: { modules = {} } }) => {
+export const moduleCommands: PhaseRule = ({ request, config: { modules = {} } }) => {
   if (readerOf(request) !== 'cloud-init') return []
   return (['bootcmd', 'runcmd'] as const).flatMap(module => scriptProblems(module, modules[module] ?? []))
 }

@@ -2,7 +2,7 @@
 // as --config of the kubelet, is also wrong if the profile writes a file with this name in another folder or with another ending.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { LintPhase, Rule } from '../phase.ts'
+import type { LintPhase, PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { folderOf, movedFile, nearFile } from './near-files.ts'
 import { startedPath } from './started-files.ts'
@@ -15,7 +15,7 @@ interface NamedPath {
   readonly option?: string
 }
 
-export const namedFiles: Rule = phase => {
+export const namedFiles: PhaseRule = phase => {
   const folders = new Set(phase.allFiles.map(({ path }) => folderOf(path)))
   const texts = phase.allTexts.map(({ text }) => text)
   const compared = new Set<string>()

@@ -6,7 +6,7 @@ import { argumentsOf, programName, type ScriptCommand } from '../../node/readers
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { IMAGE_SERVICES } from './image-units.ts'
 
@@ -37,7 +37,7 @@ const SIMILAR_UNITS = new Set([
 /** Matches a name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
 
-export const namedUnits: Rule = ({ request, texts, allTexts }) => {
+export const namedUnits: PhaseRule = ({ request, texts, allTexts }) => {
   const names = unitNames(request.config, allTexts)
   return texts.flatMap(text => (text.kind === 'unit' ? settingProblems(text, names) : commandProblems(text, names)))
 }

@@ -1,12 +1,64 @@
-// Checks that scripts can be executed.
+// Checks the permissions of files: digits that the node reads differently, and scripts that nothing can execute.
 
 import { isScript } from '../../node/readers/shebang.ts'
+import type { RenderedFile } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import { readerOf } from '../../render/userdata/request.ts'
-import { permissionDigits } from '../../render/userdata/yaml.ts'
-import { octalOf, permissionProblem } from '../../render/validate/user-data/permissions.ts'
-import type { Rule } from '../phase.ts'
+import { type Reader, readerOf } from '../../render/userdata/request.ts'
+import { permissionDigits, plainInteger } from '../../render/userdata/yaml.ts'
+import { ENDS_THERE } from '../../render/validate/user-data/paths.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
+
+export const permissions: PhaseRule = ({ request, config }) =>
+  (config.files ?? []).flatMap((file, index) => permissionProblem(readerOf(request), file, index) ?? [])
+
+const octalOf = (digits: string): number | undefined =>
+  /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
+
+function permissionProblem(reader: Reader, { permissions }: RenderedFile, file: number): UserDataProblem | undefined {
+  const digits = permissionDigits(permissions)
+  const octal = octalOf(digits)
+  const place = { file, part: 'permissions' } as const
+  if (isConvertedOctal(permissions, octal)) {
+    const meant = permissions.toString(8)
+    const predicate = `are ${permissions}, which YAML makes of 0${meant} and 0o${meant}: ${effect(reader, digits, octal)}`
+    return { code: 'OSM0624', place, predicate, help: `Write permissions: ${meant}, without 0 or 0o before it.` }
+  }
+  const about = (predicate: string): UserDataProblem => ({ code: 'OSM0618', place, predicate })
+  if (reader === 'cloud-init') {
+    if (octal === undefined) return about('are not octal: the file gets 0644')
+    return octal > 0o7777 ? about('have more than four digits') : undefined
+  }
+  if (reader === 'coreos-cloudinit') {
+    if (octal === undefined) return about(`are not octal: ${ENDS_THERE}`)
+    if (octal <= 0o777) return undefined
+    return about(`lose all but three digits: the file gets mode ${(octal & 0o777).toString(8)}`)
+  }
+  const mode = plainInteger(digits)
+  // Modes that are out of range or no numbers are refused elsewhere.
+  if (mode === undefined || mode < 0n || mode > 0o7777n || mode === BigInt(octal ?? -1)) return undefined
+  return about(`are read as the decimal number ${digits}: the file gets mode ${mode.toString(8)}`)
+}
+
+function effect(reader: Reader, digits: string, octal: number | undefined): string {
+  if (reader === 'coreos-cloudinit' && octal === undefined) return ENDS_THERE
+  const mode = reader === 'Ignition' ? Number(plainInteger(digits) ?? 0) : (octal ?? 0o644)
+  return `the file gets mode ${(reader === 'coreos-cloudinit' ? mode & 0o777 : mode).toString(8).padStart(4, '0')}`
+}
+
+/** 0777 as a number. As digits it is the sensible, but unusual mode 0511. */
+const EVERYTHING = 0o777
+
+/** Whether the number is a sensible mode, and its digits are not. */
+const isConvertedOctal = (permissions: number, octal: number | undefined): boolean =>
+  isSensible(permissions) && (octal === undefined || !isSensible(octal) || permissions === EVERYTHING)
+
+/** Whether the owner may read, the group may do nothing more than the owner, and others nothing more than the group. */
+function isSensible(mode: number): boolean {
+  if (mode < 0o100 || mode > 0o7777) return false
+  const [owner, group, others] = [(mode >> 6) & 7, (mode >> 3) & 7, mode & 7]
+  return (owner & 4) !== 0 && (owner & group) === group && (group & others) === others
+}
 
 /** Folders whose files a shell sources, although they may begin with #!. */
 const SOURCED = /^\/etc\/(?:profile\.d|bash_completion\.d|default|sysconfig|skel)\//
@@ -15,7 +67,7 @@ const SOURCED = /^\/etc\/(?:profile\.d|bash_completion\.d|default|sysconfig|skel
 const MOST_LOOKED_UP = 100
 
 /** Reports scripts without an execute bit, except for those that the configuration passes to an interpreter or makes executable. */
-export const executionPermissions: Rule = ({ request, config, allTexts }) => {
+export const executionPermissions: PhaseRule = ({ request, config, allTexts }) => {
   const reader = readerOf(request)
   let lookedUp = 0
   return (config.files ?? []).flatMap((given, file): UserDataProblem[] => {

@@ -2,7 +2,7 @@
 
 import { argumentsOf, programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { LintPhase, Rule } from '../phase.ts'
+import type { LintPhase, PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { folderOf } from './near-files.ts'
 
@@ -19,7 +19,7 @@ interface Order {
 /** The maximum number of commands of a phase for which its texts are searched. */
 const MOST_SEARCHED = 100
 
-export const phaseOrder: Rule = phase => {
+export const phaseOrder: PhaseRule = phase => {
   const own = unitsIn(phase.texts)
   const order: Order = {
     phase,

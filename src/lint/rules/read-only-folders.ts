@@ -3,13 +3,13 @@
 import { argumentsOf, programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { READ_ONLY, writable } from '../../render/validate/user-data/paths.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 /** Scripts that look at the folder first, or mount something over it. */
 const PREPARES = /\b(?:mount|systemd-sysext|systemd-run|chroot|os-release)\b/
 
-export const readOnlyFolders: Rule = ({ request, texts }) => {
+export const readOnlyFolders: PhaseRule = ({ request, texts }) => {
   if (request.config.osName !== 'flatcar') return []
   return texts.flatMap(text =>
     text.kind === 'script' && MENTIONS.test(text.text) && !PREPARES.test(text.text) ? (writtenPath(text) ?? []) : [],

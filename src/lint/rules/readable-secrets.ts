@@ -2,7 +2,7 @@
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 
 const READ_BY_OTHERS = 0o004
 
@@ -12,7 +12,7 @@ const SHORTEST = 8
 /** The credentials of a registry in a configuration of Docker: the base64 of a user and a password. */
 const REGISTRY = /"auth"\s*:\s*"([A-Za-z0-9+/]{8,}={0,2})"/
 
-export const readableSecrets: Rule = ({ config, facts: { tokens = [] } }) => {
+export const readableSecrets: PhaseRule = ({ config, facts: { tokens = [] } }) => {
   const secrets = tokens.filter(token => token.length >= SHORTEST)
   return (config.files ?? []).flatMap(({ path, permissions, content }, file): UserDataProblem[] => {
     const mode = Number.parseInt(permissionDigits(permissions), 8)

@@ -5,12 +5,12 @@ import { isScript } from '../../node/readers/shebang.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
-import type { LintPhase, Rule } from '../phase.ts'
+import type { LintPhase, PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { joinedShebang } from './joined-lines.ts'
 
 /** A file that only a condition in its template makes empty is correct, so the templates of the profile are searched for empty files. */
-export const startedFiles: Rule = phase => {
+export const startedFiles: PhaseRule = phase => {
   const starters = startersOf(phase.allTexts)
   const written = once(() => writtenTexts(phase.facts.templates?.() ?? []))
   const changed = once(() => changingLines(phase.allTexts))

@@ -3,7 +3,7 @@
 import { programName } from '../../node/readers/commands.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readerOf } from '../../render/userdata/request.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 interface Program {
@@ -66,7 +66,7 @@ const ANSWERS =
   /^(?:-[a-xzA-Z]*y[a-zA-Z]*|-qq+|--yes|--assume-?yes|--assumeno|--simulate|--dry-run|-s|--print-uris|--download-only|-d)$/
 const ALWAYS_ANSWERS = /assume-?yes|\byes\s*\||<<|\bDEBUG\b/i
 
-export const systemCommands: Rule = ({ request, texts }) => {
+export const systemCommands: PhaseRule = ({ request, texts }) => {
   const commands = texts.filter(({ kind }) => kind === 'command')
   const script = commands.map(({ text }) => text).join('\n')
   const system = request.config.osName

@@ -2,10 +2,10 @@
 
 import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const tokens: Rule = ({ facts, texts, allTexts }) => {
+export const tokens: PhaseRule = ({ facts, texts, allTexts }) => {
   if (!texts.some(({ text }) => CLIENT.test(text) || MAY_TRACE.test(text))) return []
   const known = knownTokens(allTexts, facts.tokens ?? [])
   return texts.flatMap(text => [...clientProblems(text, known), ...traceProblems(text, known)])

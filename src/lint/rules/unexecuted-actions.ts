@@ -1,7 +1,7 @@
 // Finds template actions where no template is executed.
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 
 /** The fields of the template data that profiles use. Other actions in double braces belong to programs such as docker and crictl. */
 const FIELDS = (
@@ -16,7 +16,7 @@ const FIELDS = (
 const ACTION = /\{\{[^{}]*\}\}/g
 const FIELD = new RegExp(`\\.(?:${FIELDS})\\b`)
 
-export const unexecutedActions: Rule = ({ config, texts }) => [
+export const unexecutedActions: PhaseRule = ({ config, texts }) => [
   ...(config.files ?? []).flatMap(({ path }, file) => actionIn(path, () => ({ place: { file, part: 'path' } }))),
   ...(config.units ?? []).flatMap(({ name }, unit) => actionIn(name, () => ({ place: { unit, part: 'name' } }))),
   ...texts

@@ -6,7 +6,7 @@ import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { UNIT_TYPES } from '../contents/systemd/settings.ts'
 import { isUnit, isUnitOrType } from '../contents/systemd/unit-problems.ts'
 import { typeOf } from '../contents/systemd/unit-text.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 import { UNIT_PATH } from '../texts.ts'
 
 /** A unit beside the folder system/, and a file of networkd with another ending. */
@@ -16,7 +16,7 @@ const NETWORK_FILE = /^\/etc\/systemd\/network\/([^/]+)$/
 const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 
 /** Returns the problems of the names of units, and of files in the folders of systemd. */
-export const unitNames: Rule = ({ request, config }) => {
+export const unitNames: PhaseRule = ({ request, config }) => {
   // Ignition refuses a name without a type itself, and profiles for other systems have no units.
   const hasTypes = request.provisioner === 'ignition' || request.config.osName !== 'flatcar'
   return [...pathProblems(config), ...listedProblems(config), ...(hasTypes ? [] : typeProblems(config))]

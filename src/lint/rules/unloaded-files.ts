@@ -3,7 +3,7 @@
 
 import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readerOf } from '../../render/userdata/request.ts'
-import type { Rule } from '../phase.ts'
+import type { PhaseRule } from '../phase.ts'
 
 interface Loaded {
   readonly path: RegExp
@@ -48,7 +48,7 @@ const LOADED: readonly Loaded[] = [
   },
 ]
 
-export const unloadedFiles: Rule = ({ request, config, allTexts }) =>
+export const unloadedFiles: PhaseRule = ({ request, config, allTexts }) =>
   readerOf(request) !== 'cloud-init'
     ? []
     : LOADED.flatMap(({ path, by, except, predicate, help }): UserDataProblem[] => {

@@ -1,32 +1,23 @@
-// Reports settings with which a kubelet does not start: feature gates that it does not have, and values of its configuration.
+// The rules for settings: values that no node can use, and settings that have no effect.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
-import type { FieldPath } from '../../diagnostics/field-path.ts'
-import type { Rendering } from '../../render/index.ts'
-import { isObject } from '../../render/model/json.ts'
-import { kubeletUsers } from '../../render/nodes/kubelet-problems.ts'
-import { kubeletParts, partFieldProblems, reportAt } from '../../render/validate/settings/kubelet/index.ts'
-import { featureGateProblems } from './feature-gates.ts'
-import { kubeletValueProblems } from './kubelet-values.ts'
+import type { Linted, Rule } from '../rule.ts'
+import { stoppedUpdates, unreadSettings } from './built-in.ts'
+import { kubeconfigProblems } from './kubeconfig.ts'
+import { gateProblems, ignoredSettings, overriddenFields, refusedValues } from './kubelet.ts'
+import { proxiedServer } from './proxied-server.ts'
+import { unusedAnnotations, unusedSettings } from './unused.ts'
+import { settingProblems } from './values.ts'
 
-export function reportKubeletValues({ settings, inputs }: Rendering, report: Report): void {
-  const users = kubeletUsers(inputs.machineDeployments)
-  const reportGates = (path: FieldPath, gates: object, minors: readonly number[]): void => {
-    for (const found of featureGateProblems(gates, new Set(minors))) reportAt(path, 'OSM0111', found, report)
-  }
-  const minors = users.map(({ minor }) => minor)
-  reportGates(['spec', 'nodes', 'kubelet', 'featureGates'], settings.nodes.kubelet.featureGates, minors)
-  for (const part of kubeletParts(settings, users)) {
-    // Values of a wrong type cannot be judged.
-    if (partFieldProblems(part).length > 0) continue
-    const { path, config, whole } = part
-    for (const found of kubeletValueProblems(config, whole)) reportAt(path, 'OSM0122', found, report)
-    const { featureGates } = config
-    if (isObject(featureGates))
-      reportGates(
-        [...path, 'featureGates'],
-        featureGates,
-        part.users.map(({ minor }) => minor),
-      )
-  }
-}
+export const SETTING_RULES: readonly Rule<Linted>[] = [
+  { code: 'OSM0110', check: ({ settings }) => settingProblems(settings) },
+  { code: 'OSM0110', check: kubeconfigProblems },
+  { code: 'OSM0111', check: gateProblems },
+  { code: 'OSM0113', check: ({ settings }) => proxiedServer(settings) },
+  { code: 'OSM0121', check: overriddenFields },
+  { code: 'OSM0122', check: refusedValues },
+  { code: 'OSM0320', check: ignoredSettings },
+  { code: 'OSM0321', check: unusedSettings },
+  { code: 'OSM0321', check: unusedAnnotations },
+  { code: 'OSM0351', check: unreadSettings },
+  { code: 'OSM0352', check: stoppedUpdates },
+]

@@ -8,14 +8,14 @@ import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import {
-  logSize,
+  logSizeProblem,
   RESOURCES,
   reclaimProblem,
   reservedProblem,
   SIGNALS,
   thresholdProblem,
   type Wrong,
-} from '../machine-deployments/kubelet-settings.ts'
+} from './kubelet-quantities.ts'
 import { criticalPodsProblems, relationProblems } from './kubelet-relations.ts'
 
 /** The values that fields of texts accept. "" selects the default. */
@@ -87,13 +87,17 @@ const MAPS: Readonly<Record<string, readonly [keys: readonly string[], noun: str
 
 /** Returns the problems of values. `whole` is the configuration with this part merged in. */
 export function kubeletValueProblems(config: JsonObject, whole: JsonObject): ValueProblem[] {
-  return [...ownValueProblems(config), ...relations(whole).filter(({ at = [] }) => Object.hasOwn(config, at[0]!))]
+  const own = ownValueProblems(config)
+  const related = [...imageThresholds(config, whole), ...relations(whole)]
+  const wrong = new Set(own.map(({ at = [] }) => at[0]))
+  return [...own, ...related.filter(({ at: [field = ''] = [] }) => Object.hasOwn(config, field) && !wrong.has(field))]
 }
 
 /** Returns the problems of a file of a profile. The kubelet may read other files, too, so fields that are not set may be set there. */
 export function fileValueProblems(config: JsonObject): ValueProblem[] {
   return [
     ...ownValueProblems(config),
+    ...imageThresholds(config, config),
     ...(config.shutdownGracePeriod === undefined ? [] : criticalPodsProblems(config)),
   ]
 }
@@ -105,30 +109,37 @@ function ownValueProblems(config: JsonObject): ValueProblem[] {
     ...Object.entries(RANGES).flatMap(([field, range]) => rangeProblems(config[field], field, range)),
     ...Object.keys(MAPS).flatMap(field => mapProblems(config, field)),
     ...logSizeProblems(config.containerLogMaxSize),
-    ...imageThresholds(config),
+    ...ageProblems(config),
   ]
 }
 
-const logSizeProblems = (value: Json | undefined): ValueProblem[] =>
-  typeof value === 'string' && value !== ''
-    ? logSize(value).map(({ message, help }) => ({
-        at: ['containerLogMaxSize'],
-        message: `containerLogMaxSize ${message}`,
-        help,
-      }))
+function logSizeProblems(value: Json | undefined): ValueProblem[] {
+  const found = typeof value === 'string' && value !== '' ? logSizeProblem(value) : undefined
+  return found
+    ? [{ at: ['containerLogMaxSize'], message: `containerLogMaxSize ${found.message}`, help: found.help }]
     : []
+}
 
-/** Compares the thresholds if both are set, because profiles have different defaults. */
-function imageThresholds({
-  imageGCHighThresholdPercent: high,
-  imageGCLowThresholdPercent: low,
-}: JsonObject): ValueProblem[] {
+const AGES = ['imageMinimumGCAge', 'imageMaximumGCAge'] as const
+
+const ageProblems = (config: JsonObject): ValueProblem[] =>
+  AGES.flatMap(field =>
+    /^-/.test(String(config[field]))
+      ? [{ at: [field], message: `${field} is negative, so the kubelet does not start`, help: 'Write 2m or 168h.' }]
+      : [],
+  )
+
+/** Compares the thresholds if both are set, because profiles have different defaults. The one that `config` sets is reported. */
+function imageThresholds(config: JsonObject, whole: JsonObject): ValueProblem[] {
+  const { imageGCHighThresholdPercent: high, imageGCLowThresholdPercent: low } = whole
   if (typeof high !== 'number' || typeof low !== 'number' || low < high) return []
+  const at =
+    config.imageGCLowThresholdPercent === undefined ? 'imageGCHighThresholdPercent' : 'imageGCLowThresholdPercent'
   return [
     {
-      at: ['imageGCLowThresholdPercent'],
-      message: 'imageGCLowThresholdPercent is not below imageGCHighThresholdPercent, so the kubelet does not start',
-      help: 'Set it to a lower percentage.',
+      at: [at],
+      message: `imageGCLowThresholdPercent, ${low}, is not below imageGCHighThresholdPercent, ${high}, so the kubelet does not start`,
+      help: 'Set both, with imageGCLowThresholdPercent below imageGCHighThresholdPercent.',
     },
   ]
 }
@@ -173,11 +184,12 @@ export function pairProblem(field: string, key: string, value: string): (Wrong &
   if (!Object.hasOwn(MAPS, field)) return undefined
   const [keys, noun, check] = MAPS[field]!
   if (keys.includes(key)) return check(key, value)
-  const close = nearest(key, keys)
+  const close = nearest(key.trim(), keys)
+  const meant = close === key.trim() ? 'Remove the white space around it.' : `Did you mean ${close}?`
   return {
     isKey: true,
     message: `has a ${noun} that the kubelet does not know, so it does not start`,
-    help: close === undefined ? `It must be one of ${keys.join(', ')}.` : `Did you mean ${close}?`,
+    help: close === undefined ? `It must be one of ${keys.join(', ')}.` : meant,
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { PHASES } from '../../render/model/config.ts'
 import type { NodeEnvironment } from '../../render/model/environment.ts'
+import { isObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import type { PhaseName, Profile } from '../../render/model/profile.ts'
 import { templateInputs } from '../../render/nodes/group.ts'
@@ -12,9 +13,15 @@ import type { RenderedNode } from '../../render/nodes/node.ts'
 import { filesOf } from '../../render/osc/profile-templates.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { distinctKeys } from '../../render/userdata/request.ts'
-import { type NodeOrigin, type NodeOrigins, originKey, type PhaseOrigins, type SettingOrigin, distinctOrigins } from './node-origin.ts'
-import { isObject } from '../../render/model/json.ts'
 import { type LinesContext, templateLines } from './line-sources.ts'
+import {
+  distinctOrigins,
+  type NodeOrigin,
+  type NodeOrigins,
+  originKey,
+  type PhaseOrigins,
+  type SettingOrigin,
+} from './node-origin.ts'
 import { profileLayers, profileOrigin } from './profile-origin.ts'
 
 interface OriginContext {

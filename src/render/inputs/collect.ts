@@ -200,7 +200,7 @@ interface EnvironmentRequest {
 function nodeEnvironment(request: EnvironmentRequest, report: Report): NodeEnvironment {
   const { settings, catalog, resolve, kubernetesCACert, references, placeholders } = request
   const { cluster, credentials, nodes } = settings
-  const found = credentials.registry ? registryCredentials(catalog, credentials.registry, report) : {}
+  const found = registryCredentials(catalog, credentials, report)
   return {
     cluster,
     nodes,

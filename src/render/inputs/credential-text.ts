@@ -7,7 +7,7 @@ import { isObject, type JsonObject, parseJson } from '../model/json.ts'
 import { UNFILLED } from '../model/placeholders.ts'
 
 export interface TextFault {
-  readonly code: 'OSM0228' | 'OSM0229' | 'OSM0236' | 'OSM0239' | 'OSM0246'
+  readonly code: 'OSM0228' | 'OSM0229' | 'OSM0236' | 'OSM0246'
   /** The predicate of a sentence about the value, which never contains the value. */
   readonly predicate: string
   readonly help: string

@@ -1,6 +1,6 @@
 // Validates, decodes and types the MachineDeployments among the items.
 
-import type { Report } from '../../diagnostics/diagnostic.ts'
+import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { reportNames } from '../model/kubernetes.ts'
@@ -18,6 +18,11 @@ const API_VERSION = 'cluster.k8s.io/v1alpha1'
 
 /** The namespace that kubectl uses by default. */
 export const DEFAULT_NAMESPACE = 'default'
+
+export const deploymentRef = (input: InputObject): ObjectRef & { readonly namespace: string } => ({
+  ...inputRef(input),
+  namespace: input.header.namespace || DEFAULT_NAMESPACE,
+})
 
 const EXAMPLE = `machine-controller creates machines from it:
 
@@ -53,7 +58,7 @@ interface DeploymentProblem {
 /** Returns the MachineDeployment of an object, or undefined after it reported all problems. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
-  const ref = { ...inputRef(input), namespace: input.header.namespace || DEFAULT_NAMESPACE }
+  const ref = deploymentRef(input)
   let damaged = false
   const reportField = (p: DeploymentProblem): void => {
     damaged = true

@@ -1,12 +1,14 @@
-// Reads the Secret with credentials of container registries: a dockerconfigjson, or a JSON object for each registry.
+// Reads the Secret with credentials of container registries, a dockerconfigjson or a JSON object for each registry, and judges its texts.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { type Decoder, mapOf, struct, text } from '../../gotemplate/encoding/json/struct.ts'
 import type { RegistryCredential } from '../model/environment.ts'
 import { parseJson } from '../model/json.ts'
-import type { ObjectName } from '../settings/settings.ts'
+import { isPlaceholder } from '../model/placeholders.ts'
+import type { CredentialSettings } from '../settings/settings.ts'
 import type { Catalog } from './catalog.ts'
+import { secretFault, type TextFault } from './credential-text.ts'
 import { ADD_INPUT, keyField, missingValue, secretData } from './references.ts'
 import { textAt } from './shape.ts'
 import { withSimilar } from './similar-objects.ts'
@@ -14,9 +16,11 @@ import { withSimilar } from './similar-objects.ts'
 /** Returns the credentials of the registries, after it reported what cannot be read. */
 export function registryCredentials(
   catalog: Catalog,
-  { namespace, name }: ObjectName,
+  { registry, placeholders: filler }: CredentialSettings,
   report: Report,
 ): Record<string, RegistryCredential> {
+  if (registry === undefined) return {}
+  const { namespace, name } = registry
   const object: ObjectRef = { apiVersion: 'v1', kind: 'Secret', namespace, name }
   const secret = catalog.find('Secret', namespace, name)?.object
   if (secret === undefined) {
@@ -30,15 +34,20 @@ export function registryCredentials(
       )
     return {}
   }
-  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), ({ key, message }) =>
-    report(
-      problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
-        object,
-        field: keyField(secret, key),
-        ...(message === 'is not JSON' && { help: NOT_JSON }),
-      }),
-    ),
-  )
+  return decodeRegistryCredentials(textAt(secret, 'type') ?? '', secretData(secret) ?? new Map(), {
+    isPlaceholder: text => filler !== undefined && isPlaceholder(filler, text),
+    report: ({ key, message, fault }) => {
+      const place = { object, field: keyField(secret, key) }
+      report(
+        fault
+          ? problem(fault.code, message, { ...place, help: fault.help })
+          : problem('OSM0231', `the credentials of "${key}" cannot be read: ${message}`, {
+              ...place,
+              ...(message === 'is not JSON' && { help: NOT_JSON }),
+            }),
+      )
+    },
+  })
 }
 
 const NOT_JSON =
@@ -66,15 +75,31 @@ const dockerConfig = struct<{ auths: ReadonlyMap<string, Credential> | undefined
 interface CredentialProblem {
   readonly key: string
   readonly message: string
+  /** Set if a text of a credential is encrypted, a placeholder or surrounded by white space; undefined if the key cannot be read. */
+  readonly fault?: TextFault
+}
+
+interface CredentialContext {
+  /** Whether another tool fills in the text later. */
+  readonly isPlaceholder: (text: string) => boolean
+  readonly report: (problem: CredentialProblem) => void
 }
 
 /** Returns credentials by registry, which the Secret names by host or by URL. */
 export function decodeRegistryCredentials(
   type: string,
   data: ReadonlyMap<string, string>,
-  report: (problem: CredentialProblem) => void,
+  { isPlaceholder, report }: CredentialContext,
 ): Record<string, RegistryCredential> {
   const found = new Map<string, Credential>()
+  const add = (key: string, host: string, entry: Credential): void => {
+    for (const [name, value] of Object.entries(entry)) {
+      const fault = value === '' || isPlaceholder(value) ? undefined : secretFault(value)
+      const message = `${name.toLowerCase()} of the registry ${host} ${fault?.predicate}`
+      if (fault) report({ key, message, fault })
+    }
+    found.set(host, entry)
+  }
   const decode = <T>(key: string, decoder: Decoder<T>, zero: T): T => {
     const value = parseJson(data.get(key) ?? '')
     if (value === undefined) {
@@ -86,11 +111,10 @@ export function decodeRegistryCredentials(
     return decoder(value, zero, '', { strict: false, inOrder: true, report: reportField })
   }
   if (type === DOCKER_CONFIG) {
-    for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? []) {
-      found.set(host, entry)
-    }
+    for (const [host, entry] of decode(DOCKER_CONFIG_KEY, dockerConfig, { auths: undefined }).auths ?? [])
+      add(DOCKER_CONFIG_KEY, host, entry)
   } else {
-    for (const host of data.keys()) found.set(host, decode(host, credential, NO_CREDENTIAL))
+    for (const host of data.keys()) add(host, host, decode(host, credential, NO_CREDENTIAL))
   }
   return Object.fromEntries([...found].map(([host, entry]) => [host, given(entry)]))
 }

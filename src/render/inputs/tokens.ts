@@ -19,7 +19,7 @@ import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { CredentialSettings, ObjectName, Placeholder, Reference, Settings } from '../settings/settings.ts'
 import { derivedTokens, NO_DERIVED_TOKENS, tokenOfSecret } from './bootstrap-token.ts'
 import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
-import { type TextFault, tokenFault } from './credential-text.ts'
+import { tokenFault } from './credential-text.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { dataOf, fieldOfKey, hasRefusedValue, keyHelp, missingValue, reportFault, secretData } from './references.ts'
 import { listAt, textAt } from './shape.ts'
@@ -115,7 +115,7 @@ function apiTokens(catalog: Catalog, values: References, from: Reference, report
     if (token === undefined) reportNoApiToken(catalog, reference, searches++ < MOST_SEARCHES, neededBy, report)
     // A marker stands for a placeholder that is filled in later.
     else if (dataOf(catalog, reference)?.get(key) === token)
-      reportFault(catalog, reference, 'the API token', apiTokenFault(token), report)
+      reportFault(catalog, reference, 'the API token', tokenFault(token), report)
     return token
   }
   if (holdsKey(from.name))
@@ -123,16 +123,6 @@ function apiTokens(catalog: Catalog, values: References, from: Reference, report
   const token = read(from, undefined, reportForAll)
   return () => token
 }
-
-const apiTokenFault = (token: string): TextFault | undefined =>
-  tokenFault(token) ??
-  (/^[a-z0-9]{6}\.[a-z0-9]{16}$/.test(token)
-    ? {
-        code: 'OSM0239',
-        predicate: 'has the form of a bootstrap token, with which a node can join but not read its Secrets',
-        help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
-      }
-    : undefined)
 
 function reportNoApiToken(
   catalog: Catalog,

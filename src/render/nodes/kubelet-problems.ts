@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type KubeletUser, reportKubeletConfig } from '../validate/settings/kubelet/index.ts'
+import { type KubeletUser, reportKubeletConfig } from '../validate/kubelet-config.ts'
 import { annotatedBy, minorOf, reportRegistration } from './kubelet.ts'
 
 /** Reports problems of the settings of kubelets, and of what a kubelet registers its Node with. */

@@ -10,8 +10,8 @@ import type { Json, JsonObject } from '../model/json.ts'
 import { isLabelValue, isQualifiedName, TAINT_EFFECTS } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { kubeletSettings, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
-import type { Settings, KubeletSettings } from '../settings/settings.ts'
 import type { NodeVariables } from '../osc/request.ts'
+import type { KubeletSettings, Settings } from '../settings/settings.ts'
 import type { SelectedNode } from './select.ts'
 
 export interface NodeKubelet {

@@ -7,7 +7,7 @@ import { digestOf } from '../digest/canonical.ts'
 import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
 import { namespacedName } from '../model/kubernetes.ts'
 import { type MachineDeployment, replaceNames } from '../model/machine-deployment.ts'
-import type { MachineDeploymentSettings } from '../settings/settings.ts'
+import type { MachineDeploymentSettings, Settings } from '../settings/settings.ts'
 import { REMOVE_ENTRIES, unmatchedKeys } from '../settings/unmatched-keys.ts'
 import type { NodeTexts } from './objects.ts'
 import type { PreviousOutput } from './previous.ts'
@@ -142,6 +142,30 @@ export function reportUnusedRevisions(
       help: 'Remove it, or set machineDeployments.revision to "tracked".',
     }),
   )
+}
+
+/** The defaults of the schema. */
+const STAMPING = { image: 'docker.io/alpine/kubectl:1.34.1', schedule: '*/1 * * * *' } as const
+
+/** Reports settings of the job that copies revisions which differ from their defaults although no such job is generated. */
+export function reportUnusedStamping({ machineDeployments, output }: Settings, report: Report): void {
+  const { revision, stamping } = machineDeployments
+  const field = (['image', 'schedule'] as const).find(name => stamping[name] !== STAMPING[name])
+  if (field === undefined) return
+  const unused = (why: string, help: string): void =>
+    report(
+      problem('OSM0734', `machineDeployments.stamping.${field} has no effect ${why}`, {
+        field: `spec.machineDeployments.stamping.${field}`,
+        caret: 'key',
+        help,
+      }),
+    )
+  if (revision !== 'cluster')
+    unused('without "revision: cluster"', 'Remove it, or set machineDeployments.revision to "cluster".')
+  else if (!output.prerequisites)
+    unused('without output.prerequisites, which generate the job', 'Set output.prerequisites to true, or remove it.')
+  else if (field === 'schedule' && output.gitops === 'argocd')
+    unused('with "gitops: argocd": the job runs after each sync', 'Remove it.')
 }
 
 /**

@@ -1,15 +1,17 @@
-// Reports values of Secrets that an API server refuses: it decodes everything under `data` as base64, and accepts only text.
+// Reports values of Secrets that an API server refuses, because it decodes everything under `data` as base64 and accepts only text, and secrets of
+// MachineDeployments that are encrypted, a placeholder or surrounded by white space.
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { textOfUtf8 } from '../../gotemplate/strconv/bytes.ts'
 import { type Catalog, type InputObject, inputRef } from '../inputs/catalog.ts'
-import { encryptedFault, placeholderFault } from '../inputs/credential-text.ts'
+import { encryptedFault, placeholderFault, secretFault } from '../inputs/credential-text.ts'
+import { deploymentRef } from '../inputs/machine-deployments.ts'
 import { isRefusedValue } from '../inputs/references.ts'
-import { textsAt } from '../inputs/shape.ts'
+import { at, objectAt } from '../inputs/shape.ts'
 import { isObject } from '../model/json.ts'
+import { PROVIDER_SPEC, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
+import { type Filler, isPlaceholder } from '../model/placeholders.ts'
 
 /** Checks the Secrets that the run has read. Others are not its inputs. */
 export function reportSecretData(catalog: Catalog, report: Report): void {
@@ -19,25 +21,6 @@ export function reportSecretData(catalog: Catalog, report: Report): void {
       if (!isObject(values)) continue
       for (const [key, value] of Object.entries(values)) reportValue(secret, where, key, value, report)
     }
-    reportTwoValues(secret, report)
-  }
-}
-
-/** Reports keys of `data` whose value `stringData` replaces with a different one. */
-function reportTwoValues(secret: InputObject, report: Report): void {
-  const own = new Map(textsAt(secret.object, 'stringData'))
-  for (const [key, value] of textsAt(secret.object, 'data')) {
-    const text = own.get(key)
-    const bytes = text === undefined ? undefined : decodeBase64(value)
-    if (bytes === undefined || textOfUtf8(bytes) === text) continue
-    report(
-      problem('OSM0238', `${formatPath(['data', key])} has no effect: stringData has a different value for the key`, {
-        object: inputRef(secret),
-        field: formatPath(['data', key]),
-        caret: 'key',
-        help: 'Remove the one that is out of date.',
-      }),
-    )
   }
 }
 
@@ -76,4 +59,31 @@ function whyNotBase64(text: string): { readonly message: string; readonly help: 
         help: 'Write the value unchanged under stringData, or encode it: `printf %s VALUE | base64 -w0`.',
       }
     : { message: `is not base64: it ${fault.predicate}`, help: fault.help }
+}
+
+const SUBSCRIPTION = ['rhelSubscriptionManagerPassword', 'rhsmOfflineToken', 'rhelActivationKey'] as const
+
+/** Checks the secrets of subscriptions of RHEL. `filler` is the tool that fills in placeholders later. */
+export function reportSubscriptions(
+  machineDeployments: readonly InputObject[],
+  filler: Filler | undefined,
+  report: Report,
+): void {
+  for (const input of machineDeployments) {
+    const spec = objectAt(input.object, ...PROVIDER_SPEC, 'operatingSystemSpec')
+    if (at(input.object, ...PROVIDER_SPEC, 'operatingSystem') !== 'rhel') continue
+    for (const name of SUBSCRIPTION) {
+      const { [name]: value } = spec
+      if (typeof value !== 'string' || value === '' || (filler && isPlaceholder(filler, value))) continue
+      const fault = secretFault(value)
+      if (fault === undefined) continue
+      report(
+        problem(fault.code, `${name} ${fault.predicate}`, {
+          object: deploymentRef(input),
+          field: `${PROVIDER_SPEC_FIELD}.operatingSystemSpec.${name}`,
+          help: fault.help,
+        }),
+      )
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hetznerDatacenterProblems } from '../../../src/lint/machine-deployments/hetzner-datacenter.ts'
+import { refusedDatacenter, replacedDatacenter } from '../../../src/lint/machine-deployments/hetzner-datacenter.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { testMistakes } from '../../render/validate/inputs.ts'
 
@@ -25,14 +25,17 @@ testMistakes('the datacenter of Hetzner', [
   ],
 ])
 
-const found = (cloudProvider: string, cloudProviderSpec: JsonObject): string[] =>
-  hetznerDatacenterProblems({
+const found = (cloudProvider: string, cloudProviderSpec: JsonObject): string[] => {
+  const machineDeployment = {
     spec: { template: { spec: { providerSpec: { value: { cloudProvider, cloudProviderSpec } } } } },
-  }).map(({ code, message, help }) => `${code} ${message} | ${help}`)
+  }
+  assert.deepEqual(refusedDatacenter(machineDeployment), [])
+  return replacedDatacenter(machineDeployment).map(({ message, help }) => `${message} | ${help}`)
+}
 
 describe('the name of a datacenter of Hetzner', () => {
   const NAMED =
-    'OSM0272 the webhook of machine-controller 1.66 replaces the datacenter "nbg1-dc3" with a location, so Git and the cluster differ | Write location: nbg1 instead, as the webhook does.'
+    'the webhook of machine-controller 1.66 replaces the datacenter "nbg1-dc3" with a location, so Git and the cluster differ | Write location: nbg1 instead, as the webhook does.'
   const CASES: readonly (readonly [name: string, provider: string, spec: JsonObject, found: readonly string[]])[] = [
     ['as a text', 'hetzner', { datacenter: 'nbg1-dc3' }, [NAMED]],
     ['as a value', 'hetzner', { datacenter: { value: 'nbg1-dc3' } }, [NAMED]],

@@ -6,7 +6,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu:200m"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "cpu:200m", which has no "=" and is dropped | Write pairs with "=" and commas between them: cpu=200m,memory=500Mi.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has a pair without "=", which is dropped | Write pairs with "=" and commas between them: cpu=200m,memory=500Mi.',
     ],
   ],
   [
@@ -14,7 +14,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=200m,memory=500MB"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "500MB" for memory, which is not a quantity, so the kubelet does not start | Did you mean 500M?',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: kubeReserved has "500MB" for memory, which is not a quantity, so the kubelet does not start | Did you mean 500M?',
     ],
   ],
   [
@@ -22,7 +22,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=200m,storage=1Gi"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "storage", which is not a resource that the kubelet knows, so the kubelet does not start | It must be one of cpu, memory, ephemeral-storage, pid.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: kubeReserved has a resource that the kubelet does not know, so it does not start | It must be one of cpu, memory, ephemeral-storage, pid.',
     ],
   ],
   [
@@ -30,7 +30,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard: "memory.available=100Mi"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has "memory.available=100Mi", which has no "<" and is dropped | Write pairs with "<" and commas between them: memory.available<100Mi,nodefs.available<10%.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has a pair without "<", which is dropped | Write pairs with "<" and commas between them: memory.available<100Mi,nodefs.available<10%.',
     ],
   ],
   [
@@ -38,7 +38,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard: "memory.free<100Mi"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has "memory.free", which is not a signal that the kubelet knows, so the kubelet does not start | It must be one of memory.available, nodefs.available, nodefs.inodesFree, imagefs.available, imagefs.inodesFree, containerfs.available, containerfs.inodesFree, pid.available, allocatableMemory.available.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: evictionHard has a signal that the kubelet does not know, so it does not start | It must be one of memory.available, nodefs.available, nodefs.inodesFree, imagefs.available, imagefs.inodesFree, containerfs.available, containerfs.inodesFree, pid.available, allocatableMemory.available.',
     ],
   ],
   [
@@ -46,7 +46,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard: "nodefs.available<110%"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has "110%" for nodefs.available, which is not a percentage, so the kubelet does not start | Write 0% to 100%.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: evictionHard has "110%" for nodefs.available, which is not a percentage, so the kubelet does not start | Write 0% to 100%.',
     ],
   ],
   [
@@ -54,7 +54,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent: "850"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent]: ImageGCHighThresholdPercent is not a percentage from 0 to 100, so the kubelet does not start | Write a number from 0 to 100.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent]: imageGCHighThresholdPercent is 850, so the kubelet does not start | It must be from 0 to 100.',
     ],
   ],
   [
@@ -62,7 +62,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent: "70"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent]: ImageGCHighThresholdPercent is not above ImageGCLowThresholdPercent, which is 80 by default, so the kubelet does not start | Set both, with ImageGCLowThresholdPercent below ImageGCHighThresholdPercent.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCHighThresholdPercent]: imageGCLowThresholdPercent, 80, is not below imageGCHighThresholdPercent, 70, so the kubelet does not start | Set both, with imageGCLowThresholdPercent below imageGCHighThresholdPercent.',
     ],
   ],
   [
@@ -78,7 +78,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "-1"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/MaxPods]: MaxPods is negative, so the kubelet does not start | Write a number such as 110.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/MaxPods]: maxPods is -1, so the kubelet does not start | It must be at least 0.',
     ],
   ],
   [
@@ -86,7 +86,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxFiles: "1"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxFiles]: ContainerLogMaxFiles is less than 2, so the kubelet does not start | Write a number such as 5.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxFiles]: containerLogMaxFiles is 1, so the kubelet does not start | It must be at least 2.',
     ],
   ],
   [
@@ -94,7 +94,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxSize: "100MB"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxSize]: ContainerLogMaxSize is "100MB", which is not a quantity, so the kubelet does not start | Did you mean 100M?',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ContainerLogMaxSize]: containerLogMaxSize is "100MB", which is not a quantity, so the kubelet does not start | Did you mean 100M?',
     ],
   ],
   [
@@ -110,7 +110,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=200m, memory=1Gi"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has white space around a resource, so the kubelet does not start | Remove the white space.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: kubeReserved has a resource that the kubelet does not know, so it does not start | Remove the white space around it.',
     ],
   ],
   [
@@ -118,7 +118,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "memory=500m"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "500m" for memory, which is less than one | "m" is a fraction: write Mi or Gi for memory and disks.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: kubeReserved has "500m" for memory, which is less than one | "m" is a fraction: write Mi or Gi for memory and disks.',
     ],
   ],
   [
@@ -126,7 +126,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=2Gi"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "2Gi" for cpu, which is more CPUs than any machine has | Write CPUs as 2 or 1500m.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: kubeReserved has "2Gi" for cpu, which is more CPUs than any machine has | Write CPUs as 2 or 1500m.',
     ],
   ],
   [
@@ -134,7 +134,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved: "cpu=-1"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: KubeReserved has "-1" for cpu, which is negative, so the kubelet does not start | Write a positive quantity.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/KubeReserved]: kubeReserved has "-1" for cpu, which is negative, so the kubelet does not start | Write a positive quantity.',
     ],
   ],
   [
@@ -142,7 +142,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard: "memory.available<0"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: EvictionHard has "0" for memory.available, which is not positive, so the kubelet does not start | Write a positive quantity, or 0% to switch it off.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/EvictionHard]: evictionHard has "0" for memory.available, which is not positive, so the kubelet does not start | Write a positive quantity, or 0% to switch it off.',
     ],
   ],
   [
@@ -158,7 +158,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ImageMaximumGCAge: 1m',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMaximumGCAge]: ImageMaximumGCAge is not longer than ImageMinimumGCAge, which is 2m by default, so the kubelet does not start | Set it to a longer duration, such as 168h.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMaximumGCAge]: imageMaximumGCAge is not longer than imageMinimumGCAge, which is 2m by default, so the kubelet does not start | Set it to a longer duration, such as 168h.',
     ],
   ],
   [
@@ -166,7 +166,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge: "-2m"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge]: ImageMinimumGCAge is negative, so the kubelet does not start | Write a duration such as 2m or 168h.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageMinimumGCAge]: imageMinimumGCAge is negative, so the kubelet does not start | Write 2m or 168h.',
     ],
   ],
   [
@@ -182,7 +182,7 @@ const MISTAKES: readonly Mistake[] = [
     'v1.kubelet-config.machine-controller.kubermatic.io/MaxPods: "110"',
     'v1.kubelet-config.machine-controller.kubermatic.io/ImageGCLowThresholdPercent: "90"',
     [
-      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCLowThresholdPercent]: ImageGCLowThresholdPercent is not below ImageGCHighThresholdPercent, which is 85 by default, so the kubelet does not start | Set both, with ImageGCLowThresholdPercent below ImageGCHighThresholdPercent.',
+      'OSM0242 MachineDeployment ubuntu-workers metadata.annotations[v1.kubelet-config.machine-controller.kubermatic.io/ImageGCLowThresholdPercent]: imageGCLowThresholdPercent, 90, is not below imageGCHighThresholdPercent, 85, so the kubelet does not start | Set both, with imageGCLowThresholdPercent below imageGCHighThresholdPercent.',
     ],
   ],
 ]

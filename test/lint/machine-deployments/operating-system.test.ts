@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { reportSystems } from '../../../src/lint/machine-deployments/operating-system.ts'
+import { endedSystems, otherImages } from '../../../src/lint/machine-deployments/operating-system.ts'
+import type { Linted } from '../../../src/lint/rule.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
-
-type Node = Parameters<typeof reportSystems>[0][number]
 
 /** What is reported for a profile and a cloudProviderSpec: code, field below cloudProviderSpec, message and help. */
 function reported(osName: string, osVersion: string, cloudProviderSpec: JsonObject, name = 'own', builtIn = false) {
@@ -12,18 +11,17 @@ function reported(osName: string, osVersion: string, cloudProviderSpec: JsonObje
     machineDeployment: { ref: { ...ref, kind: 'MachineDeployment' }, provider: { cloudProviderSpec } },
     known: { name, builtIn },
     profile: { ref, spec: { osName, osVersion } },
-  } as unknown as Node
-  const found: string[] = []
-  reportSystems([node], ({ code, field, message, help }) =>
-    found.push(`${code} ${field?.replace(/^.*\.value\.(?:cloudProviderSpec\.)?/, '')}: ${message} | ${help}`),
+  }
+  const linted = { groups: [{ nodes: [node] }] } as unknown as Linted
+  return [...endedSystems(linted), ...otherImages(linted)].map(
+    ({ field, message, help }) => `${field?.replace(/^.*\.value\.(?:cloudProviderSpec\.)?/, '')}: ${message} | ${help}`,
   )
-  return found
 }
 
 const OTHER =
   'Use an image of that version, or set spec.osVersion of the profile to the version that it was tested with.'
 const differs = (field: string, image: string, profile: string, help = OTHER): string =>
-  `OSM0273 ${field}: the image is of version ${image}, and the profile "own" is for ${profile} | ${help}`
+  `${field}: the image is of version ${image}, and the profile "own" is for ${profile} | ${help}`
 
 describe('the version in the name of an image', () => {
   const CASES: readonly (readonly [osName: string, osVersion: string, spec: JsonObject, found?: string])[] = [
@@ -82,7 +80,7 @@ describe('the version in the name of an image', () => {
 
 describe('an operating system that gets no updates', () => {
   const message = (name: string, help: string): string =>
-    `OSM0274 operatingSystem: the profile "${name}" is for amzn2 2.0, which gets no updates since 2026-06-30 | ${help}`
+    `operatingSystem: the profile "${name}" is for amzn2 2.0, which gets no updates since 2026-06-30 | ${help}`
   it('is reported with the built-in profile of a newer one', () => {
     const help =
       'The built-in profile osp-amzn2023 is for Amazon Linux 2023: set the annotation k8c.io/operating-system-profile, and use an image of that release.'

@@ -52,15 +52,23 @@ const CASES: readonly Case[] = [
     expected: { a: {}, b: {} },
     problems: ['a is not JSON', 'b password must be text, not a number'],
   },
+  {
+    name: 'a password with a line break',
+    type: 'Opaque',
+    data: { r: '{"username": "u", "password": "p\\n"}' },
+    expected: { r: { username: 'u', password: 'p\n' } },
+    problems: ['r password of the registry r ends with a line break'],
+  },
 ]
 
 describe('decodeRegistryCredentials', () => {
   for (const { name, type, data, expected, problems = [] } of CASES) {
     it(name, () => {
       const found: string[] = []
-      const credentials = decodeRegistryCredentials(type, new Map(Object.entries(data)), ({ key, message }) =>
-        found.push(`${key} ${message}`),
-      )
+      const credentials = decodeRegistryCredentials(type, new Map(Object.entries(data)), {
+        isPlaceholder: () => false,
+        report: ({ key, message }) => found.push(`${key} ${message}`),
+      })
       assert.deepEqual(credentials, expected)
       assert.deepEqual(found, problems)
     })

@@ -37,7 +37,7 @@ function spec2(request: UserDataRequest): Rendering {
 }
 
 /**
- * Renders Ignition 3 from the values directly, without the YAML text in between. A unit without [Install] is only a warning in Ignition 3.
+ * Renders Ignition 3 from the values directly, without the YAML text in between. Ignition 3 only warns about a unit without [Install].
  */
 function spec3(request: UserDataRequest): Rendering {
   const values = ignitionValuesOf(request)
@@ -46,9 +46,11 @@ function spec3(request: UserDataRequest): Rendering {
     ...values.files.flatMap(({ mode }, file): UserDataProblem[] =>
       isOrdinaryMode(mode) ? [] : [{ code: 'OSM0602', place: { file, part: 'permissions' }, predicate: RULES.mode }],
     ),
-    ...objectionsTo(config).map(objection => objectionProblem(request, objection)),
+    ...objectionsTo(config).flatMap(objection =>
+      objection.rule === 'install' ? [] : objectionProblem(request, objection),
+    ),
     ...duplicateProblems(request, config, 'OSM0604'),
-  ].map(problem => (problem.code === 'OSM0603' ? { ...problem, code: 'OSM0613' as const } : problem))
+  ]
   const accepted = problems.every(({ code }) => severityOf(code) !== 'error')
   return { ...(accepted && { text: writeSpec3(config) }), problems }
 }

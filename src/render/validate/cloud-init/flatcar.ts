@@ -3,11 +3,9 @@
 
 import type { UserDataProblem } from '../../userdata/problem.ts'
 import { distinctKeys, phaseConfig, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
-import { installProblems } from '../user-data/install.ts'
 
 export const flatcarProblems = (request: UserDataRequest): UserDataProblem[] => [
   ...listProblems(request),
-  ...installProblems(request),
   ...moduleProblems(request),
 ]
 

@@ -1,5 +1,5 @@
-// Reports what a node does not get as it is written: values that its YAML reader changes, modules and encodings that the program which reads the
-// user data refuses, files that are lost, and error texts of templates.
+// Reports what a node does not get as it is written: values that its YAML reader changes, modules that the program which reads the user data
+// refuses, files that are lost, and error texts of templates.
 
 import type { NodeProblem } from '../../model/node-problem.ts'
 import type { RenderedGroup } from '../../nodes/render-group.ts'
@@ -9,11 +9,8 @@ import { distinctKeys, phaseConfig, readerOf, setsHostname, type UserDataRequest
 import { flatcarProblems } from '../cloud-init/flatcar.ts'
 import { moduleProblems } from '../cloud-init/modules.ts'
 import { valueProblems } from '../cloud-init/values.ts'
-import { encodingProblem } from './encodings.ts'
-import { machineNameProblems } from './machine-name.ts'
 import { misprintProblems } from './misprints.ts'
 import { pathProblems } from './paths.ts'
-import { permissionProblem } from './permissions.ts'
 
 export function userDataProblems({ profile, rendered }: RenderedGroup): NodeProblem[] {
   if (rendered === undefined) return []
@@ -26,7 +23,7 @@ export function userDataProblems({ profile, rendered }: RenderedGroup): NodeProb
 export function requestProblems(request: UserDataRequest, templates: () => readonly string[]): NodeProblem[] {
   const problems = [
     ...(request.provisioner === 'ignition' ? [] : cloudInitProblems(request)),
-    ...fileProblems(request),
+    ...pathProblems(request),
     ...misprintProblems(request, templates),
   ]
   return limited(problems).map(problem => nodeProblem(request, problem))
@@ -37,20 +34,6 @@ const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[]
   ...moduleProblems(request),
   ...(readerOf(request) === 'coreos-cloudinit' ? flatcarProblems(request) : emptyListProblems(request)),
 ]
-
-function fileProblems(request: UserDataRequest): UserDataProblem[] {
-  const reader = readerOf(request)
-  const { files = [] } = phaseConfig(request)
-  return [
-    ...files.flatMap((file, index) =>
-      [encodingProblem(reader, file, index), permissionProblem(reader, file, index)].filter(
-        found => found !== undefined,
-      ),
-    ),
-    ...machineNameProblems(request),
-    ...pathProblems(request),
-  ]
-}
 
 /** The maximum number of equal problems of one text that are reported, because finding the place in the profile takes time. */
 const MOST_OF_A_TEXT = 100

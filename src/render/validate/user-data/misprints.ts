@@ -1,4 +1,4 @@
-// Finds texts that a template printed instead of a value, and bytes that are not UTF-8.
+// Finds texts that a template printed instead of a value.
 
 import type { UserDataProblem } from '../../userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
@@ -10,22 +10,12 @@ export function misprintProblems(request: UserDataRequest, templates: () => read
   const searched = new Map<string, boolean>()
   return (phaseConfig(request).files ?? []).flatMap(({ content }, file) => {
     const { data } = content.inline
-    const found = [damagedText(data), formattingError(data, templates, searched)]
-    return found.flatMap(problem => (problem ? { ...problem, place: { file, part: 'content' as const } } : []))
+    const found = formattingError(data, templates, searched)
+    return found ? { ...found, place: { file, part: 'content' as const } } : []
   })
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
-
-function damagedText(data: string): ContentProblem | undefined {
-  const at = data.indexOf('\ufffd')
-  if (at < 0) return undefined
-  return {
-    code: 'OSM0631',
-    predicate: 'has bytes that are not UTF-8: the node gets U+FFFD instead',
-    line: lineAt(data, at),
-  }
-}
 
 /**
  * Matches the texts that Go prints for a value that does not fit the verb: `%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`, `<no value>`, `<nil>`.

@@ -2,7 +2,9 @@
 
 import type { UserDataProblem } from '../../userdata/problem.ts'
 import { phaseConfig, type Reader, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
-import { ENDS_THERE } from './flatcar.ts'
+
+/** What Flatcar's cloud-init does after a file that it cannot write. */
+export const ENDS_THERE = 'Flatcar’s cloud-init stops there, without the later files and without units'
 
 export function pathProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [] } = phaseConfig(request)

@@ -255,7 +255,7 @@ describe('checks labels and taints of the template that are registered', () => {
   const registered = (template: string) => {
     const parts = changed(NODES, `${NODES}    kubelet: {register: [labels, taints]}\n`)
     const items = [edit(parts.items![0]!, SPEC, `    spec:\n${template}      versions:`), ...parts.items!.slice(1)]
-    return reportedIn({ ...parts, items })
+    return reportedIn({ ...parts, items }, { lint: true })
   }
 
   const MISTAKES: readonly (readonly [name: string, template: string, reported: readonly string[]])[] = [
@@ -279,7 +279,7 @@ describe('checks labels and taints of the template that are registered', () => {
       'an unknown effect',
       '      taints: [{key: a, effect: NoSchedul}]\n',
       [
-        'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].effect: a taint has the effect "NoSchedul", which does not exist: the API server refuses it on the node | Did you mean NoSchedule?',
+        'OSM0247 MachineDeployment ubuntu-workers spec.template.spec.taints[0].effect: a taint has an effect that does not exist: the API server refuses it on the node | Did you mean NoSchedule?',
       ],
     ],
   ]

@@ -1,0 +1,140 @@
+// Reports a Secret of registry credentials that the controller reads without finding credentials in it.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { listOf } from '../../diagnostics/schema-problems.ts'
+import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
+import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
+import { secretFault } from '../../render/inputs/credential-text.ts'
+import { keyField, secretData } from '../../render/inputs/references.ts'
+import { DOCKER_CONFIG, DOCKER_CONFIG_KEY } from '../../render/inputs/registry.ts'
+import { textAt } from '../../render/inputs/shape.ts'
+import { isObject, type JsonObject } from '../../render/model/json.ts'
+import { type Filler, isPlaceholder } from '../../render/model/placeholders.ts'
+import type { Finding, Linted } from '../rule.ts'
+
+const DOCKER_EXAMPLE = '{"auths": {"registry.example.com": {"auth": "<base64 of user:password>"}}}'
+
+const FIELDS = ['username', 'password', 'auth', 'identitytoken'] as const
+/** Further fields that a Docker configuration may have; nothing reads them here. */
+const ALSO_KNOWN: ReadonlySet<string> = new Set(['email', 'registrytoken', 'serveraddress'])
+
+export function registryProblems({ inputs: { catalog }, settings }: Linted): Finding[] {
+  const { registry, placeholders } = settings.credentials
+  const secret = registry && catalog.find('Secret', registry.namespace, registry.name)
+  const data = secret && secretData(secret.object)
+  if (secret === undefined || data === undefined) return []
+  const found: Finding[] = []
+  const wrong: Wrong = (key, message, help) =>
+    void found.push({ message, object: inputRef(secret), field: keyField(secret.object, key), help })
+  if (textAt(secret.object, 'type') === DOCKER_CONFIG) checkDockerConfig(data, { wrong, placeholders })
+  else checkRegistries(secret, data, { wrong, placeholders })
+  return found
+}
+
+type Wrong = (key: string, message: string, help: string) => void
+
+interface Context {
+  readonly wrong: Wrong
+  readonly placeholders: Filler | undefined
+}
+
+function checkDockerConfig(data: ReadonlyMap<string, string>, context: Context): void {
+  const config = objectOf(data.get(DOCKER_CONFIG_KEY))
+  // Text that is not JSON is an error of the reader.
+  if (config === undefined) return
+  const name = Object.keys(config).find(key => key.toLowerCase() === 'auths')
+  const auths = name === undefined ? undefined : config[name]
+  if (auths === undefined || auths === null) {
+    const close = nearest('auths', Object.keys(config))
+    const hint = close === undefined ? '' : ` It has "${close}": did you mean "auths"?`
+    context.wrong(
+      DOCKER_CONFIG_KEY,
+      'the Docker configuration has no "auths", so nodes get no registry credentials',
+      `Write it as ${DOCKER_EXAMPLE}.${hint}`,
+    )
+  } else if (isObject(auths)) {
+    if (Object.keys(auths).length === 0)
+      context.wrong(
+        DOCKER_CONFIG_KEY,
+        '"auths" of the Docker configuration is empty, so nodes get no registry credentials',
+        `Write it as ${DOCKER_EXAMPLE}, or remove credentials.registry.`,
+      )
+    for (const [host, entry] of Object.entries(auths)) checkEntry(DOCKER_CONFIG_KEY, host, entry, context)
+  }
+}
+
+/** In a Secret of any other type, each key is the host of a registry. */
+function checkRegistries(secret: InputObject, data: ReadonlyMap<string, string>, context: Context): void {
+  if (data.size === 0 && !isObject(secret.object.data)) {
+    context.wrong('data', 'the Secret of registry credentials has no data', 'Add one key for each registry.')
+  }
+  for (const [key, text] of data) {
+    const entry = objectOf(text)
+    if (key === DOCKER_CONFIG_KEY || key === '.dockercfg' || key === 'config.json') {
+      context.wrong(
+        key,
+        `"${key}" is read as the name of a registry, because the Secret is not of type ${DOCKER_CONFIG}`,
+        `Write type: ${DOCKER_CONFIG} and the key ${DOCKER_CONFIG_KEY}, with ${DOCKER_EXAMPLE}.`,
+      )
+    } else if (entry !== undefined) checkEntry(key, key, entry, context)
+  }
+}
+
+function checkEntry(key: string, host: string, entry: unknown, { wrong, placeholders }: Context): void {
+  if (!isObject(entry as JsonObject)) return
+  const fields = new Map(Object.entries(entry as JsonObject).map(([name, value]) => [name.toLowerCase(), value]))
+  const text = (name: string): string => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const isPending = (value: string): boolean => placeholders !== undefined && isPlaceholder(placeholders, value)
+  const unknown = [...fields.keys()].filter(
+    name => !(FIELDS as readonly string[]).includes(name) && !ALSO_KNOWN.has(name),
+  )
+  const isComplete =
+    text('auth') !== '' || text('identitytoken') !== '' || (text('username') !== '' && text('password') !== '')
+  if (!isComplete) {
+    const close = unknown.map(name => [name, nearest(name, FIELDS)] as const).find(([, near]) => near !== undefined)
+    wrong(
+      key,
+      `the registry ${host} has no credentials: it needs auth, identitytoken, or username and password`,
+      close === undefined
+        ? fields.size === 0
+          ? 'It has no fields: a program such as Docker Desktop keeps the credentials elsewhere. Write auth, the base64 of user:password.'
+          : `Its fields are ${listOf([...fields.keys()], 'and')}.`
+        : `Did you mean "${close[1]}" instead of "${close[0]}"?`,
+    )
+  }
+  const auth = text('auth')
+  // Other faults of a text are those of any credential.
+  if (auth === '' || isPending(auth) || secretFault(auth)) return
+  if (!isAuth(auth)) wrong(key, `auth of the registry ${host} is not user:password in base64`, ENCODE)
+  else if (endsWithLine(auth))
+    wrong(
+      key,
+      `auth of the registry ${host} is the base64 of a password with a line break at its end, which the registry refuses`,
+      ENCODE,
+    )
+}
+
+const ENCODE = 'Encode both together: `printf %s USER:PASSWORD | base64 -w0`.'
+
+function endsWithLine(text: string): boolean {
+  const bytes = decodeBase64(text)
+  return bytes !== undefined && /[\r\n]$/.test(fromUint8Array(bytes))
+}
+
+function isAuth(text: string): boolean {
+  const bytes = decodeBase64(text)
+  return bytes !== undefined && fromUint8Array(bytes).includes(':')
+}
+
+function objectOf(json: string | undefined): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(json ?? '')
+    return isObject(value as JsonObject) ? (value as JsonObject) : undefined
+  } catch {
+    return undefined
+  }
+}

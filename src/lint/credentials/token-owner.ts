@@ -1,0 +1,83 @@
+// Checks that an API token is the token of a service account, and of the account and the cluster that its Secret is for: otherwise, the API server
+// would not accept it.
+
+import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
+import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
+import { claimsOf, serviceAccountOf } from '../../render/inputs/credential-text.ts'
+import { dataOf, fieldOfKey, keyField, secretData } from '../../render/inputs/references.ts'
+import { textAt } from '../../render/inputs/shape.ts'
+import { referenceFor } from '../../render/inputs/tokens.ts'
+import { replaceKey } from '../../render/model/machine-deployment.ts'
+import type { Finding, Linted } from '../rule.ts'
+
+const TYPE = 'kubernetes.io/service-account-token'
+const NAME = 'kubernetes.io/service-account.name'
+
+/** Returns the API tokens that have the form of a bootstrap token. */
+export function bootstrapAsApiTokens({ inputs: { catalog }, groups, settings }: Linted): Finding[] {
+  const { apiToken: from } = settings.credentials
+  if (!('kind' in from)) return []
+  const keys = groups.flatMap(({ nodes }) => nodes.map(({ names }) => names.key))
+  const references = new Map(keys.map(key => [replaceKey(from.name, key), referenceFor(from, key)]))
+  return [...references.values()].flatMap(reference => {
+    const { kind, namespace, name, key } = reference
+    const item = catalog.find(kind, namespace, name)
+    if (item === undefined || !BOOTSTRAP_TOKEN.test(dataOf(catalog, reference)?.get(key) ?? '')) return []
+    return [
+      {
+        message: 'the API token has the form of a bootstrap token, with which a node can join but not read its Secrets',
+        object: inputRef(item),
+        field: fieldOfKey(item.object, kind, key),
+        help: 'Copy the token of the service account cloud-init-getter, a JSON web token, from the Secret of this name in the cluster.',
+      },
+    ]
+  })
+}
+
+const BOOTSTRAP_TOKEN = /^[a-z0-9]{6}\.[a-z0-9]{16}$/
+
+/** Checks the Secrets that the run has read. Messages do not contain the owner in the token. */
+export function tokenOwners({ inputs: { catalog, kubeconfig } }: Linted): Finding[] {
+  const secrets = [...catalog.objectsRead('Secret')].filter(({ object }) => object.type === TYPE)
+  // Other kubeconfigs may contain the CA of a proxy in front of the API server.
+  const authority = kubeconfig?.object.name === 'cluster-info' ? kubeconfig.cluster.certificateAuthorityData : ''
+  const known = certificatesOf(fromUint8Array(decodeBase64(authority) ?? new Uint8Array()))
+  return secrets.flatMap(secret => {
+    const data = secretData(secret.object)
+    const claims = claimsOf(data?.get('token') ?? '')
+    const owner = typeof claims?.sub === 'string' ? wrongOwner(secret, serviceAccountOf(claims)) : undefined
+    const own = [...certificatesOf(data?.get(CA_KEY) ?? '')]
+    const isOther = known.size > 0 && own.length > 0 && !own.some(certificate => known.has(certificate))
+    const at = (key: string) => ({ object: inputRef(secret), field: keyField(secret.object, key) })
+    return [
+      ...(isOther ? [{ message: OTHER_CLUSTER, ...at(CA_KEY), help: COPY_SECRET }] : []),
+      ...(owner === undefined ? [] : [{ message: `the token ${owner}`, ...at('token'), help: COPY_TOKEN }]),
+    ]
+  })
+}
+
+const CA_KEY = 'ca.crt'
+const OTHER_CLUSTER = 'the token is one of another cluster: its ca.crt is not the CA in kube-public/cluster-info'
+const COPY_SECRET =
+  'Copy the Secret from the cluster that the nodes join, or cluster-info from the cluster of the token.'
+const COPY_TOKEN = 'Copy the token of the Secret of this name from the cluster.'
+
+/** Returns the bodies of the certificates in a PEM text, without line breaks. */
+const certificatesOf = (pem: string): ReadonlySet<string> =>
+  new Set(
+    pem
+      .split('-----BEGIN CERTIFICATE-----')
+      .slice(1)
+      .map(block => block.slice(0, Math.max(0, block.indexOf('-----END'))).replaceAll(/\s/g, ''))
+      .filter(body => body !== ''),
+  )
+
+function wrongOwner(secret: InputObject, owner: ReturnType<typeof serviceAccountOf>): string | undefined {
+  if (owner === undefined) return 'belongs to a user, not to a service account'
+  if (owner.namespace !== secret.header.namespace) return 'belongs to a service account in a different namespace'
+  const name = textAt(secret.object, 'metadata', 'annotations', NAME)
+  return name === undefined || name === owner.name
+    ? undefined
+    : `belongs to a service account other than the one in the annotation ${NAME}`
+}

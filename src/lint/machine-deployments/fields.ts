@@ -1,0 +1,132 @@
+// Fields of a MachineDeployment that nothing reads because their names are misspelt. Fields of other programs are not reported.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { listOf } from '../../diagnostics/schema-problems.ts'
+import { parentOf } from '../../render/inputs/field-parents.ts'
+import { at, listAt } from '../../render/inputs/shape.ts'
+import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
+import type { DeploymentFinding } from './deployment-rule.ts'
+
+const METADATA = [
+  'name',
+  'namespace',
+  'annotations',
+  'labels',
+  'generateName',
+  'finalizers',
+  'ownerReferences',
+  'uid',
+  'resourceVersion',
+  'generation',
+  'selfLink',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'managedFields',
+]
+
+interface Place {
+  readonly path: readonly string[]
+  readonly fields: readonly string[]
+  /** Whether every unknown name is reported, and not only one that resembles a known name. */
+  readonly closed?: boolean
+}
+
+const PLACES: readonly Place[] = [
+  { path: [], fields: ['apiVersion', 'kind', 'metadata', 'spec', 'status'] },
+  { path: ['metadata'], fields: METADATA },
+  {
+    path: ['spec'],
+    fields: [
+      'replicas',
+      'selector',
+      'template',
+      'strategy',
+      'minReadySeconds',
+      'revisionHistoryLimit',
+      'paused',
+      'progressDeadlineSeconds',
+    ],
+  },
+  { path: ['spec', 'selector'], fields: ['matchLabels', 'matchExpressions'], closed: true },
+  { path: ['spec', 'strategy'], fields: ['type', 'rollingUpdate'] },
+  { path: ['spec', 'strategy', 'rollingUpdate'], fields: ['maxSurge', 'maxUnavailable'] },
+  { path: ['spec', 'template'], fields: ['metadata', 'spec'] },
+  { path: ['spec', 'template', 'metadata'], fields: METADATA },
+  {
+    path: ['spec', 'template', 'spec'],
+    fields: ['metadata', 'taints', 'providerSpec', 'versions', 'configSource'],
+    closed: true,
+  },
+  { path: ['spec', 'template', 'spec', 'metadata'], fields: METADATA },
+  { path: ['spec', 'template', 'spec', 'versions'], fields: ['kubelet', 'controlPlane'], closed: true },
+  { path: ['spec', 'template', 'spec', 'providerSpec'], fields: ['value', 'valueFrom'] },
+].map(place => ({ ...place, known: new Set(place.fields) }))
+
+const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
+const TAINT = ['key', 'value', 'effect', 'timeAdded']
+
+export function fieldProblems(machineDeployment: JsonObject): DeploymentFinding[] {
+  const found: DeploymentFinding[] = []
+  listAt(machineDeployment, ...TAINTS).forEach((taint, i) => {
+    const path = [...TAINTS.slice(0, -1), `taints[${i}]`]
+    found.push(...unknownFields(taint, { path, fields: TAINT, known: new Set(TAINT) }))
+  })
+  for (const place of PLACES as readonly (Place & { readonly known: ReadonlySet<string> })[]) {
+    found.push(...unknownFields(at(machineDeployment, ...place.path), place))
+  }
+  return found
+}
+
+function* unknownFields(
+  object: Json | undefined,
+  place: Place & { readonly known: ReadonlySet<string> },
+): Generator<DeploymentFinding> {
+  if (!isObject(object)) return
+  for (const name of Object.keys(object)) {
+    if (place.known.has(name)) continue
+    const problem = unknownField(place, name)
+    // Without a version, the missing version is an error that names this field.
+    if (problem !== undefined && !(place.closed && isMeantVersion(object, name))) yield problem
+  }
+}
+
+/** A no-break space, a character without a width, or a byte order mark. YAML takes them as a part of the text. */
+const INVISIBLE = /[\u00a0\u200b-\u200f\u2060\ufeff]/
+
+function invisible(path: readonly string[], name: string): DeploymentFinding {
+  const code = INVISIBLE.exec(name)![0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  return {
+    message: `a field has no effect: its name has the character U+${code}, which looks like a space or is invisible`,
+    field: `${path.join('.')}[${JSON.stringify(name)}]`,
+    caret: 'key',
+    help: 'Delete the white space around the name, and write ordinary spaces.',
+  }
+}
+
+const isMeantVersion = (versions: JsonObject, name: string): boolean =>
+  versions.kubelet === undefined && nearest(name, ['kubelet']) !== undefined
+
+function unknownField({ path, fields, closed }: Place, name: string): DeploymentFinding | undefined {
+  if (INVISIBLE.test(name)) return invisible(path, name)
+  // If a colon is missing, the text of the name contains a value.
+  if (!/^[A-Za-z]\w*$/.test(name)) return undefined
+  const close = nearest(name, fields)
+  const parent = close === undefined ? parentOf(name, path.join('.')) : undefined
+  if (close === undefined && parent === undefined && !closed) return undefined
+  const field = [...path, name].join('.')
+  if (parent !== undefined)
+    return {
+      message: `${field} has no effect: ${name} is a field of ${parent}`,
+      field,
+      caret: 'key',
+      belongsTo: parent,
+      help: `Move it below ${parent}.`,
+    }
+  return {
+    message: `${field} has no effect: there is no field ${JSON.stringify(name)}`,
+    field,
+    caret: 'key',
+    help: close === undefined ? `The fields here are ${listOf(fields, 'and')}.` : `Did you mean ${close}?`,
+  }
+}

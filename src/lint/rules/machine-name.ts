@@ -1,0 +1,42 @@
+// Reports texts in which machine-controller does not replace the variable for the machine's name.
+
+import type { RenderedFile } from '../../render/model/config.ts'
+import type { UserDataProblem } from '../../render/userdata/problem.ts'
+import { MACHINE_NAME } from '../../render/userdata/request.ts'
+import type { PhaseRule } from '../phase.ts'
+
+/** Returns the texts that keep the variable, with the reason. */
+export const machineNames: PhaseRule = ({ request, config: { files = [], units = [] } }) => {
+  const problems: UserDataProblem[] = []
+  const { phase, provisioner, config } = request
+  const never =
+    phase === 'provisioning'
+      ? 'the node fetches this user data itself'
+      : config.cloudProvider.name === 'edge'
+        ? 'machine-controller creates no machines for the provider edge'
+        : undefined
+  const about = (place: UserDataProblem['place'], why: string): UserDataProblem => ({
+    code: 'OSM0617',
+    place,
+    predicate: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
+  })
+  const inJson = provisioner === 'ignition' ? 'JSON escapes it' : undefined
+  files.forEach(({ path, content: { inline } }, file) => {
+    const encoded = provisioner === 'cloud-init' && inline.encoding === 'b64' ? 'it is in base64' : undefined
+    const inContent = never ?? encoded
+    const inPath = never ?? inJson
+    if (inContent && holdsMachineName(inline)) problems.push(about({ file, part: 'content' }, inContent))
+    if (inPath && path.includes(MACHINE_NAME)) problems.push(about({ file, part: 'path' }, inPath))
+  })
+  units.forEach(({ content = '', dropIns = [] }, unit) => {
+    const why = never ?? inJson
+    if (why === undefined) return
+    if (content.includes(MACHINE_NAME)) problems.push(about({ unit, part: 'content' }, why))
+    dropIns.forEach((dropIn, index) => {
+      if (dropIn.content.includes(MACHINE_NAME)) problems.push(about({ unit, dropIn: index, part: 'content' }, why))
+    })
+  })
+  return problems
+}
+
+const holdsMachineName = ({ data }: RenderedFile['content']['inline']): boolean => data.includes(MACHINE_NAME)

@@ -1,0 +1,60 @@
+// Checks bundles of certificates: those of settings, and the CA of the kubeconfig from which the cluster is taken.
+
+import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
+import type { ClusterEndpoint } from '../../render/model/environment.ts'
+import {
+  certificatesIn,
+  damagedCertificates,
+  holdsCertificate,
+  holdsPrivateKey,
+} from '../../render/settings/certificate.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
+import type { TextOrReference } from '../../render/settings/settings.ts'
+
+/** Reports certificates that cannot be read, and a private key beside them. */
+const partProblems = (bundle: string, noun: string, help: string): ValueProblem[] => [
+  ...damagedCertificates(bundle).map(number => ({
+    message: `certificate ${number} of ${noun} is damaged: some programs on the node skip it, and others refuse all of it`,
+    help,
+  })),
+  ...(holdsPrivateKey(bundle)
+    ? [
+        {
+          message: `${noun} contains a private key in addition to its certificates, and every node would get it`,
+          help: 'Remove it, and replace the key: everyone who can read this file or a node has it.',
+        },
+      ]
+    : []),
+]
+
+/** A bundle without any certificate is an error of its own. */
+export function bundleProblems(bundle: TextOrReference | undefined): ValueProblem[] {
+  if (typeof bundle !== 'string' || !holdsCertificate(bundle)) return []
+  const help = 'A line is missing or was changed. Copy the certificate again, or remove it.'
+  // A certificate that signs itself is often that of a single server, which nodes may trust.
+  const isOfServer = certificatesIn(bundle).every(found => found && !found.isCA && found.issuer !== found.subject)
+  return [...partProblems(bundle, 'the bundle', help), ...(isOfServer ? [NO_CA] : [])]
+}
+
+const NO_CA: ValueProblem = {
+  message: 'the certificate is not that of a CA, so nodes cannot verify with it what the CA has signed',
+  help: 'Write the certificate of the CA that issued it: for the cluster, ca.crt of the ConfigMap kube-root-ca.crt.',
+}
+
+export function authorityProblems({ certificateAuthorityData }: ClusterEndpoint): ValueProblem[] {
+  const bytes = decodeBase64(certificateAuthorityData)
+  if (bytes === undefined || bytes.length === 0) return []
+  const pem = toText(fromUint8Array(bytes))
+  const help =
+    "Copy certificate-authority-data from the cluster's own kubeconfig, such as that of its ConfigMap cluster-info."
+  if (holdsCertificate(pem)) return partProblems(pem, 'the CA in the kubeconfig', help)
+  return [{ message: `the CA in the kubeconfig ${notCertificate(pem)}, so nodes cannot verify the API server`, help }]
+}
+
+function notCertificate(pem: string): string {
+  const type = /-----BEGIN ([A-Z0-9 ]{1,40})-----/.exec(pem)?.[1]
+  if (type === 'CERTIFICATE') return 'has no certificate that can be read'
+  if (type !== undefined) return `is a PEM block of the type ${type}, and not a CERTIFICATE`
+  return /^LS0tLS1CRUdJTi/.test(pem) ? 'is a PEM that was encoded in base64 twice' : 'is not a PEM in base64'
+}

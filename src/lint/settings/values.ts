@@ -1,0 +1,122 @@
+// Reports settings that the controller accepts, but with which nodes do not work as intended.
+
+import { nearest } from '../../diagnostics/nearest.ts'
+import { quote } from '../../diagnostics/schema-problems.ts'
+import type { ValueProblem } from '../../render/settings/problems.ts'
+import type { DownloadSettings, Settings } from '../../render/settings/settings.ts'
+import { type Address, addressOf, specialAddress } from '../ip-addresses.ts'
+import { initialTaintProblems } from '../labels-and-taints.ts'
+import { type Finding, findingAt } from '../rule.ts'
+import { bundleProblems } from './certificates.ts'
+import { imageProblems, insecureRegistryProblems, mirrorProblems } from './containerd.ts'
+import { stampingProblems } from './stamping.ts'
+import { noProxyProblems, proxyProblems, serverProblems } from './urls.ts'
+
+type SettingCheck = readonly [path: string, run: (settings: Settings) => readonly ValueProblem[]]
+
+const CHECKS: readonly SettingCheck[] = [
+  ['spec.cluster.server', ({ cluster }) => serverProblems(cluster.server, cluster.dnsIPs)],
+  ['spec.cluster.serverOverride', ({ cluster }) => serverProblems(cluster.serverOverride, cluster.dnsIPs)],
+  ['spec.cluster.dnsIPs', ({ cluster }) => dnsProblems(cluster.dnsIPs)],
+  ['spec.cluster.caBundle', ({ cluster }) => bundleProblems(cluster.caBundle)],
+  ['spec.cluster.kubernetesCABundle', ({ cluster }) => bundleProblems(cluster.kubernetesCABundle)],
+  ['spec.nodes.hostCABundle', ({ nodes }) => bundleProblems(nodes.hostCABundle)],
+  ['spec.nodes.initialTaints', ({ nodes }) => initialTaintProblems(nodes.initialTaints)],
+  ['spec.nodes.proxy.http', ({ nodes }) => proxyProblems(nodes.proxy.http)],
+  ['spec.nodes.proxy.noProxy', ({ nodes }) => noProxyProblems(nodes.proxy.noProxy)],
+  ['spec.nodes.containerd.pauseImage', ({ nodes }) => imageProblems(nodes.containerd.pauseImage)],
+  ['spec.nodes.containerd.registryMirrors', ({ nodes }) => mirrorProblems(nodes.containerd.registryMirrors)],
+  [
+    'spec.nodes.containerd.insecureRegistries',
+    ({ nodes }) => insecureRegistryProblems(nodes.containerd.insecureRegistries),
+  ],
+  ['spec.profiles.downloads', ({ profiles }) => downloadProblems(profiles.downloads.urls)],
+  ['spec.machineDeployments.stamping', stampingProblems],
+  [
+    'spec.machineDeployments.annotationsAddedByCluster',
+    ({ machineDeployments }) => addedAnnotationProblems(machineDeployments.annotationsAddedByCluster),
+  ],
+  ['spec.checks.outbound.allow', ({ checks }) => allowProblems(checks.outbound.allow)],
+]
+
+export const settingProblems = (settings: Settings): Finding[] =>
+  CHECKS.flatMap(([path, run]) => run(settings).map(found => findingAt(path.split('.'), found)))
+
+/** The number of name servers that a resolver reads from resolv.conf; a kubelet writes no more. */
+const MOST_SERVERS = 3
+
+/** Whether an address ends with zeros, as that of a network does: 10.96.0.0, fd00:10:96::. */
+const isOfNetwork = ({ family, number }: Address): boolean => number % (family === 'IPv4' ? 256n : 65_536n) === 0n
+
+const SERVICE = 'Write the address of the DNS Service: `kubectl -n kube-system get service kube-dns`.'
+
+function dnsProblems(ips: readonly string[]): ValueProblem[] {
+  const numbers = ips.map(ip => addressOf(ip)?.number)
+  const found = ips.flatMap((ip, i): ValueProblem[] => {
+    const special = specialAddress(ip)
+    if (special !== undefined)
+      return [{ at: [i], message: `${quote(ip)} is ${special}: Pods could not resolve names with it`, help: SERVICE }]
+    const address = addressOf(ip)
+    if (address !== undefined && isOfNetwork(address))
+      return [{ at: [i], message: `${quote(ip)} is the address of a network, not that of a Service`, help: SERVICE }]
+    return numbers[i] !== undefined && numbers.indexOf(numbers[i]) < i
+      ? [{ at: [i], message: `the address ${quote(ip)} of the cluster's DNS is listed twice`, help: 'Remove one.' }]
+      : []
+  })
+  const different = new Set(numbers).size
+  if (different > MOST_SERVERS)
+    found.push({
+      message: `there are ${different} addresses of the cluster's DNS, but kubelets use only the first ${MOST_SERVERS}`,
+      help: `Keep at most ${MOST_SERVERS}.`,
+    })
+  return found
+}
+
+/** The last parts of URLs that the function adds itself: a version, the folders below it, and files. */
+const ADDED = /\/v?\d+\.\d+\.\d+$|\/bin$|\/bin\/linux(?:\/(?:amd64|arm64))?$|\/(?:kubelet|kubectl)$|\.t(?:ar\.)?gz$/
+
+/** Fields of `downloads` that are base URLs. */
+const BASES = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const
+
+export const downloadProblems = (downloads: DownloadSettings['urls']): ValueProblem[] =>
+  BASES.flatMap((name): ValueProblem[] => {
+    const url = downloads[name]
+    if (url === undefined || !ADDED.test(url.replace(/\/$/, ''))) return []
+    return [
+      {
+        at: [name],
+        message: `the base URL of ${name} ends with a version or a file, which is added to it again, so nodes find nothing there`,
+        help: 'Write only what comes before the version.',
+      },
+    ]
+  })
+
+export const allowProblems = (prefixes: readonly string[] = []): ValueProblem[] =>
+  prefixes.flatMap((prefix, i): ValueProblem[] =>
+    prefix.includes('*')
+      ? [
+          {
+            at: [i],
+            message: 'a prefix that is allowed has an asterisk, which stands for itself and so matches nothing',
+            help: 'Write the beginning of each URL or image: https://mirror.example.com/, registry.example.com.',
+          },
+        ]
+      : [],
+  )
+
+const WORDS = ['namespace', 'name'] as const
+
+const addedAnnotationProblems = (annotations: Readonly<Record<string, string>>): ValueProblem[] =>
+  Object.entries(annotations).flatMap(([annotation, value]) =>
+    [...value.matchAll(/\[([A-Za-z]{1,20})\]/g)].flatMap(([, word = '']): ValueProblem[] => {
+      const close = (WORDS as readonly string[]).includes(word) ? undefined : nearest(word, WORDS)
+      if (close === undefined) return []
+      return [
+        {
+          at: [annotation],
+          message: `"[${word}]" is not replaced, so the hash of the annotations is another one than in the cluster`,
+          help: `Did you mean [${close}]?`,
+        },
+      ]
+    }),
+  )

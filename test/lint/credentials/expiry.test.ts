@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parseNow } from '../../../src/render/model/run.ts'
+import { changed, reportedIn, SOUND } from '../../render/validate/inputs.ts'
+
+const base64url = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+const jwt = (claims: object): string => `${base64url({ alg: 'RS256' })}.${base64url(claims)}.c2ln`
+
+const at = (date: string): number => Date.parse(date) / 1000
+
+const NOW = parseNow('2029-12-20')!
+const TOKEN = '  token: example-api-token'
+const EXPIRATION = `  expiration: "2100-01-01T00:00:00Z"`
+
+const NEW_JWT =
+  'Create a new token. One that does not expire is in a Secret of type kubernetes.io/service-account-token.'
+const NEW_BOOTSTRAP = 'Create a new token, or set a later expiration here and in the cluster.'
+
+const CASES: readonly (readonly [name: string, from: string, to: string, reported: readonly string[]])[] = [
+  [
+    'an API token that has expired',
+    TOKEN,
+    `  token: ${jwt({ exp: at('2029-12-17T23:00:00Z') })}`,
+    [
+      `OSM0237 Secret cloud-init-getter-token stringData.token: the token has expired: 2 days before --now | ${NEW_JWT}`,
+    ],
+  ],
+  [
+    'an API token that expires soon',
+    TOKEN,
+    `  token: ${jwt({ exp: at('2029-12-20T23:00:00Z') })}`,
+    [
+      `OSM0237 Secret cloud-init-getter-token stringData.token: the token expires soon: less than a day after --now | ${NEW_JWT}`,
+    ],
+  ],
+  ['an API token that expires much later', TOKEN, `  token: ${jwt({ exp: at('2031-01-01') })}`, []],
+  ['an API token that does not expire', TOKEN, `  token: ${jwt({ iss: 'x' })}`, []],
+  [
+    'a bootstrap token that has expired',
+    EXPIRATION,
+    '  expiration: "2029-12-19T00:00:00Z"',
+    [
+      `OSM0237 Secret bootstrap-token-ubuntu stringData.expiration: the bootstrap token has expired: one day before --now | ${NEW_BOOTSTRAP}`,
+    ],
+  ],
+]
+
+describe('tokens and --now', () => {
+  for (const [name, from, to, reported] of CASES) {
+    test(name, async () => {
+      assert.deepEqual(await reportedIn(changed(from, to), { lint: true, now: NOW }), reported)
+      assert.deepEqual(await reportedIn(changed(from, to), { lint: true }), [], 'not expired at the release')
+    })
+  }
+  test('reports every expired bootstrap token', async () => {
+    const reported = await reportedIn(SOUND, { lint: true, now: parseNow('2100-01-01T00:00:00Z')! })
+    assert.deepEqual(
+      reported.map(line => line.split(' ')[0]),
+      ['OSM0237', 'OSM0237', 'OSM0237'],
+    )
+  })
+})
+
+test('parseNow', () => {
+  for (const text of ['2030-01-31', '2030-01-31T12:00:00Z', '2030-01-31T12:00:00.5+02:00'])
+    assert.notEqual(parseNow(text), undefined, text)
+  for (const text of ['', 'now', '2030-1-1', '2030-02-30', '2030-01-31T12:00', '31.01.2030'])
+    assert.equal(parseNow(text), undefined, text)
+})
