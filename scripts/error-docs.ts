@@ -147,7 +147,7 @@ export const removed: Readonly<Record<string, string>> = ${object(removed)}
 
 /** What only explanations load. */
 const texts = (): string => `${HEAD}
-import type { DiagnosticCode } from '../src/diagnostics/codes.ts'
+import type { DiagnosticCode } from '../codes.ts'
 
 /** The meaning of each code. */
 export const titles: Readonly<Record<DiagnosticCode, string>> = ${valuesOf(({ title }) => title)}

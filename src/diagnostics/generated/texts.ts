@@ -1,6 +1,6 @@
 // Made by scripts/error-docs.ts from docs/errors/. Not to be edited.
 
-import type { DiagnosticCode } from '../src/diagnostics/codes.ts'
+import type { DiagnosticCode } from '../codes.ts'
 
 /** The meaning of each code. */
 export const titles: Readonly<Record<DiagnosticCode, string>> = {
