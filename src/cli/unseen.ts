@@ -44,9 +44,12 @@ export function unseenChanges(
     return what.length === 0 ? [] : [[file, { file, what, line }]]
   })
   const kustomizations = new Set(found.flatMap(({ layers }) => layers))
+  // Of two folders, one may be the rendering of the other.
+  const isAlike = new Set(sides.map(({ documents }) => documents.some(isFunctionConfig))).size === 1
+  const isCompared = sources.length === 2 && (isAlike || !sources[0]!.isRoot)
   return {
     unseen: [...new Map(unseen).values()],
-    choices: sources.length === 2 ? choicesOf(sources, placed, file => kustomizations.has(file)) : [],
+    choices: isCompared ? choicesOf(sources, placed, file => kustomizations.has(file)) : [],
   }
 }
 

@@ -25,11 +25,10 @@ function dataType() {
     credentials: { apiToken: '', cluster: { server: '' } },
     provider: { cloudProvider: '', operatingSystem: 'ubuntu', operatingSystemSpec: { distUpgradeOnBoot: false } },
     environment: {
-      clusterDNS: [],
+      cluster: { dnsIPs: [] },
+      nodes: { initialTaints: '', kubelet: { featureGates: {} }, proxy: { http: '', noProxy: '' } },
       kubernetesCACert: '',
       hostCACert: '',
-      initialTaints: '',
-      kubeletFeatureGates: {},
       containerd: { pauseImage: '' },
     },
   } as unknown as Parameters<typeof templateData>[0]

@@ -207,7 +207,12 @@ function findPlace(open: OpenItem, { field: path, caret, excerpt }: LocatedField
   // The end of a template is behind its last line, and not at the start of the line after it, which may be another field.
   const start = within.at(Math.min(excerpt.start, within.value.trimEnd().length))
   const last = within.at(excerpt.end - 1)
-  return excerptAt(maskedText, { start, end: excerpt.end > excerpt.start ? last + 1 : start })
+  // In quotes, the last character may be an escape sequence.
+  const end = text()[last] === '\\' && !within.isBlock ? within.at(excerpt.end) : last + 1
+  return excerptAt(maskedText, {
+    start,
+    end: excerpt.end > excerpt.start ? Math.max(end, last + 1) : start,
+  })
 }
 
 /** Returns the place of a field, or that of the object's name, if the problem is about the whole object or a field that it lacks. */

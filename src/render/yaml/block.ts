@@ -1,4 +1,4 @@
-// The fast reader: block collections and scalars on one line, as people and the tools of Kubernetes write them.
+// The block part of the fast reader: block collections and scalars on one line, as people and the tools of Kubernetes write them.
 
 import type { Json, JsonObject } from '../model/json.ts'
 import {
@@ -21,14 +21,13 @@ import {
   TAB,
   toContent,
 } from './cursor.ts'
+import { readFlow, startsFlow } from './flow.ts'
 import { readLiteral } from './literal.ts'
 import { putOnce } from './object.ts'
 import { plainKeyName } from './plain.ts'
 import { readQuoted } from './quoted.ts'
 
 const PIPE = 0x7c
-const OPEN_LIST = 0x5b
-const OPEN_MAP = 0x7b
 /** YAML readers look no further than this for the colon of a key. */
 const MAX_KEY_LENGTH = 1000
 const NO_PLAIN_START = new Set(Array.from(',[]{}#&*!|>\'"%@`', char => char.charCodeAt(0)))
@@ -39,7 +38,9 @@ export function readFast(text: string): Json | undefined {
   return attempt(text, cursor => {
     toContent(cursor)
     if (cursor.indent < 0) return null
-    const value = readCollection(cursor, cursor.indent) ?? giveUp()
+    const value = startsFlow(text.charCodeAt(cursor.pos))
+      ? endingLine(cursor, readFlow(cursor, -1))
+      : (readCollection(cursor, cursor.indent) ?? giveUp())
     return cursor.indent < 0 ? value : giveUp()
   })
 }
@@ -147,21 +148,14 @@ const restIsEmpty = (cursor: Cursor): boolean => {
   return codeEndsLine(code) || (code === HASH && cursor.text.charCodeAt(cursor.pos - 1) === SPACE)
 }
 
-/** Reads a scalar, or an empty flow collection, to the end of its last line. */
+/** Reads a scalar or a flow collection to the end of its last line. */
 function readInline(cursor: Cursor, parent: number): Json {
   const code = cursor.text.charCodeAt(cursor.pos)
   if (code === PIPE) return readLiteral(cursor, parent)
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return endingLine(cursor, readQuoted(cursor))
-  if (code === OPEN_LIST || code === OPEN_MAP) return endingLine(cursor, readEmpty(cursor))
+  if (startsFlow(code)) return endingLine(cursor, readFlow(cursor, parent))
   if (!startsPlain(cursor.text, cursor.pos)) giveUp()
   return commonPlain(readPlain(cursor, parent))
-}
-
-/** Reads `[]` or `{}`, which the tools of Kubernetes write. Other flow style is left to the parser. */
-function readEmpty(cursor: Cursor): Json {
-  const pair = cursor.text.slice(cursor.pos, cursor.pos + 2)
-  cursor.pos += 2
-  return pair === '[]' ? [] : pair === '{}' ? {} : giveUp()
 }
 
 function readPlain(cursor: Cursor, parent: number): string {

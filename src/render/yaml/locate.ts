@@ -27,6 +27,7 @@ export interface FieldPlace {
 
 interface FieldText {
   readonly value: string
+  readonly isBlock: boolean
   readonly at: (offset: number) => number
   /** The positions of the parts of the value in the text; undefined if they are not known, in which case `at` is the start of the value. */
   readonly pieces: readonly ValuePiece[] | undefined
@@ -71,6 +72,7 @@ function textOf(text: string, { style, text: bytes }: ScalarPart, place: TextPla
   const pieces = piecesOf(text, place, style, value)
   return {
     value,
+    isBlock: style === 'literal' || style === 'folded',
     pieces,
     at: offset => (pieces === undefined || pieces.length === 0 ? place.start : sourceOffset(pieces, offset)),
   }

@@ -3,7 +3,7 @@
 import { BACKSLASH, type Cursor, codeEndsLine, DOUBLE_QUOTE, giveUp, SINGLE_QUOTE } from './cursor.ts'
 
 /** The characters that escapes represent, by the character after the backslash. */
-const ESCAPES: ReadonlyMap<string, string> = new Map<string, string>(
+export const ESCAPES: ReadonlyMap<string, string> = new Map<string, string>(
   Object.entries({
     '0': '\0',
     a: '\x07',

@@ -1,6 +1,7 @@
-// Maps offsets in the value of a scalar to offsets in the text. In quotes with escapes or several lines, they are not known.
+// Maps offsets in the value of a scalar to offsets in the text: it decodes the scalar once more and remembers where each part stands.
 
 import type { ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
+import { ESCAPES } from './quoted.ts'
 
 /** A part of a value. If both lengths are equal, its characters are unchanged in the text. */
 export interface ValuePiece {
@@ -10,19 +11,17 @@ export interface ValuePiece {
   readonly sourceLength: number
 }
 
-/** Returns the pieces of the value of the scalar at a range of the text, or undefined if they are not known. */
+/** Returns the pieces of the value of the scalar at a range of the text, or undefined if they do not make up the value. */
 export function piecesOf(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
   style: ScalarPart['style'],
   value: string,
 ): readonly ValuePiece[] | undefined {
-  if (style !== 'literal' && style !== 'folded') {
-    const source = style === 'plain' ? start : start + 1
-    const { length } = value
-    return text.startsWith(value, source) ? [{ offset: 0, length, source, sourceLength: length }] : undefined
-  }
-  const made = blockPieces(text, { start, end, style, value })
+  const isBlock = style === 'literal' || style === 'folded'
+  const made = isBlock
+    ? blockPieces(text, { start, end, style, value })
+    : flowPieces(text, { start, end, style, value })
   // Only line breaks at the end may be left: chomping removes them.
   const isSame = made.value.startsWith(value) && /^\n*$/.test(made.value.slice(value.length))
   return isSame ? made.pieces : undefined
@@ -65,6 +64,53 @@ interface Scalar {
   readonly end: number
   readonly style: ScalarPart['style']
   readonly value: string
+}
+
+/** A line break, with the blank lines and the indentation after it. */
+const BREAKS = /[ \t]*\r?\n(?:[ \t]*\r?\n)*[ \t]*/y
+const BLANKS = /[ \t]+/y
+const ESCAPED_BREAK = /\\\r?\n(?:[ \t]*\r?\n)*[ \t]*/y
+const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))/suy
+
+function flowPieces(text: string, { start, end, style }: Scalar): Pieces {
+  const made = new Pieces()
+  const quotes = style === 'plain' ? 0 : 1
+  const last = end - quotes
+  const match = (pattern: RegExp, at: number): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    return pattern.exec(text)
+  }
+  for (let at = start + quotes; at < last; ) {
+    const folded = /[ \t\r\n]/.test(text[at]!) ? match(BREAKS, at) : null
+    const escaped =
+      style === 'double-quoted' && text[at] === '\\' ? (match(ESCAPED_BREAK, at) ?? match(ESCAPE, at)) : null
+    const found = folded ?? escaped
+    if (found !== null) {
+      made.add(folded || found[0].includes('\n') ? foldedBreaks(found[0]) : decodeEscape(found), at, found[0].length)
+      at += found[0].length
+    } else if (style === 'single-quoted' && text[at] === "'") {
+      made.add("'", at, 2)
+      at += 2
+    } else {
+      // Blanks without a line break after them are taken together: looking for one from each of them would take quadratic time.
+      const part = match(BLANKS, at)?.[0] ?? text[at]!
+      made.add(part, at)
+      at += part.length
+    }
+  }
+  return made
+}
+
+/** One line break is a space, or nothing if it is escaped; of more, all but the first stay. */
+function foldedBreaks(breaks: string): string {
+  const count = breaks.split('\n').length - 1
+  return count > 1 ? '\n'.repeat(count - 1) : breaks.startsWith('\\') ? '' : ' '
+}
+
+function decodeEscape([, x, u, U, char = '']: RegExpExecArray): string {
+  const code = Number.parseInt(x ?? u ?? U ?? '', 16)
+  if (Number.isNaN(code)) return ESCAPES.get(char) ?? char
+  return code > 0x10ffff ? '' : String.fromCodePoint(code)
 }
 
 interface BlockLine {
