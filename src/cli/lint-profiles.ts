@@ -98,16 +98,16 @@ async function findProblems(
   )
   const titles = new Map(nodes.map(({ name, title }) => [name, title]))
   return inFiles(list, diagnostics)
-    .filter(({ code }) => code !== COMPARES_INPUTS && code !== CHANGES_STAND_IN)
+    .filter(({ code }) => !OF_INPUTS.has(code))
     .filter(diagnostic => diagnostic.severity === 'error' || isOfProfile(diagnostic, titles))
     .map(diagnostic => withTitles(diagnostic, titles))
 }
 
-/** Compares a profile with a MachineDeployment and the cluster, which are not those of the user here. */
-const COMPARES_INPUTS = 'OSM0662'
-
-/** All credentials are made up here. */
-const CHANGES_STAND_IN = 'OSM0418'
+/**
+ * What is made up here is not blamed on the user: the specs of providers are empty (OSM0254), a profile is compared with a MachineDeployment and
+ * a cluster (OSM0662), and all credentials are stand-ins (OSM0418).
+ */
+const OF_INPUTS: ReadonlySet<string> = new Set(['OSM0254', 'OSM0418', 'OSM0662'])
 
 /** Whether the finding is in an object of the user. Findings in other inputs are reported only if they stop the rendering. */
 const isOfProfile = ({ object, origin }: Diagnostic, titles: ReadonlyMap<string, string>): boolean =>
