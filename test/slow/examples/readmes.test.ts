@@ -28,4 +28,4 @@ for (const page of READMES) {
   })
 }
 
-test('there are eight READMEs', () => assert.equal(READMES.length, 8))
+test('there are nine READMEs', () => assert.equal(READMES.length, 9))
