@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { osmKrm } from '../fixtures/command.ts'
-import { root } from '../fixtures/examples.ts'
+import { osmKrm } from '../../fixtures/command.ts'
+import { root } from '../../fixtures/examples.ts'
 
 describe('lint with examples/policy/policy.yaml finds nothing in', () => {
   for (const example of ['air-gapped', 'extend', 'fleet', 'quickstart'])
