@@ -263,7 +263,7 @@ describe('the release', () => {
       cwd: join(cwd, 'release'),
     })
     assert.equal(status, 0)
-    assert.match(readFileSync(join(cwd, 'notes.md'), 'utf8'), /^### /)
+    assert.match(readFileSync(join(cwd, 'notes.md'), 'utf8'), /^### /m)
   })
 
   const ELSEWHERE: Readonly<Record<string, string>> = {
