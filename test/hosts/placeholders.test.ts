@@ -110,7 +110,7 @@ describe('substitution by Flux', { skip }, () => {
     assert.deepEqual(answer?.objects?.[0]?.data, object.data)
   })
 
-  /** Each is refused by src/render/outputs/placeholders.ts: if Flux learns to keep one, the refusal can go. */
+  /** Each is refused by src/render/outputs/restore-placeholders.ts: if Flux learns to keep one, the refusal can go. */
   const LOST: readonly [name: string, text: string][] = [
     ['a tab before several lines', '\ta\nb\n'],
     ['a byte order mark', '\ufeffa'],
