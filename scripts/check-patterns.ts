@@ -5,8 +5,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from '@babel/parser'
 import { check } from 'recheck'
-import ts from 'typescript'
 import issuedTokens from '../src/secrets/generated/issued-tokens.json' with { type: 'json' }
 
 const SRC = join(import.meta.dirname, '../src')
@@ -54,29 +54,36 @@ interface Found {
   readonly inFunctions: number
 }
 
+/** What is read of a node of Babel's syntax tree. */
+interface SyntaxNode {
+  readonly type: string
+  readonly loc: { readonly start: { readonly line: number } }
+  readonly pattern?: string
+  readonly flags?: string
+  readonly callee?: { readonly name?: string }
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+
 /** Returns the patterns in the text of a module. */
 function patternsIn(file: string): Found {
-  const tree = ts.createSourceFile(file, readFileSync(join(SRC, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const text = readFileSync(join(SRC, file), 'utf8')
+  const plugins = file.endsWith('.tsx') ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
   const literals: Pattern[] = []
   let composes = false
   let inFunctions = 0
-  const visit = (node: ts.Node, isInFunction: boolean): void => {
-    if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf('/')
-      const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree))
-      literals.push({
-        place: `src/${file}:${line + 1}`,
-        source: node.text.slice(1, end),
-        flags: node.text.slice(end + 1),
-      })
-    }
-    if (ts.isNewExpression(node) && node.expression.getText(tree) === 'RegExp') {
+  const visit = (node: SyntaxNode, isInFunction: boolean): void => {
+    if (node.type === 'RegExpLiteral')
+      literals.push({ place: `src/${file}:${node.loc.start.line}`, source: node.pattern!, flags: node.flags! })
+    if (node.type === 'NewExpression' && node.callee!.name === 'RegExp') {
       if (isInFunction) inFunctions++
       else composes = true
     }
-    ts.forEachChild(node, child => visit(child, isInFunction || ts.isFunctionLike(node)))
+    const isFunction = /Function|Method/.test(node.type)
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, isInFunction || isFunction)
   }
-  visit(tree, false)
+  visit(parse(text, { sourceType: 'module', plugins: [...plugins] }).program as unknown as SyntaxNode, false)
   return { literals, composes, inFunctions }
 }
 
@@ -157,7 +164,7 @@ async function verdictsOf(patterns: readonly Pattern[]): Promise<Verdict[]> {
   return verdicts
 }
 
-const files = (readdirSync(SRC, { recursive: true }) as string[]).filter(name => /\.[tj]s$/.test(name)).sort()
+const files = (readdirSync(SRC, { recursive: true }) as string[]).filter(name => /\.([tj]s|tsx)$/.test(name)).sort()
 const found = files.map(file => ({ file, ...patternsIn(file) }))
 const faults: string[] = []
 

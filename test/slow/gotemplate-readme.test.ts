@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import ts from 'typescript'
+import { transformSync } from 'esbuild'
 import { DEFAULT_LIMITS, fromJs, INT32, PROBLEM_CODES, pointer, renderTemplate } from '../../src/gotemplate/index.ts'
 import { BUILTIN_NAMES } from '../../src/gotemplate/template/functions.ts'
 
@@ -16,10 +16,7 @@ const examples = [...readme.matchAll(/```js\n(.*?)```\n\nprints\n\n```text\n(.*?
 describe('README', () => {
   for (const [i, [, code, expected]] of examples.entries()) {
     it(`example ${i + 1} prints the output shown below it`, async t => {
-      const script = ts.transpile(code!.replaceAll("'osm-krm/gotemplate'", `'${ENTRY}'`), {
-        module: ts.ModuleKind.ESNext,
-        target: ts.ScriptTarget.ES2022,
-      })
+      const { code: script } = transformSync(code!.replaceAll("'osm-krm/gotemplate'", `'${ENTRY}'`), { loader: 'ts' })
       const printed: string[] = []
       t.mock.method(console, 'log', (...parts: unknown[]) => printed.push(`${parts.join(' ')}\n`))
       await import(`data:text/javascript,${encodeURIComponent(script)}`)
