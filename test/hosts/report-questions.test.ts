@@ -5,18 +5,10 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { osmKrm } from '../fixtures/command.ts'
-import { writeFiles } from '../fixtures/files.ts'
-import { FLEET_STATES, type FleetChange, withoutTokens } from '../fixtures/fleet-states.ts'
+import { changeOf, SITUATIONS, type State } from '../fixtures/fleet-situations.ts'
+import { Repository } from '../fixtures/repository.ts'
 import { temporaryFolders } from '../fixtures/temporary-folder.ts'
 import { absent, openFile, startBrowser } from './browser.ts'
-
-const { sound, broken, stuck } = FLEET_STATES
-const STATES = {
-  sound,
-  broken,
-  standIns: { old: withoutTokens(stuck.old), new: withoutTokens(stuck.new) },
-} satisfies Readonly<Record<string, FleetChange>>
-type State = keyof typeof STATES
 
 const newFolder = temporaryFolders('report-questions')
 
@@ -42,7 +34,7 @@ interface Question {
   readonly question: string
   readonly clicks: readonly Click[]
   readonly answer: RegExp
-  /** Where it takes other clicks, or is another one. */
+  /** Where it takes other clicks, or is another one; the change beside a controller is the sound one. */
   readonly in?: Readonly<Partial<Record<State, { readonly clicks?: readonly Click[]; readonly answer: RegExp }>>>
 }
 
@@ -59,7 +51,7 @@ const QUESTIONS: readonly Question[] = [
     answer: /Set it in the functionConfig:[\s\S]*kube-system\/storage: "2"/,
     in: {
       sound: { clicks: [], answer: /^Nothing is to be done/m },
-      broken: { clicks: [], answer: /company-ubuntu: cannot be read: .*new\/profiles\/company-ubuntu\.yaml:8:4/ },
+      broken: { clicks: [], answer: /company-ubuntu: cannot be read: .*HEAD:profiles\/company-ubuntu\.yaml:8:4/ },
     },
   },
   {
@@ -101,7 +93,7 @@ const QUESTIONS: readonly Question[] = [
     question: 'Why?',
     clicks: [],
     answer:
-      /because of overlay company-ubuntu \(new\/profiles\/company-ubuntu\.yaml\): 12 MachineDeployments in 3 clusters/,
+      /because of (?:overlay|profile) company-ubuntu \(HEAD:profiles\/company-ubuntu\.yaml\): 12 MachineDeployments in 3 clusters/,
     in: { broken: { clicks: [TASK], answer: /company-ubuntu\.yaml:8:4[\s\S]*berlin \/ kube-system\/general-a/ } },
   },
   {
@@ -119,7 +111,7 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'Which line of a template made this line?',
     clicks: [SERVICE, ['click', '.tools button:text-is("Origins")']],
-    answer: /osp-rockylinux:\d+/,
+    answer: /osp-rockylinux(?:\.yaml)?:\d+/,
   },
   {
     question: 'What differs between two MachineDeployments?',
@@ -134,37 +126,46 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-describe('the page of a change answers', { skip: absent() ?? false }, () => {
-  const files = new Map<State, string>()
-  let browser: Browser
-  before(async () => {
-    for (const [state, { old, new: now }] of Object.entries(STATES)) {
-      const folder = newFolder()
-      writeFiles(join(folder, 'old'), old)
-      writeFiles(join(folder, 'new'), now)
-      await osmKrm(['diff', 'old', 'new', '-o', 'html=page.html'], { cwd: folder })
-      files.set(state as State, join(folder, 'page.html'))
-    }
-    browser = await startBrowser()
-  })
-  after(() => browser?.close())
+/** Where nothing says which clusters there are. */
+const EACH = ['--each', 'clusters/*', '--', 'profiles']
 
-  test('standIns: What is not known?', async () => {
-    const { page } = await openFile(browser, files.get('standIns')!, { width: 1440, theme: 'light' })
-    assert.match(await page.innerText('body'), /values that are not known: <API token>/)
-    await page.context().close()
-  })
+for (const situation of SITUATIONS)
+  describe(`the page of ${situation.name} answers`, { skip: absent() ?? false }, () => {
+    const { state } = situation
+    let browser: Browser
+    let page: Page
+    let file: string
+    before(async () => {
+      const repository = new Repository(newFolder())
+      const { old, new: now } = await changeOf(situation)
+      repository.commit(old)
+      repository.commit(now)
+      file = join(repository.folder, 'page.html')
+      const more = state === 'controller' ? EACH : []
+      await osmKrm(['diff', 'HEAD^..HEAD', '-o', `html=${file}`, ...more], { cwd: repository.folder })
+      browser = await startBrowser()
+      ;({ page } = await openFile(browser, file, { width: 1440, theme: 'light' }))
+    })
+    after(() => browser?.close())
 
-  for (const state of Object.keys(STATES) as State[])
     for (const { question, in: others, ...usual } of QUESTIONS)
-      test(`${state}: ${question}`, async () => {
-        const { clicks, answer } = { ...usual, ...others?.[state] }
+      test(question, async () => {
+        const { clicks, answer } = {
+          ...usual,
+          ...(others?.[state] ?? (state === 'controller' ? others?.sound : undefined)),
+        }
         assert.ok(clicks.length <= 3)
-        const { page } = await openFile(browser, files.get(state)!, { width: 1440, theme: 'light' })
+        await page.goto(`file://${file}`)
         for (const [action, argument] of clicks) await ACTIONS[action](page, argument)
         // The page is drawn after the event of the address.
         await page.waitForTimeout(50)
         assert.match(await page.innerText('body'), answer)
-        await page.context().close()
       })
-})
+
+    test('What is not known?', async () => {
+      await page.goto(`file://${file}`)
+      const text = await page.innerText('body')
+      if (situation.name.includes('tokens')) assert.match(text, /values that are not known: <API token>/)
+      else if (state !== 'controller') assert.doesNotMatch(text, /values that are not known/)
+    })
+  })

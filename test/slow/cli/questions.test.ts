@@ -2,72 +2,13 @@
 // itself is run by test/slow/docs/commands.test.ts.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { type Outcome, osmKrm } from '../../fixtures/command.ts'
-import { root } from '../../fixtures/examples.ts'
-import type { Files } from '../../fixtures/files.ts'
-import { FLEET_STATES, withoutTokens } from '../../fixtures/fleet-states.ts'
+import { changeOf, SITUATIONS, type State } from '../../fixtures/fleet-situations.ts'
 import { Repository } from '../../fixtures/repository.ts'
-import { encrypted } from '../../fixtures/sops.ts'
 import { temporaryFolders } from '../../fixtures/temporary-folder.ts'
 
 const newFolder = temporaryFolders('questions')
-
-const BUILT_IN = ['osp-flatcar', 'osp-rhel', 'osp-rockylinux', 'osp-ubuntu']
-
-/** What a cluster with the controller has: its profiles, composed, and MachineDeployments. */
-async function besideController(files: Files): Promise<Files> {
-  const kept = Object.entries(files).filter(([path]) => path.endsWith('machine-deployments.yaml'))
-  const overlay = files['profiles/company-ubuntu.yaml']!
-  const profiles: [string, string][] = []
-  for (const name of [...BUILT_IN, 'company-ubuntu']) {
-    const { stdout, stderr } = await osmKrm(['profiles', name, '-'], { input: overlay })
-    assert.equal(stderr, '')
-    profiles.push([`profiles/${name}.yaml`, stdout])
-  }
-  return Object.fromEntries([...kept, ...profiles])
-}
-
-const TOKENS = readFileSync(join(root, 'examples/quickstart/tokens.yaml'), 'utf8')
-
-/** A chart and many manifests of other teams, some of which are no YAML. */
-const OTHERS: Files = Object.fromEntries([
-  ['chart/templates/secret.yaml', 'kind: Secret\nmetadata:\n  name: {{ include "chart.name" . }}\n'],
-  ['chart/values.yaml', 'replicas: 1\n'],
-  ['broken.yaml', 'a: [1\nb: }\n'],
-  ...Array.from({ length: 5000 }, (_, i) => [
-    `apps/${i}.yaml`,
-    `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: app-${i}, namespace: apps}\n`,
-  ]),
-])
-
-/** Of which answers differ. */
-type State = 'sound' | 'stuck' | 'broken' | 'controller'
-
-interface Situation {
-  readonly name: string
-  readonly state: State
-  readonly files?: (files: Files) => Files | Promise<Files>
-}
-
-const SITUATIONS: readonly Situation[] = [
-  { name: 'a fleet with a sound change', state: 'sound' },
-  { name: 'a fleet with a profile that is no YAML', state: 'broken' },
-  { name: 'a fleet whose tokens are not in Git', state: 'stuck', files: withoutTokens },
-  {
-    name: 'a fleet whose tokens are in Git, encrypted with SOPS',
-    state: 'stuck',
-    files: files => ({ ...withoutTokens(files), 'profiles/tokens.yaml': encrypted(TOKENS) }),
-  },
-  { name: 'profiles and MachineDeployments of a controller', state: 'controller', files: besideController },
-  {
-    name: 'a fleet beside a Helm chart and 5,000 other manifests',
-    state: 'stuck',
-    files: files => ({ ...files, ...OTHERS }),
-  },
-]
 
 const FILE = '/etc/systemd/system/kubelet.service.d/50-company.conf'
 const A = ['--node', 'berlin / kube-system/general-a']
@@ -183,11 +124,12 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-for (const { name, state, files = (same: Files) => same } of SITUATIONS)
-  describe(name, async () => {
+for (const situation of SITUATIONS)
+  describe(situation.name, async () => {
+    const { state } = situation
     const repository = new Repository(newFolder())
-    const change = FLEET_STATES[state === 'controller' ? 'sound' : state]
-    for (const side of [change.old, change.new]) repository.commit(await files(side))
+    const change = await changeOf(situation)
+    for (const side of [change.old, change.new]) repository.commit(side)
     // Beside a controller, no functionConfig says which clusters there are.
     const clusters = ['--each', 'clusters/*']
     const more = (command: string): string[] => {
