@@ -4,9 +4,11 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
 import { osmKrm } from '../fixtures/command.ts'
 import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
+import { openFile, startBrowser, absent as withoutBrowser } from './browser.ts'
 import { edit, QUICKSTART } from './folder.ts'
 import { absent, KUSTOMIZE } from './kustomize.ts'
 
@@ -157,6 +159,38 @@ describe('the questions of docs/questions.md', { skip: absent() }, () => {
       const { stdout, stderr } = await run(repository, ...args)
       assert.match(stdout, answer, stderr)
     })
+
+  describe('on the page', { skip: withoutBrowser() ?? false }, () => {
+    let browser: Browser
+    let page: Page
+    const file = join(top, 'page.html')
+    before(async () => {
+      await run(repository, ...DIFF, '-o', `html=${file}`)
+      browser = await startBrowser()
+      ;({ page } = await openFile(browser, file, { width: 1440, theme: 'light' }))
+    })
+    after(() => browser?.close())
+
+    const NODES = 'nav a:has-text("Nodes")'
+    const NODE_CHANGE = '.change a:text-is("prod / kube-system/ubuntu-workers")'
+    for (const [question, clicks, answer] of [
+      ['Is it safe to merge, and what else must I do?', [], /^Nothing is to be done before this is merged$/m],
+      ['Which MachineDeployments change?', [], /^4 MachineDeployments: 2 replaced, 2 unchanged$/m],
+      ['How many machines?', [], /^5 machines replaced$/m],
+      ['What happens to capacity?', [], /^prod\t[^−]*\+2$/m],
+      ['From which version to which?', [], /^kubelet\t1\.34\.2 → 1\.34\.3\t2 of 4$/m],
+      ['Which findings are new?', [], /^(?![\s\S]*Problems: \d+ new)/],
+      ['What changes on one of them?', [NODE_CHANGE], /kubelet 1\.34\.2 → 1\.34\.3[\s\S]*\/etc\/osm-krm\/downloads/],
+      ['Who uses this profile?', [NODES], /prod \/ kube-system\/ubuntu-workers[\s\S]*osp-ubuntu/],
+      ['What is in a file?', [NODES, 'a:text-is("prod / kube-system/ubuntu-workers")'], /\/etc\/osm-krm\/node\.env/],
+    ] as const)
+      test(question, async () => {
+        await page.goto(`file://${file}`)
+        for (const selector of clicks) await page.click(selector)
+        await page.waitForTimeout(50)
+        assert.match(await page.innerText('body'), answer)
+      })
+  })
 })
 
 describe('a change after the rendering', { skip: absent() }, () => {
