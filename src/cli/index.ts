@@ -160,9 +160,18 @@ const outputError = (text: string, write: (text: string) => void): void => write
 
 function withHint(text: string): string {
   const [whole = '', option = ''] = /^error: unknown option '(-\w|--[\w-]+)(?:=[^\n]*)?'/.exec(text) ?? []
-  const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : undefined
+  const hint = Object.hasOwn(OPTIONS_OF_OTHER_TOOLS, option) ? OPTIONS_OF_OTHER_TOOLS[option] : commandsWith(option)
   // commander proposes an option of a similar name, which does something else.
   return hint === undefined ? text : text.replace(whole, `${whole}: ${hint}`).replace(/^\(Did you mean .*\n/m, '')
+}
+
+/** Says which other commands have an option, before which their name is missing or another one stands. */
+function commandsWith(option: string): string | undefined {
+  const rows = COMMANDS.filter(({ options }) =>
+    Object.entries(options).some(([name, { short }]) => option === `--${name}` || option === `-${short}`),
+  )
+  const names = rows.map(({ name }) => name).join(', ')
+  return rows.length === 0 ? undefined : `osm-krm ${names} ${rows.length === 1 ? 'has' : 'have'} it`
 }
 
 const wordOptions = (command: Command): WordOptions => ({

@@ -90,6 +90,18 @@ const MISTAKES: readonly { name: string; args: string[]; status: number; says: R
     says: /^error: unknown option '--stat': osm-krm diff names what changes, and --full prints all of it\n\(osm-krm diff --help/,
   },
   {
+    name: 'an option of other commands',
+    args: ['render', '-k', 'whole'],
+    status: 2,
+    says: /^error: unknown option '-k': osm-krm show, diff, lint, assets have it\n\(osm-krm render --help/,
+  },
+  {
+    name: 'an option before the command',
+    args: ['--fix', 'diff'],
+    status: 2,
+    says: /^error: unknown option '--fix': osm-krm diff has it\n\(osm-krm --help/,
+  },
+  {
     name: 'an option of another tool with a value',
     args: ['lint', '--format=json'],
     status: 2,
