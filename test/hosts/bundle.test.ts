@@ -262,16 +262,6 @@ describe('a bundle', { skip }, () => {
       assert.match(newer.stderr, /^URL https:\/\/mirror\.example\.com\/.*\/v1\.33\.1\/.* is not in the lock/m)
     }))
 
-  test('is loaded again without copying what is there, and completes what is missing', () =>
-    withRegistry(async host => {
-      const name = await bundle()
-      ok(await run(['--load', name, 'twice', host]))
-      const [first] = filesIn('twice')
-      rmSync(path('twice', first!))
-      ok(await run(['--load', name, 'twice', host]))
-      assert.deepEqual(readFileSync(path('twice', first!)), readFileSync(path(name, 'files', first!)))
-    }))
-
   const TAMPERED: readonly (readonly [what: string, tamper: (name: string) => string])[] = [
     [
       'a file',
@@ -345,33 +335,6 @@ describe('a bundle', { skip }, () => {
       assert.ok(stderr.endsWith('mirror: nothing was copied\n'), stderr)
       assert.equal(existsSync(path(`${name}-site`)), false)
     })
-
-  test('of other digests than those of the lock is not made', async () => {
-    await bundle()
-    const [file] = [...downloads.published.keys()].filter(each => each.endsWith('.sha256'))
-    const own = sha256(downloads.published.get(file!)!)
-    write('other.lock', read('assets.lock').replace(own, 'a'.repeat(64)))
-    const { status, stderr } = await run(['--lock', 'other.lock', '--bundle', 'other'])
-    assert.equal(status, 1)
-    assert.match(stderr, new RegExp(`^mirror: https://${file} does not have the SHA-256 a{64}$`, 'm'))
-    assert.match(stderr, /^mirror: .*other\.lock was not written, because something is missing$/m)
-    assert.equal(existsSync(path('other/assets.lock')), false)
-
-    const pinned = parse(read('assets.lock')).files.find(({ url }: { url: string }) => url.includes('v1.34.1/'))
-    write('other.lock', read('assets.lock').replace(pinned.sha256, 'b'.repeat(64)))
-    const refused = assets('inputs', ...versions, '--lock', 'other.lock')
-    assert.equal(refused.status, 2)
-    assert.match(
-      refused.stderr,
-      new RegExp(`^osm-krm: ${pinned.url} has the SHA-256 b{64} in other.lock, but nodes verify ${pinned.sha256}`, 'm'),
-    )
-    const checked = assets('inputs', ...versions, '--check', 'other.lock')
-    assert.equal(checked.status, 1)
-    assert.match(
-      checked.stderr,
-      new RegExp(`^URL ${pinned.url} has the SHA-256 b{64} in the lock, but nodes verify ${pinned.sha256} `, 'm'),
-    )
-  })
 
   test('an interrupted run is continued', async () => {
     const name = await bundle()

@@ -2,8 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { parse } from 'yaml'
@@ -93,12 +91,6 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     assert.deepEqual(writable, [])
   })
 
-  test('is hardly larger than node', () => {
-    const node = statSync(NODE!).size
-    const { Size } = inspect(IMAGE)
-    assert.ok(Size - node < 26 * 2 ** 20, `${Size - node} bytes beside node`)
-  })
-
   test('is reproducible', () => {
     buildImage('localhost/osm-krm:again', '--no-cache')
     const [one, two] = [inspect(IMAGE), inspect('localhost/osm-krm:again')]
@@ -115,20 +107,6 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
     assert.deepEqual(generated(parse(there.stdout).items).map(nameOf), QUICKSTART_OUTPUTS)
   })
 
-  test('contains the program file of the build', () => {
-    const print = "crypto.createHash('sha256').update(fs.readFileSync('/app/osm-krm.js')).digest('hex')"
-    assert.equal(
-      mustRun('podman', [...AT_ALL, '--entrypoint', '/usr/local/bin/node', IMAGE, '-p', print]).trim(),
-      createHash('sha256').update(readFileSync(FUNCTION)).digest('hex'),
-    )
-  })
-
-  test('runs the program file without the snapshot, too', () => {
-    const input = resourceList()
-    const plain = ['--entrypoint', '["/usr/local/bin/node", "/app/osm-krm.js"]', IMAGE]
-    assert.equal(mustRun('podman', [...AT_ALL, ...plain], { input }), mustRun('podman', [...AT_ALL, IMAGE], { input }))
-  })
-
   test('fails like the program', () => {
     const { status, stderr } = run('podman', [...AT_ALL, IMAGE], { input: 'nonsense' })
     assert.equal(status, 1)
@@ -137,11 +115,6 @@ describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
 
   test('accepts a command', () => {
     assert.match(mustRun('podman', [...AT_ALL, IMAGE, '--version']), /^osm-krm \d/)
-  })
-
-  test('has no shell', () => {
-    const { status } = run('podman', [...AT_ALL, '--entrypoint', '/bin/sh', IMAGE, '-c', 'true'])
-    assert.equal(status, 127)
   })
 
   describe('commands of the pages', () => commandsOfPages())

@@ -9,9 +9,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
-import { fieldNames, fieldType, isStruct, ROOT } from '../../src/render/kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject } from '../../src/render/model/json.ts'
-import { isForbidden } from '../../src/render/nodes/kubelet.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { blocks, placeOf } from '../docs/pages.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
@@ -21,7 +19,6 @@ import { makeAuthority } from './machine/certificates.ts'
 const KUBELET = built('kubelet')
 /** The version of the program, which .ci/install-programs builds. */
 const VERSION = '1.34.1'
-const MINOR = 34
 const missing = existsSync(KUBELET) ? false : 'kubelet was not built: .ci/install-programs does it'
 
 const CONF = '/etc/kubernetes/kubelet.conf'
@@ -121,51 +118,6 @@ describe('a kubelet', { skip: missing }, () => {
     })
   }
 
-  // Of its file, the kubelet forgets empty lists and maps before it merges drop-ins: docs/kubelet.md tells to write them there.
-  test('reads an empty list only from a drop-in', async () => {
-    const { conf, own } = await rendered({ nodes: { kubelet: { config: { enforceNodeAllocatable: [] } } } })
-    assertHolds(started({ conf, dropIns: { '50-osm-krm.conf': own! } }), { enforceNodeAllocatable: [] })
-    assertHolds(started({ conf: `${conf}enforceNodeAllocatable: []\n` }), { enforceNodeAllocatable: ['pods'] })
-  })
-
-  test("reads an operator's drop-in after ours or before it, by its name", async () => {
-    const { conf, own } = await rendered({ nodes: { kubelet: { config: { podsPerCore: 5, kubeAPIQPS: 60 } } } })
-    const dropIns = {
-      '10-before.conf': dropIn({ podsPerCore: 1, kubeAPIQPS: 1, kubeAPIBurst: 7 }),
-      '50-osm-krm.conf': own!,
-      '60-after.conf': dropIn({ podsPerCore: 9 }),
-    }
-    assertHolds(started({ conf, dropIns }), { podsPerCore: 9, kubeAPIQPS: 60, kubeAPIBurst: 7 })
-  })
-
-  test('knows every field of the table with its type', async () => {
-    const { conf } = await rendered({})
-    // Some values are refused after they have been read.
-    const all = Object.fromEntries(fieldNames(ROOT, MINOR).map(name => [name, sample(fieldType(ROOT, name, MINOR)!)]))
-    const { error } = read({ conf, dropIns: { '50.conf': dropIn(all) } })
-    assert.doesNotMatch(error, /unmarshal|decode/)
-    for (const [name, value] of [
-      ['maxPods', 'ten'],
-      ['maxPods', 3_000_000_000],
-      ['kubeReserved', { cpu: 1 }],
-      ['clusterDNS', '10.96.0.10'],
-      ['imageMinimumGCAge', 3],
-      ['seccompDefault', 'yes'],
-      ['memorySwap', 'LimitedSwap'],
-      ['reservedMemory', [{ numaNode: 0, limits: { memory: '1 GiB' } }]],
-    ] as const) {
-      const refused = read({ conf, dropIns: { '50.conf': dropIn({ [name]: value as Json }) } })
-      assert.match(refused.error, /failed to merge kubelet configs: failed to unmarshal/, `${name}: ${refused.error}`)
-    }
-  })
-
-  test('ignores an unknown field', async () => {
-    const { conf } = await rendered({})
-    const plain = started({ conf })
-    const fields = { noSuchField: 3, memorySwap: { noSuchField: 3 }, tlsCurvePreferences: [29] }
-    assert.deepEqual(started({ conf, dropIns: { '50.conf': dropIn(fields) } }), plain)
-  })
-
   const REFUSED: readonly JsonObject[] = [
     { topologyManagerPolicy: 'numa' },
     { memorySwap: { swapBehavior: 'LimitSwap' } },
@@ -183,36 +135,6 @@ describe('a kubelet', { skip: missing }, () => {
       assert.match(read({ conf, dropIns: { '50.conf': dropIn(part) } }).error, /failed to validate/)
     })
   }
-
-  test('accepts the labels that are registered, and rejects the others', async () => {
-    const { conf } = await rendered({})
-    const labels = [
-      'a',
-      'example.com/a',
-      'kubernetes.io/arch',
-      'kubernetes.io/hostname',
-      'node.kubernetes.io/own',
-      'own.node.kubernetes.io/a',
-      'kubelet.kubernetes.io/own',
-      'topology.kubernetes.io/zone',
-      'node-role.kubernetes.io/worker',
-      'kubernetes.io/role',
-      'k8s.io/a',
-      'a.k8s.io/a',
-      'topology.kubernetes.io/rack',
-      'notkubernetes.io/a',
-    ]
-    const allowed = labels.filter(label => !isForbidden(label))
-    started({ conf }, `--node-labels=${allowed.map(label => `${label}=x`).join(',')}`)
-    for (const label of labels.filter(isForbidden))
-      assert.match(
-        read({ conf }, `--node-labels=${label}=x`).error,
-        /unknown 'kubernetes.io' or 'k8s.io' labels/,
-        label,
-      )
-    // The kubelet starts with this one, and NodeRestriction refuses its Node: join.test.ts asks an API server.
-    assert.ok(isForbidden('example.node-restriction.kubernetes.io/a'))
-  })
 })
 
 /** The kubelet's files of the quickstart's first pool with other settings. */
@@ -266,24 +188,3 @@ function assertHolds(config: JsonObject, part: JsonObject): void {
 }
 
 const durationLike = (text: string): RegExp => new RegExp(`^${text}(?:0s)?$`)
-
-const SAMPLES: Readonly<Record<string, Json>> = {
-  text: 'a',
-  boolean: true,
-  int32: 1,
-  int64: 1,
-  uint32: 1,
-  uint64: 1,
-  float64: 0.5,
-  duration: '1m',
-  quantity: '1Mi',
-  time: '2030-01-01T00:00:00Z',
-  'nanoseconds or duration': '5s',
-}
-
-function sample(type: string): Json {
-  if (type.startsWith('[]')) return [sample(type.slice(2))]
-  if (type.startsWith('{}')) return { key: sample(type.slice(2)) }
-  if (!isStruct(type)) return SAMPLES[type]!
-  return Object.fromEntries(fieldNames(type, MINOR).map(name => [name, sample(fieldType(type, name, MINOR)!)]))
-}

@@ -183,14 +183,6 @@ describe('a mirror', { skip }, () => {
     assert.deepEqual(downloads.asked, [])
   })
 
-  test('a damaged file is downloaded again', async () => {
-    const { mirror, first, path } = await filled()
-    writeFileSync(path, 'damaged')
-    assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
-    assert.deepEqual(downloads.asked, [first])
-    assert.deepEqual(readFileSync(path), downloads.published.get(first))
-  })
-
   test('a partial file is continued', async () => {
     const { mirror, first, path } = await filled()
     rmSync(path)
@@ -198,16 +190,6 @@ describe('a mirror', { skip }, () => {
     assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
     assert.deepEqual(downloads.asked, [`${first} from 9`])
     assert.deepEqual(readFileSync(path), downloads.published.get(first))
-  })
-
-  test('a partial file with different content is downloaded from the start', async () => {
-    const { mirror, first, path } = await filled()
-    rmSync(path)
-    writeFileSync(`${path}.part`, 'another content, of which nothing is right')
-    assert.deepEqual(await fill(mirror), { status: 0, stderr: '' })
-    assert.equal(downloads.asked.at(-1), first)
-    assert.deepEqual(readFileSync(path), downloads.published.get(first))
-    assert.equal(existsSync(`${path}.part`), false)
   })
 
   test('damaged or missing downloads fail, and all others are downloaded', async () => {
