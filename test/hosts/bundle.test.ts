@@ -3,24 +3,24 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse, stringify } from 'yaml'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { built, TOOLS } from './built.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
 import { listen } from './machine/listen.ts'
 import { type PackageArchive, startPackageArchive, whyNoPackageArchive } from './package-archive.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
-const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
-const CRANE = join(TOOLS, 'crane')
+const CRANE = built('crane')
 const onPath = (name: string): boolean => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0
 const skip =
-  [CRANE, join(TOOLS, 'registry')].find(file => !existsSync(file))?.concat(' is not on this machine') ??
+  [CRANE, built('registry')].find(file => !existsSync(file))?.concat(' is not on this machine') ??
   whyNoPackageArchive() ??
   false
 
@@ -29,7 +29,7 @@ const sha256 = (content: Buffer): string => createHash('sha256').update(content)
 const MINORS = ['1.34.1', '1.35.3']
 
 describe('a bundle', { skip }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-bundle-'))
+  const folder = temporaryFolder('bundle')
   const inputs = join(root, 'examples/air-gapped/mirror')
   const image = { name: 'library/pause', tag: '3.10.2', source: '', digest: '' }
   let downloads: DownloadServer
@@ -127,7 +127,6 @@ describe('a bundle', { skip }, () => {
     downloads?.close()
     archive?.close()
     upstream?.stop()
-    rmSync(folder, { recursive: true })
   })
 
   /** Runs the script, while this process serves files. `programs` are folders before the PATH. */

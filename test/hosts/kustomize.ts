@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Json } from '../../src/render/model/json.ts'
+import { built } from './built.ts'
 import {
   type Files,
   FUNCTION,
@@ -17,7 +17,7 @@ import {
   QUICKSTART_OUTPUTS,
 } from './folder.ts'
 
-const INSTALLED = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools/kustomize')
+const INSTALLED = built('kustomize')
 
 export const KUSTOMIZE = existsSync(INSTALLED) ? INSTALLED : 'kustomize'
 

@@ -3,16 +3,15 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { cases } from '../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, type Pair, pairOf } from '../conformance/filled-in.ts'
+import { built } from './built.ts'
 import { build, absent as kustomizeAbsent } from './kustomize.ts'
 
-const FLUX = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools/flux-substitute')
+const FLUX = built('flux-substitute')
 
 const skip = existsSync(FLUX) ? false : 'flux-substitute is not installed (.ci/install-programs)'
 

@@ -3,22 +3,21 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { inflateRawSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { fragmentOf } from '../../src/playground/share/link.ts'
 import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { filesWith, START } from '../playground/fixtures.ts'
 import { absent, axeViolations, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-playground-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('playground')
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 /** The page must not depend on being at the top of its server. */

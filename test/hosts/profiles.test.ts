@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { parse, stringify } from 'yaml'
 import type { RenderedFile } from '../../src/render/model/config.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type RenderedCase, renderedCases } from './profile-matrix.ts'
 
 interface Text {
@@ -24,8 +24,7 @@ const bootstrapSizes = new Map<string, number>()
 const cloudConfigs = new Map<string, string>()
 let cases = 0
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-profiles-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('profiles')
 
 before(async () => {
   for await (const rendered of renderedCases()) {

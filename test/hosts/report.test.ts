@@ -2,8 +2,7 @@
 // every view at three widths in both themes are kept, to be looked at.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -15,12 +14,12 @@ import type { ReportData } from '../../src/inspect/report/report-data.ts'
 import { renderingOf } from '../../src/node/rendering.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type GivenNode, manyNodes, renderingOfNodes, reportOfObjects } from '../inspect/report/fixtures.ts'
 import { absent, axeViolations, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-browser-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('browser')
 
 const SCREENS: readonly Screen[] = [1440, 820, 390].flatMap(width => [
   { width, theme: 'light' as const },

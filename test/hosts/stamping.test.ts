@@ -4,8 +4,7 @@
 
 import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
@@ -14,6 +13,7 @@ import type { JsonObject } from '../../src/render/model/json.ts'
 import { commandsAt } from '../docs/commands.ts'
 import { placeOf } from '../docs/pages.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { KUBECTL, absent as noKubectl } from './kubectl.ts'
 import { startKubelet } from './kubelet.ts'
@@ -59,7 +59,7 @@ async function rendered(change: (template: string) => string = text => text) {
 type Rendered = Awaited<ReturnType<typeof rendered>>
 
 describe('the stamping job', { skip }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-stamping-'))
+  const folder = temporaryFolder('stamping')
   let server: ApiServer
   let controller: Controller
   let job: { readonly command: readonly string[]; readonly account: string }
@@ -84,7 +84,6 @@ describe('the stamping job', { skip }, () => {
   })
   after(async () => {
     await server?.close()
-    rmSync(folder, { recursive: true })
   })
 
   /** As Argo CD replaces what is immutable: deleted and created again. What is not immutable is applied. */
