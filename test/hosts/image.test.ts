@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { absent as noArgoCD } from './argocd.ts'
@@ -11,7 +11,7 @@ import { FUNCTION, folderOf, generated, manifestsIn, nameOf, QUICKSTART, QUICKST
 import { argocdSidecar } from './image/argocd-sidecar.ts'
 import { makeBase, nodeFor } from './image/base.ts'
 import { commandsOfPages } from './image/commands-of-pages.ts'
-import { baseImageOf, mustRun, run, whyNoContainers } from './image/containers.ts'
+import { baseImageOf, mustRun, removeLeftovers, run, whyNoContainers } from './image/containers.ts'
 import { inRegistry } from './image/in-registry.ts'
 import { underKpt } from './image/under-kpt.ts'
 import { underKustomize } from './image/under-kustomize.ts'
@@ -63,9 +63,11 @@ const resourceList = (): string => {
 
 describe('the container image', { skip: whyNoContainers() ?? NO_NODE }, () => {
   before(() => {
+    removeLeftovers()
     makeBase(BASE, NODE!)
     buildImage(IMAGE)
   })
+  after(removeLeftovers)
 
   test('runs as a numeric user, and has labels that describe it', () => {
     const { User, Entrypoint, Labels } = inspect(IMAGE).Config
