@@ -1,5 +1,6 @@
 // What a test run shows: failures at once, a line for each folder, or for each file of a single folder, and at the end what was skipped and
 // why, what failed, the time and the counts. The time of a folder or file is that of processors; programs that its tests start are not in it.
+// A file with a process of its own also shows how long that ran: tests of hosts wait for other programs.
 
 import { noTests } from './test-reporter.mjs'
 
@@ -14,7 +15,7 @@ export function reportOf(jobs, groupOf) {
   const clear = process.stdout.isTTY ? '\r\x1b[K' : ''
   const total = noTests()
   const groups = new Map()
-  const running = new Set()
+  const running = new Map()
   const failures = []
   const skipped = new Map()
   const times = []
@@ -29,7 +30,7 @@ export function reportOf(jobs, groupOf) {
   const width = Math.max(...[...groups.keys()].map(name => name.length))
 
   const status = () =>
-    clear && running.size > 0 ? `${summary(total)}, ${duration(Date.now() - began)}: ${[...running].join(', ')}` : ''
+    clear && running.size > 0 ? `${summary(total)}, ${duration(Date.now() - began)}: ${[...running.keys()].join(', ')}` : ''
   const print = text => process.stdout.write(`${clear}${text}${status().slice(0, process.stdout.columns - 1)}`)
 
   const fail = ({ name, place, text }) => {
@@ -41,9 +42,12 @@ export function reportOf(jobs, groupOf) {
     for (const sum of [total, group.counts]) for (const result in counts) sum[result] += counts[result]
     group.milliseconds += milliseconds
     group.files.delete(file)
-    times.push({ file, milliseconds })
+    const began = running.get(file)
+    const elapsed = began === undefined ? 0 : Date.now() - began
+    times.push({ file, milliseconds: Math.max(milliseconds, elapsed) })
+    const ran = began === undefined ? '' : `, ${duration(elapsed)} by the clock`
     if (group.files.size === 0)
-      print(`${group.name.padEnd(width)}  ${summary(group.counts)}  ${duration(group.milliseconds)}\n`)
+      print(`${group.name.padEnd(width)}  ${summary(group.counts)}  ${duration(group.milliseconds)}${ran}\n`)
     else print('')
   }
 
@@ -51,7 +55,7 @@ export function reportOf(jobs, groupOf) {
   return {
     print,
     begin(job) {
-      running.add(job)
+      running.set(job, Date.now())
       print('')
     },
     add({ failed, skipped: left, ended }) {
@@ -61,12 +65,12 @@ export function reportOf(jobs, groupOf) {
     },
     /** A process that ended before its files has failed, and with it each of them. */
     end([job, files], status) {
-      running.delete(job)
       for (const file of files) {
         if (!groups.get(groupOf(file)).files.has(file)) continue
         fail({ name: file, place: '', text: `Its process ended with ${status}.` })
         endFile({ file, counts: { ...noTests(), failed: 1 }, milliseconds: 0 })
       }
+      running.delete(job)
     },
     endAll() {
       if (skipped.size > 0) print(`Skipped: ${[...skipped].map(skippedFor).join('; ')}\n`)

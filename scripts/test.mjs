@@ -7,7 +7,7 @@
 //   npm test -- --node=24         with another Node that .ci/install-nodes installs
 
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, symlinkSync } from 'node:fs'
 import { availableParallelism, homedir, tmpdir } from 'node:os'
 import { basename, delimiter, join, relative, resolve, sep } from 'node:path'
 import { build, install, root } from './ensure.mjs'
@@ -85,6 +85,12 @@ const jobs = [...byProcess].sort((a, b) => rank(a) - rank(b))
 
 install()
 if (files.some(isAlone)) build()
+if (files.some(isHostTest)) {
+  // A full disk shows itself as whatever a program makes of a file that ends too early.
+  const { bavail, bsize } = statfsSync(tmpdir())
+  if (bavail * bsize < 4e9)
+    refuse(`The tests of hosts need 4 GB in ${tmpdir()}, which has ${(bavail * bsize) / 1e9} GB.`)
+}
 
 const groups = new Set(files.map(folderOf))
 const report = reportOf(jobs, file => (groups.size > 1 && !isHostTest(file) ? folderOf(file) : file))

@@ -33,8 +33,8 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   },
   program('kubectl logs', 'test/hosts/stamping.test.ts'),
   {
-    what: 'blocks with kubectl',
-    where: 'test/hosts/docs-kubectl.test.ts',
+    what: 'blocks with kubectl, which only the walkthrough runs',
+    where: 'test/hosts/cluster.test.ts',
     is: ({ block }) => commandsOf(block).some(({ text }) => starts(text, 'kubectl')),
   },
   { ...program('kustomize', 'test/hosts/docs.test.ts'), is: ({ text }) => /(?:^|\| )kustomize | -k /.test(text) },

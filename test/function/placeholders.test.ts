@@ -110,23 +110,6 @@ describe('placeholders for Flux', () => {
     const config = objectCalled('ubuntu-workers-kube-system-config', made)
     assert.ok(JSON.stringify(config.spec).includes('"$HOME\\n"'), 'nothing is escaped there')
   })
-
-  it('reject two MachineDeployments with the same placeholder', async () => {
-    const items = [UBUNTU, UBUNTU.replace('name: ubuntu-workers', 'name: ubuntu.workers')]
-    const { outcome } = await madeBy({ functionConfig: FLUX, items })
-    const [first] = outcome.results.filter(({ severity }) => severity === 'error')
-    assert.match(first!.message, /both become KUBE_SYSTEM_UBUNTU_WORKERS in a placeholder with \[key\]/)
-  })
-
-  it('reject text that Flux would lose, and name the object', async () => {
-    const items = [UBUNTU, profileWith('{{ .Token }}{{ "\\x7f" }}')]
-    const { outcome } = await madeBy({ functionConfig: FLUX, items })
-    assert.match(
-      outcome.messages,
-      /Secret cloud-init-settings\/ubuntu-workers-kube-system-provisioning-config: Flux would change/,
-    )
-    assert.match(outcome.messages, /set output\.configs: none/)
-  })
 })
 
 describe('objects of the other cluster', () => {

@@ -214,18 +214,6 @@ describe('access', () => {
     const outcome = await succeed({ items: [labelled, ...ITEMS.slice(1)], functionConfig: selecting })
     assert.deepEqual(rulesOf(outcome), getting([...names('flatcar-workers'), ...names('ubuntu-workers')]))
   })
-
-  it('cannot restrict a Role of another owner, and warns', async () => {
-    const role =
-      'apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata:\n  name: cloud-init-getter\n  namespace: cloud-init-settings\n'
-    const outcome = await succeed({ items: [...ITEMS, role], functionConfig })
-    assert.deepEqual(codesOf(outcome), ['OSM0751'])
-  })
-
-  it('has no effect without prerequisites, and warns', async () => {
-    const outcome = await succeed({ items: QUICKSTART, functionConfig: configWith('access: perMachineDeployment') })
-    assert.deepEqual(codesOf(outcome), ['OSM0752'])
-  })
 })
 
 describe('access with an API token per MachineDeployment', () => {
@@ -289,15 +277,6 @@ describe('access with an API token per MachineDeployment', () => {
     })
     assert.ok(substituted.length > 0)
     for (const object of substituted) assert.match(JSON.stringify(object), /\$\{API_TOKEN_KUBE_SYSTEM_/)
-  })
-
-  it('returns to a single account with a single token', async () => {
-    const one = withOwnToken(configWith('prerequisites: true'))
-    const before = await succeed({ items: [...items, OWN_TOKEN], functionConfig: one })
-    const changed = await succeed(edit(before.text, indented(one), indented(functionConfig)))
-    assert.deepEqual(access(changed), both)
-    const after = await succeed(edit(changed.text, indented(functionConfig), indented(one)))
-    assert.equal(after.text, before.text)
   })
 })
 

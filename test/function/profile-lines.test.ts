@@ -113,39 +113,3 @@ describe('the line of the profile', () => {
     assert.doesNotMatch(messages, /eyJ/)
   })
 })
-
-describe('sizes of user data', () => {
-  const large = (bytes: number) => profile(file('/opt/large', 644, 'x'.repeat(bytes), '# {{ .KubeVersion }}'))
-
-  it('over the limit of the provider', async () => {
-    const messages = await messagesOf(large(33_000))
-    assert.match(
-      messages,
-      /warning\[OSM0650\] OperatingSystemProfile kube-system\/osp-ubuntu: \d+ bytes of user data are too much: hetzner accepts 32768/,
-    )
-    assert.match(messages, /spec\.bootstrapConfig\.files\[0\]\.content\.inline\.data/)
-    assert.match(messages, /The largest parts: \/opt\/large \(33\d+ bytes\), the SSH keys/)
-    assert.equal(messages.match(/warning\[OSM0650\]/g)?.length, 1)
-  })
-
-  it('near the limit', async () =>
-    assert.match(
-      await messagesOf(large(28_000)),
-      /warning\[OSM0651\][^\n]*are close to the limit: hetzner accepts 32768/,
-    ))
-  it('far below the limit', async () => assert.doesNotMatch(await messagesOf(large(20_000)), /OSM065/))
-
-  it('under a limit of the settings', async () => {
-    const config = edit(CONFIG, '\nspec:\n', '\nspec:\n  checks: {userDataLimits: {hetzner: 100000}}\n')
-    assert.doesNotMatch(await messagesOf(large(33_000), config), /OSM065/)
-  })
-
-  it('over the size of a Secret that the API server accepts', async () => {
-    const provisioning = file('/opt/large', 644, ...Array.from({ length: 11 }, () => 'x'.repeat(100_000)))
-    const messages = await messagesOf(profile('    files: []', provisioning))
-    assert.match(
-      messages,
-      /error\[OSM0652\][^\n]*the provisioning Secret has \d+ bytes of data, but the API server accepts 1048576/,
-    )
-  })
-})

@@ -9,7 +9,6 @@ import {
   configEntry,
   configuredBy,
   edit,
-  item,
   listText,
   type Outcome,
   outcomeOf,
@@ -214,35 +213,6 @@ describe('revision: cluster', () => {
     const back = await run(toTracked((await run(changed(numbered.text))).text))
     assert.deepEqual(revisionsIn(back), ['2'])
   })
-
-  it('its job is added and removed with the prerequisites', async () => {
-    const both = edit(CLUSTER, '\nspec:\n', '\nspec:\n  output: {prerequisites: true}\n')
-    const counted = edit(both, '    revision: cluster\n', '    revisions: {kube-system/ubuntu-workers: "1"}\n')
-    const jobs = (outcome: Outcome) => objectsOf(outcome).filter(({ metadata }) => metadata.name.startsWith('stamp-'))
-    const before = await run(listOf(counted))
-    assert.equal(jobs(before).length, 0)
-    const after = await run(edit(before.text, configEntry(counted), configEntry(both)))
-    assert.deepEqual([...new Set(jobs(after).map(({ kind }) => kind))].sort(), [
-      'CronJob',
-      'Role',
-      'RoleBinding',
-      'ServiceAccount',
-    ])
-    assert.equal((await run(after.text)).text, after.text)
-    assert.equal((await run(edit(after.text, configEntry(both), configEntry(counted)))).text, before.text)
-  })
-
-  it('revisions in the settings are reported to have no effect', async () => {
-    const both = edit(CONFIG, '    revisions:\n', '    revision: cluster\n    revisions:\n')
-    assert.deepEqual(codesIn(await run(listOf(both))), ['OSM0734'])
-  })
-
-  it('a MachineDeployment that cannot be annotated is an error', async () => {
-    const flow = `- ${JSON.stringify(parse(UBUNTU))}\n`
-    const outcome = await outcomeOf(edit(listOf(CLUSTER), item(UBUNTU), flow))
-    assert.ok(outcome.failed)
-    assert.deepEqual(codesIn(outcome), ['OSM0012'])
-  })
 })
 
 describe('profile versions', () => {
@@ -297,26 +267,6 @@ spec:
       const first = await run(given(profile))
       const raised = changed(changed(first.text, 'data: "one"', 'data: "two"'), 'version: v1.0.0', 'version: v1.0.1')
       assert.deepEqual(codesIn(await run(raised)), [])
-    })
-  }
-
-  const HARMLESS = [
-    { name: 'a comment', from: '    osName: ubuntu\n', to: '    # a comment\n    osName: ubuntu\n' },
-    {
-      name: 'the order of fields',
-      from: '    osName: ubuntu\n    osVersion: "24.04"\n',
-      to: '    osVersion: "24.04"\n    osName: ubuntu\n',
-    },
-    {
-      name: 'an empty list',
-      from: '    provisioningConfig:\n',
-      to: '    provisioningConfig:\n      units: []\n',
-    },
-  ]
-  for (const { name, from, to } of HARMLESS) {
-    it(`${name} does not count as a change`, async () => {
-      const first = await run(given(PROFILE))
-      assert.deepEqual(codesIn(await run(changed(first.text, from, to))), [])
     })
   }
 

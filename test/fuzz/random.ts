@@ -41,6 +41,9 @@ export class Random {
   }
 }
 
+/** Returns the words of a text. */
+export const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
 const WORD = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The finalizer of MurmurHash3. */

@@ -17,6 +17,8 @@ export interface Stored extends JsonObject {
 
 export interface ApiServer {
   readonly url: string
+  /** PEM of the CA that signed its certificate. */
+  readonly ca: string
   readonly kubeconfig: Cluster['kubeconfig']
   readonly request: Cluster['request']
   /** Applies objects server-side, one after the other, and takes over fields of other managers. Throws the server's error. */
@@ -58,7 +60,7 @@ export async function startApiServer(): Promise<ApiServer> {
 
 /** The API server of a cluster that the caller starts and stops. */
 export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
-  const { url, kubeconfig, request } = cluster
+  const { url, ca, kubeconfig, request } = cluster
   const pathOf = paths(cluster)
 
   const applyOne = async (object: JsonObject) =>
@@ -81,6 +83,7 @@ export function apiServerOf(cluster: Cluster): Omit<ApiServer, 'close'> {
 
   return {
     url,
+    ca,
     kubeconfig,
     request,
     apply,

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { root } from '../fixtures/examples.ts'
-import { absent, PLUGIN, type PluginServer, startServer } from './argocd.ts'
-import { applicationsOf, absent as cannotRead, type Generated, readPlugin } from './argocd-reads.ts'
-import { edit, filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from './folder.ts'
+import { absent, type PluginServer, startServer } from './argocd.ts'
+import { applicationsOf, absent as cannotRead, type Generated } from './argocd-reads.ts'
+import { filesOf, folderOf, generated, nameOf } from './folder.ts'
 
 const FLEET = filesOf(join(root, 'examples/fleet'))
 const APPLICATION_SET = 'argocd/applicationset.yaml'
@@ -22,16 +22,6 @@ const placesOf = (applications: readonly Generated[]): string[] =>
 describe('the ApplicationSet', { skip: cannotRead() }, () => {
   test('makes an Application for each cluster', () => {
     assert.deepEqual(placesOf(made()), ['workers-berlin: clusters/berlin', 'workers-oslo: clusters/oslo'])
-  })
-
-  test('makes a new Application for a new folder', () => {
-    const files = { ...FLEET, 'clusters/zurich/osm-krm.yaml': FLEET['clusters/oslo/osm-krm.yaml']! }
-    assert.deepEqual(placesOf(made(files)), [...placesOf(made()), 'workers-zurich: clusters/zurich'])
-  })
-
-  test('fails for a variable that the generator does not set', () => {
-    const files = { ...FLEET, [APPLICATION_SET]: edit(FLEET[APPLICATION_SET]!, '{{ .path.path }}', '{{ .path.paht }}') }
-    assert.throws(() => made(files), /map has no entry for key "paht"/)
   })
 })
 
@@ -66,51 +56,6 @@ describe('the plugin of the ApplicationSet', { skip: cannotRead() ?? absent() },
         ({ metadata }) => metadata?.annotations?.['argocd.argoproj.io/sync-options'] === 'Force=true,Replace=true',
       )
       assert.equal(replaced.length, 3)
-    })
-  }
-})
-
-describe("the plugin with an Application's parameters", { skip: cannotRead() ?? absent() }, () => {
-  test('renders with the settings of examples/argocd/application.yaml', async () => {
-    const repository = join(root, 'examples/argocd')
-    const [{ application, environment }] = applicationsOf(join(repository, 'application.yaml'), repository) as [
-      Generated,
-    ]
-    const server = await startServer()
-    try {
-      const { failed, message, manifests } = server.ask(
-        repository,
-        'generate',
-        environment,
-        application.spec.source.path,
-      )
-      assert.ok(!failed, message)
-      assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
-    } finally {
-      server.stop()
-    }
-  })
-})
-
-describe('plugin.yaml', { skip: cannotRead() }, () => {
-  const text = filesOf(PLUGIN)['plugin.yaml']!
-
-  test('has only fields that Argo CD knows', () => {
-    const { status, stdout, stderr } = readPlugin(join(PLUGIN, 'plugin.yaml'))
-    assert.equal(status, 0, stderr)
-    assert.equal(JSON.parse(stdout).metadata.name, 'osm-krm')
-  })
-
-  for (const [from, to] of [
-    ['discover:', 'discovery:'],
-    ['collectionType: array', 'collection: array'],
-    ['[osm-krm-argocd]', '[]'],
-  ] as const) {
-    test(`${to} in the place of ${from}: refused`, () => {
-      const folder = folderOf({ 'plugin.yaml': edit(text, from, to) })
-      const { status, stderr } = readPlugin(join(folder, 'plugin.yaml'))
-      assert.equal(status, 1)
-      assert.match(stderr, /unknown field|should be non-empty/)
     })
   }
 })

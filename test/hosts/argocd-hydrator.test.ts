@@ -19,7 +19,6 @@ import {
   NEXT,
   openRepository,
 } from './argocd-hydrate.ts'
-import { absent as cannotRead, readPlugin } from './argocd-reads.ts'
 import { edit, type Files, FUNCTION, filesOf, folderOf, type Manifest, manifestsIn, nameOf } from './folder.ts'
 
 const WORKERS: Files = filesOf(join(EXAMPLE, 'workers'))
@@ -152,40 +151,6 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
     )
   })
 
-  test('keeps other files of the branch, and the folder of an earlier path', () => {
-    const repository = open()
-    repository.hydrate()
-    repository.git('checkout', '--quiet', NEXT)
-    repository.git('mv', 'workers', 'earlier')
-    repository.git('commit', '--quiet', '--message', 'As after a change of the path')
-    repository.git('push', '--quiet', 'origin', NEXT)
-    repository.git('checkout', '--quiet', 'main')
-    repository.push(changed('profile.yaml', 'ntp.example.com', 'time.example.com'), 'Use another time server')
-    repository.hydrate()
-    const files = repository.git('ls-tree', '-r', '--name-only', `origin/${NEXT}`)
-    assert.match(files, /^earlier\/manifest\.yaml$/m)
-    assert.match(files, /^workers\/manifest\.yaml$/m)
-  })
-
-  test('a squashed pull request conflicts with the next one', () => {
-    const repository = open()
-    repository.hydrate()
-    repository.applied()
-    const change = (to: string) => {
-      repository.push(changed('profile.yaml', 'ntp.example.com', to), to)
-      repository.hydrate()
-      repository.git('checkout', '--quiet', '-B', 'merged', `origin/${APPLIED}`)
-    }
-    change('time.example.com')
-    repository.git('merge', '--quiet', '--squash', `origin/${NEXT}`)
-    repository.git('commit', '--quiet', '--message', 'Squashed')
-    repository.git('push', '--quiet', 'origin', `merged:${APPLIED}`)
-    repository.git('checkout', '--quiet', 'main')
-    change('clock.example.com')
-    assert.throws(() => repository.git('merge', `origin/${NEXT}`))
-    assert.match(repository.git('status', '--short'), /^UU workers\/manifest\.yaml$/m)
-  })
-
   describe('pushes nothing', () => {
     const FAILURES: readonly (readonly [name: string, workers: Files, message: RegExp])[] = [
       [
@@ -284,32 +249,6 @@ describe('the Source Hydrator', { skip: noServer() ?? absent() ?? false }, () =>
         outcomes = follow(shown, { cwd: made.clone, env })
         return outcomes
       }
-    }
-  })
-})
-
-describe('vault-plugin.yaml', () => {
-  test('has only fields that Argo CD knows', { skip: cannotRead() ?? false }, () => {
-    const { status, stderr } = readPlugin(VAULT_PLUGIN)
-    assert.equal(status, 0, stderr)
-  })
-
-  test('is discovered for folders of the hydrator with placeholders', { skip: noServer() ?? false }, async () => {
-    const [metadata, manifest] = [{ 'hydrator.metadata': '{}\n' }, { 'manifest.yaml': 'token: <path:a#b>\n' }]
-    const FOLDERS: readonly (readonly [files: Files, isDiscovered: boolean])[] = [
-      [{ ...metadata, ...manifest }, true],
-      [{ ...metadata, 'manifest.yaml': 'token: value\n' }, false],
-      [manifest, false],
-      [metadata, false],
-      [WORKERS, false],
-    ]
-    const sidecar = await startServer({ configuration: VAULT_PLUGIN, programs: vaultPlugin() })
-    try {
-      for (const [files, isDiscovered] of FOLDERS)
-        assert.equal(sidecar.ask(folderOf(files), 'match').isSupported, isDiscovered, Object.keys(files).join())
-      assert.doesNotMatch(sidecar.log(), /level=error/)
-    } finally {
-      sidecar.stop()
     }
   })
 })

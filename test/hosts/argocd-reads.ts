@@ -2,7 +2,6 @@
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { built } from './built.ts'
 import type { Manifest } from './folder.ts'
 
@@ -34,13 +33,6 @@ export interface Reading {
   readonly stdout: string
   readonly stderr: string
 }
-
-/** A plugin's configuration, in which unknown fields are errors. */
-export const readPlugin = (file: string): Reading => read(process.env, 'plugin', file)
-
-/** The build of the repo server's own kustomize without a plugin, with only these programs. */
-export const buildInRepoServer = (repository: string, options: string, programs: string): Reading =>
-  read({ PATH: programs, HOME: process.env.HOME, TMPDIR: tmpdir() }, 'kustomize', repository, '.', options)
 
 const read = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Reading =>
   spawnSync(READS, args, { env, encoding: 'utf8', maxBuffer: 1 << 28, timeout: 120_000 })

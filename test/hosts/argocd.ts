@@ -12,17 +12,17 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
+import { built } from './built.ts'
 import { FUNCTION, type Manifest } from './folder.ts'
 import { KUSTOMIZE } from './kustomize.ts'
 
-const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
-export const SERVER = join(TOOLS, 'argocd-cmp-server')
-const CLIENT = join(TOOLS, 'cmp-client')
+export const SERVER = built('argocd-cmp-server')
+const CLIENT = built('cmp-client')
 
 /** Why it cannot run here, or undefined. */
 export const absent = (): string | undefined =>

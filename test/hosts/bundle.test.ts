@@ -3,24 +3,24 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse, stringify } from 'yaml'
 import { PROGRAM } from '../fixtures/built.ts'
 import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { built, TOOLS } from './built.ts'
 import { type DownloadServer, startDownloads } from './download-server.ts'
 import { listen } from './machine/listen.ts'
 import { type PackageArchive, startPackageArchive, whyNoPackageArchive } from './package-archive.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
-const TOOLS = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools')
-const CRANE = join(TOOLS, 'crane')
+const CRANE = built('crane')
 const onPath = (name: string): boolean => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0
 const skip =
-  [CRANE, join(TOOLS, 'registry')].find(file => !existsSync(file))?.concat(' is not on this machine') ??
+  [CRANE, built('registry')].find(file => !existsSync(file))?.concat(' is not on this machine') ??
   whyNoPackageArchive() ??
   false
 
@@ -29,7 +29,7 @@ const sha256 = (content: Buffer): string => createHash('sha256').update(content)
 const MINORS = ['1.34.1', '1.35.3']
 
 describe('a bundle', { skip }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-bundle-'))
+  const folder = temporaryFolder('bundle')
   const inputs = join(root, 'examples/air-gapped/mirror')
   const image = { name: 'library/pause', tag: '3.10.2', source: '', digest: '' }
   let downloads: DownloadServer
@@ -127,7 +127,6 @@ describe('a bundle', { skip }, () => {
     downloads?.close()
     archive?.close()
     upstream?.stop()
-    rmSync(folder, { recursive: true })
   })
 
   /** Runs the script, while this process serves files. `programs` are folders before the PATH. */
@@ -262,16 +261,6 @@ describe('a bundle', { skip }, () => {
       assert.match(newer.stderr, /^URL https:\/\/mirror\.example\.com\/.*\/v1\.33\.1\/.* is not in the lock/m)
     }))
 
-  test('is loaded again without copying what is there, and completes what is missing', () =>
-    withRegistry(async host => {
-      const name = await bundle()
-      ok(await run(['--load', name, 'twice', host]))
-      const [first] = filesIn('twice')
-      rmSync(path('twice', first!))
-      ok(await run(['--load', name, 'twice', host]))
-      assert.deepEqual(readFileSync(path('twice', first!)), readFileSync(path(name, 'files', first!)))
-    }))
-
   const TAMPERED: readonly (readonly [what: string, tamper: (name: string) => string])[] = [
     [
       'a file',
@@ -345,33 +334,6 @@ describe('a bundle', { skip }, () => {
       assert.ok(stderr.endsWith('mirror: nothing was copied\n'), stderr)
       assert.equal(existsSync(path(`${name}-site`)), false)
     })
-
-  test('of other digests than those of the lock is not made', async () => {
-    await bundle()
-    const [file] = [...downloads.published.keys()].filter(each => each.endsWith('.sha256'))
-    const own = sha256(downloads.published.get(file!)!)
-    write('other.lock', read('assets.lock').replace(own, 'a'.repeat(64)))
-    const { status, stderr } = await run(['--lock', 'other.lock', '--bundle', 'other'])
-    assert.equal(status, 1)
-    assert.match(stderr, new RegExp(`^mirror: https://${file} does not have the SHA-256 a{64}$`, 'm'))
-    assert.match(stderr, /^mirror: .*other\.lock was not written, because something is missing$/m)
-    assert.equal(existsSync(path('other/assets.lock')), false)
-
-    const pinned = parse(read('assets.lock')).files.find(({ url }: { url: string }) => url.includes('v1.34.1/'))
-    write('other.lock', read('assets.lock').replace(pinned.sha256, 'b'.repeat(64)))
-    const refused = assets('inputs', ...versions, '--lock', 'other.lock')
-    assert.equal(refused.status, 2)
-    assert.match(
-      refused.stderr,
-      new RegExp(`^osm-krm: ${pinned.url} has the SHA-256 b{64} in other.lock, but nodes verify ${pinned.sha256}`, 'm'),
-    )
-    const checked = assets('inputs', ...versions, '--check', 'other.lock')
-    assert.equal(checked.status, 1)
-    assert.match(
-      checked.stderr,
-      new RegExp(`^URL ${pinned.url} has the SHA-256 b{64} in the lock, but nodes verify ${pinned.sha256} `, 'm'),
-    )
-  })
 
   test('an interrupted run is continued', async () => {
     const name = await bundle()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
@@ -44,10 +44,6 @@ function assertShowsChange({ status, output }: Ran): void {
   assert.match(output, /1\.35\.3/)
   assert.match(output, /^ {2}zurich \(new\) /m)
   assert.match(output, /^ {2}berlin \(gone\) /m)
-}
-
-const WRONG = {
-  'clusters/oslo/machine-deployments.yaml': 'kind: MachineDeployment\napiVersion: cluster.k8s.io/v1alpha1\n',
 }
 
 /** Asserts that the artifact pulled by Flux equals the rendering, and names its source. */
@@ -109,20 +105,6 @@ describe("GitHub's job", { skip: noFlux() }, () => {
     assert.equal(pushed.status, 0, pushed.output)
     assertPushed(registry, join(next, 'rendered'), 'https://git.example.com/fleet/fleet', `main@sha1:${sha}`)
   })
-
-  test('of a pull request pushes nothing', () => {
-    assert.deepEqual(runGitHubJob(jobs.push!, 'pull_request', folderOf({}), {}), { status: 0, output: '' })
-  })
-
-  test('fails if a cluster has an error', () => {
-    const repository = fleetRepository()
-    write(repository, WRONG)
-    commit(repository, 'wrong')
-    const { status, output } = runGitHubJob(jobs.render!, 'push', cloneOf(repository, 'main', 2), {})
-    assert.equal(status, 1)
-    // The step that lints annotates the lines.
-    assert.match(output, /^::error file=clusters\/oslo\/machine-deployments\.yaml,line=1/m)
-  })
 })
 
 describe("GitLab's jobs", { skip: noFlux() }, () => {
@@ -161,19 +143,6 @@ describe("GitLab's jobs", { skip: noFlux() }, () => {
     const pushed = runGitLabJob(jobs.push!, next, variables('main', sha))
     assert.equal(pushed.status, 0, pushed.output)
     assertPushed(registry, join(next, 'rendered'), 'https://git.example.com/fleet/fleet', `main@sha1:${sha}`)
-  })
-
-  test('push only from the default branch', () => {
-    assert.deepEqual(jobs.push!.rules, [{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' }])
-  })
-
-  test('fail if a cluster has an error', () => {
-    const repository = fleetRepository()
-    write(repository, WRONG)
-    commit(repository, 'wrong')
-    const { status, output } = runGitLabJob(jobs.render!, cloneOf(repository, 'main', 20), variables('main', '0'))
-    assert.equal(status, 1)
-    assert.match(output, /osm-krm: .*error/)
   })
 })
 
@@ -264,27 +233,5 @@ describe('the release', () => {
     })
     assert.equal(status, 0)
     assert.match(readFileSync(join(cwd, 'notes.md'), 'utf8'), /^### /m)
-  })
-
-  const ELSEWHERE: Readonly<Record<string, string>> = {
-    'Run what a change must pass': 'runs these tests',
-    'Pin the base images by digest':
-      'asks the registry of the images; test/scripts/pin-images.test.ts has one on loopback',
-    'Sign what was pushed, by its digest': 'needs cosign, its certificate authority and an image that was pushed',
-    'Make the executable': 'executable.test.ts runs it',
-    'The executable renders what the program renders': 'executable.test.ts runs it',
-    'Publish the package with its provenance':
-      'needs the registry that trusts the workflow; release.test.ts has one without',
-    'Sign the checksums': 'needs cosign and its certificate authority',
-    'Publish the release': 'needs GitHub',
-  }
-
-  test('has no other step that could run here', () => {
-    assert.deepEqual(
-      Object.keys(own).filter(name => !Object.hasOwn(ELSEWHERE, name)),
-      [TAG, ACTION, DESCRIBE, METADATA, FILES],
-    )
-    for (const name of Object.keys(ELSEWHERE)) assert.ok(Object.hasOwn(own, name), name)
-    assert.ok(existsSync(join(root, own['Run what a change must pass']!)))
   })
 })

@@ -1,15 +1,13 @@
-// docs/walkthrough.md on a real cluster: its commands run from top to bottom, machines boot from the Secrets that
-// the API server has at that time, and at the end exactly the removed objects are gone. This process acts as
-// machine-controller, and as the mirror of downloads.
+// docs/walkthrough.md on a real API server: its commands run from top to bottom, and at the end exactly the removed objects are gone.
+// Machines that boot from such Secrets are in join.test.ts.
 
 import assert from 'node:assert/strict'
-import { appendFileSync, cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { root } from '../fixtures/examples.ts'
-import { apiServerOf } from './api-server.ts'
-import { bootMachine, nodeOf } from './cluster-machines.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
 import { changesOf, NONE, neighbour, versionsIn } from './cluster-objects.ts'
 import {
   filesOf,
@@ -19,42 +17,31 @@ import {
   QUICKSTART_MACHINE_DEPLOYMENTS,
   QUICKSTART_OUTPUTS,
 } from './folder.ts'
-import { letKubeletsIn } from './join-access.ts'
-import { KUBERNETES } from './join-objects.ts'
-import type { Node } from './join-site.ts'
 import { absent as noKpt } from './kpt.ts'
 import { absent as noKubectl } from './kubectl.ts'
 import { absent as noKustomize } from './kustomize.ts'
-import { ubuntu } from './machine/cloud-init.ts'
-import type { Distribution } from './machine/distribution.ts'
-import { downloadSettings } from './machine/download-settings.ts'
-import { flatcar } from './machine/flatcar.ts'
-import { type Ground, openGround, whyNoGround } from './machine/ground.ts'
-import { CLUSTER_API, type Controller, machineController } from './machine-controller.ts'
+import { whyNoCluster } from './machine/cluster.ts'
+import { CLUSTER_API } from './machine-controller.ts'
 import { openWalkthrough, type Walkthrough } from './walkthrough.ts'
 
-const skip = whyNoGround() ?? noKubectl() ?? noKustomize() ?? false
+const skip = whyNoCluster() ?? noKubectl() ?? noKustomize() ?? false
 const kptIsAbsent = noKpt()
 
 const QUICKSTART_FILES = readdirSync(join(root, 'examples/quickstart')).sort()
 
 describe('the walkthrough on a cluster', { skip }, () => {
-  let ground: Ground
+  let server: ApiServer
   let walk: Walkthrough
-  let controller: Controller
-  const server = () => apiServerOf(ground.cluster)
-  const versions = () => versionsIn(ground.cluster)
+  const versions = () => versionsIn(server)
 
   before(async () => {
-    ground = await openGround()
-    walk = openWalkthrough(ground.cluster.kubeconfig)
+    server = await startApiServer()
+    walk = openWalkthrough(server.kubeconfig)
     // What machine-controller's installation brings.
-    await letKubeletsIn(ground.cluster)
-    await server().define(CLUSTER_API)
-    controller = machineController(server())
+    await server.define(CLUSTER_API)
   })
   after(async () => {
-    await ground?.close()
+    await server?.close()
     walk?.close()
   })
 
@@ -83,19 +70,13 @@ describe('the walkthrough on a cluster', { skip }, () => {
     for (const name of QUICKSTART_FILES.filter(name => name !== 'osm-krm.yaml'))
       assert.equal(text('workers', name), text('examples/quickstart', name), name)
     const expected = parse(text('examples/quickstart/osm-krm.yaml'))
-    Object.assign(expected.spec.cluster, { server: ground.cluster.url, caBundle: ground.cluster.ca })
+    Object.assign(expected.spec.cluster, { server: server.url, caBundle: server.ca })
     assert.deepEqual(parse(text('workers/osm-krm.yaml')), expected)
-    // This site downloads programs from its own mirror, like a site without access to the Internet.
-    const { urls, checksums } = downloadSettings(ground.downloads, KUBERNETES)
-    appendFileSync(
-      path('workers/osm-krm.yaml'),
-      `  profiles:\n    downloads: ${JSON.stringify({ ...urls, checksums })}\n`,
-    )
   })
 
   step('the prerequisites are taken, and the cluster makes the API token', async () => {
     runAll('Create the prerequisites')
-    const user = await server().whoIs(apiToken())
+    const user = await server.whoIs(apiToken())
     assert.equal(user?.username, 'system:serviceaccount:cloud-init-settings:cloud-init-getter')
   })
   const apiToken = (): string =>
@@ -156,24 +137,6 @@ describe('the walkthrough on a cluster', { skip }, () => {
     assert.deepEqual(changesOf(before, await versions()), NONE)
   })
 
-  step('kpt renders the same', () => assert.deepEqual(renderWithKpt(), rendered('rendered')), kptIsAbsent)
-
-  const machine = (pool: string, name: string, distribution: Distribution): Promise<Node> =>
-    bootMachine(ground, controller, pool, name, distribution)
-  const taintsOf = ({ spec }: Node): readonly string[] => spec.taints.map(({ key }) => key)
-  const NEW = 'example.com/new'
-
-  step('a machine of Ubuntu boots from the Secrets in the cluster, and is a Node', async () => {
-    const { status, spec } = await machine('ubuntu-workers', 'ubuntu-workers-1', ubuntu)
-    assert.equal(status.nodeInfo.kubeletVersion, `v${KUBERNETES}`)
-    assert.equal(status.capacity.pods, '110')
-    assert.ok(spec.taints.some(({ key }) => key === 'node.cloudprovider.kubernetes.io/uninitialized'))
-  })
-
-  step('a machine of Flatcar does, too', async () => {
-    await machine('flatcar-workers', 'flatcar-workers-1', flatcar)
-  })
-
   step('a change is refused as an update, and accepted with the commands of the page', async () => {
     told.add('Change a MachineDeployment')
     const [render, apply] = walk.scripts('Change a MachineDeployment') as [string, string]
@@ -185,12 +148,6 @@ describe('the walkthrough on a cluster', { skip }, () => {
     const { added, changed, removed } = changesOf(before, await versions())
     assert.deepEqual({ added, removed }, { added: [], removed: [] })
     assert.deepEqual(changed, CHANGED)
-  })
-  step('kpt renders the same change', () => assert.deepEqual(renderWithKpt(), rendered('rendered')), kptIsAbsent)
-
-  step('the next machine shows the change, and the one that is there does not', async () => {
-    assert.ok(taintsOf(await machine('ubuntu-workers', 'ubuntu-workers-2', ubuntu)).includes(NEW))
-    assert.ok(!taintsOf((await nodeOf(ground, 'ubuntu-workers-1'))!).includes(NEW))
   })
 
   step('what a MachineDeployment had goes with it, and nothing else', async () => {

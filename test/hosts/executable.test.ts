@@ -76,13 +76,6 @@ describe('the executable', {
     assert.match(stdout, / into nodes\./)
   })
 
-  for (const options of ['--max-old-space-size=200', '--max-semi-space-size=4', '--jitless'])
-    test(`renders the same with the option ${options} of Node`, () => {
-      const { status, stdout, stderr } = run([], { NODE_OPTIONS: options }, listText())
-      assert.equal(status, 0, stderr)
-      assert.equal(stdout, run([], {}, listText()).stdout)
-    })
-
   test('runs Eta templates if they are allowed', () => {
     const folder = join(root, 'examples/eta')
     const args = ['render', folder, '--set', 'profiles.templates.allowEta=true']
@@ -94,13 +87,11 @@ describe('the executable', {
 
   test('is in an archive with the licences, from which it runs', () => {
     const folder = folderOf({})
-    const { stdout } = spawnSync('tar', ['-xvzf', `${join(EXECUTABLE, '..')}.tar.gz`], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
+    const tar = spawnSync('tar', ['-xvzf', `${join(EXECUTABLE, '..')}.tar.gz`], { cwd: folder, encoding: 'utf8' })
+    assert.equal(tar.status, 0, tar.stderr)
     // A release also has Node's.
     assert.deepEqual(
-      stdout.split('\n').filter(name => !['', 'LICENSE-node'].includes(name)),
+      tar.stdout.split('\n').filter(name => !['', 'LICENSE-node'].includes(name)),
       ['LICENSE', 'THIRD-PARTY-NOTICES', 'osm-krm'],
     )
     const { status, stderr } = spawnSync(join(folder, 'osm-krm'), ['--version'], {

@@ -2,13 +2,13 @@
 // they pushed. What no test has here is a kubelet that starts the job, and a network that enforces the policies.
 
 import assert from 'node:assert/strict'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { objectsIn } from '../fixtures/examples.ts'
-import { fleetRepository, git } from './ci-jobs.ts'
+import { fleetRepository } from './ci-jobs.ts'
 import { flux, absent as noFlux } from './flux-cli.ts'
 import { absent as noControllers } from './flux-controllers.ts'
 import { DOCUMENTED, type FluxSite, openFluxSite, TOKENS } from './flux-site.ts'
@@ -143,14 +143,6 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
     assert.ok(machines)
   })
 
-  test('the artifact names the commit and the repository', async () => {
-    const { metadata } = (await site.artifactOf('OCIRepository', 'workers')) as unknown as {
-      metadata: Record<string, string>
-    }
-    assert.equal(metadata['org.opencontainers.image.source'], site.gitUrl)
-    assert.equal(metadata['org.opencontainers.image.revision'], `main@sha1:${git(repository, 'rev-parse', 'HEAD')}`)
-  })
-
   test('the registry holds no token', async () => {
     const folder = folderOf({})
     const pulled = flux(folder, 'pull', 'artifact', site.pushed, '--output', '.', '--insecure-registry')
@@ -158,21 +150,6 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
     const texts = Object.values(filesOf(folder)).join('\n')
     assert.match(texts, /\$\{OSM_API_TOKEN\}/)
     for (const token of Object.values(TOKENS)) assert.ok(!texts.includes(token))
-  })
-
-  test('another run of the same commit gives the same digest, and Flux does nothing', async () => {
-    const before = [await site.artifactOf('OCIRepository', 'workers'), await stored()]
-    assert.equal(await mustRunJob(), digest)
-    await apply('workers')
-    assert.deepEqual([await site.artifactOf('OCIRepository', 'workers'), await stored()], before)
-  })
-
-  test('a commit that changes nothing of this cluster changes only the revision of the artifact', async () => {
-    const before = await stored()
-    await site.change('README.md', text => `${text}\nMore.\n`)
-    assert.notEqual(await mustRunJob(), digest)
-    await apply('workers')
-    assert.deepEqual(await stored(), before)
   })
 
   test('a change of the cluster replaces its Secrets', async () => {
@@ -203,24 +180,6 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
     assert.deepEqual(await site.artifactOf('OCIRepository', 'workers'), before)
     return last.output
   }
-
-  test('an artifact with another digest than its GitRepository says is not rendered', async () => {
-    const { path } = (await site.artifactOf('GitRepository', 'fleet'))!
-    const file = join(site.controllers.artifacts, path)
-    const archive = readFileSync(file)
-    try {
-      appendFileSync(file, 'x')
-      assert.match(await failsIn('fetch'), /source\.tar\.gz: FAILED/)
-    } finally {
-      writeFileSync(file, archive)
-    }
-  })
-
-  test('a mistake in the repository fails the run with its message', async () => {
-    await site.change(SPEC, text => edit(text, 'kubelet: 1.34.1', 'kubelet: banana'))
-    assert.match(await failsIn('lint'), /clusters\/berlin\/machine-deployments\.yaml:\d+:\d+/)
-    await site.change(SPEC, text => edit(text, 'kubelet: banana', 'kubelet: 1.34.1'))
-  })
 
   const config = 'clusters/berlin/osm-krm.yaml'
   const ways: readonly {
@@ -269,33 +228,6 @@ describe('Flux renders in the cluster', { skip: SKIP }, () => {
       }
     })
   }
-
-  describe('runs that do not succeed', () => {
-    const setStatus = async (status: JsonObject): Promise<void> => {
-      const path = '/apis/batch/v1/namespaces/osm-krm/cronjobs/render/status'
-      const options = { contentType: 'application/merge-patch+json' }
-      const { status: code, text } = await site.server.request('PATCH', path, { status }, options)
-      assert.equal(code, 200, text)
-    }
-
-    test('make the Kustomization render unhealthy, with an event for Alerts', async () => {
-      await setStatus({ lastScheduleTime: '2026-01-01T00:15:00Z', lastSuccessfulTime: '2026-01-01T00:00:20Z' })
-      await site.reconcile('Kustomization', 'render')
-      const { status, message } = await site.ready('render')
-      assert.equal(status, 'False')
-      assert.match(message, /CronJob\/osm-krm\/render status: 'Failed'/)
-      const event = site.controllers.events.find(
-        ({ severity, involvedObject }) => severity === 'error' && involvedObject.name === 'render',
-      )
-      assert.match(event!.message, /CronJob\/osm-krm\/render/)
-    })
-
-    test('do not, if only one of them failed', async () => {
-      await setStatus({ lastScheduleTime: '2026-01-01T00:10:00Z', lastSuccessfulTime: '2026-01-01T00:00:20Z' })
-      await site.reconcile('Kustomization', 'render')
-      assert.equal((await site.ready('render')).status, 'True')
-    })
-  })
 })
 
 const DERIVED = `    bootstrapToken:

@@ -1,12 +1,10 @@
 // A folder of manifests that a user passes to a host, and the function as hosts start it.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { root } from '../fixtures/examples.ts'
 import { type Files, filesOf, writeFiles } from '../fixtures/files.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
 export { type Files, filesOf, writeFiles as write }
 
@@ -15,8 +13,7 @@ export const FUNCTION = join(root, 'dist/osm-krm.js')
 
 /** A folder with these files, gone when the tests of the file are over. */
 export function folderOf(files: Files): string {
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-host-'))
-  after(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('host')
   writeFiles(folder, files)
   return folder
 }

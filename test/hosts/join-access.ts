@@ -8,7 +8,7 @@ const NAMESPACE = 'cloud-init-settings'
 const CORE = '/api/v1/namespaces'
 const RBAC = '/apis/rbac.authorization.k8s.io/v1'
 
-export async function create(cluster: Cluster, path: string, object: JsonObject): Promise<JsonObject> {
+async function create(cluster: Cluster, path: string, object: JsonObject): Promise<JsonObject> {
   const { status, body } = await cluster.request('POST', path, object)
   if (status >= 300) throw new Error(`POST ${path}: ${status} ${body.message}`)
   return body
@@ -99,24 +99,4 @@ export async function lastSign(cluster: Cluster, name: string): Promise<string |
 export async function bootstrapData(cluster: Cluster, pool: string): Promise<string> {
   const { body } = await cluster.request('GET', `${CORE}/${NAMESPACE}/secrets/${pool}-kube-system-bootstrap-config`)
   return Buffer.from((body.data as { 'cloud-config': string })['cloud-config'], 'base64').toString('utf8')
-}
-
-/** machine-controller's part when a kubelet asks for the certificate of its server: whether one of the machine's has been approved. */
-export async function approveServing(cluster: Cluster, name: string): Promise<boolean> {
-  const path = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
-  const { body } = await cluster.request('GET', path)
-  const requests = body.items as unknown as readonly {
-    readonly metadata: { readonly name: string }
-    readonly spec: { readonly signerName: string; readonly username: string }
-    readonly status: JsonObject
-  }[]
-  const own = requests.find(
-    ({ spec }) => spec.signerName === 'kubernetes.io/kubelet-serving' && spec.username === `system:node:${name}`,
-  )
-  if (own === undefined) return false
-  const condition = { type: 'Approved', status: 'True', reason: 'Test', message: 'by the test' }
-  const approved = { ...own, status: { conditions: [condition] } } as unknown as JsonObject
-  const { status, body: answer } = await cluster.request('PUT', `${path}/${own.metadata.name}/approval`, approved)
-  if (status !== 200) throw new Error(`${status} ${answer.message}`)
-  return true
 }

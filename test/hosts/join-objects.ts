@@ -61,9 +61,6 @@ export interface Pool {
   readonly proxy?: string
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
-  /** nodes.containerd of the functionConfig. */
-  readonly containerd?: JsonObject
-  readonly hasCgroups: boolean
   readonly extensions: readonly JsonObject[]
 }
 
@@ -102,7 +99,7 @@ export async function renderPool(pool: Pool): Promise<readonly JsonObject[]> {
   return objects
 }
 
-const functionConfig = ({ name, server, ca, proxy, kubelet, containerd }: Pool): JsonObject => ({
+const functionConfig = ({ name, server, ca, proxy, kubelet }: Pool): JsonObject => ({
   apiVersion: 'osm-krm.dev/v1alpha1',
   kind: 'OperatingSystemConfigGenerator',
   metadata: { name: 'join' },
@@ -111,7 +108,6 @@ const functionConfig = ({ name, server, ca, proxy, kubelet, containerd }: Pool):
     nodes: {
       initialTaints: 'example.com/new=true:NoSchedule',
       ...(kubelet !== undefined && { kubelet }),
-      ...(containerd !== undefined && { containerd }),
       // Nothing goes around the proxy: the servers of the tests are on the loopback.
       ...(proxy !== undefined && { proxy: { http: proxy, noProxy: '.svc' } }),
     },
@@ -177,14 +173,14 @@ const apiTokenSecret = ({ apiToken }: Pool): JsonObject => ({
 })
 
 /** The built-in profile, with the kubelet's settings for a container where they are necessary, and downloads as the function would add them. */
-async function profile({ system, downloads, settings, hasCgroups }: Pool): Promise<JsonObject> {
+async function profile({ system, downloads, settings }: Pool): Promise<JsonObject> {
   const object = await builtInObject(system.profile)
   const { spec, ...rest } = object as JsonObject & {
     spec: { provisioningConfig: JsonObject & { files: JsonObject[] } }
   }
   const { provisioningConfig } = spec
   const inContainer = { path: CONTAINER_DROP_IN, permissions: 600, content: { inline: { data: CONTAINER_SETTINGS } } }
-  const files = hasCgroups ? provisioningConfig.files : [...provisioningConfig.files, inContainer]
+  const files = [...provisioningConfig.files, inContainer]
   const templates = {
     ...(provisioningConfig.templates as JsonObject),
     ...downloadTemplates(KUBERNETES, downloads, () => {}),

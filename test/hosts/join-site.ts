@@ -16,7 +16,7 @@ import { ubuntu } from './machine/cloud-init.ts'
 import type { Cluster } from './machine/cluster.ts'
 import type { Distribution } from './machine/distribution.ts'
 import { downloadSettings } from './machine/download-settings.ts'
-import { type GroundOptions, openGround } from './machine/ground.ts'
+import { openGround } from './machine/ground.ts'
 import { exists, journal, type Machine } from './machine/machine.ts'
 import type { DownloadServer } from './machine/programs.ts'
 
@@ -30,12 +30,6 @@ export interface Circumstances {
   /** nodes.kubelet of the functionConfig. */
   readonly kubelet?: JsonObject
   readonly settings?: Partial<NodeSettings>
-  /** nodes.containerd of the functionConfig. */
-  readonly containerd?: JsonObject
-  /** profiles.containerdVersion of the functionConfig. */
-  readonly containerdVersion?: string
-  /** The kubelet gets what users get: the machine has cgroups of its own. */
-  readonly hasCgroups?: boolean
   readonly system?: System
   readonly distribution?: Distribution
   /** OperatingSystemProfileExtensions of the profile. */
@@ -60,8 +54,8 @@ export interface Site {
   close(): Promise<void>
 }
 
-export async function openSite(options: GroundOptions = {}): Promise<Site> {
-  const ground = await openGround(options)
+export async function openSite(): Promise<Site> {
+  const ground = await openGround()
   const { cluster, downloads } = ground
   await makeNamespace(cluster)
   await letKubeletsIn(cluster)
@@ -79,8 +73,6 @@ export async function openSite(options: GroundOptions = {}): Promise<Site> {
       proxy: its.proxy,
       kubelet: its.kubelet,
       settings: its.settings,
-      containerd: its.containerd,
-      hasCgroups: its.hasCgroups ?? false,
       extensions: its.extensions ?? [],
     }
     await applySecrets(cluster, [bootstrapTokenSecret(pool), ...(await renderPool(pool))])

@@ -1,16 +1,15 @@
 // The function under the real kpt, which writes files.
 
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { renderNodes } from '../../src/index.ts'
-import { example, root } from '../fixtures/examples.ts'
+import { example } from '../fixtures/examples.ts'
 import {
   edit,
   type Files,
   FUNCTION,
-  folderOf,
   generated,
   manifestsIn,
   nameOf,
@@ -21,7 +20,7 @@ import {
 import { absent, filesOfPackage, GENERATE, kpt, packageOf, render } from './kpt.ts'
 
 const MACHINE_DEPLOYMENTS = QUICKSTART['machine-deployments.yaml']!
-const [UBUNTU, FLATCAR] = MACHINE_DEPLOYMENTS.split('---\n')
+const [UBUNTU] = MACHINE_DEPLOYMENTS.split('---\n')
 
 /** An unrelated object, in every style that a parser could change. */
 const FOREIGN = `# about the numbers
@@ -61,7 +60,7 @@ const DERIVE = `  credentials:
         expiration: "2100-01-01T00:00:00Z"
 `
 
-const { 'osm-krm.yaml': FUNCTION_CONFIG = '', ...WITHOUT_CONFIG } = QUICKSTART
+const FUNCTION_CONFIG = QUICKSTART['osm-krm.yaml']!
 
 const withoutKptfile = ({ Kptfile: _, ...files }: Record<string, string>): Files => files
 
@@ -143,51 +142,6 @@ describe('kpt fn render', { skip: absent() }, () => {
     )
   })
 
-  test('removes all outputs with the last MachineDeployment', () => {
-    const folder = packageOf()
-    rendered(folder)
-    rmSync(join(folder, 'machine-deployments.yaml'))
-    rmSync(join(folder, 'tokens.yaml'))
-    assert.deepEqual(outputsIn(rendered(folder)), [])
-  })
-
-  test('a step with selectors gives the same, and again', () => {
-    const files = rendered(packageOf())
-    const folder = packageOf(QUICKSTART, { mutators: [{ ...GENERATE, exclude: [{ kind: 'Deployment' }] }] })
-    const once = rendered(folder)
-    assert.deepEqual(withoutKptfile(once), withoutKptfile(files))
-    assert.deepEqual(rendered(folder), once)
-  })
-
-  test("two functions with a pool each keep each other's outputs", () => {
-    const selecting = (name: string, text = FUNCTION_CONFIG): string =>
-      edit(
-        edit(text, 'name: quickstart', `name: ${name}`),
-        '  machineDeployments:\n',
-        `  machineDeployments:\n    selector: {matchLabels: {pool: ${name}}}\n`,
-      )
-    const labelled = (text: string, pool: string): string =>
-      edit(text, '  namespace: kube-system\n', `  namespace: kube-system\n  labels: {pool: ${pool}}\n`)
-    const files = {
-      'tokens.yaml': QUICKSTART['tokens.yaml']!,
-      'ubuntu.yaml': labelled(UBUNTU!, 'one'),
-      'flatcar.yaml': labelled(FLATCAR!, 'two'),
-      'one.yaml': selecting('one'),
-      'two.yaml': selecting('two'),
-    }
-    const folder = packageOf(files, {
-      mutators: ['one.yaml', 'two.yaml'].map(configPath => ({ exec: FUNCTION, configPath })),
-    })
-    const once = rendered(folder)
-    assert.deepEqual(outputsIn(once).map(nameOf), QUICKSTART_OUTPUTS)
-    assert.deepEqual(rendered(folder), once)
-    rmSync(join(folder, 'flatcar.yaml'))
-    assert.deepEqual(
-      outputsIn(rendered(folder)).map(nameOf),
-      QUICKSTART_OUTPUTS.filter(name => name.includes('ubuntu')),
-    )
-  })
-
   test('writes derived tokens into their own files, keeps them, and removes them when disabled', () => {
     const folder = packageOf({ ...QUICKSTART, 'seed.yaml': SEED })
     const before = rendered(folder)
@@ -200,24 +154,6 @@ describe('kpt fn render', { skip: absent() }, () => {
     assert.deepEqual(rendered(folder), derived)
     write(folder, { 'osm-krm.yaml': FUNCTION_CONFIG })
     assert.deepEqual(rendered(folder), before)
-  })
-
-  test("accepts a ConfigMap with the controller's flags", () => {
-    const clusterInfo = `apiVersion: v1
-kind: ConfigMap
-metadata: {name: cluster-info, namespace: kube-public, annotations: {config.kubernetes.io/local-config: "true"}}
-data:
-  kubeconfig: |
-    apiVersion: v1
-    kind: Config
-    clusters: [{name: "", cluster: {server: "https://api.example.com:6443", certificate-authority-data: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUJrRENDQVRlZ0F3SUJBZ0lVVjR1bExoMlNvbHZKKzFHUVhTcUxmQnFrN2xZd0NnWUlLb1pJemowRUF3SXcKSFRFYk1Ca0dBMVVFQXd3U1pYaGhiWEJzWlNCamJIVnpkR1Z5SUVOQk1DQVhEVEkyTVRFeU1UQTBNVEl4T0ZvWQpEekl4TWpZeE1ESTRNRFF4TWpFNFdqQWRNUnN3R1FZRFZRUUREQkpsZUdGdGNHeGxJR05zZFhOMFpYSWdRMEV3CldUQVRCZ2NxaGtqT1BRSUJCZ2dxaGtqT1BRTUJCd05DQUFUSHY1azdmMmRCbnhLNGR2UXZpdmFwb3Jld1VOK1YKTmtuQ0l2R2t1NFlBQ2hLbnNJc0RJRDBEOHNKL0o1RjRHWVMrYWFUTXM0N1o0YStRMmFvQWNuVjhvMU13VVRBZApCZ05WSFE0RUZnUVVBYzRvU3R6Yk5HRDd0aGQ4YjJBcXBlakxZTDh3SHdZRFZSMGpCQmd3Rm9BVUFjNG9TdHpiCk5HRDd0aGQ4YjJBcXBlakxZTDh3RHdZRFZSMFRBUUgvQkFVd0F3RUIvekFLQmdncWhrak9QUVFEQWdOSEFEQkUKQWlCMkxWdUZaV0U1QVd1WXRVS1FiSHVBcWJCYnpOTzgrbjJmTVJ4emxuT2Q3Z0lnRmR1RUhQQnlUMnV1b011SQpjeUs0WTU2aFF2NE0vVEZMdWpnWVYraThIUTg9Ci0tLS0tRU5EIENFUlRJRklDQVRFLS0tLS0K}}]
-`
-    const files = { ...WITHOUT_CONFIG, 'cluster-info.yaml': clusterInfo }
-    const configMap = { 'external-cloud-provider': 'true', 'cluster-dns': '10.96.0.10' }
-    const folder = packageOf(files, { mutators: [{ exec: FUNCTION, configMap }] })
-    const once = rendered(folder)
-    assert.deepEqual(outputsIn(once).map(nameOf), QUICKSTART_OUTPUTS)
-    assert.deepEqual(rendered(folder), once)
   })
 })
 
@@ -261,14 +197,6 @@ describe('an error under kpt', { skip: absent() }, () => {
     write(folder, { 'machine-deployments.yaml': wrong })
     assert.equal(render(folder).status, 1)
     assert.deepEqual(filesOfPackage(folder), { ...before, 'machine-deployments.yaml': wrong })
-  })
-
-  test('in the functionConfig names its file', () => {
-    const { results } = render(packageOf({ ...QUICKSTART, 'osm-krm.yaml': edit(FUNCTION_CONFIG, 'dnsIPs', 'dnsIP') }))
-    assert.deepEqual(
-      results.map(({ severity, field, file }) => ({ severity, field, file })),
-      [{ severity: 'error', field: { path: 'spec.cluster.dnsIP' }, file: { path: 'osm-krm.yaml' } }],
-    )
   })
 
   test('a warning is a result, and does not fail the run', () => {
@@ -331,14 +259,6 @@ describe('kpt fn eval', { skip: absent() }, () => {
     assert.deepEqual(evaluated(folder, config), once)
   })
 
-  test('accepts a functionConfig that is not in the package', () => {
-    const folder = packageOf(WITHOUT_CONFIG, {})
-    const config = join(folderOf({ 'osm-krm.yaml': FUNCTION_CONFIG }), 'osm-krm.yaml')
-    const { 'osm-krm.yaml': _, ...expected } = withoutKptfile(rendered(packageOf()))
-    assert.deepEqual(evaluated(folder, config), expected)
-    assert.deepEqual(evaluated(folder, config), expected)
-  })
-
   test('without --fn-config: renders nothing, and names the functionConfig in the package', () => {
     const folder = packageOf(QUICKSTART, {})
     const before = filesOfPackage(folder)
@@ -351,41 +271,4 @@ describe('kpt fn eval', { skip: absent() }, () => {
     assert.match(results[0]!.message, /For kpt fn eval, add --fn-config osm-krm\.yaml\./)
     assert.deepEqual(filesOfPackage(folder), before)
   })
-
-  test('with an error: writes nothing, with the position in the results', () => {
-    const wrong = edit(MACHINE_DEPLOYMENTS, 'cloudProvider: openstack', 'cloudProvider: openstak')
-    const folder = packageOf({ ...QUICKSTART, 'machine-deployments.yaml': wrong }, {})
-    const before = filesOfPackage(folder)
-    const config = join(folder, 'osm-krm.yaml')
-    const { status, results } = kpt(folder, 'eval', folder, '--exec', FUNCTION, '--fn-config', config)
-    assert.equal(status, 1)
-    assert.deepEqual(filesOfPackage(folder), before)
-    assert.deepEqual(
-      results.map(({ severity, file }) => [severity, file?.path]),
-      [['error', 'machine-deployments.yaml']],
-    )
-  })
-})
-
-test('docs/kpt.md names the version that is built for these tests', () => {
-  const [, version = ''] = /kptdev\/kpt (v\S+)/.exec(readFileSync(join(root, 'test/hosts/go/kpt/go.mod'), 'utf8')) ?? []
-  assert.match(version, /^v1\./)
-  assert.ok(readFileSync(join(root, 'docs/kpt.md'), 'utf8').includes(`kpt ${version},`))
-})
-
-describe("the quickstart's Kptfile", { skip: absent() }, () => {
-  const text = readFileSync(join(root, 'examples/quickstart/Kptfile'), 'utf8')
-
-  // test/hosts/docs.test.ts runs it unchanged.
-  for (const [from, to] of [
-    ['configPath:', 'configPaths:'],
-    ['mutators:', 'mutator:'],
-  ] as const) {
-    test(`${to} in the place of ${from} is refused: kpt accepts only known fields`, () => {
-      const folder = folderOf({ 'package/Kptfile': edit(text, from, to) })
-      const { status, shown } = render(join(folder, 'package'))
-      assert.equal(status, 1)
-      assert.match(shown, new RegExp(`field ${to.replace(':', '')} not found`))
-    })
-  }
 })

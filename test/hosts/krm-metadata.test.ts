@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { root } from '../fixtures/examples.ts'
 import { built } from './built.ts'
-import { edit, filesOf, folderOf } from './folder.ts'
+import { filesOf, folderOf } from './folder.ts'
 
 const READER = built('krm-definition')
 const { 'definition.yaml': DEFINITION = '' } = filesOf(join(root, 'krm'))
@@ -46,34 +46,4 @@ describe('metadata for catalogs', {
   }
 
   test('there are at least five functionConfigs', () => assert.ok(CONFIGS.length >= 5))
-
-  const REFUSED: readonly { readonly name: string; readonly given: Given; readonly expected: RegExp }[] = [
-    {
-      name: 'a field of the definition that kyaml does not know',
-      given: { definition: edit(DEFINITION, 'publisher:', 'publishers:') },
-      expected: /unknown field "publishers"/,
-    },
-    {
-      name: 'a functionConfig with a value of another type',
-      given: { config: edit(PRODUCTION, 'spec:\n', 'spec:\n  namespace: 1\n') },
-      expected: /spec\.namespace .* must be of type string/,
-    },
-    {
-      name: 'a functionConfig with a value that is not in the list',
-      given: { config: edit(PRODUCTION, 'spec:\n', 'spec:\n  mode: guess\n') },
-      expected: /spec\.mode .* should be one of \[generate validate\]/,
-    },
-    {
-      name: 'a functionConfig of another version',
-      given: { config: edit(PRODUCTION, 'osm-krm.dev/v1alpha1', 'osm-krm.dev/v9') },
-      expected: /does not define/,
-    },
-  ]
-  for (const { name, given, expected } of REFUSED) {
-    test(`${name} is refused`, () => {
-      const { status, stderr } = read(given)
-      assert.equal(status, 1)
-      assert.match(stderr, expected)
-    })
-  }
 })

@@ -9,9 +9,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { renderNodes } from '../../src/index.ts'
-import { fieldNames, fieldType, isStruct, ROOT } from '../../src/render/kubelet-config/fields.ts'
 import { isObject, type Json, type JsonObject } from '../../src/render/model/json.ts'
-import { isForbidden } from '../../src/render/nodes/kubelet.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { blocks, placeOf } from '../docs/pages.ts'
 import { example, withSettings } from '../fixtures/examples.ts'
@@ -19,26 +17,10 @@ import { built } from './built.ts'
 import { makeAuthority } from './machine/certificates.ts'
 
 const KUBELET = built('kubelet')
-/** The version of the program, which .ci/install-programs builds. */
-const VERSION = '1.34.1'
-const MINOR = 34
 const missing = existsSync(KUBELET) ? false : 'kubelet was not built: .ci/install-programs does it'
 
 const CONF = '/etc/kubernetes/kubelet.conf'
 const DROP_IN = '/etc/kubernetes/kubelet.conf.d/50-osm-krm.conf'
-
-interface Files {
-  readonly conf: string
-  /** Drop-ins by name; without any, the kubelet is not told of the folder. */
-  readonly dropIns?: Readonly<Record<string, string>>
-}
-
-interface Read {
-  /** The configuration with the names of the kubelet's internal type, in lower case. */
-  readonly config: JsonObject | undefined
-  /** Why the kubelet stopped. */
-  readonly error: string
-}
 
 describe('a kubelet', { skip: missing }, () => {
   let folder: string
@@ -52,12 +34,13 @@ describe('a kubelet', { skip: missing }, () => {
   const outside = (): string =>
     dropIn({ authentication: { x509: { clientCAFile: join(folder, 'ca.crt') } }, serverTLSBootstrap: false })
 
-  function read({ conf, dropIns = {} }: Files, ...flags: readonly string[]): Read {
+  /** Its configuration, with the names of the kubelet's internal type in lower case; without `own`, of the file alone. */
+  function started(conf: string, own?: string): JsonObject {
     const place = mkdtempSync(join(folder, 'run-'))
     mkdirSync(join(place, 'kubelet.conf.d'))
     writeFileSync(join(place, 'kubelet.conf'), conf)
-    for (const [name, text] of Object.entries({ ...dropIns, '99-outside.conf': outside() }))
-      writeFileSync(join(place, 'kubelet.conf.d', name), text)
+    if (own !== undefined) writeFileSync(join(place, 'kubelet.conf.d/50-osm-krm.conf'), own)
+    writeFileSync(join(place, 'kubelet.conf.d/99-outside.conf'), outside())
     const args = [
       `--config=${join(place, 'kubelet.conf')}`,
       `--config-dir=${join(place, 'kubelet.conf.d')}`,
@@ -67,18 +50,10 @@ describe('a kubelet', { skip: missing }, () => {
       '--hostname-override=node',
       '-v=5',
     ]
-    const { stderr } = spawnSync(KUBELET, [...args, ...flags], { encoding: 'utf8', timeout: 30_000 })
+    const { stderr } = spawnSync(KUBELET, args, { encoding: 'utf8', timeout: 30_000 })
     const printed = /"KubeletConfiguration" configuration=<\n((?:\t.*\n)+)/.exec(stderr)?.[1]
-    return {
-      config: printed === undefined ? undefined : (lowerCase(JSON.parse(printed)) as JsonObject),
-      error: stderr.slice(stderr.indexOf('"command failed"')),
-    }
-  }
-
-  const started = (files: Files, ...flags: readonly string[]): JsonObject => {
-    const { config, error } = read(files, ...flags)
-    assert.ok(config, error)
-    return config
+    assert.ok(printed, stderr.slice(stderr.indexOf('"command failed"')))
+    return lowerCase(JSON.parse(printed)) as JsonObject
   }
 
   describe('starts with the example', () => {
@@ -89,11 +64,11 @@ describe('a kubelet', { skip: missing }, () => {
       test(placeOf(block), async () => {
         const { conf, own } = await rendered(parse(block.text))
         assert.ok(own)
-        const config = started({ conf, dropIns: { '50-osm-krm.conf': own } })
+        const config = started(conf, own)
         const { apiVersion: _a, kind: _k, ...wanted } = parse(own) as JsonObject
         assertHolds(config, wanted)
         // Nothing else is different.
-        const plain = started({ conf })
+        const plain = started(conf)
         const names = Object.keys(lowerCase(wanted) as JsonObject)
         for (const [name, value] of Object.entries(plain))
           if (!names.includes(name)) assert.deepEqual(config[name], value, name)
@@ -101,129 +76,16 @@ describe('a kubelet', { skip: missing }, () => {
     }
     test('there are at least seven examples', () => assert.ok(examples.length >= 7, `${examples.length}`))
   })
-
-  const PARTS: readonly (readonly [name: string, part: JsonObject])[] = [
-    ['values and maps', { maxPods: 77, kubeReserved: { memory: '1Gi' }, evictionHard: { 'memory.available': '7%' } }],
-    ['lists', { clusterDNS: ['10.1.0.10'], tlsCipherSuites: ['TLS_AES_128_GCM_SHA256'] }],
-    ['structs', { authentication: { webhook: { cacheTTL: '1m' } }, logging: { flushFrequency: '9s' } }],
-    ['other names', { resolvConf: '/run/own.conf', staticPodPath: '' }],
-    ['false, 0 and ""', { enableServer: false, eventRecordQPS: 0, healthzPort: 0, cgroupRoot: '' }],
-  ]
-  for (const [name, part] of PARTS) {
-    test(`reads the same from a drop-in and from a file merged by osm-krm: ${name}`, async () => {
-      const settings = { nodes: { kubelet: { config: part } } }
-      const { conf, own } = await rendered(settings)
-      const merged = await rendered(settings, '1.29.3')
-      assert.equal(merged.own, undefined)
-      const config = started({ conf, dropIns: { '50-osm-krm.conf': own! } })
-      assert.deepEqual(started({ conf: merged.conf }), config)
-      assertHolds(config, part)
-    })
-  }
-
-  // Of its file, the kubelet forgets empty lists and maps before it merges drop-ins: docs/kubelet.md tells to write them there.
-  test('reads an empty list only from a drop-in', async () => {
-    const { conf, own } = await rendered({ nodes: { kubelet: { config: { enforceNodeAllocatable: [] } } } })
-    assertHolds(started({ conf, dropIns: { '50-osm-krm.conf': own! } }), { enforceNodeAllocatable: [] })
-    assertHolds(started({ conf: `${conf}enforceNodeAllocatable: []\n` }), { enforceNodeAllocatable: ['pods'] })
-  })
-
-  test("reads an operator's drop-in after ours or before it, by its name", async () => {
-    const { conf, own } = await rendered({ nodes: { kubelet: { config: { podsPerCore: 5, kubeAPIQPS: 60 } } } })
-    const dropIns = {
-      '10-before.conf': dropIn({ podsPerCore: 1, kubeAPIQPS: 1, kubeAPIBurst: 7 }),
-      '50-osm-krm.conf': own!,
-      '60-after.conf': dropIn({ podsPerCore: 9 }),
-    }
-    assertHolds(started({ conf, dropIns }), { podsPerCore: 9, kubeAPIQPS: 60, kubeAPIBurst: 7 })
-  })
-
-  test('knows every field of the table with its type', async () => {
-    const { conf } = await rendered({})
-    // Some values are refused after they have been read.
-    const all = Object.fromEntries(fieldNames(ROOT, MINOR).map(name => [name, sample(fieldType(ROOT, name, MINOR)!)]))
-    const { error } = read({ conf, dropIns: { '50.conf': dropIn(all) } })
-    assert.doesNotMatch(error, /unmarshal|decode/)
-    for (const [name, value] of [
-      ['maxPods', 'ten'],
-      ['maxPods', 3_000_000_000],
-      ['kubeReserved', { cpu: 1 }],
-      ['clusterDNS', '10.96.0.10'],
-      ['imageMinimumGCAge', 3],
-      ['seccompDefault', 'yes'],
-      ['memorySwap', 'LimitedSwap'],
-      ['reservedMemory', [{ numaNode: 0, limits: { memory: '1 GiB' } }]],
-    ] as const) {
-      const refused = read({ conf, dropIns: { '50.conf': dropIn({ [name]: value as Json }) } })
-      assert.match(refused.error, /failed to merge kubelet configs: failed to unmarshal/, `${name}: ${refused.error}`)
-    }
-  })
-
-  test('ignores an unknown field', async () => {
-    const { conf } = await rendered({})
-    const plain = started({ conf })
-    const fields = { noSuchField: 3, memorySwap: { noSuchField: 3 }, tlsCurvePreferences: [29] }
-    assert.deepEqual(started({ conf, dropIns: { '50.conf': dropIn(fields) } }), plain)
-  })
-
-  const REFUSED: readonly JsonObject[] = [
-    { topologyManagerPolicy: 'numa' },
-    { memorySwap: { swapBehavior: 'LimitSwap' } },
-    { hairpinMode: 'hairpin' },
-    { oomScoreAdj: -2000 },
-    { serializeImagePulls: true },
-    { imageGCHighThresholdPercent: 101 },
-    { containerLogMaxFiles: 1 },
-    { imagePullCredentialsVerificationPolicy: 'Never' },
-  ]
-  for (const part of REFUSED) {
-    test(`rejects what OSM0122 reports: ${JSON.stringify(part)}`, async () => {
-      const { conf, codes } = await rendered({ nodes: { kubelet: { config: part } } })
-      assert.ok(codes.includes('OSM0122'), codes.join(', '))
-      assert.match(read({ conf, dropIns: { '50.conf': dropIn(part) } }).error, /failed to validate/)
-    })
-  }
-
-  test('accepts the labels that are registered, and rejects the others', async () => {
-    const { conf } = await rendered({})
-    const labels = [
-      'a',
-      'example.com/a',
-      'kubernetes.io/arch',
-      'kubernetes.io/hostname',
-      'node.kubernetes.io/own',
-      'own.node.kubernetes.io/a',
-      'kubelet.kubernetes.io/own',
-      'topology.kubernetes.io/zone',
-      'node-role.kubernetes.io/worker',
-      'kubernetes.io/role',
-      'k8s.io/a',
-      'a.k8s.io/a',
-      'topology.kubernetes.io/rack',
-      'notkubernetes.io/a',
-    ]
-    const allowed = labels.filter(label => !isForbidden(label))
-    started({ conf }, `--node-labels=${allowed.map(label => `${label}=x`).join(',')}`)
-    for (const label of labels.filter(isForbidden))
-      assert.match(
-        read({ conf }, `--node-labels=${label}=x`).error,
-        /unknown 'kubernetes.io' or 'k8s.io' labels/,
-        label,
-      )
-    // The kubelet starts with this one, and NodeRestriction refuses its Node: join.test.ts asks an API server.
-    assert.ok(isForbidden('example.node-restriction.kubernetes.io/a'))
-  })
 })
 
 /** The kubelet's files of the quickstart's first pool with other settings. */
-async function rendered(settings: Readonly<Record<string, JsonObject>>, version = VERSION) {
+async function rendered(settings: Readonly<Record<string, JsonObject>>) {
   const { objects, functionConfig } = example('quickstart')
   const pools = objects.map(object => {
-    const text = JSON.stringify(object).replaceAll('"kubelet":"1.34.1"', `"kubelet":"${version}"`)
-    const { metadata, ...rest } = JSON.parse(text)
-    const { annotations: _annotations, ...named } = metadata
+    const { metadata, ...rest } = object
+    const { annotations: _annotations, ...named } = metadata as JsonObject
     // The quickstart's annotation would override a setting.
-    return { ...rest, metadata: object.kind === 'MachineDeployment' ? named : metadata }
+    return { ...rest, metadata: object.kind === 'MachineDeployment' ? named : metadata! }
   })
   const config = Object.entries(settings).reduce((all, [group, own]) => withSettings(all, group, own), functionConfig)
   const linted = withSettings(config, 'checks', { lint: 'warn' })
@@ -237,7 +99,7 @@ async function rendered(settings: Readonly<Record<string, JsonObject>>, version 
     files: { path: string; content: { inline: { data: string } } }[]
   }
   const textOf = (path: string) => files.find(file => file.path === path)?.content.inline.data
-  return { conf: textOf(CONF)!, own: textOf(DROP_IN), codes: diagnostics.map(({ code }) => code) }
+  return { conf: textOf(CONF)!, own: textOf(DROP_IN) }
 }
 
 const dropIn = (fields: JsonObject): string =>
@@ -266,24 +128,3 @@ function assertHolds(config: JsonObject, part: JsonObject): void {
 }
 
 const durationLike = (text: string): RegExp => new RegExp(`^${text}(?:0s)?$`)
-
-const SAMPLES: Readonly<Record<string, Json>> = {
-  text: 'a',
-  boolean: true,
-  int32: 1,
-  int64: 1,
-  uint32: 1,
-  uint64: 1,
-  float64: 0.5,
-  duration: '1m',
-  quantity: '1Mi',
-  time: '2030-01-01T00:00:00Z',
-  'nanoseconds or duration': '5s',
-}
-
-function sample(type: string): Json {
-  if (type.startsWith('[]')) return [sample(type.slice(2))]
-  if (type.startsWith('{}')) return { key: sample(type.slice(2)) }
-  if (!isStruct(type)) return SAMPLES[type]!
-  return Object.fromEntries(fieldNames(type, MINOR).map(name => [name, sample(fieldType(type, name, MINOR)!)]))
-}

@@ -74,20 +74,6 @@ describe('-k', { skip: absent() }, () => {
     assert.match(stdout, /<secret A>/)
   })
 
-  test('an overlay that one side does not have is new', async () => {
-    const missing = await run(repository, 'diff', '-k', 'overlays/new')
-    assert.match(missing.stderr, /\nosm-krm: -k overlays\/new: there is no such folder\n$/)
-    repository.write(overlay('new'))
-    const added = await run(repository, 'diff', '-k', 'overlays/new')
-    assert.match(added.stdout, /\n2 MachineDeployments: 2 new\n/)
-  })
-
-  test('shows the nodes of a controller that stays, without a function', async () => {
-    const { status, stderr } = await run(repository, 'show', '-k', 'base')
-    assert.equal(status, 0)
-    assert.match(stderr, /^osm-krm: there is no functionConfig: the nodes are rendered with the defaults/)
-  })
-
   test('lint finds the line of a file that the build leaves as it is', async () => {
     const wrong = edit(FILES['base/machine-deployments.yaml']!, 'cloudProvider: hetzner', 'cloudProvider: hetznr')
     const other = repositoryOf({ ...FILES, 'base/machine-deployments.yaml': wrong })
@@ -222,15 +208,6 @@ describe('a change after the rendering', { skip: absent() }, () => {
         /Move base\/osm-krm\.yaml to overlays\/prod\/, remove it from "transformers:" of base\/kustomization\.yaml, and write into overlays\/prod\/kustomization\.yaml:\n\n +transformers: \[osm-krm\.yaml\]\n/,
       )
     })
-
-  test('by a second function is refused', async () => {
-    const { status, stderr } = await run(repository, 'show', '-k', 'overlays/twice')
-    assert.equal(status, 1)
-    assert.match(
-      stderr,
-      /overlays\/twice: cannot be built: it calls osm-krm several times: -k needs a build that lists it once/,
-    )
-  })
 
   for (const [name, expected] of [
     ['sound', /^$/],

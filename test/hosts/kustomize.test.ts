@@ -17,7 +17,7 @@ import {
   QUICKSTART_MACHINE_DEPLOYMENTS,
   QUICKSTART_OUTPUTS,
 } from './folder.ts'
-import { absent, assertOutputsFollow, build, buildFolder, PLUGINS } from './kustomize.ts'
+import { absent, assertOutputsFollow, build, buildFolder } from './kustomize.ts'
 
 const MACHINE_DEPLOYMENTS = QUICKSTART['machine-deployments.yaml']!
 const FUNCTION_CONFIG = QUICKSTART['osm-krm.yaml']!
@@ -114,19 +114,6 @@ describe('kustomize', { skip: absent() }, () => {
 
   test('replaces outputs that are among the resources, and removes those whose MachineDeployment is gone', () => {
     assertOutputsFollow(build, QUICKSTART)
-  })
-
-  test('keeps the order of the function with sortOptions', () => {
-    const kustomization = `${KUSTOMIZATION}sortOptions: {order: fifo}\n`
-    const { manifests } = build({ ...QUICKSTART, 'kustomization.yaml': kustomization })
-    assert.deepEqual(manifests.slice(0, 2).map(nameOf), [...QUICKSTART_MACHINE_DEPLOYMENTS].reverse())
-  })
-
-  test('outputs a functionConfig that is also a resource only if it is not local', () => {
-    const kustomization = edit(KUSTOMIZATION, '[machine', '[osm-krm.yaml, machine')
-    const { status, stderr, manifests } = build({ ...QUICKSTART, 'kustomization.yaml': kustomization })
-    assert.equal(status, 0, stderr)
-    assert.equal(manifests.length, QUICKSTART_MACHINE_DEPLOYMENTS.length + QUICKSTART_OUTPUTS.length)
   })
 
   test('shows the warnings of a successful run', () => {
@@ -229,13 +216,6 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
     assert.doesNotMatch(stdout, /1\.34\.1/)
   })
 
-  test('a third kustomization keeps all objects', () => {
-    const folder = installed({ 'site/kustomization.yaml': 'resources: [../overlay]\n' })
-    const { status, stderr, manifests } = buildFolder(join(folder, 'site'))
-    assert.equal(status, 0, stderr)
-    assert.deepEqual(generated(manifests).map(nameOf), QUICKSTART_OUTPUTS)
-  })
-
   const resources = { ...QUICKSTART, 'machine-deployments.yaml': NAMING_THE_PROFILE, 'profile.yaml': PROFILE }
   const listing = edit(KUSTOMIZATION, '[machine', '[profile.yaml, machine')
 
@@ -251,51 +231,4 @@ patches: [{path: patch.yaml, target: {kind: MachineDeployment}}]
       assert.ok(stderr.includes(`set the annotation to "${renamed}" instead of "site-ubuntu"`), stderr)
     })
   }
-
-  test('the profile is found without a prefix', () => {
-    const { status, stderr, stdout } = build({ ...resources, 'kustomization.yaml': listing })
-    assert.equal(status, 0, stderr)
-    assert.match(stdout, /path: \/etc\/site/)
-  })
-
-  describe('a Secret that will get a hash in its name', () => {
-    const generator = (name: string): string =>
-      `${listing}secretGenerator: [{name: ${name}, namespace: kube-system, literals: [password=generated-password]}]\n`
-
-    test('has a warning if a rendering refers to it', () => {
-      const { status, stderr } = build({ ...resources, 'kustomization.yaml': generator('registry-login') })
-      assert.equal(status, 0, stderr)
-      assert.match(firstLine(stderr), /^osm-krm: warning: Secret kube-system\/registry-login: .*\[OSM0013\]$/)
-      assert.match(stderr, /MachineDeployment kube-system\/ubuntu-workers/)
-      assert.match(stderr, /disableNameSuffixHash/)
-    })
-
-    for (const [name, kustomization] of [
-      ['has no warning if no rendering refers to it', generator('registry')],
-      [
-        'keeps its name if the kustomization disables the suffix',
-        `${generator('registry-login')}generatorOptions: {disableNameSuffixHash: true}\n`,
-      ],
-    ] as const) {
-      test(name, () => {
-        const { status, stderr } = build({ ...resources, 'kustomization.yaml': kustomization })
-        assert.equal(status, 0)
-        assert.equal(stderr, '')
-      })
-    }
-  })
-})
-
-describe('kustomize without its flags', { skip: absent() }, () => {
-  test('without --enable-exec kustomize skips the function silently', () => {
-    const { status, manifests } = build(QUICKSTART, ['--enable-alpha-plugins'])
-    assert.equal(status, 0)
-    assert.deepEqual(generated(manifests), [])
-  })
-
-  test('without --enable-alpha-plugins kustomize reports an error', () => {
-    const { status, stderr } = build(QUICKSTART, PLUGINS.slice(1))
-    assert.equal(status, 1)
-    assert.match(stderr, /external plugins disabled/)
-  })
 })

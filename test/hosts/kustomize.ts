@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Json } from '../../src/render/model/json.ts'
+import { built } from './built.ts'
 import {
   type Files,
   FUNCTION,
@@ -17,7 +17,7 @@ import {
   QUICKSTART_OUTPUTS,
 } from './folder.ts'
 
-const INSTALLED = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools/kustomize')
+const INSTALLED = built('kustomize')
 
 export const KUSTOMIZE = existsSync(INSTALLED) ? INSTALLED : 'kustomize'
 
@@ -76,8 +76,8 @@ export function assertOutputsFollow(build: (files: Files) => Build, files: Files
  * Of these kustomize makes by itself what no Go program reads as it was, whatever the function does. It writes U+007F to U+009F, U+FFFE and
  * U+FFFF as they are, and refuses to read them again.
  */
-export const SPOILT = /[\x7f-\x9f\ufffe\uffff]|^\t.*\n|^<<$/s
-export const SPOILT_KEY = /^$|[\n\r\u2028\u2029]/
+const SPOILT = /[\x7f-\x9f\ufffe\uffff]|^\t.*\n|^<<$/s
+const SPOILT_KEY = /^$|[\n\r\u2028\u2029]/
 
 export const isSpoilt = (value: Json): boolean => {
   if (typeof value === 'string') return SPOILT.test(value)

@@ -12,7 +12,7 @@ import { objectsIn, root } from '../fixtures/examples.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { applicationsOf, absent as cannotRead } from './argocd-reads.ts'
 import { edit, filesOf, folderOf, manifestsIn } from './folder.ts'
-import { ARGOCD_INSTALL, absent, definitions, dryRun, kubectl } from './host-manifests.ts'
+import { ARGOCD_INSTALL, absent, definitions, dryRun } from './host-manifests.ts'
 import { buildFolder, absent as noKustomize } from './kustomize.ts'
 
 const PLUGIN = filesOf(join(root, 'examples/argocd/plugin'))
@@ -102,14 +102,6 @@ describe('manifests for hosts', { skip: absent() }, () => {
       const { accepted, message } = dryRun(server.kubeconfig, [object])
       assert.ok(accepted, message)
     })
-
-    test(`${place}: a field that the host does not know is refused`, () => {
-      const { accepted, message } = dryRun(server.kubeconfig, [
-        { ...object, spec: { ...(object.spec as JsonObject), intervall: '5m' } },
-      ])
-      assert.ok(!accepted)
-      assert.match(message, /intervall/)
-    })
   }
 
   test('include every kind', () => {
@@ -173,31 +165,6 @@ describe('manifests for hosts', { skip: absent() }, () => {
       spec.containers = spec.containers.filter(({ name }) => name !== 'osm-krm')
       spec.volumes = spec.volumes.filter(({ name }) => name !== 'osm-krm-tmp')
       assert.deepEqual(deployment, repoServer())
-    })
-
-    test('or an init container that brings osm-krm is accepted by the API server', () => {
-      const deployment = built(PLUGIN['repo-server-init-patch.yaml']!) as unknown as JsonObject
-      const { accepted, message } = dryRun(server.kubeconfig, [deployment])
-      assert.ok(accepted, message)
-    })
-
-    test('requires the volumes of the repo server: another name is rejected', () => {
-      const patch = edit(PLUGIN['repo-server-patch.yaml']!, 'name: var-files,', 'name: var-file,')
-      const { accepted, message } = dryRun(server.kubeconfig, [built(patch) as unknown as JsonObject])
-      assert.ok(!accepted)
-      assert.match(message, /volumeMounts\[0\]\.name: Not found: "var-file"/)
-    })
-
-    test('is added to a running repo server by kubectl patch', async () => {
-      const deployment = repoServer()
-      const inNamespace = { ...deployment, metadata: { ...(deployment.metadata as JsonObject), namespace: 'argocd' } }
-      await server.apply([inNamespace])
-      const file = join(root, 'examples/argocd/plugin/repo-server-patch.yaml')
-      const args = ['-n', 'argocd', 'patch', 'deployment', 'argocd-repo-server', '--patch-file', file]
-      const { accepted, message } = kubectl(server.kubeconfig, '', ...args)
-      assert.ok(accepted, message)
-      const patched = await server.get(inNamespace)
-      assert.equal(sidecarOf(patched!).image, sidecarOf(built() as unknown as JsonObject).image)
     })
   })
 })

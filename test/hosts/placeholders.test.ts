@@ -3,17 +3,15 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { parseAllDocuments } from 'yaml'
 import type { JsonObject } from '../../src/render/model/json.ts'
 import { writeYaml } from '../../src/render/yaml/index.ts'
 import { cases } from '../conformance/cases.ts'
 import { type Counts, differences, FAMILIES, isEnough, type Pair, pairOf } from '../conformance/filled-in.ts'
+import { built } from './built.ts'
 import { build, absent as kustomizeAbsent } from './kustomize.ts'
 
-const FLUX = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'osm-krm-tools/flux-substitute')
+const FLUX = built('flux-substitute')
 
 const skip = existsSync(FLUX) ? false : 'flux-substitute is not installed (.ci/install-programs)'
 
@@ -109,33 +107,4 @@ describe('substitution by Flux', { skip }, () => {
     const [answer] = substitute([{ manifest: manifestOf([object]), variables: variablesOf(pair!) }])
     assert.deepEqual(answer?.objects?.[0]?.data, object.data)
   })
-
-  /** Each is refused by src/render/outputs/restore-placeholders.ts: if Flux learns to keep one, the refusal can go. */
-  const LOST: readonly [name: string, text: string][] = [
-    ['a tab before several lines', '\ta\nb\n'],
-    ['a byte order mark', '\ufeffa'],
-    ['a control character', 'a\u007fb'],
-    ['a next line', 'a\u0085b'],
-    ['a line separator after a blank', 'a \u2028b'],
-  ]
-  for (const [name, text] of LOST) {
-    test(`loses ${name}`, () => {
-      const object: JsonObject = {
-        apiVersion: 'v1',
-        kind: 'ConfigMap',
-        metadata: { name: 'x' },
-        data: { a: `${text}\${X}` },
-      }
-      const [answer] = substitute([{ manifest: JSON.stringify(object), variables: { X: 'value' } }])
-      assert.notEqual((answer?.objects?.[0]?.data as { a?: string } | undefined)?.a, `${text}value`)
-    })
-  }
-})
-
-test('splits a manifest into the documents that were written', () => {
-  const objects: JsonObject[] = [{ a: 1 }, { b: '---\n' }]
-  assert.deepEqual(
-    parseAllDocuments(manifestOf(objects)).map(document => document.toJS()),
-    objects,
-  )
 })

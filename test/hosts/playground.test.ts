@@ -3,38 +3,23 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { inflateRawSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { fragmentOf } from '../../src/playground/share/link.ts'
 import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { filesWith, START } from '../playground/fixtures.ts'
 import { absent, axeViolations, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-playground-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('playground')
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-/** A profile of a controller, which renders no built-in ones. */
-const PROFILE = `apiVersion: operatingsystemmanager.k8c.io/v1alpha1
-kind: OperatingSystemProfile
-metadata: {name: osp-ubuntu, namespace: kube-system}
-spec:
-  osName: ubuntu
-  osVersion: "24.04"
-  version: v1.0.0
-  supportedCloudProviders: [{name: openstack}]
-  bootstrapConfig:
-    files: [{path: /etc/server, content: {inline: {data: "{{ .ServerURL }}"}}}]
-  provisioningConfig:
-    files: [{path: /etc/own, content: {inline: {data: own}}}]
-`
 /** The page must not depend on being at the top of its server. */
 const PATH = '/tools/osm-krm/'
 
@@ -312,49 +297,6 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('follows lines that have moved since the rendering', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
-    await putCursor(page, 'A node with', 'profile.yaml')
-    await page.keyboard.press('Alt+Enter')
-    await putCursor(page, 'kind:', 'profile.yaml')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('what: nobody knows')
-    await outcome(page, /Below is the last rendering/)
-    assert.equal(await page.innerText('#made-lines'), '')
-    await putCursor(page, 'A node with', 'profile.yaml')
-    assert.equal(await page.innerText('#made-lines'), 'On the node: /etc/motd:1')
-    await putCursor(page, 'extends:', 'profile.yaml')
-    await page.locator('.code .line .n').click()
-    assert.match(await activeLine(page), /A node with/)
-    await close(opened)
-  })
-
-  test('shows the origins of the node that is shown, of several', async () => {
-    const pool = START['machine-deployments.yaml']
-    const settings = START['osm-krm.yaml'].replace(
-      /^spec:\n/m,
-      "spec:\n  credentials: {placeholders: vault, apiToken: {placeholder: '<path:a#b>'}, bootstrapToken: {placeholder: '<path:a#[key]>'}}\n",
-    )
-    const pools = [pool, pool.replaceAll('workers', 'other')].join('---\n')
-    const opened = await open(
-      WIDE,
-      await fragmentOf(filesWith({ 'osm-krm.yaml': settings, 'machine-deployments.yaml': pools })),
-    )
-    const { page } = opened
-    await page.click('#problems button:has-text("profile.yaml:20")')
-    const dropIn = '/etc/systemd/system/containerd.service.d/50-site.conf'
-    assert.equal(await page.innerText('#made-lines'), `On kube-system/other: ${dropIn}:2`)
-    await page.click('.views [href="#view=nodes"]')
-    await page.click('.nodes a:has-text("kube-system/workers")')
-    await page.waitForSelector('#made-lines:has-text("On kube-system/workers")')
-    await page.keyboard.press('Escape')
-    await page.click('#made-lines a')
-    await page.waitForSelector('.code .line.from-cursor')
-    assert.equal(await page.innerText('#view h1'), 'kube-system/workers')
-    await close(opened)
-  })
-
   test('opens an example, and asks before discarding changes', async () => {
     const opened = await open(WIDE)
     const { page } = opened
@@ -406,32 +348,6 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  test('lists a problem of 200 MachineDeployments once, with what to paste', async () => {
-    const opened = await open(WIDE, await fragmentOf(filesWith({ 'tokens.yaml': '' })))
-    const { page } = opened
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const pool = START['machine-deployments.yaml']
-    const pools = Array.from({ length: 200 }, (_, i) => pool.replaceAll('workers', `pool-${i}`))
-    await page.locator('.cm-content').click()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.insertText(pools.join('---\n'))
-    const block = page.locator('#problems > ul > li', { hasText: 'OSM0205' })
-    await block.locator('.pill:has-text("200")').waitFor()
-    assert.equal(await block.locator('.help').count(), 1)
-    assert.equal(await block.locator('.places button .mono').count(), 6)
-    await screenshot(page, 'many-problems', WIDE)
-    await block.locator('button', { hasText: '194 more' }).click()
-    const place = block.locator('.places button', { hasText: 'pool-121' })
-    await place.click()
-    const [, line] = /:(\d+):\d+$/.exec(await place.innerText())!
-    await page.waitForSelector(`.cm-lineNumbers .cm-activeLineGutter:text-is("${line}")`)
-    await block.locator('.paste button').first().click()
-    await block.locator('[role=status]:has-text("Copied")').waitFor()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    assert.match(copied, /^spec:\n {2}machineDeployments:\n {4}revisions:\n {6}kube-system\/pool-0: /)
-    await close(opened)
-  })
-
   test('completes keys and their values', async () => {
     const opened = await open(WIDE)
     const { page } = opened
@@ -478,27 +394,6 @@ describe('the playground in Chromium', { skip }, () => {
     await close(opened)
   })
 
-  const HOSTILE = `</script><img src=x onerror=alert(1)>"'&<!--`
-  test('shows hostile names of a link as text', async () => {
-    const files = filesWith({
-      'machine-deployments.yaml': START['machine-deployments.yaml']
-        .replace('flavor: example-flavor', `flavor: ${JSON.stringify(HOSTILE)}`)
-        .replace('operatingSystem: ubuntu', `operatingSystem: ${JSON.stringify(HOSTILE)}`),
-      'profile.yaml': START['profile.yaml'].replace('A node', HOSTILE),
-    })
-    for (const given of [files, { ...files, 'machine-deployments.yaml': START['machine-deployments.yaml'] }]) {
-      const opened = await open(WIDE, await fragmentOf(given))
-      const { page } = opened
-      page.on('dialog', () => assert.fail('a script of the inputs has run'))
-      await page.fill('#search', 'onerror')
-      await page.waitForTimeout(250)
-      assert.equal(await page.locator('img').count(), 0)
-      await page.click('.views [href="#view=problems"]')
-      assert.equal(await page.locator('img').count(), 0)
-      await close(opened)
-    }
-  })
-
   for (const [name, fragment] of [
     ['incomplete', '#inputs=abc'],
     ['in another format', '#inputs=q1ZKzs9LUlayUqquVKoFAA'],
@@ -510,47 +405,6 @@ describe('the playground in Chromium', { skip }, () => {
       assert.match(await opened.page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
       await close(opened)
     })
-
-  test('renders with the defaults of the controller without settings, and says so', async () => {
-    const files = filesWith({ 'osm-krm.yaml': '', 'profile.yaml': PROFILE, 'tokens.yaml': '' })
-    const opened = await open(WIDE, await fragmentOf(files))
-    const { page } = opened
-    assert.match(await page.innerText('#outcome'), /^Rendered 1 MachineDeployment/)
-    const [defaults, standIns, ...more] = await page.locator('#view .note').allInnerTexts()
-    assert.match(defaults ?? '', /^there is no functionConfig: the nodes are rendered with the defaults of /i)
-    assert.match(standIns ?? '', /^stand-ins are shown for values that are not known: <API server>/i)
-    assert.deepEqual(more, [])
-    await page.locator('.tree a', { hasText: '/etc/server' }).click()
-    assert.equal(await page.innerText('.code .t'), 'https://<API server>:6443')
-    await close(opened)
-  })
-
-  test('shows the problems of a link whose inputs cannot be rendered', async () => {
-    const broken = START['machine-deployments.yaml'].replace('operatingSystem: ubuntu', 'operatingSystem: ubunto')
-    const opened = await open(WIDE, await fragmentOf(filesWith({ 'machine-deployments.yaml': broken })))
-    assert.equal(await opened.page.innerText('#outcome'), 'Not rendered because of 1 error.')
-    assert.match(await opened.page.innerText('#view'), /^Problems\s+error OSM0200/)
-    await close(opened)
-  })
-
-  test('starts with another provider and operating system, and asks before discarding changes', async () => {
-    const opened = await open(WIDE)
-    const { page } = opened
-    await page.selectOption('#provider', 'vsphere')
-    await page.waitForSelector('#view .facts:has-text("ubuntu on vsphere")')
-    await page.selectOption('#os', 'flatcar')
-    await page.waitForSelector('#view .facts:has-text("flatcar on vsphere")')
-    await putCursor(page, 'name: workers')
-    await page.keyboard.type('-mine')
-    await page.selectOption('#os', 'ubuntu')
-    assert.match(await page.innerText('#notice'), /Your changes are lost if you start again with ubuntu on vsphere/)
-    assert.equal(await page.inputValue('#os'), 'flatcar')
-    assert.match(await editorText(page), /workers-mine/)
-    await page.click('#notice button:has-text("Start again")')
-    await page.waitForSelector('#view .facts:has-text("ubuntu on vsphere")')
-    assert.ok(!(await page.isVisible('#notice')))
-    await close(opened)
-  })
 
   test('can be used with the keyboard', async () => {
     const opened = await open(WIDE)

@@ -178,39 +178,3 @@ describe('access of tokens', { skip }, () => {
     for (const pool of pools) await assertReads(`cloud-init-getter-kube-system-${pool}`, ownTwo(pool))
   })
 })
-
-describe('a change of an immutable object', { skip }, () => {
-  const given = (data: string): JsonObject => ({
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: { name: 'immutable', namespace: 'kube-system' },
-    immutable: true,
-    stringData: { 'cloud-config': data },
-  })
-
-  it('is rejected when applied, and accepted after the Secret is deleted, as Argo CD does', async () => {
-    await server.apply([given('one')])
-    const { status, body } = await server.applyOne(given('two'))
-    assert.equal(status, 422)
-    assert.match(String(body.message), /immutable/)
-    const path = '/api/v1/namespaces/kube-system/secrets'
-    assert.equal((await server.request('DELETE', `${path}/immutable`)).status, 200)
-    assert.equal((await server.request('POST', path, given('two'))).status, 201)
-  })
-
-  it('is accepted if output.immutable is off', async () => {
-    const { objects, functionConfig } = example('quickstart')
-    for (const version of ['1', '2']) {
-      const changed = withSettings(
-        withSettings(functionConfig, 'output', { immutable: false, configs: 'none' }),
-        'nodes',
-        { initialTaints: `example.com/new=${version}:NoSchedule` },
-      )
-      const { objects: made } = await renderNodes({ objects, functionConfig: changed })
-      assert.equal(made.length, 6)
-      await server.apply(
-        made.map(object => ({ ...object, metadata: { ...(object.metadata as JsonObject), namespace: 'default' } })),
-      )
-    }
-  })
-})

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { parse, stringify } from 'yaml'
 import type { RenderedFile } from '../../src/render/model/config.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type RenderedCase, renderedCases } from './profile-matrix.ts'
 
 interface Text {
@@ -24,8 +24,7 @@ const bootstrapSizes = new Map<string, number>()
 const cloudConfigs = new Map<string, string>()
 let cases = 0
 
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-profiles-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('profiles')
 
 before(async () => {
   for await (const rendered of renderedCases()) {
@@ -140,71 +139,6 @@ describe('cloud-config', () => {
       writeFileSync(file, text)
       const { status, stdout, stderr } = spawnSync('cloud-init', ['schema', '-c', file], { encoding: 'utf8' })
       assert.equal(status, 0, `${origin}: ${stdout}${stderr}`)
-    }
-  })
-})
-
-describe('the kubelet’s configuration', () => {
-  /** Fields of KubeletConfiguration v1beta1 that we use, with the minor version that brought them where it is not an old one. */
-  const FIELDS: Readonly<Record<string, number>> = {
-    apiVersion: 0,
-    kind: 0,
-    authentication: 0,
-    authorization: 0,
-    readOnlyPort: 0,
-    rotateCertificates: 0,
-    serverTLSBootstrap: 0,
-    tlsMinVersion: 0,
-    tlsCipherSuites: 0,
-    containerRuntimeEndpoint: 27,
-    cgroupDriver: 0,
-    protectKernelDefaults: 0,
-    staticPodPath: 0,
-    volumePluginDir: 0,
-    resolvConf: 0,
-    clusterDomain: 0,
-    clusterDNS: 0,
-    serializeImagePulls: 0,
-    maxParallelImagePulls: 27,
-    maxPods: 0,
-    containerLogMaxSize: 0,
-    containerLogMaxFiles: 0,
-    imageGCHighThresholdPercent: 0,
-    imageGCLowThresholdPercent: 0,
-    imageMinimumGCAge: 0,
-    imageMaximumGCAge: 29,
-    kubeReserved: 0,
-    systemReserved: 0,
-    evictionHard: 0,
-    featureGates: 0,
-    failCgroupV1: 31,
-  }
-  const configurations = () => [...texts.values()].filter(({ path }) => path === '/etc/kubernetes/kubelet.conf')
-
-  it('has only fields that its version knows', () => {
-    assert.notEqual(configurations().length, 0)
-    for (const { data, minor, origin } of configurations()) {
-      const unknown = Object.keys(parse(data)).filter(field => !(FIELDS[field]! <= minor))
-      assert.deepEqual(unknown, [], origin)
-    }
-  })
-  it("has the MachineDeployment's settings, as strings where strings are required", () => {
-    const configured = configurations().filter(({ origin }) => origin.endsWith('all settings'))
-    assert.notEqual(configured.length, 0)
-    for (const { data } of configured) {
-      const { kubeReserved, systemReserved, evictionHard, maxPods, containerLogMaxFiles, imageMinimumGCAge } =
-        parse(data)
-      assert.deepEqual(
-        { kubeReserved, systemReserved, evictionHard, maxPods, containerLogMaxFiles, imageMinimumGCAge },
-        {
-          kubeReserved: { cpu: '1', memory: '2Gi' },
-          systemReserved: { cpu: '500m' },
-          evictionHard: { 'memory.available': '200Mi' },
-          maxPods: 50,
-          containerLogMaxFiles: 3,
-          imageMinimumGCAge: '1h30m0s',
-        },
-      )
     }
   })
 })

@@ -2,8 +2,7 @@
 // every view at three widths in both themes are kept, to be looked at.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -15,12 +14,12 @@ import type { ReportData } from '../../src/inspect/report/report-data.ts'
 import { renderingOf } from '../../src/node/rendering.ts'
 import { osmKrm } from '../fixtures/command.ts'
 import { root } from '../fixtures/examples.ts'
+import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { type GivenNode, manyNodes, renderingOfNodes, reportOfObjects } from '../inspect/report/fixtures.ts'
 import { absent, axeViolations, openFile, SCREENSHOTS, type Screen, startBrowser } from './browser.ts'
 
 const skip = absent() ?? false
-const folder = mkdtempSync(join(tmpdir(), 'osm-krm-browser-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('browser')
 
 const SCREENS: readonly Screen[] = [1440, 820, 390].flatMap(width => [
   { width, theme: 'light' as const },
@@ -229,20 +228,6 @@ describe('the report in Chromium', { skip }, () => {
     }
   })
 
-  test('a number of the table leads to its MachineDeployments, which can be narrowed further', async () => {
-    const { page } = await openFile(browser, pages.fleet!.file, SCREENS[0]!)
-    await page.click('.classes tr:has-text("oslo") a:text-is("7")')
-    await page.waitForSelector('#view-nodes')
-    assert.equal(await page.locator('.nodes tbody tr').count(), 7)
-    assert.equal(await page.innerText('.filter [role=status]'), '7 found')
-    await page.selectOption('.filter label:has-text("system") select', 'rhel')
-    assert.equal(await page.locator('.nodes tbody tr').count(), 1)
-    assert.match(await page.evaluate(() => location.hash), /cluster=oslo&class=replaced&system=rhel$/)
-    await page.goBack()
-    await page.waitForSelector('#view-changes')
-    await page.context().close()
-  })
-
   test('a MachineDeployment opens on its differences, and new lines name where they come from', async () => {
     const { page } = await openFile(browser, pages.fleet!.file, SCREENS[0]!)
     await page.click('.change a:has-text("berlin / kube-system/general-a")')
@@ -256,16 +241,6 @@ describe('the report in Chromium', { skip }, () => {
     assert.match(await page.locator('.pane .diff .value-origins').first().innerText(), /^← /)
     await page.click('.tree a:has-text("Overview")')
     await page.waitForSelector('.loads')
-    await page.context().close()
-  })
-
-  test('equal lines between differences can be opened', async () => {
-    const { page } = await openFile(browser, pages.change!.file, SCREENS[0]!)
-    const rows = await page.locator('.diff tr').count()
-    assert.equal(await page.locator('.gap button').first().innerText(), '⋯ 4 more lines')
-    await page.locator('.gap button').first().click()
-    assert.equal(await page.locator('.diff tr').count(), rows + 3)
-    assert.equal(await page.locator('.diff td.n').first().innerText(), '1')
     await page.context().close()
   })
 
@@ -310,31 +285,6 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('a file can be copied and wrapped', async () => {
-    const { page, problems } = await openFile(browser, pages.three!.file, SCREENS[0]!)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    await go(page, `node=${node}&part=${KUBELET}`)
-    await page.click('.tools button:text-is("Copy")')
-    await page.waitForSelector('.tools :text("Copied")')
-    assert.match(await copied(), /^\[Unit\]\n/)
-    const space = () =>
-      page
-        .locator('.line .t')
-        .first()
-        .evaluate(text => getComputedStyle(text).whiteSpace)
-    assert.equal(await space(), 'pre')
-    await page.keyboard.press('w')
-    assert.equal(await space(), 'pre-wrap')
-    assert.equal(await page.getAttribute('.tools [data-key="w"]', 'aria-pressed'), 'true')
-    assert.deepEqual(await axeViolations(page), [])
-    // The choice holds for the next file.
-    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}`)
-    assert.equal(await space(), 'pre-wrap')
-    assert.deepEqual(problems, [])
-    await page.context().close()
-  })
-
   test('origins are shown in every file once they are switched on, and the address says so', async () => {
     const { page, problems } = await openFile(browser, pages.origins!.file, SCREENS[0]!)
     const origins = () => page.locator('.origin').allTextContents()
@@ -370,35 +320,6 @@ describe('the report in Chromium', { skip }, () => {
     await page.context().close()
   })
 
-  test('origins are not copied with the lines', async () => {
-    const { page } = await openFile(browser, pages.origins!.file, SCREENS[0]!)
-    await go(page, `node=${node}&part=${NODE_ENV}&origins`)
-    const selected = await page.evaluate(() => {
-      getSelection()!.selectAllChildren(document.querySelector('.code')!)
-      return getSelection()!.toString()
-    })
-    assert.match(selected, /SERVER_URL=/)
-    assert.doesNotMatch(selected, /osp-ubuntu|setting/)
-    await page.context().close()
-  })
-
-  test('on a narrow screen, the origin of a linked line is shown', async () => {
-    const { page } = await openFile(browser, pages.origins!.file, SCREENS[4]!)
-    await go(page, `node=${node}&part=${NODE_ENV}&line=3&origins`)
-    const visible = await page.locator('.origin:visible').allTextContents()
-    assert.deepEqual(visible, ['osp-ubuntu:1', 'osp-ubuntu:3', 'osp-ubuntu osm-krm.os-updates:1'])
-    await page.context().close()
-  })
-
-  test('a rendering has no origins', async () => {
-    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
-    await go(page, `node=${node}&part=${KUBELET}&origins`)
-    assert.equal(await page.locator('.tools [data-key="o"]').count(), 0)
-    await page.keyboard.press('o')
-    assert.equal(await page.locator('.origin').count(), 0)
-    await page.context().close()
-  })
-
   test('what a help says to paste keeps its indentation, and can be copied', async () => {
     const { page } = await openFile(browser, pages.origins!.file, SCREENS[0]!)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -409,35 +330,6 @@ describe('the report in Chromium', { skip }, () => {
     await page.click('.paste button')
     await page.waitForSelector('.paste :text("Copied")')
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), PASTE)
-    await page.context().close()
-  })
-
-  test('an arrow key leads to the results of all that was typed', async () => {
-    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
-    await page.keyboard.press('/')
-    await page.keyboard.type('kubelet')
-    await page.waitForSelector('.result')
-    await page.keyboard.type('.service')
-    await page.keyboard.press('ArrowDown')
-    const query = await page.evaluate(() => decodeURIComponent(location.hash))
-    assert.match(query, /kubelet\.service/)
-    await new Promise(resolve => setTimeout(resolve, 300))
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'))
-    assert.match(focused ?? '', /^#node=/)
-    await page.context().close()
-  })
-
-  test('the results of a search start at the top, whatever the previous view', async () => {
-    const { page } = await openFile(browser, pages.three!.file, SCREENS[0]!)
-    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)
-    assert.ok((await page.evaluate(() => scrollY)) > 0)
-    await page.keyboard.press('/')
-    await page.keyboard.type('containerd')
-    await page.waitForSelector('.result')
-    await page.waitForFunction(() => scrollY === 0)
-    await page.keyboard.press('Escape')
-    await page.waitForSelector('.selected')
-    assert.ok((await page.evaluate(() => scrollY)) > 0)
     await page.context().close()
   })
 
@@ -475,46 +367,6 @@ describe('the report in Chromium', { skip }, () => {
       await page.context().close()
     })
 
-  test('a linked line is visible', async () => {
-    const { page } = await openFile(browser, pages.three!.file, SCREENS[4]!)
-    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}&line=150`)
-    const { top, height } = await page
-      .locator('.selected')
-      .evaluate(line => ({ top: line.getBoundingClientRect().top, height: innerHeight }))
-    assert.ok(top > 0 && top < height, `${top} of ${height}`)
-    await page.context().close()
-  })
-
-  test('a link to a file opens the report there, and the tree marks it', async () => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 900 } })
-    const page = await context.newPage()
-    const part = encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')
-    await page.goto(`file://${pages.three!.file}#node=${node}&part=${part}&line=150`)
-    const { line, leaf, tree } = await page.evaluate(() => {
-      const [a, b, c] = ['.selected', '.tree [aria-current]', '.tree'].map(selector => {
-        const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect()
-        return { top, bottom }
-      })
-      return { line: a!, leaf: b!, tree: c! }
-    })
-    assert.ok(line.top > 0 && line.bottom < 900, `the line is at ${line.top}`)
-    assert.ok(leaf.top >= tree.top && leaf.bottom <= tree.bottom, 'the tree hides the file')
-    await context.close()
-  })
-
-  test('the address of a comparison shows the overview of a report without one', async () => {
-    const page = await (await browser.newContext()).newPage()
-    const errors: string[] = []
-    page.on('pageerror', error => errors.push(error.message))
-    for (const address of ['#view=changes', '#change=0']) {
-      await page.goto(`file://${pages.three!.file}${address}`)
-      await page.reload()
-      assert.ok(await page.isVisible('#view-nodes'), address)
-    }
-    assert.deepEqual(errors, [])
-    await page.context().close()
-  })
-
   test('the whole tree is printed, in the light theme', async () => {
     const { page } = await openFile(browser, pages.three!.file, SCREENS[1]!)
     await go(page, `node=${node}`)
@@ -524,14 +376,6 @@ describe('the report in Chromium', { skip }, () => {
       scheme: getComputedStyle(document.documentElement).colorScheme,
     }))
     assert.deepEqual({ hidden, scheme }, { hidden: 0, scheme: 'light' })
-    await page.context().close()
-  })
-
-  test('long lines of a file are printed', async () => {
-    const { page } = await openFile(browser, pages.three!.file, { width: 720, theme: 'light' })
-    await go(page, `node=${node}&part=${encodeURIComponent('provisioning:file:/opt/osm-krm/bin/setup')}`)
-    await page.emulateMedia({ media: 'print' })
-    assert.equal(await page.locator('.code').evaluate(code => code.scrollWidth - code.clientWidth), 0)
     await page.context().close()
   })
 

@@ -41,6 +41,6 @@ test('.ci/run lists its steps for an unknown one', () => {
   assert.equal(status, 1)
   assert.equal(
     stderr,
-    'There is no step everything: tests, checks, all, nodes, all-nodes, conformance, fuzz, growth, hosts.\n',
+    'There is no step everything: tests, checks, slow, nodes, all-nodes, conformance, fuzz, growth, hosts.\n',
   )
 })

@@ -2,47 +2,19 @@
 // what other functions make of them.
 
 import { functions } from '../../../src/gotemplate/sprig/index.ts'
-import type { Random } from '../random.ts'
+import { type Random, words } from '../random.ts'
 import '../../../src/gotemplate/sprig/loaded.ts'
 
 const NAMES: readonly string[] = [
   ...functions.keys(),
-  'and',
-  'or',
-  'not',
-  'eq',
-  'ne',
-  'lt',
-  'index',
-  'slice',
-  'len',
-  'printf',
-  'print',
-  'html',
-  'js',
-  'urlquery',
-  'call',
+  ...words('and or not eq ne lt index slice len printf print html js urlquery call'),
 ]
 
-const FIELDS = [
-  '.KubeVersion',
-  '.ClusterDNSIPs',
-  '.CloudProviderName',
-  '.NetworkConfig',
-  '.NetworkConfig.CIDR',
-  '.KubeletFeatureGates',
-  '.UbuntuConfig',
-  '.MaxPods',
-  '.EvictionHard',
-  '.PauseImage',
-  '.ServerURL',
-  '.SecretName',
-  '.HTTPProxy',
-  '.NoSuchField',
-  '$.KubeVersion',
-  '.',
-  '$',
-]
+const FIELDS = words(`
+  .KubeVersion .ClusterDNSIPs .CloudProviderName .NetworkConfig .NetworkConfig.CIDR
+  .KubeletFeatureGates .UbuntuConfig .MaxPods .EvictionHard .PauseImage .ServerURL .SecretName
+  .HTTPProxy .NoSuchField $.KubeVersion . $
+`)
 
 const SECRETS = ['.Token', '.BootstrapKubeconfig', '.ContainerRuntimeConfig', '$.Token']
 const KEEPING = [

@@ -1,7 +1,7 @@
 // Changes the structure of data: values, keys, and the order and number of entries.
 
 import type { Json } from '../../../src/render/model/json.ts'
-import type { Random } from '../random.ts'
+import { type Random, words } from '../random.ts'
 
 const ODD: readonly Json[] = [
   null,
@@ -62,16 +62,10 @@ const KEYS = [
   'functionConfig',
 ]
 
-const KINDS = [
-  'List',
-  'Secret',
-  'ConfigMap',
-  'MachineDeployment',
-  'OperatingSystemConfig',
-  'OperatingSystemProfileOverlay',
-  'OperatingSystemConfigGenerator',
-  'EndpointSlice',
-]
+const KINDS = words(`
+  List Secret ConfigMap MachineDeployment OperatingSystemConfig OperatingSystemProfileOverlay
+  OperatingSystemConfigGenerator EndpointSlice
+`)
 
 /** A place in the data: a container, and a key of it. */
 interface Place {

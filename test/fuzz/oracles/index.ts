@@ -2,13 +2,8 @@
 
 import type { FuzzInput, PumpedInput } from '../input.ts'
 import { type Observation, observe } from '../observe.ts'
-import { budget } from './budget.ts'
-import { containment } from './containment.ts'
-import { internals } from './internals.ts'
 import type { Oracle } from './oracle.ts'
-import { readable } from './readable.ts'
-import { result } from './result.ts'
-import { sameBytes } from './same-bytes.ts'
+import { budget, containment, internals, readable, result, sameBytes } from './run.ts'
 import { secrets } from './secrets.ts'
 import { unrelatedItems } from './unrelated-items.ts'
 

@@ -9,16 +9,8 @@ import {
 } from '../../../src/gotemplate/encoding/base64.ts'
 
 const base64: readonly { given: string; expected: string | number }[] = [
-  { given: '', expected: '' },
-  { given: 'aGVsbG8=', expected: 'hello' },
-  { given: 'aGVs\nbG8\r=', expected: 'hello' },
-  { given: 'aGVsbA==', expected: 'hell' },
-  { given: 'aGVsbG8', expected: 4 },
-  { given: 'aGVsbA=', expected: 7 },
   { given: 'a', expected: 0 },
   { given: 'aG=V', expected: 2 },
-  { given: 'aGVsbG8=x', expected: 8 },
-  { given: 'a*Vs', expected: 1 },
   { given: '====', expected: 0 },
   { given: '\n', expected: '' },
 ]
@@ -32,17 +24,7 @@ for (const { given, expected } of base64) {
   })
 }
 
-const base32: readonly { given: string; expected: string | number }[] = [
-  { given: '', expected: '' },
-  { given: 'NBSWY3DP', expected: 'hello' },
-  { given: 'NBSWY\n3A=', expected: 'hell' },
-  { given: 'MY======', expected: 'f' },
-  { given: 'MY=====', expected: 7 },
-  { given: 'MYM=====', expected: 3 },
-  { given: 'NB1', expected: 2 },
-  { given: 'NBSW', expected: 0 },
-  { given: 'my======', expected: 0 },
-]
+const base32: readonly { given: string; expected: string | number }[] = [{ given: 'MYM=====', expected: 3 }]
 
 for (const { given, expected } of base32) {
   test(`decodeBase32WithOffset: ${JSON.stringify(given)}`, () => {
@@ -53,15 +35,6 @@ for (const { given, expected } of base32) {
   })
 }
 
-for (const [plain, encoded] of [
-  ['', ''],
-  ['f', 'MY======'],
-  ['fo', 'MZXQ===='],
-  ['foo', 'MZXW6==='],
-  ['foob', 'MZXW6YQ='],
-  ['fooba', 'MZXW6YTB'],
-  ['foobar', 'MZXW6YTBOI======'],
-  ['\xff', '74======'],
-] as const) {
+for (const [plain, encoded] of [['\xff', '74======']] as const) {
   test(`encodeBase32: ${JSON.stringify(plain)}`, () => assert.equal(encodeBase32(plain), encoded))
 }

@@ -13,19 +13,9 @@ import {
 } from '../../../src/gotemplate/net/url.ts'
 
 const PARSED: readonly (readonly [text: string, expected: Partial<Url>])[] = [
-  ['HTTP://H.example:80/a', { scheme: 'http', host: 'H.example:80', path: '/a' }],
-  ['mailto:a@b', { scheme: 'mailto', opaque: 'a@b', host: '' }],
-  ['r:5000', { scheme: 'r', opaque: '5000' }],
-  ['host/path', { host: '', path: 'host/path' }],
-  ['//h/p', { scheme: '', host: 'h', path: '/p' }],
   ['http:/p', { host: '', path: '/p', omitHost: true }],
-  ['http://u:p%40@h', { user: { username: 'u', password: 'p@' }, host: 'h' }],
-  ['http://u@h', { user: { username: 'u', password: undefined } }],
-  ['http://h/%7Ex%2Fy', { path: '/~x/y', rawPath: '/%7Ex%2Fy' }],
   ['http://h/a b', { path: '/a b', rawPath: '/a b' }],
   ['http://h?', { forceQuery: true, rawQuery: '' }],
-  ['http://h??', { forceQuery: false, rawQuery: '?' }],
-  ['http://[fe80::1%25en0]:8', { host: '[fe80::1%en0]:8' }],
 ]
 
 const REFUSED: readonly string[] = [
@@ -46,7 +36,6 @@ const REFUSED: readonly string[] = [
 const PRINTED: readonly (readonly [text: string, printed: string])[] = [
   ['http://h/a b?x y#z w', 'http://h/a%20b?x y#z%20w'],
   ['http://h/%7Ex', 'http://h/%7Ex'],
-  ['HTTP://u:p%3A@H', 'http://u:p%3A@H'],
   ['http:/p', 'http:/p'],
   ['http:///p', 'http:///p'],
   ['http://h?', 'http://h?'],

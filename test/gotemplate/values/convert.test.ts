@@ -9,8 +9,6 @@ import {
   convertInteger,
   isAssignable,
   isNil,
-  pointerToStruct,
-  struct,
   structType,
   typeName,
   zero,
@@ -40,7 +38,7 @@ import {
   UINT8,
   UINT64,
 } from '../../../src/gotemplate/values/types.ts'
-import { GoError, type Slice, underlying } from '../../../src/gotemplate/values/values.ts'
+import { type Slice, underlying } from '../../../src/gotemplate/values/values.ts'
 
 const PLACE = structType('main.Place', [
   { name: 'City', type: STRING },
@@ -120,16 +118,4 @@ test('composite types of the same types are identical', () => {
   assert.equal(sliceOf(STRING), STRING_SLICE)
   assert.equal(mapOf(STRING, ANY), STRING_MAP)
   assert.notEqual(named('main.Family', STRING), FAMILY)
-})
-
-test('typeName', () => {
-  assert.deepEqual([null, 1n, 1.5, 'a', true, new GoError('a'), pointerToStruct(struct(PLACE))].map(typeName), [
-    '<nil>',
-    'int',
-    'float64',
-    'string',
-    'bool',
-    '*errors.errorString',
-    '*main.Place',
-  ])
 })

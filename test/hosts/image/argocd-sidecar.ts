@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { root } from '../../fixtures/examples.ts'
 import { ask, PLUGIN, SERVER } from '../argocd.ts'
-import { edit, filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
+import { filesOf, folderOf, generated, nameOf, QUICKSTART_OUTPUTS } from '../folder.ts'
 import { ARGOCD_IMAGE as IMAGE, mustRun, run } from './containers.ts'
 
 const FILES = filesOf(PLUGIN)
@@ -68,11 +68,6 @@ export function argocdSidecar(): void {
     if (container !== '') mustRun('podman', ['rm', '--force', '--time', '0', container])
   })
 
-  test('accepts folders with an osm-krm.yaml', () => {
-    assert.equal(ask(socket, folderOf(WORKERS), 'match').isSupported, true)
-    assert.equal(ask(socket, folderOf({ 'a.yaml': 'a: b\n' }), 'match').isSupported, false)
-  })
-
   test('renders with a read-only root', () => {
     const { message, manifests } = ask(socket, folderOf(WORKERS), 'generate', ['PARAM_HTTP_PROXY=http://proxy:3128'])
     assert.equal(message, '')
@@ -96,13 +91,5 @@ export function argocdSidecar(): void {
     })
     assert.equal(status, 0, stderr)
     assert.match(stdout, /^osm-krm \d/)
-  })
-
-  test('reports errors', () => {
-    const name = 'machine-deployments.yaml'
-    const wrong = edit(WORKERS[name]!, 'operatingSystem: ubuntu', 'operatingSystem: plan9')
-    const { failed, message } = ask(socket, folderOf({ ...WORKERS, [name]: wrong }), 'generate')
-    assert.ok(failed)
-    assert.match(message, /osm-krm: error: .*plan9/)
   })
 }

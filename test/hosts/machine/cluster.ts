@@ -55,25 +55,24 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** `address` is where nodes reach the API server. */
-export async function startCluster(folder: string, address = LOOPBACK): Promise<Cluster> {
+export async function startCluster(folder: string): Promise<Cluster> {
   makeAuthority(folder, 'ca')
   makeAuthority(folder, 'other')
-  makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=IP:${address},IP:10.0.0.1`])
+  makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=IP:${LOOPBACK},IP:10.0.0.1`])
   makeCertificate(folder, 'admin', '/O=system:masters/CN=admin', ['extendedKeyUsage=clientAuth'])
   makeKeyPair(folder, 'tokens')
   writeFileSync(join(folder, 'audit.yaml'), AUDIT)
 
-  const [storage, peers, port] = [await freePort(), await freePort(), await freePort(address)]
-  const url = `https://${address}:${port}`
+  const [storage, peers, port] = [await freePort(), await freePort(), await freePort()]
+  const url = `https://${LOOPBACK}:${port}`
   writeFileSync(join(folder, 'admin.conf'), kubeconfig(url))
   const programs: ChildProcess[] = []
   const start = (program: string, name: string, flags: Readonly<Record<string, string>>): void => {
     programs.push(startProgram(folder, program, name, flags))
   }
   start(etcd, 'etcd', etcdFlags(storage, peers))
-  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, address, port))
-  const request = client(folder, address, port)
+  start(built('kube-apiserver'), 'kube-apiserver', apiServerFlags(storage, port))
+  const request = client(folder, port)
   const close = () => stop(programs)
   try {
     await ready(request, programs)
@@ -102,9 +101,9 @@ const etcdFlags = (port: number, peers: number): Record<string, string> => ({
   'initial-cluster': `default=http://127.0.0.1:${peers}`,
 })
 
-const apiServerFlags = (storage: number, address: string, port: number): Record<string, string> => ({
+const apiServerFlags = (storage: number, port: number): Record<string, string> => ({
   'etcd-servers': `http://127.0.0.1:${storage}`,
-  'bind-address': address,
+  'bind-address': LOOPBACK,
   'secure-port': String(port),
   'client-ca-file': 'ca.crt',
   'kubelet-client-certificate': 'admin.crt',
@@ -183,9 +182,9 @@ async function stop(programs: readonly ChildProcess[]): Promise<void> {
   }
 }
 
-function client(folder: string, host: string, port: number): Cluster['request'] {
+function client(folder: string, port: number): Cluster['request'] {
   const [ca, cert, key] = ['ca.crt', 'admin.crt', 'admin.key'].map(name => readFileSync(join(folder, name)))
-  const server = { host, port, ca, timeout: 10_000 }
+  const server = { host: LOOPBACK, port, ca, timeout: 10_000 }
   return (method, path, body, { contentType = 'application/json', token, certificate } = {}) =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': contentType, accept: 'application/json' }

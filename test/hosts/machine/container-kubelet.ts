@@ -1,8 +1,6 @@
 // A kubelet in a container may not have cgroups of its own, and sees no file system that it could watch. Where a machine boots with
 // what users get, and not with a profile made for tests, a drop-in of the machine itself tells its kubelet so.
 
-import { type Machine, write } from './machine.ts'
-
 /** The last of the drop-ins. */
 export const PATH = '/etc/kubernetes/kubelet.conf.d/90-container.conf'
 
@@ -14,5 +12,3 @@ enforceNodeAllocatable: []
 failSwapOn: false
 localStorageCapacityIsolation: false
 `
-
-export const letKubeletStart = (machine: Machine): void => write(machine, PATH, SETTINGS)

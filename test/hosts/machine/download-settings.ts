@@ -7,22 +7,15 @@ import type { DownloadServer } from './programs.ts'
 
 const PROGRAMS = ['kubernetes', 'containerd', 'runc', 'cni', 'crictl'] as const
 
-export interface DownloadChanges {
-  /** The name of the file whose sum is not its own. */
-  readonly wrongSumOf?: string
-  readonly containerdVersion?: string
-}
-
-/** For one version of Kubernetes. */
+/** For one version of Kubernetes; `wrongSumOf` is the name of a file whose sum is not its own. */
 export function downloadSettings(
   server: DownloadServer,
   kubelet: string,
-  { wrongSumOf, containerdVersion: containerd }: DownloadChanges = {},
+  { wrongSumOf }: { readonly wrongSumOf?: string | undefined } = {},
 ): DownloadSettings {
   const urls = Object.fromEntries(PROGRAMS.map(program => [program, `${server.url}/mirror/${program}`]))
-  const settings = { urls, ...(containerd !== undefined && { containerd }) }
-  const table = downloadTemplates(kubelet, { ...settings, checksums: {} }, () => {})[DOWNLOADS_TEMPLATE]!
+  const table = downloadTemplates(kubelet, { urls, checksums: {} }, () => {})[DOWNLOADS_TEMPLATE]!
   const paths = table.split('\n').map(line => line.split(' ')[4]!.replace(/^http.*?\/mirror\/[a-z]+\//, ''))
   const sum = (path: string): string => (path.endsWith(`/${wrongSumOf}`) ? '0'.repeat(64) : server.sum(`/${path}`))
-  return { ...settings, checksums: Object.fromEntries(paths.map(path => [path, sum(path)])) }
+  return { urls, checksums: Object.fromEntries(paths.map(path => [path, sum(path)])) }
 }

@@ -1,16 +1,15 @@
 // Where machines join a cluster: its control plane, a mirror that programs are loaded from, and a kernel that lets kubelets start.
 
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { built } from '../built.ts'
 import { type Cluster, startCluster, whyNoCluster } from './cluster.ts'
 import type { Distribution } from './distribution.ts'
 import { machineRoot, whyNoMachine } from './image.ts'
 import { setKernel, whyNoKernel } from './kernel.ts'
-import { LOOPBACK } from './listen.ts'
-import { createMachine, type Machine, removeMachine } from './machine.ts'
-import { type DownloadServer, type RealPrograms, serveDownloads } from './programs.ts'
+import { createMachine, type Machine } from './machine.ts'
+import { makeMachinesFolder, removeMachinesFolder } from './machines-folder.ts'
+import { type DownloadServer, serveDownloads } from './programs.ts'
 
 const PROGRAMS = {
   kubelet: built('kubelet'),
@@ -37,42 +36,28 @@ export interface Ground {
   close(): Promise<void>
 }
 
-export interface GroundOptions {
-  /** Where machines reach the servers. */
-  readonly address?: string
-  /** Real programs besides those of every machine. */
-  readonly programs?: RealPrograms
-  /** What starts systemd-nspawn. */
-  readonly command?: readonly string[]
-}
-
-export async function openGround({ address = LOOPBACK, programs = {}, command }: GroundOptions = {}): Promise<Ground> {
+export async function openGround(): Promise<Ground> {
   const made = machineRoot()
   if ('problem' in made) throw new Error(made.problem)
   const { root } = made
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-join-'))
+  const folder = makeMachinesFolder()
   // Ignition writes a user's keys as that user, who has to get at the machine's root.
   chmodSync(folder, 0o711)
   const restoreKernel = setKernel()
   for (const name of ['cluster', 'downloads', 'machines']) mkdirSync(join(folder, name))
   chmodSync(join(folder, 'machines'), 0o711)
-  const downloads = await serveDownloads(join(folder, 'downloads'), { ...PROGRAMS, ...programs }, [], address)
-  const cluster = await startCluster(join(folder, 'cluster'), address)
-  const machines: Machine[] = []
+  const downloads = await serveDownloads(join(folder, 'downloads'), PROGRAMS, [])
+  const cluster = await startCluster(join(folder, 'cluster'))
   return {
     cluster,
     downloads,
-    machine: (name, userData, distribution) => {
-      const created = createMachine(root, join(folder, 'machines', name), name, userData, distribution, command)
-      machines.push(created)
-      return created
-    },
+    machine: (name, userData, distribution) =>
+      createMachine(root, join(folder, 'machines', name), name, userData, distribution),
     close: async () => {
-      for (const machine of machines) removeMachine(machine)
       await cluster.close()
       downloads.close()
       restoreKernel()
-      rmSync(folder, { recursive: true })
+      removeMachinesFolder(folder)
     },
   }
 }

@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Distribution } from './distribution.ts'
 
@@ -10,8 +10,6 @@ export interface Machine {
   readonly folder: string
   readonly name: string
   readonly distribution: Distribution
-  /** What starts systemd-nspawn. */
-  readonly command: readonly string[]
 }
 
 export function createMachine(
@@ -20,14 +18,16 @@ export function createMachine(
   name: string,
   userData: string,
   distribution: Distribution,
-  command: readonly string[] = ['systemd-nspawn'],
 ): Machine {
   // Only what the machine writes is kept apart: a copy of the root would take longer than a boot.
   const [upper, work] = [`${folder}.upper`, `${folder}.work`]
   for (const path of [folder, upper, work, `${folder}.containerd`]) mkdirSync(path)
   const layers = `lowerdir=${root},upperdir=${upper},workdir=${work}`
-  mount('mount', '-t', 'overlay', 'overlay', '-o', layers, folder)
-  const machine = { folder, name, distribution, command }
+  const { status, stderr } = spawnSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, folder], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  const machine = { folder, name, distribution }
   distribution.prepare(machine, handedOver(userData, name))
   return machine
 }
@@ -38,16 +38,6 @@ const handedOver = (userData: string, name: string): string =>
     .replaceAll('<MACHINE_NAME>', name)
     .replaceAll('%3CMACHINE_NAME%3E', name)
     .replace(/^[ \t]+$/gm, '')
-
-export function removeMachine({ folder }: Machine): void {
-  mount('umount', folder)
-  for (const path of ['', '.upper', '.work', '.containerd']) rmSync(`${folder}${path}`, { recursive: true })
-}
-
-function mount(program: string, ...args: string[]): void {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-}
 
 /** Boots until `done`, or for so many seconds, and then shuts the machine down. Whether it was done. */
 export async function boot(machine: Machine, done: () => boolean | Promise<boolean>, seconds = 300): Promise<boolean> {
@@ -66,14 +56,16 @@ async function bootOnce(
   done: () => boolean | Promise<boolean>,
   end: number,
 ): Promise<{ isDone: boolean; wantsReboot: boolean }> {
-  const { folder, name, distribution, command } = machine
+  const { folder, name, distribution } = machine
   distribution.initialRamDisk?.(machine)
   // containerd lays overlays of its own, which cannot lie on the machine's.
   const binds = ['--bind=/dev/kmsg', `--bind=${folder}.containerd:/var/lib/containerd`]
   const options = ['--register=no', '--keep-unit', '--capability=all', ...binds]
-  const container = spawn(command[0]!, [...command.slice(1), '-D', folder, '--boot', '-M', name, ...options], {
+  const container = spawn('systemd-nspawn', ['-D', folder, '--boot', '-M', name, ...options], {
     stdio: 'ignore',
   })
+  const kill = () => container.kill('SIGKILL')
+  process.prependOnceListener('exit', kill)
   const ended = new Promise(resolve => container.once('exit', resolve))
   let isDone = false
   while (Date.now() < end && !isDone && container.exitCode === null) {
@@ -83,9 +75,10 @@ async function bootOnce(
   const wantsReboot = container.exitCode === REBOOT
   container.kill('SIGTERM')
   // A machine that does not stop is none to wait for.
-  const late = setTimeout(() => container.kill('SIGKILL'), 30_000)
+  const late = setTimeout(kill, 30_000)
   await ended
   clearTimeout(late)
+  process.off('exit', kill)
   return { isDone, wantsReboot }
 }
 

@@ -17,9 +17,6 @@ export interface DownloadServer {
   close(): void
 }
 
-/** Files of real programs by the place they have in the archives. */
-export type RealPrograms = Readonly<Record<string, string>>
-
 const script = (...lines: string[]): string => `#!/bin/bash\n${lines.join('\n')}\n`
 
 /** What stand-ins do: containerd notifies systemd that it is ready, and the kubelet writes its arguments to a file. */
@@ -45,9 +42,9 @@ const UPSTREAM: readonly (readonly [RegExp, string])[] = [
 
 export async function serveDownloads(
   folder: string,
-  real: RealPrograms,
+  /** Files of real programs by the place they have in the archives. */
+  real: Readonly<Record<string, string>>,
   asked: string[],
-  address = LOOPBACK,
 ): Promise<DownloadServer> {
   for (const [path, text] of Object.entries(STAND_INS)) put(join(folder, path), file => writeFileSync(file, text))
   for (const [path, from] of Object.entries(real)) put(join(folder, path), file => copyFileSync(from, file))
@@ -66,7 +63,7 @@ export async function serveDownloads(
   })
   const sums = new Map<string, string>()
   return {
-    url: `http://${address}:${await listen(server, address)}`,
+    url: `http://${LOOPBACK}:${await listen(server)}`,
     asked,
     sum: path => {
       const file = find(path)!

@@ -11,20 +11,12 @@ export interface ProxyServer {
   close(): void
 }
 
-export interface ProxyOptions {
-  readonly address?: string
-  /** Names that only the proxy knows, and their URLs. */
-  readonly names?: Readonly<Record<string, string>>
-}
-
-export async function startProxy({ address = LOOPBACK, names = {} }: ProxyOptions = {}): Promise<ProxyServer> {
+export async function startProxy(): Promise<ProxyServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     const { method, headers } = request
-    const { origin, hostname } = new URL(request.url!)
-    const target = (names[hostname] ?? origin) + request.url!.slice(origin.length)
-    const passed = send(target, { method, headers }, answer => {
+    const passed = send(request.url!, { method, headers }, answer => {
       response.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(response)
     })
@@ -42,5 +34,5 @@ export async function startProxy({ address = LOOPBACK, names = {} }: ProxyOption
     })
     for (const end of [target, socket]) end.on('error', () => [target, socket].forEach(each => void each.destroy()))
   })
-  return { url: `http://${address}:${await listen(server, address)}`, asked, close: () => server.close() }
+  return { url: `http://${LOOPBACK}:${await listen(server)}`, asked, close: () => server.close() }
 }

@@ -14,8 +14,6 @@ export interface StandIns {
   readonly downloads: DownloadServer
   /** PEM of the CA that signed the API server's certificate. */
   readonly ca: string
-  /** PEM of a CA that did not. */
-  readonly otherCA: string
   /** By name of the Secret, and there by key. */
   readonly secrets: Map<string, Record<string, string>>
   /** Paths that either server was asked for, in their order. */
@@ -23,41 +21,24 @@ export interface StandIns {
   close(): void
 }
 
-export interface StandInOptions {
-  /** Where machines reach the servers. */
-  readonly address?: string
-  /** The port of the API server. */
-  readonly port?: number
-  /** Names in the certificate of the API server. */
-  readonly names?: readonly string[]
-  /** Who has this token may read the Secrets. */
-  readonly token?: string
-}
-
-export async function startStandIns(
-  folder: string,
-  { address = LOOPBACK, port, names = [], token = TOKEN }: StandInOptions = {},
-): Promise<StandIns> {
+export async function startStandIns(folder: string): Promise<StandIns> {
   makeAuthority(folder, 'ca')
-  makeAuthority(folder, 'other')
-  const subjects = [`IP:${address}`, ...names.map(name => `DNS:${name}`)]
-  makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=${subjects.join()}`])
+  makeCertificate(folder, 'server', '/CN=server', [`subjectAltName=IP:${LOOPBACK}`])
   const file = (name: string): string => readFileSync(join(folder, name), 'utf8')
   const secrets: StandIns['secrets'] = new Map()
   const asked: string[] = []
   const api = createServer({ key: file('server.key'), cert: file('server.crt') }, (request, response) => {
     asked.push(request.url!)
     const secret = secrets.get(request.url!.split('/').at(-1)!)
-    response.statusCode = request.headers.authorization !== `Bearer ${token}` ? 403 : secret ? 200 : 404
+    response.statusCode = request.headers.authorization !== `Bearer ${TOKEN}` ? 403 : secret ? 200 : 404
     response.end(response.statusCode === 200 ? JSON.stringify(object(secret!), null, 2) : '{}')
   })
-  const apiServer = `https://${address}:${await listen(api, address, port)}`
+  const apiServer = `https://${LOOPBACK}:${await listen(api)}`
   const downloads = await serveDownloads(folder, {}, asked)
   return {
     apiServer,
     downloads,
     ca: file('ca.crt'),
-    otherCA: file('other.crt'),
     secrets,
     asked,
     close: () => {

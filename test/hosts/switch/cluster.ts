@@ -22,7 +22,7 @@ import {
 } from './operating-system-manager.ts'
 
 /** The controller's flags at the beginning. */
-export const FLAGS: Readonly<Record<string, string>> = {
+const FLAGS: Readonly<Record<string, string>> = {
   namespace: 'kube-system',
   'cluster-dns': '10.96.0.10',
   'pause-image': 'registry.example.com/pause:3.10',

@@ -1,5 +1,5 @@
 // The checks of worker nodes in the CIS Kubernetes Benchmark 1.12, for Kubernetes 1.32 to 1.34, as facts of a rendered node: mode of a
-// file, flag of the kubelet, field of its configuration. `npm run hosts:kube-bench` asks kube-bench itself on a machine that has joined.
+// file, flag of the kubelet, field of its configuration.
 
 import { parse } from 'yaml'
 import type { OperatingSystemConfigSpec } from '../../../../src/render/model/config.ts'
