@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inspect/origins',
     'inspect/report',
     'inspect/show',
+    'lint',
     'lint/external',
     'lint/rendered',
     'lint/templates',
