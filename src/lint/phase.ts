@@ -37,8 +37,10 @@ export interface LintPhase {
   readonly allFiles: readonly RenderedFile[]
 }
 
-/** Returns the problems of a phase. */
-export type PhaseRule = (phase: LintPhase) => readonly UserDataProblem[]
+/** What is found in a phase. */
+export type PhaseFinding = Omit<UserDataProblem, 'code'>
+
+export type PhaseCheck = (phase: LintPhase) => readonly PhaseFinding[]
 
 export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): LintPhase {
   const { own, all } = requestTexts(request, facts.readers ?? textReaders())

@@ -752,10 +752,10 @@ const CASES: readonly Case[] = [
       modules: { runcmd: [`[curl, -k, -H, "Authorization: Bearer ${TOKEN}", https://a]`] },
     },
     expected: [
-      'OSM0644 the content of /opt/bin/a (line 2) calls apt-get without -y, so it asks for a confirmation that nobody can give | Write apt-get install -y.',
       'OSM0640 the content of /etc/systemd/system/a.service (line 2) sends a token with curl -k, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
       'OSM0640 runcmd entry 1 sends a token with curl -k, which does not verify the server | Write {{ .KubernetesCACert }} to a file, and use --cacert FILE instead.',
       'OSM0642 runcmd entry 1 passes a token to curl as an argument | Write the header to a file that only root can read, permissions 600, and use curl --config FILE, or --header @FILE.',
+      'OSM0644 the content of /opt/bin/a (line 2) calls apt-get without -y, so it asks for a confirmation that nobody can give | Write apt-get install -y.',
     ],
   },
   // Templates

@@ -1,8 +1,7 @@
 // Reports lines that were joined by accident: by a folded scalar of YAML (>), which makes one line of several, or by an action of a template that
 // removes a line break. Only texts in which each line stands for itself are judged.
 
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 interface Joined {
@@ -12,13 +11,13 @@ interface Joined {
   readonly why: string
 }
 
-export const joinedLines: PhaseRule = ({ texts }) =>
-  texts.flatMap((text): UserDataProblem[] => {
+export const joinedLines: PhaseCheck = ({ texts }) =>
+  texts.flatMap((text): PhaseFinding[] => {
     const found = text.kind === 'script' ? (joinedShebang(text.text) ?? endedCommand(text)) : joinedSettings(text)
     if (found === undefined) return []
     const { line, part, why } = found
     const help = text.kind === 'script' && line > 1 ? 'Move the comment above the command.' : LITERAL
-    return [{ code: 'OSM0663', ...text.at(line, part), predicate: why, help }]
+    return [{ ...text.at(line, part), predicate: why, help }]
   })
 
 const LITERAL =

@@ -1,8 +1,7 @@
 // Checks the paths that texts name: a path that nearly is that of a file of the profile is probably misspelt. An option that names a file, such
 // as --config of the kubelet, is also wrong if the profile writes a file with this name in another folder or with another ending.
 
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { LintPhase, PhaseRule } from '../phase.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { folderOf, movedFile, nearFile } from './near-files.ts'
 import { startedPath } from './started-files.ts'
@@ -15,7 +14,7 @@ interface NamedPath {
   readonly option?: string
 }
 
-export const namedFiles: PhaseRule = phase => {
+export const namedFiles: PhaseCheck = phase => {
   const folders = new Set(phase.allFiles.map(({ path }) => folderOf(path)))
   const texts = phase.allTexts.map(({ text }) => text)
   const compared = new Set<string>()
@@ -104,13 +103,12 @@ function problemOf(
   text: PhaseText,
   texts: readonly string[],
   { allFiles }: LintPhase,
-): UserDataProblem | undefined {
+): PhaseFinding | undefined {
   const close =
     nearFile(path, allFiles, texts) ??
     (option === undefined || isMade(option, path, texts) ? undefined : movedFile(path, allFiles, texts))
   if (close === undefined) return undefined
   return {
-    code: 'OSM0647',
     ...text.at(line, path),
     predicate: `${verb} ${path}${option === undefined ? '' : ` as ${option}`}, which the profile does not write`,
     help: `Did you mean ${close}?`,

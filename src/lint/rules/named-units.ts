@@ -4,9 +4,8 @@
 import { editDistance, MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { argumentsOf, programName, type ScriptCommand } from '../../node/readers/commands.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { isMisspelt, isSwapped } from '../near-names.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { IMAGE_SERVICES } from './image-units.ts'
 
@@ -37,18 +36,18 @@ const SIMILAR_UNITS = new Set([
 /** Matches a name without variables and patterns. */
 const NAME = /^[\w-][\w@.:-]*$/
 
-export const namedUnits: PhaseRule = ({ request, texts, allTexts }) => {
+export const namedUnits: PhaseCheck = ({ request, texts, allTexts }) => {
   const names = unitNames(request.config, allTexts)
   return texts.flatMap(text => (text.kind === 'unit' ? settingProblems(text, names) : commandProblems(text, names)))
 }
 
 /** Returns the misspelt names of units that a script or a command starts or enables. */
-function commandProblems(text: PhaseText, names: UnitNames): UserDataProblem[] {
+function commandProblems(text: PhaseText, names: UnitNames): PhaseFinding[] {
   if (!text.text.includes('systemctl')) return []
   return text.commands.flatMap(command =>
     unitsIn(command).flatMap(name => {
       const found = problemOf(name, names)
-      return found === undefined ? [] : [{ code: 'OSM0647' as const, ...text.at(command.line, name), ...found }]
+      return found === undefined ? [] : [{ ...text.at(command.line, name), ...found }]
     }),
   )
 }
@@ -68,10 +67,8 @@ const unitsOf = (config: OperatingSystemConfigSpec): string[] =>
   ])
 
 /** Whether a unit of the profile has the name that a problem is about. The check of a text knows only the targets of systemd. */
-export const writesUnit = (
-  config: OperatingSystemConfigSpec,
-  { code, part }: Omit<UserDataProblem, 'place'>,
-): boolean => code === 'OSM0633' && part !== undefined && part.endsWith('.target') && unitsOf(config).includes(part)
+export const writesUnit = (config: OperatingSystemConfigSpec, { part }: Pick<PhaseFinding, 'part'>): boolean =>
+  part?.endsWith('.target') === true && unitsOf(config).includes(part)
 
 interface Meant {
   readonly name: string
@@ -141,7 +138,7 @@ function nearImageService(stem: string): string | undefined {
   )
 }
 
-type Found = Pick<UserDataProblem, 'predicate' | 'help'>
+type Found = Pick<PhaseFinding, 'predicate' | 'help'>
 
 function problemOf(written: string, names: UnitNames): Found | undefined {
   const dot = written.lastIndexOf('.')
@@ -176,17 +173,16 @@ const NAMING: ReadonlySet<string> = new Set(
 )
 
 /** Returns the misspelt names in the settings of a unit. Names of targets are checked with the other values. */
-const settingProblems = (text: PhaseText, names: UnitNames): UserDataProblem[] =>
+const settingProblems = (text: PhaseText, names: UnitNames): PhaseFinding[] =>
   text.settings.flatMap(({ name: setting, value, line }) =>
     NAMING.has(setting)
-      ? value.split(/\s+/).flatMap((name): UserDataProblem[] => {
+      ? value.split(/\s+/).flatMap((name): PhaseFinding[] => {
           if (!IN_SETTING.test(name) || name === text.unit) return []
           const meant = names.meant(name)
           if (meant === undefined || name.indexOf('.') <= SHORT) return []
           const what = meant.isOwn ? `and the profile writes ${meant.name}` : 'which is not known'
           return [
             {
-              code: 'OSM0647',
               ...text.at(text.lineWith(name, line), name),
               predicate: `names ${name} in ${setting}=, ${what}`,
               help: `Did you mean ${meant.name}?`,
