@@ -21,7 +21,6 @@ import { applied, type Linted, type Rule } from './rule.ts'
 import { INPUT_RULES, PHASE_RULES, PROFILE_RULES } from './table.ts'
 import { profileTemplates } from './templates/profile-templates.ts'
 import { searchedSecrets } from './templates/secrets-in-templates.ts'
-import { textReaders } from './texts.ts'
 import { withoutUpstreamFindings } from './upstream-profiles.ts'
 
 interface LintRequest {
@@ -43,9 +42,8 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
     today: now ? { date: now, from: '--now' } : { date: RELEASED, from: 'release' },
   }
   const phaseRules = judging(PHASE_RULES)
-  const shared: SharedFacts = { checked: new Map(), readers: textReaders() }
   const problems = [
-    ...groups.flatMap(group => problemsOf(group, groupProblems(group, phaseRules, rendering, shared))),
+    ...groups.flatMap(group => problemsOf(group, groupProblems(group, phaseRules, rendering))),
     ...judging(INPUT_RULES).flatMap(rule =>
       applied(rule, linted).map(({ message, ...where }) => problem(rule.code, message, where)),
     ),
@@ -64,15 +62,11 @@ export function lint(rendering: Rendering, { known, now, isMadeUp = false }: Lin
   return withoutUpstreamFindings(found, inputs.profiles)
 }
 
-/** What is known of the texts of other groups. */
-type SharedFacts = Pick<NodeFacts, 'checked' | 'readers'>
-
 /** Returns the problems of what a group of nodes gets. The scripts and units of built-in profiles are tested with osm-krm. */
 function groupProblems(
   { nodes, profile, rendered }: RenderedGroup,
   rules: readonly Rule<'phase'>[],
   { inputs, settings }: Rendering,
-  shared: SharedFacts,
 ): NodeProblem[] {
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined || (known.builtIn === true && profile.origins === undefined)) return []
@@ -84,7 +78,6 @@ function groupProblems(
     settings: [environmentOf(inputs.environment, kubelet).nodes.initialTaints],
     tokens: [credentials.apiToken, credentials.bootstrapToken],
     templates: () => (texts ??= templateTexts(profile)),
-    ...shared,
   }
   return Object.values(rendered.requests).flatMap(request => phaseProblems(request, facts, rules))
 }

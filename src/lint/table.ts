@@ -29,6 +29,7 @@ import { downloadUrls } from './rules/download-urls.ts'
 import { enabledUnits } from './rules/enabled-units.ts'
 import { carriageReturns, damagedTexts, doubleEncodings, encodings } from './rules/encodings.ts'
 import { environmentFileLines, unusedKubeletVariables } from './rules/environment-files.ts'
+import { ignoredModules } from './rules/ignored-modules.ts'
 import { enabledWithoutInstall } from './rules/install.ts'
 import { joinedLines } from './rules/joined-lines.ts'
 import { kubeletFlags } from './rules/kubelet-flags.ts'
@@ -47,6 +48,7 @@ import { tokensInArguments, tracedTokens, unverifiedServers } from './rules/toke
 import { unexecutedActions } from './rules/unexecuted-actions.ts'
 import { maskedUnits, unitNames } from './rules/unit-names.ts'
 import { unloadedFiles } from './rules/unloaded-files.ts'
+import { unreadFiles } from './rules/unread-files.ts'
 import { stoppedUpdates, unreadSettings } from './settings/built-in.ts'
 import { kubeconfigProblems } from './settings/kubeconfig.ts'
 import { gateProblems, ignoredSettings, overriddenFields, refusedValues } from './settings/kubelet.ts'
@@ -180,6 +182,8 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   { code: 'OSM0663', subject: 'phase', madeUp: true, checks: [joinedLines] },
   { code: 'OSM0664', subject: 'phase', madeUp: true, checks: [unloadedFiles] },
   { code: 'OSM0665', subject: 'phase', madeUp: true, checks: [phaseOrder] },
+  { code: 'OSM0666', subject: 'phase', madeUp: true, checks: [ignoredModules] },
+  { code: 'OSM0667', subject: 'phase', madeUp: true, checks: [unreadFiles] },
 ]
 
 export const RULES: readonly (Rule<'inputs'> | Rule<'profile'> | Rule<'phase'>)[] = [

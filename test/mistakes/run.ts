@@ -101,8 +101,11 @@ spec:
 ${/^ {2}template:\n(?: {3}.*\n)+/m.exec(machineDeployment)![0]}`
 }
 
+/** A folder that is not on a disk: a thousand folders are made and removed here. */
+const MEMORY = '/dev/shm'
+
 async function inFolder<T>(files: Files, action: () => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'osm-krm-mistake-'))
+  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'osm-krm-mistake-'))
   const before = process.cwd()
   try {
     for (const [path, text] of files) {

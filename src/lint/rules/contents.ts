@@ -5,7 +5,7 @@ import type { ContentProblem } from '../contents/content-problem.ts'
 import { contentProblems } from '../contents/index.ts'
 import { isUnit, isUnitOrType, unitProblems } from '../contents/systemd/unit-problems.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
+import { type PhaseText, remembered } from '../texts.ts'
 import { writesUnit } from './named-units.ts'
 
 /** Returns a check that takes the problems of a code: a content is read once for all of them. */
@@ -13,22 +13,17 @@ export const inContents =
   (wanted: ContentProblem['code']): PhaseCheck =>
   ({ config, facts }) =>
     (config.files ?? []).flatMap((given, file) =>
-      remembered(given, facts.checked)
+      problemsOf(given)
         .filter(({ code }) => code === wanted)
         .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, facts.templates?.() ?? []))
         .map(({ code: _, ...problem }): PhaseFinding => ({ ...problem, place: { file, part: 'content' } })),
     )
 
-function remembered(file: RenderedFile, checked: Map<string, readonly ContentProblem[]> | undefined) {
-  const { encoding = '', data } = file.content.inline
-  const key = `${encoding}\0${file.path}\0${data}`
-  let problems = checked?.get(key)
-  if (problems === undefined) {
-    problems = contentProblems(file)
-    checked?.set(key, problems)
-  }
-  return problems
-}
+/** The files of the nodes of a rendering, and of the clusters of a fleet, are mostly the same. */
+const problemsOf = remembered(
+  contentProblems,
+  ({ path, content: { inline } }: RenderedFile) => `${inline.encoding ?? ''}\0${path}\0${inline.data}`,
+)
 
 const MOST_PARTS = 1000
 
