@@ -186,7 +186,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   lint: [
     'diagnostics',
     'gotemplate',
-    'lint/contents',
     'lint/credentials',
     'lint/generated',
     'lint/machine-deployments',

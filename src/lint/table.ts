@@ -35,9 +35,8 @@ import { joinedLines } from './rules/joined-lines.ts'
 import { kubeletFlags } from './rules/kubelet-flags.ts'
 import { kubeletVersions } from './rules/kubelet-versions.ts'
 import { machineNames } from './rules/machine-name.ts'
+import { misspeltNames } from './rules/misspelt-names.ts'
 import { moduleCommands } from './rules/module-commands.ts'
-import { namedFiles } from './rules/named-files.ts'
-import { namedUnits } from './rules/named-units.ts'
 import { convertedPermissions, executionPermissions, permissions } from './rules/permissions.ts'
 import { absentScripts, phaseOrder } from './rules/phase-order.ts'
 import { readOnlyFolders } from './rules/read-only-folders.ts'
@@ -171,7 +170,7 @@ export const PHASE_RULES: readonly Rule<'phase'>[] = [
   { code: 'OSM0642', subject: 'phase', madeUp: true, checks: [tokensInArguments] },
   { code: 'OSM0644', subject: 'phase', madeUp: true, checks: [systemCommands, readOnlyFolders] },
   { code: 'OSM0646', subject: 'phase', madeUp: true, checks: [kubeletFlags, unusedKubeletVariables] },
-  { code: 'OSM0647', subject: 'phase', madeUp: true, checks: [namedFiles, startedFiles, namedUnits, absentScripts] },
+  { code: 'OSM0647', subject: 'phase', madeUp: true, checks: [misspeltNames, startedFiles, absentScripts] },
   { code: 'OSM0648', subject: 'phase', madeUp: true, checks: [downloadUrls] },
   { code: 'OSM0649', subject: 'phase', madeUp: true, checks: [bootstrap] },
   { code: 'OSM0655', subject: 'phase', madeUp: true, checks: [inContents('OSM0655')] },

@@ -6,7 +6,7 @@ import { contentProblems } from '../contents/index.ts'
 import { isUnit, isUnitOrType, unitProblems } from '../contents/systemd/unit-problems.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import { type PhaseText, remembered } from '../texts.ts'
-import { writesUnit } from './named-units.ts'
+import { writtenUnits } from './misspelt-names.ts'
 
 /** Returns a check that takes the problems of a code: a content is read once for all of them. */
 export const inContents =
@@ -57,8 +57,9 @@ function unitProblemsOf(phase: LintPhase): readonly Found[] {
   return found
 }
 
-const findInUnits = (phase: LintPhase): Found[] =>
-  phase.texts
+function findInUnits(phase: LintPhase): Found[] {
+  const units = writtenUnits(phase.request.config)
+  return phase.texts
     .filter(text => isRead(text, phase))
     .flatMap(text =>
       unitProblems({
@@ -67,9 +68,11 @@ const findInUnits = (phase: LintPhase): Found[] =>
         isDropIn: isDropIn(text),
         isExtended: phase.texts.some(other => other.unit === text.unit && isDropIn(other)),
       })
-        .filter(problem => problem.code !== 'OSM0633' || !writesUnit(phase.request.config, problem))
+        // The check of a unit knows only the targets of systemd.
+        .filter(({ part = '' }) => !part.endsWith('.target') || !units.includes(part))
         .map(({ mayBeSetting: _, ...problem }) => ({ ...problem, place: text.place })),
     )
+}
 
 /** Whether systemd reads the text as a unit or a drop-in. All systems but Flatcar ignore the list of units. */
 function isRead({ unit: name, path, text, place }: PhaseText, { request }: LintPhase): boolean {

@@ -5,7 +5,7 @@ import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/confi
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { IMAGE_SERVICES } from './image-units.ts'
-import { namedUnits } from './named-units.ts'
+import { meantNames } from './misspelt-names.ts'
 
 /** Returns the problems of a phase. A unit whose name is misspelt where it is enabled is not reported. */
 export const enabledUnits: PhaseCheck = phase => {
@@ -13,12 +13,9 @@ export const enabledUnits: PhaseCheck = phase => {
   const { config } = request
   const found = installedUnits(phase)
   if (found.length === 0 || allTexts.some(enablesAny)) return []
-  const named = namedUnits(phase)
+  const meant = meantNames(phase)
   return found.flatMap(({ name, text, line }): PhaseFinding[] =>
-    isOfImage(name) ||
-    isEnabled(name, config) ||
-    named.some(({ help }) => help === `Did you mean ${name}?`) ||
-    allTexts.some(other => mentions(other, name))
+    isOfImage(name) || isEnabled(name, config) || meant.has(name) || allTexts.some(other => mentions(other, name))
       ? []
       : [
           {

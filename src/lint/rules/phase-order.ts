@@ -3,7 +3,7 @@
 import { argumentsOf, programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
-import { folderOf } from './near-files.ts'
+import { folderOf } from './misspelt-names.ts'
 
 interface Order {
   readonly phase: LintPhase
