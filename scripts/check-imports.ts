@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'inspect/origins',
     'inspect/report',
     'inspect/show',
+    'lint',
     'lint/external',
     'lint/rendered',
     'lint/templates',
@@ -185,7 +186,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   lint: [
     'diagnostics',
     'gotemplate',
-    'lint/contents',
     'lint/credentials',
     'lint/generated',
     'lint/machine-deployments',

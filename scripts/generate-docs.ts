@@ -5,7 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { severityOf } from '../src/diagnostics/codes.ts'
+import { titles } from '../src/diagnostics/generated/texts.ts'
 import type { Schema } from '../src/diagnostics/schema.ts'
+import { RULES } from '../src/lint/table.ts'
 import { FLAGS, hasEffect } from '../src/render/settings/flags.ts'
 import { commandsPage } from './commands-page.ts'
 import { functionConfigPage } from './function-config-page.ts'
@@ -27,7 +30,8 @@ export function generate(): Map<string, string> {
       `<!-- Generated from src/cli/commands.ts and options.ts by ${MADE_BY} -->\n\n${commandsPage()}`,
     ],
     ['docs/flags.md', `<!-- Generated from src/render/settings/flags.ts by ${MADE_BY} -->\n\n${flagsPage()}`],
-    ['docs/versions.md', versionsPage(readFileSync(join(root, 'docs/versions.md'), 'utf8'))],
+    ['docs/versions.md', withTable('docs/versions.md', 'scripts/generated/*-releases.json', installedReleases())],
+    ['docs/checks.md', withTable('docs/checks.md', 'src/lint/table.ts', rulesOfLint())],
     ['function-config/crd.yaml', `# Generated from ${SCHEMA} by ${MADE_BY}\n${customResourceDefinition(schema)}`],
   ])
 }
@@ -80,14 +84,23 @@ const linked = (message: string): string => message.replaceAll(/docs\/(\S+\.md)/
 const flagRow = ({ name, default: fallback, syntax, field }: (typeof FLAGS)[number]): string =>
   `| \`${name}\` | ${fallback ? `\`${fallback}\`` : fallback === '' ? 'empty' : ''} | ${syntax} | ${field ? `\`${field}\`` : ''} |`
 
-/** Replaces the table of the releases that installers contain. */
-function versionsPage(page: string): string {
-  const [start, end] = ['<!-- from scripts/generated/*-releases.json -->\n', '<!-- end -->']
-  const [before, rest] = page.split(start)
+/** Returns the page with the table between the comment that names its source and the next one. */
+function withTable(path: string, source: string, table: string): string {
+  const [start, end] = [`<!-- from ${source} -->\n`, '<!-- end -->']
+  const [before, rest] = readFileSync(join(root, path), 'utf8').split(start)
   const after = rest?.slice(rest.indexOf(end))
-  if (after === undefined) throw new Error(`docs/versions.md does not contain ${start}`)
-  return before + start + installedReleases() + after
+  if (after === undefined) throw new Error(`${path} does not contain ${start}`)
+  return before + start + table + after
 }
+
+/** A row for each rule of lint. */
+const rulesOfLint = (): string =>
+  `| code | judges | also alone | severity | finds |\n|---|---|---|---|---|\n${RULES.map(
+    ({ code, subject, madeUp }) =>
+      `| ${code} | ${SUBJECTS[subject]} | ${madeUp ? 'yes' : ''} | ${severityOf(code)} | ${titles[code]} |\n`,
+  ).join('')}`
+
+const SUBJECTS = { inputs: 'inputs', profile: 'templates', phase: 'what a node gets' } as const
 
 /** A row for each release of operating-system-manager, from old to new. */
 function installedReleases(): string {

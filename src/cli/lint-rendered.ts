@@ -8,7 +8,7 @@ import { readObjects } from '../documents/objects.ts'
 import { inDocuments } from '../documents/places.ts'
 import { type LintedManifests, lintManifests } from '../lint/rendered/index.ts'
 import { LINT_FORMS, type LintOptions } from './options.ts'
-import { outputsOf, writeForm } from './output.ts'
+import { isAsked, outputsOf, writeForm } from './output.ts'
 import { withProgress } from './progress.ts'
 import { type NamedCluster, readClusters } from './sides.ts'
 
@@ -21,7 +21,11 @@ export async function lintRendered(paths: readonly string[], options: LintOption
   const found = joinClusters(
     linted.map(({ diagnostics }, i) => (isFleet ? named(diagnostics, clusters[i]!) : diagnostics)),
   )
-  const diagnostics = applyPolicy(found, { ...NO_POLICY, strict: options.strict, lint: 'as coded' })
+  const diagnostics = applyPolicy(found.filter(isAsked(options)), {
+    ...NO_POLICY,
+    strict: options.strict,
+    lint: 'as coded',
+  })
   for (const output of outputs) await writeForm(diagnostics, output)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   console.error(summary(linted))

@@ -17,7 +17,7 @@ import { ExternalPrograms } from './external-programs.ts'
 import { builtSide } from './kustomize.ts'
 import { type Checks, objectOf, ProfileLinter } from './lint-profiles.ts'
 import { LINT_FORMS, type LintOptions } from './options.ts'
-import { outputsOf, writeForm } from './output.ts'
+import { isAsked, outputsOf, writeForm } from './output.ts'
 import { withProgress } from './progress.ts'
 import { reviewPolicyOf } from './review-policy.ts'
 import { type NamedCluster, readClusters, writeNotes } from './sides.ts'
@@ -94,7 +94,7 @@ async function lintCluster(
     ...withoutKnown(alone, rendered),
     ...(await kustomizationProblems(documents, functionConfig)).filter(({ code }) => code === 'OSM0019'),
   ])
-  const diagnostics = applyPolicy(found, {
+  const diagnostics = applyPolicy(found.filter(isAsked(options)), {
     ...NO_POLICY,
     strict: options.strict || isStrict(config) || checks.reviewPolicy?.settings.checks.strict === true,
     lint: 'as coded',

@@ -1,6 +1,7 @@
 // The options of all commands, as data: commander, help, completion and docs/commands.md are made from these rows, and so are the types of the values.
 
 import { InvalidArgumentError } from 'commander'
+import { isCode } from '../diagnostics/codes.ts'
 import { parseNow } from '../render/model/run.ts'
 import { newestKubelet } from '../render/profiles/built-in/kubelet-releases.ts'
 import { BUILT_IN_PROFILES } from '../render/profiles/built-in/names.ts'
@@ -233,6 +234,17 @@ export const DIFF = {
 
 export type DiffOptions = OptionsOf<typeof DIFF>
 
+const codes = (text: string) =>
+  ({
+    value: 'code',
+    text,
+    isRepeated: true,
+    read: (code: string): readonly string[] => {
+      if (isCode(code.toUpperCase())) return [code.toUpperCase()]
+      throw new UsageError(`there is no code ${code}: "osm-krm explain" lists all codes`)
+    },
+  }) as const
+
 export const LINT = {
   rendered: {
     text: 'judge the files as they are applied, such as the output of kustomize',
@@ -252,6 +264,8 @@ export const LINT = {
       throw new UsageError(`--now ${text} is not a date such as 2030-01-31 or 2030-01-31T12:00:00Z`)
     },
   },
+  only: codes('report only findings with this code, and errors of the rendering'),
+  ignore: codes('report no findings with this code, unless it is one of an error'),
   strict,
   policy,
   output: forms(LINT_FORMS),

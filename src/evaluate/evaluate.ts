@@ -39,6 +39,11 @@ export interface EvaluateRequest {
   readonly standIns?: readonly StandIn[]
   /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
   readonly besideController?: boolean
+  /**
+   * Set if lint made up the MachineDeployments, which are then not judged: whether a problem concerns what is linted. The others are left out
+   * before their places are searched.
+   */
+  readonly concerns?: (problem: Diagnostic) => boolean
   /** Checks the rendering with other programs. */
   readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
   /** The date with which lint compares expirations; without it, that of the release of osm-krm. */
@@ -74,6 +79,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   const problems: Diagnostic[] = []
   const report: Report = each => void problems.push(each)
   let policy = NO_POLICY
+  let concerns: EvaluateRequest['concerns']
   let catalog: Catalog | undefined
   let rendering: Rendering | undefined
   let made: Made | undefined
@@ -81,6 +87,7 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
     const request = open(report)
     if (request !== undefined) {
       policy = { ...policy, strict: request.strict ?? false }
+      concerns = request.concerns
       catalog = new Catalog(request.items, report)
       const evaluated = await evaluateItems(request, catalog, report)
       rendering = evaluated?.rendering
@@ -90,7 +97,8 @@ export async function evaluate<Made>({ open, make, locate }: Steps<Made>): Promi
   } catch (error) {
     report(internalError(error))
   }
-  const judged = concluded(problems, { uses: rendering?.unusable ?? [], policy })
+  const all = concluded(problems, { uses: rendering?.unusable ?? [], policy })
+  const judged = concerns ? all.filter(concerns) : all
   const diagnostics = await shown((await locate?.(judged)) ?? judged, catalog, rendering)
   return { catalog, rendering, made, diagnostics, failed: judged.some(isError) }
 }
@@ -169,7 +177,7 @@ function settingsOf(
 async function lintProblems(
   rendering: Rendering,
   known: readonly Diagnostic[],
-  { lint: isRequested = false, now }: Pick<EvaluateRequest, 'lint' | 'now'>,
+  { lint: isRequested = false, now, concerns }: Pick<EvaluateRequest, 'lint' | 'now' | 'concerns'>,
 ): Promise<readonly Diagnostic[]> {
   const { mode, checks } = rendering.settings
   const isLinted = isRequested || mode === 'validate' || checks.lint !== 'off'
@@ -178,10 +186,12 @@ async function lintProblems(
   if (isLinted) await loadAllFunctions()
   const errors = known.filter(({ severity, object }) => severity === 'error' && object?.kind === 'MachineDeployment')
   return [
-    ...(isLinted ? (await import('../lint/index.ts')).lint(rendering, known, now) : []),
+    ...(isLinted
+      ? (await import('../lint/index.ts')).lint(rendering, { known, now, isMadeUp: concerns !== undefined })
+      : []),
     ...(isLinted || errors.length === 0
       ? []
-      : (await import('../lint/machine-deployments/index.ts')).explanations(rendering, errors)),
+      : (await import('../lint/machine-deployments/explanations.ts')).explanations(rendering, errors)),
     ...(allow === undefined ? [] : (await import('../lint/outbound.ts')).outbound(rendering, allow)),
   ]
 }

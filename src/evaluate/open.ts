@@ -32,6 +32,8 @@ export interface ListOptions {
   readonly reviewPolicy?: EvaluateRequest['reviewPolicy']
   /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
   readonly besideController?: boolean
+  /** Set if lint made up the MachineDeployments: whether a problem concerns what is linted. */
+  readonly concerns?: EvaluateRequest['concerns']
   /** Checks the rendering with other programs. */
   readonly external?: EvaluateRequest['external']
   /** The date with which expirations are compared; without it, none is checked. */
@@ -81,6 +83,7 @@ function openList(
     standIns,
     besideController = false,
     reviewPolicy,
+    concerns,
     external,
     now,
     progress,
@@ -112,6 +115,7 @@ function openList(
     ...(standIns && { standIns }),
     besideController,
     ...(reviewPolicy && { reviewPolicy }),
+    ...(concerns && { concerns }),
     ...(external && { external }),
     ...(now && { now }),
     ...(progress && { progress }),

@@ -3,8 +3,7 @@
 import { type ConfigPhase, PHASES, type RenderedFile } from '../render/model/config.ts'
 import type { UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../render/userdata/request.ts'
-import type { ContentProblem } from './contents/content-problem.ts'
-import { type PhaseText, requestTexts, type TextReaders, textReaders } from './texts.ts'
+import { type PhaseText, requestTexts } from './texts.ts'
 
 /** Properties of a node, other than its user data, that rules use. */
 export interface NodeFacts {
@@ -20,10 +19,6 @@ export interface NodeFacts {
   readonly tokens?: readonly string[]
   /** Returns all texts of the profile that are templates. */
   readonly templates?: () => readonly string[]
-  /** Problems of contents that were checked before, for another group of nodes. */
-  readonly checked?: Map<string, readonly ContentProblem[]>
-  /** Reads texts, also those of other groups of nodes. */
-  readonly readers?: TextReaders
 }
 
 export interface LintPhase {
@@ -37,11 +32,13 @@ export interface LintPhase {
   readonly allFiles: readonly RenderedFile[]
 }
 
-/** Returns the problems of a phase. */
-export type PhaseRule = (phase: LintPhase) => readonly UserDataProblem[]
+/** What is found in a phase. */
+export type PhaseFinding = Omit<UserDataProblem, 'code'>
+
+export type PhaseCheck = (phase: LintPhase) => readonly PhaseFinding[]
 
 export function lintPhase(request: UserDataRequest, facts: NodeFacts = {}): LintPhase {
-  const { own, all } = requestTexts(request, facts.readers ?? textReaders())
+  const { own, all } = requestTexts(request)
   return {
     request,
     facts,

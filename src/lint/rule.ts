@@ -1,21 +1,46 @@
-// The shape of the rules for inputs, settings and credentials. A rule has one code; the rules of a subject are a table.
+// The shape of a rule. A rule has one code, a subject, and checks of it; all rules are in the table of table.ts.
 
-import type { Diagnostic, DiagnosticCode, Report } from '../diagnostics/diagnostic.ts'
+import type { UserDataCode } from '../diagnostics/codes.ts'
+import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts'
 import { type FieldPath, formatPath } from '../diagnostics/field-path.ts'
-import { problem } from '../diagnostics/problem.ts'
 import { mayQuote, quote } from '../diagnostics/schema-problems.ts'
 import type { Rendering } from '../render/index.ts'
 import type { ValueProblem } from '../render/settings/problems.ts'
+import type { LintPhase, PhaseFinding } from './phase.ts'
+import type { ProfileTemplates, TemplateFinding } from './templates/profile-templates.ts'
 
-/** What a rule finds. */
-export type Finding = Omit<Diagnostic, 'code' | 'severity'>
-
-export interface Rule<Subject, Found = Finding> {
-  readonly code: DiagnosticCode
-  readonly check: (subject: Subject) => Iterable<Found>
+/** What rules judge, and the form of what they find in it. */
+interface Subjects {
+  /** All that a run reads: settings, credentials and MachineDeployments. */
+  readonly inputs: { readonly given: Linted; readonly found: Finding }
+  /** The templates of a profile, with the branches that no node executes. */
+  readonly profile: { readonly given: ProfileTemplates; readonly found: TemplateFinding }
+  /** A phase of what a node gets: files, units and commands. */
+  readonly phase: { readonly given: LintPhase; readonly found: PhaseFinding }
 }
 
-/** The subject of the rules for all that a run reads. */
+type Subject = keyof Subjects
+
+export interface Rule<S extends Subject = Subject> {
+  readonly code: S extends 'phase' ? UserDataCode : DiagnosticCode
+  readonly subject: S
+  /** Whether it also judges nodes that lint makes up to judge a profile alone. */
+  readonly madeUp: boolean
+  readonly checks: readonly Check<S>[]
+}
+
+type Check<S extends Subject> = (subject: Subjects[S]['given']) => Iterable<Subjects[S]['found']>
+
+/** Returns what the checks of a rule find. */
+export const applied = <S extends Subject>(
+  { checks }: Rule<S>,
+  subject: Subjects[S]['given'],
+): Subjects[S]['found'][] => checks.flatMap(check => [...check(subject)])
+
+/** What a rule for inputs finds. */
+export type Finding = Omit<Diagnostic, 'code' | 'severity'>
+
+/** The subject of the rules for inputs. */
 export interface Linted extends Rendering {
   readonly today: Today
 }
@@ -24,11 +49,6 @@ export interface Linted extends Rendering {
 export interface Today {
   readonly date: Date
   readonly from: '--now' | 'release'
-}
-
-export function applyRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject, report: Report): void {
-  for (const { code, check } of rules)
-    for (const { message, ...where } of check(subject)) report(problem(code, message, where))
 }
 
 /** Returns the finding of a value at a path of the functionConfig. */

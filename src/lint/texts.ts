@@ -28,22 +28,29 @@ interface Script extends Pick<ShellScript, 'errors' | 'documents'> {
   readonly commands: readonly ScriptCommand[]
 }
 
-/** Reads scripts and units, each text once: the nodes of a rendering have most texts in common. */
-export interface TextReaders {
-  readonly script: (text: string) => ShellScript
-  readonly unit: (text: string) => ParsedUnit
-}
+/** Scripts and units are read once: the nodes of a rendering, and the clusters of a fleet, have most texts in common. */
+const readScript = remembered(readShell, text => text)
+const readUnit = remembered(readUnitFile, text => text)
 
-export const textReaders = (): TextReaders => ({ script: once(readShell), unit: once(readUnitFile) })
-
-function once<Result>(read: (text: string) => Result): (text: string) => Result {
+/** Returns a function that computes equal results once. */
+export function remembered<Given, Result>(
+  compute: (given: Given) => Result,
+  keyOf: (given: Given) => string,
+): (given: Given) => Result {
   const known = new Map<string, Result>()
-  return text => {
-    const result = known.get(text) ?? read(text)
-    known.set(text, result)
+  return given => {
+    const key = keyOf(given)
+    let result = known.get(key)
+    if (result === undefined) {
+      result = compute(given)
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      known.set(key, result)
+    }
     return result
   }
 }
+
+const MOST_REMEMBERED = 1000
 
 export class PhaseText implements Described {
   readonly kind: TextKind
@@ -51,13 +58,11 @@ export class PhaseText implements Described {
   readonly text: string
   readonly path: string | undefined
   readonly unit: string | undefined
-  readonly #readers: TextReaders
   #script: Script | undefined
   #lines: readonly string[] | undefined
   #lineAt: ((offset: number) => number) | undefined
 
-  constructor({ kind, place, text, path, unit }: Described, readers: TextReaders) {
-    this.#readers = readers
+  constructor({ kind, place, text, path, unit }: Described) {
     this.kind = kind
     this.place = place
     this.text = text
@@ -102,17 +107,16 @@ export class PhaseText implements Described {
   }
 
   #readScript(): Script {
-    const { script } = this.#readers
-    return (this.#script ??= this.kind === 'command' ? readEntry(this.text, script) : script(this.text))
+    return (this.#script ??= this.kind === 'command' ? readEntry(this.text) : readScript(this.text))
   }
 
   #readUnit(): ParsedUnit {
-    return this.#readers.unit(this.text)
+    return readUnit(this.text)
   }
 }
 
 /** Reads an entry of bootcmd or runcmd: a command of the shell, or a list of words in YAML. */
-function readEntry(text: string, readScript: TextReaders['script']): Script {
+function readEntry(text: string): Script {
   if (!text.trimStart().startsWith('[')) return readScript(text)
   const read = readYaml(text)
   const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : undefined
@@ -132,40 +136,30 @@ export function unitOf(path: string): string | undefined {
   return parent ?? name
 }
 
-const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase, readers: TextReaders): PhaseText[] => [
+const textsOf = ({ files = [], units = [], modules = {} }: ConfigPhase): PhaseText[] => [
   ...files.map(({ path, content: { inline } }, file) => {
     const unit = unitOf(path)
     const kind = shellOf(inline.data) !== undefined ? 'script' : unit !== undefined ? 'unit' : 'file'
     const place = { file, part: 'content' } as const
-    return new PhaseText({ kind, place, text: inline.data, path, ...(unit !== undefined && { unit }) }, readers)
+    return new PhaseText({ kind, place, text: inline.data, path, ...(unit !== undefined && { unit }) })
   }),
   ...units.flatMap(({ name, content = '', dropIns = [] }, unit) => [
-    new PhaseText({ kind: 'unit', place: { unit, part: 'content' }, text: content, unit: name }, readers),
+    new PhaseText({ kind: 'unit', place: { unit, part: 'content' }, text: content, unit: name }),
     ...dropIns.map(
       (each, dropIn) =>
-        new PhaseText(
-          { kind: 'unit', place: { unit, dropIn, part: 'content' }, text: each.content, unit: name },
-          readers,
-        ),
+        new PhaseText({ kind: 'unit', place: { unit, dropIn, part: 'content' }, text: each.content, unit: name }),
     ),
   ]),
   ...(['bootcmd', 'runcmd'] as const).flatMap(module =>
-    (modules[module] ?? []).map(
-      (text, entry) => new PhaseText({ kind: 'command', place: { module, entry }, text }, readers),
-    ),
+    (modules[module] ?? []).map((text, entry) => new PhaseText({ kind: 'command', place: { module, entry }, text })),
   ),
 ]
 
 /** Returns the texts of the phase that is written, and those of both phases. */
-export function requestTexts(
-  request: UserDataRequest,
-  readers: TextReaders,
-): { own: readonly PhaseText[]; all: readonly PhaseText[] } {
-  const own = textsOf(phaseConfig(request), readers)
+export function requestTexts(request: UserDataRequest): { own: readonly PhaseText[]; all: readonly PhaseText[] } {
+  const own = textsOf(phaseConfig(request))
   return {
     own,
-    all: PHASES.flatMap(name =>
-      request.config[name] === phaseConfig(request) ? own : textsOf(request.config[name], readers),
-    ),
+    all: PHASES.flatMap(name => (request.config[name] === phaseConfig(request) ? own : textsOf(request.config[name]))),
   }
 }

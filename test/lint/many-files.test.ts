@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { quoteMeta } from '../../src/gotemplate/regexp/regexp.ts'
 import { lintPhase } from '../../src/lint/phase.ts'
-import { namedUnits } from '../../src/lint/rules/named-units.ts'
+import { misspeltNames } from '../../src/lint/rules/misspelt-names.ts'
 import { startedFiles } from '../../src/lint/rules/started-files.ts'
 import type { RenderedFile } from '../../src/render/model/config.ts'
 import type { UserDataRequest } from '../../src/render/userdata/request.ts'
@@ -65,7 +65,7 @@ describe('little time is needed for', () => {
         ),
       )
       const units = Array.from({ length: 400 }, (_, i) => file(`/etc/systemd/system/name${i}x.service`, ''))
-      namedUnits(lintPhase(requestOf([...scripts, ...units])))
+      misspeltNames(lintPhase(requestOf([...scripts, ...units])))
     }),
   )
 })

@@ -4,8 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lintPhase } from '../../src/lint/phase.ts'
 import { downloadUrls } from '../../src/lint/rules/download-urls.ts'
-import { namedFiles } from '../../src/lint/rules/named-files.ts'
-import { namedUnits } from '../../src/lint/rules/named-units.ts'
+import { misspeltNames } from '../../src/lint/rules/misspelt-names.ts'
 import { startedFiles } from '../../src/lint/rules/started-files.ts'
 import { file, type Given, requestOf } from '../render/userdata/fixtures.ts'
 
@@ -20,6 +19,19 @@ const unit = (name: string, ...lines: string[]) =>
 const script = (...lines: string[]) => file('/opt/bin/a', ['#!/bin/bash', ...lines].join('\n'), 755)
 
 const CASES: readonly Case[] = [
+  {
+    name: 'paths that are misspelt in the contents of files, and others that may exist',
+    given: {
+      files: [
+        file('/etc/agent/first.conf', 'ca = /etc/agent/ca.rct\nkey = /etc/agent/ca.key\ninclude /etc/agent/3.conf\n'),
+        file('/etc/agent/second.conf', 'ca = /etc/agents/ca.crt\nca = /etc/agent/ca.cert\n'),
+        file('/etc/agent/third.conf', '# made by: openssl req -out /etc/agent/ca.cert\n'),
+        file('/etc/agent/ca.crt', ''),
+        file('/etc/agent/2.conf', ''),
+      ],
+    },
+    expected: ['names /etc/agent/ca.rct, and the profile writes /etc/agent/ca.crt'],
+  },
   {
     name: 'programs of the machine image, and paths that scripts write',
     given: {
@@ -51,9 +63,9 @@ const CASES: readonly Case[] = [
       modules: { runcmd: ['systemctl enable --now dikss', 'systemctl start kubelet.sevice'] },
     },
     expected: [
-      'starts /opt/bin/prepare, which the profile does not write',
-      'starts dikss.service, and the profile writes disks.service',
-      'starts kubelet.sevice, whose type systemd does not have: it looks for kubelet.sevice.service',
+      'names /opt/bin/prepare, and the profile writes /opt/bin/prepared',
+      'names dikss.service, and the profile writes disks.service',
+      'names kubelet.sevice, which is not known',
     ],
   },
   {
@@ -86,7 +98,7 @@ describe('reports files and URLs that units and commands cannot find', () => {
   for (const { name, given, expected } of CASES)
     test(name, () => {
       const phase = lintPhase(requestOf(given, 'cloud-init'))
-      const found = [...namedFiles(phase), ...startedFiles(phase), ...namedUnits(phase), ...downloadUrls(phase)]
+      const found = [...misspeltNames(phase), ...startedFiles(phase), ...downloadUrls(phase)]
       assert.deepEqual(
         found.map(({ predicate }) => predicate),
         expected,

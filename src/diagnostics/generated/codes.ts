@@ -220,6 +220,8 @@ export const severities = {
  "OSM0663": "warning",
  "OSM0664": "warning",
  "OSM0665": "warning",
+ "OSM0666": "warning",
+ "OSM0667": "warning",
  "OSM0701": "error",
  "OSM0702": "error",
  "OSM0703": "warning",
@@ -353,6 +355,8 @@ export const reporters = {
  "OSM0663": "lint",
  "OSM0664": "lint",
  "OSM0665": "lint",
+ "OSM0666": "lint",
+ "OSM0667": "lint",
  "OSM0740": "diff",
  "OSM0741": "diff",
  "OSM0742": "diff",
@@ -452,7 +456,9 @@ export const helps = {
  "OSM0662": "Write the same value in both.",
  "OSM0663": "Write | instead of > before the text.",
  "OSM0664": "Load the file after it is written.",
- "OSM0665": "Move the command to the provisioning phase."
+ "OSM0665": "Move the command to the provisioning phase.",
+ "OSM0666": "Write it as files and units.",
+ "OSM0667": "Give it a name that the program reads."
 } as const
 
 /** Codes that an earlier release reported, and why nothing reports them any more. */

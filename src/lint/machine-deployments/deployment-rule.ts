@@ -1,15 +1,12 @@
-// The shape of the rules for a field of a MachineDeployment.
+// What the checks of one MachineDeployment return.
 
 import { mayQuote, quote } from '../../diagnostics/schema-problems.ts'
-import type { JsonObject } from '../../render/model/json.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding } from '../rule.ts'
 
 /** A finding without the MachineDeployment in which it is reported. */
 export interface DeploymentFinding extends Pick<Finding, 'message' | 'help' | 'caret' | 'belongsTo'> {
   readonly field: string
 }
-
-export type DeploymentRule = Rule<JsonObject, DeploymentFinding>
 
 export const REFUSED = 'machine-controller refuses the MachineDeployment'
 

@@ -153,8 +153,21 @@ const REQUIRED: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(Ob
 /** Returns the fields that are missing, and the words of `osm-krm init`. */
 export function incompleteSpecProblems(machineDeployment: JsonObject): DeploymentFinding[] {
   const [provider, spec] = specOf(machineDeployment) ?? []
-  return provider === undefined || spec === undefined ? [] : [...missing(provider, spec), ...leftWords(provider, spec)]
+  const system = at(machineDeployment, ...PROVIDER_SPEC, 'operatingSystemSpec')
+  return provider === undefined || spec === undefined
+    ? []
+    : [
+        ...missing(provider, spec),
+        ...leftWords(spec, FIELD, wordsToReplace(provider)),
+        ...leftWords(system, `${PROVIDER_SPEC.join('.')}.operatingSystemSpec`, SUBSCRIPTION),
+      ]
 }
+
+/** The words for the subscription of RHEL. */
+const SUBSCRIPTION: ReadonlyMap<string, string> = new Map([
+  ['rhelSubscriptionManagerUser', 'USER'],
+  ['rhelSubscriptionManagerPassword', 'PASSWORD'],
+])
 
 function missing(provider: string, spec: JsonObject): DeploymentFinding[] {
   const lists = REQUIRED.get(provider) ?? []
@@ -184,15 +197,14 @@ function unknownNames(provider: string, spec: JsonObject): string[] {
   return struct === undefined ? [] : Object.keys(spec).filter(name => providerFieldType(struct, name) === undefined)
 }
 
-function leftWords(provider: string, spec: JsonObject): DeploymentFinding[] {
-  const words = wordsToReplace(provider)
+function leftWords(spec: Json | undefined, root: string, words: ReadonlyMap<string, string>): DeploymentFinding[] {
   const found: { readonly path: string; readonly word: string }[] = []
   const visit = (value: Json | undefined, name: string, path: string): void => {
     if (Array.isArray(value)) for (const [i, item] of value.entries()) visit(item, name, `${path}[${i}]`)
     else if (isObject(value)) for (const key of Object.keys(value)) visit(value[key], key, `${path}.${key}`)
     else if (typeof value === 'string' && words.get(name) === value) found.push({ path, word: value })
   }
-  visit(spec, '', FIELD)
+  visit(spec, '', root)
   const [first] = found
   if (first === undefined) return []
   const all = listOf([...new Set(found.map(({ word }) => word))], 'and')
@@ -200,7 +212,7 @@ function leftWords(provider: string, spec: JsonObject): DeploymentFinding[] {
     {
       message: `${all} ${found.length === 1 ? 'is what osm-krm init writes' : 'are what osm-krm init writes'} for a value that you have to replace`,
       field: first.path,
-      help: 'Write what your account has.',
+      help: root === FIELD ? 'Write what your account has.' : 'Write those of your subscription.',
     },
   ]
 }

@@ -5,13 +5,22 @@ import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC_FIELD } from '../../render/model/machine-deployment.ts'
 import { labelFault, taintFault } from '../labels-and-taints.ts'
-import { type DeploymentFinding, type DeploymentRule, REFUSED } from './deployment-rule.ts'
+import { type DeploymentFinding, REFUSED } from './deployment-rule.ts'
 
 interface Row extends Omit<DeploymentFinding, 'field'> {
-  readonly code: DeploymentRule['code']
   readonly path: string
   /** Whether the value at the path, which is there, is wrong. */
   readonly isWrong: (value: Json, machineDeployment: JsonObject) => boolean
+}
+
+/** Returns a check of the value at each path. */
+function rows(table: readonly Row[]): (machineDeployment: JsonObject) => DeploymentFinding[] {
+  const paths = table.map(row => ({ ...row, steps: row.path.split('.') }))
+  return machineDeployment =>
+    paths.flatMap(({ path, steps, isWrong, ...found }) => {
+      const value = at(machineDeployment, ...steps)
+      return value !== undefined && isWrong(value, machineDeployment) ? [{ ...found, field: path }] : []
+    })
 }
 
 const isNegative = (value: Json): boolean => (typeof value === 'number' || typeof value === 'bigint') && value < 0
@@ -23,58 +32,55 @@ const isZero = (value: Json | undefined): boolean => value === 0 || value === '0
 const ROLLING_UPDATE = 'spec.strategy.rollingUpdate'
 const COUNT = 'Write a number such as 1, without quotes, or a percentage such as "25%".'
 
-const ROWS: readonly Row[] = [
+/** Values that machine-controller refuses. */
+export const refusedDeploymentValues = rows([
   {
-    code: 'OSM0247',
     path: 'spec.replicas',
     isWrong: isNegative,
     message: `the number of replicas is negative: ${REFUSED}`,
     help: 'Write 0 or more.',
   },
   {
-    code: 'OSM0247',
     path: 'spec.revisionHistoryLimit',
     isWrong: isNegative,
     message: 'revisionHistoryLimit is negative: machine-controller fails when it deletes old MachineSets',
     help: 'Write 0 or more; the default is 1.',
   },
   {
-    code: 'OSM0247',
     path: 'spec.strategy.type',
     isWrong: type => typeof type === 'string' && type !== '' && type !== 'RollingUpdate',
     message: `the type of the strategy is not RollingUpdate, the only one: ${REFUSED}`,
     help: 'Write RollingUpdate.',
   },
   {
-    code: 'OSM0247',
     path: `${ROLLING_UPDATE}.maxSurge`,
     isWrong: isNoCount,
     message: `maxSurge is neither a number nor a percentage of Machines: ${REFUSED}`,
     help: COUNT,
   },
   {
-    code: 'OSM0247',
     path: `${ROLLING_UPDATE}.maxUnavailable`,
     isWrong: isNoCount,
     message: `maxUnavailable is neither a number nor a percentage of Machines: ${REFUSED}`,
     help: COUNT,
   },
   {
-    code: 'OSM0247',
     path: `${ROLLING_UPDATE}.maxUnavailable`,
     isWrong: (value, md) => isZero(value) && isZero(at(md, ...ROLLING_UPDATE.split('.'), 'maxSurge')),
     message: `maxSurge and maxUnavailable are both 0, so no Machine could be replaced: ${REFUSED}`,
     help: 'Set one of them to 1 or more.',
   },
+])
+
+/** Values without an effect. */
+export const valuesWithoutEffect = rows([
   {
-    code: 'OSM0241',
     path: 'spec.minReadySeconds',
     isWrong: isNegative,
     message: 'minReadySeconds has no effect: it is negative',
     help: 'Write the number of seconds for which a node must be ready before the next Machine is replaced.',
   },
   {
-    code: 'OSM0241',
     path: 'spec.template.spec.configSource',
     isWrong: isObject,
     message: 'configSource has no effect: no kubelet since Kubernetes 1.24 reads its configuration from a ConfigMap',
@@ -82,14 +88,13 @@ const ROWS: readonly Row[] = [
     help: 'Remove it, and set the fields in machineDeployments.kubelet of the functionConfig.',
   },
   {
-    code: 'OSM0241',
     path: `${PROVIDER_SPEC_FIELD}.caPublicKey`,
     isWrong: key => typeof key === 'string' && key !== '',
     message: 'caPublicKey has no effect: neither machine-controller nor operating-system-manager uses it',
     caret: 'key',
     help: 'Remove it. To trust a CA of SSH, write TrustedUserCAKeys to a file of the profile below /etc/ssh/sshd_config.d.',
   },
-]
+])
 
 const ON_NODE = 'the API server refuses it on the node'
 
@@ -100,7 +105,7 @@ const LABELS = [
   { path: 'spec.template.spec.metadata.labels', effect: ON_NODE },
 ] as const
 
-const labelFaults = (machineDeployment: JsonObject): DeploymentFinding[] =>
+export const labelFaults = (machineDeployment: JsonObject): DeploymentFinding[] =>
   LABELS.flatMap(({ path, effect }) =>
     textsAt(machineDeployment, ...path.split('.')).flatMap(([key, value]): DeploymentFinding[] => {
       const fault = labelFault(key, value)
@@ -113,7 +118,7 @@ const labelFaults = (machineDeployment: JsonObject): DeploymentFinding[] =>
 const TAINTS = ['spec', 'template', 'spec', 'taints'] as const
 
 /** Taints, which machine-controller sets on the node once it has joined. */
-function taintFaults(machineDeployment: JsonObject): DeploymentFinding[] {
+export function taintFaults(machineDeployment: JsonObject): DeploymentFinding[] {
   const seen = new Set<string>()
   return listAt(machineDeployment, ...TAINTS).flatMap((taint, i) => {
     // Any other value is an error of its own.
@@ -129,18 +134,3 @@ function taintFaults(machineDeployment: JsonObject): DeploymentFinding[] {
     return [{ message: `a taint ${why}: ${ON_NODE}`, field, help }]
   })
 }
-
-export const VALUE_RULES: readonly DeploymentRule[] = [
-  ...ROWS.map(({ code, path, isWrong, ...found }): DeploymentRule => {
-    const steps = path.split('.')
-    return {
-      code,
-      check: machineDeployment => {
-        const value = at(machineDeployment, ...steps)
-        return value !== undefined && isWrong(value, machineDeployment) ? [{ ...found, field: path }] : []
-      },
-    }
-  }),
-  { code: 'OSM0247', check: labelFaults },
-  { code: 'OSM0247', check: taintFaults },
-]

@@ -2,7 +2,7 @@
 
 import { isScript } from '../../node/readers/shebang.ts'
 import type { ConfigPhase } from '../../render/model/config.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 /** Matches what a script needs to fetch the provisioning phase: the name or the namespace of its Secret, or a kubeconfig. */
@@ -11,7 +11,7 @@ const FETCHES = /SecretName|provisioning-config|cloud-init-settings|kubeconfig/i
 /** Matches folders whose files are started without a command. */
 const STARTED = /^\/(?:etc\/(?:systemd|cron|init|rc|profile|cloud)|usr\/lib\/systemd|run\/systemd|var\/lib\/cloud)/
 
-export const bootstrap: PhaseRule = ({ request, facts, config, texts, allTexts }) => {
+export const bootstrap: PhaseCheck = ({ request, facts, config, texts, allTexts }) => {
   const { phase, names } = request
   // A profile may set up the kubelet in the bootstrap phase, or a machine image may contain everything.
   if (phase !== 'bootstrap' || texts.some(setsUpKubelet) || !allTexts.some(setsUpKubelet)) return []
@@ -24,7 +24,6 @@ export const bootstrap: PhaseRule = ({ request, facts, config, texts, allTexts }
   if (!texts.some(isFetching))
     return [
       {
-        code: 'OSM0649',
         place: { field: 'spec.bootstrapConfig' },
         predicate: 'does not fetch the provisioning phase, which sets up the kubelet: the machine never becomes a node',
         help: 'Load the Secret {{ .SecretName }} of the namespace cloud-init-settings from {{ .ServerURL }} with {{ .Token }}, and run what it contains, as the built-in profiles do.',
@@ -33,7 +32,6 @@ export const bootstrap: PhaseRule = ({ request, facts, config, texts, allTexts }
   if (startsSomething(config)) return []
   return [
     {
-      code: 'OSM0649',
       place: { field: 'spec.bootstrapConfig' },
       predicate: 'writes a script, but starts nothing: the machine never becomes a node',
       help: `Add ${script.path} to modules.runcmd, or a unit that starts it.`,

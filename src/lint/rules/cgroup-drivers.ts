@@ -2,12 +2,11 @@
 
 import { isObject, type Json } from '../../render/model/json.ts'
 import { KUBELET_DROP_IN } from '../../render/nodes/kubelet-files.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readYaml } from '../../render/yaml/index.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const cgroupDrivers: PhaseRule = ({ texts, allTexts }) => {
+export const cgroupDrivers: PhaseCheck = ({ texts, allTexts }) => {
   const runtime = allTexts.find(isContainerd)
   const usesSystemd = runtime && SYSTEMD.exec(runtime.text)?.[1]
   if (usesSystemd === undefined) return []
@@ -20,12 +19,11 @@ export const cgroupDrivers: PhaseRule = ({ texts, allTexts }) => {
   if (driver === undefined || driver === wanted || !texts.includes(last!)) return []
   return [
     {
-      code: 'OSM0662',
       ...last!.at(last!.lineWith('cgroupDriver', 1), 'cgroupDriver'),
       predicate: `sets the cgroup driver ${driver}, and ${runtime!.path} sets SystemdCgroup = ${usesSystemd}: both have to be the same`,
       help: `Write cgroupDriver: ${wanted}, or remove it. A kubelet from 1.31 on asks containerd 2 for its driver, and ignores the field; any other starts no Pods.`,
     },
-  ] satisfies UserDataProblem[]
+  ] satisfies PhaseFinding[]
 }
 
 const SYSTEMD = /^[ \t]*SystemdCgroup[ \t]*=[ \t]*(true|false)\b/m

@@ -1,13 +1,12 @@
 // Compares the DNS servers that a profile writes into the configuration of the kubelet with those of the settings.
 
 import { isObject } from '../../render/model/json.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 import { addressOf, isLinkLocal } from '../ip-addresses.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
-export const clusterDns: PhaseRule = ({ texts, facts: { dnsIPs = [], templates } }) =>
-  texts.flatMap((text): UserDataProblem[] => {
+export const clusterDns: PhaseCheck = ({ texts, facts: { dnsIPs = [], templates } }) =>
+  texts.flatMap((text): PhaseFinding[] => {
     if (text.kind !== 'file' || !text.text.includes('clusterDNS') || !text.text.includes('KubeletConfiguration'))
       return []
     if (templates?.().some(each => each.includes('ClusterDNSIPs'))) return []
@@ -24,7 +23,6 @@ export const clusterDns: PhaseRule = ({ texts, facts: { dnsIPs = [], templates }
       return []
     return [
       {
-        code: 'OSM0662',
         ...text.at(text.lineWith(String(first), 1), String(first)),
         predicate: `has ${first} as the DNS of the cluster, and cluster.dnsIPs of the functionConfig is ${dnsIPs.join(', ')}, which the profile does not use`,
         help: 'Write the addresses of .ClusterDNSIPs: {{ range .ClusterDNSIPs }}.',

@@ -1,31 +1,29 @@
 // Places what the checks of contents find: in files, whatever their format is, and in units, which are files or entries of the list.
 
 import type { RenderedFile } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { ContentProblem } from '../contents/content-problem.ts'
 import { contentProblems } from '../contents/index.ts'
 import { isUnit, isUnitOrType, unitProblems } from '../contents/systemd/unit-problems.ts'
-import type { LintPhase, PhaseRule } from '../phase.ts'
-import type { PhaseText } from '../texts.ts'
-import { writesUnit } from './named-units.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
+import { type PhaseText, remembered } from '../texts.ts'
+import { writtenUnits } from './misspelt-names.ts'
 
-export const fileContents: PhaseRule = ({ config, facts }) =>
-  (config.files ?? []).flatMap((given, file) =>
-    remembered(given, facts.checked)
-      .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, facts.templates?.() ?? []))
-      .map((problem): UserDataProblem => ({ ...problem, place: { file, part: 'content' } })),
-  )
+/** Returns a check that takes the problems of a code: a content is read once for all of them. */
+export const inContents =
+  (wanted: ContentProblem['code']): PhaseCheck =>
+  ({ config, facts }) =>
+    (config.files ?? []).flatMap((given, file) =>
+      problemsOf(given)
+        .filter(({ code }) => code === wanted)
+        .filter(problem => problem.mayBeSetting === undefined || isWritten(given, problem, facts.templates?.() ?? []))
+        .map(({ code: _, ...problem }): PhaseFinding => ({ ...problem, place: { file, part: 'content' } })),
+    )
 
-function remembered(file: RenderedFile, checked: Map<string, readonly ContentProblem[]> | undefined) {
-  const { encoding = '', data } = file.content.inline
-  const key = `${encoding}\0${file.path}\0${data}`
-  let problems = checked?.get(key)
-  if (problems === undefined) {
-    problems = contentProblems(file)
-    checked?.set(key, problems)
-  }
-  return problems
-}
+/** The files of the nodes of a rendering, and of the clusters of a fleet, are mostly the same. */
+const problemsOf = remembered(
+  contentProblems,
+  ({ path, content: { inline } }: RenderedFile) => `${inline.encoding ?? ''}\0${path}\0${inline.data}`,
+)
 
 const MOST_PARTS = 1000
 
@@ -43,8 +41,25 @@ function isWritten(
   return templates.some(template => template.includes(text) || (searched.length >= 4 && hasPart(template)))
 }
 
-export const unitContents: PhaseRule = phase =>
-  phase.texts
+/** Returns a check that takes the problems of a code in units. */
+export const inUnits =
+  (wanted: ContentProblem['code']): PhaseCheck =>
+  phase =>
+    unitProblemsOf(phase).flatMap(({ code, ...found }) => (code === wanted ? [found] : []))
+
+const known = new WeakMap<LintPhase, readonly Found[]>()
+
+type Found = PhaseFinding & Pick<ContentProblem, 'code'>
+
+function unitProblemsOf(phase: LintPhase): readonly Found[] {
+  const found = known.get(phase) ?? findInUnits(phase)
+  known.set(phase, found)
+  return found
+}
+
+function findInUnits(phase: LintPhase): Found[] {
+  const units = writtenUnits(phase.request.config)
+  return phase.texts
     .filter(text => isRead(text, phase))
     .flatMap(text =>
       unitProblems({
@@ -53,9 +68,11 @@ export const unitContents: PhaseRule = phase =>
         isDropIn: isDropIn(text),
         isExtended: phase.texts.some(other => other.unit === text.unit && isDropIn(other)),
       })
-        .filter(problem => !writesUnit(phase.request.config, problem))
-        .map(({ mayBeSetting: _, ...problem }): UserDataProblem => ({ ...problem, place: text.place })),
+        // The check of a unit knows only the targets of systemd.
+        .filter(({ part = '' }) => !part.endsWith('.target') || !units.includes(part))
+        .map(({ mayBeSetting: _, ...problem }) => ({ ...problem, place: text.place })),
     )
+}
 
 /** Whether systemd reads the text as a unit or a drop-in. All systems but Flatcar ignore the list of units. */
 function isRead({ unit: name, path, text, place }: PhaseText, { request }: LintPhase): boolean {

@@ -2,9 +2,8 @@
 // has minor versions, does not exist.
 
 import { assetsOf } from '../../node/assets/index.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { phaseName } from '../../render/userdata/request.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 interface Server {
   /** Matches a URL up to the version, which ends at the next slash. */
@@ -58,14 +57,14 @@ const VERSION = /^v*(\d+(?:\.\d+)+)/
 
 const VARIABLE = /\$\{?(?<name>\w{1,60})/g
 
-export const downloadUrls: PhaseRule = ({ request, allTexts }) => {
+export const downloadUrls: PhaseCheck = ({ request, allTexts }) => {
   const texts = allTexts.map(({ text }) => text)
   // Parsing the scripts takes longer than rendering the node.
   if (!hasSuspect(texts)) return []
   return assetsOf(request.config, phaseName(request)).assets.flatMap(({ kind, known, value, place, line }) => {
     if (kind !== 'url' && kind !== 'repository') return []
     const found = versionProblem(known === value ? `${known}/` : known, texts)
-    return found === undefined ? [] : [{ code: 'OSM0648' as const, place, line, part: value, ...found }]
+    return found === undefined ? [] : [{ place, line, part: value, ...found }]
   })
 }
 
@@ -97,10 +96,7 @@ function firstCharacters(texts: readonly string[]): ReadonlyMap<string, string> 
 /** Whether a text contains the URL as it is: the check of templates reports a v before .KubeVersion. */
 const isPrinted = (url: string, texts: readonly string[]): boolean => texts.some(text => text.includes(url))
 
-function versionProblem(
-  url: string,
-  texts: readonly string[],
-): Pick<UserDataProblem, 'predicate' | 'help'> | undefined {
+function versionProblem(url: string, texts: readonly string[]): Pick<PhaseFinding, 'predicate' | 'help'> | undefined {
   for (const server of SERVERS) {
     const start = server.url.exec(url)?.[0]
     if (start === undefined) continue

@@ -2,28 +2,23 @@
 
 import { logicalLines } from '../../node/readers/units.ts'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { LintPhase, PhaseRule } from '../phase.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { IMAGE_SERVICES } from './image-units.ts'
-import { namedUnits } from './named-units.ts'
+import { meantNames } from './misspelt-names.ts'
 
 /** Returns the problems of a phase. A unit whose name is misspelt where it is enabled is not reported. */
-export const enabledUnits: PhaseRule = phase => {
+export const enabledUnits: PhaseCheck = phase => {
   const { request, allTexts } = phase
   const { config } = request
   const found = installedUnits(phase)
   if (found.length === 0 || allTexts.some(enablesAny)) return []
-  const named = namedUnits(phase)
-  return found.flatMap(({ name, text, line }): UserDataProblem[] =>
-    isOfImage(name) ||
-    isEnabled(name, config) ||
-    named.some(({ help }) => help === `Did you mean ${name}?`) ||
-    allTexts.some(other => mentions(other, name))
+  const meant = meantNames(phase)
+  return found.flatMap(({ name, text, line }): PhaseFinding[] =>
+    isOfImage(name) || isEnabled(name, config) || meant.has(name) || allTexts.some(other => mentions(other, name))
       ? []
       : [
           {
-            code: 'OSM0656',
             ...text.at(line, '[Install]'),
             predicate: 'has an [Install] section, but nothing in the profile enables or starts it',
             help: `Write systemctl enable --now ${name} in a script${

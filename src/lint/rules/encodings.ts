@@ -4,31 +4,28 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const encodings: PhaseRule = ({ request, config, allTexts }) => {
-  const reader = readerOf(request)
-  return (config.files ?? []).flatMap((file, index) =>
-    [
-      encodingProblem(reader, file, index) ?? [],
-      damagedText(file, index) ?? [],
-      interpreterProblem(reader, file, index) ?? [],
-      doubleEncoding(file, index, allTexts) ?? [],
-    ].flat(),
-  )
-}
+/** Returns a check of each file. */
+const inFiles =
+  (find: (file: RenderedFile, index: number, phase: LintPhase) => PhaseFinding | undefined): PhaseCheck =>
+  phase =>
+    (phase.config.files ?? []).flatMap((file, index) => find(file, index, phase) ?? [])
+
+export const encodings = inFiles((file, index, { request }) => encodingProblem(readerOf(request), file, index))
+export const damagedTexts = inFiles(damagedText)
+export const carriageReturns = inFiles((file, index, { request }) => interpreterProblem(readerOf(request), file, index))
+export const doubleEncodings = inFiles((file, index, { allTexts }) => doubleEncoding(file, index, allTexts))
 
 const BASE64 = new Set(['base64', 'gz+base64', 'gzip+base64', 'gz+b64', 'gzip+b64'])
 const GZIP = new Set(['gz', 'gzip'])
 
-function encodingProblem(reader: Reader, { content }: RenderedFile, file: number): UserDataProblem | undefined {
+function encodingProblem(reader: Reader, { content }: RenderedFile, file: number): PhaseFinding | undefined {
   const { encoding = '', data } = content.inline
   if (encoding === '' || encoding === 'b64') return undefined
-  const about = (predicate: string): UserDataProblem => ({
-    code: 'OSM0616',
+  const about = (predicate: string): PhaseFinding => ({
     place: { file, part: 'encoding' },
     predicate,
   })
@@ -65,12 +62,11 @@ function encodingMismatch(encoding: string, data: string): string | undefined {
 /** The beginning of gzip data with deflate, its only compression method. */
 const GZIP_HEADER = [0x1f, 0x8b, 8]
 
-function damagedText({ content }: RenderedFile, file: number): UserDataProblem | undefined {
+function damagedText({ content }: RenderedFile, file: number): PhaseFinding | undefined {
   const { data } = content.inline
   const at = data.indexOf('\ufffd')
   if (at < 0) return undefined
   return {
-    code: 'OSM0631',
     place: { file, part: 'content' },
     predicate: 'has bytes that are not UTF-8: the node gets U+FFFD instead',
     line: data.slice(0, at).split('\n').length,
@@ -78,13 +74,12 @@ function damagedText({ content }: RenderedFile, file: number): UserDataProblem |
 }
 
 /** Reports CR line ends of a script, unless cloud-init removes them: YAML reads CR LF as a line break, but base64 keeps it. */
-function interpreterProblem(reader: Reader, { content }: RenderedFile, file: number): UserDataProblem | undefined {
+function interpreterProblem(reader: Reader, { content }: RenderedFile, file: number): PhaseFinding | undefined {
   const { encoding, data } = content.inline
   if (!data.startsWith('#!') || !/^[^\n]*\r\n/.test(data)) return undefined
   if (reader !== 'Ignition' && encoding !== 'b64') return undefined
   const predicate = 'has CR line ends, so the name of its interpreter ends in a CR, and no such program exists'
   return {
-    code: 'OSM0637',
     place: { file, part: 'content' },
     line: 1,
     predicate,
@@ -100,7 +95,7 @@ function doubleEncoding(
   { path, content }: RenderedFile,
   file: number,
   texts: readonly PhaseText[],
-): UserDataProblem | undefined {
+): PhaseFinding | undefined {
   const { encoding, data } = content.inline
   if (encoding !== 'b64' || data.length < LEAST_BASE64 || !WHOLLY_BASE64.test(data)) return undefined
   const decoded = String.fromCharCode(...(decodeBase64(data.replaceAll(/\s/g, ''))?.slice(0, MOST_DECODED) ?? []))
@@ -108,7 +103,6 @@ function doubleEncoding(
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (texts.some(({ text }) => text.includes('base64') && text.includes(name))) return undefined
   return {
-    code: 'OSM0630',
     place: { file, part: 'encoding' },
     predicate: 'is b64, and the content is base64 already, so the node gets base64 instead of the text',
     help: 'Write the content as it is: with the encoding b64, the controller encodes it.',

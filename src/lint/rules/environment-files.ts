@@ -1,21 +1,22 @@
 // Checks environment files that units read, which are no shell scripts, and variables with flags of the kubelet that nothing reads.
 
 import { logicalLines } from '../../node/readers/units.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const environmentFileLines: PhaseRule = ({ texts, allTexts }) => {
+export const environmentFileLines: PhaseCheck = ({ texts, allTexts }) => {
   const readers = readersOfFiles(allTexts)
   return texts.flatMap(text => {
     const reader = text.path === undefined ? undefined : readers.get(text.path)
-    const ofKubelet = text.path === undefined ? isKubeletDropIn(text) : FLAG_FILES.test(text.path)
-    return [
-      ...(reader === undefined ? [] : lineProblems(text, reader)),
-      ...(ofKubelet ? unusedVariables(text, allTexts) : []),
-    ]
+    return reader === undefined ? [] : lineProblems(text, reader)
   })
 }
+
+export const unusedKubeletVariables: PhaseCheck = ({ texts, allTexts }) =>
+  texts.flatMap(text => {
+    const ofKubelet = text.path === undefined ? isKubeletDropIn(text) : FLAG_FILES.test(text.path)
+    return ofKubelet ? unusedVariables(text, allTexts) : []
+  })
 
 const isKubeletDropIn = ({ unit, place }: PhaseText): boolean => unit === 'kubelet.service' && 'dropIn' in place
 
@@ -33,12 +34,11 @@ function readersOfFiles(texts: readonly PhaseText[]): ReadonlyMap<string, string
 }
 
 /** Returns the first line that a shell understands, and systemd does not. */
-function lineProblems(text: PhaseText, reader: string): UserDataProblem[] {
+function lineProblems(text: PhaseText, reader: string): PhaseFinding[] {
   for (const [i, line] of text.text.split('\n').entries()) {
     if (/^\s*export\s+\w+=/.test(line))
       return [
         {
-          code: 'OSM0633',
           ...text.at(i + 1, 'export'),
           predicate: `has export before a variable: systemd, which reads the file for ${reader}, ignores the line`,
           help: 'Remove export.',
@@ -48,7 +48,6 @@ function lineProblems(text: PhaseText, reader: string): UserDataProblem[] {
     if (part !== undefined)
       return [
         {
-          code: 'OSM0633',
           ...text.at(i + 1, part),
           predicate: `has ${part} in a value: systemd, which reads the file for ${reader}, replaces no variables in it`,
           help: 'Write the value itself, or set the variable in a script.',
@@ -64,14 +63,13 @@ const FLAG_FILES = /^\/etc\/(?:(?:default|sysconfig)\/kubelet|systemd\/system\/k
 const ARGUMENTS = /^\s*(?:Environment\s*=\s*)?["']?(KUBELET_\w*(?:ARGS|ARGUMENTS|FLAGS|OPTS|OPTIONS))=/
 
 /** Returns the variables with flags that no unit uses, if the profile writes the unit of the kubelet. */
-function unusedVariables(text: PhaseText, all: readonly PhaseText[]): UserDataProblem[] {
+function unusedVariables(text: PhaseText, all: readonly PhaseText[]): PhaseFinding[] {
   if (!text.text.includes('KUBELET_') || !all.some(isKubeletUnit)) return []
-  return logicalLines(text.text).flatMap(({ content, line }): UserDataProblem[] => {
+  return logicalLines(text.text).flatMap(({ content, line }): PhaseFinding[] => {
     const name = ARGUMENTS.exec(content)?.[1]
     if (name === undefined || isUsed(name, all)) return []
     return [
       {
-        code: 'OSM0646',
         ...text.at(line, name),
         predicate: `sets ${name}, which kubelet.service of the profile does not use: the flags have no effect`,
         help: 'Set the fields of the KubeletConfiguration in a drop-in of /etc/kubernetes/kubelet.conf.d or nodes.kubelet.config, or replace ExecStart= with one that ends in the variable.',

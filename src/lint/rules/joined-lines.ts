@@ -1,8 +1,7 @@
 // Reports lines that were joined by accident: by a folded scalar of YAML (>), which makes one line of several, or by an action of a template that
 // removes a line break. Only texts in which each line stands for itself are judged.
 
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 interface Joined {
@@ -12,13 +11,12 @@ interface Joined {
   readonly why: string
 }
 
-export const joinedLines: PhaseRule = ({ texts }) =>
-  texts.flatMap((text): UserDataProblem[] => {
-    const found = text.kind === 'script' ? (joinedShebang(text.text) ?? endedCommand(text)) : joinedSettings(text)
+export const joinedLines: PhaseCheck = ({ texts }) =>
+  texts.flatMap((text): PhaseFinding[] => {
+    const found = text.kind === 'script' ? joinedShebang(text.text) : joinedSettings(text)
     if (found === undefined) return []
     const { line, part, why } = found
-    const help = text.kind === 'script' && line > 1 ? 'Move the comment above the command.' : LITERAL
-    return [{ code: 'OSM0663', ...text.at(line, part), predicate: why, help }]
+    return [{ ...text.at(line, part), predicate: why, help: LITERAL }]
   })
 
 const LITERAL =
@@ -37,41 +35,6 @@ export function joinedShebang(script: string): Joined | undefined {
 }
 
 const LONGEST_PART = 40
-
-/** A comment between the lines of a command: the shell ends the command there, and takes the next line for another one. */
-function endedCommand(text: PhaseText): Joined | undefined {
-  if (!/\\\n[ \t]*#/.test(text.text)) return undefined
-  const lines = text.text.split('\n')
-  const isInDocument = (line: number): boolean =>
-    text.documents.some(document => line >= document.line && line < document.line + document.text.split('\n').length)
-  let compared = 0
-  for (let i = 1; i < lines.length && compared < MOST_COMPARED; i++) {
-    if (!/^[ \t]*#/.test(lines[i]!) || !/(?<!\\)\\$/.test(lines[i - 1]!) || /^\s*#/.test(lines[i - 1]!)) continue
-    compared++
-    const next = lines.slice(i + 1).find(line => !/^\s*#/.test(line)) ?? ''
-    const indent = indentOf(lines[i]!)
-    if (next.trim() === '' || indentOf(next) !== indent || indent <= indentOf(lines[firstLine(lines, i - 1)]!)) continue
-    if (isInDocument(i + 1)) continue
-    return {
-      line: i + 1,
-      part: '#',
-      why: 'has a comment between the lines of a command: it ends the command, and the next line is another one',
-    }
-  }
-  return undefined
-}
-
-/** The maximum number of comments of a script that are compared with the lines around them. */
-const MOST_COMPARED = 100
-
-const indentOf = (line: string): number => line.length - line.trimStart().length
-
-/** Returns the index of the line in which a command begins. */
-function firstLine(lines: readonly string[], last: number): number {
-  let first = last
-  while (first > 0 && lines[first - 1]!.endsWith('\\')) first--
-  return first
-}
 
 const MODULES = /^\/etc\/modules-load\.d\/[^/]+\.conf$/
 const SYSCTL = /^\/etc\/sysctl(?:\.d\/[^/]+)?\.conf$/

@@ -11,13 +11,12 @@ import {
   LAST_MINOR_OF_FLAGS,
   minorsOfFlag,
 } from '../../render/kubelet-config/flags.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import type { UserDataRequest } from '../../render/userdata/request.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { flagValueProblem } from './kubelet-flag-values.ts'
 
-export const kubeletFlags: PhaseRule = ({
+export const kubeletFlags: PhaseCheck = ({
   request,
   facts: { kubeletMinor: minor, settings = [], templates },
   texts,
@@ -27,7 +26,7 @@ export const kubeletFlags: PhaseRule = ({
     if (!text.text.includes('--') || !MENTIONS.test(text.text) || !isRead(text)) return []
     const lines = text.text.split('\n')
     const seen = new Set<string>()
-    return flagsIn(text).flatMap((flag): UserDataProblem[] => {
+    return flagsIn(text).flatMap((flag): PhaseFinding[] => {
       const { name, value, line } = flag
       if (seen.has(name) || seen.size >= MOST_FLAGS) return []
       seen.add(name)
@@ -37,7 +36,7 @@ export const kubeletFlags: PhaseRule = ({
       const found = flagProblem(name, minor) ?? (isConstant ? valueProblem(flag, value, minor) : undefined)
       if (found === undefined) return []
       const { part = `--${name}`, ...rest } = found
-      return [{ code: 'OSM0646', ...text.at(lineOf(lines, line, name), part), ...rest }]
+      return [{ ...text.at(lineOf(lines, line, name), part), ...rest }]
     })
   })
 }
@@ -134,7 +133,7 @@ function lineOf(lines: readonly string[], first: number, name: string): number {
   return after < 0 ? first : first + after
 }
 
-type Found = Pick<UserDataProblem, 'predicate' | 'help' | 'part'>
+type Found = Pick<PhaseFinding, 'predicate' | 'help' | 'part'>
 
 function flagProblem(written: string, minor: number): Found | undefined {
   // The kubelet reads an underscore as a dash.

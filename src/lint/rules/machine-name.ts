@@ -1,13 +1,12 @@
 // Reports texts in which machine-controller does not replace the variable for the machine's name.
 
 import type { RenderedFile } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { MACHINE_NAME } from '../../render/userdata/request.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 /** Returns the texts that keep the variable, with the reason. */
-export const machineNames: PhaseRule = ({ request, config: { files = [], units = [] } }) => {
-  const problems: UserDataProblem[] = []
+export const machineNames: PhaseCheck = ({ request, config: { files = [], units = [] } }) => {
+  const problems: PhaseFinding[] = []
   const { phase, provisioner, config } = request
   const never =
     phase === 'provisioning'
@@ -15,8 +14,7 @@ export const machineNames: PhaseRule = ({ request, config: { files = [], units =
       : config.cloudProvider.name === 'edge'
         ? 'machine-controller creates no machines for the provider edge'
         : undefined
-  const about = (place: UserDataProblem['place'], why: string): UserDataProblem => ({
-    code: 'OSM0617',
+  const about = (place: PhaseFinding['place'], why: string): PhaseFinding => ({
     place,
     predicate: `keeps the placeholder ${MACHINE_NAME}: ${why}`,
   })

@@ -2,29 +2,40 @@
 
 import { isScript } from '../../node/readers/shebang.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import { permissionDigits, plainInteger } from '../../render/userdata/yaml.ts'
 import { ENDS_THERE } from '../../render/validate/user-data/paths.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const permissions: PhaseRule = ({ request, config }) =>
-  (config.files ?? []).flatMap((file, index) => permissionProblem(readerOf(request), file, index) ?? [])
+/** Permissions that YAML has made of an octal number. */
+export const convertedPermissions: PhaseCheck = ({ request, config }) =>
+  (config.files ?? []).flatMap((file, index) => convertedOctal(readerOf(request), file, index) ?? [])
+
+/** Permissions of which the node reads other ones. */
+export const permissions: PhaseCheck = ({ request, config }) =>
+  (config.files ?? []).flatMap((file, index) =>
+    convertedOctal(readerOf(request), file, index) ? [] : (permissionProblem(readerOf(request), file, index) ?? []),
+  )
 
 const octalOf = (digits: string): number | undefined =>
   /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined
 
-function permissionProblem(reader: Reader, { permissions }: RenderedFile, file: number): UserDataProblem | undefined {
+function convertedOctal(reader: Reader, { permissions }: RenderedFile, file: number): PhaseFinding | undefined {
+  const digits = permissionDigits(permissions)
+  const octal = octalOf(digits)
+  if (!isConvertedOctal(permissions, octal)) return undefined
+  const meant = permissions.toString(8)
+  const predicate = `are ${permissions}, which YAML makes of 0${meant} and 0o${meant}: ${effect(reader, digits, octal)}`
+  const help = `Write permissions: ${meant}, without 0 or 0o before it.`
+  return { place: { file, part: 'permissions' }, predicate, help }
+}
+
+function permissionProblem(reader: Reader, { permissions }: RenderedFile, file: number): PhaseFinding | undefined {
   const digits = permissionDigits(permissions)
   const octal = octalOf(digits)
   const place = { file, part: 'permissions' } as const
-  if (isConvertedOctal(permissions, octal)) {
-    const meant = permissions.toString(8)
-    const predicate = `are ${permissions}, which YAML makes of 0${meant} and 0o${meant}: ${effect(reader, digits, octal)}`
-    return { code: 'OSM0624', place, predicate, help: `Write permissions: ${meant}, without 0 or 0o before it.` }
-  }
-  const about = (predicate: string): UserDataProblem => ({ code: 'OSM0618', place, predicate })
+  const about = (predicate: string): PhaseFinding => ({ place, predicate })
   if (reader === 'cloud-init') {
     if (octal === undefined) return about('are not octal: the file gets 0644')
     return octal > 0o7777 ? about('have more than four digits') : undefined
@@ -67,19 +78,19 @@ const SOURCED = /^\/etc\/(?:profile\.d|bash_completion\.d|default|sysconfig|skel
 const MOST_LOOKED_UP = 100
 
 /** Reports scripts without an execute bit, except for those that the configuration passes to an interpreter or makes executable. */
-export const executionPermissions: PhaseRule = ({ request, config, allTexts }) => {
+export const executionPermissions: PhaseCheck = ({ request, config, allTexts }) => {
   const reader = readerOf(request)
   let lookedUp = 0
-  return (config.files ?? []).flatMap((given, file): UserDataProblem[] => {
+  return (config.files ?? []).flatMap((given, file): PhaseFinding[] => {
     const { path, permissions, content } = given
     if (!isScript(content.inline.data) || SOURCED.test(path)) return []
-    if (permissionProblem(reader, given, file)?.code === 'OSM0624') return []
+    if (convertedOctal(reader, given, file)) return []
     const mode = octalOf(permissionDigits(permissions)) ?? 0o644
     if ((mode & 0o111) !== 0 || lookedUp++ >= MOST_LOOKED_UP || isPassedOn(path, allTexts)) return []
     const digits = mode.toString(8).padStart(3, '0')
     const wanted = (mode | ((mode & 0o444) >> 2)).toString(8)
     const predicate = `are ${digits}, although it is a script: nothing can execute it`
-    return [{ code: 'OSM0625', place: { file, part: 'permissions' }, predicate, help: `Set permissions: ${wanted}.` }]
+    return [{ place: { file, part: 'permissions' }, predicate, help: `Set permissions: ${wanted}.` }]
   })
 }
 

@@ -1,10 +1,9 @@
 // Reports commands of the bootstrap phase that need what only the provisioning phase makes, and scripts that nothing writes.
 
 import { argumentsOf, programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { LintPhase, PhaseRule } from '../phase.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
-import { folderOf } from './near-files.ts'
+import { folderOf } from './misspelt-names.ts'
 
 interface Order {
   readonly phase: LintPhase
@@ -19,7 +18,20 @@ interface Order {
 /** The maximum number of commands of a phase for which its texts are searched. */
 const MOST_SEARCHED = 100
 
-export const phaseOrder: PhaseRule = phase => {
+/** Commands of the bootstrap phase that need what only the provisioning phase makes. */
+export const phaseOrder: PhaseCheck = phase =>
+  inCommands(phase, (command, text, order) =>
+    order.early.has(text)
+      ? (earlyNode(command, text) ?? earlyUnit(command, text, order) ?? earlyScript(command, text, order))
+      : undefined,
+  )
+
+/** Commands that are scripts which nothing writes. */
+export const absentScripts: PhaseCheck = phase => inCommands(phase, absentScript)
+
+type FindInCommand = (command: ScriptCommand, text: PhaseText, order: Order) => PhaseFinding | undefined
+
+function inCommands(phase: LintPhase, find: FindInCommand): PhaseFinding[] {
   const own = unitsIn(phase.texts)
   const order: Order = {
     phase,
@@ -28,18 +40,11 @@ export const phaseOrder: PhaseRule = phase => {
     ownPaths: new Set((phase.config.files ?? []).map(({ path }) => path)),
     laterUnits: new Set([...unitsIn(phase.allTexts)].filter(unit => !own.has(unit))),
   }
-  const found: UserDataProblem[] = []
-  let searched = 0
-  for (const text of phase.texts) {
-    if (text.kind === 'file') continue
-    for (const command of text.commands) {
-      if (command.mayFail || !mayBeWrong(command) || searched >= MOST_SEARCHED) continue
-      searched++
-      const problem = problemOf(command, text, order)
-      if (problem !== undefined) found.push(problem)
-    }
-  }
-  return found
+  return phase.texts
+    .flatMap(text => (text.kind === 'file' ? [] : text.commands.map(command => ({ command, text }))))
+    .filter(({ command }) => !command.mayFail && mayBeWrong(command))
+    .slice(0, MOST_SEARCHED)
+    .flatMap(({ command, text }) => find(command, text, order) ?? [])
 }
 
 /** Whether the command is one that is judged here. */
@@ -52,14 +57,6 @@ const unitsIn = (texts: readonly PhaseText[]): Set<string> =>
       unit !== undefined && (path === undefined || path.endsWith(`/${unit}`)) ? [unit] : [],
     ),
   )
-
-function problemOf(command: ScriptCommand, text: PhaseText, order: Order): UserDataProblem | undefined {
-  const isEarly = order.early.has(text)
-  return (
-    (isEarly ? (earlyNode(command, text) ?? earlyUnit(command, text, order)) : undefined) ??
-    absentScript(command, text, order)
-  )
-}
 
 /** Returns the commands before the first one that may apply the provisioning phase, and the scripts of extensions. */
 function earlyTexts({ texts }: LintPhase): PhaseText[] {
@@ -77,13 +74,12 @@ const FETCHES = /bootstrap|provision|setup|cloud-init|ignition/
 const OF_NODES = ['label', 'taint', 'annotate', 'cordon', 'uncordon', 'drain', 'patch']
 
 /** kubectl changes a Node that does not exist yet. */
-function earlyNode(command: ScriptCommand, text: PhaseText): UserDataProblem | undefined {
+function earlyNode(command: ScriptCommand, text: PhaseText): PhaseFinding | undefined {
   if (programName(command) !== 'kubectl' || /\b(?:until|while|wait|sleep|for)\b/.test(text.text)) return undefined
   const args = argumentsOf(command).filter(arg => !arg.startsWith('-'))
   const action = args.find(arg => OF_NODES.includes(arg))
   if (action === undefined || !/\bnodes?\b|\bno\b|cordon|drain/.test(command.text)) return undefined
   return {
-    code: 'OSM0665',
     ...text.at(text.lineWith('kubectl', command.line), 'kubectl'),
     predicate: `calls kubectl ${action} in the bootstrap phase, before the machine is a node`,
     help: 'Write labels and taints into spec.template.spec of the MachineDeployment, or run the command in a unit that waits for the Node.',
@@ -93,14 +89,13 @@ function earlyNode(command: ScriptCommand, text: PhaseText): UserDataProblem | u
 const STARTS = ['start', 'restart', 'reload', 'reload-or-restart', 'enable']
 
 /** systemctl starts a unit that only the provisioning phase writes. */
-function earlyUnit(command: ScriptCommand, text: PhaseText, { laterUnits }: Order): UserDataProblem | undefined {
+function earlyUnit(command: ScriptCommand, text: PhaseText, { laterUnits }: Order): PhaseFinding | undefined {
   if (programName(command) !== 'systemctl') return undefined
   const [action, ...names] = argumentsOf(command).filter(arg => !arg.startsWith('-'))
   if (action === undefined || !STARTS.includes(action)) return undefined
   const name = names.map(each => (each.includes('.') ? each : `${each}.service`)).find(unit => laterUnits.has(unit))
   if (name === undefined) return undefined
   return {
-    code: 'OSM0665',
     ...text.at(text.lineWith('systemctl', command.line), name.replace(/\.service$/, '')),
     predicate: `calls systemctl ${action} for ${name} in the bootstrap phase, and only the provisioning phase writes the unit`,
     help: `Remove it: the provisioning phase starts ${name}, which reads the files of the bootstrap phase then.`,
@@ -113,25 +108,20 @@ const SCRIPT = /^\/(?:opt|etc|root|srv|usr\/local|var)\/[\w./+-]+\.(?:sh|bash|py
 /** Commands that put files into a folder. */
 const BRINGS = /\b(?:cp|curl|wget|install|ln|mv|rsync|tar|unzip|tee|git|cd|mount|apt-get|apt|dnf|yum|rpm|dpkg)\b/
 
-function absentScript(
-  { words: [word = ''], line }: ScriptCommand,
-  text: PhaseText,
-  { phase, early, paths, ownPaths }: Order,
-): UserDataProblem | undefined {
+function earlyScript({ words: [word = ''], line }: ScriptCommand, text: PhaseText, { paths, ownPaths }: Order) {
   const path = unquoted(word)
-  if (!path.startsWith('/')) return undefined
-  if (paths.has(path)) {
-    if (!early.has(text) || ownPaths.has(path)) return undefined
-    return {
-      code: 'OSM0665',
-      ...text.at(text.lineWith(path, line), path),
-      predicate: `starts ${path} in the bootstrap phase, and only the provisioning phase writes it`,
-      help: 'Move the file to bootstrapConfig, or the command to provisioningConfig.',
-    }
-  }
-  if (!SCRIPT.test(path) || isBrought(path, text, phase)) return undefined
+  if (!path.startsWith('/') || !paths.has(path) || ownPaths.has(path)) return undefined
   return {
-    code: 'OSM0647',
+    ...text.at(text.lineWith(path, line), path),
+    predicate: `starts ${path} in the bootstrap phase, and only the provisioning phase writes it`,
+    help: 'Move the file to bootstrapConfig, or the command to provisioningConfig.',
+  }
+}
+
+function absentScript({ words: [word = ''], line }: ScriptCommand, text: PhaseText, { phase, paths }: Order) {
+  const path = unquoted(word)
+  if (paths.has(path) || !SCRIPT.test(path) || isBrought(path, text, phase)) return undefined
+  return {
     ...text.at(text.lineWith(path, line), path),
     predicate: `starts ${path}, which the profile does not write`,
     help: 'Add the file, or correct the path. If it is part of the machine image, add OSM0647 to checks.ignore.',

@@ -1,15 +1,14 @@
 // Finds commands of scripts that write below /usr on Flatcar, where it is read-only.
 
 import { argumentsOf, programName, type ScriptCommand } from '../../node/readers/commands.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { READ_ONLY, writable } from '../../render/validate/user-data/paths.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 /** Scripts that look at the folder first, or mount something over it. */
 const PREPARES = /\b(?:mount|systemd-sysext|systemd-run|chroot|os-release)\b/
 
-export const readOnlyFolders: PhaseRule = ({ request, texts }) => {
+export const readOnlyFolders: PhaseCheck = ({ request, texts }) => {
   if (request.config.osName !== 'flatcar') return []
   return texts.flatMap(text =>
     text.kind === 'script' && MENTIONS.test(text.text) && !PREPARES.test(text.text) ? (writtenPath(text) ?? []) : [],
@@ -18,13 +17,12 @@ export const readOnlyFolders: PhaseRule = ({ request, texts }) => {
 
 const MENTIONS = /[\s"'=>]\/(?:usr|s?bin|lib|lib64)\//
 
-function writtenPath(text: PhaseText): UserDataProblem | undefined {
+function writtenPath(text: PhaseText): PhaseFinding | undefined {
   for (const command of text.commands) {
     if (command.mayFail) continue
     const part = targetsOf(command).find(path => READ_ONLY.test(`${path}/`))
     if (part !== undefined)
       return {
-        code: 'OSM0644',
         ...text.at(command.line, part),
         predicate: `writes to ${part}, which is read-only: the command fails`,
         help: /\/s?bin$/.test(part) ? 'Write to /opt/bin instead.' : writable(part),

@@ -1,8 +1,7 @@
 // Reports files with a credential that every user of the node may read.
 
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 const READ_BY_OTHERS = 0o004
 
@@ -12,9 +11,9 @@ const SHORTEST = 8
 /** The credentials of a registry in a configuration of Docker: the base64 of a user and a password. */
 const REGISTRY = /"auth"\s*:\s*"([A-Za-z0-9+/]{8,}={0,2})"/
 
-export const readableSecrets: PhaseRule = ({ config, facts: { tokens = [] } }) => {
+export const readableSecrets: PhaseCheck = ({ config, facts: { tokens = [] } }) => {
   const secrets = tokens.filter(token => token.length >= SHORTEST)
-  return (config.files ?? []).flatMap(({ path, permissions, content }, file): UserDataProblem[] => {
+  return (config.files ?? []).flatMap(({ path, permissions, content }, file): PhaseFinding[] => {
     const mode = Number.parseInt(permissionDigits(permissions), 8)
     if ((mode & READ_BY_OTHERS) === 0) return []
     const { data } = content.inline
@@ -23,7 +22,6 @@ export const readableSecrets: PhaseRule = ({ config, facts: { tokens = [] } }) =
     if (found === undefined) return []
     return [
       {
-        code: 'OSM0659',
         place: { file, part: 'content' },
         line: data.slice(0, found).split('\n').length,
         predicate: `has ${found === at ? 'the credentials of a registry' : 'a token'}, and its permissions ${mode.toString(8)} let every user of the node read it`,

@@ -3,14 +3,13 @@
 import { unquoted } from '../../node/readers/commands.ts'
 import { isScript } from '../../node/readers/shebang.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
-import type { LintPhase, PhaseRule } from '../phase.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 import { joinedShebang } from './joined-lines.ts'
 
 /** A file that only a condition in its template makes empty is correct, so the templates of the profile are searched for empty files. */
-export const startedFiles: PhaseRule = phase => {
+export const startedFiles: PhaseCheck = phase => {
   const starters = startersOf(phase.allTexts)
   const written = once(() => writtenTexts(phase.facts.templates?.() ?? []))
   const changed = once(() => changingLines(phase.allTexts))
@@ -30,7 +29,7 @@ export const startedPath = ({ commands }: PhaseText): string | undefined => {
 }
 
 /** Returns the problem of a command of bootcmd that starts a file of its own phase: cloud-init runs bootcmd before it writes files. */
-function orderProblem(text: PhaseText, { request, config }: LintPhase): UserDataProblem | undefined {
+function orderProblem(text: PhaseText, { request, config }: LintPhase): PhaseFinding | undefined {
   const { place } = text
   if (!('module' in place) || place.module !== 'bootcmd') return undefined
   const path = startedPath(text)
@@ -38,7 +37,6 @@ function orderProblem(text: PhaseText, { request, config }: LintPhase): UserData
   if (!isIn(config.files) || (request.phase === 'provisioning' && isIn(request.config.bootstrapConfig.files)))
     return undefined
   return {
-    code: 'OSM0647',
     place,
     predicate: `starts ${path}, which does not exist yet: cloud-init runs bootcmd before it writes files`,
     help: 'Move the command to runcmd.',
@@ -56,7 +54,7 @@ function contentProblem(
   given: RenderedFile,
   file: number,
   written: () => ReadonlySet<string>,
-): UserDataProblem | undefined {
+): PhaseFinding | undefined {
   const { path, content } = given
   if ((modeOf(given) & 0o111) === 0 || !isText(given)) return undefined
   const { data } = content.inline
@@ -66,7 +64,6 @@ function contentProblem(
   if (!BIN.test(path) || data.split('\n').some(line => !/^\s*(?:#|$)/.test(line))) return undefined
   if (!written().has(data.trim())) return undefined
   return {
-    code: 'OSM0647',
     place: { file, part: 'content' },
     predicate: isEmpty ? 'is empty: executing it fails or does nothing' : 'has no command: executing it does nothing',
     help: 'Write its commands, or remove the file and what starts it.',
@@ -89,7 +86,7 @@ function modeProblem(
   file: number,
   unit: string | undefined,
   changed: () => string,
-): UserDataProblem | undefined {
+): PhaseFinding | undefined {
   const { path, content } = given
   // OSM0625 is for scripts without an execute bit.
   if (unit === undefined || !isText(given) || isScript(content.inline.data) || content.inline.data.trim() === '')
@@ -98,7 +95,6 @@ function modeProblem(
   if (changed().includes(path)) return undefined
   if ((modeOf(given) & 0o111) === 0)
     return {
-      code: 'OSM0647',
       place: { file, part: 'permissions' },
       predicate: `are ${modeOf(given).toString(8)}, although ${unit} starts it: ${unit === 'runcmd' ? 'the shell' : 'systemd'} cannot execute it`,
       help: unit === 'runcmd' ? 'Set permissions: 755.' : `Set permissions: 755. ${FIRST_LINE}`,
@@ -106,7 +102,6 @@ function modeProblem(
   // A shell executes a text without an interpreter itself.
   if (unit === 'runcmd') return undefined
   return {
-    code: 'OSM0647',
     place: { file, part: 'content' },
     line: 1,
     predicate: `does not begin with #!, although ${unit} starts it: systemd does not know its interpreter`,

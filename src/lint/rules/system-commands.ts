@@ -1,9 +1,8 @@
 // Checks the commands of shell scripts, runcmd and bootcmd: programs that the operating system does not have, and questions that nobody answers.
 
 import { programName } from '../../node/readers/commands.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readerOf } from '../../render/userdata/request.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
 interface Program {
@@ -66,7 +65,7 @@ const ANSWERS =
   /^(?:-[a-xzA-Z]*y[a-zA-Z]*|-qq+|--yes|--assume-?yes|--assumeno|--simulate|--dry-run|-s|--print-uris|--download-only|-d)$/
 const ALWAYS_ANSWERS = /assume-?yes|\byes\s*\||<<|\bDEBUG\b/i
 
-export const systemCommands: PhaseRule = ({ request, texts }) => {
+export const systemCommands: PhaseCheck = ({ request, texts }) => {
   const commands = texts.filter(({ kind }) => kind === 'command')
   const script = commands.map(({ text }) => text).join('\n')
   const system = request.config.osName
@@ -80,7 +79,7 @@ export const systemCommands: PhaseRule = ({ request, texts }) => {
 
 const MENTIONS_PROGRAM = /\b(?:apt|dpkg|dnf|yum|apk|update-ca)/
 
-function problemOf(text: PhaseText, system: string): UserDataProblem | undefined {
+function problemOf(text: PhaseText, system: string): PhaseFinding | undefined {
   if (!MENTIONS_PROGRAM.test(text.text)) return undefined
   const looks = looksAtSystem(text.text)
   for (const command of text.commands) {
@@ -91,7 +90,6 @@ function problemOf(text: PhaseText, system: string): UserDataProblem | undefined
       if (looks) continue
       const help = program.instead[system]
       return {
-        code: 'OSM0644',
         ...text.at(command.line, name),
         predicate: `calls ${name}, which ${system} does not have`,
         ...(help !== undefined && { help }),
@@ -99,7 +97,6 @@ function problemOf(text: PhaseText, system: string): UserDataProblem | undefined
     }
     if (asks(name, command.words.slice(1)) && !ALWAYS_ANSWERS.test(text.text))
       return {
-        code: 'OSM0644',
         ...text.at(command.line, name),
         predicate: `calls ${name} without -y, so it asks for a confirmation that nobody can give`,
         help: `Write ${name} ${command.words.find(word => ASKS.test(word))} -y.`,

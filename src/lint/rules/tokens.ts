@@ -1,15 +1,28 @@
 // Checks how scripts, units and commands treat tokens: whether they verify the server, write the token to a log, or pass it as an argument.
 
 import { programName, type ScriptCommand, unquoted } from '../../node/readers/commands.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'
 
-export const tokens: PhaseRule = ({ facts, texts, allTexts }) => {
-  if (!texts.some(({ text }) => CLIENT.test(text) || MAY_TRACE.test(text))) return []
-  const known = knownTokens(allTexts, facts.tokens ?? [])
-  return texts.flatMap(text => [...clientProblems(text, known), ...traceProblems(text, known)])
+/** Returns a check of the texts of a phase in which a client is called or commands are traced. */
+const inTexts =
+  (find: (text: PhaseText, known: KnownTokens) => PhaseFinding[]): PhaseCheck =>
+  phase =>
+    phase.texts.some(({ text }) => CLIENT.test(text) || MAY_TRACE.test(text))
+      ? phase.texts.flatMap(text => find(text, knownIn(phase)))
+      : []
+
+const known = new WeakMap<LintPhase, KnownTokens>()
+
+function knownIn(phase: LintPhase): KnownTokens {
+  const found = known.get(phase) ?? knownTokens(phase.allTexts, phase.facts.tokens ?? [])
+  known.set(phase, found)
+  return found
 }
+
+export const unverifiedServers = inTexts((text, known) => inCalls(text, call => unverified(call, text, known)))
+export const tokensInArguments = inTexts((text, known) => inCalls(text, call => passedToken(call, text, known)))
+export const tracedTokens = inTexts(traceProblems)
 
 interface KnownTokens {
   readonly values: readonly string[]
@@ -93,31 +106,41 @@ const CLIENTS: Readonly<Record<string, (words: readonly string[]) => string | un
 
 const CLIENT = /\b(?:curl|wget|kubectl|kubeadm|https?)\b/
 
-const clientProblems = (text: PhaseText, known: KnownTokens): UserDataProblem[] =>
-  CLIENT.test(text.text) ? text.commands.flatMap(command => callProblems(command, text, known)) : []
+interface Call extends ScriptCommand {
+  readonly name: string
+  /** The line of the name. */
+  readonly line: number
+}
 
-function callProblems(command: ScriptCommand, text: PhaseText, known: KnownTokens): UserDataProblem[] {
-  const name = programName(command)
-  if (!Object.hasOwn(CLIENTS, name)) return []
-  const problems: UserDataProblem[] = []
-  const words = command.words.slice(1)
-  const insecure = CLIENTS[name]!(words.map(unquoted))
-  const line = text.lineWith(name, command.line)
-  if (insecure !== undefined && sendsToken(command.text, known))
-    problems.push({
-      code: 'OSM0640',
-      ...text.at(text.lineWith(insecure, line), insecure),
-      predicate: `sends a token with ${name} ${insecure}, which does not verify the server`,
-      help: VERIFY[name] ?? `Remove ${insecure}, and give the CA of the server.`,
-    })
+/** Returns what is found in the calls of clients. */
+const inCalls = (text: PhaseText, find: (call: Call) => PhaseFinding | undefined): PhaseFinding[] =>
+  CLIENT.test(text.text)
+    ? text.commands.flatMap(command => {
+        const name = programName(command)
+        if (!Object.hasOwn(CLIENTS, name)) return []
+        return find({ ...command, name, line: text.lineWith(name, command.line) }) ?? []
+      })
+    : []
+
+function unverified({ name, text: command, words, line }: Call, text: PhaseText, known: KnownTokens) {
+  const insecure = CLIENTS[name]!(words.slice(1).map(unquoted))
+  if (insecure === undefined || !sendsToken(command, known)) return undefined
+  return {
+    ...text.at(text.lineWith(insecure, line), insecure),
+    predicate: `sends a token with ${name} ${insecure}, which does not verify the server`,
+    help: VERIFY[name] ?? `Remove ${insecure}, and give the CA of the server.`,
+  }
+}
+
+function passedToken({ name, words, line }: Call, text: PhaseText, known: KnownTokens): PhaseFinding | undefined {
   // <(…) is an input of the program, as opposed to its arguments.
-  const holding = words.filter(word => !word.startsWith('<(') && holdsToken(word, known))
-  if (holding.length === 0) return problems
+  const holding = words.slice(1).filter(word => !word.startsWith('<(') && holdsToken(word, known))
+  if (holding.length === 0) return undefined
   const predicate = holding.some(word => /https?:\/\//.test(word))
     ? `puts a token into a URL of ${name}`
     : `passes a token to ${name} as an argument`
   const help = PRIVATE[name]
-  return [...problems, { code: 'OSM0642', ...text.at(line), predicate, ...(help !== undefined && { help }) }]
+  return { ...text.at(line), predicate, ...(help !== undefined && { help }) }
 }
 
 const VERIFY: Readonly<Record<string, string>> = {
@@ -140,7 +163,7 @@ const MAY_TRACE = /-\w*x|xtrace/
 const TRACE = /^[+-]\w*x|^xtrace$/
 
 /** Reports the first command with a token that the shell prints. */
-function traceProblems(text: PhaseText, known: KnownTokens): UserDataProblem[] {
+function traceProblems(text: PhaseText, known: KnownTokens): PhaseFinding[] {
   if (text.kind !== 'script' || !MAY_TRACE.test(text.text)) return []
   let by = /^#!.*\s-[a-wyz]*x/.test(text.text) ? 1 : undefined
   for (const command of text.commands) {
@@ -152,7 +175,7 @@ function traceProblems(text: PhaseText, known: KnownTokens): UserDataProblem[] {
     } else if (by !== undefined && printsToken(command.text, known)) {
       const within = command.text.split('\n').findIndex(line => printsToken(line, known))
       const predicate = `has a token in a command that the shell prints, because of the -x in line ${by}`
-      return [{ code: 'OSM0641', predicate, ...text.at(command.line + Math.max(within, 0)) }]
+      return [{ predicate, ...text.at(command.line + Math.max(within, 0)) }]
     }
   }
   return []

@@ -1,7 +1,6 @@
 // Finds template actions where no template is executed.
 
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 /** The fields of the template data that profiles use. Other actions in double braces belong to programs such as docker and crictl. */
 const FIELDS = (
@@ -16,7 +15,7 @@ const FIELDS = (
 const ACTION = /\{\{[^{}]*\}\}/g
 const FIELD = new RegExp(`\\.(?:${FIELDS})\\b`)
 
-export const unexecutedActions: PhaseRule = ({ config, texts }) => [
+export const unexecutedActions: PhaseCheck = ({ config, texts }) => [
   ...(config.files ?? []).flatMap(({ path }, file) => actionIn(path, () => ({ place: { file, part: 'path' } }))),
   ...(config.units ?? []).flatMap(({ name }, unit) => actionIn(name, () => ({ place: { unit, part: 'name' } }))),
   ...texts
@@ -26,13 +25,12 @@ export const unexecutedActions: PhaseRule = ({ config, texts }) => [
 
 function actionIn(
   text: string,
-  placeOf: (offset: number, action: string) => Pick<UserDataProblem, 'place' | 'line' | 'part'>,
-): UserDataProblem[] {
+  placeOf: (offset: number, action: string) => Pick<PhaseFinding, 'place' | 'line' | 'part'>,
+): PhaseFinding[] {
   const found = text.includes('{{') ? [...text.matchAll(ACTION)].find(([action]) => FIELD.test(action)) : undefined
   if (found === undefined) return []
   return [
     {
-      code: 'OSM0628',
       predicate: 'has a template action, which is not executed here',
       ...placeOf(found.index, found[0]),
     },

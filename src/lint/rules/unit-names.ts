@@ -2,11 +2,10 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { ConfigPhase, RenderedFile } from '../../render/model/config.ts'
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { UNIT_TYPES } from '../contents/systemd/settings.ts'
 import { isUnit, isUnitOrType } from '../contents/systemd/unit-problems.ts'
 import { typeOf } from '../contents/systemd/unit-text.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 import { UNIT_PATH } from '../texts.ts'
 
 /** A unit beside the folder system/, and a file of networkd with another ending. */
@@ -16,16 +15,16 @@ const NETWORK_FILE = /^\/etc\/systemd\/network\/([^/]+)$/
 const SECTION = /^\[(?:Unit|Service|Install|Timer|Socket|Mount|Path)\]/m
 
 /** Returns the problems of the names of units, and of files in the folders of systemd. */
-export const unitNames: PhaseRule = ({ request, config }) => {
+export const unitNames: PhaseCheck = ({ request, config }) => {
   // Ignition refuses a name without a type itself, and profiles for other systems have no units.
   const hasTypes = request.provisioner === 'ignition' || request.config.osName !== 'flatcar'
   return [...pathProblems(config), ...listedProblems(config), ...(hasTypes ? [] : typeProblems(config))]
 }
 
-const pathProblems = ({ files = [] }: ConfigPhase): UserDataProblem[] =>
+const pathProblems = ({ files = [] }: ConfigPhase): PhaseFinding[] =>
   files.flatMap((given, file) =>
     given.path.includes('/systemd/')
-      ? wrongPaths(given).map(found => ({ code: 'OSM0635' as const, place: { file, part: 'path' as const }, ...found }))
+      ? wrongPaths(given).map(found => ({ place: { file, part: 'path' as const }, ...found }))
       : [],
   )
 
@@ -50,37 +49,33 @@ function wrongPaths({ path, content }: RenderedFile): Wrong[] {
 }
 
 /** Returns the problems of the list of units, whichever program reads it. */
-const listedProblems = ({ units = [] }: ConfigPhase): UserDataProblem[] =>
-  units.flatMap(({ name, enable, mask, dropIns = [] }, unit): UserDataProblem[] => {
+const listedProblems = ({ units = [] }: ConfigPhase): PhaseFinding[] =>
+  units.flatMap(({ name, dropIns = [] }, unit): PhaseFinding[] => {
     const names = [{ name, place: { unit } }, ...dropIns.map(({ name }, dropIn) => ({ name, place: { unit, dropIn } }))]
-    return [
-      ...names
-        .filter(({ name }) => name.includes('/'))
-        .map(({ name, place }) => ({
-          code: 'OSM0635' as const,
-          place: { ...place, part: 'name' as const },
-          ...isPath(name),
-        })),
-      ...(enable && mask ? [{ code: 'OSM0634' as const, place: { unit, part: 'content' as const }, ...MASKED }] : []),
-    ]
+    return names
+      .filter(({ name }) => name.includes('/'))
+      .map(({ name, place }) => ({ place: { ...place, part: 'name' as const }, ...isPath(name) }))
   })
+
+export const maskedUnits: PhaseCheck = ({ config: { units = [] } }) =>
+  units.flatMap(({ enable, mask }, unit): PhaseFinding[] =>
+    enable && mask ? [{ place: { unit, part: 'content' }, ...MASKED }] : [],
+  )
 
 const MASKED: Wrong = {
   predicate: 'is enabled and masked: systemd never starts it',
   help: 'Remove enable or mask.',
 }
 
-const typeProblems = ({ units = [] }: ConfigPhase): UserDataProblem[] =>
-  units.flatMap(({ name, dropIns = [] }, unit): UserDataProblem[] => [
-    ...(isUnit(name) ? [] : [{ code: 'OSM0635' as const, place: { unit, part: 'name' as const }, ...wrongType(name) }]),
-    ...dropIns.flatMap((dropIn, index): UserDataProblem[] =>
-      dropIn.name.endsWith('.conf')
-        ? []
-        : [{ code: 'OSM0635', place: { unit, dropIn: index, part: 'name' }, ...notConf(dropIn.name) }],
+const typeProblems = ({ units = [] }: ConfigPhase): PhaseFinding[] =>
+  units.flatMap(({ name, dropIns = [] }, unit): PhaseFinding[] => [
+    ...(isUnit(name) ? [] : [{ place: { unit, part: 'name' as const }, ...wrongType(name) }]),
+    ...dropIns.flatMap((dropIn, index): PhaseFinding[] =>
+      dropIn.name.endsWith('.conf') ? [] : [{ place: { unit, dropIn: index, part: 'name' }, ...notConf(dropIn.name) }],
     ),
   ])
 
-type Wrong = Pick<UserDataProblem, 'predicate' | 'help'>
+type Wrong = Pick<PhaseFinding, 'predicate' | 'help'>
 
 const isPath = (name: string): Wrong => ({
   predicate: 'is a path, but systemd only reads units in its own folders',

@@ -1,9 +1,8 @@
 // Reports files that a program reads only when the machine starts, or when a command asks it to, in a profile without such a command. cloud-init
 // writes files after the machine has started.
 
-import type { UserDataProblem } from '../../render/userdata/problem.ts'
 import { readerOf } from '../../render/userdata/request.ts'
-import type { PhaseRule } from '../phase.ts'
+import type { PhaseCheck, PhaseFinding } from '../phase.ts'
 
 interface Loaded {
   readonly path: RegExp
@@ -48,11 +47,11 @@ const LOADED: readonly Loaded[] = [
   },
 ]
 
-export const unloadedFiles: PhaseRule = ({ request, config, allTexts }) =>
+export const unloadedFiles: PhaseCheck = ({ request, config, allTexts }) =>
   readerOf(request) !== 'cloud-init'
     ? []
-    : LOADED.flatMap(({ path, by, except, predicate, help }): UserDataProblem[] => {
+    : LOADED.flatMap(({ path, by, except, predicate, help }): PhaseFinding[] => {
         const file = (config.files ?? []).findIndex(each => path.test(each.path))
         if (file < 0 || allTexts.some(({ text }) => by.test(text) && except?.test(text) !== true)) return []
-        return [{ code: 'OSM0664', place: { file, part: 'content' }, predicate, help }]
+        return [{ place: { file, part: 'content' }, predicate, help }]
       })

@@ -32,7 +32,8 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   ],
   memoryManagerPolicy: ['None', 'Static'],
   memoryReservationPolicy: ['None', 'TieredReservation'],
-  'memorySwap.swapBehavior': ['NoSwap', 'LimitedSwap', 'UnlimitedSwap'],
+  // UnlimitedSwap ended with 1.29.
+  'memorySwap.swapBehavior': ['NoSwap', 'LimitedSwap'],
   'authorization.mode': ['AlwaysAllow', 'Webhook'],
   'logging.format': ['text', 'json'],
   tlsMinVersion: ['VersionTLS10', 'VersionTLS11', 'VersionTLS12', 'VersionTLS13'],

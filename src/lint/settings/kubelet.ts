@@ -72,7 +72,7 @@ function fieldsWithoutEffect(config: JsonObject, whole: JsonObject, { nodes }: S
       })
   }
   const swap = valueAt(config, ['memorySwap', 'swapBehavior'])
-  if (typeof swap === 'string' && /^(?:Limited|Unlimited)Swap$/.test(swap) && whole.failSwapOn !== false)
+  if (swap === 'LimitedSwap' && whole.failSwapOn !== false)
     found.push({
       at: ['memorySwap', 'swapBehavior'],
       message: `memorySwap.swapBehavior: ${swap} has no effect, because the built-in profiles turn swap off`,

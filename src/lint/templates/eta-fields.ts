@@ -3,7 +3,8 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import { memberNames } from '../../gotemplate/template/fields.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
-import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/template-engine.ts'
+import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
+import type { TemplateFinding } from './profile-templates.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
@@ -22,19 +23,18 @@ function tagsIn(text: string): { readonly tag: string; readonly start: number }[
 }
 
 /** Returns the fields that do not exist and resemble one that does. Others may be added by the template that includes a text. */
-export function etaFieldProblems({ templates, files }: PhaseSource): TemplateProblem[] {
+export function etaFieldProblems({ templates, files }: PhaseSource): TemplateFinding[] {
   const texts = [...templates, ...files]
   const tags = texts.flatMap(({ text }) => tagsIn(text).map(({ tag }) => tag))
   const isAdded = (name: string): boolean => tags.some(tag => new RegExp(String.raw`\b${name}\s*[:=]`).test(tag))
   return texts.flatMap(({ name: source, text, field }) =>
     tagsIn(text).flatMap(({ tag, start: tagStart }) =>
-      [...tag.matchAll(FIELD)].flatMap(({ 0: written, 1: name = '', index }): TemplateProblem[] => {
+      [...tag.matchAll(FIELD)].flatMap(({ 0: written, 1: name = '', index }): TemplateFinding[] => {
         const meant = FIELDS.has(name) ? undefined : nearest(name, FIELDS)
         if (meant === undefined || isAdded(name)) return []
         const start = tagStart + index
         return [
           {
-            code: 'OSM0430',
             message: `${written} is undefined: the data has no field ${name}`,
             help: `Did you mean it.${meant}?`,
             field,

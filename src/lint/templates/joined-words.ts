@@ -1,6 +1,7 @@
 // Finds actions that join words: {{- and -}} remove the blanks and line breaks next to them, also where these separate two words.
 
-import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/template-engine.ts'
+import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
+import type { TemplateFinding } from './profile-templates.ts'
 
 /** An action without braces in its texts. */
 const ACTION = /\{\{([^{}]*)\}\}/g
@@ -13,15 +14,14 @@ const CHOOSES = /^(?:else|define|block|template|break|continue)\b/
 const SEPARATES = /\b(?:nindent|printf|print|println|cat|include|join)\b/
 
 /** Returns the first action of each file that joins two words. Named templates are parts of words as well. */
-export const joinedWords = ({ files }: PhaseSource): TemplateProblem[] =>
-  files.flatMap(({ name, text, field }): TemplateProblem[] => {
+export const joinedWords = ({ files }: PhaseSource): TemplateFinding[] =>
+  files.flatMap(({ name, text, field }): TemplateFinding[] => {
     if (!/\{\{-|-\}\}/.test(text)) return []
     const found = firstJoin(text)
     if (found === undefined) return []
     const { left, right, start, end } = found
     return [
       {
-        code: 'OSM0435',
         message: `the action removes the blanks between ${JSON.stringify(left)} and ${right === undefined ? 'what it prints' : JSON.stringify(right)}, which become one word`,
         help: 'Write {{ without the dash on one side, so that a blank or a line break stays.',
         field,

@@ -3,7 +3,8 @@
 
 import { memberNames } from '../../gotemplate/template/fields.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
-import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/template-engine.ts'
+import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
+import type { TemplateFinding } from './profile-templates.ts'
 
 interface Syntax {
   /** The beginning of a tag. */
@@ -38,16 +39,15 @@ const GO: Syntax = {
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
 /** Returns the first tag of the other engine in each text. `isGo` reports whether the profile is one of Go templates. */
-export function otherEngine({ templates, files }: PhaseSource, isGo: boolean): TemplateProblem[] {
+export function otherEngine({ templates, files }: PhaseSource, isGo: boolean): TemplateFinding[] {
   const { open, tag, instead, engine, otherwise } = isGo ? ETA : GO
-  return [...templates, ...files].flatMap(({ name, text, field }): TemplateProblem[] => {
+  return [...templates, ...files].flatMap(({ name, text, field }): TemplateFinding[] => {
     if (!text.includes(open)) return []
     const [found, ...more] = [...text.matchAll(tag)].filter(([, name]) => FIELDS.has(name!))
     if (found === undefined) return []
     const [shown, printed] = found
     return [
       {
-        code: 'OSM0439',
         message: `${shown} is ordinary text${alsoText(more.length)}: the profile is written in ${engine}`,
         help: `Write ${instead(printed!)}. If all of the profile is written so, ${otherwise}.`,
         field,

@@ -1,6 +1,7 @@
 // Finds settings of operating systems other than that of the profile, which have no values on its nodes.
 
-import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/template-engine.ts'
+import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
+import type { ProfileTemplates, TemplateFinding } from './profile-templates.ts'
 
 const SYSTEMS: Readonly<Record<string, string>> = {
   AmazonLinuxConfig: 'amzn2',
@@ -16,17 +17,22 @@ const FIELD = new RegExp(`\\{\\{[^{}"\`]{0,200}?(\\.(${Object.keys(SYSTEMS).join
 const MOST_FOUND = 20
 
 /** Returns the problems of templates that read settings of other operating systems. */
-export function otherSystems({ templates, files }: PhaseSource, osName: string): TemplateProblem[] {
+export function otherSystems(
+  { templates, files }: PhaseSource,
+  { isGo, profile: { origins, spec } }: ProfileTemplates,
+): TemplateFinding[] {
+  // Parts of other objects may be shared with the profiles of other systems.
+  if (!isGo || origins !== undefined) return []
+  const { osName } = spec
   const own = Object.keys(SYSTEMS).find(name => SYSTEMS[name] === osName)
   if (own === undefined) return []
   return [...templates, ...files].flatMap(({ name, text, field }) =>
     [...text.matchAll(FIELD)]
       .filter(found => found[2] !== own)
       .slice(0, MOST_FOUND)
-      .map((found): TemplateProblem => {
+      .map((found): TemplateFinding => {
         const end = found.index + found[0].length
         return {
-          code: 'OSM0438',
           message: `${found[1]} has no values: it is for ${SYSTEMS[found[2]!]}, and the profile is for ${osName}`,
           help: `Write .${own}, or remove it.`,
           field,

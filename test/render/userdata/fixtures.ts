@@ -73,7 +73,4 @@ export const problemsIn = (
     tokens = [],
     templates = () => [],
   }: { readonly tokens?: readonly string[]; readonly templates?: () => readonly string[] } = {},
-): NodeProblem[] => [
-  ...requestProblems(request, templates),
-  ...phaseProblems(request, { tokens, templates, checked: new Map() }),
-]
+): NodeProblem[] => [...requestProblems(request, templates), ...phaseProblems(request, { tokens, templates })]

@@ -1,25 +1,14 @@
-// The rules for credentials.
+// Finds values of Secrets that another value of the same Secret replaces.
 
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import { textOfUtf8 } from '../../gotemplate/strconv/bytes.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import { textsAt } from '../../render/inputs/shape.ts'
-import type { Finding, Linted, Rule } from '../rule.ts'
-import { expirations } from './expiry.ts'
-import { registryProblems } from './registry.ts'
-import { bootstrapAsApiTokens, tokenOwners } from './token-owner.ts'
-
-export const CREDENTIAL_RULES: readonly Rule<Linted>[] = [
-  { code: 'OSM0235', check: registryProblems },
-  { code: 'OSM0237', check: expirations },
-  { code: 'OSM0238', check: replacedValues },
-  { code: 'OSM0239', check: bootstrapAsApiTokens },
-  { code: 'OSM0239', check: tokenOwners },
-]
+import type { Finding, Linted } from '../rule.ts'
 
 /** Returns the keys of `data` whose value `stringData` replaces with a different one, in the Secrets that the run has read. */
-function replacedValues({ inputs: { catalog } }: Linted): Finding[] {
+export function replacedValues({ inputs: { catalog } }: Linted): Finding[] {
   return [...catalog.objectsRead('Secret')].flatMap(secret => {
     const own = new Map(textsAt(secret.object, 'stringData'))
     return textsAt(secret.object, 'data').flatMap(([key, value]): Finding[] => {

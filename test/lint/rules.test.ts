@@ -1,0 +1,22 @@
+// The table of rules, and the codes of docs/errors/ that lint reports.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allCodes, isLintCode } from '../../src/diagnostics/codes.ts'
+import { RULES } from '../../src/lint/table.ts'
+
+/** What lint finds with the template engine, with another program, or in place of other findings. */
+const NOT_IN_TABLE = /^OSM04|^OSM0314$|^OSM066[01]$/
+
+const codes = RULES.map(({ code }) => code)
+
+test('each code has one rule', () => assert.deepEqual([...new Set(codes)], codes))
+
+test('each code that lint reports has a rule', () => {
+  const missing = allCodes().filter(code => isLintCode(code) && !NOT_IN_TABLE.test(code) && !codes.includes(code))
+  assert.deepEqual(missing, [])
+})
+
+test('only what a profile contains is judged alone', () => {
+  for (const { code, subject, madeUp } of RULES) assert.ok(subject !== 'inputs' || !madeUp, code)
+})
