@@ -6,8 +6,10 @@ import { problem } from '../../../diagnostics/problem.ts'
 import type { Profile } from '../../model/profile.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
 import { type AppliedExtension, isRenamed, type KnownProfile } from '../selection.ts'
-import { applyExtensions, type ReadExtension } from './extension.ts'
-import { applyOverlay } from './overlay.ts'
+import { applyChanges, type Base, type ProfileChanges } from './changes.ts'
+import { extendedVersion, extensionChanges, type ReadExtension } from './extension.ts'
+import { overlayChanges } from './overlay.ts'
+import { assemble, splitProfile } from './parts.ts'
 import type { ReadOverlay } from './read.ts'
 
 const API_VERSION = 'operatingsystemmanager.k8c.io/v1alpha1'
@@ -26,8 +28,7 @@ interface ProfileSources {
   readonly more: readonly string[]
 }
 
-type Sound = KnownProfile & { readonly profile: Profile }
-const isSound = (known: KnownProfile): known is Sound => known.profile !== undefined
+const isSound = (known: KnownProfile): known is Base => known.profile !== undefined
 
 /** Returns every composed profile. One that cannot be composed has no `profile`. */
 export function composeAll(sources: ProfileSources, report: Report): readonly KnownProfile[] {
@@ -140,9 +141,7 @@ class Composer {
       this.#report(unknownBase({ name: wanted, field: 'spec.extends' }, ref, known))
     }
     if (base === undefined) return undefined
-    return isSound(base)
-      ? this.#composeFrom(base, report => applyOverlay(overlay, ref, base, report))
-      : { profile: undefined, base }
+    return this.#composeFrom(base, ref, () => [overlayChanges(overlay, ref)], overlay.spec.version)
   }
 
   #findExtended(target: string, trail: readonly string[]): KnownProfile | undefined {
@@ -153,20 +152,34 @@ class Composer {
     const wanted = base ? extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base)) : []
     if (base === undefined || wanted.length === 0) return undefined
     const ref = { apiVersion: API_VERSION, kind: 'OperatingSystemProfile', namespace, name }
-    const composition = isSound(base)
-      ? this.#composeFrom(base, report => applyExtensions(wanted, ref, base, report))
-      : { profile: undefined, base }
+    const composition = this.#composeFrom(base, ref, (sound, report) => extensionChanges(wanted, sound, report))
     return this.#keep(ref, name, composition, wanted.map(appliedExtension))
   }
 
-  /** Returns undefined after an error was reported, since no profile is composed of parts that are refused. */
-  #composeFrom(base: Sound, compose: (report: Report) => Profile): Composition | undefined {
+  /**
+   * Applies changes to the base, one after another. Without a version, the result gets that of extensions. Returns undefined after an error was
+   * reported, since no profile is composed of parts that are refused.
+   */
+  #composeFrom(
+    base: KnownProfile,
+    ref: ObjectRef,
+    changesOf: (base: Base, report: Report) => readonly ProfileChanges[],
+    version?: string,
+  ): Composition | undefined {
+    if (!isSound(base)) return { profile: undefined, base }
     let failed = false
-    const profile = compose(diagnostic => {
+    const report: Report = diagnostic => {
       failed ||= diagnostic.severity === 'error'
       this.#report(diagnostic)
-    })
-    return failed ? undefined : { profile, base }
+    }
+    const parts = changesOf(base, report).reduce(
+      (changed, changes) => applyChanges(changed, changes, base, report),
+      splitProfile(base.profile),
+    )
+    if (failed) return undefined
+    const profile = assemble(parts, ref, version ?? base.profile.spec.version)
+    if (version !== undefined) return { profile, base }
+    return { profile: { ...profile, spec: { ...profile.spec, version: extendedVersion(profile) } }, base }
   }
 }
 
