@@ -7,10 +7,10 @@ import { includedNames } from '../../gotemplate/template/check/index.ts'
 import { parse } from '../../gotemplate/template/index.ts'
 import { PHASES } from '../../render/model/config.ts'
 import type { PartOrigin, Profile } from '../../render/model/profile.ts'
+import { originOfField } from '../../render/model/profile.ts'
 import { filesOf, phaseSource } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
-import { originOfField } from '../../render/profiles/composition/origins.ts'
 import { PRINTS_ACTION } from './check-templates.ts'
 
 interface Use {

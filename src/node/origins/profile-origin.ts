@@ -1,8 +1,8 @@
 // Finds the object that contains a part of a node's profile: the profile, an overlay or an extension.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { originOfField } from '../../render/model/profile.ts'
 import type { RenderedNode } from '../../render/nodes/node.ts'
-import { originOfField } from '../../render/profiles/composition/origins.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 import type { NodeOrigin } from './node-origin.ts'
 

@@ -5,7 +5,7 @@ import type { Diagnostic, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
-import { originOfField } from '../profiles/composition/origins.ts'
+import { originOfField } from '../model/profile.ts'
 import { originOf } from './origin.ts'
 import { sourceLine } from './source-line.ts'
 

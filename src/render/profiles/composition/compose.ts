@@ -5,7 +5,13 @@ import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import type { Profile } from '../../model/profile.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
-import { type AppliedExtension, isRenamed, type KnownProfile } from '../selection.ts'
+import {
+  type AppliedExtension,
+  EXTENDED_SUFFIX,
+  isRenamed,
+  type KnownProfile,
+  SYSTEMS_WITH_DEFAULT,
+} from '../selection.ts'
 import { applyChanges, type Base, type ProfileChanges } from './changes.ts'
 import { extendedVersion, extensionChanges, type ReadExtension } from './extension.ts'
 import { overlayChanges } from './overlay.ts'
@@ -13,9 +19,6 @@ import { assemble, splitProfile } from './parts.ts'
 import type { ReadOverlay } from './read.ts'
 
 const API_VERSION = 'operatingsystemmanager.k8c.io/v1alpha1'
-
-/** The suffix of the name of a profile with extensions. */
-export const SUFFIX = '-ext'
 
 /** Everything of which a profile can be composed. */
 interface ProfileSources {
@@ -68,9 +71,9 @@ class Composer {
       const target = this.#find(name, [])
       const first = target && extensions.find(({ extension }) => isFor(extension.spec.ospTarget, target))
       if (first === undefined) continue
-      const other = bases.get(name + SUFFIX) ?? overlays.get(name + SUFFIX)
-      if (other === undefined) this.#find(name + SUFFIX, [])
-      else this.#report(nameTaken(name + SUFFIX, first.ref, other.ref))
+      const other = bases.get(name + EXTENDED_SUFFIX) ?? overlays.get(name + EXTENDED_SUFFIX)
+      if (other === undefined) this.#find(name + EXTENDED_SUFFIX, [])
+      else this.#report(nameTaken(name + EXTENDED_SUFFIX, first.ref, other.ref))
     }
   }
 
@@ -101,7 +104,8 @@ class Composer {
     const overlay = overlays.get(name)
     if (overlay !== undefined) return this.#keep(overlay.ref, name, this.#composeOverlay(overlay, trail))
     return (
-      bases.get(name) ?? (name.endsWith(SUFFIX) ? this.#findExtended(name.slice(0, -SUFFIX.length), trail) : undefined)
+      bases.get(name) ??
+      (name.endsWith(EXTENDED_SUFFIX) ? this.#findExtended(name.slice(0, -EXTENDED_SUFFIX.length), trail) : undefined)
     )
   }
 
@@ -146,7 +150,7 @@ class Composer {
 
   #findExtended(target: string, trail: readonly string[]): KnownProfile | undefined {
     const { namespace, extensions } = this.#sources
-    const name = target + SUFFIX
+    const name = target + EXTENDED_SUFFIX
     const base =
       this.#names.includes(target) && !trail.includes(name) ? this.#find(target, [...trail, name]) : undefined
     const wanted = base ? extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base)) : []
@@ -208,11 +212,9 @@ const circle = (names: readonly string[], object: ObjectRef) =>
     help: 'One of them must extend a profile.',
   })
 
-const OPERATING_SYSTEMS = ['ubuntu', 'flatcar', 'rhel', 'rockylinux', 'amzn2']
-
 function unknownSystem(name: string, place: { readonly object: ObjectRef; readonly field: string }): Diagnostic {
-  const close = nearest(name, OPERATING_SYSTEMS)
-  const help = close === undefined ? `It must be one of ${OPERATING_SYSTEMS.join(', ')}.` : `Did you mean ${close}?`
+  const close = nearest(name, SYSTEMS_WITH_DEFAULT)
+  const help = close === undefined ? `It must be one of ${SYSTEMS_WITH_DEFAULT.join(', ')}.` : `Did you mean ${close}?`
   return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, {
     ...place,
     ...(close !== name && { help }),
