@@ -119,7 +119,7 @@ export function withReviewPolicy(
     for (const { field, message } of weakenings({ own, policy, written }))
       report(
         problem('OSM0194', message, {
-          ...(reviewed && { object: reviewed }),
+          object: reviewed,
           field: `spec.checks.${field}`,
           help: HELP,
           related: [

@@ -187,7 +187,7 @@ const noCluster = (info: NoClusterInfo | undefined, text: string, similar: Simil
         ? {
             object: CLUSTER_INFO_REF,
             field: `data.${info.key ?? 'kubeconfig'}`,
-            ...(info.key !== undefined && { caret: 'key' as const }),
+            caret: info.key === undefined ? undefined : 'key',
             ...kubeconfigExcerpt(CLUSTER_INFO_REF, text, info.path),
           }
         : similar === undefined

@@ -1,7 +1,7 @@
 // Validates, decodes and types the MachineDeployments among the items.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
+import { problem, type Where } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
@@ -47,31 +47,14 @@ const MISSING: Readonly<Record<string, string>> = {
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
-interface DeploymentProblem {
-  readonly field: string
-  readonly message: string
-  readonly help?: string | undefined
-  readonly caret?: 'key'
-  readonly belongsTo?: string | undefined
-}
-
 /** Returns the MachineDeployment of an object, or undefined after it reported all problems. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
   const ref = deploymentRef(input)
   let damaged = false
-  const reportField = (p: DeploymentProblem): void => {
+  const reportField = (message: string, { help, ...place }: Where): void => {
     damaged = true
-    const help = MISSING[p.message] ?? p.help
-    report(
-      problem('OSM0200', p.message, {
-        object: ref,
-        field: p.field,
-        ...(help !== undefined && { help }),
-        ...(p.caret && { caret: p.caret }),
-        ...(p.belongsTo !== undefined && { belongsTo: p.belongsTo }),
-      }),
-    )
+    report(problem('OSM0200', message, { object: ref, ...place, help: MISSING[message] ?? help }))
   }
   // Without metadata, only that is reported.
   if (input.header.namespace === '' && isObject(input.object.metadata)) {
@@ -93,11 +76,13 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     )
   }
   const isNamed = reportNames(ref, report)
-  for (const found of checkMachineDeployment(object)) if (found.severity === 'error') reportField(found)
+  for (const { severity, message, former: _, ...place } of checkMachineDeployment(object))
+    if (severity === 'error') reportField(message, place)
   if (damaged || !isNamed) return undefined
   const template = at(object, 'spec', 'template')
-  const provider = decodeProviderConfig(at(template, 'spec', 'providerSpec', 'value') ?? null, ({ field, ...rest }) =>
-    reportField({ ...rest, field: below(PROVIDER_SPEC_FIELD, field) }),
+  const provider = decodeProviderConfig(
+    at(template, 'spec', 'providerSpec', 'value') ?? null,
+    ({ field, message, ...rest }) => reportField(message, { ...rest, field: below(PROVIDER_SPEC_FIELD, field) }),
   )
   if (provider === undefined || damaged) return undefined
   return {

@@ -117,18 +117,10 @@ function readProfile(
 ): Pick<KnownProfile, 'profile' | 'damaged'> {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
-  for (const { severity, field, message, help, caret, belongsTo, former } of checkProfile(input.object)) {
+  for (const { severity, message, former, ...place } of checkProfile(input.object)) {
     damaged ||= severity === 'error'
     const code = severity === 'error' || (former && isApplied) ? 'OSM0300' : former ? 'OSM0310' : 'OSM0301'
-    report(
-      problem(code, message, {
-        object: ref,
-        field,
-        ...(help !== undefined && { help }),
-        ...(caret && { caret }),
-        ...(belongsTo !== undefined && { belongsTo }),
-      }),
-    )
+    report(problem(code, message, { object: ref, ...place }))
   }
   const { object } = input
   if (textAt(object, 'spec', 'osName') !== 'flatcar') {

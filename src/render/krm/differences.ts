@@ -12,12 +12,8 @@ export function differenceIn(item: Item, difference: Difference): Diagnostic {
   const { kind, path } = difference
   const { message, help } = readingsOf(difference, !mayBeSecret(item))
   const isKey = kind === 'key' || kind === 'merged key'
-  return problem('OSM0016', message, {
-    object: itemRef(item),
-    field: formatPath(path),
-    ...(isKey && { caret: 'key' as const }),
-    help,
-  })
+  const caret = isKey ? 'key' : undefined
+  return problem('OSM0016', message, { object: itemRef(item), field: formatPath(path), caret, help })
 }
 
 /** Returns a message with both readings, and help on how to write the intended one. The word is shown only if it cannot be the value of a Secret. */

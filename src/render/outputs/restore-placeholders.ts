@@ -119,7 +119,7 @@ function changedTextProblem(filler: Filler, change: string, object: ObjectRef, f
   const what = config ? 'a text of the OperatingSystemConfig' : 'one of its texts'
   return problem('OSM0701', `${FILLERS[filler]} would change ${what}: the text ${change}`, {
     object,
-    ...(field !== undefined && { field }),
+    field,
     help: config
       ? 'Change the file or value of the profile that contains it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
       : 'Change the file or value of the profile that contains it.',

@@ -70,7 +70,7 @@ export function reportAt(
   report: Report,
 ): void {
   const field = formatPath([...path, ...at])
-  report(problem(code, message, { field, ...(help !== undefined && { help }), ...(caret && { caret }) }))
+  report(problem(code, message, { field, help, caret }))
 }
 
 /**

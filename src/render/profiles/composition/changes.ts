@@ -170,7 +170,7 @@ function absent(part: Named, verb: string, names: Iterable<string>, words: ListW
   const close = nearest(part.name, names)
   const help = elsewhere?.(part) ?? (close === undefined ? undefined : `Did you mean ${quote(close)}?`)
   const message = `the profile "${profile}" has no ${noun} ${quote(part.name)} to ${verb}`
-  return problem('OSM0365', message, { ...at(part), ...(help !== undefined && { help }) })
+  return problem('OSM0365', message, { ...at(part), help })
 }
 
 const at = ({ origin: { object, field } }: Named) => ({ object, field })

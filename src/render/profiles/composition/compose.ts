@@ -217,7 +217,7 @@ function unknownSystem(name: string, place: { readonly object: ObjectRef; readon
   const help = close === undefined ? `It must be one of ${SYSTEMS_WITH_DEFAULT.join(', ')}.` : `Did you mean ${close}?`
   return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, {
     ...place,
-    ...(close !== name && { help }),
+    help: close === name ? undefined : help,
   })
 }
 

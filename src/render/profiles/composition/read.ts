@@ -1,9 +1,8 @@
 // Validates and types overlays and extensions among the items.
 
 import type { ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
-import { formatPath } from '../../../diagnostics/field-path.ts'
 import { problem } from '../../../diagnostics/problem.ts'
-import { caretOf, listOf, sentence, type Validator, validateWith } from '../../../diagnostics/schema-problems.ts'
+import { listOf, placeOf, sentence, type Validator, validateWith } from '../../../diagnostics/schema-problems.ts'
 import { type JsonObject, withoutNulls } from '../../model/json.ts'
 import { compareText, reportNames } from '../../model/kubernetes.ts'
 import type { ReadExtension } from './extension.ts'
@@ -50,12 +49,7 @@ function checked<T>(object: JsonObject, ref: ObjectRef, validator: Validator, re
   const isNamed = reportNames(ref, report)
   const document = withoutNulls(object)
   const problems = validateWith(validator, document)
-  for (const found of problems) {
-    const help = found.help === undefined ? {} : { help: found.help }
-    const owner = found.belongsTo && { belongsTo: formatPath(found.belongsTo) }
-    const where = { object: ref, field: formatPath(found.path), ...help, ...owner, ...caretOf(found) }
-    report(problem('OSM0360', sentence(found), where))
-  }
+  for (const found of problems) report(problem('OSM0360', sentence(found), { object: ref, ...placeOf(found) }))
   // The document has just passed the schema of its type.
   return problems.length === 0 && isNamed ? (document as T) : undefined
 }
