@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'secrets',
     'start',
   ],
+  'compile-cache.ts': [],
   diagnostics: ['gotemplate', 'render/model', 'secrets'],
   documents: [
     'diagnostics',
@@ -289,7 +290,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'render/validate',
   ],
   'lint/templates': ['diagnostics', 'gotemplate', 'render/model', 'render/osc', 'render/profiles'],
-  'main.ts': ['program.ts'],
+  'main.ts': ['compile-cache.ts', 'program.ts'],
   node: ['diagnostics', 'node/user-data', 'render/inputs', 'render/model', 'render/outputs'],
   'node/assets': ['node/readers', 'render/model', 'render/userdata'],
   'node/origins': [

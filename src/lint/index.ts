@@ -5,13 +5,13 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { RELEASED } from '../reference.ts'
 import type { Rendering } from '../render/index.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
-import type { NodeProblem } from '../render/model/node-problem.ts'
+import type { TextProblem } from '../render/model/text-problem.ts'
 import { environmentOf, minorOf } from '../render/nodes/kubelet.ts'
 import { problemsOf } from '../render/nodes/make.ts'
 import type { RenderedGroup } from '../render/nodes/render-group.ts'
 import { templateTexts } from '../render/osc/index.ts'
 import { problemWithPlaceholders } from '../render/outputs/restore-placeholders.ts'
-import { nodeProblem } from '../render/userdata/problem.ts'
+import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { limited } from '../render/validate/user-data/index.ts'
 import { CREDENTIAL_RULES } from './credentials/index.ts'
@@ -62,7 +62,7 @@ export function lint(rendering: Rendering, known: readonly Diagnostic[], now?: D
 type SharedFacts = Pick<NodeFacts, 'checked' | 'readers'>
 
 /** Returns the problems of what a group of nodes gets. The scripts and units of built-in profiles are tested with osm-krm. */
-function groupProblems(group: RenderedGroup, { inputs, settings }: Rendering, shared: SharedFacts): NodeProblem[] {
+function groupProblems(group: RenderedGroup, { inputs, settings }: Rendering, shared: SharedFacts): TextProblem[] {
   const { nodes, profile, rendered } = group
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined || (known.builtIn === true && profile.origins === undefined)) return []
@@ -80,8 +80,8 @@ function groupProblems(group: RenderedGroup, { inputs, settings }: Rendering, sh
 }
 
 /** Returns the problems of a phase. */
-export function phaseProblems(request: UserDataRequest, facts: NodeFacts): NodeProblem[] {
+export function phaseProblems(request: UserDataRequest, facts: NodeFacts): TextProblem[] {
   const phase = lintPhase(request, facts)
   const problems = Object.values(PHASE_RULES).flatMap(rules => rules.flatMap((rule: PhaseRule) => rule(phase)))
-  return limited(problems).map(problem => nodeProblem(request, problem))
+  return limited(problems).map(problem => textProblem(request, problem))
 }

@@ -2,8 +2,9 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { memberNames } from '../../gotemplate/template/fields.ts'
+import type { TextProblem } from '../../render/model/text-problem.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
-import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/template-engine.ts'
+import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
@@ -22,13 +23,13 @@ function tagsIn(text: string): { readonly tag: string; readonly start: number }[
 }
 
 /** Returns the fields that do not exist and resemble one that does. Others may be added by the template that includes a text. */
-export function etaFieldProblems({ templates, files }: PhaseSource): TemplateProblem[] {
+export function etaFieldProblems({ templates, files }: PhaseSource): TextProblem[] {
   const texts = [...templates, ...files]
   const tags = texts.flatMap(({ text }) => tagsIn(text).map(({ tag }) => tag))
   const isAdded = (name: string): boolean => tags.some(tag => new RegExp(String.raw`\b${name}\s*[:=]`).test(tag))
   return texts.flatMap(({ name: source, text, field }) =>
     tagsIn(text).flatMap(({ tag, start: tagStart }) =>
-      [...tag.matchAll(FIELD)].flatMap(({ 0: written, 1: name = '', index }): TemplateProblem[] => {
+      [...tag.matchAll(FIELD)].flatMap(({ 0: written, 1: name = '', index }): TextProblem[] => {
         const meant = FIELDS.has(name) ? undefined : nearest(name, FIELDS)
         if (meant === undefined || isAdded(name)) return []
         const start = tagStart + index

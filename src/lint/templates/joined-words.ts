@@ -1,6 +1,7 @@
 // Finds actions that join words: {{- and -}} remove the blanks and line breaks next to them, also where these separate two words.
 
-import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/template-engine.ts'
+import type { TextProblem } from '../../render/model/text-problem.ts'
+import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
 
 /** An action without braces in its texts. */
 const ACTION = /\{\{([^{}]*)\}\}/g
@@ -13,8 +14,8 @@ const CHOOSES = /^(?:else|define|block|template|break|continue)\b/
 const SEPARATES = /\b(?:nindent|printf|print|println|cat|include|join)\b/
 
 /** Returns the first action of each file that joins two words. Named templates are parts of words as well. */
-export const joinedWords = ({ files }: PhaseSource): TemplateProblem[] =>
-  files.flatMap(({ name, text, field }): TemplateProblem[] => {
+export const joinedWords = ({ files }: PhaseSource): TextProblem[] =>
+  files.flatMap(({ name, text, field }): TextProblem[] => {
     if (!/\{\{-|-\}\}/.test(text)) return []
     const found = firstJoin(text)
     if (found === undefined) return []

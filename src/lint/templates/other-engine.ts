@@ -2,8 +2,9 @@
 // templates, and {{ .X }} in one of Eta.
 
 import { memberNames } from '../../gotemplate/template/fields.ts'
+import type { TextProblem } from '../../render/model/text-problem.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
-import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/template-engine.ts'
+import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
 
 interface Syntax {
   /** The beginning of a tag. */
@@ -38,9 +39,9 @@ const GO: Syntax = {
 const FIELDS: ReadonlySet<string> = new Set(memberNames(FILES_DATA))
 
 /** Returns the first tag of the other engine in each text. `isGo` reports whether the profile is one of Go templates. */
-export function otherEngine({ templates, files }: PhaseSource, isGo: boolean): TemplateProblem[] {
+export function otherEngine({ templates, files }: PhaseSource, isGo: boolean): TextProblem[] {
   const { open, tag, instead, engine, otherwise } = isGo ? ETA : GO
-  return [...templates, ...files].flatMap(({ name, text, field }): TemplateProblem[] => {
+  return [...templates, ...files].flatMap(({ name, text, field }): TextProblem[] => {
     if (!text.includes(open)) return []
     const [found, ...more] = [...text.matchAll(tag)].filter(([, name]) => FIELDS.has(name!))
     if (found === undefined) return []

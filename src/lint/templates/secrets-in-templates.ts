@@ -1,6 +1,7 @@
 // Finds values of Secrets that a profile contains in clear text: whoever can read the profile knows them.
 
-import type { PhaseSource, TemplateProblem } from '../../render/osc/templates/template-engine.ts'
+import type { TextProblem } from '../../render/model/text-problem.ts'
+import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
 
 /** Shorter values, and words, may be in a text by chance. */
 const SHORTEST = 8
@@ -11,8 +12,8 @@ export const searchedSecrets = (secrets: Iterable<string>): readonly string[] =>
   [...new Set(secrets)].map(secret => secret.trim()).filter(secret => secret.length >= SHORTEST && !WORD.test(secret))
 
 /** Returns the first secret in each text of a phase. */
-export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: readonly string[]): TemplateProblem[] =>
-  [...templates, ...files].flatMap(({ name, text, field }): TemplateProblem[] => {
+export const secretsInTemplates = ({ templates, files }: PhaseSource, secrets: readonly string[]): TextProblem[] =>
+  [...templates, ...files].flatMap(({ name, text, field }): TextProblem[] => {
     const secret = secrets.find(secret => text.includes(secret))
     if (secret === undefined) return []
     const start = text.indexOf(secret)

@@ -5,11 +5,9 @@ import type { Inputs } from '../inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
 import { originOfField } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
-import type { Markers, MarkerValues } from '../model/text.ts'
 import { originOf } from '../osc/origin.ts'
 import type { OutputNames } from '../outputs/names.ts'
 import { edgeScript, type NodeTexts, nodeOutputs, type Output } from '../outputs/objects.ts'
@@ -137,28 +135,3 @@ const nodeTexts = (
 
 const edgeScriptFor = ({ bootstrapSecret }: OutputNames, { apiToken, cluster }: JoinCredentials): string =>
   edgeScript({ apiToken, server: cluster.server, bootstrapSecret })
-
-/** Whether a text of the problem contains a marker. */
-export const hasMarkers = ({ message, help, excerpt, rendered }: NodeProblem, markers: Markers): boolean =>
-  [message, help, excerpt?.text, rendered?.message].some(text => text !== undefined && markers.includes(text))
-
-/** Returns the problem with the values of a node instead of markers. */
-export function fillProblem(problem: NodeProblem, markers: Markers, values: MarkerValues): NodeProblem {
-  const fill = (text: string): string => markers.replace(text, name => values[name]!)
-  const { message, help, excerpt, rendered } = problem
-  return {
-    ...problem,
-    message: fill(message),
-    ...(help !== undefined && { help: fill(help) }),
-    ...(excerpt && { excerpt: fillExcerpt(excerpt, fill) }),
-    ...(rendered && { rendered: { ...rendered, message: fill(rendered.message) } }),
-  }
-}
-
-/** Fills the text of an excerpt and moves its range accordingly. */
-const fillExcerpt = (excerpt: NonNullable<NodeProblem['excerpt']>, fill: (text: string) => string) => ({
-  ...excerpt,
-  text: fill(excerpt.text),
-  start: fill(excerpt.text.slice(0, excerpt.start)).length,
-  end: fill(excerpt.text.slice(0, excerpt.end)).length,
-})

@@ -3,9 +3,9 @@
 import { severityOf } from '../../diagnostics/codes.ts'
 import type { Diagnostic, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
 import { originOfField } from '../model/profile.ts'
+import type { TextProblem } from '../model/text-problem.ts'
 import { originOf } from './origin.ts'
 import { sourceLine } from './source-line.ts'
 
@@ -19,7 +19,7 @@ interface FoundIn {
  * Returns the diagnostics of a problem that nodes of a group share, at the place where it can be fixed: one in the profile, or in the part
  * of which the profile is composed, that names all nodes, or one in each MachineDeployment.
  */
-export function diagnosticsOf(problem: NodeProblem, nodes: readonly FoundIn[]): Diagnostic[] {
+export function diagnosticsOf(problem: TextProblem, nodes: readonly FoundIn[]): Diagnostic[] {
   const [first] = nodes
   const found = first && diagnosticOf(problem, first)
   if (found === undefined) return []
@@ -39,7 +39,7 @@ export function diagnosticsOf(problem: NodeProblem, nodes: readonly FoundIn[]): 
 
 const isOwn = ({ object }: Diagnostic, { machineDeployment }: FoundIn): boolean => object === machineDeployment.ref
 
-function diagnosticOf({ of, rendered, ...problem }: NodeProblem, node: FoundIn): Diagnostic {
+function diagnosticOf({ of, rendered, ...problem }: TextProblem, node: FoundIn): Diagnostic {
   const { machineDeployment, profile } = node
   const diagnostic = { ...problem, severity: severityOf(problem.code) }
   if (of === 'machineDeployment')
@@ -60,7 +60,7 @@ function diagnosticOf({ of, rendered, ...problem }: NodeProblem, node: FoundIn):
   return { ...diagnostic, ...place, ...part }
 }
 
-function renderedPlaces({ of, field, rendered }: NodeProblem): readonly RenderedPlace[] | undefined {
+function renderedPlaces({ of, field, rendered }: TextProblem): readonly RenderedPlace[] | undefined {
   if (of !== 'config' || field === undefined) return undefined
   if (rendered === undefined) return [{ field }]
   const { line, text, part } = rendered

@@ -2,7 +2,7 @@
 
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
-import type { NodeProblem } from '../model/node-problem.ts'
+import type { TextProblem } from '../model/text-problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
 /**
@@ -83,10 +83,10 @@ export interface UserDataProblem {
 }
 
 /** Returns the problem with the name and field of its place. */
-export function nodeProblem(
+export function textProblem(
   request: UserDataRequest,
   { code, place, predicate, line, part, caret, help = helps[code] }: UserDataProblem,
-): NodeProblem {
+): TextProblem {
   const where = line === undefined ? '' : ` (line ${line})`
   const text = line === undefined ? undefined : textOf(request, place)?.split('\n')[line - 1]
   const message = `${nameOf(request, place)} ${predicate}`
