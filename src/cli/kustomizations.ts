@@ -4,15 +4,15 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
+import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { functionAnnotationProblem } from '../documents/function-annotation.ts'
+import { inDocuments } from '../documents/places.ts'
 import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import { type Document, isFunctionConfig } from './documents.ts'
-import { functionAnnotationProblem } from './function-annotation.ts'
-import { inDocuments } from './places.ts'
 
 interface Kustomization {
   readonly document: Document

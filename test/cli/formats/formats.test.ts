@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { githubAnnotations } from '../../../src/cli/formats/github.ts'
+import { sarif } from '../../../src/cli/formats/sarif.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { githubAnnotations } from '../../../src/diagnostics/formats/github.ts'
-import { sarif } from '../../../src/diagnostics/formats/sarif.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
 
 const profile = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name: 'own' }

@@ -1,6 +1,6 @@
 // The file, line and column of a diagnostic, for programs.
 
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 
 interface FilePlace {
   readonly file: string

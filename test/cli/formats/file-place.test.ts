@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filePlaceOf } from '../../../src/diagnostics/formats/file-place.ts'
+import { filePlaceOf } from '../../../src/cli/formats/file-place.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
 
 test('filePlaceOf returns lines of files, and omits lines that are relative to an object', () => {

@@ -1,8 +1,8 @@
 // Writes diagnostics as workflow commands of GitHub Actions, which shows them as annotations of the changed files.
 
-import type { Diagnostic, Severity } from '../diagnostic.ts'
-import { nameOf } from '../names.ts'
-import { terminalText } from '../text.ts'
+import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
+import { nameOf } from '../../diagnostics/names.ts'
+import { terminalText } from '../../diagnostics/text.ts'
 import { filePlaceOf } from './file-place.ts'
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
