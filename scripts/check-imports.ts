@@ -144,7 +144,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'node',
     'node/origins',
     'node/user-data',
-    'render/inputs',
     'render/krm',
     'render/model',
     'render/profiles',

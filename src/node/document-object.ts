@@ -2,11 +2,12 @@
 
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { groupKindOf, type InputObject, type ItemHeader, inputRef, itemHeaderOf } from '../render/inputs/catalog.ts'
+import { groupKindOf, type InputObject, inputRef } from '../render/inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../render/inputs/machine-deployments.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { textAt, textsAt } from '../render/inputs/shape.ts'
 import type { JsonObject } from '../render/model/json.ts'
+import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'
 import type { Output, SecretText } from '../render/outputs/objects.ts'

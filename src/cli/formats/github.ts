@@ -3,7 +3,20 @@
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { terminalText } from '../../diagnostics/text.ts'
-import { filePlaceOf } from './file-place.ts'
+
+interface FilePlace {
+  readonly file: string
+  /** Unknown where a host has put the object among others, or has changed the order of its fields. */
+  readonly line?: number
+  readonly column?: number
+}
+
+/** Returns undefined if the file is not known. */
+export function filePlaceOf({ origin }: Diagnostic): FilePlace | undefined {
+  if (origin?.path === undefined) return undefined
+  const { path, line, column, lineIn } = origin
+  return lineIn === 'file' ? { file: path, line, ...(column !== undefined && { column }) } : { file: path }
+}
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
 

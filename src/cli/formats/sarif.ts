@@ -6,7 +6,7 @@ import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { explanations, titles } from '../../diagnostics/generated/texts.ts'
 import { nameOf } from '../../diagnostics/names.ts'
 import { printable, terminalText } from '../../diagnostics/text.ts'
-import { filePlaceOf } from './file-place.ts'
+import { filePlaceOf } from './github.ts'
 
 const LEVELS: Readonly<Record<Severity, Result.level>> = { error: 'error', warning: 'warning', info: 'note' }
 

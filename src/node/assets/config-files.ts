@@ -8,7 +8,7 @@ import { withoutComment } from './without-comment.ts'
 /** The contents of a node's files by their paths. */
 export type Files = ReadonlyMap<string, string>
 
-export interface TextAsset {
+interface TextAsset {
   readonly kind: AssetKind
   readonly value: string
   /** Counted from 1. */

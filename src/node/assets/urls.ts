@@ -13,7 +13,7 @@ const URLS = new RegExp(
   'gi',
 )
 
-export interface FoundUrl {
+interface FoundUrl {
   readonly value: string
   readonly index: number
 }

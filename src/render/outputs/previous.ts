@@ -3,18 +3,12 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
-import {
-  type Catalog,
-  groupKindOf,
-  type InputItem,
-  type ItemHeader,
-  inputRef,
-  itemHeaderOf,
-} from '../inputs/catalog.ts'
+import { type Catalog, groupKindOf, type InputItem, inputRef } from '../inputs/catalog.ts'
 import { PROFILE_KIND } from '../inputs/profiles.ts'
 import { at, listAt, textAt } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import { withoutFluxEscapes } from '../model/placeholders.ts'
 import type { ProfileSpec } from '../model/profile.ts'

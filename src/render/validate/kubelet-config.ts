@@ -63,7 +63,7 @@ export const partFieldProblems = ({ path, config, users }: KubeletPart): ValuePr
     mayQuote('OperatingSystemConfigGenerator', [...path, ...at], value),
   )
 
-export function reportAt(
+function reportAt(
   path: FieldPath,
   code: DiagnosticCode,
   { at = [], message, help, caret }: ValueProblem,

@@ -13,7 +13,7 @@ import { parseBool } from '../../../gotemplate/strconv/parse-number.ts'
 import type { References } from '../../model/environment.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 
-export interface KeyReference {
+interface KeyReference {
   readonly namespace: string
   readonly name: string
   readonly key: string

@@ -216,4 +216,4 @@ const durationIn = (value: Value): Value | undefined =>
   value instanceof Struct && value.type === METAV1_DURATION ? value.values[0] : undefined
 
 /** Converts a Go value to plain JavaScript. */
-export const toPlain = (value: Value): Plain => toJs(value, durationIn)
+const toPlain = (value: Value): Plain => toJs(value, durationIn)
