@@ -1,6 +1,6 @@
 // Checks the beginning, the syntax and the names of programs of shell scripts.
 
-import { isScript, shellOf } from '../../node/readers/shebang.ts'
+import { isScript, shellOf } from '../../node/readers/lines.ts'
 import { isMisspelt } from '../near-names.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { syntaxError } from './shell-syntax.ts'

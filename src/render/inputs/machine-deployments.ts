@@ -6,7 +6,6 @@ import { isObject, type JsonObject } from '../model/json.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
-import { isOwnAnnotation } from './annotations.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
@@ -128,3 +127,16 @@ const meets = ({ operator, values }: LabelRequirement, value: string | undefined
       return value === undefined
   }
 }
+
+const NOT_ITS_OWN =
+  /^(([a-z0-9.-]+\.)?config\.kubernetes\.io|(internal\.)?config\.k8s\.io|kustomize\.config\.k8s\.io|internal\.kpt\.dev|osm-krm\.dev)\//
+
+/** Whether the annotation belongs to the MachineDeployment itself. */
+export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name)
+
+export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'
+export const PROFILE_NAMESPACE_ANNOTATION = 'k8c.io/operating-system-profile-namespace'
+/** Set by `kubectl apply`: a copy of the manifest. */
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+/** Set by machine-controller: the number of the newest MachineSet. */
+export const MACHINE_SET_REVISION = 'machinedeployment.clusters.k8s.io/revision'

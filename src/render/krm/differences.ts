@@ -4,8 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Difference } from '../yaml/index.ts'
-import { itemRef, mayBeSecret } from './refs.ts'
-import type { Item } from './resource-list.ts'
+import { type Item, itemRef, mayBeSecret } from './resource-list.ts'
 
 /** Returns the diagnostic for a value or key that readers read differently. */
 export function differenceIn(item: Item, difference: Difference): Diagnostic {

@@ -9,8 +9,7 @@ import { reportSharedAnchors } from './anchors.ts'
 import { annotatedItem, type ItemAnnotation } from './annotate.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './files.ts'
 import { readMetadata } from './read.ts'
-import { itemRef } from './refs.ts'
-import type { Item, ResourceList } from './resource-list.ts'
+import { type Item, itemRef, type ResourceList } from './resource-list.ts'
 import { decode } from './scan.ts'
 
 export interface Outputs {

@@ -19,8 +19,7 @@ import {
   otherEncoding,
   unsupportedVersion,
 } from './parts.ts'
-import { itemRef } from './refs.ts'
-import type { Item, ListVersion, ResourceList } from './resource-list.ts'
+import { type Item, itemRef, type ListVersion, type ResourceList } from './resource-list.ts'
 import { decode, isBlank, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
 import { type SplitList, splitBlock } from './split.ts'
 import { listReader, splitParsed } from './split-parsed.ts'

@@ -1,5 +1,6 @@
 // A ResourceList that is split but not parsed: its parts and its items are ranges of the input's bytes.
 
+import { ITEM, type ObjectRef } from '../../diagnostics/diagnostic.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'
 import type { ReadResult } from '../yaml/index.ts'
 
@@ -66,3 +67,15 @@ export type ItemsPlace =
 
 /** A piece of the output. The whole output may be longer than a string can be. */
 export type Chunk = Uint8Array | string
+
+/** Returns the reference of an item. An item without kind and name is referred to by its number in the list. */
+export function itemRef({ header, index }: Item): ObjectRef {
+  const { apiVersion, kind, namespace, name } = header
+  if (kind === '' && name === '')
+    return index < 0 ? { kind: 'functionConfig', name: '' } : { kind: ITEM, name: `${index + 1}` }
+  return { apiVersion, kind, ...(namespace === '' ? {} : { namespace }), name }
+}
+
+/** Whether the item is a Secret or has no kind, in which case it may be one. */
+export const mayBeSecret = ({ header, index }: Item): boolean =>
+  index >= 0 && (header.kind === 'Secret' || header.kind === '')
