@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { PHASES } from '../../render/model/config.ts'
 import type { PhaseName, Profile } from '../../render/model/profile.ts'
-import { originOfField } from '../../render/model/profile.ts'
+import { writtenAt } from '../../render/model/profile.ts'
 import { filesOf, phaseSource, templateTexts } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
@@ -39,8 +39,8 @@ export function profileTemplateProblems(
       ...(isGo && origins === undefined ? otherSystems(source, profile.spec.osName) : []),
     ]
   }).map(({ code, message, help, field, excerpt }) => {
-    const place = (origins && field !== undefined && originOfField(field, origins)) || { object: ref, field }
-    return problem(code, message, { ...place, ...(help !== undefined && { help }), excerpt })
+    const place = field === undefined ? { object: ref } : writtenAt(field, profile)
+    return problem(code, message, { ...place, help, excerpt })
   })
   const isNew = (each: Diagnostic): boolean => {
     const same = reported.filter(earlier => isSamePlace(earlier, each))

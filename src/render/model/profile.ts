@@ -21,8 +21,8 @@ export interface PartOrigin {
   readonly field: string
 }
 
-/** Returns the origin of a field, which is a part or lies within one. */
-export function originOfField(field: string, origins: ReadonlyMap<string, PartOrigin>): PartOrigin | undefined {
+/** Returns where a field of a profile is written: in the profile, or in the object that contains the part of it. */
+export function writtenAt(field: string, { ref, origins = new Map() }: Profile): PartOrigin {
   const found = origins.get(field)
   if (found !== undefined) return found
   // Keys may contain dots and brackets, so the longest part that is a prefix of the field is used.
@@ -31,7 +31,7 @@ export function originOfField(field: string, origins: ReadonlyMap<string, PartOr
     const origin = origins.get(field.slice(0, end))
     if (origin !== undefined) return { object: origin.object, field: origin.field + field.slice(end) }
   }
-  return undefined
+  return { object: ref, field }
 }
 
 export interface ProfileSpec {

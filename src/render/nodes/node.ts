@@ -6,7 +6,7 @@ import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
 import type { Profile } from '../model/profile.ts'
-import { originOfField } from '../model/profile.ts'
+import { writtenAt } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
 import { originOf } from '../osc/node-diagnostics.ts'
 import type { OutputNames } from '../outputs/names.ts'
@@ -114,9 +114,7 @@ function atOrigin(
   const { object, field } = found
   if (object?.kind !== 'OperatingSystemConfig' || field === undefined) return found
   const origin = originOf(field, node)
-  const { origins } = node.profile
-  const isOfProfile = origin.object === node.profile.ref && origins !== undefined
-  return { ...found, ...origin, ...(isOfProfile && originOfField(origin.field, origins)) }
+  return { ...found, ...(origin.object === node.profile.ref ? writtenAt(origin.field, node.profile) : origin) }
 }
 
 const nodeTexts = (

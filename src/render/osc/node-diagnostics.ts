@@ -3,7 +3,7 @@
 import { severityOf } from '../../diagnostics/codes.ts'
 import type { Diagnostic, ObjectRef, RenderedPlace } from '../../diagnostics/diagnostic.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
-import { originOfField, type PhaseName, type Profile } from '../model/profile.ts'
+import { type PhaseName, type Profile, writtenAt } from '../model/profile.ts'
 import type { TextProblem } from '../model/text-problem.ts'
 import { fileAt } from './profile-templates.ts'
 import { subscriptionField } from './rhel-subscription.ts'
@@ -53,10 +53,7 @@ function diagnosticOf({ of, rendered, ...problem }: TextProblem, node: FoundIn):
       ? sourceLine(profile, origin.field, rendered)
       : undefined
   const place = { ...origin, ...(line && { ...line, message: rendered!.message }) }
-  const part =
-    place.object === profile.ref && place.field !== undefined && profile.origins !== undefined
-      ? originOfField(place.field, profile.origins)
-      : undefined
+  const part = place.object === profile.ref && place.field !== undefined ? writtenAt(place.field, profile) : undefined
   return { ...diagnostic, ...place, ...part }
 }
 
