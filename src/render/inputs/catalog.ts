@@ -4,6 +4,7 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
+import { groupKindOf } from '../model/kinds.ts'
 import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { at } from './shape.ts'
 
@@ -176,12 +177,6 @@ function namedItems(items: readonly InputItem[]): NamedItems {
     else if (!second.has(other)) second.set(other, item)
   }
   return { first, second }
-}
-
-/** Returns kind and group as in `MachineDeployment.cluster.k8s.io`; kinds of the core group have no suffix. */
-export const groupKindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
-  const slash = apiVersion.indexOf('/')
-  return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
 }
 
 /** Returns the reference of an item. */

@@ -3,6 +3,7 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem, type Where } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
+import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../model/kinds.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
@@ -11,9 +12,9 @@ import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
 import { at, textAt } from './shape.ts'
 
-export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
+export const MACHINE_DEPLOYMENT = groupKindOf(MACHINE_DEPLOYMENT_TYPE)
 
-const API_VERSION = 'cluster.k8s.io/v1alpha1'
+const { apiVersion: API_VERSION } = MACHINE_DEPLOYMENT_TYPE
 
 /** The namespace that kubectl uses by default. */
 export const DEFAULT_NAMESPACE = 'default'

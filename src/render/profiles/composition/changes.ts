@@ -6,6 +6,7 @@ import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
 import { PHASES } from '../../model/config.ts'
+import { EXTENSION_TYPE } from '../../model/kinds.ts'
 import type { Profile } from '../../model/profile.ts'
 import { RESERVED } from '../built-in/names.ts'
 import type { KnownProfile } from '../selection.ts'
@@ -148,7 +149,7 @@ function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Repor
 
 function exists(part: Named, other: Named, { noun, profile }: ListWords): Diagnostic {
   const by = other.origin.object
-  if (by.kind === EXTENSION)
+  if (by.kind === EXTENSION_TYPE.kind)
     return problem('OSM0364', `the extension "${by.name}" already adds the ${noun} ${quote(part.name)}`, {
       ...at(part),
       help: `All extensions of "${profile}" are applied together. Remove one of the two, or give it a different name.`,
@@ -157,13 +158,11 @@ function exists(part: Named, other: Named, { noun, profile }: ListWords): Diagno
   return problem('OSM0364', `the profile "${profile}" already has the ${noun} ${quote(part.name)}`, {
     ...at(part),
     help:
-      part.origin.object.kind === EXTENSION
+      part.origin.object.kind === EXTENSION_TYPE.kind
         ? 'An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.'
         : 'Move it to "replace" to replace the existing one.',
   })
 }
-
-const EXTENSION = 'OperatingSystemProfileExtension'
 
 function absent(part: Named, verb: string, names: Iterable<string>, words: ListWords): Diagnostic {
   const { noun, profile, elsewhere } = words

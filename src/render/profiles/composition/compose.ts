@@ -3,6 +3,7 @@
 import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
+import { PROFILE_TYPE } from '../../model/kinds.ts'
 import type { Profile } from '../../model/profile.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
 import {
@@ -17,8 +18,6 @@ import { extendedVersion, extensionChanges, type ReadExtension } from './extensi
 import { overlayChanges } from './overlay.ts'
 import { assemble, splitProfile } from './parts.ts'
 import type { ReadOverlay } from './read.ts'
-
-const API_VERSION = 'operatingsystemmanager.k8c.io/v1alpha1'
 
 /** Everything of which a profile can be composed. */
 interface ProfileSources {
@@ -155,7 +154,7 @@ class Composer {
       this.#names.includes(target) && !trail.includes(name) ? this.#find(target, [...trail, name]) : undefined
     const wanted = base ? extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base)) : []
     if (base === undefined || wanted.length === 0) return undefined
-    const ref = { apiVersion: API_VERSION, kind: 'OperatingSystemProfile', namespace, name }
+    const ref = { ...PROFILE_TYPE, namespace, name }
     const composition = this.#composeFrom(base, ref, (sound, report) => extensionChanges(wanted, sound, report))
     return this.#keep(ref, name, composition, wanted.map(appliedExtension))
   }

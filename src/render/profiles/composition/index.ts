@@ -3,6 +3,7 @@
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { valueAt } from '../../../diagnostics/field-path.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
+import { EXTENSION_TYPE } from '../../model/kinds.ts'
 import { builtInProfile } from '../built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
 import { EXTENDED_SUFFIX, type KnownProfile } from '../selection.ts'
@@ -52,7 +53,7 @@ function missingResults(
   const valid = new Set(extensions.map(({ ref }) => ref))
   const applied = new Set(composed.flatMap(profile => profile.extensions?.map(({ ref }) => ref) ?? []))
   return objects.flatMap(({ ref, object }) => {
-    if (ref.kind !== 'OperatingSystemProfileExtension' || applied.has(ref)) return []
+    if (ref.kind !== EXTENSION_TYPE.kind || applied.has(ref)) return []
     const target = targetOf(object)
     if (target === undefined) return []
     const meant = valid.has(ref) ? nearest(target, names) : undefined

@@ -4,6 +4,7 @@ import type { ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { listOf, placeOf, sentence, type Validator, validateWith } from '../../../diagnostics/schema-problems.ts'
 import { type JsonObject, withoutNulls } from '../../model/json.ts'
+import { EXTENSION_TYPE, OVERLAY_TYPE } from '../../model/kinds.ts'
 import { compareText, reportNames } from '../../model/kubernetes.ts'
 import type { ReadExtension } from './extension.ts'
 import * as extensionSchema from './generated/extension.js'
@@ -23,7 +24,7 @@ export interface ReadOverlay {
 
 /** Returns overlays sorted by name. */
 export function readOverlays(objects: readonly CompositionObject[], report: Report): ReadOverlay[] {
-  return ofKind(objects, 'OperatingSystemProfileOverlay').map(({ ref, object }) => ({
+  return ofKind(objects, OVERLAY_TYPE.kind).map(({ ref, object }) => ({
     ref,
     overlay: checked<overlaySchema.Overlay>(object, ref, overlaySchema, report),
   }))
@@ -31,7 +32,7 @@ export function readOverlays(objects: readonly CompositionObject[], report: Repo
 
 /** Returns extensions sorted by name. */
 export function readExtensions(objects: readonly CompositionObject[], report: Report): ReadExtension[] {
-  const read = ofKind(objects, 'OperatingSystemProfileExtension').flatMap(({ ref, object }) => {
+  const read = ofKind(objects, EXTENSION_TYPE.kind).flatMap(({ ref, object }) => {
     const extension = checked<extensionSchema.Extension>(object, ref, extensionSchema, report)
     if (extension === undefined) return []
     reportWithoutEffect({ ref, extension }, report)
