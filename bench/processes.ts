@@ -70,7 +70,7 @@ interface Run {
 /** Runs a command. Unless `stdout` is a descriptor, the output goes to a pipe that is read without delay. */
 function run({ node, args, input, cache }: Command, stdout: 'pipe' | number = 'pipe'): Promise<Run> {
   const stdin = openSync(input ?? '/dev/null', 'r')
-  const env = { ...ENVIRONMENT, ...(cache && { NODE_COMPILE_CACHE: cache }) }
+  const env = { ...ENVIRONMENT, ...(cache ? { NODE_COMPILE_CACHE: cache } : { NODE_DISABLE_COMPILE_CACHE: '1' }) }
   const start = performance.now()
   const child = spawn(node, args, { stdio: [stdin, stdout, 'ignore', 'pipe'], env })
   let written = 0

@@ -1,7 +1,6 @@
 // osm-krm diff: reads or renders both sides, compares them and writes what changes.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { diagnosticsJson } from '../diagnostics/formats/diagnostics-json.ts'
 import { printable } from '../diagnostics/text.ts'
 import { listed } from '../diagnostics/words.ts'
 import { readObjects } from '../documents/objects.ts'
@@ -20,6 +19,7 @@ import { BOLD, CYAN, columnsOf, GREEN, hasColours, RED, type Stream, styled, YEL
 import { readManifests } from './documents.ts'
 import { UsageError } from './errors.ts'
 import { writeFixes } from './fix.ts'
+import { diagnosticsJson } from './formats/diagnostics-json.ts'
 import { isRepository, knownRevision } from './git-files.ts'
 import { DIFF_FORMS, type DiffForm, type DiffOptions, type FormOutput, type Reason } from './options.ts'
 import { assertPage, outputsOf, streamOf, writeDiagnostics, writeOutput } from './output.ts'

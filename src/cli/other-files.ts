@@ -1,11 +1,11 @@
 // Tells what osm-krm reads from other things in a repository: Helm charts, workflows, manifests of others, and what osm-krm wrote itself.
 
 import type { Document } from '../documents/documents.ts'
-import { isKustomization } from '../documents/kustomizations.ts'
-import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import { isObject } from '../render/model/json.ts'
+import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY } from '../render/model/ownership.ts'
 import { readYaml } from '../render/yaml/index.ts'
+import { isKustomization } from './kustomizations.ts'
 
 /** The first line of the file of inputs that a rendering writes, which tells it from a file of the user. */
 export const INPUTS_HEADER =

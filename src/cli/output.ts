@@ -70,11 +70,11 @@ async function formatted(diagnostics: readonly Diagnostic[], output: FormOutput<
       return textFor(diagnostics, streamOf(output))
     // Loaded lazily, because most runs write text.
     case 'json':
-      return `${plainJson((await import('../diagnostics/formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`
+      return `${plainJson((await import('./formats/diagnostics-json.ts')).diagnosticsJson(diagnostics))}\n`
     case 'sarif':
-      return `${JSON.stringify((await import('../diagnostics/formats/sarif.ts')).sarif(diagnostics, programVersion()), null, 2)}\n`
+      return `${JSON.stringify((await import('./formats/sarif.ts')).sarif(diagnostics, programVersion()), null, 2)}\n`
     case 'github':
-      return (await import('../diagnostics/formats/github.ts')).githubAnnotations(diagnostics)
+      return (await import('./formats/github.ts')).githubAnnotations(diagnostics)
   }
 }
 

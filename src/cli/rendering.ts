@@ -7,9 +7,9 @@ import { problem } from '../diagnostics/problem.ts'
 import { type Document, documentText } from '../documents/documents.ts'
 import { readObjects } from '../documents/objects.ts'
 import type { ListEvaluation } from '../evaluate/evaluate-list.ts'
-import { itemHeaderOf } from '../render/inputs/catalog.ts'
-import { headerOfObject, identityOf, readItem, readResourceList } from '../render/krm/index.ts'
+import { readItem, readResourceList } from '../render/krm/index.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
+import { identityOf, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { clusterOf, GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { type Output, outputPath } from '../render/outputs/objects.ts'
 import { readYaml, writeYaml } from '../render/yaml/index.ts'
@@ -136,7 +136,7 @@ const OF_HOSTS = /^(kustomize\.config\.k8s\.io|kpt\.dev)\//
  * documents as items.
  */
 function appliedInputs(documents: readonly Document[], list: string, made: readonly JsonObject[]): Document[] {
-  const identities = new Set(made.map(object => identityOf(headerOfObject(object))))
+  const identities = new Set(made.map(object => identityOf(itemHeaderOf(object))))
   const read = readResourceList(list, () => {})
   const applied: Document[] = []
   for (const [i, document] of documents.entries()) {

@@ -4,6 +4,7 @@ import { isObject } from '../render/model/json.ts'
 import { isPlainName, isSecretValue } from '../secrets/fields.ts'
 import { type FieldPath, formatPath, readPointer, valueAt } from './field-path.ts'
 import { nearestForm } from './nearest.ts'
+import type { Where } from './problem.ts'
 import { namedFields, resolve, type Schema, schemaAt } from './schema.ts'
 
 /** A schema, and the validator of it that scripts/generate-validators.ts compiled, which also fills in the schema's defaults. */
@@ -97,14 +98,19 @@ const MISSING = 'is missing'
 export const mayQuote = (kind: string, path: FieldPath, value: unknown): boolean =>
   typeof value !== 'object' && !`${value}`.includes('@') && !isSecretValue(kind, path, `${value}`)
 
-/** Returns the caret of a problem: below the name of an unknown field, otherwise below the value. */
-export const caretOf = ({
+/** Returns the place of a problem: the caret is below the name of an unknown field, otherwise below the value. */
+export const placeOf = ({
+  path,
+  help,
+  belongsTo,
   unknown,
   isKey,
-}: {
-  readonly unknown?: boolean | undefined
-  readonly isKey?: boolean | undefined
-}): { readonly caret?: 'key' } => (unknown || isKey ? { caret: 'key' } : {})
+}: FieldProblem): Where & { readonly field: string } => ({
+  field: formatPath(path),
+  help,
+  belongsTo: belongsTo && formatPath(belongsTo),
+  caret: unknown || isKey ? 'key' : undefined,
+})
 
 /** Returns the problem as a sentence, for the message of a diagnostic. */
 export const sentence = ({ path, message }: FieldProblem): string => `${formatPath(path)} ${message}`

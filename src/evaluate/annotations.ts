@@ -3,9 +3,9 @@
 import type { ObjectRef, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { InputAnnotation } from '../render/index.ts'
-import type { ItemHeader } from '../render/inputs/catalog.ts'
 import { annotatedItem } from '../render/krm/annotate.ts'
 import type { ItemAnnotation, ResourceList } from '../render/krm/index.ts'
+import type { ItemHeader } from '../render/model/kubernetes.ts'
 
 /**
  * Pairs each annotation with the item of its object. Skips an object that is not among the items, and the removal of an absent annotation.

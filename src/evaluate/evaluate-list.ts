@@ -2,10 +2,10 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RenderedNode, Rendering } from '../render/index.ts'
-import { itemHeaderOf } from '../render/inputs/catalog.ts'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
 import { type Chunk, type Item, readItem, writeResourceList } from '../render/krm/index.ts'
 import type { JsonObject } from '../render/model/json.ts'
+import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import type { Output } from '../render/outputs/objects.ts'
 import type { Settings } from '../render/settings/settings.ts'

@@ -6,12 +6,13 @@ import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagno
 import { problem } from '../diagnostics/problem.ts'
 import { loadAllFunctions } from '../gotemplate/sprig/load.ts'
 import { type Rendering, render } from '../render/index.ts'
-import { Catalog, type ItemSource, itemHeaderOf } from '../render/inputs/catalog.ts'
+import { Catalog, type ItemSource } from '../render/inputs/catalog.ts'
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'
 import { policyOf } from '../render/inputs/policy.ts'
 import { profileTexts, secretTexts } from '../render/inputs/secrets.ts'
 import { type StandIn, withStandIns } from '../render/inputs/stand-ins.ts'
 import type { JsonObject } from '../render/model/json.ts'
+import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { OnProgress } from '../render/model/run.ts'
 import { flagField } from '../render/settings/flags.ts'
 import { readSettings } from '../render/settings/index.ts'
@@ -115,7 +116,7 @@ async function shown(
   rendering: Rendering | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (problems.length === 0) return problems
-  const { redactor } = await import('../secrets/redact.ts')
+  const { redactor } = await import('../secrets/mask.ts')
   const secrets = rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
   return problems.map(redactor(secrets, catalog ? profileTexts(catalog.objectsRead()) : []))
 }

@@ -5,17 +5,10 @@ import type { Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { inputRef } from '../render/inputs/catalog.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
-import {
-  headerOfObject,
-  type Item,
-  identityOf,
-  PATH_ANNOTATIONS,
-  type ResourceList,
-  readItem,
-  readMetadata,
-} from '../render/krm/index.ts'
+import { type Item, PATH_ANNOTATIONS, type ResourceList, readItem, readMetadata } from '../render/krm/index.ts'
 import { pathFrom } from '../render/krm/relative-path.ts'
 import type { Json, JsonObject } from '../render/model/json.ts'
+import { identityOf, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 
 const [PATH] = PATH_ANNOTATIONS
@@ -117,7 +110,7 @@ function reportKptfile(item: Item, list: ResourceList, functionConfig: JsonObjec
 function fileOfConfig({ items, ...list }: ResourceList, functionConfig: JsonObject): string | undefined {
   const own = list.functionConfig?.header.annotations[PATH]
   if (own !== undefined) return own
-  const id = identityOf(headerOfObject(functionConfig))
+  const id = identityOf(itemHeaderOf(functionConfig))
   const [same, ...others] = items.filter(({ header }) => identityOf(header) === id)
   return others.length === 0 ? same?.header.annotations[PATH] : undefined
 }

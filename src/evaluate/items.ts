@@ -6,7 +6,6 @@ import { API_SERVER_SLICE } from '../render/inputs/cluster.ts'
 import { IGNORE_ANNOTATION } from '../render/inputs/policy.ts'
 import {
   type Item,
-  type KeptKeys,
   PATH_ANNOTATIONS,
   type ResourceList,
   readItem,
@@ -14,6 +13,7 @@ import {
   readResourceList,
 } from '../render/krm/index.ts'
 import { TOKEN_LABEL } from '../render/model/environment.ts'
+import type { KeptKeys } from '../render/model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { CONFIG_DIGEST } from '../render/outputs/stamps.ts'
 import { NEEDS_HASH_SUFFIX } from '../render/validate/names-with-hash.ts'

@@ -21,8 +21,7 @@ export function openPrevious(text: string, report: Report): OpenedPrevious {
     if (found.severity !== 'error') return
     const message = previousMessage(found)
     problems.set(message, found)
-    const { object } = found
-    report(problem('OSM0735', message, { ...(object && { object }), help: PREVIOUS_HELP }))
+    report(problem('OSM0735', message, { object: found.object, help: PREVIOUS_HELP }))
   }
   const list = readList(text, reportPrevious)
   const catalog =

@@ -6,9 +6,10 @@ import type { IgnoreRule } from '../diagnostics/concluded.ts'
 import type { ObjectRef, Origin, Report, Severity } from '../diagnostics/diagnostic.ts'
 import { valueAt } from '../diagnostics/field-path.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { inputRef, itemHeaderOf } from '../render/inputs/catalog.ts'
+import { inputRef } from '../render/inputs/catalog.ts'
 import { rulesOfSettings } from '../render/inputs/policy.ts'
 import type { JsonObject } from '../render/model/json.ts'
+import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import type { Settings } from '../render/settings/settings.ts'
 import { AllowList } from '../render/validate/allow-list.ts'
 import { hasLimit, sizeLimit } from '../render/validate/user-data-size.ts'
@@ -119,7 +120,7 @@ export function withReviewPolicy(
     for (const { field, message } of weakenings({ own, policy, written }))
       report(
         problem('OSM0194', message, {
-          ...(reviewed && { object: reviewed }),
+          object: reviewed,
           field: `spec.checks.${field}`,
           help: HELP,
           related: [

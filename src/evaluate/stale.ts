@@ -2,8 +2,8 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import type { Rendering } from '../render/index.ts'
-import type { ItemHeader } from '../render/inputs/catalog.ts'
 import type { JsonObject } from '../render/model/json.ts'
+import type { ItemHeader } from '../render/model/kubernetes.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { CLOUD_INIT_NAMESPACE, configRef, outputNames, secretRef } from '../render/outputs/names.ts'
 import { tokenKey } from '../render/outputs/objects.ts'

@@ -1,9 +1,9 @@
 // Reads the settings of a running osm-controller from the arguments of its Deployment.
 
 import type { DocumentObject } from '../node/document-object.ts'
-import { groupKindOf } from '../render/inputs/catalog.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { isObject, type JsonObject, parseJson } from '../render/model/json.ts'
+import { groupKindOf } from '../render/model/kinds.ts'
 import { type FlagEntry, flagTexts } from './manifest-settings.ts'
 
 const DEPLOYMENT = 'Deployment.apps'

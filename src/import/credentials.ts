@@ -1,10 +1,11 @@
 // Replaces tokens with placeholders, and collects the Secrets that a rendering needs.
 
 import { type DocumentObject, isSecret, secretText } from '../node/document-object.ts'
-import { groupKindOf, type InputObject } from '../render/inputs/catalog.ts'
+import type { InputObject } from '../render/inputs/catalog.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { bootstrapTokenText, TOKEN_LABEL, TOKEN_NAMESPACE } from '../render/model/environment.ts'
 import type { JsonObject } from '../render/model/json.ts'
+import { groupKindOf } from '../render/model/kinds.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { FORMS } from '../render/model/placeholders.ts'

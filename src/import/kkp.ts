@@ -2,9 +2,9 @@
 // used if the Deployment, which runs in the seed cluster, was not exported.
 
 import type { DocumentObject } from '../node/document-object.ts'
-import { groupKindOf } from '../render/inputs/catalog.ts'
 import { at, listAt, textAt } from '../render/inputs/shape.ts'
 import { isObject, type Json } from '../render/model/json.ts'
+import { groupKindOf } from '../render/model/kinds.ts'
 import { type FlagEntry, flag, flagTexts, type ManifestSettings, NODE_LOCAL_DNS } from './manifest-settings.ts'
 
 const isOf =

@@ -1,9 +1,9 @@
 // The flags that KubeOne gives to osm-controller, from the manifest of a cluster. They are used if the Deployment was not exported.
 
 import type { DocumentObject } from '../node/document-object.ts'
-import { groupKindOf } from '../render/inputs/catalog.ts'
 import { at, listAt, objectAt, textAt } from '../render/inputs/shape.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
+import { groupKindOf } from '../render/model/kinds.ts'
 import { type FlagEntry, flag, flagTexts, type ManifestSettings, NODE_LOCAL_DNS } from './manifest-settings.ts'
 
 const REGISTRY_CREDENTIALS = 'kube-system/kubeone-registry-credentials'

@@ -1,6 +1,6 @@
 // Exported objects as manifests for Git: without status, and without what the API server, controllers and GitOps tools have added.
 
-import { LAST_APPLIED, MACHINE_SET_REVISION } from '../render/inputs/annotations.ts'
+import { LAST_APPLIED, MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'
 import { at } from '../render/inputs/shape.ts'
 import { isObject, isSameJson, type Json, type JsonObject } from '../render/model/json.ts'
 

@@ -6,13 +6,13 @@ import { problem } from '../diagnostics/problem.ts'
 import { RELEASED } from '../reference.ts'
 import type { Rendering } from '../render/index.ts'
 import { secretTexts } from '../render/inputs/secrets.ts'
-import type { NodeProblem } from '../render/model/node-problem.ts'
+import type { TextProblem } from '../render/model/text-problem.ts'
 import { environmentOf, minorOf } from '../render/nodes/kubelet.ts'
 import { problemsOf } from '../render/nodes/make.ts'
 import type { RenderedGroup } from '../render/nodes/render-group.ts'
 import { templateTexts } from '../render/osc/index.ts'
 import { problemWithPlaceholders } from '../render/outputs/restore-placeholders.ts'
-import { nodeProblem } from '../render/userdata/problem.ts'
+import { textProblem } from '../render/userdata/problem.ts'
 import type { UserDataRequest } from '../render/userdata/request.ts'
 import { limited } from '../render/validate/user-data/index.ts'
 import { lintPhase, type NodeFacts } from './phase.ts'
@@ -67,7 +67,7 @@ function groupProblems(
   { nodes, profile, rendered }: RenderedGroup,
   rules: readonly Rule<'phase'>[],
   { inputs, settings }: Rendering,
-): NodeProblem[] {
+): TextProblem[] {
   const { machineDeployment, credentials, known, kubelet } = nodes[0]!
   if (rendered === undefined || (known.builtIn === true && profile.origins === undefined)) return []
   let texts: readonly string[] | undefined
@@ -83,8 +83,8 @@ function groupProblems(
 }
 
 /** Returns the problems of a phase. */
-export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = PHASE_RULES): NodeProblem[] {
+export function phaseProblems(request: UserDataRequest, facts: NodeFacts, rules = PHASE_RULES): TextProblem[] {
   const phase = lintPhase(request, facts)
   const problems = rules.flatMap(rule => applied(rule, phase).map(found => ({ code: rule.code, ...found })))
-  return limited(problems).map(problem => nodeProblem(request, problem))
+  return limited(problems).map(problem => textProblem(request, problem))
 }

@@ -12,7 +12,7 @@ import {
 } from '../node/assets/index.ts'
 import type { Rendering } from '../render/index.ts'
 import { problemsOf } from '../render/nodes/make.ts'
-import { nodeProblem, type UserDataProblem } from '../render/userdata/problem.ts'
+import { textProblem, type UserDataProblem } from '../render/userdata/problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from '../render/userdata/request.ts'
 import { AllowList } from '../render/validate/allow-list.ts'
 import { limited } from '../render/validate/user-data/index.ts'
@@ -25,7 +25,7 @@ export const outbound = ({ groups }: Rendering, allow: readonly string[]): Diagn
     const isBuiltIn = known.builtIn === true && profile.origins === undefined
     const problems = Object.values(rendered?.requests ?? {}).flatMap(request =>
       limited(outboundProblems(request, [...allow, credentials.cluster.server], isBuiltIn)).map(problem =>
-        nodeProblem(request, problem),
+        textProblem(request, problem),
       ),
     )
     return problemsOf(group, problems)

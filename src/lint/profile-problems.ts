@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { originOfField } from '../render/profiles/composition/origins.ts'
+import { writtenAt } from '../render/model/profile.ts'
 import { applied, type Rule } from './rule.ts'
 import { checkTemplates } from './templates/check-templates.ts'
 import type { ProfileTemplates } from './templates/profile-templates.ts'
@@ -13,14 +13,14 @@ export function profileProblems(
   rules: readonly Rule<'profile'>[],
   reported: readonly Diagnostic[],
 ): Diagnostic[] {
-  const { ref, origins } = templates.profile
+  const { profile } = templates
   const found = [
     // What a rendering would report if it executed the other branches has the codes of a rendering.
     ...(templates.isGo ? templates.phases.flatMap(checkTemplates) : []),
     ...rules.flatMap(rule => applied(rule, templates).map(each => ({ code: rule.code, ...each }))),
   ].map(({ code, message, help, field, excerpt }) => {
-    const place = (origins && field !== undefined && originOfField(field, origins)) || { object: ref, field }
-    return problem(code, message, { ...place, ...(help !== undefined && { help }), excerpt })
+    const place = field === undefined ? { object: profile.ref } : writtenAt(field, profile)
+    return problem(code, message, { ...place, help, excerpt })
   })
   return found.filter(each => {
     const same = reported.filter(earlier => isSamePlace(earlier, each))

@@ -1,8 +1,7 @@
 // The texts of a phase: contents of files, units, drop-ins and commands of modules, with the place of each. All rules read them here.
 
 import { type ScriptCommand, withoutPrefixes } from '../node/readers/commands.ts'
-import { lineCounter } from '../node/readers/lines.ts'
-import { shellOf } from '../node/readers/shebang.ts'
+import { lineCounter, shellOf } from '../node/readers/lines.ts'
 import { readShell, type ScriptDocument, type ShellScript } from '../node/readers/shell.ts'
 import { type ParsedUnit, readUnitFile, unitCommands } from '../node/readers/units.ts'
 import { type ConfigPhase, PHASES } from '../render/model/config.ts'

@@ -3,7 +3,7 @@
 
 import type { ObjectRef } from '../diagnostics/diagnostic.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
-import { PROFILE_NAME_ANNOTATION } from '../render/inputs/annotations.ts'
+import { PROFILE_NAME_ANNOTATION } from '../render/inputs/machine-deployments.ts'
 import { namespacedName } from '../render/model/kubernetes.ts'
 import type { MachineDeployment } from '../render/model/machine-deployment.ts'
 import type { KnownProfile } from '../render/profiles/selection.ts'

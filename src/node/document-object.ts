@@ -2,11 +2,13 @@
 
 import type { Diagnostic, DiagnosticCode, Origin } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { groupKindOf, type InputObject, type ItemHeader, inputRef, itemHeaderOf } from '../render/inputs/catalog.ts'
+import { type InputObject, inputRef } from '../render/inputs/catalog.ts'
 import { MACHINE_DEPLOYMENT } from '../render/inputs/machine-deployments.ts'
 import { secretData } from '../render/inputs/references.ts'
 import { textAt, textsAt } from '../render/inputs/shape.ts'
 import type { JsonObject } from '../render/model/json.ts'
+import { CONFIG_TYPE, groupKindOf } from '../render/model/kinds.ts'
+import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'
 import type { Output, SecretText } from '../render/outputs/objects.ts'
@@ -48,7 +50,7 @@ export const documentObject = (object: JsonObject): DocumentObject => new Docume
 /** Returns an object that was rendered here. */
 export const madeObject = ({ object, data }: Output): DocumentObject => new DocumentObject(object, undefined, data)
 
-const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
+const CONFIG_KIND = groupKindOf(CONFIG_TYPE)
 
 export const isSecret = ({ header }: InputObject): boolean => groupKindOf(header) === 'Secret'
 export const isConfig = ({ header }: InputObject): boolean => groupKindOf(header) === CONFIG_KIND

@@ -1,6 +1,6 @@
 // Groups the objects of a rendering, from any source, by MachineDeployment. Objects are found by their names.
 
-import { groupKindOf } from '../render/inputs/catalog.ts'
+import { groupKindOf } from '../render/model/kinds.ts'
 import { machineDeploymentKey } from '../render/model/machine-deployment.ts'
 import { type DocumentObject, isConfig, isMachineDeployment, isSecret, qualifiedName } from './document-object.ts'
 import { NodeObjects } from './node-objects.ts'

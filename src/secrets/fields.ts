@@ -5,14 +5,6 @@ import type { FieldPath } from '../diagnostics/field-path.ts'
 import { isNameOfPlace, isPublicValue, isSecretField, isStandIn, namesSecret } from './names.ts'
 import { looksRandom } from './random.ts'
 
-/** Kinds that contain templates and scripts. */
-const TEXT_KINDS: ReadonlySet<string> = new Set([
-  'OperatingSystemProfile',
-  'CustomOperatingSystemProfile',
-  'OperatingSystemProfileOverlay',
-  'OperatingSystemProfileExtension',
-])
-
 /** Fields of any object that only describe it. */
 const DESCRIPTION: ReadonlySet<string> = new Set(['apiVersion', 'immutable', 'kind', 'metadata', 'type'])
 
@@ -23,7 +15,8 @@ const NOT_SECRET =
   /^(?:|~|null|true|false|y|n|yes|no|on|off|<[^<>]{1,80}>|<<[^<>]{1,80}>>|\$\{[^}]*\}|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?)$/i
 
 /** Whether an object of the kind contains templates and scripts. */
-export const hasTemplates = (kind: string): boolean => TEXT_KINDS.has(kind)
+export const hasTemplates = (kind: string): boolean =>
+  /^(?:Custom)?OperatingSystemProfile(?:Overlay|Extension)?$/.test(kind)
 
 /** Whether all of a value is secret. Scripts and kubeconfigs contain secrets besides texts that may be shown. */
 export function isSecretValue(kind: string, path: FieldPath, value: string): boolean {

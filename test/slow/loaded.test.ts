@@ -1,17 +1,21 @@
-// The program as it ships: what it loads, and that as a function it only reads stdin and writes stdout and stderr.
+// The program as it ships: what it loads, and that as a function it only reads stdin and writes stdout, stderr and compiled code.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import module from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -122,6 +126,47 @@ describe('the function', () => {
       const list = listText({ items: [...QUICKSTART, profileWith(template)] })
       assert.ok(filesLoadedBy(list).flatMap(sourcesOf).includes(source))
       assert.match(run([PROGRAM], {}, list), new RegExp(`<\\s+${output}>\n`))
+    })
+})
+
+describe('compiled code', { skip: !('enableCompileCache' in module) && 'needs Node 22.1' }, () => {
+  const nothing = (): void => undefined
+  const CASES: readonly [name: string, prepare: (home: string) => void, kept: boolean, more?: NodeJS.ProcessEnv][] = [
+    ['is kept in a folder of the user', nothing, true],
+    ['is not kept where others can write', home => chmodSync(home, 0o777), false],
+    [
+      'is not kept in a folder that others can read',
+      home => mkdirSync(`${home}/.cache/osm-krm`, { recursive: true }),
+      false,
+    ],
+    ['is not kept behind a link', home => symlinkSync(newFolder(), `${home}/.cache`), false],
+    ['is not kept in a shared temporary folder', nothing, false, { XDG_CACHE_HOME: tmpdir() }],
+    ['is not kept without a home', nothing, false, { HOME: '/nonexistent' }],
+    ['is not kept if the user wants none', nothing, false, { NODE_DISABLE_COMPILE_CACHE: '1' }],
+  ]
+  for (const [name, prepare, kept, more] of CASES)
+    test(name, () => {
+      const home = newFolder()
+      prepare(home)
+      const { XDG_CACHE_HOME: _, NODE_COMPILE_CACHE: __, ...env } = process.env
+      for (const args of [[PROGRAM], [PROGRAM, '--version']])
+        for (let i = 0; i < 2; i++) {
+          const { status, stdout } = spawnSync(process.execPath, args, {
+            input: LIST,
+            encoding: 'utf8',
+            env: { ...env, HOME: home, ...more },
+          })
+          assert.equal(status, 0)
+          if (args.length === 1) assert.equal(stdout, OUTPUT)
+        }
+      const files = readdirSync(home, { recursive: true, encoding: 'utf8' })
+      assert.equal(
+        files.some(file => file.startsWith('.cache/osm-krm/v')),
+        kept,
+        files.join('\n'),
+      )
+      if (kept) assert.equal(statSync(join(home, '.cache/osm-krm')).mode & 0o777, 0o700)
+      assert.equal(existsSync(join(tmpdir(), 'osm-krm')), false)
     })
 })
 

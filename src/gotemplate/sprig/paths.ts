@@ -1,6 +1,7 @@
 // sprig's path functions. The `os…` functions are the same, because templates run where the controller runs, on Linux.
 
 import { formatUrl, formatUser, parseUrl, splitHostPort, type Url, UrlError, type UserInfo } from '../net/url.ts'
+import { clean } from '../path/clean.ts'
 import { BOOL, STRING, STRING_MAP } from '../values/types.ts'
 import { dict, type GoMap, Scalar, typeOf, type Value } from '../values/values.ts'
 import { type Family, fail, NIL_DEREFERENCE, panic } from './function.ts'
@@ -18,19 +19,6 @@ const onPath = (
   result: name.endsWith('Abs') ? BOOL : STRING,
   call: ([path]) => call(path as string),
 })
-
-/** Go's path.Clean: removes empty and `.` elements, and keeps `..` only at the start of a relative path. */
-function clean(path: string): string {
-  const rooted = path.startsWith('/')
-  const kept: string[] = []
-  for (const element of path.split('/')) {
-    if (element === '' || element === '.') continue
-    if (element !== '..') kept.push(element)
-    else if (kept.length > 0 && kept.at(-1) !== '..') kept.pop()
-    else if (!rooted) kept.push('..')
-  }
-  return (rooted ? '/' : '') + kept.join('/') || '.'
-}
 
 function base(path: string): string {
   if (path === '') return '.'

@@ -1,10 +1,10 @@
 // The MachineSets of a cluster, numbered as machine-controller does.
 
 import { annotationTexts, type DocumentObject, qualifiedName } from '../../node/document-object.ts'
-import { MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
-import { groupKindOf } from '../../render/inputs/catalog.ts'
+import { MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { at, listAt, textAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
+import { groupKindOf } from '../../render/model/kinds.ts'
 import { changesBeyondDefaults } from './template-changes.ts'
 
 export type MachineSetsOf = (machineDeployment: DocumentObject) => readonly DocumentObject[]

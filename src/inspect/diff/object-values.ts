@@ -4,7 +4,7 @@
 import type { DocumentObject } from '../../node/document-object.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import { type Role, SECRET_KEYS } from '../../node/roles.ts'
-import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/annotations.ts'
+import { isOwnAnnotation, LAST_APPLIED, MACHINE_SET_REVISION } from '../../render/inputs/machine-deployments.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'

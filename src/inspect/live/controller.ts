@@ -7,7 +7,7 @@ import {
   LAST_APPLIED,
   MACHINE_SET_REVISION,
   PROFILE_NAME_ANNOTATION,
-} from '../../render/inputs/annotations.ts'
+} from '../../render/inputs/machine-deployments.ts'
 import { textAt, textsAt } from '../../render/inputs/shape.ts'
 import { withNameVariables } from '../../render/model/machine-deployment.ts'
 import { ANNOTATIONS_HASH, annotationsHash, CONFIG_DIGEST, PROFILE_VERSION } from '../../render/outputs/stamps.ts'

@@ -3,8 +3,8 @@
 import { valueAt } from '../../diagnostics/field-path.ts'
 import type { Document } from '../../documents/documents.ts'
 import type { NodeOrigin } from '../../node/origins/node-origin.ts'
-import { itemHeaderOf } from '../../render/inputs/catalog.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
+import { itemHeaderOf } from '../../render/model/kubernetes.ts'
 import { flagField } from '../../render/settings/flags.ts'
 import { readYaml } from '../../render/yaml/index.ts'
 

@@ -1,6 +1,6 @@
 // Checks the beginning and the syntax of shell scripts.
 
-import { isScript, shellOf } from '../../node/readers/shebang.ts'
+import { isScript, shellOf } from '../../node/readers/lines.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { syntaxError } from './shell-syntax.ts'
 

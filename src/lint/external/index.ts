@@ -5,7 +5,7 @@ import { type FileLines, phaseLines } from '../../node/origins/line-sources.ts'
 import type { Rendering } from '../../render/index.ts'
 import { problemsOf } from '../../render/nodes/make.ts'
 import type { RenderedGroup } from '../../render/nodes/render-group.ts'
-import { nodeProblem } from '../../render/userdata/problem.ts'
+import { textProblem } from '../../render/userdata/problem.ts'
 import { type NodeText, scriptsOf, unitFolder, unitsOf } from './node-texts.ts'
 import { type Comment, shellCheckComments } from './shellcheck.ts'
 import { type UnitFolder, verifyComments } from './systemd-analyze.ts'
@@ -97,7 +97,7 @@ function diagnosticsOf(code: ExternalCode, { group, text, comment, line: origin 
   if (origin?.isBuiltIn) return []
   const { line, part, help, isStyle } = comment
   const { request, place, path } = text
-  const problem = nodeProblem(request, { code, place, predicate: '', line, help, ...(part !== undefined && { part }) })
+  const problem = textProblem(request, { code, place, predicate: '', line, help, ...(part !== undefined && { part }) })
   const message = origin === undefined ? `${path} (line ${line}): ${comment.message}` : comment.message
   const rendered = problem.rendered && { rendered: { ...problem.rendered, message: `${path}: ${comment.message}` } }
   return problemsOf(group, [{ ...problem, message, ...rendered }]).map(diagnostic => ({

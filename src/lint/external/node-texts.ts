@@ -1,6 +1,6 @@
 // The scripts and units of a group of nodes, for programs that check them.
 
-import { shellOf } from '../../node/readers/shebang.ts'
+import { shellOf } from '../../node/readers/lines.ts'
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../../render/model/config.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { phaseConfig, type UserDataPhase, type UserDataRequest } from '../../render/userdata/request.ts'

@@ -8,7 +8,7 @@ import {
   MACHINE_SET_REVISION,
   PROFILE_NAME_ANNOTATION,
   PROFILE_NAMESPACE_ANNOTATION,
-} from '../../render/inputs/annotations.ts'
+} from '../../render/inputs/machine-deployments.ts'
 import { objectAt } from '../../render/inputs/shape.ts'
 import type { Json, JsonObject } from '../../render/model/json.ts'
 import { type DeploymentFinding, memoize } from './deployment-rule.ts'

@@ -3,9 +3,9 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { about, type DocumentObject } from '../../node/document-object.ts'
 import { distinct, type PendingPlaceholders, placeholdersIn } from '../../node/pending-placeholders.ts'
-import { groupKindOf } from '../../render/inputs/catalog.ts'
 import { at, listAt, textAt, textsAt } from '../../render/inputs/shape.ts'
 import { isObject } from '../../render/model/json.ts'
+import { groupKindOf } from '../../render/model/kinds.ts'
 import { type Manifests, roleOf } from './manifests.ts'
 
 /** Returns placeholders in `stringData`, the only field that is filled in before the Secret is applied. */

@@ -1,6 +1,6 @@
 // Checks that the bootstrap phase fetches the provisioning phase, and starts something. Otherwise, a machine boots and never becomes a node.
 
-import { isScript } from '../../node/readers/shebang.ts'
+import { isScript } from '../../node/readers/lines.ts'
 import type { ConfigPhase } from '../../render/model/config.ts'
 import type { PhaseCheck } from '../phase.ts'
 import type { PhaseText } from '../texts.ts'

@@ -3,7 +3,7 @@
 
 import { nearest } from '../../diagnostics/nearest.ts'
 import { programName, type ScriptCommand } from '../../node/readers/commands.ts'
-import { isScript } from '../../node/readers/shebang.ts'
+import { isScript } from '../../node/readers/lines.ts'
 import { logicalLines, readUnitFile, unitCommands } from '../../node/readers/units.ts'
 import {
   FIRST_MINOR_OF_FLAGS,

@@ -1,6 +1,6 @@
 // Checks the permissions of files: digits that the node reads differently, and scripts that nothing can execute.
 
-import { isScript } from '../../node/readers/shebang.ts'
+import { isScript } from '../../node/readers/lines.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import { permissionDigits, plainInteger } from '../../render/userdata/yaml.ts'

@@ -1,7 +1,7 @@
 // Checks the files that units and commands start: they must exist at that time, be executable, and contain a command.
 
 import { unquoted } from '../../node/readers/commands.ts'
-import { isScript } from '../../node/readers/shebang.ts'
+import { isScript } from '../../node/readers/lines.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { permissionDigits } from '../../render/userdata/yaml.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'

@@ -4,7 +4,7 @@ import { type FieldPath, formatPath, valueAt } from '../../diagnostics/field-pat
 import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { type Annotated, overridden } from '../../render/kubelet-config/annotated.ts'
 import { isObject, type JsonObject } from '../../render/model/json.ts'
-import { kubeletUsers } from '../../render/nodes/kubelet-problems.ts'
+import { kubeletUsers } from '../../render/nodes/kubelet.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import type { Settings } from '../../render/settings/settings.ts'
 import { type KubeletPart, kubeletParts, partFieldProblems } from '../../render/validate/kubelet-config.ts'

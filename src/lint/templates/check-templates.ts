@@ -3,16 +3,17 @@
 import { check } from '../../gotemplate/template/check/index.ts'
 import type { TemplateProblem as EngineProblem } from '../../gotemplate/template/index.ts'
 import { pointerTo } from '../../gotemplate/values/types.ts'
+import type { TextProblem } from '../../render/model/text-problem.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { notExecutedAs, siblingHelp } from '../../render/osc/templates/engine-problems.ts'
 import { parseTemplate } from '../../render/osc/templates/go-templates.ts'
-import type { PhaseSource, TemplateProblem, TemplateSource } from '../../render/osc/templates/template-engine.ts'
+import type { PhaseSource, TemplateSource } from '../../render/osc/templates/template-engine.ts'
 
 const DATA = pointerTo(FILES_DATA)
 
 /** Returns what would fail if a branch were executed. */
-export function checkTemplates({ templates, files }: PhaseSource): TemplateProblem[] {
-  const problems: TemplateProblem[] = []
+export function checkTemplates({ templates, files }: PhaseSource): TextProblem[] {
+  const problems: TextProblem[] = []
   const checkText = (
     source: TemplateSource,
     names: ReadonlySet<string> | 'any',
@@ -39,9 +40,9 @@ export const PRINTS_ACTION = /\{\{[^{}"'`]*["'`][^{}]*\{/
 
 const inSource = (
   { message, start, end }: Pick<EngineProblem, 'message' | 'start' | 'end'>,
-  { code, help }: Pick<TemplateProblem, 'code' | 'help'>,
+  { code, help }: Pick<TextProblem, 'code' | 'help'>,
   { field, text, name }: TemplateSource,
-): TemplateProblem => ({
+): TextProblem => ({
   code,
   message,
   ...(help !== undefined && { help }),

@@ -7,10 +7,10 @@ import { includedNames } from '../../gotemplate/template/check/index.ts'
 import { parse } from '../../gotemplate/template/index.ts'
 import { PHASES } from '../../render/model/config.ts'
 import type { PartOrigin, Profile } from '../../render/model/profile.ts'
+import { writtenAt } from '../../render/model/profile.ts'
 import { filesOf, phaseSource } from '../../render/osc/profile-templates.ts'
 import { isGoProfile } from '../../render/osc/templates/choose-engine.ts'
 import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
-import { originOfField } from '../../render/profiles/composition/origins.ts'
 import { PRINTS_ACTION } from './check-templates.ts'
 
 interface Use {
@@ -41,7 +41,7 @@ const usesIn = (profile: Profile): Use[] =>
     const source = phaseSource(profile, phase, filesOf(profile, phase))
     const included = namesIn(source)
     return source.templates.map(({ name, field }) => ({
-      place: (profile.origins && originOfField(field, profile.origins)) ?? { object: profile.ref, field },
+      place: writtenAt(field, profile),
       name,
       isUsed: included === undefined || included.has(name),
     }))

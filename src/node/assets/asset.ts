@@ -1,7 +1,6 @@
 // What a node loads from elsewhere: URLs, images, packages and their repositories.
 
 import type { ValuePlace } from '../../render/userdata/problem.ts'
-import type { Repository } from './repositories.ts'
 
 export type AssetKind = 'url' | 'image' | 'repository' | 'package'
 
@@ -28,6 +27,11 @@ export interface Asset extends Place {
   readonly repository?: Repository
 }
 
+/** `rpm` has a URL below which `repodata/` is. */
+export type Repository =
+  | { readonly type: 'rpm' }
+  | { readonly type: 'apt'; readonly suites: readonly string[]; readonly components: readonly string[] }
+
 /** A command that loads something from a source that the text does not name. */
 export interface Unresolved extends Place {
   /** The program, and its argument as in the script: `curl "$url"`. */
@@ -38,3 +42,17 @@ export interface Assets {
   readonly assets: readonly Asset[]
   readonly unresolved: readonly Unresolved[]
 }
+
+/** Encloses an expansion whose value is not known. */
+export const OPEN = '\ue000'
+export const CLOSE = '\ue001'
+
+const UNKNOWN = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
+
+/** Returns the value as it is shown: expansions that are not known are as in the script. */
+export const withoutUnknown = (value: string): string => value.replace(UNKNOWN, '')
+
+/** Returns the part of a value before the first expansion that is not known. */
+export const knownPart = (value: string): string => value.split(OPEN, 1)[0]!
+
+export const unknown = (source: string): string => `${OPEN}${source}${CLOSE}`

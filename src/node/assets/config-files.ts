@@ -1,14 +1,13 @@
 // Finds URLs and images in configuration files.
 
-import type { AssetKind } from './asset.ts'
-import { type Repository, repositoriesIn } from './repositories.ts'
+import type { AssetKind, Repository } from './asset.ts'
+import { repositoriesIn } from './repositories.ts'
 import { isLocal, urlsIn } from './urls.ts'
-import { withoutComment } from './without-comment.ts'
 
 /** The contents of a node's files by their paths. */
 export type Files = ReadonlyMap<string, string>
 
-export interface TextAsset {
+interface TextAsset {
   readonly kind: AssetKind
   readonly value: string
   /** Counted from 1. */
@@ -131,4 +130,18 @@ function imagesOfConfig(line: string, path: string): string[] {
   if (sandbox !== undefined) return [sandbox]
   const image = MANIFESTS.test(path) ? /^\s*(?:-\s+)?image:\s*["']?([^\s"'#]+)/.exec(line)?.[1] : undefined
   return image === undefined ? [] : [image]
+}
+
+/** Returns the line without the comment at its end: a "#" after white space, in most configuration files. */
+export function withoutComment(line: string): string {
+  if (!/\s#/.test(line)) return line
+  let quote = ''
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i]!
+    if (char === '\\' && quote !== "'") i++
+    else if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'" || char === '`') quote = char
+    else if (char === '#' && /\s/.test(line[i - 1] ?? '')) return line.slice(0, i)
+  }
+  return line
 }

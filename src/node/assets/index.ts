@@ -5,7 +5,7 @@ import { sha256Of } from '#sha256'
 import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
 import type { CloudInitModules, PhaseName } from '../../render/model/profile.ts'
 import type { ValuePlace } from '../../render/userdata/problem.ts'
-import { shellOf } from '../readers/shebang.ts'
+import { shellOf } from '../readers/lines.ts'
 import { readShell, type ShellScript } from '../readers/shell.ts'
 import type { Asset, Assets } from './asset.ts'
 import { configAssets, type Files } from './config-files.ts'
@@ -15,12 +15,11 @@ import { scriptAssets } from './scripts.ts'
 import { type SystemOutputs, systemOutputs } from './system.ts'
 import { unitTexts } from './units.ts'
 
-export type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
+export type { Asset, AssetKind, Assets, Repository, Unresolved } from './asset.ts'
 export { DEFAULT_SANDBOX } from './config-files.ts'
-export { type DistributionPackages, distributionPackages } from './distribution-packages.ts'
 export { imageWithRegistry, mirroredRegistries, registryOf } from './images.ts'
 export { isSnap } from './programs.ts'
-export type { Repository } from './repositories.ts'
+export { type DistributionPackages, distributionPackages } from './repositories.ts'
 
 /** Returns what the phase loads, each value once for each text that names it. */
 export function assetsOf(config: OperatingSystemConfigSpec, phase: PhaseName): Assets {

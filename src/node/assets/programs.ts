@@ -1,6 +1,6 @@
 // Programs that load something, and which of their arguments name it.
 
-import { OPEN } from './unknown.ts'
+import { OPEN } from './asset.ts'
 import { urlsIn } from './urls.ts'
 
 /** The asset that a value of an argument names. */

@@ -1,11 +1,7 @@
 // Repositories of packages: the properties that a tool needs to copy them.
 
-import { OPEN } from './unknown.ts'
-
-/** `rpm` has a URL below which `repodata/` is. */
-export type Repository =
-  | { readonly type: 'rpm' }
-  | { readonly type: 'apt'; readonly suites: readonly string[]; readonly components: readonly string[] }
+import { type OperatingSystemConfigSpec, PHASES } from '../../render/model/config.ts'
+import { OPEN, type Repository } from './asset.ts'
 
 /** Returns a function that returns the repository that a line of a configuration file sets up, or undefined if the line is incomplete. */
 export function repositoriesIn(lines: readonly string[]): (i: number) => Repository | undefined {
@@ -55,3 +51,20 @@ const apt = (suites: readonly string[], components: readonly string[]): Reposito
   suites.length > 0 && components.length > 0 && [...suites, ...components].every(name => NAME.test(name))
     ? { type: 'apt', suites, components }
     : undefined
+
+export interface DistributionPackages {
+  /** The paths of RPM repositories below the base URL, with the variables of dnf; undefined for Ubuntu. */
+  readonly rpmPaths: readonly string[] | undefined
+}
+
+/** Returns undefined for nodes that are not set up by a built-in profile, or that install nothing. */
+export function distributionPackages(config: OperatingSystemConfigSpec): DistributionPackages | undefined {
+  const contents = (path: string): string[] | undefined =>
+    PHASES.flatMap(phase => config[phase].files ?? [])
+      .find(file => file.path === path)
+      ?.content.inline.data.split('\n')
+      .map(line => line.trim())
+      .filter(line => line !== '' && !line.startsWith('#'))
+  const packages = contents('/etc/osm-krm/packages') ?? []
+  return packages.length === 0 ? undefined : { rpmPaths: contents('/etc/osm-krm/repositories') }
+}

@@ -2,12 +2,12 @@
 
 import type { ValuePlace } from '../../render/userdata/problem.ts'
 import { readShell, type ScriptDocument, type ShellCommand, type ShellScript } from '../readers/shell.ts'
-import type { Asset, AssetKind, Assets, Unresolved } from './asset.ts'
+import type { Repository } from './asset.ts'
+import { type Asset, type AssetKind, type Assets, knownPart, OPEN, type Unresolved, withoutUnknown } from './asset.ts'
 import { configAssets, imageFlags } from './config-files.ts'
 import { PRINTS, programOf } from './programs.ts'
-import { aptRepository, type Repository } from './repositories.ts'
+import { aptRepository } from './repositories.ts'
 import type { SystemOutputs } from './system.ts'
-import { knownPart, OPEN, withoutUnknown } from './unknown.ts'
 import { isLocal, urlsIn } from './urls.ts'
 import { Values } from './values.ts'
 

@@ -2,7 +2,7 @@
 
 import { readUnitFile } from '../readers/units.ts'
 
-export interface UnitTexts {
+interface UnitTexts {
   /** The commands, and Environment settings as assignments; the line of a setting is that where it begins in the unit. */
   readonly script: string
   /** All other settings, or the whole text if it has no section: a file named `.conf` may be anything. */

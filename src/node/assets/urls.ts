@@ -1,6 +1,6 @@
 // URLs in texts.
 
-import { CLOSE, OPEN } from './unknown.ts'
+import { CLOSE, OPEN } from './asset.ts'
 
 /** An expansion in a URL is a part of it, whatever its source contains. */
 const PART = `(?:${OPEN}[^${OPEN}${CLOSE}]*${CLOSE}|[^\\s"'\`<>|;,)\\]}${OPEN}])`
@@ -13,7 +13,7 @@ const URLS = new RegExp(
   'gi',
 )
 
-export interface FoundUrl {
+interface FoundUrl {
   readonly value: string
   readonly index: number
 }

@@ -1,8 +1,8 @@
 // The values that the words of a shell script can have, computed from the assignments in the script and in the files that it sources.
 
 import type { Assignment, ShellAssignment, ShellCommand, ShellScript, Word, WordPart } from '../readers/shell.ts'
+import { CLOSE, OPEN, unknown } from './asset.ts'
 import type { SystemOutputs } from './system.ts'
-import { CLOSE, OPEN, unknown } from './unknown.ts'
 
 /** Beyond this number of values or characters, an expansion counts as not known. */
 const MOST_VALUES = 200

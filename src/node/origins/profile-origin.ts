@@ -1,8 +1,8 @@
 // Finds the object that contains a part of a node's profile: the profile, an overlay or an extension.
 
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
+import { writtenAt } from '../../render/model/profile.ts'
 import type { RenderedNode } from '../../render/nodes/node.ts'
-import { originOfField } from '../../render/profiles/composition/origins.ts'
 import type { KnownProfile } from '../../render/profiles/selection.ts'
 import type { NodeOrigin } from './node-origin.ts'
 
@@ -10,8 +10,7 @@ type ComposedProfile = Pick<RenderedNode, 'profile' | 'known'>
 
 /** Returns the origin of a field of the node's profile. */
 export function profileOrigin(field: string, { profile, known }: ComposedProfile): NodeOrigin {
-  const { ref, origins } = profile
-  const part = (origins && originOfField(field, origins)) ?? { object: ref, field }
+  const part = writtenAt(field, profile)
   return { ...layer(part.object, rootOf(known)), field: part.field }
 }
 

@@ -50,7 +50,7 @@ export interface ShellAssignment {
   readonly tests: readonly TestBinaryExpression[]
 }
 
-export interface ShellError {
+interface ShellError {
   /** `unterminated single quote` */
   readonly message: string
   /** Of the error, or of the command that the end of the script cuts off. */

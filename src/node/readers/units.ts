@@ -10,7 +10,7 @@ export interface Setting {
   readonly line: number
 }
 
-export interface UnitSection {
+interface UnitSection {
   readonly name: string
   readonly line: number
 }
@@ -80,7 +80,7 @@ export const unitCommands = ({ settings }: ParsedUnit): ScriptCommand[] =>
     ]
   })
 
-export interface LogicalLine {
+interface LogicalLine {
   readonly content: string
   readonly line: number
 }

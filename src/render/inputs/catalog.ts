@@ -4,19 +4,9 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
-import { compareText } from '../model/kubernetes.ts'
-import { at, textAt } from './shape.ts'
-
-/** The fields of an item that are known before it is read; "" if the item does not have them. */
-export interface ItemHeader {
-  readonly apiVersion: string
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-  /** For the items of a list, only those by which items are selected. */
-  readonly annotations: Readonly<Record<string, string>>
-  readonly labels: Readonly<Record<string, string>>
-}
+import { groupKindOf } from '../model/kinds.ts'
+import { compareText, type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
+import { at } from './shape.ts'
 
 export interface InputItem {
   readonly header: ItemHeader
@@ -187,22 +177,6 @@ function namedItems(items: readonly InputItem[]): NamedItems {
     else if (!second.has(other)) second.set(other, item)
   }
   return { first, second }
-}
-
-/** Returns the header of an object, with all its annotations and labels. */
-export const itemHeaderOf = (object: JsonObject): ItemHeader => ({
-  apiVersion: textAt(object, 'apiVersion') ?? '',
-  kind: textAt(object, 'kind') ?? '',
-  namespace: textAt(object, 'metadata', 'namespace') ?? '',
-  name: textAt(object, 'metadata', 'name') ?? '',
-  annotations: (at(object, 'metadata', 'annotations') ?? {}) as Record<string, string>,
-  labels: (at(object, 'metadata', 'labels') ?? {}) as Record<string, string>,
-})
-
-/** Returns kind and group as in `MachineDeployment.cluster.k8s.io`; kinds of the core group have no suffix. */
-export const groupKindOf = ({ apiVersion, kind }: { apiVersion: string; kind: string }): string => {
-  const slash = apiVersion.indexOf('/')
-  return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
 }
 
 /** Returns the reference of an item. */

@@ -9,9 +9,10 @@ import { canonicalIp } from '../../gotemplate/net/net-ip.ts'
 import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import { isObject } from '../model/json.ts'
+import type { ItemHeader } from '../model/kubernetes.ts'
 import type { ClusterSettings, Reference } from '../settings/settings.ts'
 import { readYaml } from '../yaml/index.ts'
-import type { Catalog, ItemHeader } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { clusterField, clusterOfKubeconfig, kubeconfigExcerpt, type NoCluster, plainCluster } from './kubeconfig.ts'
 import { configMapData, type Resolve } from './references.ts'
 import { at, listAt, textAt } from './shape.ts'
@@ -187,7 +188,7 @@ const noCluster = (info: NoClusterInfo | undefined, text: string, similar: Simil
         ? {
             object: CLUSTER_INFO_REF,
             field: `data.${info.key ?? 'kubeconfig'}`,
-            ...(info.key !== undefined && { caret: 'key' as const }),
+            caret: info.key === undefined ? undefined : 'key',
             ...kubeconfigExcerpt(CLUSTER_INFO_REF, text, info.path),
           }
         : similar === undefined

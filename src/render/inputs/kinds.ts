@@ -3,6 +3,14 @@
 import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import { isSimilar, MOST_TYPOS } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import {
+  CUSTOM_PROFILE_TYPE,
+  EXTENSION_TYPE,
+  groupKindOf,
+  MACHINE_DEPLOYMENT_TYPE,
+  OVERLAY_TYPE,
+  PROFILE_TYPE,
+} from '../model/kinds.ts'
 import { FUNCTION_CONFIG_TYPE } from '../settings/settings.ts'
 import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 import { at, listAt } from './shape.ts'
@@ -16,17 +24,15 @@ interface ReadKind {
   readonly unique?: boolean
 }
 
-const OSM = 'operatingsystemmanager.k8c.io/v1alpha1'
-
 const CONFIG: ReadKind = { ...FUNCTION_CONFIG_TYPE, unique: true }
 
 const READ: readonly ReadKind[] = [
   CONFIG,
-  { kind: 'MachineDeployment', apiVersion: 'cluster.k8s.io/v1alpha1', checksVersion: true },
-  { kind: 'OperatingSystemProfile', apiVersion: OSM, unique: true },
-  { kind: 'CustomOperatingSystemProfile', apiVersion: OSM, unique: true },
-  { kind: 'OperatingSystemProfileOverlay', apiVersion: 'osm-krm.dev/v1alpha1', unique: true, checksVersion: true },
-  { kind: 'OperatingSystemProfileExtension', apiVersion: 'kubermatic.k8c.io/v1', unique: true, checksVersion: true },
+  { ...MACHINE_DEPLOYMENT_TYPE, checksVersion: true },
+  { ...PROFILE_TYPE, unique: true },
+  { ...CUSTOM_PROFILE_TYPE, unique: true },
+  { ...OVERLAY_TYPE, unique: true, checksVersion: true },
+  { ...EXTENSION_TYPE, unique: true, checksVersion: true },
   { kind: 'Secret', apiVersion: 'v1' },
   { kind: 'ConfigMap', apiVersion: 'v1' },
   { kind: 'ServiceAccount', apiVersion: 'v1' },
@@ -62,7 +68,7 @@ export function reportKinds(catalog: Catalog, report: Report): ReadonlySet<strin
 /** Reports objects that create Machines but are not MachineDeployments of machine-controller: their machines get no user data. */
 function reportOtherMachines(catalog: Catalog, report: Report): void {
   // If there are no MachineDeployments of machine-controller, the message about this names the others.
-  const hasOwn = catalog.items('MachineDeployment.cluster.k8s.io').length > 0
+  const hasOwn = catalog.items(groupKindOf(MACHINE_DEPLOYMENT_TYPE)).length > 0
   for (const item of hasOwn ? catalog.items('MachineDeployment.cluster.x-k8s.io') : []) {
     // MachineDeployments of the Cluster API have no providerSpec.
     if (at(catalog.read(item)?.object, 'spec', 'template', 'spec', 'providerSpec') === undefined) continue

@@ -1,20 +1,20 @@
 // Validates, decodes and types the MachineDeployments among the items.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { problem } from '../../diagnostics/problem.ts'
+import { problem, type Where } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
+import { groupKindOf, MACHINE_DEPLOYMENT_TYPE } from '../model/kinds.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import type { LabelRequirement, LabelSelector, MachineDeploymentSettings } from '../settings/settings.ts'
-import { isOwnAnnotation } from './annotations.ts'
 import { type InputObject, inputRef } from './catalog.ts'
 import { decodeProviderConfig } from './provider-config.ts'
 import { checkMachineDeployment } from './schemas/index.ts'
 import { at, textAt } from './shape.ts'
 
-export const MACHINE_DEPLOYMENT = 'MachineDeployment.cluster.k8s.io'
+export const MACHINE_DEPLOYMENT = groupKindOf(MACHINE_DEPLOYMENT_TYPE)
 
-const API_VERSION = 'cluster.k8s.io/v1alpha1'
+const { apiVersion: API_VERSION } = MACHINE_DEPLOYMENT_TYPE
 
 /** The namespace that kubectl uses by default. */
 export const DEFAULT_NAMESPACE = 'default'
@@ -47,31 +47,14 @@ const MISSING: Readonly<Record<string, string>> = {
 export const isSelected = ({ object }: InputObject, settings: MachineDeploymentSettings): boolean =>
   selects(settings.selector, name => textAt(object, 'metadata', 'labels', name))
 
-interface DeploymentProblem {
-  readonly field: string
-  readonly message: string
-  readonly help?: string | undefined
-  readonly caret?: 'key'
-  readonly belongsTo?: string | undefined
-}
-
 /** Returns the MachineDeployment of an object, or undefined after it reported all problems. */
 export function readMachineDeployment(input: InputObject, report: Report): MachineDeployment | undefined {
   const { object } = input
   const ref = deploymentRef(input)
   let damaged = false
-  const reportField = (p: DeploymentProblem): void => {
+  const reportField = (message: string, { help, ...place }: Where): void => {
     damaged = true
-    const help = MISSING[p.message] ?? p.help
-    report(
-      problem('OSM0200', p.message, {
-        object: ref,
-        field: p.field,
-        ...(help !== undefined && { help }),
-        ...(p.caret && { caret: p.caret }),
-        ...(p.belongsTo !== undefined && { belongsTo: p.belongsTo }),
-      }),
-    )
+    report(problem('OSM0200', message, { object: ref, ...place, help: MISSING[message] ?? help }))
   }
   // Without metadata, only that is reported.
   if (input.header.namespace === '' && isObject(input.object.metadata)) {
@@ -93,11 +76,13 @@ export function readMachineDeployment(input: InputObject, report: Report): Machi
     )
   }
   const isNamed = reportNames(ref, report)
-  for (const found of checkMachineDeployment(object)) if (found.severity === 'error') reportField(found)
+  for (const { severity, message, former: _, ...place } of checkMachineDeployment(object))
+    if (severity === 'error') reportField(message, place)
   if (damaged || !isNamed) return undefined
   const template = at(object, 'spec', 'template')
-  const provider = decodeProviderConfig(at(template, 'spec', 'providerSpec', 'value') ?? null, ({ field, ...rest }) =>
-    reportField({ ...rest, field: below(PROVIDER_SPEC_FIELD, field) }),
+  const provider = decodeProviderConfig(
+    at(template, 'spec', 'providerSpec', 'value') ?? null,
+    ({ field, message, ...rest }) => reportField(message, { ...rest, field: below(PROVIDER_SPEC_FIELD, field) }),
   )
   if (provider === undefined || damaged) return undefined
   return {
@@ -143,3 +128,16 @@ const meets = ({ operator, values }: LabelRequirement, value: string | undefined
       return value === undefined
   }
 }
+
+const NOT_ITS_OWN =
+  /^(([a-z0-9.-]+\.)?config\.kubernetes\.io|(internal\.)?config\.k8s\.io|kustomize\.config\.k8s\.io|internal\.kpt\.dev|osm-krm\.dev)\//
+
+/** Whether the annotation belongs to the MachineDeployment itself. */
+export const isOwnAnnotation = (name: string): boolean => !NOT_ITS_OWN.test(name)
+
+export const PROFILE_NAME_ANNOTATION = 'k8c.io/operating-system-profile'
+export const PROFILE_NAMESPACE_ANNOTATION = 'k8c.io/operating-system-profile-namespace'
+/** Set by `kubectl apply`: a copy of the manifest. */
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+/** Set by machine-controller: the number of the newest MachineSet. */
+export const MACHINE_SET_REVISION = 'machinedeployment.clusters.k8s.io/revision'

@@ -4,8 +4,9 @@ import type { IgnoreRule, Policy } from '../../diagnostics/concluded.ts'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { JsonObject } from '../model/json.ts'
+import { itemHeaderOf } from '../model/kubernetes.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Catalog, type InputItem, inputRef, itemHeaderOf } from './catalog.ts'
+import { type Catalog, type InputItem, inputRef } from './catalog.ts'
 import { PROFILE_KINDS } from './profiles.ts'
 
 /** Returns the policy from the settings and the annotations of objects. */

@@ -4,6 +4,7 @@ import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type Json, type JsonObject, withoutNulls } from '../model/json.ts'
+import { CUSTOM_PROFILE_TYPE, EXTENSION_TYPE, groupKindOf, OVERLAY_TYPE, PROFILE_TYPE } from '../model/kinds.ts'
 import { reportNames } from '../model/kubernetes.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { File, ProfilePhase, ProfileSpec } from '../model/profile.ts'
@@ -14,16 +15,12 @@ import { reportProfileValues } from './profile-values.ts'
 import { checkProfile } from './schemas/index.ts'
 import { at, listAt, textAt, textsAt } from './shape.ts'
 
-export const PROFILE_KIND = 'OperatingSystemProfile.operatingsystemmanager.k8c.io'
-/** KKP's kind of profile. KKP copies it to the generator's namespace, whatever its own namespace is. */
-const CUSTOM_PROFILE_KIND = 'CustomOperatingSystemProfile.operatingsystemmanager.k8c.io'
-
-const OVERLAY_KIND = 'OperatingSystemProfileOverlay.osm-krm.dev'
-/** The kind in a draft of KKP. */
-const EXTENSION_KIND = 'OperatingSystemProfileExtension.kubermatic.k8c.io'
+export const PROFILE_KIND = groupKindOf(PROFILE_TYPE)
+const CUSTOM_PROFILE_KIND = groupKindOf(CUSTOM_PROFILE_TYPE)
+const COMPOSING_KINDS = [groupKindOf(OVERLAY_TYPE), groupKindOf(EXTENSION_TYPE)]
 
 /** The kinds of profiles, overlays and extensions. */
-export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, OVERLAY_KIND, EXTENSION_KIND]
+export const PROFILE_KINDS = [PROFILE_KIND, CUSTOM_PROFILE_KIND, ...COMPOSING_KINDS]
 
 /** Returns the profiles among the items, and those that overlays and extensions compose from them and from built-in ones. */
 export async function readAllProfiles(
@@ -32,9 +29,10 @@ export async function readAllProfiles(
   report: Report,
 ): Promise<readonly KnownProfile[]> {
   const profiles = readProfiles(catalog, { namespace, areApplied: output.profiles !== 'none' }, report)
-  const objects = [OVERLAY_KIND, EXTENSION_KIND]
-    .flatMap(kind => catalog.objects(kind))
-    .map(input => ({ ref: inputRef(input), object: input.object }))
+  const objects = COMPOSING_KINDS.flatMap(kind => catalog.objects(kind)).map(input => ({
+    ref: inputRef(input),
+    object: input.object,
+  }))
   if (objects.length === 0) return profiles
   // Loaded lazily, because most runs compose no profiles.
   const { composeProfiles } = await import('../profiles/composition/index.ts')
@@ -117,18 +115,10 @@ function readProfile(
 ): Pick<KnownProfile, 'profile' | 'damaged'> {
   const ref = inputRef(input)
   let damaged = !reportNames(ref, report)
-  for (const { severity, field, message, help, caret, belongsTo, former } of checkProfile(input.object)) {
+  for (const { severity, message, former, ...place } of checkProfile(input.object)) {
     damaged ||= severity === 'error'
     const code = severity === 'error' || (former && isApplied) ? 'OSM0300' : former ? 'OSM0310' : 'OSM0301'
-    report(
-      problem(code, message, {
-        object: ref,
-        field,
-        ...(help !== undefined && { help }),
-        ...(caret && { caret }),
-        ...(belongsTo !== undefined && { belongsTo }),
-      }),
-    )
+    report(problem(code, message, { object: ref, ...place }))
   }
   const { object } = input
   if (textAt(object, 'spec', 'osName') !== 'flatcar') {

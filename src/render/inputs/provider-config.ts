@@ -2,6 +2,7 @@
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
 import { nearestForm } from '../../diagnostics/nearest.ts'
+import type { Where } from '../../diagnostics/problem.ts'
 import { listOf as listOfNames, SPACE_AFTER_DASH } from '../../diagnostics/schema-problems.ts'
 import {
   type DecodeContext,
@@ -29,15 +30,10 @@ import type { OperatingSystem } from '../model/profile.ts'
 import { parentOf } from './field-parents.ts'
 import { providersWith } from './provider-specs/fields.ts'
 
-interface ProviderConfigProblem {
+interface ProviderConfigProblem extends Pick<Where, 'help' | 'caret' | 'belongsTo'> {
   /** The path below providerSpec.value; "" for the value itself. */
   readonly field: string
   readonly message: string
-  readonly help?: string
-  /** Set if the name of the field is wrong. */
-  readonly caret?: 'key'
-  /** The object to which the field belongs, if it is not this one. */
-  readonly belongsTo?: string
 }
 
 interface Dns {
@@ -191,7 +187,7 @@ function withHelp({ field, message, unknown }: DecodeProblem, value: Json | unde
       : message.startsWith('must be true or false')
         ? 'Write true or false, without quotes.'
         : undefined
-    return { field, message: inWords, ...(help && { help }) }
+    return { field, message: inWords, help }
   }
   const close = nearestForm(unknown.name, unknown.known)
   const isName = message.startsWith('there is no field')
@@ -202,11 +198,6 @@ function withHelp({ field, message, unknown }: DecodeProblem, value: Json | unde
       : belongsTo === undefined
         ? `The fields here are ${listOfNames(unknown.known, 'and')}.`
         : `${field} is a field of ${belongsTo}: move it there.`
-  return {
-    field,
-    message,
-    ...((isName || close !== undefined) && { help }),
-    ...(isName && { caret: 'key' }),
-    ...(belongsTo !== undefined && { belongsTo }),
-  }
+  const isHelped = isName || close !== undefined
+  return { field, message, help: isHelped ? help : undefined, caret: isName ? 'key' : undefined, belongsTo }
 }

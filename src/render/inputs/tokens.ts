@@ -13,12 +13,13 @@ import {
   TOKEN_NAMESPACE,
   TOKEN_TYPE,
 } from '../model/environment.ts'
+import type { ItemHeader } from '../model/kubernetes.ts'
 import { fitsLabel, holdsKey, replaceKey } from '../model/machine-deployment.ts'
 import { GENERATED_BY } from '../model/ownership.ts'
 import type { PlaceholderMarkers } from '../model/placeholders.ts'
 import type { CredentialSettings, ObjectName, Placeholder, Reference, Settings } from '../settings/settings.ts'
 import { derivedTokens, NO_DERIVED_TOKENS, tokenOfSecret } from './bootstrap-token.ts'
-import { type Catalog, type InputObject, type ItemHeader, inputRef } from './catalog.ts'
+import { type Catalog, type InputObject, inputRef } from './catalog.ts'
 import { tokenFault } from './credential-text.ts'
 import { plainCluster } from './kubeconfig.ts'
 import { dataOf, fieldOfKey, hasRefusedValue, keyHelp, missingValue, reportFault, secretData } from './references.ts'

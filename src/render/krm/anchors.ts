@@ -2,8 +2,7 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { itemRef } from './refs.ts'
-import type { Item, ResourceList } from './resource-list.ts'
+import { type Item, itemRef, type ResourceList } from './resource-list.ts'
 import { decode, finder, itemText } from './scan.ts'
 import { aliasUses } from './split-parsed.ts'
 

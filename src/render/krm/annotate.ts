@@ -4,8 +4,7 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { writeString } from '../yaml/index.ts'
 import { childColumn, endOfBlock, findKeyLine, type KeyLine } from './entries.ts'
-import { itemRef } from './refs.ts'
-import type { Item, Range, ResourceList } from './resource-list.ts'
+import { type Item, itemRef, type Range, type ResourceList } from './resource-list.ts'
 import { restIsEmpty, skipSpaces, startsWith } from './scan.ts'
 
 export interface ItemAnnotation {

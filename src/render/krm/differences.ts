@@ -4,20 +4,15 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { Difference } from '../yaml/index.ts'
-import { itemRef, mayBeSecret } from './refs.ts'
-import type { Item } from './resource-list.ts'
+import { type Item, itemRef, mayBeSecret } from './resource-list.ts'
 
 /** Returns the diagnostic for a value or key that readers read differently. */
 export function differenceIn(item: Item, difference: Difference): Diagnostic {
   const { kind, path } = difference
   const { message, help } = readingsOf(difference, !mayBeSecret(item))
   const isKey = kind === 'key' || kind === 'merged key'
-  return problem('OSM0016', message, {
-    object: itemRef(item),
-    field: formatPath(path),
-    ...(isKey && { caret: 'key' as const }),
-    help,
-  })
+  const caret = isKey ? 'key' : undefined
+  return problem('OSM0016', message, { object: itemRef(item), field: formatPath(path), caret, help })
 }
 
 /** Returns a message with both readings, and help on how to write the intended one. The word is shown only if it cannot be the value of a Secret. */

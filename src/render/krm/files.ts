@@ -2,8 +2,8 @@
 
 import type { Origin } from '../../diagnostics/diagnostic.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
+import { identityOf } from '../model/kubernetes.ts'
 import { readYaml } from '../yaml/index.ts'
-import { identityOf } from './refs.ts'
 import type { ResourceList } from './resource-list.ts'
 
 /** Whether the host sets paths on items. kpt sets one on every item, kustomize on none. */

@@ -1,6 +1,6 @@
 // Reads an item's apiVersion, kind, namespace and name and a few annotations and labels from its lines, without parsing the item.
 
-import type { Header, KeptKeys } from './resource-list.ts'
+import type { ItemHeader, KeptKeys } from '../model/kubernetes.ts'
 import {
   afterQuotes,
   BACKSLASH,
@@ -64,7 +64,7 @@ export function resetDraft(draft: HeaderDraft): void {
 const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
 /** Returns the header that was read into the draft. */
-export const headerOfDraft = ({ apiVersion, kind, namespace, name, annotations, labels }: HeaderDraft): Header => ({
+export const headerOfDraft = ({ apiVersion, kind, namespace, name, annotations, labels }: HeaderDraft): ItemHeader => ({
   apiVersion,
   kind,
   namespace,

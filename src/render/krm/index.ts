@@ -8,6 +8,5 @@ export {
   type Outputs,
 } from './merge.ts'
 export { readItem, readMetadata, readResourceList } from './read.ts'
-export { headerOfObject, identityOf } from './refs.ts'
-export type { Chunk, Header, Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
+export type { Chunk, Item, ListVersion, ResourceList } from './resource-list.ts'
 export { writeFailure, writeResourceList } from './write.ts'

@@ -3,8 +3,7 @@
 import type { Diagnostic, Excerpt, ObjectRef, Origin, RelatedPlace } from '../../diagnostics/diagnostic.ts'
 import { caretRange, type FieldPlace, type TextPlace } from '../yaml/locate.ts'
 import { fileOf, type ItemFile, withoutHostLines } from './files.ts'
-import { itemRef, mayBeSecret } from './refs.ts'
-import type { Item, ResourceList } from './resource-list.ts'
+import { type Item, itemRef, mayBeSecret, type ResourceList } from './resource-list.ts'
 import { columnOf, columnsBefore, itemText, type LineIndex, textLineIndex } from './scan.ts'
 
 /** For diagnostics beyond this number, only the line of the object is found, because they are counted instead of shown. */

@@ -3,14 +3,13 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isSameJson, type JsonObject } from '../model/json.ts'
-import { compareText } from '../model/kubernetes.ts'
+import { compareText, identityOf, itemHeaderOf } from '../model/kubernetes.ts'
 import { writeItem } from '../yaml/index.ts'
 import { reportSharedAnchors } from './anchors.ts'
 import { annotatedItem, type ItemAnnotation } from './annotate.ts'
 import { annotationsOf, INDEX_ANNOTATIONS, isHostAnnotation, PATH_ANNOTATIONS, withAnnotations } from './files.ts'
 import { readMetadata } from './read.ts'
-import { headerOfObject, identityOf, itemRef } from './refs.ts'
-import type { Item, ResourceList } from './resource-list.ts'
+import { type Item, itemRef, type ResourceList } from './resource-list.ts'
 import { decode } from './scan.ts'
 
 export interface Outputs {
@@ -53,7 +52,7 @@ export type Change = { readonly object: JsonObject } | { readonly bytes: Uint8Ar
 
 /** Returns the changes that merge the outputs into the list. */
 export function mergeOutputs(list: ResourceList, outputs: Outputs, report: Report): MergedItems {
-  const made = new Map(outputs.objects.map(output => [identityOf(headerOfObject(output.object)), output]))
+  const made = new Map(outputs.objects.map(output => [identityOf(itemHeaderOf(output.object)), output]))
   const changed = new Map<Item, Change>()
   for (const annotation of outputs.annotations ?? []) {
     const bytes = annotatedItem(list, annotation, report)

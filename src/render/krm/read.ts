@@ -4,6 +4,8 @@ import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
+import type { KeptKeys } from '../model/kubernetes.ts'
+import { itemHeaderOf } from '../model/kubernetes.ts'
 import { type Difference, type ReadProblem, type ReadResult, readYaml } from '../yaml/index.ts'
 import { differenceIn } from './differences.ts'
 import { blockOf } from './entries.ts'
@@ -17,8 +19,7 @@ import {
   otherEncoding,
   unsupportedVersion,
 } from './parts.ts'
-import { headerOfObject, itemRef } from './refs.ts'
-import type { Item, KeptKeys, ListVersion, ResourceList } from './resource-list.ts'
+import { type Item, itemRef, type ListVersion, type ResourceList } from './resource-list.ts'
 import { decode, isBlank, itemText, lineIndex, lineOf, looksBinary, looksLikeUtf16 } from './scan.ts'
 import { type SplitList, splitBlock } from './split.ts'
 import { listReader, splitParsed } from './split-parsed.ts'
@@ -104,7 +105,7 @@ function readHeaders({ bytes, lineAt, apiVersion, split, kept }: SplitInput, rep
   }
   const withHeader = (item: Item): Item => {
     const object = objectIn(list, item, readData(list, item), report)
-    if (object !== undefined) return { ...item, header: headerOfObject(object, kept) }
+    if (object !== undefined) return { ...item, header: itemHeaderOf(object, kept) }
     damaged.add(item)
     return item
   }

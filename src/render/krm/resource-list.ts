@@ -1,5 +1,7 @@
 // A ResourceList that is split but not parsed: its parts and its items are ranges of the input's bytes.
 
+import { ITEM, type ObjectRef } from '../../diagnostics/diagnostic.ts'
+import type { ItemHeader } from '../model/kubernetes.ts'
 import type { ReadResult } from '../yaml/index.ts'
 
 export interface ResourceList {
@@ -23,27 +25,11 @@ export interface Item {
   /** The item of kind List that contains the object. */
   readonly inList?: Item
   /** Missing fields are "". */
-  readonly header: Header
+  readonly header: ItemHeader
   /** The whole item: comments above it, its dash and its last line break. */
   readonly range: Range
   /** The part that makes it an entry of the list: its dash, or the key `functionConfig:`. Empty in flow style. */
   readonly mark: Range
-}
-
-export interface Header {
-  readonly apiVersion: string
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-  /** Only those in `KeptKeys`; the others are known once the item is read. */
-  readonly annotations: Readonly<Record<string, string>>
-  readonly labels: Readonly<Record<string, string>>
-}
-
-/** The annotations and labels by which a run chooses items before it reads them. */
-export interface KeptKeys {
-  readonly annotations: readonly string[]
-  readonly labels: readonly string[]
 }
 
 /** The bytes of the input from `start` to before `end`. */
@@ -81,3 +67,15 @@ export type ItemsPlace =
 
 /** A piece of the output. The whole output may be longer than a string can be. */
 export type Chunk = Uint8Array | string
+
+/** Returns the reference of an item. An item without kind and name is referred to by its number in the list. */
+export function itemRef({ header, index }: Item): ObjectRef {
+  const { apiVersion, kind, namespace, name } = header
+  if (kind === '' && name === '')
+    return index < 0 ? { kind: 'functionConfig', name: '' } : { kind: ITEM, name: `${index + 1}` }
+  return { apiVersion, kind, ...(namespace === '' ? {} : { namespace }), name }
+}
+
+/** Whether the item is a Secret or has no kind, in which case it may be one. */
+export const mayBeSecret = ({ header, index }: Item): boolean =>
+  index >= 0 && (header.kind === 'Secret' || header.kind === '')

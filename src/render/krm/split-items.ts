@@ -1,8 +1,9 @@
 // Splits a block list of items into the range and the header of each item, as far as headers can be read from the lines.
 
+import type { KeptKeys } from '../model/kubernetes.ts'
 import { below, type HeaderDraft, headerOfDraft, newDraft, resetDraft, takeLine } from './header.ts'
 import { QuotedText } from './quoted-text.ts'
-import type { Item, ItemsPlace, KeptKeys, Range } from './resource-list.ts'
+import type { Item, ItemsPlace, Range } from './resource-list.ts'
 import {
   areSpaces,
   endsLine,

@@ -2,9 +2,10 @@
 // Columns tell where an item begins: continuation lines of block scalars are indented deeper than their key or dash, so a line with a dash
 // in the items' column begins a new item, whatever the text inside an item looks like. Only quoted text may continue in any column.
 
+import type { KeptKeys } from '../model/kubernetes.ts'
 import { decodeRange, headerOfDraft, newDraft, scalarAt } from './header.ts'
 import { QuotedText } from './quoted-text.ts'
-import type { Item, KeptKeys, Range } from './resource-list.ts'
+import type { Item, Range } from './resource-list.ts'
 import {
   afterQuotes,
   DOUBLE_QUOTE,

@@ -3,13 +3,65 @@
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
-import type { JsonObject } from './json.ts'
+import { isObject, type JsonObject } from './json.ts'
 import { isUnfilled } from './placeholders.ts'
 
 /** Returns the reference of a generated object, which always has a kind and a name. */
 export const refOf = ({ apiVersion, kind, metadata }: JsonObject): ObjectRef => {
   const { namespace, name } = metadata as { namespace?: string; name: string }
   return { apiVersion: String(apiVersion), kind: String(kind), ...(namespace && { namespace }), name }
+}
+
+/** What identifies an object, and by what objects are selected before they are read; "" for a field that the object does not have. */
+export interface ItemHeader {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  /** For the items of a list, only those in `KeptKeys`. */
+  readonly annotations: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** The annotations and labels by which a run chooses items before it reads them. */
+export interface KeptKeys {
+  readonly annotations: readonly string[]
+  readonly labels: readonly string[]
+}
+
+/** Returns the header of an object, with all its annotations and labels or those in `kept`. */
+export function itemHeaderOf(object: JsonObject, kept?: KeptKeys): ItemHeader {
+  const metadata = isObject(object.metadata) ? object.metadata : {}
+  const texts = (map: unknown, names?: readonly string[]): Record<string, string> =>
+    isObject(map)
+      ? Object.fromEntries(
+          Object.entries(map).flatMap(([name, value]) =>
+            !names || names.includes(name) ? [[name, textOf(value)]] : [],
+          ),
+        )
+      : {}
+  return {
+    apiVersion: textOf(object.apiVersion),
+    kind: textOf(object.kind),
+    namespace: textOf(metadata.namespace),
+    name: textOf(metadata.name),
+    annotations: texts(metadata.annotations, kept?.annotations),
+    labels: texts(metadata.labels, kept?.labels),
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : ''
+
+/** Returns a text that is equal for objects with the same group (in any version), kind, namespace and name. */
+export function identityOf({
+  apiVersion,
+  kind,
+  namespace,
+  name,
+}: Pick<ItemHeader, 'apiVersion' | 'kind' | 'namespace' | 'name'>): string {
+  const slash = apiVersion.indexOf('/')
+  return `${slash < 0 ? '' : apiVersion.slice(0, slash)}|${kind}|${namespace}|${name}`
 }
 
 /** Returns `<namespace>/<name>`. */

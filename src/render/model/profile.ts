@@ -21,6 +21,19 @@ export interface PartOrigin {
   readonly field: string
 }
 
+/** Returns where a field of a profile is written: in the profile, or in the object that contains the part of it. */
+export function writtenAt(field: string, { ref, origins = new Map() }: Profile): PartOrigin {
+  const found = origins.get(field)
+  if (found !== undefined) return found
+  // Keys may contain dots and brackets, so the longest part that is a prefix of the field is used.
+  for (let end = field.length - 1; end > 0; end--) {
+    if (field[end] !== '.' && field[end] !== '[') continue
+    const origin = origins.get(field.slice(0, end))
+    if (origin !== undefined) return { object: origin.object, field: origin.field + field.slice(end) }
+  }
+  return { object: ref, field }
+}
+
 export interface ProfileSpec {
   readonly osName: string
   readonly osVersion: string

@@ -2,6 +2,7 @@
 
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
+import type { Inputs } from '../inputs/collect.ts'
 import { listAt, textAt, textsAt } from '../inputs/shape.ts'
 import { type Annotated, withoutAnnotated } from '../kubelet-config/annotated.ts'
 import { mergeKubeletConfig } from '../kubelet-config/merge.ts'
@@ -12,6 +13,7 @@ import type { MachineDeployment } from '../model/machine-deployment.ts'
 import { kubeletSettings, parseKubeletVersion } from '../osc/kubelet/kubelet-settings.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import type { KubeletSettings, Settings } from '../settings/settings.ts'
+import { type KubeletUser, reportKubeletConfig } from '../validate/kubelet-config.ts'
 import type { SelectedNode } from './select.ts'
 
 export interface NodeKubelet {
@@ -167,3 +169,23 @@ export const variablesOf = ({ names }: Pick<SelectedNode, 'names'>, kubeconfig: 
 /** Returns the environment with the taints that the kubelet registers. */
 export const environmentOf = (common: NodeEnvironment, kubelet: NodeKubelet | undefined): NodeEnvironment =>
   kubelet ? { ...common, nodes: { ...common.nodes, initialTaints: kubelet.taints } } : common
+
+/** Reports problems of the settings of kubelets, and of what a kubelet registers its Node with. */
+export function reportKubeletSettings(
+  settings: Settings,
+  { machineDeployments, machineDeploymentNames }: Inputs,
+  report: Report,
+): void {
+  reportKubeletConfig(settings, kubeletUsers(machineDeployments), machineDeploymentNames, report)
+  for (const machineDeployment of machineDeployments)
+    reportRegistration(machineDeployment, settings.nodes.kubelet, report)
+}
+
+/** Returns the MachineDeployments whose version is valid. */
+export const kubeletUsers = (machineDeployments: readonly MachineDeployment[]): KubeletUser[] =>
+  machineDeployments.flatMap(({ ref, kubeletVersion, annotations }) => {
+    const minor = minorOf(kubeletVersion)
+    return minor === undefined
+      ? []
+      : [{ name: `${ref.namespace}/${ref.name}`, minor, annotated: annotatedBy(annotations) }]
+  })

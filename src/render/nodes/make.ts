@@ -4,11 +4,12 @@ import type { Diagnostic, Report } from '../../diagnostics/diagnostic.ts'
 import type { NodeEnvironment } from '../model/environment.ts'
 import type { Profile } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
+import type { Markers, MarkerValues } from '../model/text.ts'
+import { type TextProblem, withTexts } from '../model/text-problem.ts'
 import { loadEngine, onceLoaded, type TemplateEngine, templateCache } from '../osc/index.ts'
 import { diagnosticsOf } from '../osc/node-diagnostics.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { JoiningNode } from './group.ts'
-import { fillProblem, hasMarkers } from './node.ts'
 import { type RenderedGroup, renderGroup } from './render-group.ts'
 
 interface MakeContext {
@@ -44,8 +45,22 @@ export function problemsOf({ nodes, profile, rendered, problems: own }: Rendered
   const { nameMarkers: markers } = rendered ?? {}
   return problems.flatMap(problem =>
     markers !== undefined && hasMarkers(problem, markers)
-      ? nodes.flatMap(node => diagnosticsOf(fillProblem(problem, markers, { ...node.names }), [foundIn(node)]))
+      ? nodes.flatMap(node => diagnosticsOf(filled(problem, markers, { ...node.names }), [foundIn(node)]))
       : diagnosticsOf(problem, nodes.map(foundIn)),
+  )
+}
+
+/** Whether a text of the problem contains a marker. */
+const hasMarkers = ({ message, help, excerpt, rendered }: TextProblem, markers: Markers): boolean =>
+  [message, help, excerpt?.text, rendered?.message].some(text => text !== undefined && markers.includes(text))
+
+/** Returns the problem with the values of a node instead of markers. */
+function filled(problem: TextProblem, markers: Markers, values: MarkerValues): TextProblem {
+  const fill = (text: string): string => markers.replace(text, name => values[name]!)
+  const { rendered } = problem
+  return withTexts(
+    rendered ? { ...problem, rendered: { ...rendered, message: fill(rendered.message) } } : problem,
+    fill,
   )
 }
 

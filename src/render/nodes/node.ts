@@ -5,17 +5,15 @@ import type { Inputs } from '../inputs/collect.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { JoinCredentials } from '../model/environment.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
-import type { NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
+import { writtenAt } from '../model/profile.ts'
 import type { OnProgress } from '../model/run.ts'
-import type { Markers, MarkerValues } from '../model/text.ts'
-import { originOf } from '../osc/origin.ts'
+import { originOf } from '../osc/node-diagnostics.ts'
 import type { OutputNames } from '../outputs/names.ts'
 import { edgeScript, type NodeTexts, nodeOutputs, type Output } from '../outputs/objects.ts'
 import { fillIn } from '../outputs/restore-placeholders.ts'
 import { hashedAnnotations, type Revision, revisionOf } from '../outputs/revisions.ts'
 import { annotationsHash } from '../outputs/stamps.ts'
-import { originOfField } from '../profiles/composition/origins.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { checkReadableOutputs } from '../validate/readable-outputs.ts'
@@ -116,9 +114,7 @@ function atOrigin(
   const { object, field } = found
   if (object?.kind !== 'OperatingSystemConfig' || field === undefined) return found
   const origin = originOf(field, node)
-  const { origins } = node.profile
-  const isOfProfile = origin.object === node.profile.ref && origins !== undefined
-  return { ...found, ...origin, ...(isOfProfile && originOfField(origin.field, origins)) }
+  return { ...found, ...(origin.object === node.profile.ref ? writtenAt(origin.field, node.profile) : origin) }
 }
 
 const nodeTexts = (
@@ -137,28 +133,3 @@ const nodeTexts = (
 
 const edgeScriptFor = ({ bootstrapSecret }: OutputNames, { apiToken, cluster }: JoinCredentials): string =>
   edgeScript({ apiToken, server: cluster.server, bootstrapSecret })
-
-/** Whether a text of the problem contains a marker. */
-export const hasMarkers = ({ message, help, excerpt, rendered }: NodeProblem, markers: Markers): boolean =>
-  [message, help, excerpt?.text, rendered?.message].some(text => text !== undefined && markers.includes(text))
-
-/** Returns the problem with the values of a node instead of markers. */
-export function fillProblem(problem: NodeProblem, markers: Markers, values: MarkerValues): NodeProblem {
-  const fill = (text: string): string => markers.replace(text, name => values[name]!)
-  const { message, help, excerpt, rendered } = problem
-  return {
-    ...problem,
-    message: fill(message),
-    ...(help !== undefined && { help: fill(help) }),
-    ...(excerpt && { excerpt: fillExcerpt(excerpt, fill) }),
-    ...(rendered && { rendered: { ...rendered, message: fill(rendered.message) } }),
-  }
-}
-
-/** Fills the text of an excerpt and moves its range accordingly. */
-const fillExcerpt = (excerpt: NonNullable<NodeProblem['excerpt']>, fill: (text: string) => string) => ({
-  ...excerpt,
-  text: fill(excerpt.text),
-  start: fill(excerpt.text.slice(0, excerpt.start)).length,
-  end: fill(excerpt.text.slice(0, excerpt.end)).length,
-})

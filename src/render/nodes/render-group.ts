@@ -1,9 +1,9 @@
 // Renders a group of alike nodes once, with markers instead of their names, and fills in the names of each node.
 
 import type { ConfigPhase, OperatingSystemConfigSpec } from '../model/config.ts'
-import { type NodeProblem, preventsOutput } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
 import { type Fragment, type LazyText, Markers, type MarkerValues, TextTemplate } from '../model/text.ts'
+import { preventsOutput, type TextProblem } from '../model/text-problem.ts'
 import { kubeconfig } from '../osc/index.ts'
 import { cloudProviderOf } from '../osc/operating-system-config.ts'
 import type { NodeVariables } from '../osc/request.ts'
@@ -21,7 +21,7 @@ export interface RenderedGroup {
   readonly nodes: readonly JoiningNode[]
   /** The profile that was rendered; a built-in profile has the downloads of the nodes' Kubernetes version. */
   readonly profile: Profile
-  readonly problems: readonly NodeProblem[]
+  readonly problems: readonly TextProblem[]
   /** undefined if an error is among the problems. */
   readonly rendered: GroupRendering | undefined
 }
@@ -45,7 +45,7 @@ export interface RenderedConfig {
 
 /** Renders nodes that see the same template data: all at once if the templates allow it, otherwise each. */
 export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext): RenderedGroup[] {
-  const problems: NodeProblem[] = []
+  const problems: TextProblem[] = []
   const profile = profileOf(nodes[0]!, context.settings, problems)
   const shared = nodes.length > 1 && context.engine.keepsMarkers ? renderShared(nodes[0]!, profile, context) : undefined
   const [alike, others] = shared
@@ -60,7 +60,7 @@ export function renderGroup(nodes: readonly JoiningNode[], context: GroupContext
 function profileOf(
   { machineDeployment, known, profile }: JoiningNode,
   settings: Settings,
-  problems: NodeProblem[],
+  problems: TextProblem[],
 ): Profile {
   if (!known.builtIn) return profile
   const downloading = withDownloads(profile, machineDeployment.kubeletVersion, settings.profiles.downloads, found =>

@@ -1,9 +1,9 @@
 // Renders one node, or the markers of a group: its configuration and its user data.
 
 import type { NodeEnvironment } from '../model/environment.ts'
-import type { NodeProblem } from '../model/node-problem.ts'
 import type { Profile } from '../model/profile.ts'
 import type { MarkedTexts, Markers } from '../model/text.ts'
+import type { TextProblem } from '../model/text-problem.ts'
 import { provisioningUtilityFor, renderConfig, type TemplateEngine } from '../osc/index.ts'
 import type { NodeVariables } from '../osc/request.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -33,7 +33,7 @@ interface RenderingRequest {
 }
 
 interface RenderedNodes {
-  readonly problems: readonly NodeProblem[]
+  readonly problems: readonly TextProblem[]
   readonly rendering: NodeRendering | undefined
 }
 
@@ -49,7 +49,7 @@ export function renderNode(node: JoiningNode, request: RenderingRequest, context
   const again = renderWith(node, request, context, [])
   if (again.problems.some(({ code }) => code === CHANGES_UNKNOWN)) return again
   const notes = changes.map(
-    ({ message, ...change }): NodeProblem => ({ ...change, code: 'OSM0418', message, help: NOTE }),
+    ({ message, ...change }): TextProblem => ({ ...change, code: 'OSM0418', message, help: NOTE }),
   )
   return { ...again, problems: [...again.problems, ...notes] }
 }
@@ -65,8 +65,8 @@ function renderWith(
   { environment: common, settings, engine }: GroupContext,
   standIns: readonly MarkedTexts[],
 ): RenderedNodes {
-  const problems: NodeProblem[] = []
-  const report = (problem: NodeProblem): void => void problems.push(problem)
+  const problems: TextProblem[] = []
+  const report = (problem: TextProblem): void => void problems.push(problem)
   const environment = environmentOf(common, kubelet)
   const { placeholders } = environment
   const markers = [placeholders?.markers, nameMarkers, ...standIns].filter(some => some !== undefined)

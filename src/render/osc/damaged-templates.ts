@@ -15,5 +15,7 @@ export const damagedTemplates = (profiles: readonly KnownProfile[]): Diagnostic[
     return sources
       .flatMap(({ templates, files }) => [...templates, ...files])
       .flatMap(parseProblems)
-      .map(({ code, message, ...where }) => problem(code, message, { object: damaged.ref, ...where }))
+      .map(({ code, message, help, field, excerpt }) =>
+        problem(code, message, { object: damaged.ref, help, field, excerpt }),
+      )
   })

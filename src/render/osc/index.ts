@@ -1,7 +1,7 @@
 // Renders an OperatingSystemConfig from a MachineDeployment, its profile and the environment.
 
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
-import { preventsOutput, type ReportNodeProblem } from '../model/node-problem.ts'
+import { preventsOutput, type ReportText } from '../model/text-problem.ts'
 import { nodeData } from './node-data.ts'
 import { operatingSystemConfig } from './operating-system-config.ts'
 import { phaseFiles } from './phase-files.ts'
@@ -19,9 +19,9 @@ export type { TemplateEngine } from './templates/template-engine.ts'
 export { provisioningUtilityFor } from './validate.ts'
 
 /** Returns the OperatingSystemConfig, or undefined after it reported all problems. */
-export function renderConfig(request: NodeRequest, report: ReportNodeProblem): OperatingSystemConfigSpec | undefined {
+export function renderConfig(request: NodeRequest, report: ReportText): OperatingSystemConfigSpec | undefined {
   let failed = false
-  const reportAll: ReportNodeProblem = problem => {
+  const reportAll: ReportText = problem => {
     failed ||= preventsOutput(problem)
     report(problem)
   }

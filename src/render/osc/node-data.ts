@@ -6,8 +6,8 @@ import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-
 import type { Version } from '../../gotemplate/semver/semver.ts'
 import type { Value } from '../../gotemplate/values/values.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
-import type { NodeProblem, ReportNodeProblem } from '../model/node-problem.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
+import type { ReportText, TextProblem } from '../model/text-problem.ts'
 import { resolver } from './cloud-config/config-var.ts'
 import {
   type CloudConfigContext,
@@ -25,19 +25,12 @@ import {
 import type { NodeRequest } from './request.ts'
 import { templateData } from './template-data.ts'
 
-interface DeploymentProblem extends Pick<NodeProblem, 'code' | 'message' | 'help' | 'caret'> {
-  readonly field: string
-}
-
-/** Reports a problem of a field of the MachineDeployment. */
-type ReportField = (problem: DeploymentProblem) => void
-
 /** Returns undefined after it reported all problems. */
-export function nodeData(request: NodeRequest, report: ReportNodeProblem): Value | undefined {
+export function nodeData(request: NodeRequest, report: ReportText): Value | undefined {
   const { machineDeployment, environment, credentials, variables } = request
   const { provider } = machineDeployment
   let failed = false
-  const reportField: ReportField = found => {
+  const reportField: ReportText = found => {
     failed = true
     report({ ...found, of: 'machineDeployment' })
   }
@@ -58,7 +51,7 @@ export function nodeData(request: NodeRequest, report: ReportNodeProblem): Value
   })
 }
 
-const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: ReportField): KubeletAnnotations =>
+const readKubeletSettings = ({ machineDeployment }: NodeRequest, reportField: ReportText): KubeletAnnotations =>
   kubeletSettings(machineDeployment.annotations, (annotation, message) =>
     reportField({
       code: 'OSM0502',
@@ -86,7 +79,7 @@ function versionHelp(text: string): string {
   return version === undefined ? EXAMPLE : `Write it as ${version}.`
 }
 
-function readVersion({ machineDeployment }: NodeRequest, reportField: ReportField): Version | undefined {
+function readVersion({ machineDeployment }: NodeRequest, reportField: ReportText): Version | undefined {
   const { kubeletVersion } = machineDeployment
   const parsed = parseKubeletVersion(kubeletVersion)
   if (parsed.error === undefined) return parsed.value
@@ -94,7 +87,7 @@ function readVersion({ machineDeployment }: NodeRequest, reportField: ReportFiel
   return undefined
 }
 
-function missingVersion(machineDeployment: MachineDeployment): DeploymentProblem {
+function missingVersion(machineDeployment: MachineDeployment): TextProblem {
   const field = 'spec.template.spec.versions'
   const problem = { code: 'OSM0501', message: 'the MachineDeployment has no kubelet version' } as const
   const close = misspeltVersion(machineDeployment)
@@ -104,7 +97,7 @@ function missingVersion(machineDeployment: MachineDeployment): DeploymentProblem
   return { ...problem, field: `${field}.${close}`, help, caret: 'key' }
 }
 
-function refusedVersion(version: string, error: string): DeploymentProblem {
+function refusedVersion(version: string, error: string): TextProblem {
   const unfilled = isUnfilled(version) ? EXAMPLE : helpForUnfilled(version)
   const reason = unfilled === undefined ? error : 'it is still a placeholder'
   return {
@@ -126,7 +119,7 @@ function misspeltVersion({ template }: MachineDeployment): string | undefined {
 function readCloudConfig(
   { machineDeployment: { provider }, environment }: NodeRequest,
   kubeletVersion: Version,
-  reportField: ReportField,
+  reportField: ReportText,
 ): string | undefined {
   if (provider.overwriteCloudConfig !== undefined) return provider.overwriteCloudConfig
   if (!needsCloudConfig(kubeletVersion, environment.nodes.externalCloudProvider)) return ''
@@ -152,7 +145,7 @@ function readCloudConfig(
   return text
 }
 
-const referenceProblems = (reportField: ReportField): Parameters<typeof resolver>[1] => ({
+const referenceProblems = (reportField: ReportText): Parameters<typeof resolver>[1] => ({
   missing: (field, kind, { namespace, name, key }) =>
     reportField({
       code: 'OSM0506',

@@ -2,8 +2,8 @@
 
 import type { Value } from '../../gotemplate/values/values.ts'
 import type { RenderedFile } from '../model/config.ts'
-import type { ReportNodeProblem } from '../model/node-problem.ts'
 import type { File, PhaseName } from '../model/profile.ts'
+import type { ReportText } from '../model/text-problem.ts'
 import { containerdFiles } from './containerd/containerd.ts'
 import { filesOf, phaseSource } from './profile-templates.ts'
 import type { NodeRequest } from './request.ts'
@@ -16,7 +16,7 @@ export function phaseFiles(
   { profile, engine, environment, markers }: NodeRequest,
   phase: PhaseName,
   data: Value,
-  report: ReportNodeProblem,
+  report: ReportText,
 ): readonly RenderedFile[] {
   const files = filesOf(profile, phase)
   for (const { file, field } of files) {
@@ -26,12 +26,9 @@ export function phaseFiles(
         message: `the file ${file.path} has no content`,
         field: `${field}.content.inline`,
         help: 'Write the text below content.inline.data; an encoding is written beside it.',
-        of: 'profile',
       })
   }
-  const contents = engine.renderPhase(phaseSource(profile, phase, files), { data, markers }, found =>
-    report({ ...found, of: 'profile' }),
-  )
+  const contents = engine.renderPhase(phaseSource(profile, phase, files), { data, markers }, report)
   const rendered = files.map(({ file }, i) => fileOf(file, contents[i] ?? ''))
   if (phase === 'bootstrapConfig') return rendered
   return [...rendered, ...Array.from(containerdFiles(environment.containerd).hosts, registryFile)]

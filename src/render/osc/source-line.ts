@@ -1,8 +1,8 @@
 // Finds the line of a profile that produced a line of a rendered text. Called only for a line that has a problem.
 
 import type { Excerpt } from '../../diagnostics/diagnostic.ts'
-import type { RenderedLine } from '../model/node-problem.ts'
 import type { PhaseName, Profile } from '../model/profile.ts'
+import type { RenderedLine } from '../model/text-problem.ts'
 import { templatesOf, textIn } from './profile-templates.ts'
 import type { TemplateSource } from './templates/template-engine.ts'
 

@@ -2,8 +2,8 @@
 
 import { listOf } from '../../diagnostics/schema-problems.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
-import type { ReportNodeProblem } from '../model/node-problem.ts'
 import type { ProvisioningUtility } from '../model/profile.ts'
+import type { ReportText } from '../model/text-problem.ts'
 import type { NodeRequest } from './request.ts'
 
 /** Returns how the machines of a MachineDeployment are provisioned. Only Flatcar allows a choice. */
@@ -14,7 +14,7 @@ const wantedUtility = ({ provider }: MachineDeployment): string =>
   provider.operatingSystem === 'flatcar' ? provider.operatingSystemSpec.provisioningUtility || 'ignition' : 'cloud-init'
 
 /** Reports a profile for a provisioning utility other than that of the machines. */
-export function checkProvisioningUtility(request: NodeRequest, report: ReportNodeProblem): void {
+export function checkProvisioningUtility(request: NodeRequest, report: ReportText): void {
   const wanted = wantedUtility(request.machineDeployment)
   const offered = request.profile.spec.provisioningUtility || 'cloud-init'
   if (wanted === offered) return
@@ -32,7 +32,7 @@ export function checkProvisioningUtility(request: NodeRequest, report: ReportNod
 }
 
 /** Reports a static network for an operating system that does not support one. */
-export function checkNetwork(request: NodeRequest, report: ReportNodeProblem): void {
+export function checkNetwork(request: NodeRequest, report: ReportText): void {
   const { network, operatingSystem } = request.machineDeployment.provider
   if (operatingSystem === 'flatcar' || network === undefined) return
   const { cidr, gateway, dnsServers = [] } = network

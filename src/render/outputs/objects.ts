@@ -4,6 +4,7 @@ import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/environment.ts'
 import type { JsonObject } from '../model/json.ts'
+import { CONFIG_TYPE } from '../model/kinds.ts'
 import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
 import type { LazyText, Markers } from '../model/text.ts'
 import { base64Data } from '../yaml/index.ts'
@@ -104,8 +105,7 @@ function operatingSystemConfig(
   spec: OperatingSystemConfigSpec,
 ): JsonObject {
   return {
-    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-    kind: 'OperatingSystemConfig',
+    ...CONFIG_TYPE,
     metadata: { name, namespace, annotations },
     spec: spec as unknown as JsonObject,
   }

@@ -3,18 +3,13 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { digestOf, withoutEmpty } from '../digest/canonical.ts'
-import {
-  type Catalog,
-  groupKindOf,
-  type InputItem,
-  type ItemHeader,
-  inputRef,
-  itemHeaderOf,
-} from '../inputs/catalog.ts'
+import { type Catalog, type InputItem, inputRef } from '../inputs/catalog.ts'
 import { PROFILE_KIND } from '../inputs/profiles.ts'
 import { at, listAt, textAt } from '../inputs/shape.ts'
 import { PHASES } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
+import { CONFIG_TYPE, groupKindOf } from '../model/kinds.ts'
+import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import { withoutFluxEscapes } from '../model/placeholders.ts'
 import type { ProfileSpec } from '../model/profile.ts'
@@ -63,7 +58,7 @@ export const previousProfiles =
     return specs.find(spec => profileDigest(spec as unknown as ProfileSpec) === digest)
   }
 
-const CONFIG_KIND = 'OperatingSystemConfig.operatingsystemmanager.k8c.io'
+const CONFIG_KIND = groupKindOf(CONFIG_TYPE)
 
 /** Whether the spec can be used. Previous outputs are not validated; an unedited one has both phases. */
 const isWhole = (spec: Json | undefined): spec is JsonObject => PHASES.every(phase => isObject(at(spec, phase) ?? null))

@@ -1,11 +1,12 @@
 // The last step of a rendering with placeholders: replaces each marker with its placeholder, in the form that the tool expects.
 
-import type { Diagnostic, Excerpt, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { refOf } from '../model/kubernetes.ts'
 import { type Filler, FORMS, mapTexts, type PlaceholderMarkers, placeholderOfKey } from '../model/placeholders.ts'
+import { withTexts } from '../model/text-problem.ts'
 import type { OutputNames } from './names.ts'
 import type { NodeTexts, Output } from './objects.ts'
 
@@ -119,7 +120,7 @@ function changedTextProblem(filler: Filler, change: string, object: ObjectRef, f
   const what = config ? 'a text of the OperatingSystemConfig' : 'one of its texts'
   return problem('OSM0701', `${FILLERS[filler]} would change ${what}: the text ${change}`, {
     object,
-    ...(field !== undefined && { field }),
+    field,
     help: config
       ? 'Change the file or value of the profile that contains it, or set output.configs: none: nodes do not need the OperatingSystemConfig.'
       : 'Change the file or value of the profile that contains it.',
@@ -157,21 +158,5 @@ const sharedPlaceholder = (key: string, { machineDeployment, names }: Named, oth
   })
 
 /** Replaces markers, which exist only while rendering, with placeholders. */
-export function problemWithPlaceholders(problem: Diagnostic, { markers }: PlaceholderMarkers): Diagnostic {
-  const show = (text: string): string => markers.replace(text, placeholder => placeholder)
-  const { message, help, excerpt } = problem
-  return {
-    ...problem,
-    message: show(message),
-    ...(help !== undefined && { help: show(help) }),
-    ...(excerpt && { excerpt: showInExcerpt(excerpt, show) }),
-  }
-}
-
-/** Replaces markers in the text of an excerpt and moves its range accordingly. */
-const showInExcerpt = (excerpt: Excerpt, show: (text: string) => string): Excerpt => ({
-  ...excerpt,
-  text: show(excerpt.text),
-  start: show(excerpt.text.slice(0, excerpt.start)).length,
-  end: show(excerpt.text.slice(0, excerpt.end)).length,
-})
+export const problemWithPlaceholders = (problem: Diagnostic, { markers }: PlaceholderMarkers): Diagnostic =>
+  withTexts(problem, text => markers.replace(text, placeholder => placeholder))

@@ -4,7 +4,7 @@
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { digestOf } from '../digest/canonical.ts'
-import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
+import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
 import { namespacedName } from '../model/kubernetes.ts'
 import { type MachineDeployment, replaceNames } from '../model/machine-deployment.ts'
 import type { MachineDeploymentSettings, Settings } from '../settings/settings.ts'

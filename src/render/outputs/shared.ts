@@ -3,9 +3,9 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/annotations.ts'
 import type { Catalog } from '../inputs/catalog.ts'
 import type { Inputs } from '../inputs/collect.ts'
+import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs/machine-deployments.ts'
 import type { JsonObject } from '../model/json.ts'
 import { refOf } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'

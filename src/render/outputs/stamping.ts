@@ -2,7 +2,7 @@
 
 import { sha256Of } from '#sha256'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
-import { MACHINE_SET_REVISION } from '../inputs/annotations.ts'
+import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
 import type { JsonObject } from '../model/json.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { Settings } from '../settings/settings.ts'

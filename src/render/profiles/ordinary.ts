@@ -1,6 +1,7 @@
 // Converts any profile to an ordinary OperatingSystemProfile, to read it, keep it in Git or apply it.
 
 import type { JsonObject } from '../model/json.ts'
+import { PROFILE_TYPE } from '../model/kinds.ts'
 import type { Profile } from '../model/profile.ts'
 import type { DownloadSettings } from '../settings/settings.ts'
 import { DEFAULT_DOWNLOADS } from './built-in/downloads.ts'
@@ -17,8 +18,7 @@ export function ordinaryProfile(
 ): JsonObject {
   const own = Object.entries(annotations).filter(([key]) => key === 'osm-krm.dev/template-engine')
   return {
-    apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1',
-    kind: 'OperatingSystemProfile',
+    ...PROFILE_TYPE,
     metadata: { name, namespace, ...(own.length > 0 && { annotations: Object.fromEntries(own) }) },
     spec: (builtIn ? exportedSpec(spec, downloads, settings) : spec) as unknown as JsonObject,
   }

@@ -50,7 +50,7 @@ export interface NotReadProfile {
 }
 
 /** Operating systems for which the admission webhook has a default profile. */
-const WITH_DEFAULT = ['ubuntu', 'flatcar', 'amzn2', 'rockylinux', 'rhel']
+export const SYSTEMS_WITH_DEFAULT = ['ubuntu', 'flatcar', 'amzn2', 'rockylinux', 'rhel']
 
 /**
  * Returns the profile name that the admission webhook would write into the annotation, or undefined after it reported that there is none.
@@ -64,12 +64,12 @@ export function defaultProfileName(md: MachineDeployment, report: Report): strin
   ) {
     return 'osp-flatcar-cloud-init'
   }
-  if (WITH_DEFAULT.includes(operatingSystem)) return `osp-${operatingSystem}`
+  if (SYSTEMS_WITH_DEFAULT.includes(operatingSystem)) return `osp-${operatingSystem}`
   report(
     problem('OSM0307', `there is no default profile for the operating system "${operatingSystem}"`, {
       object: md.ref,
       field: 'spec.template.spec.providerSpec.value.operatingSystem',
-      help: `It is one of ${WITH_DEFAULT.join(', ')}.`,
+      help: `It is one of ${SYSTEMS_WITH_DEFAULT.join(', ')}.`,
     }),
   )
   return undefined
@@ -197,10 +197,10 @@ function otherHelp(
   if (close !== undefined) return `Did you mean "${close}"?`
   const base = shorter.at(-1)
   if (base !== undefined)
-    return name === `${base}${EXTENDED}`
+    return name === `${base}${EXTENDED_SUFFIX}`
       ? `No extension of "${base}" is among the items. ${ADD_FILE}`
       : `${ADD_FILE} Or did you mean "${base}"?`
-  if (WITH_DEFAULT.some(system => name === `osp-${system}`))
+  if (SYSTEMS_WITH_DEFAULT.some(system => name === `osp-${system}`))
     return 'It is a built-in profile: set profiles.builtIn to true in the functionConfig, or add the profile to the items.'
   return names.length === 0
     ? 'There are no profiles in this namespace. Add the profile to the items; built-in profiles are available unless the functionConfig sets profiles.builtIn: false.'
@@ -208,6 +208,6 @@ function otherHelp(
 }
 
 /** The suffix of the name of a profile that extensions make. */
-const EXTENDED = '-ext'
+export const EXTENDED_SUFFIX = '-ext'
 
 const ADD_FILE = 'Add the file that defines it to the items: for kustomize, list it under "resources:".'

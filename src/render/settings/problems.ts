@@ -1,9 +1,9 @@
 // Problems of settings, and the diagnostics that they become.
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
-import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
+import type { FieldPath } from '../../diagnostics/field-path.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { caretOf, type FieldProblem } from '../../diagnostics/schema-problems.ts'
+import { type FieldProblem, placeOf } from '../../diagnostics/schema-problems.ts'
 
 export interface SettingProblem extends FieldProblem {
   readonly code: 'OSM0101' | 'OSM0102' | 'OSM0104'
@@ -19,16 +19,10 @@ export const withCode = (found: FieldProblem): SettingProblem => ({
 
 /** Reports problems of the functionConfig. */
 export function reportAll(problems: readonly SettingProblem[], object: ObjectRef, report: Report): void {
-  for (const { code, name, path, message, help, belongsTo, unknown, isKey } of problems) {
-    const field = formatPath(path)
-    const place = {
-      object,
-      ...(field !== '' && { field }),
-      ...(help !== undefined && { help }),
-      ...(belongsTo && { belongsTo: formatPath(belongsTo) }),
-      ...caretOf({ unknown, isKey }),
-    }
-    report(problem(code, `${name ?? field} ${message}`, place))
+  for (const found of problems) {
+    const place = placeOf(found)
+    const field = place.field === '' ? undefined : place.field
+    report(problem(found.code, `${found.name ?? place.field} ${found.message}`, { object, ...place, field }))
   }
 }
 

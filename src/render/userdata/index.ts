@@ -1,10 +1,10 @@
 // Renders the user data with which a machine boots from an OperatingSystemConfig.
 
-import type { ReportNodeProblem } from '../model/node-problem.ts'
 import type { Fragment } from '../model/text.ts'
+import type { ReportText } from '../model/text-problem.ts'
 import { cloudInitText } from './cloud-init/text.ts'
 import { ignitionText } from './ignition/index.ts'
-import { nodeProblem } from './problem.ts'
+import { textProblem } from './problem.ts'
 import type { UserDataRequest } from './request.ts'
 
 export type { UserDataPhase, UserDataRequest } from './request.ts'
@@ -13,11 +13,11 @@ export type { UserDataPhase, UserDataRequest } from './request.ts'
 export type UserData = () => readonly Fragment[]
 
 /** Returns undefined after it reported why the reference refuses the configuration. */
-export function renderUserData(request: UserDataRequest, report: ReportNodeProblem): UserData | undefined {
+export function renderUserData(request: UserDataRequest, report: ReportText): UserData | undefined {
   const { provisioner, config } = request
   if (provisioner !== config.provisioningUtility) {
     const predicate = `is ${config.provisioningUtility}, but the node is set up by ${provisioner}`
-    report(nodeProblem(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, predicate }))
+    report(textProblem(request, { code: 'OSM0600', place: { field: 'spec.provisioningUtility' }, predicate }))
     return undefined
   }
   if (provisioner === 'cloud-init') return () => cloudInitText(request)

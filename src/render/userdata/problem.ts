@@ -2,7 +2,7 @@
 
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
-import type { NodeProblem } from '../model/node-problem.ts'
+import type { TextProblem } from '../model/text-problem.ts'
 import { phaseConfig, phaseName, type UserDataRequest } from './request.ts'
 
 /**
@@ -83,10 +83,10 @@ export interface UserDataProblem {
 }
 
 /** Returns the problem with the name and field of its place. */
-export function nodeProblem(
+export function textProblem(
   request: UserDataRequest,
   { code, place, predicate, line, part, caret, help = helps[code] }: UserDataProblem,
-): NodeProblem {
+): TextProblem {
   const where = line === undefined ? '' : ` (line ${line})`
   const text = line === undefined ? undefined : textOf(request, place)?.split('\n')[line - 1]
   const message = `${nameOf(request, place)} ${predicate}`
@@ -110,33 +110,3 @@ function textOf(request: UserDataRequest, place: ValuePlace): string | undefined
   const unit = units[place.unit]
   return place.dropIn === undefined ? unit?.content : unit?.dropIns?.[place.dropIn]?.content
 }
-
-/**
- * Returns the first line, counted from 1, with which the text is refused. Searches with `isRefused`, which tests the beginning of the text.
- */
-export function refusedLine(text: string, isRefused: (beginning: string) => boolean): number {
-  const lines = text.split('\n')
-  let first = 1
-  let last = lines.length
-  while (first < last) {
-    const middle = (first + last) >> 1
-    if (isRefused(lines.slice(0, middle).join('\n'))) last = middle
-    else first = middle + 1
-  }
-  return first
-}
-
-/** Returns the first line, counted from 1, that differs from the wanted text; undefined if the text only has additional lines. */
-export function differingLine(got: string, wanted: string): number | undefined {
-  const lines = got.split('\n')
-  const at = wanted.split('\n').findIndex((line, i) => line !== lines[i])
-  return at < 0 ? undefined : at + 1
-}
-
-const withoutIndentation = (text: string): string => text.replaceAll(/^[ \t]+/gm, '')
-
-/** Describes how the value that is read differs from the wanted one. */
-export const describeChange = (got: string, wanted: string): string =>
-  withoutIndentation(got) === withoutIndentation(wanted)
-    ? 'loses the indentation of its first line on every line'
-    : 'is parsed as a different text, so the node does not get the value of the profile'

@@ -110,9 +110,9 @@ const trimBytes = (bytes: string): string => trimSpace(toText(bytes))
 
 /** The size of go-systemd's buffer. The library detects lines that are too long only within its buffered bytes. */
 const BUFFER_SIZE = 4096
-export const LINE_MAX = 2048
+const LINE_MAX = 2048
 
-export class BufferedReader {
+class BufferedReader {
   readonly #bytes: string
   #at = 0
   /** The end of the buffered bytes. */

@@ -28,12 +28,8 @@ export function clearTextWarnings(
       const message = `${name} is in the output in clear text, although placeholders are used`
       // A secret that MachineDeployments share is reported once, with all of them.
       const isShared = object !== machineDeployment
-      return problem('OSM0703', message, {
-        help,
-        ...(object && { object }),
-        ...(field && { field }),
-        ...(isShared && { related: [{ object: machineDeployment, role: 'rendered for' }] }),
-      })
+      const related = isShared ? [{ object: machineDeployment, role: 'rendered for' }] : undefined
+      return problem('OSM0703', message, { help, object, field, related })
     })
 }
 

@@ -63,14 +63,14 @@ export const partFieldProblems = ({ path, config, users }: KubeletPart): ValuePr
     mayQuote('OperatingSystemConfigGenerator', [...path, ...at], value),
   )
 
-export function reportAt(
+function reportAt(
   path: FieldPath,
   code: DiagnosticCode,
   { at = [], message, help, caret }: ValueProblem,
   report: Report,
 ): void {
   const field = formatPath([...path, ...at])
-  report(problem(code, message, { field, ...(help !== undefined && { help }), ...(caret && { caret }) }))
+  report(problem(code, message, { field, help, caret }))
 }
 
 /**

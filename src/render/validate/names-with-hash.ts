@@ -2,10 +2,11 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { type Catalog, type ItemHeader, inputRef } from '../inputs/catalog.ts'
+import { type Catalog, inputRef } from '../inputs/catalog.ts'
 import { referencesIn } from '../inputs/references.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import type { Json } from '../model/json.ts'
+import type { ItemHeader } from '../model/kubernetes.ts'
 
 /** Set on objects of a secretGenerator or configMapGenerator until kustomize appends the hash of their content to their names. */
 export const NEEDS_HASH_SUFFIX = 'internal.config.kubernetes.io/needsHashSuffix'

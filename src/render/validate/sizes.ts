@@ -4,8 +4,8 @@
 import { helps, type UserDataCode } from '../../diagnostics/codes.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ConfigPhase } from '../model/config.ts'
-import type { NodeProblem } from '../model/node-problem.ts'
 import type { PhaseName } from '../model/profile.ts'
+import type { TextProblem } from '../model/text-problem.ts'
 import type { JoiningNode } from '../nodes/group.ts'
 import { problemsOf } from '../nodes/make.ts'
 import type { RenderedConfig, RenderedGroup } from '../nodes/render-group.ts'
@@ -24,7 +24,7 @@ import {
 export async function sizeProblems(group: RenderedGroup, limits: OwnLimits): Promise<Diagnostic[]> {
   const { nodes, rendered } = group
   if (rendered === undefined) return []
-  const problemsOfNode = (node: JoiningNode): Promise<NodeProblem[]> => measureNode(node, rendered.fill(node), limits)
+  const problemsOfNode = (node: JoiningNode): Promise<TextProblem[]> => measureNode(node, rendered.fill(node), limits)
   const byLength = [...nodes].sort((a, b) => nameLength(a) - nameLength(b))
   const largest = await problemsOfNode(byLength.at(-1)!)
   if (largest.length === 0) return []
@@ -36,7 +36,7 @@ export async function sizeProblems(group: RenderedGroup, limits: OwnLimits): Pro
   return each.flat()
 }
 
-const codesOf = (problems: readonly NodeProblem[]): string => problems.map(({ code }) => code).join()
+const codesOf = (problems: readonly TextProblem[]): string => problems.map(({ code }) => code).join()
 
 const nameLength = ({ names }: JoiningNode): number =>
   names.provisioningSecret.length + names.kubeletBootstrapSecret.length
@@ -45,10 +45,10 @@ async function measureNode(
   { machineDeployment, known }: JoiningNode,
   { userData, config }: RenderedConfig,
   limits: OwnLimits,
-): Promise<NodeProblem[]> {
+): Promise<TextProblem[]> {
   const { cloudProvider, operatingSystem } = machineDeployment.provider
   const isBuiltIn = known.builtIn === true
-  const problems: NodeProblem[] = []
+  const problems: TextProblem[] = []
   const bootstrap = userData.bootstrap.text()
   const measured = await measure(bootstrap, cloudProvider, operatingSystem, limits)
   if (measured.verdict !== 'fits' && hasLimit(cloudProvider, limits)) {
@@ -76,7 +76,7 @@ function largestOf(
   name: PhaseName,
   code: UserDataCode,
   isBuiltIn: boolean,
-): Pick<NodeProblem, 'help' | 'of' | 'field'> {
+): Pick<TextProblem, 'help' | 'of' | 'field'> {
   const parts = partsOf(phase, name)
   const help = `${parts.length === 0 ? '' : `${largestParts(parts)}\n`}${helps[code]}`
   const [largest] = bySize(parts)

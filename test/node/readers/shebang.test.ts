@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { shellOf } from '../../../src/node/readers/shebang.ts'
+import { shellOf } from '../../../src/node/readers/lines.ts'
 
 const CASES: readonly (readonly [text: string, shell?: string])[] = [
   ['#!/bin/sh', 'sh'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { itemHeaderOf } from '../../../src/render/inputs/catalog.ts'
 import { readMachineDeployment } from '../../../src/render/inputs/machine-deployments.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
+import { itemHeaderOf } from '../../../src/render/model/kubernetes.ts'
 
 const API = 'cluster.k8s.io/v1alpha1'
 

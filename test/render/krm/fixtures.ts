@@ -4,8 +4,6 @@ import assert from 'node:assert/strict'
 import type { Diagnostic, Report } from '../../../src/diagnostics/diagnostic.ts'
 import {
   type Chunk,
-  type Header,
-  type KeptKeys,
   mergeOutputs,
   type Outputs,
   type ResourceList,
@@ -14,6 +12,7 @@ import {
   writeResourceList,
 } from '../../../src/render/krm/index.ts'
 import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { ItemHeader, KeptKeys } from '../../../src/render/model/kubernetes.ts'
 
 export const HEAD = 'apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n'
 
@@ -31,7 +30,7 @@ export const KEPT: KeptKeys = {
 /** The objects of the items whose headers match. */
 export const readItems = (
   list: ResourceList,
-  isWanted: (header: Header) => boolean,
+  isWanted: (header: ItemHeader) => boolean,
   report: Report,
 ): { readonly object: JsonObject }[] =>
   list.items.flatMap(item => {

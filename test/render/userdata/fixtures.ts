@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
 import { phaseProblems } from '../../../src/lint/index.ts'
 import type { ConfigPhase, RenderedFile } from '../../../src/render/model/config.ts'
-import type { NodeProblem, ReportNodeProblem } from '../../../src/render/model/node-problem.ts'
+import type { ReportText, TextProblem } from '../../../src/render/model/text-problem.ts'
 import { renderUserData, type UserDataRequest } from '../../../src/render/userdata/index.ts'
 import { requestProblems } from '../../../src/render/validate/user-data/index.ts'
 
@@ -49,8 +49,7 @@ export interface Rendered {
 
 export function renderRequest(request: UserDataRequest): Rendered {
   const diagnostics: Diagnostic[] = []
-  const report: ReportNodeProblem = ({ code, message, field }) =>
-    void diagnostics.push(problem(code, message, { field }))
+  const report: ReportText = ({ code, message, field }) => void diagnostics.push(problem(code, message, { field }))
   const made = renderUserData(request, report)
   if (made) problemsIn(request).forEach(report)
   const text = made?.().join('')
@@ -73,4 +72,4 @@ export const problemsIn = (
     tokens = [],
     templates = () => [],
   }: { readonly tokens?: readonly string[]; readonly templates?: () => readonly string[] } = {},
-): NodeProblem[] => [...requestProblems(request, templates), ...phaseProblems(request, { tokens, templates })]
+): TextProblem[] => [...requestProblems(request, templates), ...phaseProblems(request, { tokens, templates })]

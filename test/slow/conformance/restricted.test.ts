@@ -3,8 +3,10 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { dirname } from 'node:path'
-import { describe, test } from 'node:test'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, describe, test } from 'node:test'
 import { run } from '../../../src/function.ts'
 import { cases, listOf } from '../../conformance/cases.ts'
 import { PROGRAM } from '../../fixtures/built.ts'
@@ -24,6 +26,10 @@ const FLAGS = [
   '--no-warnings',
 ]
 
+/** A folder in which the program keeps compiled code if it may. */
+const HOME = mkdtempSync(join(tmpdir(), 'osm-krm-home-'))
+after(() => rmSync(HOME, { recursive: true }))
+
 describe('with restricted permissions', { concurrency: 2 }, () => {
   for (const given of cases(/./, STEP)) {
     test(given.name, async () => {
@@ -32,6 +38,8 @@ describe('with restricted permissions', { concurrency: 2 }, () => {
       assert.deepEqual(seen, { status: failed ? 1 : 0, stdout: textOf(output), stderr: messages })
     })
   }
+
+  test('nothing is written', () => assert.deepEqual(readdirSync(HOME), []))
 })
 
 describe('the flags reject', () => {
@@ -59,7 +67,10 @@ interface Run {
 
 function runRestricted(args: readonly string[], input: string): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...FLAGS, ...args], { stdio: 'pipe' })
+    const child = spawn(process.execPath, [...FLAGS, ...args], {
+      stdio: 'pipe',
+      env: { ...process.env, HOME, XDG_CACHE_HOME: '' },
+    })
     const [out, err]: [Buffer[], Buffer[]] = [[], []]
     child.stdout.on('data', chunk => out.push(chunk))
     child.stderr.on('data', chunk => err.push(chunk))

@@ -51,6 +51,27 @@ export function encodeJson(value: Value, options: JsonOptions = {}, meter?: Mete
 export const goJsonString = (text: string): string =>
   NOTHING_TO_ESCAPE.test(text) ? `"${text}"` : toText(jsonString(fromText(text)))
 
+/** Plain data in JavaScript. */
+export type JsonData =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly JsonData[]
+  | { readonly [key: string]: JsonData }
+
+/** Writes plain data in one line, with its fields in their order, and texts escaped as in Go. */
+export function goJson(value: JsonData): string {
+  if (typeof value === 'string') return goJsonString(value)
+  if (value === null || typeof value !== 'object') return String(value)
+  if (isList(value)) return `[${value.map(goJson).join(',')}]`
+  const members = Object.entries(value).map(([key, item]) => `${goJsonString(key)}:${goJson(item)}`)
+  return `{${members.join(',')}}`
+}
+
+const isList = (value: object): value is readonly JsonData[] => Array.isArray(value)
+
 const NOTHING_TO_ESCAPE = /^[ !#-%'-;=?-[\]-~]*$/
 
 interface Writer {

@@ -1,19 +1,17 @@
 // Validates MachineDeployments and OperatingSystemProfiles as the API server does before it stores an object.
 
 import { type FieldPath, formatPath, valueAt } from '../../../diagnostics/field-path.ts'
-import { caretOf, type FieldProblem, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
+import type { Where } from '../../../diagnostics/problem.ts'
+import { type FieldProblem, placeOf, sentence, validateWith } from '../../../diagnostics/schema-problems.ts'
 import type { JsonObject } from '../../model/json.ts'
 import { newestKubelet, newestPatch } from '../../profiles/built-in/kubelet-releases.ts'
 import * as machineDeployment from './generated/machine-deployment.js'
 import * as profile from './generated/profile.js'
 
-interface SchemaProblem {
+interface SchemaProblem extends Pick<Where, 'help' | 'caret' | 'belongsTo'> {
   readonly severity: 'error' | 'warning'
   readonly field: string
   readonly message: string
-  readonly help?: string
-  readonly caret?: 'key'
-  readonly belongsTo?: string
   /** True for a value that earlier releases had: the controller reads it, and the API server refuses it. */
   readonly former?: true
 }
@@ -97,11 +95,8 @@ const KUBELET_VERSION = 'spec.template.spec.versions.kubelet'
 
 const inWords = (found: FieldProblem, severity: 'error' | 'warning'): SchemaProblem => ({
   severity,
-  field: formatPath(found.path),
   message: sentence(found),
-  ...caretOf(found),
-  ...(found.help !== undefined && { help: found.help }),
-  ...(found.belongsTo && { belongsTo: formatPath(found.belongsTo) }),
+  ...placeOf(found),
 })
 
 /** Modules of cloud-init that a profile cannot have, and how to get the same effect. */

@@ -1,6 +1,6 @@
 // Azure: JSON with its keys in the reference's order.
 
-import { goJsonString } from '../../../gotemplate/encoding/json/encode.ts'
+import { goJson } from '../../../gotemplate/encoding/json/encode.ts'
 import { flag, optional, type StructFields, struct } from '../../../gotemplate/encoding/json/struct.ts'
 import { type ConfigVar, NO_TEXT, textVar } from './config-var.ts'
 import type { CloudConfigWriter } from './provider.ts'
@@ -42,22 +42,21 @@ const decode = struct<AzureSpec>({
 export const azureCloudConfig: CloudConfigWriter = (spec, { resolve, at, decode: context }) => {
   const azure = decode(spec, NOTHING, at, context)
   const availabilitySet = resolve.text(azure.availabilitySet)
-  const fields: readonly (readonly [string, string | true])[] = [
-    ['cloud', 'AZUREPUBLICCLOUD'],
-    ['tenantId', resolve.text(azure.tenantID)],
-    ['subscriptionId', resolve.text(azure.subscriptionID)],
-    ['aadClientId', resolve.text(azure.clientID)],
-    ['aadClientSecret', resolve.text(azure.clientSecret)],
-    ['resourceGroup', resolve.text(azure.resourceGroup)],
-    ['location', resolve.text(azure.location)],
-    ['vnetName', resolve.text(azure.vnetName)],
-    ['subnetName', resolve.text(azure.subnetName)],
-    ['routeTableName', resolve.text(azure.routeTableName)],
-    ['securityGroupName', resolve.text(azure.securityGroupName)],
-    ['primaryAvailabilitySetName', azure.assignAvailabilitySet === false ? '' : availabilitySet],
-    ['vnetResourceGroup', resolve.text(azure.vnetResourceGroup)],
-    ['useInstanceMetadata', true],
-    ['loadBalancerSku', resolve.text(azure.loadBalancerSku)],
-  ]
-  return `{${fields.map(([name, value]) => `"${name}":${value === true ? value : goJsonString(value)}`).join(',')}}`
+  return goJson({
+    cloud: 'AZUREPUBLICCLOUD',
+    tenantId: resolve.text(azure.tenantID),
+    subscriptionId: resolve.text(azure.subscriptionID),
+    aadClientId: resolve.text(azure.clientID),
+    aadClientSecret: resolve.text(azure.clientSecret),
+    resourceGroup: resolve.text(azure.resourceGroup),
+    location: resolve.text(azure.location),
+    vnetName: resolve.text(azure.vnetName),
+    subnetName: resolve.text(azure.subnetName),
+    routeTableName: resolve.text(azure.routeTableName),
+    securityGroupName: resolve.text(azure.securityGroupName),
+    primaryAvailabilitySetName: azure.assignAvailabilitySet === false ? '' : availabilitySet,
+    vnetResourceGroup: resolve.text(azure.vnetResourceGroup),
+    useInstanceMetadata: true,
+    loadBalancerSku: resolve.text(azure.loadBalancerSku),
+  })
 }

@@ -1,19 +1,12 @@
 // Values of a cloudProviderSpec, each a literal or a reference to a Secret or ConfigMap, decoded as the machine-controller's SDK does.
 
-import {
-  type Decoder,
-  flag,
-  isObject,
-  type JsonValue,
-  optional,
-  struct,
-  text,
-} from '../../../gotemplate/encoding/json/struct.ts'
+import { goJson } from '../../../gotemplate/encoding/json/encode.ts'
+import { type Decoder, flag, isObject, optional, struct, text } from '../../../gotemplate/encoding/json/struct.ts'
 import { parseBool } from '../../../gotemplate/strconv/parse-number.ts'
 import type { References } from '../../model/environment.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 
-export interface KeyReference {
+interface KeyReference {
   readonly namespace: string
   readonly name: string
   readonly key: string
@@ -59,7 +52,7 @@ const lenient = <T>(decode: Decoder<T>): Decoder<T> => {
 /** Decodes a text. As in the reference, a value that is not an object becomes its own JSON: 5 is "5", and null is "null". */
 export const textVar: Decoder<ConfigVar<string>> = (value, _before, at, context) => {
   if (isObject(value)) return lenient(textObject)(value, { ...NO_TEXT, at }, at, context)
-  const literal = typeof value === 'string' ? value : jsonText(value)
+  const literal = typeof value === 'string' ? value : goJson(value)
   // The reference quotes and unquotes this JSON once more, which fails on quotation marks in a list.
   if (typeof value !== 'string' && literal.includes('"'))
     context.report({ field: at, message: 'must be text, not a list' })
@@ -71,14 +64,6 @@ export const flagVar: Decoder<ConfigVar<boolean | undefined>> = (value, _before,
   isObject(value)
     ? lenient(flagObject)(value, { ...NO_FLAG, at }, at, context)
     : { ...NO_FLAG, at, value: optional(flag, false)(value, undefined, at, context) }
-
-/** Returns compact JSON. */
-function jsonText(value: JsonValue): string {
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`
-  if (isObject(value))
-    return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${jsonText(item)}`)}}`
-  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
-}
 
 export interface Resolver {
   text(variable: ConfigVar<string>): string

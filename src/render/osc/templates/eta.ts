@@ -9,9 +9,10 @@ import { METAV1_DURATION } from '../../../gotemplate/time/duration.ts'
 import { fromJs, type Js, toJs } from '../../../gotemplate/values/js.ts'
 import { type FunctionSpec, type Meter, Struct, type Value } from '../../../gotemplate/values/values.ts'
 import type { MarkedTexts } from '../../model/text.ts'
+import type { TextProblem } from '../../model/text-problem.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'
 import { opaqueMarkers } from './go-templates.ts'
-import type { PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
+import type { PhaseSource, TemplateEngine, TemplateSource } from './template-engine.ts'
 
 /** Returns the engine. Files see the data as `it`, the functions as `fn`, and the phase's templates through `include(name)`. */
 export const etaEngine = (): TemplateEngine => ({
@@ -24,7 +25,7 @@ export const etaEngine = (): TemplateEngine => ({
   },
 })
 
-type Reporter = (problem: TemplateProblem) => void
+type Reporter = (problem: TextProblem) => void
 
 function renderFiles(phase: PhaseSource, data: Value, report: Reporter): (string | undefined)[] {
   const it = toPlain(data) as { [key: string]: Plain }
@@ -164,7 +165,7 @@ function locateProblem(
   message: string,
   { source: { name, text, field }, line }: Place,
   names: KnownNames,
-): TemplateProblem {
+): TextProblem {
   const lines = text.split('\n')
   const start = lines.slice(0, line - 1).reduce((offset, before) => offset + before.length + 1, 0)
   const help = nearestHelp(message, lines[line - 1] ?? '', names)
@@ -215,4 +216,4 @@ const durationIn = (value: Value): Value | undefined =>
   value instanceof Struct && value.type === METAV1_DURATION ? value.values[0] : undefined
 
 /** Converts a Go value to plain JavaScript. */
-export const toPlain = (value: Value): Plain => toJs(value, durationIn)
+const toPlain = (value: Value): Plain => toJs(value, durationIn)

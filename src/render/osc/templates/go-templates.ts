@@ -13,9 +13,10 @@ import {
 } from '../../../gotemplate/template/index.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
+import type { TextProblem } from '../../model/text-problem.ts'
 import { type Budget, phaseBudget, runBudget } from './budget.ts'
 import { reportedAs, siblingHelp, withoutConsequences } from './engine-problems.ts'
-import type { PhaseData, PhaseSource, TemplateEngine, TemplateProblem, TemplateSource } from './template-engine.ts'
+import type { PhaseData, PhaseSource, TemplateEngine, TemplateSource } from './template-engine.ts'
 
 /** The engine of one run. It caches parsed texts, so that a text is parsed once for all nodes. */
 type TemplateCache = TemplateEngine
@@ -54,14 +55,14 @@ export function parseTemplate(name: string, text: string): Parsed {
 }
 
 /** Returns the problems of parsing a text. */
-export const parseProblems = (source: TemplateSource): readonly TemplateProblem[] =>
+export const parseProblems = (source: TemplateSource): readonly TextProblem[] =>
   parseTemplate(source.name, source.text).problems.map(problem => located(problem, [source]))
 
 interface Run {
   readonly parse: (name: string, text: string) => Parsed
   readonly budget: Budget
   readonly data: PhaseData
-  readonly report: (problem: TemplateProblem) => void
+  readonly report: (problem: TextProblem) => void
 }
 
 /** The origin of a parsed text, for messages. */
@@ -156,7 +157,7 @@ function executeReported(
 /** Returns the size of a text in memory: V8 stores a text with a character above U+00FF with two bytes for each character. */
 const heldBytes = (text: string): number => (/[^\x00-\xff]/.test(text) ? 2 * text.length : text.length)
 
-function located(found: EngineProblem, origins: readonly Origin[]): TemplateProblem {
+function located(found: EngineProblem, origins: readonly Origin[]): TextProblem {
   const origin = origins.find(({ name }) => name === found.template) ?? origins[0]!
   const { code, help } = reportedAs(found)
   return {

@@ -1,8 +1,8 @@
 // The interface of template engines: Go templates, or Eta if the profile selects it and the user allows it.
 
-import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { Value } from '../../../gotemplate/values/values.ts'
 import type { MarkedTexts } from '../../model/text.ts'
+import type { ReportText } from '../../model/text-problem.ts'
 
 /** A template in a profile. */
 export interface TemplateSource {
@@ -27,18 +27,12 @@ export interface PhaseSource {
   readonly files: readonly TemplateSource[]
 }
 
-export type TemplateProblem = Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt'>
-
 export interface TemplateEngine {
   /**
    * Returns the contents of the phase's files, in order. The content is undefined for a file that failed, whose problems have been
    * reported.
    */
-  renderPhase(
-    phase: PhaseSource,
-    data: PhaseData,
-    report: (problem: TemplateProblem) => void,
-  ): readonly (string | undefined)[]
+  renderPhase(phase: PhaseSource, data: PhaseData, report: ReportText): readonly (string | undefined)[]
   /** Whether the engine refuses everything that depends on the value of a marker, so that one rendering can serve several nodes. */
   readonly keepsMarkers: boolean
 }

@@ -2,6 +2,7 @@
 
 import { parseVersion } from '../../../gotemplate/semver/semver.ts'
 import type { JsonObject } from '../../model/json.ts'
+import { PROFILE_TYPE } from '../../model/kinds.ts'
 import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'
 import type { DownloadSettings } from '../../settings/settings.ts'
 import type { KnownProfile } from '../selection.ts'
@@ -48,7 +49,7 @@ export const exportedSpec = (
 export async function builtInProfile(name: string, namespace: string): Promise<KnownProfile | undefined> {
   const object = await builtInObject(name)
   if (object === undefined) return undefined
-  const ref = { apiVersion: 'operatingsystemmanager.k8c.io/v1alpha1', kind: 'OperatingSystemProfile', namespace, name }
+  const ref = { ...PROFILE_TYPE, namespace, name }
   // scripts/build-profiles.ts has generated and validated the object, so it has the shape of a Profile.
   const spec = object.spec as unknown as Profile['spec']
   return { ref, namespace, name, profile: { ref, annotations: {}, spec }, builtIn: true }

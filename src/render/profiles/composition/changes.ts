@@ -1,13 +1,24 @@
-// Applies explicit changes to a list of parts: an added part must be new, and a replaced or removed part must exist.
+// Applies explicit changes to a profile, those of an overlay or of an extension: an added part must be new, and a replaced or removed part
+// must exist.
 
-import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
+import type { Diagnostic, Report } from '../../../diagnostics/diagnostic.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { quote } from '../../../diagnostics/schema-problems.ts'
+import { PHASES } from '../../model/config.ts'
+import { EXTENSION_TYPE } from '../../model/kinds.ts'
 import type { Profile } from '../../model/profile.ts'
-import type { Parts, ProfilePart } from './parts.ts'
+import { RESERVED } from '../built-in/names.ts'
+import type { KnownProfile } from '../selection.ts'
+import type { Parts, PhaseParts, ProfilePart, ProfileParts } from './parts.ts'
+
+/** A profile that can be changed. */
+export type Base = KnownProfile & { readonly profile: Profile }
 
 export interface ListChanges<T> {
+  /** Parts at the beginning and at the end of the list, which are not compared with others, such as commands. */
+  readonly before?: Parts<T>
+  readonly after?: Parts<T>
   readonly add?: Parts<T>
   readonly replace?: Parts<T>
   /** Parts that are added, or replace the part of the same name. */
@@ -15,19 +26,85 @@ export interface ListChanges<T> {
   readonly remove?: Parts<string>
 }
 
+type Lists = Omit<PhaseParts, 'runtimes'>
+export type PhaseChanges = { readonly [L in keyof Lists]?: Lists[L] extends Parts<infer T> ? ListChanges<T> : never }
+
+export interface ProfileChanges {
+  readonly supportedCloudProviders?: ListChanges<ProfileParts['supportedCloudProviders'][number]['value']>
+  readonly bootstrapConfig?: PhaseChanges
+  readonly provisioningConfig?: PhaseChanges
+}
+
+/** The lists of a phase, and what messages call a part of each. */
+const NOUNS: Readonly<Record<keyof Lists, string>> = {
+  files: 'file',
+  units: 'unit',
+  templates: 'template',
+  bootcmd: 'command',
+  runcmd: 'command',
+  rh_subscription: 'subscription setting',
+  yum_repos: 'repository',
+  yum_repo_dir: 'folder of repositories',
+}
+const LISTS = Object.keys(NOUNS) as readonly (keyof Lists)[]
+
+/** Applies changes to the parts of a profile, and reports those that do not fit the base. */
+export function applyChanges(parts: ProfileParts, changes: ProfileChanges, base: Base, report: Report): ProfileParts {
+  const words = { noun: 'cloud provider', profile: base.name }
+  const providers = change(parts.supportedCloudProviders, changes.supportedCloudProviders ?? {}, words, report)
+  const phases = PHASES.map((name, i) => {
+    const other = PHASES[1 - i]!
+    const given = changes[name] ?? {}
+    reportRefused(given, base, report)
+    const lists = LISTS.map(list => {
+      const isThere = ({ name: wanted }: Named): boolean => parts[other][list].some(part => part.name === wanted)
+      const words: ListWords = {
+        noun: NOUNS[list],
+        profile: base.name,
+        elsewhere: part => (isThere(part) ? `It is in ${other}.` : undefined),
+      }
+      return [list, change<unknown>(parts[name][list], given[list] ?? {}, words, report)]
+    })
+    return [name, { runtimes: parts[name].runtimes, ...Object.fromEntries(lists) }]
+  })
+  return { ...parts, ...Object.fromEntries(phases), supportedCloudProviders: providers }
+}
+
+/** Whether user data for the profile can contain units. */
+export const mayHaveUnits = ({ spec }: Profile): boolean => spec.osName === 'flatcar'
+
+/** Reports parts that the profile must not have. */
+function reportRefused({ units, templates }: PhaseChanges, { name, profile, builtIn }: Base, report: Report): void {
+  const [unit] = [...(units?.add ?? []), ...(units?.replace ?? [])]
+  if (unit !== undefined && !mayHaveUnits(profile))
+    report(
+      problem('OSM0306', `the profile "${name}" is for ${profile.spec.osName}: only flatcar may have units`, {
+        ...at(unit),
+        help: 'Write the unit as a file below /etc/systemd/system, and enable it with a command.',
+      }),
+    )
+  for (const template of templates?.set ?? []) {
+    if (!builtIn || !template.name.startsWith(RESERVED)) continue
+    report(
+      problem('OSM0367', `the template name ${quote(template.name)} is reserved`, {
+        ...at(template),
+        help: `Names that start with "${RESERVED}" are reserved for templates that osm-krm adds to built-in profiles. They are set by profiles of the functionConfig, such as profiles.downloads.`,
+      }),
+    )
+  }
+}
+
 /** Words for messages. */
-export interface ListWords {
-  /** The noun for a part: `file`. */
+interface ListWords {
   readonly noun: string
   /** The profile that is changed. */
   readonly profile: string
-  /** Returns a hint if a part of that name is in another list. */
-  readonly elsewhere?: (name: string) => string | undefined
+  /** Returns a hint if the part is in another list. */
+  readonly elsewhere?: (part: Named) => string | undefined
 }
 
-/** Applies changes to a list, and reports parts that do not fit. */
-export function change<T>(base: Parts<T>, changes: ListChanges<T>, words: ListWords, report: Report): Parts<T> {
-  const { add = [], replace = [], set = [], remove = [] } = changes
+function change<T>(base: Parts<T>, changes: ListChanges<T>, words: ListWords, report: Report): Parts<T> {
+  const { before = [], add = [], replace = [], set = [], remove = [], after = [] } = changes
   const named = new Map(base.map(part => [part.name, part]))
   const names = new Set(named.keys())
   reportTwice([...add, ...replace, ...set, ...remove], words, report)
@@ -50,7 +127,7 @@ export function change<T>(base: Parts<T>, changes: ListChanges<T>, words: ListWo
     used.add(part.name)
     return [{ ...other, ...(part.runtime !== undefined && { runtime: part.runtime }) }]
   })
-  return [...kept, ...add, ...set.filter(({ name }) => !names.has(name))]
+  return [...before, ...kept, ...add, ...set.filter(({ name }) => !names.has(name)), ...after]
 }
 
 type Named = Pick<ProfilePart<unknown>, 'name' | 'origin'>
@@ -72,7 +149,7 @@ function reportTwice(parts: readonly Named[], { noun }: ListWords, report: Repor
 
 function exists(part: Named, other: Named, { noun, profile }: ListWords): Diagnostic {
   const by = other.origin.object
-  if (by.kind === EXTENSION)
+  if (by.kind === EXTENSION_TYPE.kind)
     return problem('OSM0364', `the extension "${by.name}" already adds the ${noun} ${quote(part.name)}`, {
       ...at(part),
       help: `All extensions of "${profile}" are applied together. Remove one of the two, or give it a different name.`,
@@ -81,39 +158,18 @@ function exists(part: Named, other: Named, { noun, profile }: ListWords): Diagno
   return problem('OSM0364', `the profile "${profile}" already has the ${noun} ${quote(part.name)}`, {
     ...at(part),
     help:
-      part.origin.object.kind === EXTENSION
+      part.origin.object.kind === EXTENSION_TYPE.kind
         ? 'An extension can only add. Give it a different name, or use an OperatingSystemProfileOverlay, which can replace.'
         : 'Move it to "replace" to replace the existing one.',
   })
 }
 
-const EXTENSION = 'OperatingSystemProfileExtension'
-
 function absent(part: Named, verb: string, names: Iterable<string>, words: ListWords): Diagnostic {
   const { noun, profile, elsewhere } = words
   const close = nearest(part.name, names)
-  const help = elsewhere?.(part.name) ?? (close === undefined ? undefined : `Did you mean ${quote(close)}?`)
+  const help = elsewhere?.(part) ?? (close === undefined ? undefined : `Did you mean ${quote(close)}?`)
   const message = `the profile "${profile}" has no ${noun} ${quote(part.name)} to ${verb}`
-  return problem('OSM0365', message, { ...at(part), ...(help !== undefined && { help }) })
+  return problem('OSM0365', message, { ...at(part), help })
 }
 
 const at = ({ origin: { object, field } }: Named) => ({ object, field })
-
-/** Whether user data for the profile can contain units. */
-export const mayHaveUnits = ({ spec }: Profile): boolean => spec.osName === 'flatcar'
-
-/** Reports units in a profile that must not have any. */
-export function reportUnits(
-  profile: Profile,
-  units: readonly unknown[],
-  report: Report,
-  place: { readonly object: ObjectRef; readonly field: string },
-): void {
-  if (units.length === 0 || mayHaveUnits(profile)) return
-  report(
-    problem('OSM0306', `the profile "${profile.ref.name}" is for ${profile.spec.osName}: only flatcar may have units`, {
-      ...place,
-      help: 'Write the unit as a file below /etc/systemd/system, and enable it with a command.',
-    }),
-  )
-}

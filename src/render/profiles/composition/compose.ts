@@ -3,17 +3,21 @@
 import type { Diagnostic, ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { problem } from '../../../diagnostics/problem.ts'
+import { PROFILE_TYPE } from '../../model/kinds.ts'
 import type { Profile } from '../../model/profile.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
-import { type AppliedExtension, isRenamed, type KnownProfile } from '../selection.ts'
-import { applyExtensions, type ReadExtension } from './extension.ts'
-import { applyOverlay } from './overlay.ts'
+import {
+  type AppliedExtension,
+  EXTENDED_SUFFIX,
+  isRenamed,
+  type KnownProfile,
+  SYSTEMS_WITH_DEFAULT,
+} from '../selection.ts'
+import { applyChanges, type Base, type ProfileChanges } from './changes.ts'
+import { extendedVersion, extensionChanges, type ReadExtension } from './extension.ts'
+import { overlayChanges } from './overlay.ts'
+import { assemble, splitProfile } from './parts.ts'
 import type { ReadOverlay } from './read.ts'
-
-const API_VERSION = 'operatingsystemmanager.k8c.io/v1alpha1'
-
-/** The suffix of the name of a profile with extensions. */
-export const SUFFIX = '-ext'
 
 /** Everything of which a profile can be composed. */
 interface ProfileSources {
@@ -26,8 +30,7 @@ interface ProfileSources {
   readonly more: readonly string[]
 }
 
-type Sound = KnownProfile & { readonly profile: Profile }
-const isSound = (known: KnownProfile): known is Sound => known.profile !== undefined
+const isSound = (known: KnownProfile): known is Base => known.profile !== undefined
 
 /** Returns every composed profile. One that cannot be composed has no `profile`. */
 export function composeAll(sources: ProfileSources, report: Report): readonly KnownProfile[] {
@@ -67,9 +70,9 @@ class Composer {
       const target = this.#find(name, [])
       const first = target && extensions.find(({ extension }) => isFor(extension.spec.ospTarget, target))
       if (first === undefined) continue
-      const other = bases.get(name + SUFFIX) ?? overlays.get(name + SUFFIX)
-      if (other === undefined) this.#find(name + SUFFIX, [])
-      else this.#report(nameTaken(name + SUFFIX, first.ref, other.ref))
+      const other = bases.get(name + EXTENDED_SUFFIX) ?? overlays.get(name + EXTENDED_SUFFIX)
+      if (other === undefined) this.#find(name + EXTENDED_SUFFIX, [])
+      else this.#report(nameTaken(name + EXTENDED_SUFFIX, first.ref, other.ref))
     }
   }
 
@@ -100,7 +103,8 @@ class Composer {
     const overlay = overlays.get(name)
     if (overlay !== undefined) return this.#keep(overlay.ref, name, this.#composeOverlay(overlay, trail))
     return (
-      bases.get(name) ?? (name.endsWith(SUFFIX) ? this.#findExtended(name.slice(0, -SUFFIX.length), trail) : undefined)
+      bases.get(name) ??
+      (name.endsWith(EXTENDED_SUFFIX) ? this.#findExtended(name.slice(0, -EXTENDED_SUFFIX.length), trail) : undefined)
     )
   }
 
@@ -140,33 +144,45 @@ class Composer {
       this.#report(unknownBase({ name: wanted, field: 'spec.extends' }, ref, known))
     }
     if (base === undefined) return undefined
-    return isSound(base)
-      ? this.#composeFrom(base, report => applyOverlay(overlay, ref, base, report))
-      : { profile: undefined, base }
+    return this.#composeFrom(base, ref, () => [overlayChanges(overlay, ref)], overlay.spec.version)
   }
 
   #findExtended(target: string, trail: readonly string[]): KnownProfile | undefined {
     const { namespace, extensions } = this.#sources
-    const name = target + SUFFIX
+    const name = target + EXTENDED_SUFFIX
     const base =
       this.#names.includes(target) && !trail.includes(name) ? this.#find(target, [...trail, name]) : undefined
     const wanted = base ? extensions.filter(({ extension }) => isFor(extension.spec.ospTarget, base)) : []
     if (base === undefined || wanted.length === 0) return undefined
-    const ref = { apiVersion: API_VERSION, kind: 'OperatingSystemProfile', namespace, name }
-    const composition = isSound(base)
-      ? this.#composeFrom(base, report => applyExtensions(wanted, ref, base, report))
-      : { profile: undefined, base }
+    const ref = { ...PROFILE_TYPE, namespace, name }
+    const composition = this.#composeFrom(base, ref, (sound, report) => extensionChanges(wanted, sound, report))
     return this.#keep(ref, name, composition, wanted.map(appliedExtension))
   }
 
-  /** Returns undefined after an error was reported, since no profile is composed of parts that are refused. */
-  #composeFrom(base: Sound, compose: (report: Report) => Profile): Composition | undefined {
+  /**
+   * Applies changes to the base, one after another. Without a version, the result gets that of extensions. Returns undefined after an error was
+   * reported, since no profile is composed of parts that are refused.
+   */
+  #composeFrom(
+    base: KnownProfile,
+    ref: ObjectRef,
+    changesOf: (base: Base, report: Report) => readonly ProfileChanges[],
+    version?: string,
+  ): Composition | undefined {
+    if (!isSound(base)) return { profile: undefined, base }
     let failed = false
-    const profile = compose(diagnostic => {
+    const report: Report = diagnostic => {
       failed ||= diagnostic.severity === 'error'
       this.#report(diagnostic)
-    })
-    return failed ? undefined : { profile, base }
+    }
+    const parts = changesOf(base, report).reduce(
+      (changed, changes) => applyChanges(changed, changes, base, report),
+      splitProfile(base.profile),
+    )
+    if (failed) return undefined
+    const profile = assemble(parts, ref, version ?? base.profile.spec.version)
+    if (version !== undefined) return { profile, base }
+    return { profile: { ...profile, spec: { ...profile.spec, version: extendedVersion(profile) } }, base }
   }
 }
 
@@ -195,14 +211,12 @@ const circle = (names: readonly string[], object: ObjectRef) =>
     help: 'One of them must extend a profile.',
   })
 
-const OPERATING_SYSTEMS = ['ubuntu', 'flatcar', 'rhel', 'rockylinux', 'amzn2']
-
 function unknownSystem(name: string, place: { readonly object: ObjectRef; readonly field: string }): Diagnostic {
-  const close = nearest(name, OPERATING_SYSTEMS)
-  const help = close === undefined ? `It must be one of ${OPERATING_SYSTEMS.join(', ')}.` : `Did you mean ${close}?`
+  const close = nearest(name, SYSTEMS_WITH_DEFAULT)
+  const help = close === undefined ? `It must be one of ${SYSTEMS_WITH_DEFAULT.join(', ')}.` : `Did you mean ${close}?`
   return problem('OSM0362', `there is no profile for the operating system "${name}" to extend`, {
     ...place,
-    ...(close !== name && { help }),
+    help: close === name ? undefined : help,
   })
 }
 

@@ -2,6 +2,7 @@
 
 import { PHASES } from '../../model/config.ts'
 import type { Json } from '../../model/json.ts'
+import { OVERLAY_TYPE } from '../../model/kinds.ts'
 import type { PartOrigin, Profile } from '../../model/profile.ts'
 import { type Parts, type ProfilePart, splitProfile } from './parts.ts'
 
@@ -32,7 +33,7 @@ const inList = (parts: readonly ListedPart[], list: string): ListedPart[] => par
 /** Returns a difference of versions. An overlay contains its version; that of a profile with extensions is computed. */
 function versionDifference({ spec: { version: old } }: Profile, { spec: { version: now }, ref }: Profile) {
   if (old === now) return []
-  const isWritten = ref.kind === 'OperatingSystemProfileOverlay'
+  const isWritten = ref.kind === OVERLAY_TYPE.kind
   return [{ list: 'version', name: '', old, now, ...(isWritten && { by: { object: ref, field: 'spec.version' } }) }]
 }
 

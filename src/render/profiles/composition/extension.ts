@@ -1,65 +1,54 @@
-// Applies OperatingSystemProfileExtensions (a draft of KKP): additions to the bootstrap phase, in the order of the extensions' names.
+// Reads OperatingSystemProfileExtensions (a draft of KKP): additions to the bootstrap phase, in the order of the extensions' names.
 
 import type { ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
 import { digestOf } from '../../digest/canonical.ts'
 import type { Json } from '../../model/json.ts'
 import type { File, PartOrigin, Profile, Unit } from '../../model/profile.ts'
-import type { KnownProfile } from '../selection.ts'
-import { change, type ListWords, mayHaveUnits, reportUnits } from './changes.ts'
+import { type Base, mayHaveUnits, type ProfileChanges } from './changes.ts'
 import type { Extension } from './generated/extension.js'
-import { assemble, nameOfPart, type PhaseParts, type ProfilePart, partsOfList, pathOf, splitProfile } from './parts.ts'
+import {
+  nameOfPart,
+  type OriginOf,
+  type PhaseParts,
+  type ProfilePart,
+  partsOfList,
+  pathOf,
+  splitProfile,
+} from './parts.ts'
 
 export interface ReadExtension {
   readonly ref: ObjectRef
   readonly extension: Extension
 }
 
-type Target = KnownProfile & { readonly profile: Profile }
-
-/** Returns the profile with the extensions applied. */
-export function applyExtensions(
+/** Returns the changes of the extensions of a profile, to be applied one after another. */
+export function extensionChanges(
   extensions: readonly ReadExtension[],
-  ref: ObjectRef,
-  target: Target,
+  target: Base,
   report: Report,
-): Profile {
-  const parts = splitProfile(target.profile)
-  const bootstrapConfig = extensions.reduce(
-    (phase, extension) => addAdditions(phase, extension, target, report),
-    parts.bootstrapConfig,
-  )
-  const composed = { ...parts, bootstrapConfig: addCommands(bootstrapConfig, extensions, target, report) }
-  const { version } = target.profile.spec
-  const unnumbered = assemble(composed, ref, version)
-  const hash = digestOf(unnumbered.spec as unknown as Json)
+): readonly ProfileChanges[] {
+  return [...extensions.map(additions), commandChanges(extensions, target, report)]
+}
+
+function additions({ ref, extension: { spec } }: ReadExtension): ProfileChanges {
+  const originOf: OriginOf = field => ({ object: ref, field })
+  return {
+    bootstrapConfig: {
+      files: { add: partsOfList(spec.files, pathOf, 'spec.files', originOf) },
+      units: { add: partsOfList(spec.units, nameOfPart, 'spec.units', originOf) },
+    },
+  }
+}
+
+/** Returns the version of a profile with extensions, which depends on all that the profile contains. */
+export function extendedVersion({ spec }: Profile): string {
+  const hash = digestOf(spec as unknown as Json)
   // A semantic version has only one "+"; a further suffix becomes another identifier of the build metadata.
-  const suffix = `${version.includes('+') ? '.' : '+'}ext.${hash.slice(0, HASH_DIGITS)}`
-  return { ...unnumbered, spec: { ...unnumbered.spec, version: version + suffix } }
+  return `${spec.version}${spec.version.includes('+') ? '.' : '+'}ext.${hash.slice(0, HASH_DIGITS)}`
 }
 
 const HASH_DIGITS = 8
-
-function addAdditions(
-  phase: PhaseParts,
-  { ref, extension: { spec } }: ReadExtension,
-  target: Target,
-  report: Report,
-): PhaseParts {
-  const originOf = (field: string): PartOrigin => ({ object: ref, field })
-  const words = (noun: string): ListWords => ({ noun, profile: target.name })
-  reportUnits(target.profile, spec.units ?? [], report, originOf('spec.units'))
-  return {
-    ...phase,
-    files: change(phase.files, { add: partsOfList(spec.files, pathOf, 'spec.files', originOf) }, words('file'), report),
-    units: change(
-      phase.units,
-      { add: partsOfList(spec.units, nameOfPart, 'spec.units', originOf) },
-      words('unit'),
-      report,
-    ),
-  }
-}
 
 const FIELDS = { before: 'beforeCommands', after: 'afterCommands' } as const
 
@@ -71,12 +60,7 @@ interface Step {
   readonly origin: PartOrigin
 }
 
-function addCommands(
-  phase: PhaseParts,
-  extensions: readonly ReadExtension[],
-  target: Target,
-  report: Report,
-): PhaseParts {
+function commandChanges(extensions: readonly ReadExtension[], target: Base, report: Report): ProfileChanges {
   const stepsOf = (moment: Moment): Step[] =>
     extensions.flatMap(({ ref, extension: { metadata, spec } }) => {
       const commands = spec[FIELDS[moment]] ?? []
@@ -85,18 +69,15 @@ function addCommands(
     })
   const [before, after] = [stepsOf('before'), stepsOf('after')]
   const all = [...before, ...after]
-  if (all.length === 0) return phase
   for (const { commands, origin } of all) reportWithoutEffect(commands, origin, report)
-  const scripts = all.map(step => scriptPart(step, target.profile))
-  const words = { noun: 'file', profile: target.name }
-  const withScripts = { ...phase, files: change(phase.files, { add: scripts }, words, report) }
-  if (!mayHaveUnits(target.profile)) {
-    return { ...withScripts, runcmd: [...before.map(callPart), ...phase.runcmd, ...after.map(callPart)] }
-  }
+  const files = { add: all.map(step => scriptPart(step, target.profile)) }
+  if (!mayHaveUnits(target.profile))
+    return { bootstrapConfig: { files, runcmd: { before: before.map(callPart), after: after.map(callPart) } } }
   const others = bootstrapUnits(splitProfile(target.profile).bootstrapConfig)
   if (others.length === 0) for (const { origin } of all) report(noBootstrapUnit(target, origin))
   // coreos-cloudinit starts units in the order of the list, systemd by their dependencies, so both must be right.
-  return { ...withScripts, units: [...unitParts(before, others), ...phase.units, ...unitParts(after, others)] }
+  const units = { before: unitParts(before, others), after: unitParts(after, others) }
+  return { bootstrapConfig: { files, units } }
 }
 
 /** A command that only changes the shell that runs it. */
@@ -152,7 +133,7 @@ const OPENINGS = { go: ['{{', '{{ "{{" }}'], eta: ['<%', "<%= '<%' %>"] } as con
 
 const isEta = ({ annotations }: Profile): boolean => annotations['osm-krm.dev/template-engine'] === 'eta'
 
-const noBootstrapUnit = (target: Target, { object, field }: PartOrigin) =>
+const noBootstrapUnit = (target: Base, { object, field }: PartOrigin) =>
   problem('OSM0381', `the profile "${target.name}" has no unit that commands can be ordered before or after`, {
     object,
     field,

@@ -3,10 +3,11 @@
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { valueAt } from '../../../diagnostics/field-path.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
+import { EXTENSION_TYPE } from '../../model/kinds.ts'
 import { builtInProfile } from '../built-in/index.ts'
 import { BUILT_IN_PROFILES } from '../built-in/names.ts'
-import type { KnownProfile } from '../selection.ts'
-import { composeAll, nameTaken, SUFFIX } from './compose.ts'
+import { EXTENDED_SUFFIX, type KnownProfile } from '../selection.ts'
+import { composeAll, nameTaken } from './compose.ts'
 import type { ReadExtension } from './extension.ts'
 import { type CompositionObject, type ReadOverlay, readExtensions, readOverlays } from './read.ts'
 
@@ -52,13 +53,13 @@ function missingResults(
   const valid = new Set(extensions.map(({ ref }) => ref))
   const applied = new Set(composed.flatMap(profile => profile.extensions?.map(({ ref }) => ref) ?? []))
   return objects.flatMap(({ ref, object }) => {
-    if (ref.kind !== 'OperatingSystemProfileExtension' || applied.has(ref)) return []
+    if (ref.kind !== EXTENSION_TYPE.kind || applied.has(ref)) return []
     const target = targetOf(object)
     if (target === undefined) return []
     const meant = valid.has(ref) ? nearest(target, names) : undefined
     return [...new Set([target, meant])]
-      .filter(name => name !== undefined && !known.has(name + SUFFIX))
-      .map(name => ({ ref, namespace, name: name + SUFFIX, profile: undefined }))
+      .filter(name => name !== undefined && !known.has(name + EXTENDED_SUFFIX))
+      .map(name => ({ ref, namespace, name: name + EXTENDED_SUFFIX, profile: undefined }))
   })
 }
 
@@ -79,7 +80,7 @@ async function builtIns(
   const targets = extensions.map(({ extension }) => extension.spec.ospTarget)
   const named = [...overlays.map(({ overlay }) => overlay?.spec.extends), ...targets.map(target => target.profileName)]
   const isMeant = (name: string): boolean =>
-    targets.some(({ os }) => os !== undefined) || named.includes(name) || named.includes(name + SUFFIX)
+    targets.some(({ os }) => os !== undefined) || named.includes(name) || named.includes(name + EXTENDED_SUFFIX)
   const wanted = BUILT_IN_PROFILES.filter(name => !bases.has(name) && isMeant(name))
   const found = await Promise.all(wanted.map(name => builtInProfile(name, namespace)))
   return found.filter(profile => profile !== undefined)

@@ -31,7 +31,7 @@ export interface PhaseParts {
   readonly yum_repo_dir: Parts<string>
 }
 
-interface ProfileParts {
+export interface ProfileParts {
   readonly base: Profile
   readonly supportedCloudProviders: Parts<Provider>
   readonly bootstrapConfig: PhaseParts

@@ -1,10 +1,10 @@
 // Validates and types overlays and extensions among the items.
 
 import type { ObjectRef, Report } from '../../../diagnostics/diagnostic.ts'
-import { formatPath } from '../../../diagnostics/field-path.ts'
 import { problem } from '../../../diagnostics/problem.ts'
-import { caretOf, listOf, sentence, type Validator, validateWith } from '../../../diagnostics/schema-problems.ts'
+import { listOf, placeOf, sentence, type Validator, validateWith } from '../../../diagnostics/schema-problems.ts'
 import { type JsonObject, withoutNulls } from '../../model/json.ts'
+import { EXTENSION_TYPE, OVERLAY_TYPE } from '../../model/kinds.ts'
 import { compareText, reportNames } from '../../model/kubernetes.ts'
 import type { ReadExtension } from './extension.ts'
 import * as extensionSchema from './generated/extension.js'
@@ -24,7 +24,7 @@ export interface ReadOverlay {
 
 /** Returns overlays sorted by name. */
 export function readOverlays(objects: readonly CompositionObject[], report: Report): ReadOverlay[] {
-  return ofKind(objects, 'OperatingSystemProfileOverlay').map(({ ref, object }) => ({
+  return ofKind(objects, OVERLAY_TYPE.kind).map(({ ref, object }) => ({
     ref,
     overlay: checked<overlaySchema.Overlay>(object, ref, overlaySchema, report),
   }))
@@ -32,7 +32,7 @@ export function readOverlays(objects: readonly CompositionObject[], report: Repo
 
 /** Returns extensions sorted by name. */
 export function readExtensions(objects: readonly CompositionObject[], report: Report): ReadExtension[] {
-  const read = ofKind(objects, 'OperatingSystemProfileExtension').flatMap(({ ref, object }) => {
+  const read = ofKind(objects, EXTENSION_TYPE.kind).flatMap(({ ref, object }) => {
     const extension = checked<extensionSchema.Extension>(object, ref, extensionSchema, report)
     if (extension === undefined) return []
     reportWithoutEffect({ ref, extension }, report)
@@ -50,12 +50,7 @@ function checked<T>(object: JsonObject, ref: ObjectRef, validator: Validator, re
   const isNamed = reportNames(ref, report)
   const document = withoutNulls(object)
   const problems = validateWith(validator, document)
-  for (const found of problems) {
-    const help = found.help === undefined ? {} : { help: found.help }
-    const owner = found.belongsTo && { belongsTo: formatPath(found.belongsTo) }
-    const where = { object: ref, field: formatPath(found.path), ...help, ...owner, ...caretOf(found) }
-    report(problem('OSM0360', sentence(found), where))
-  }
+  for (const found of problems) report(problem('OSM0360', sentence(found), { object: ref, ...placeOf(found) }))
   // The document has just passed the schema of its type.
   return problems.length === 0 && isNamed ? (document as T) : undefined
 }

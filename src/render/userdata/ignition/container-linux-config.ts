@@ -55,7 +55,7 @@ export const parsedConfig = (values: IgnitionValues): ContainerLinuxConfig | { r
   isOrdinary(values) ? intendedConfig(values) : readConfigText(configText(values))
 
 /** Returns the YAML text. */
-export function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionValues): string {
+function configText({ setsHostname, bootstrap, keys, files, units }: IgnitionValues): string {
   return [
     'passwd:',
     keys.length > 0 ? '\n  users:\n    - name: core\n      ssh_authorized_keys:\n        ' : '',
@@ -168,7 +168,7 @@ const structs = (data: Data | undefined, section: string, field: string): DataSt
 }
 
 /** Parses and decodes the text. */
-export function readConfigText(text: string): ContainerLinuxConfig | { readonly problem: string } {
+function readConfigText(text: string): ContainerLinuxConfig | { readonly problem: string } {
   const reading = parseUserData(text)
   if ('problem' in reading) return reading
   const decoded = reading.root ? decodeNode(reading.root, CONFIG) : { data: undefined }

@@ -2,8 +2,8 @@
 
 import { severityOf } from '../../../diagnostics/codes.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
-import type { ReportNodeProblem } from '../../model/node-problem.ts'
-import { nodeProblem, type UserDataProblem, type ValuePlace } from '../problem.ts'
+import type { ReportText } from '../../model/text-problem.ts'
+import { textProblem, type UserDataProblem, type ValuePlace } from '../problem.ts'
 import { phaseConfig, setsHostname, type UserDataRequest } from '../request.ts'
 import { isOrdinaryMode } from '../yaml.ts'
 import { type ContainerLinuxConfig, intendedConfig, parsedConfig } from './container-linux-config.ts'
@@ -14,9 +14,9 @@ import { changes, refusals } from './suspects.ts'
 import { type Objection, objectionsTo } from './validation.ts'
 
 /** Returns undefined after it reported why the configuration is refused. */
-export function ignitionText(request: UserDataRequest, report: ReportNodeProblem): string | undefined {
+export function ignitionText(request: UserDataRequest, report: ReportText): string | undefined {
   const { text, problems } = request.ignitionVersion === '3.4' ? spec3(request) : spec2(request)
-  for (const problem of problems) report(nodeProblem(request, problem))
+  for (const problem of problems) report(textProblem(request, problem))
   return text
 }
 

@@ -1,7 +1,6 @@
 // Writes Ignition 2.3.0 as the Flatcar transpiler makes it from a Container Linux Config and Go encodes it.
 
-import { jsonString } from '../../../gotemplate/encoding/json/encode.ts'
-import { fromText, toText } from '../../../gotemplate/strconv/bytes.ts'
+import { goJson, type JsonData } from '../../../gotemplate/encoding/json/encode.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
 
@@ -87,7 +86,7 @@ const unit = (from: DataStruct): JsonData => ({
 
 /** Returns the Ignition 2.3.0 configuration as JSON. */
 export function writeSpec2({ users, files, units }: ContainerLinuxConfig): string {
-  return writeJson({
+  return goJson({
     ignition: { config: {}, security: { tls: {} }, timeouts: {}, version: '2.3.0' },
     networkd: {},
     passwd: omitEmpty({ users: users.map(user) }),
@@ -100,21 +99,3 @@ const LONE_SURROGATE = /[\ud800-\udfff]/gu
 
 /** Returns the text as a data URL. */
 export const dataUrl = (text: string): string => `data:,${encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd'))}`
-
-export type JsonData = string | bigint | boolean | readonly JsonData[] | { readonly [key: string]: JsonData }
-
-/** Returns the value as JSON text. */
-export const writeJson = (value: JsonData): string => toText(write(value))
-
-function write(value: JsonData): string {
-  if (typeof value === 'string') return jsonString(fromText(value))
-  if (typeof value !== 'object') return String(value)
-  return isList(value) ? `[${value.map(write).join(',')}]` : writeObject(value)
-}
-
-const writeObject = (object: { readonly [key: string]: JsonData }): string =>
-  `{${Object.entries(object)
-    .map(([key, item]) => `${write(key)}:${write(item)}`)
-    .join(',')}}`
-
-const isList = (value: object): value is readonly JsonData[] => Array.isArray(value)

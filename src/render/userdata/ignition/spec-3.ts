@@ -1,19 +1,13 @@
 // Writes Ignition 3.4.0 by the rules with which Flatcar translates a configuration at boot: no file systems, clean paths, and files that
 // overwrite those of the image.
 
+import { goJson, type JsonData } from '../../../gotemplate/encoding/json/encode.ts'
+import { clean } from '../../../gotemplate/path/clean.ts'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
-import { dataUrl, fileContent, fileMode, type JsonData, writeJson } from './spec-2.ts'
+import { dataUrl, fileContent, fileMode } from './spec-2.ts'
 
-/** Does what Go's path.Clean does with an absolute path. */
-function simplePath(path: string): string {
-  const parts: string[] = []
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '' && part !== '.') parts.push(part)
-  }
-  return `/${parts.join('/')}`
-}
+const simplePath = (path: string): string => clean(`/${path}`)
 
 const text = (struct: DataStruct, key: string): string => String(struct[key] ?? '')
 
@@ -39,7 +33,7 @@ const unit = (from: DataStruct): JsonData => ({
 
 /** Returns the Ignition 3.4.0 configuration as JSON. */
 export function writeSpec3({ users, files, units }: ContainerLinuxConfig): string {
-  return writeJson({
+  return goJson({
     ignition: { version: '3.4.0' },
     ...(users.length > 0 && {
       passwd: {

@@ -1,7 +1,8 @@
 // Finds the values that YAML may not read as they are written. Each is tested in a configuration in which all other values are harmless, so
 // that a message can name the value instead of a line of generated text.
 
-import { describeChange, differingLine, refusedLine, type UserDataProblem, type ValuePlace } from '../problem.ts'
+import { type Probe, testValue } from '../probe.ts'
+import type { UserDataProblem, ValuePlace } from '../problem.ts'
 import { distinctKeys, phaseConfig, type UserDataRequest } from '../request.ts'
 import { isOrdinaryBlock, isOrdinaryKey, isOrdinaryMode, isOrdinaryName, isOrdinaryQuoted } from '../yaml.ts'
 import { type ContainerLinuxConfig, intendedConfig, parsedConfig } from './container-linux-config.ts'
@@ -9,14 +10,8 @@ import { type DataStruct, REFUSED_FIELD } from './decode.ts'
 import { type IgnitionValues, ignitionValuesOf, isOrdinary } from './ignition-values.ts'
 import { fileContent, writeSpec2 } from './spec-2.ts'
 
-interface Suspect {
-  readonly place: ValuePlace
-  readonly value: string
-  /** Returns a configuration with this value and otherwise harmless values. */
-  readonly alone: (value: string) => IgnitionValues
-  /** Whether a message can name a line of the value. */
-  readonly hasLines: boolean
-}
+/** Returns a configuration with this value and otherwise harmless values. */
+type Alone = (value: string) => IgnitionValues
 
 const HARMLESS: IgnitionValues = { setsHostname: false, bootstrap: false, keys: [], files: [], units: [] }
 const FILE = { path: '/x', mode: '0644', content: 'x\n' }
@@ -43,11 +38,12 @@ const withDropIn =
     units: [{ ...UNIT, dropIns: [{ ...DROP_IN, [field]: value }] }],
   })
 
-function suspectsOf(request: UserDataRequest): Suspect[] {
+function suspectsOf(request: UserDataRequest): Probe[] {
   const { files, units } = ignitionValuesOf(request)
-  const suspects: Suspect[] = []
-  const add = (isFine: (value: string) => boolean, place: ValuePlace, value: string, alone: Suspect['alone']) => {
-    if (!isFine(value)) suspects.push({ place, value, alone, hasLines: isFine === isOrdinaryBlock })
+  const suspects: Probe[] = []
+  const add = (isFine: (value: string) => boolean, place: ValuePlace, value: string, alone: Alone) => {
+    const hasLines = isFine === isOrdinaryBlock
+    if (!isFine(value)) suspects.push({ place, value, hasLines, read: tried => readAlone(alone(tried), hasLines) })
   }
   for (const { text, index } of distinctKeys(phaseConfig(request).userSSHKeys))
     add(isOrdinaryKey, { key: index }, text, withKey)
@@ -73,40 +69,38 @@ function suspectsOf(request: UserDataRequest): Suspect[] {
  */
 export function refusals(request: UserDataRequest, problem: string): UserDataProblem[] {
   const suspects = suspectsOf(request)
-  const guilty = suspects.flatMap(refusalOf)
+  const guilty = suspects.flatMap(suspect => testValue(suspect, WORDS)).filter(({ code }) => code !== CHANGED)
   if (guilty.length > 0) return guilty
   const predicate = `together with other values, may break the YAML into which the controller writes it: ${problem}`
   return suspects.map(({ place }) => ({ code: 'OSM0601', place, predicate }))
 }
 
-function refusalOf({ place, value, alone, hasLines }: Suspect): UserDataProblem[] {
-  const config = parsedConfig(alone(value))
-  if (!('problem' in config)) return []
-  if (config.problem === REFUSED_FIELD)
-    return [{ code: 'OSM0605', place, predicate: 'adds a section to the configuration' }]
-  const isRefused = (beginning: string) => 'problem' in parsedConfig(alone(beginning))
-  const predicate = `breaks the YAML into which the controller writes it: ${config.problem}`
-  return [{ code: 'OSM0601', place, predicate, ...(hasLines && { line: refusedLine(value, isRefused) }) }]
-}
-
 /** Returns the values that are read as something else although the whole text can be parsed. */
 export function changes(request: UserDataRequest, parsed: ContainerLinuxConfig): UserDataProblem[] {
   const values = ignitionValuesOf(request)
-  if (isOrdinary(values) || isSame(parsed, intendedConfig(values))) return []
-  return suspectsOf(request).flatMap(changeOf)
+  if (isOrdinary(values) || writeSpec2(parsed) === writeSpec2(intendedConfig(values))) return []
+  return suspectsOf(request)
+    .flatMap(suspect => testValue(suspect, WORDS))
+    .filter(({ code }) => code === CHANGED)
 }
 
-const isSame = (a: ContainerLinuxConfig, b: ContainerLinuxConfig): boolean => writeSpec2(a) === writeSpec2(b)
+const CHANGED = 'OSM0610'
 
-function changeOf({ place, value, alone, hasLines }: Suspect): UserDataProblem[] {
-  const got = parsedConfig(alone(value))
-  const wanted = intendedConfig(alone(value))
-  if ('problem' in got || isSame(got, wanted)) return []
-  if (shapeOf(got) !== shapeOf(wanted))
-    return [{ code: 'OSM0610', place, predicate: 'ends early and becomes other parts of the configuration' }]
-  const line = hasLines ? differingLine(blockOf(got), blockOf(wanted)) : undefined
-  const predicate = describeChange(hasLines ? blockOf(got) : '?', blockOf(wanted))
-  return [{ code: 'OSM0610', place, predicate, ...(line !== undefined && { line }) }]
+const WORDS: Parameters<typeof testValue>[1] = {
+  whole: 'configuration',
+  refusal: problem =>
+    problem === REFUSED_FIELD
+      ? { code: 'OSM0605', predicate: 'adds a section to the configuration' }
+      : { code: 'OSM0601', predicate: `breaks the YAML into which the controller writes it: ${problem}` },
+}
+
+/** Reads a configuration with one suspect: its block, or all of it. */
+function readAlone(values: IgnitionValues, isBlock: boolean): ReturnType<Probe['read']> {
+  const got = parsedConfig(values)
+  if ('problem' in got) return got
+  const wanted = intendedConfig(values)
+  const text = isBlock ? blockOf : writeSpec2
+  return { got: shapeOf(got) === shapeOf(wanted) ? text(got) : undefined, wanted: text(wanted) }
 }
 
 const shapeOf = ({ users, files, units }: ContainerLinuxConfig): string =>

@@ -12,7 +12,7 @@ import type { UserDataProblem, ValuePlace } from '../../userdata/problem.ts'
 import { phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
 import { parseUserData } from '../../userdata/yaml.ts'
 import { itemsOf, type Kind, keysOf, kindOf, memberOf, plainKind, textOf } from './meaning.ts'
-import { dialectOf } from './probe.ts'
+import { dialectOf } from './values.ts'
 
 export function moduleProblems(request: UserDataRequest): readonly UserDataProblem[] {
   const { modules } = phaseConfig(request)

@@ -1,15 +1,15 @@
 // Checks how cloud-init reads files, keys and units that YAML may not read as they are written.
 
 import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
-import type { Dialect } from '../../../gotemplate/encoding/yaml/input.ts'
+import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/input.ts'
 import type { RenderedFile } from '../../model/config.ts'
-import type { Unit } from '../../model/profile.ts'
+import type { DropIn, Unit } from '../../model/profile.ts'
 import { fileEntry, keyEntry, unitsSection } from '../../userdata/cloud-init/text.ts'
+import { type Probe, testValue } from '../../userdata/probe.ts'
 import type { UserDataProblem } from '../../userdata/problem.ts'
-import { distinctKeys, phaseConfig, type UserDataRequest } from '../../userdata/request.ts'
-import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted } from '../../userdata/yaml.ts'
+import { distinctKeys, phaseConfig, readerOf, type UserDataRequest } from '../../userdata/request.ts'
+import { isOrdinaryBlock, isOrdinaryDoubleQuoted, isOrdinaryQuoted, parseUserData } from '../../userdata/yaml.ts'
 import { itemsOf, keysOf, memberOf, textOf } from './meaning.ts'
-import { dialectOf, type Probe, testValue } from './probe.ts'
 
 const END_FILE: RenderedFile = { path: '/end', permissions: 644, content: { inline: { data: 'x' } } }
 const END_UNIT: Unit = { name: 'end.service' }
@@ -34,62 +34,58 @@ function strip(text: string): string {
 
 const clip = (text: string): string => (strip(text) === '' ? '' : `${strip(text)}\n`)
 
-/** Whether no value of the file needs a test. */
-const isOrdinaryFile = ({ path, content: { inline } }: RenderedFile): boolean =>
-  isOrdinaryQuoted(path) &&
-  (!inline.encoding || isOrdinaryQuoted(inline.encoding)) &&
-  (inline.encoding === 'b64' || isOrdinaryBlock(inline.data))
-
-function fileProbes(given: RenderedFile, file: number): Probe[] {
-  if (isOrdinaryFile(given)) return []
-  const { path, content } = given
-  const { encoding, data } = content.inline
-  const harmless: RenderedFile = { ...END_FILE, path: '/x' }
-  const entry = (root: DocumentNode | undefined) =>
-    firstOf(root, ['write_files'], end => textOf(memberOf(end, 'path')) === END_FILE.path)
-  const inList = (tried: RenderedFile) => `write_files:${fileEntry(tried)}${fileEntry(END_FILE)}`
-  const probes: Probe[] = []
-  if (!isOrdinaryQuoted(path))
-    probes.push({
-      place: { file, part: 'path' },
-      value: path,
-      text: tried => inList({ ...harmless, path: tried }),
-      read: root => textOf(memberOf(entry(root), 'path')),
-      wanted: path,
-    })
-  if (encoding && !isOrdinaryQuoted(encoding))
-    probes.push({
-      place: { file, part: 'encoding' },
-      value: encoding,
-      text: tried => inList({ ...harmless, content: { inline: { encoding: tried, data: 'x' } } }),
-      read: root => textOf(memberOf(entry(root), 'encoding')),
-      wanted: encoding,
-    })
-  if (encoding !== 'b64' && !isOrdinaryBlock(data))
-    probes.push({
-      place: { file, part: 'content' },
-      value: data,
-      hasLines: true,
-      text: tried => inList({ ...harmless, content: { inline: { data: tried } } }),
-      read: root => textOf(memberOf(entry(root), 'content')),
-      wanted: strip(data),
-    })
-  return probes
+/** Returns the probe of a value in a small cloud-config, unless it needs none. */
+function* probeOf(
+  isOrdinary: (value: string) => boolean,
+  { place, value }: Pick<Probe, 'place' | 'value'>,
+  text: (value: string) => string,
+  read: (root: DocumentNode | undefined) => DocumentNode | undefined,
+  { dialect, wanted }: { readonly dialect: Dialect; readonly wanted?: (value: string) => string },
+): Generator<Probe> {
+  if (isOrdinary(value)) return
+  yield {
+    place,
+    value,
+    hasLines: wanted !== undefined,
+    read: tried => {
+      const reading = parseUserData(text(tried), dialect)
+      return 'problem' in reading
+        ? reading
+        : { got: textOf(read(reading.root)), wanted: wanted ? wanted(tried) : tried }
+    },
+  }
 }
 
-function keyProbes(keys: readonly string[] | undefined): Probe[] {
-  return distinctKeys(keys)
-    .filter(({ text }) => !isOrdinaryQuoted(text))
-    .map(({ text, index }) => ({
-      place: { key: index },
-      value: text,
-      text: tried => `ssh_authorized_keys:\n${keyEntry(tried)}${keyEntry('end')}`,
-      read: root => textOf(firstOf(root, ['ssh_authorized_keys'], end => textOf(end) === 'end')),
-      wanted: text,
-    }))
+function* fileProbes(given: RenderedFile, file: number, dialect: Dialect): Generator<Probe> {
+  const { encoding, data } = given.content.inline
+  const inList = (changed: Partial<RenderedFile>) =>
+    `write_files:${fileEntry({ ...END_FILE, path: '/x', ...changed })}${fileEntry(END_FILE)}`
+  const member = (name: string) => (root: DocumentNode | undefined) =>
+    memberOf(
+      firstOf(root, ['write_files'], end => textOf(memberOf(end, 'path')) === END_FILE.path),
+      name,
+    )
+  const place = (part: 'path' | 'encoding' | 'content', value: string) => ({ place: { file, part }, value })
+  yield* probeOf(isOrdinaryQuoted, place('path', given.path), path => inList({ path }), member('path'), { dialect })
+  if (encoding)
+    yield* probeOf(
+      isOrdinaryQuoted,
+      place('encoding', encoding),
+      tried => inList({ content: { inline: { encoding: tried, data: 'x' } } }),
+      member('encoding'),
+      { dialect },
+    )
+  if (encoding !== 'b64')
+    yield* probeOf(
+      isOrdinaryBlock,
+      place('content', data),
+      tried => inList({ content: { inline: { data: tried } } }),
+      member('content'),
+      { dialect, wanted: strip },
+    )
 }
 
-function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): Probe[] {
+function* unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number, dialect: Dialect): Generator<Probe> {
   const entry = (root: DocumentNode | undefined) =>
     firstOf(root, ['coreos', 'units'], end => textOf(memberOf(end, 'name')) === END_UNIT.name)
   const inList = (tried: Unit) => unitsSection([tried, END_UNIT])
@@ -97,60 +93,67 @@ function unitProbes({ name, content = '', dropIns = [] }: Unit, unit: number): P
     const list = itemsOf(memberOf(entry(root), 'drop_ins'))
     return list.length === 1 ? list[0] : undefined
   }
-  const probes: Probe[] = []
-  if (!isOrdinaryDoubleQuoted(name))
-    probes.push({
-      place: { unit, part: 'name' },
-      value: name,
-      text: tried => inList({ name: tried }),
-      read: root => textOf(memberOf(entry(root), 'name')),
-      wanted: name,
-    })
-  if (!isOrdinaryBlock(content))
-    probes.push({
-      place: { unit, part: 'content' },
-      value: content,
-      hasLines: true,
-      text: tried => inList({ name: 'x.service', content: tried }),
-      read: root => textOf(memberOf(entry(root), 'content')),
-      wanted: clip(content),
-    })
-  dropIns.forEach((given, index) => {
-    const place = { unit, dropIn: index }
-    if (!isOrdinaryDoubleQuoted(given.name))
-      probes.push({
-        place: { ...place, part: 'name' },
-        value: given.name,
-        text: tried => inList({ name: 'x.service', dropIns: [{ name: tried, content: '' }] }),
-        read: root => textOf(memberOf(dropIn(root), 'name')),
-        wanted: given.name,
-      })
-    if (!isOrdinaryBlock(given.content))
-      probes.push({
-        place: { ...place, part: 'content' },
-        value: given.content,
-        hasLines: true,
-        text: tried => inList({ name: 'x.service', dropIns: [{ name: 'x.conf', content: tried }] }),
-        read: root => textOf(memberOf(dropIn(root), 'content')),
-        wanted: clip(given.content),
-      })
-  })
-  return probes
+  const [quoted, block] = [{ dialect }, { dialect, wanted: clip }]
+  yield* probeOf(
+    isOrdinaryDoubleQuoted,
+    { place: { unit, part: 'name' }, value: name },
+    tried => inList({ name: tried }),
+    root => memberOf(entry(root), 'name'),
+    quoted,
+  )
+  yield* probeOf(
+    isOrdinaryBlock,
+    { place: { unit, part: 'content' }, value: content },
+    tried => inList({ name: 'x.service', content: tried }),
+    root => memberOf(entry(root), 'content'),
+    block,
+  )
+  for (const [index, given] of dropIns.entries()) {
+    const withDropIn = (changed: Partial<DropIn>) =>
+      inList({ name: 'x.service', dropIns: [{ name: 'x.conf', content: '', ...changed }] })
+    yield* probeOf(
+      isOrdinaryDoubleQuoted,
+      { place: { unit, dropIn: index, part: 'name' }, value: given.name },
+      tried => withDropIn({ name: tried }),
+      root => memberOf(dropIn(root), 'name'),
+      quoted,
+    )
+    yield* probeOf(
+      isOrdinaryBlock,
+      { place: { unit, dropIn: index, part: 'content' }, value: given.content },
+      tried => withDropIn({ content: tried }),
+      root => memberOf(dropIn(root), 'content'),
+      block,
+    )
+  }
 }
 
 /** Returns the problems of keys. That YAML joins the lines of a key is not one: such a key is reported where it is set (OSM0244). */
-const keyProblems = (keys: readonly string[] | undefined, dialect: Dialect): UserDataProblem[] =>
-  keyProbes(keys).flatMap(probe =>
-    testValue(probe, dialect).filter(({ code }) => code !== 'OSM0610' || !/[\r\n]/.test(probe.value)),
+function keyProblems(keys: readonly string[] | undefined, dialect: Dialect): UserDataProblem[] {
+  const read = (root: DocumentNode | undefined) => firstOf(root, ['ssh_authorized_keys'], end => textOf(end) === 'end')
+  const text = (tried: string) => `ssh_authorized_keys:\n${keyEntry(tried)}${keyEntry('end')}`
+  return distinctKeys(keys).flatMap(({ text: value, index }) =>
+    [...probeOf(isOrdinaryQuoted, { place: { key: index }, value }, text, read, { dialect })]
+      .flatMap(probe => testValue(probe, WORDS))
+      .filter(({ code }) => code !== 'OSM0610' || !/[\r\n]/.test(value)),
   )
+}
+
+const WORDS: Parameters<typeof testValue>[1] = {
+  whole: 'cloud-config',
+  refusal: problem => ({ code: 'OSM0611', predicate: `breaks the cloud-config: ${problem}` }),
+}
+
+/** Returns the YAML dialect of the reader; Flatcar's cloud-init is written in Go. */
+export const dialectOf = (request: UserDataRequest): Dialect =>
+  readerOf(request) === 'coreos-cloudinit' ? YAML_V3 : PYYAML
 
 export function valueProblems(request: UserDataRequest): UserDataProblem[] {
   const { files = [], units = [], userSSHKeys } = phaseConfig(request)
   const dialect = dialectOf(request)
-  const inProbes = (probes: readonly Probe[]) => probes.flatMap(probe => testValue(probe, dialect))
   return [
-    ...inProbes(files.flatMap(fileProbes)),
+    ...files.flatMap((file, i) => [...fileProbes(file, i, dialect)]).flatMap(probe => testValue(probe, WORDS)),
     ...keyProblems(userSSHKeys, dialect),
-    ...inProbes(units.flatMap(unitProbes)),
+    ...units.flatMap((unit, i) => [...unitProbes(unit, i, dialect)]).flatMap(probe => testValue(probe, WORDS)),
   ]
 }

@@ -1,10 +1,10 @@
 // Reports what a node does not get as it is written: values that its YAML reader changes, modules that the program which reads the user data
 // refuses, files that are lost, and error texts of templates.
 
-import type { NodeProblem } from '../../model/node-problem.ts'
+import type { TextProblem } from '../../model/text-problem.ts'
 import type { RenderedGroup } from '../../nodes/render-group.ts'
 import { templateTexts } from '../../osc/index.ts'
-import { nodeProblem, type UserDataProblem } from '../../userdata/problem.ts'
+import { textProblem, type UserDataProblem } from '../../userdata/problem.ts'
 import { distinctKeys, phaseConfig, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 import { flatcarProblems } from '../cloud-init/flatcar.ts'
 import { moduleProblems } from '../cloud-init/modules.ts'
@@ -12,7 +12,7 @@ import { valueProblems } from '../cloud-init/values.ts'
 import { misprintProblems } from './misprints.ts'
 import { pathProblems } from './paths.ts'
 
-export function userDataProblems({ profile, rendered }: RenderedGroup): NodeProblem[] {
+export function userDataProblems({ profile, rendered }: RenderedGroup): TextProblem[] {
   if (rendered === undefined) return []
   let texts: readonly string[] | undefined
   const templates = (): readonly string[] => (texts ??= templateTexts(profile))
@@ -20,13 +20,13 @@ export function userDataProblems({ profile, rendered }: RenderedGroup): NodeProb
 }
 
 /** Returns the problems of a phase. */
-export function requestProblems(request: UserDataRequest, templates: () => readonly string[]): NodeProblem[] {
+export function requestProblems(request: UserDataRequest, templates: () => readonly string[]): TextProblem[] {
   const problems = [
     ...(request.provisioner === 'ignition' ? [] : cloudInitProblems(request)),
     ...pathProblems(request),
     ...misprintProblems(request, templates),
   ]
-  return limited(problems).map(problem => nodeProblem(request, problem))
+  return limited(problems).map(problem => textProblem(request, problem))
 }
 
 const cloudInitProblems = (request: UserDataRequest): readonly UserDataProblem[] => [

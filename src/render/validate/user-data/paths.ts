@@ -1,5 +1,6 @@
 // Checks the paths of files: relative ones, those that cannot be written, and repeated ones.
 
+import { clean } from '../../../gotemplate/path/clean.ts'
 import type { UserDataProblem } from '../../userdata/problem.ts'
 import { phaseConfig, type Reader, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 
@@ -13,7 +14,7 @@ export function pathProblems(request: UserDataRequest): UserDataProblem[] {
   const problems: UserDataProblem[] = []
   files.forEach(({ path }, file) => {
     const place = { file, part: 'path' } as const
-    if (isFlatcar && READ_ONLY.test(normalized(path)))
+    if (isFlatcar && READ_ONLY.test(clean(path)))
       problems.push({
         code: 'OSM0623',
         place,
@@ -63,36 +64,25 @@ export function writable(path: string): string {
 function relative(path: string): Pick<UserDataProblem, 'predicate' | 'help'> {
   if (path.startsWith('~'))
     return {
-      predicate: `is not absolute: cloud-init does not replace ~ and writes ${normalized(`/${path}`)}`,
+      predicate: `is not absolute: cloud-init does not replace ~ and writes ${clean(`/${path}`)}`,
       help: 'Write the home folder out, for example /root.',
     }
   if (path.startsWith('$'))
     return {
-      predicate: `is not absolute: cloud-init replaces no variables and writes ${normalized(`/${path}`)}`,
+      predicate: `is not absolute: cloud-init replaces no variables and writes ${clean(`/${path}`)}`,
       help: 'Write the absolute path.',
     }
-  const absolute = normalized(`/${path}`)
+  const absolute = clean(`/${path}`)
   return {
     predicate: `is not absolute: cloud-init writes ${absolute}`,
     help: `Write ${absolute}, if this is the intended path.`,
   }
 }
 
-/** Returns the path without empty steps, `.` and `..`. */
-function normalized(path: string): string {
-  if (!/\/[/.]|\/$/.test(path)) return path
-  const steps: string[] = []
-  for (const step of path.split('/')) {
-    if (step === '..') steps.pop()
-    else if (step !== '' && step !== '.') steps.push(step)
-  }
-  return `/${steps.join('/')}`
-}
-
 function addRepeated(request: UserDataRequest, problems: UserDataProblem[]): void {
   const { files = [], units = [] } = phaseConfig(request)
   const last = new Map<string, number>()
-  const paths = files.map(({ path }) => normalized(path.startsWith('/') ? path : `/${path}`))
+  const paths = files.map(({ path }) => clean(`/${path}`))
   paths.forEach((path, i) => void last.set(path, i))
   if (setsHostname(request)) last.set('/etc/machine-name', files.length)
   paths.forEach((path, file) => {

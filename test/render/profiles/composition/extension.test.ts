@@ -131,7 +131,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; base?: ReturnType<ty
     name: 'units for a system other than Flatcar',
     given: { units: [{ name: 'a.service' }] },
     expected:
-      'OSM0306 x spec.units: the profile "base" is for ubuntu: only flatcar may have units. Write the unit as a file below /etc/systemd/system, and enable it with a command.',
+      'OSM0306 x spec.units[0]: the profile "base" is for ubuntu: only flatcar may have units. Write the unit as a file below /etc/systemd/system, and enable it with a command.',
   },
   {
     name: 'commands without a unit for the bootstrap',

@@ -194,7 +194,7 @@ const REFUSALS: readonly { name: string; given: JsonObject; expected: readonly s
     name: 'units of a profile that cannot have them',
     given: { provisioningConfig: { units: { add: [{ name: 'a.service' }] } } },
     expected: [
-      'OSM0306 mine spec.provisioningConfig.units: the profile "base" is for ubuntu: only flatcar may have units. Write the unit as a file below /etc/systemd/system, and enable it with a command.',
+      'OSM0306 mine spec.provisioningConfig.units.add[0]: the profile "base" is for ubuntu: only flatcar may have units. Write the unit as a file below /etc/systemd/system, and enable it with a command.',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { kustomizationProblems } from '../../src/cli/kustomizations.ts'
 import { documentsOf } from '../../src/documents/documents.ts'
-import { kustomizationProblems } from '../../src/documents/kustomizations.ts'
 
 const CONFIG = 'kind: OperatingSystemConfigGenerator\nmetadata:\n  name: workers\n'
 const RUNS = `${CONFIG}  annotations:\n    config.kubernetes.io/function: |\n      exec: {path: osm-krm}\n`

@@ -1,9 +1,22 @@
 // Writes diagnostics as workflow commands of GitHub Actions, which shows them as annotations of the changed files.
 
-import type { Diagnostic, Severity } from '../diagnostic.ts'
-import { nameOf } from '../names.ts'
-import { terminalText } from '../text.ts'
-import { filePlaceOf } from './file-place.ts'
+import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
+import { nameOf } from '../../diagnostics/names.ts'
+import { terminalText } from '../../diagnostics/text.ts'
+
+interface FilePlace {
+  readonly file: string
+  /** Unknown where a host has put the object among others, or has changed the order of its fields. */
+  readonly line?: number
+  readonly column?: number
+}
+
+/** Returns undefined if the file is not known. */
+export function filePlaceOf({ origin }: Diagnostic): FilePlace | undefined {
+  if (origin?.path === undefined) return undefined
+  const { path, line, column, lineIn } = origin
+  return lineIn === 'file' ? { file: path, line, ...(column !== undefined && { column }) } : { file: path }
+}
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
 

@@ -4,15 +4,15 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../diagnostics/nearest.ts'
 import { problem } from '../diagnostics/problem.ts'
 import { listOf } from '../diagnostics/schema-problems.ts'
-import { itemHeaderOf } from '../render/inputs/catalog.ts'
+import { type Document, isFunctionConfig } from '../documents/documents.ts'
+import { functionAnnotationProblem } from '../documents/function-annotation.ts'
+import { inDocuments } from '../documents/places.ts'
 import { at, listAt } from '../render/inputs/shape.ts'
 import { isInFolder, normalPath, pathFrom } from '../render/krm/relative-path.ts'
 import { isObject, type JsonObject } from '../render/model/json.ts'
+import { itemHeaderOf } from '../render/model/kubernetes.ts'
 import { FUNCTION_CONFIG_TYPE } from '../render/settings/settings.ts'
 import { readYaml } from '../render/yaml/index.ts'
-import { type Document, isFunctionConfig } from './documents.ts'
-import { functionAnnotationProblem } from './function-annotation.ts'
-import { inDocuments } from './places.ts'
 
 interface Kustomization {
   readonly document: Document
@@ -280,7 +280,7 @@ function unlisted(
 }
 
 /** The outermost kustomization of inputs, and what its build does to objects that are read from files, as they are. */
-export interface Outermost {
+interface Outermost {
   readonly file: string
   /** The files of the kustomization and of those that it lists. */
   readonly layers: readonly string[]

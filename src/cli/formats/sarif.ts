@@ -1,12 +1,12 @@
 // Writes diagnostics as SARIF 2.1.0, which code scanning of GitHub, GitLab and Azure DevOps reads.
 
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif'
-import { type DiagnosticCode, severityOf } from '../codes.ts'
-import type { Diagnostic, Severity } from '../diagnostic.ts'
-import { explanations, titles } from '../generated/texts.ts'
-import { nameOf } from '../names.ts'
-import { printable, terminalText } from '../text.ts'
-import { filePlaceOf } from './file-place.ts'
+import { type DiagnosticCode, severityOf } from '../../diagnostics/codes.ts'
+import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
+import { explanations, titles } from '../../diagnostics/generated/texts.ts'
+import { nameOf } from '../../diagnostics/names.ts'
+import { printable, terminalText } from '../../diagnostics/text.ts'
+import { filePlaceOf } from './github.ts'
 
 const LEVELS: Readonly<Record<Severity, Result.level>> = { error: 'error', warning: 'warning', info: 'note' }
 

@@ -1,10 +1,10 @@
 // Diagnostics in the formats of CI systems.
 
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, test } from 'node:test'
+import { filePlaceOf, githubAnnotations } from '../../../src/cli/formats/github.ts'
+import { sarif } from '../../../src/cli/formats/sarif.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { githubAnnotations } from '../../../src/diagnostics/formats/github.ts'
-import { sarif } from '../../../src/diagnostics/formats/sarif.ts'
 import { problem } from '../../../src/diagnostics/problem.ts'
 
 const profile = { kind: 'OperatingSystemProfile', namespace: 'kube-system', name: 'own' }
@@ -91,4 +91,12 @@ describe('SARIF', () => {
   })
   it('suppresses ignored diagnostics, with the reason', () =>
     assert.deepEqual(results[3]!.suppressions, [{ kind: 'inSource', justification: 'kept for the old controller' }]))
+})
+
+test('filePlaceOf returns lines of files, and omits lines that are relative to an object', () => {
+  const placeOf = (lineIn?: 'file' | 'object') =>
+    filePlaceOf(problem('OSM0301', '', { origin: { path: 'a.yaml', line: 7, column: 5, ...(lineIn && { lineIn }) } }))
+  assert.deepEqual(placeOf('file'), { file: 'a.yaml', line: 7, column: 5 })
+  assert.deepEqual(placeOf('object'), { file: 'a.yaml' })
+  assert.deepEqual(placeOf(), { file: 'a.yaml' })
 })

@@ -1,7 +1,7 @@
 // Gives MachineDeployments among documents a different version of the kubelet, to see what an upgrade needs.
 
+import type { Document } from '../documents/documents.ts'
 import { fieldsOf } from '../render/yaml/locate.ts'
-import type { Document } from './documents.ts'
 
 const MACHINE_DEPLOYMENT = /^["']?kind["']?\s*:\s*["']?MachineDeployment\b/m
 const FIELD = 'spec.template.spec.versions.kubelet'

@@ -1,0 +1,18 @@
+// The types of objects that the function reads and writes, besides those of Kubernetes itself and of the functionConfig.
+
+const OSM = 'operatingsystemmanager.k8c.io/v1alpha1'
+
+export const MACHINE_DEPLOYMENT_TYPE = { apiVersion: 'cluster.k8s.io/v1alpha1', kind: 'MachineDeployment' } as const
+export const CONFIG_TYPE = { apiVersion: OSM, kind: 'OperatingSystemConfig' } as const
+export const PROFILE_TYPE = { apiVersion: OSM, kind: 'OperatingSystemProfile' } as const
+/** KKP's kind of profile. KKP copies it to the generator's namespace, whatever its own namespace is. */
+export const CUSTOM_PROFILE_TYPE = { apiVersion: OSM, kind: 'CustomOperatingSystemProfile' } as const
+export const OVERLAY_TYPE = { apiVersion: 'osm-krm.dev/v1alpha1', kind: 'OperatingSystemProfileOverlay' } as const
+/** The type in a draft of KKP. */
+export const EXTENSION_TYPE = { apiVersion: 'kubermatic.k8c.io/v1', kind: 'OperatingSystemProfileExtension' } as const
+
+/** Returns kind and group as in `MachineDeployment.cluster.k8s.io`; kinds of the core group have no suffix. */
+export const groupKindOf = ({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): string => {
+  const slash = apiVersion.indexOf('/')
+  return slash < 0 ? kind : `${kind}.${apiVersion.slice(0, slash)}`
+}

@@ -1,0 +1,47 @@
+// A problem of what the nodes of a group get, before it is known in which objects it is reported.
+
+import { severityOf } from '../../diagnostics/codes.ts'
+import type { Diagnostic, Excerpt } from '../../diagnostics/diagnostic.ts'
+
+export interface TextProblem extends Pick<Diagnostic, 'code' | 'message' | 'help' | 'field' | 'excerpt' | 'caret'> {
+  /** The object that has the field; by default the profile. `config` stands for the OperatingSystemConfig, which is generated. */
+  readonly of?: 'machineDeployment' | 'config'
+  /** The line of a rendered text that has the problem. It may contain a secret, so no diagnostic has it. */
+  readonly rendered?: RenderedLine
+}
+
+export interface RenderedLine {
+  /** Counted from 1. */
+  readonly line: number
+  readonly text: string
+  /** The message without the number of this line. It is used if the line of the template, which is the same for all nodes, is known. */
+  readonly message: string
+  /** The part of the line that is wrong, if it is not all of it. */
+  readonly part?: string
+}
+
+export type ReportText = (problem: TextProblem) => void
+
+/** Whether the problem prevents that anything is written. */
+export const preventsOutput = ({ code }: TextProblem): boolean => severityOf(code) === 'error'
+
+/** Returns the problem with its texts changed, and the range of its excerpt moved accordingly. */
+export function withTexts<P extends Pick<Diagnostic, 'message' | 'help' | 'excerpt'>>(
+  problem: P,
+  change: (text: string) => string,
+): P {
+  const { message, help, excerpt } = problem
+  return {
+    ...problem,
+    message: change(message),
+    ...(help !== undefined && { help: change(help) }),
+    ...(excerpt && { excerpt: withText(excerpt, change) }),
+  }
+}
+
+const withText = (excerpt: Excerpt, change: (text: string) => string): Excerpt => ({
+  ...excerpt,
+  text: change(excerpt.text),
+  start: change(excerpt.text.slice(0, excerpt.start)).length,
+  end: change(excerpt.text.slice(0, excerpt.end)).length,
+})
