@@ -5,9 +5,9 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { functions } from 'gotemplate/sprig'
+import { parse } from 'gotemplate/template'
 import { parse as parseYaml } from 'yaml'
-import { functions } from '../src/gotemplate/sprig/index.ts'
-import { parse } from '../src/gotemplate/template/index.ts'
 import type { PhaseName, Profile } from '../src/render/model/profile.ts'
 import { DEFAULT_LIMITS } from '../src/render/model/run.ts'
 import { templateCache } from '../src/render/osc/index.ts'
@@ -16,7 +16,7 @@ import type { PhaseSource } from '../src/render/osc/templates/template-engine.ts
 import { BUILT_IN_PROFILES, exportedProfile } from '../src/render/profiles/built-in/index.ts'
 import { exampleData } from '../test/docs/example-node.ts'
 import { measure } from './measure.ts'
-import '../src/gotemplate/sprig/loaded.ts'
+import 'gotemplate/all'
 
 const REFERENCE = join(import.meta.dirname, '../../shared/conformance/profiles')
 const PHASES: readonly PhaseName[] = ['bootstrapConfig', 'provisioningConfig']

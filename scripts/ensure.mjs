@@ -21,6 +21,8 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
 /** The inputs of the build. */
 const BUILD_INPUTS = [
   'src',
+  'packages/gotemplate/src',
+  'packages/gotemplate/package.json',
   'scripts/build.mjs',
   'scripts/bundled-packages.mjs',
   'package.json',

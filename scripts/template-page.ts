@@ -3,10 +3,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { functions } from 'gotemplate/sprig'
+import { builtins, DEFAULT_LIMITS as ENGINE_LIMITS, UNITS } from 'gotemplate/template'
 import { resolve, type Schema } from '../src/diagnostics/schema.ts'
-import { functions } from '../src/gotemplate/sprig/index.ts'
-import { builtins } from '../src/gotemplate/template/builtins.ts'
-import { DEFAULT_LIMITS as ENGINE_LIMITS, UNITS } from '../src/gotemplate/template/frame.ts'
 import { DEFAULT_LIMITS } from '../src/render/model/run.ts'
 import { BUILTINS } from './template-page/builtins.ts'
 import { dataPart } from './template-page/data.ts'

@@ -1,6 +1,6 @@
 // The documentation of the template data in docs/templates.md. Fields and types are read from the types of the data.
 
-import type { Field, GoType, Method } from '../../src/gotemplate/values/types.ts'
+import type { Field, GoType, Method } from 'gotemplate/values'
 import { BOOTSTRAP, FILES_DATA, KUBELET, OPERATING_SYSTEMS } from '../../src/render/osc/template-types.ts'
 import { code, type Row, table } from './markdown.ts'
 

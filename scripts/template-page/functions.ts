@@ -1,9 +1,6 @@
 // Renders the functions of sprig and of the controller in docs/templates.md, from the tables that define them.
 
-import { families } from '../../src/gotemplate/sprig/families.ts'
-import type { SprigFunction } from '../../src/gotemplate/sprig/function.ts'
-import { aliases } from '../../src/gotemplate/sprig/index.ts'
-import { refusals } from '../../src/gotemplate/sprig/refused.ts'
+import { aliases, families, refusals, type SprigFunction } from 'gotemplate/sprig'
 import { code, type Row, table } from './markdown.ts'
 
 /** Renders a table for each family of functions, and one for the refused functions. */

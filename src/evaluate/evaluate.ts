@@ -1,10 +1,10 @@
 // The single entry point: the KRM function, the commands and the library evaluate items through it, and differ only in where the items come
 // from and what is made of the rendering. An unexpected failure is a problem, too.
 
+import { loadAllFunctions } from 'gotemplate/sprig'
 import { concluded, NO_POLICY, type Policy } from '../diagnostics/concluded.ts'
 import { type Diagnostic, isError, type ObjectRef, type Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
-import { loadAllFunctions } from '../gotemplate/sprig/load.ts'
 import { type Rendering, render } from '../render/index.ts'
 import { Catalog, type ItemSource } from '../render/inputs/catalog.ts'
 import { reportMisspeltConfig } from '../render/inputs/kinds.ts'

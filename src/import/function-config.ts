@@ -1,7 +1,7 @@
 // Makes the functionConfig with which osm-krm renders the outputs of the controller of an exported cluster.
 
-import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
-import { fromUint8Array, toText } from '../gotemplate/strconv/bytes.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { annotationTexts, type DocumentObject, isSecret, qualifiedName, secretText } from '../node/document-object.ts'
 import { clusterOfKubeconfig } from '../render/inputs/kubeconfig.ts'
 import { MACHINE_SET_REVISION } from '../render/inputs/machine-deployments.ts'

@@ -1,7 +1,7 @@
 // What the OperatingSystemConfigs of a cluster say about values that are not in the export. The rendering has stand-ins for them: where the
 // text around a stand-in is the same in the cluster, the value is known.
 
-import { encodeBase64Text } from '../gotemplate/encoding/base64.ts'
+import { encodeBase64Text } from 'gotemplate/go/base64'
 import type { StandIn } from '../render/inputs/stand-ins.ts'
 import { isObject, type Json, type JsonObject } from '../render/model/json.ts'
 import { mapTexts } from '../render/model/placeholders.ts'

@@ -1,6 +1,6 @@
 // Parses addresses and networks, and finds those that no machine can use.
 
-import { parseIp } from '../gotemplate/net/net-ip.ts'
+import { parseIp } from 'gotemplate/go/net'
 
 export interface Address {
   readonly family: 'IPv4' | 'IPv6'

@@ -1,7 +1,7 @@
 // Finds known secrets in a text in all the forms in which they can occur.
 
-import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
-import { quote } from '../gotemplate/strconv/quote.ts'
+import { fromText, toText } from 'gotemplate/go/bytes'
+import { quote } from 'gotemplate/go/strconv'
 import { unescapedText } from './escaped-text.ts'
 import type { TextRange } from './text-ranges.ts'
 

@@ -1,6 +1,6 @@
 // The texts that can occur in place of a secret that is known: a kubeconfig contains a token, and an account's key is JSON in base64.
 
-import { decodeBase64 } from '../gotemplate/encoding/base64.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
 import { formsOf, type Index, indexOf, SHORTEST } from './forms.ts'
 import { isStandIn } from './names.ts'
 import { secretsIn } from './text.ts'

@@ -1,7 +1,7 @@
 // Stand-ins: the texts with which a rendering is shown and compared in place of credentials that are not known. A stand-in depends only on its
 // name, so it is the same in every rendering, and wherever it is shown, its name is shown in its place, as in `<API token>`.
 
-import { fromText, toText } from '../gotemplate/strconv/bytes.ts'
+import { fromText, toText } from 'gotemplate/go/bytes'
 
 /** Letters and digits, which need no escapes in YAML, JSON, TOML, URLs and scripts: the name in hexadecimal between two words. */
 const NAMED = /^StandIn((?:[0-9a-f]{2})+)End$/

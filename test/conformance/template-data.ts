@@ -1,11 +1,20 @@
 // Go values of a given type from Go's JSON: the data of the recorded template programs.
 
-import { NET_IP, netIp, parseIp } from '../../src/gotemplate/net/net-ip.ts'
-import { METAV1_DURATION, metav1Duration, parseDuration } from '../../src/gotemplate/time/duration.ts'
-import { ofType, struct, text, zero } from '../../src/gotemplate/values/build.ts'
-import { goMap } from '../../src/gotemplate/values/maps.ts'
-import { type GoType, isInteger } from '../../src/gotemplate/values/types.ts'
-import { integer, Pointer, Slice, type Value } from '../../src/gotemplate/values/values.ts'
+import { NET_IP, netIp, parseIp } from 'gotemplate/go/net'
+import { METAV1_DURATION, metav1Duration, parseDuration } from 'gotemplate/go/time'
+import {
+  type GoType,
+  goMap,
+  integer,
+  isInteger,
+  ofType,
+  Pointer,
+  Slice,
+  struct,
+  text,
+  type Value,
+  zero,
+} from 'gotemplate/values'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

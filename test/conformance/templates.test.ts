@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { functions } from '../../src/gotemplate/sprig/index.ts'
-import { toText } from '../../src/gotemplate/strconv/bytes.ts'
-import { check as checkTemplate } from '../../src/gotemplate/template/check/index.ts'
-import { execute, parse, type TemplateProblem } from '../../src/gotemplate/template/index.ts'
-import type { GoType } from '../../src/gotemplate/values/types.ts'
+import { check as checkTemplate } from 'gotemplate/check'
+import { toText } from 'gotemplate/go/bytes'
+import { functions } from 'gotemplate/sprig'
+import { execute, parse, type TemplateProblem } from 'gotemplate/template'
+import type { GoType } from 'gotemplate/values'
+import { NOT_CERTAIN } from '../../packages/gotemplate/test/template/run.ts'
 import { templateData } from '../../src/render/osc/template-data.ts'
-import { NOT_CERTAIN } from '../gotemplate/template/run.ts'
 import { PROGRAMS, type Program, programData, programs } from './cases.ts'
 import { fromJson } from './template-data.ts'
-import '../../src/gotemplate/sprig/loaded.ts'
+import 'gotemplate/all'
 
 /** The data's type is that of any data. */
 function dataType() {

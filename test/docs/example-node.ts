@@ -1,7 +1,7 @@
 // The data of the examples in docs/templates.md and of the benchmark's templates.
 
 import assert from 'node:assert/strict'
-import type { Value } from '../../src/gotemplate/values/values.ts'
+import type { Value } from 'gotemplate/values'
 import type { OperatingSystem } from '../../src/render/model/profile.ts'
 import { kubeconfig, templateCache } from '../../src/render/osc/index.ts'
 import { nodeData } from '../../src/render/osc/node-data.ts'

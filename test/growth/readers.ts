@@ -1,9 +1,9 @@
 // Whatever reads text that others write, each with a way to give it a text.
 
+import { json, renderTemplate, sprig, toml, yaml } from 'gotemplate'
 import { stringify } from 'yaml'
 import { renderExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
-import { json, renderTemplate, sprig, toml, yaml } from '../../src/gotemplate/index.ts'
 import { lineDiff } from '../../src/inspect/diff/line-diff.ts'
 import { scriptAssets } from '../../src/node/assets/scripts.ts'
 import { readShell } from '../../src/node/readers/shell.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { quoteMeta } from '../../src/gotemplate/regexp/regexp.ts'
+import { quoteMeta } from 'gotemplate/go/regexp'
 import { lintPhase } from '../../src/lint/phase.ts'
 import { misspeltNames } from '../../src/lint/rules/misspelt-names.ts'
 import { startedFiles } from '../../src/lint/rules/started-files.ts'

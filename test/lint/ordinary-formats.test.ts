@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { toml } from '../../src/gotemplate/encoding/index.ts'
+import { toml } from 'gotemplate/go/encoding'
 import { isOrdinaryToml, isOrdinaryYaml } from '../../src/lint/contents/ordinary-formats.ts'
 import { parseUserData } from '../../src/render/userdata/yaml.ts'
 

@@ -1,7 +1,7 @@
 // Compares two renderings: the data of the nodes of each MachineDeployment, and the effect on running nodes.
 
+import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import { visibleLine } from '../../diagnostics/text.ts'
-import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import { annotationTexts, type DocumentObject, isBeingDeleted } from '../../node/document-object.ts'
 import type { NodeObjects } from '../../node/node-objects.ts'
 import type { NodePart } from '../../node/node-parts.ts'

@@ -1,7 +1,7 @@
 // The settings of containerd as it will read them: its configuration with the files that it imports, and the mirrors of registries.
 
-import { toml } from '../../gotemplate/encoding/index.ts'
-import { toJs } from '../../gotemplate/values/js.ts'
+import { toml } from 'gotemplate/go/encoding'
+import { toJs } from 'gotemplate/values'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { Needed } from '../assets/needed.ts'
 import { filesBelow, type NodeFiles } from './node-files.ts'

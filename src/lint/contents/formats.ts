@@ -1,9 +1,8 @@
 // Checks whether contents can be parsed as what their names say: YAML, JSON, TOML, and the repositories of yum.
 
-import { FormatError } from '../../gotemplate/encoding/codec.ts'
-import { toml } from '../../gotemplate/encoding/index.ts'
-import { PYYAML, YAML_1_2 } from '../../gotemplate/encoding/yaml/input.ts'
-import { LimitError } from '../../gotemplate/values/values.ts'
+import { FormatError, toml } from 'gotemplate/go/encoding'
+import { PYYAML, YAML_1_2 } from 'gotemplate/go/yaml'
+import { LimitError } from 'gotemplate/values'
 import { refusedLine } from '../../render/userdata/probe.ts'
 import { parseUserData } from '../../render/userdata/yaml.ts'
 import type { ContentProblem } from './content-problem.ts'

@@ -1,9 +1,9 @@
 // Reports a Secret of registry credentials that the controller reads without finding credentials in it.
 
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { fromUint8Array } from 'gotemplate/go/bytes'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { secretFault } from '../../render/inputs/credential-text.ts'
 import { keyField, secretData } from '../../render/inputs/references.ts'

@@ -1,8 +1,8 @@
 // Finds values of Secrets that another value of the same Secret replaces.
 
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { textOfUtf8 } from 'gotemplate/go/bytes'
 import { formatPath } from '../../diagnostics/field-path.ts'
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { textOfUtf8 } from '../../gotemplate/strconv/bytes.ts'
 import { inputRef } from '../../render/inputs/catalog.ts'
 import { textsAt } from '../../render/inputs/shape.ts'
 import type { Finding, Linted } from '../rule.ts'

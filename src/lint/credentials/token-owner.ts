@@ -1,8 +1,8 @@
 // Checks that an API token is the token of a service account, and of the account and the cluster that its Secret is for: otherwise, the API server
 // would not accept it.
 
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { fromUint8Array } from 'gotemplate/go/bytes'
 import { type InputObject, inputRef } from '../../render/inputs/catalog.ts'
 import { claimsOf, serviceAccountOf } from '../../render/inputs/credential-text.ts'
 import { dataOf, fieldOfKey, keyField, secretData } from '../../render/inputs/references.ts'

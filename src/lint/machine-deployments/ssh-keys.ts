@@ -1,8 +1,8 @@
 // Checks the public SSH keys of a MachineDeployment. An SSH server silently ignores a key that it cannot read.
 
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { trimSpace } from 'gotemplate/go/bytes'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { trimSpace } from '../../gotemplate/strconv/bytes.ts'
 import { listAt } from '../../render/inputs/shape.ts'
 import type { JsonObject } from '../../render/model/json.ts'
 import { PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'

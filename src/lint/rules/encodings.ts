@@ -1,8 +1,8 @@
 // Checks encodings of files: those that the node does not decode, or that the content contradicts, and contents that it decodes or executes in a way
 // that was not intended.
 
+import { decodeBase64 } from 'gotemplate/go/base64'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
 import type { RenderedFile } from '../../render/model/config.ts'
 import { type Reader, readerOf } from '../../render/userdata/request.ts'
 import type { LintPhase, PhaseCheck, PhaseFinding } from '../phase.ts'

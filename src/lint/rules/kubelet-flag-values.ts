@@ -1,11 +1,11 @@
 // Checks the values of flags of the kubelet, which does not start if a value has the wrong type or is unknown.
 
+import { fromText } from 'gotemplate/go/bytes'
+import { isIp } from 'gotemplate/go/net'
+import { parseBool, parseInteger, parseUnsigned } from 'gotemplate/go/strconv'
+import { parseDuration } from 'gotemplate/go/time'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { isIp } from '../../gotemplate/net/net-ip.ts'
-import { fromText } from '../../gotemplate/strconv/bytes.ts'
-import { parseBool, parseInteger, parseUnsigned } from '../../gotemplate/strconv/parse-number.ts'
-import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { typeOfFlag } from '../../render/kubelet-config/flags.ts'
 import { isLabelValue, isQualifiedName, parseQuantity } from '../../render/model/kubernetes.ts'
 import { initialTaintProblems } from '../labels-and-taints.ts'

@@ -1,7 +1,7 @@
 // Checks bundles of certificates: those of settings, and the CA of the kubeconfig from which the cluster is taken.
 
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import type { ClusterEndpoint } from '../../render/model/environment.ts'
 import {
   certificatesIn,

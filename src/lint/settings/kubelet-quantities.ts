@@ -1,6 +1,6 @@
 // Quantities and percentages in the maps of a KubeletConfiguration: resources that are reserved, and thresholds of eviction.
 
-import { parseNumber } from '../../gotemplate/strconv/parse-number.ts'
+import { parseNumber } from 'gotemplate/go/strconv'
 import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { parseQuantity, type Quantity } from '../../render/model/kubernetes.ts'
 import { quotedValue } from '../machine-deployments/deployment-rule.ts'

@@ -1,10 +1,10 @@
 // Finds values of a KubeletConfiguration that the kubelet compares with each other or with a limit, and with which it does not start.
 
+import { fromText } from 'gotemplate/go/bytes'
+import { parseDuration } from 'gotemplate/go/time'
 import type { FieldPath } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
-import { fromText } from '../../gotemplate/strconv/bytes.ts'
-import { parseDuration } from '../../gotemplate/time/duration.ts'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 

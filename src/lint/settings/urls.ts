@@ -1,9 +1,9 @@
 // Checks URLs as nodes use them: of the API server, of the proxy, of mirrors, and the hosts that nodes reach without the proxy. A URL is not quoted,
 // because it can contain a user and a password.
 
+import { isIp } from 'gotemplate/go/net'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
-import { isIp } from '../../gotemplate/net/net-ip.ts'
 import { helpForUnfilled } from '../../render/model/placeholders.ts'
 import type { ValueProblem } from '../../render/settings/problems.ts'
 import { addressInNetwork } from '../ip-addresses.ts'

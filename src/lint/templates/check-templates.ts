@@ -1,8 +1,8 @@
 // Checks the templates of a phase in all branches, without data.
 
-import { check } from '../../gotemplate/template/check/index.ts'
-import type { TemplateProblem as EngineProblem } from '../../gotemplate/template/index.ts'
-import { pointerTo } from '../../gotemplate/values/types.ts'
+import { check } from 'gotemplate/check'
+import type { TemplateProblem as EngineProblem } from 'gotemplate/template'
+import { pointerTo } from 'gotemplate/values'
 import type { TextProblem } from '../../render/model/text-problem.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import { notExecutedAs, siblingHelp } from '../../render/osc/templates/engine-problems.ts'

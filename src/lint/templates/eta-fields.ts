@@ -1,7 +1,7 @@
 // Finds misspelt fields of the data in Eta templates. JavaScript reads them as undefined, which only fails where it is printed.
 
+import { memberNames } from 'gotemplate/template'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { memberNames } from '../../gotemplate/template/fields.ts'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
 import type { TemplateFinding } from './profile-templates.ts'

@@ -1,7 +1,7 @@
 // Finds fields that are printed in the syntax of the other template engine, where it is ordinary text: <%= it.X %> in a profile of Go
 // templates, and {{ .X }} in one of Eta.
 
-import { memberNames } from '../../gotemplate/template/fields.ts'
+import { memberNames } from 'gotemplate/template'
 import { FILES_DATA } from '../../render/osc/template-types.ts'
 import type { PhaseSource } from '../../render/osc/templates/template-engine.ts'
 import type { TemplateFinding } from './profile-templates.ts'

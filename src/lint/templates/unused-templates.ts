@@ -1,10 +1,10 @@
 // Finds the templates of profiles that no file includes. Each is executed anyway, but reaches no node.
 
+import { includedNames } from 'gotemplate/check'
+import { functions } from 'gotemplate/sprig'
+import { parse } from 'gotemplate/template'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { functions } from '../../gotemplate/sprig/index.ts'
-import { includedNames } from '../../gotemplate/template/check/index.ts'
-import { parse } from '../../gotemplate/template/index.ts'
 import { PHASES } from '../../render/model/config.ts'
 import type { PartOrigin, Profile } from '../../render/model/profile.ts'
 import { writtenAt } from '../../render/model/profile.ts'

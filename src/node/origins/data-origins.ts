@@ -1,8 +1,8 @@
 // Finds the origins of the values that templates print: fields and annotations of the MachineDeployment, and settings.
 
+import type { FieldPath } from 'gotemplate/template'
+import type { GoType } from 'gotemplate/values'
 import { valueAt } from '../../diagnostics/field-path.ts'
-import type { FieldPath } from '../../gotemplate/template/index.ts'
-import type { GoType } from '../../gotemplate/values/types.ts'
 import { KUBELET_SETTINGS_PREFIX } from '../../kubelet-annotations.ts'
 import { type MachineDeployment, PROVIDER_SPEC } from '../../render/model/machine-deployment.ts'
 import { KUBELET, NETWORK_CONFIG, OPERATING_SYSTEMS } from '../../render/osc/template-types.ts'

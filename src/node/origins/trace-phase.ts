@@ -1,8 +1,8 @@
 // Finds the template line that made each line of a phase's files. The phase is executed again, with a trace of what each node of a
 // template writes; ordinary rendering does not record it.
 
-import { functions } from '../../gotemplate/sprig/index.ts'
-import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
+import { fromText, toText } from 'gotemplate/go/bytes'
+import { functions } from 'gotemplate/sprig'
 import {
   combine,
   execute,
@@ -11,7 +11,7 @@ import {
   parse,
   printedFields,
   type TracedPart,
-} from '../../gotemplate/template/index.ts'
+} from 'gotemplate/template'
 import type { TemplateLimits } from '../../render/model/run.ts'
 import { definitionText, opaqueMarkers } from '../../render/osc/templates/go-templates.ts'
 import type { PhaseData, PhaseSource, TemplateSource } from '../../render/osc/templates/template-engine.ts'

@@ -1,8 +1,7 @@
 // Splits a cloud-config into parts.
 
-import type { DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
-import { PYYAML, YAML_V3 } from '../../gotemplate/encoding/yaml/input.ts'
-import { LimitError } from '../../gotemplate/values/values.ts'
+import { type DocumentNode, PYYAML, YAML_V3 } from 'gotemplate/go/yaml'
+import { LimitError } from 'gotemplate/values'
 import { isObject, type Json, type JsonObject } from '../../render/model/json.ts'
 import { catchProblem, entriesOf, parseUserData, resolveAlias, scalarText } from '../../render/userdata/yaml.ts'
 import type { FileDecoder } from './file-decoder.ts'

@@ -1,7 +1,7 @@
 // Decodes the files of a cloud-config that are written in base64.
 
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { textOfUtf8 } from '../../gotemplate/strconv/bytes.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { textOfUtf8 } from 'gotemplate/go/bytes'
 
 /** Returns the text, or undefined if the input is not base64. */
 export type FileDecoder = (base64: string) => string | undefined

@@ -1,6 +1,6 @@
 // Hides the secrets of user data, file by file: a file in base64 or a data URL looks like one secret.
 
-import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
+import { encodeBase64Text } from 'gotemplate/go/base64'
 import { isObject, type Json } from '../../render/model/json.ts'
 import type { Hide } from '../../secrets/labels.ts'
 import type { NodePart } from '../node-parts.ts'

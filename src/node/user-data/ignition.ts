@@ -1,7 +1,7 @@
 // Splits an Ignition config of version 2.3 or 3.4 into parts.
 
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { fromUint8Array, toText } from 'gotemplate/go/bytes'
 import { isObject, type Json, type JsonObject, parseJson } from '../../render/model/json.ts'
 import { linesOf, noTraits, setting, traitsOf, type UserDataPart } from './part.ts'
 

@@ -3,12 +3,12 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { compareBytes, fromText } from 'gotemplate/go/bytes'
+import { isRfc3339 } from 'gotemplate/go/time'
 import type { Diagnostic, ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { MOST_TYPOS, nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
 import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
-import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
-import { isRfc3339 } from '../../gotemplate/time/time.ts'
 import {
   bootstrapTokenText,
   type IssuedToken,

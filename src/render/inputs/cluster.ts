@@ -1,12 +1,12 @@
 // Finds the cluster that nodes join: in the settings, a kubeconfig, the ConfigMap kube-public/cluster-info, or the EndpointSlice of the
 // service kubernetes, in this order.
 
+import { decodeBase64, encodeBase64Text } from 'gotemplate/go/base64'
+import { fromUint8Array, toText } from 'gotemplate/go/bytes'
+import { canonicalIp } from 'gotemplate/go/net'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { decodeBase64, encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
-import { canonicalIp } from '../../gotemplate/net/net-ip.ts'
-import { fromUint8Array, toText } from '../../gotemplate/strconv/bytes.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import { isObject } from '../model/json.ts'
 import type { ItemHeader } from '../model/kubernetes.ts'

@@ -1,8 +1,8 @@
 // The texts of credentials: those that cannot be valid (encrypted values, placeholders of other tools, superfluous characters), and the claims
 // of JSON web tokens.
 
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { fromUint8Array } from 'gotemplate/go/bytes'
 import { isObject, type JsonObject, parseJson } from '../model/json.ts'
 import { UNFILLED } from '../model/placeholders.ts'
 

@@ -1,8 +1,8 @@
 // Reads the only cluster of a kubeconfig as client-go loads it.
 
+import { decodeBase64, encodeBase64 } from 'gotemplate/go/base64'
+import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { Excerpt, ObjectRef } from '../../diagnostics/diagnostic.ts'
-import { decodeBase64, encodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import type { ClusterEndpoint } from '../model/environment.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { caretRange, fieldsOf } from '../yaml/locate.ts'

@@ -1,9 +1,6 @@
 // Decodes `spec.template.spec.providerSpec.value` as the machine-controller's SDK does: strictly at the top and in `network`, leniently in
 // cloudProviderSpec and operatingSystemSpec, which other programs read too.
 
-import { nearestForm } from '../../diagnostics/nearest.ts'
-import type { Where } from '../../diagnostics/problem.ts'
-import { listOf as listOfNames, SPACE_AFTER_DASH } from '../../diagnostics/schema-problems.ts'
 import {
   type DecodeContext,
   type DecodeProblem,
@@ -16,7 +13,10 @@ import {
   raw,
   struct,
   text,
-} from '../../gotemplate/encoding/json/struct.ts'
+} from 'gotemplate/go/json'
+import { nearestForm } from '../../diagnostics/nearest.ts'
+import type { Where } from '../../diagnostics/problem.ts'
+import { listOf as listOfNames, SPACE_AFTER_DASH } from '../../diagnostics/schema-problems.ts'
 import type { Json, JsonObject } from '../model/json.ts'
 import {
   type NetworkConfig,

@@ -1,11 +1,11 @@
 // Looks up values of Secrets and ConfigMaps among the items, also those to which settings refer, and reports missing ones.
 
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { textOfUtf8 } from 'gotemplate/go/bytes'
 import type { Report } from '../../diagnostics/diagnostic.ts'
 import { formatPath } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
-import { textOfUtf8 } from '../../gotemplate/strconv/bytes.ts'
 import type { References } from '../model/environment.ts'
 import type { Json, JsonObject } from '../model/json.ts'
 import type { Reference, TextOrReference } from '../settings/settings.ts'

@@ -1,8 +1,8 @@
 // Reads the Secret with credentials of container registries, a dockerconfigjson or a JSON object for each registry, and judges its texts.
 
+import { type Decoder, mapOf, struct, text } from 'gotemplate/go/json'
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import { problem } from '../../diagnostics/problem.ts'
-import { type Decoder, mapOf, struct, text } from '../../gotemplate/encoding/json/struct.ts'
 import type { RegistryCredential } from '../model/environment.ts'
 import { parseJson } from '../model/json.ts'
 import { isPlaceholder } from '../model/placeholders.ts'

@@ -1,8 +1,8 @@
 // Puts stand-ins in the place of credentials that are not known, and of a cluster that is not among the items, so that a rendering can be
 // shown, compared and judged without them. The stages after it read them like any other input. Nothing that is applied may be made of them.
 
+import { encodeBase64Text } from 'gotemplate/go/base64'
 import type { Report } from '../../diagnostics/diagnostic.ts'
-import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 import {
   API_SERVER,
   BOOTSTRAP_TOKEN,

@@ -1,6 +1,6 @@
 // Finds keys of block maps in an item's bytes, and the lines that belong to them.
 
-import type { CollectionPart, DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
+import type { CollectionPart, DocumentNode } from 'gotemplate/go/yaml'
 import { QuotedText } from './quoted-text.ts'
 import type { Item, Range } from './resource-list.ts'
 import { endOfText, endsLine, findColon, HASH, isDash, nextLine, skipSpaces } from './scan.ts'

@@ -1,6 +1,6 @@
 // Paths that a file of a host names, relative to its own folder. Without node:path, because the library runs in browsers.
 
-import { clean } from '../../gotemplate/path/clean.ts'
+import { clean } from 'gotemplate/go/path'
 
 /** Returns the path that a file means by a relative path: "a/b.yaml" for "../../b.yaml" in "a/c/kustomization.yaml". */
 export function pathFrom(file: string, relative: string): string {

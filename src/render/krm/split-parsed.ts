@@ -1,7 +1,7 @@
 // Splits a ResourceList of any other style (JSON, directives, unusual keys) with a YAML parser. This is slower than split.ts, and also
 // keeps all bytes.
 
-import type { CollectionPart, DocumentNode } from '../../gotemplate/encoding/yaml/document.ts'
+import type { CollectionPart, DocumentNode } from 'gotemplate/go/yaml'
 import type { Json } from '../model/json.ts'
 import { construct } from '../yaml/construct.ts'
 import { decodeText, parseDocument, UNKNOWN_ANCHOR, type YamlDocument } from '../yaml/document.ts'

@@ -1,6 +1,6 @@
 // What a caller gives to a run and sees of it: limits, the date of --now, and the progress of work on many nodes.
 
-import { isRfc3339 } from '../../gotemplate/time/time.ts'
+import { isRfc3339 } from 'gotemplate/go/time'
 
 /** Limits for what Go templates use. */
 export interface TemplateLimits {

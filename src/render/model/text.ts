@@ -2,8 +2,8 @@
 // node of a group. It consists of letters and digits, so that YAML, JSON, TOML and URLs need no escapes for it, just as for a token. The texts of
 // thousands of nodes are put together when they are written, from the parts that the nodes of a group share.
 
+import { encodeBase64Text } from 'gotemplate/go/base64'
 import { sha256Of } from '#sha256'
-import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
 
 /** Makes a text again at each call: the texts of all nodes together may not fit into memory. */
 export interface LazyText {

@@ -8,7 +8,7 @@ import { phaseFiles } from './phase-files.ts'
 import type { NodeRequest } from './request.ts'
 import { checkNetwork, checkProvisioningUtility } from './validate.ts'
 
-export { loadAllFunctions } from '../../gotemplate/sprig/load.ts'
+export { loadAllFunctions } from 'gotemplate/sprig'
 export { damagedTemplates } from './damaged-templates.ts'
 export { kubeconfig } from './kubelet/kubeconfig.ts'
 export { templateTexts } from './profile-templates.ts'

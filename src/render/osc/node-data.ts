@@ -1,10 +1,10 @@
 // Computes the template data of a node, or reports its problems.
 
+import type { Version } from 'gotemplate/go/semver'
+import type { Value } from 'gotemplate/values'
 import { valueAt } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { hasTypographicQuotes, STRAIGHT_QUOTES } from '../../diagnostics/schema-problems.ts'
-import type { Version } from '../../gotemplate/semver/semver.ts'
-import type { Value } from '../../gotemplate/values/values.ts'
 import { type MachineDeployment, PROVIDER_SPEC_FIELD } from '../model/machine-deployment.ts'
 import { helpForUnfilled, isUnfilled } from '../model/placeholders.ts'
 import type { ReportText, TextProblem } from '../model/text-problem.ts'

@@ -1,6 +1,6 @@
 // Renders the files of a phase.
 
-import type { Value } from '../../gotemplate/values/values.ts'
+import type { Value } from 'gotemplate/values'
 import type { RenderedFile } from '../model/config.ts'
 import type { File, PhaseName } from '../model/profile.ts'
 import type { ReportText } from '../model/text-problem.ts'

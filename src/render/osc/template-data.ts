@@ -1,19 +1,25 @@
 // Makes the data that the templates of a profile see, as Go values.
 
-import { NET_IP_SLICE, netIp, parseIp } from '../../gotemplate/net/net-ip.ts'
-import { METAV1_DURATION, metav1Duration } from '../../gotemplate/time/duration.ts'
+import { NET_IP_SLICE, netIp, parseIp } from 'gotemplate/go/net'
+import { METAV1_DURATION, metav1Duration } from 'gotemplate/go/time'
 import {
+  BOOL,
+  INT32,
+  integer,
   namedText,
+  type Pointer,
   pointer,
   pointerToStruct,
+  Slice,
+  STRING,
+  Struct,
   struct,
   text,
   textList,
   textMap,
   textPointer,
-} from '../../gotemplate/values/build.ts'
-import { BOOL, INT32, STRING } from '../../gotemplate/values/types.ts'
-import { integer, type Pointer, Slice, Struct, type Value } from '../../gotemplate/values/values.ts'
+  type Value,
+} from 'gotemplate/values'
 import type { JoinCredentials, NodeEnvironment } from '../model/environment.ts'
 import type { NetworkConfig, ProviderConfig } from '../model/machine-deployment.ts'
 import type { KubeletAnnotations } from './kubelet/kubelet-settings.ts'

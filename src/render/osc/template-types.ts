@@ -1,30 +1,29 @@
 // The Go types of the template data, field for field. Templates can distinguish types (`kindOf`, `eq`, methods), so the types are part of
 // the contract.
 
-import { NET_IP_SLICE } from '../../gotemplate/net/net-ip.ts'
-import { oneOf } from '../../gotemplate/template/known-texts.ts'
-import { METAV1_DURATION } from '../../gotemplate/time/duration.ts'
-import { namedText, structType } from '../../gotemplate/values/build.ts'
+import { NET_IP_SLICE } from 'gotemplate/go/net'
+import { METAV1_DURATION } from 'gotemplate/go/time'
+import { oneOf } from 'gotemplate/template'
 import {
   BOOL,
   type Field,
   type GoType,
   INT32,
+  type KnownTexts,
   type Method,
   mapOf,
   named,
-  pointerTo,
-  STRING,
-  STRING_SLICE,
-} from '../../gotemplate/values/types.ts'
-import {
-  type KnownTexts,
+  namedText,
   Pointer,
+  pointerTo,
   type Scalar,
   type Slice,
+  STRING,
+  STRING_SLICE,
   Struct,
+  structType,
   type Value,
-} from '../../gotemplate/values/values.ts'
+} from 'gotemplate/values'
 import { CLOUD_PROVIDERS } from './cloud-config/index.ts'
 
 export const STRINGS = mapOf(STRING, STRING)

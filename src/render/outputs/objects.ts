@@ -1,6 +1,6 @@
 // Makes the Kubernetes objects of a MachineDeployment.
 
-import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
+import { encodeBase64Text } from 'gotemplate/go/base64'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/environment.ts'
 import type { JsonObject } from '../model/json.ts'

@@ -1,9 +1,9 @@
 // The annotations by which the controller and machine-controller decide whether an output is current, and those by which a later run of the
 // function detects changes.
 
+import { compareBytes, fromText } from 'gotemplate/go/bytes'
+import { goJsonString } from 'gotemplate/go/json'
 import { sha256Of } from '#sha256'
-import { goJsonString } from '../../gotemplate/encoding/json/encode.ts'
-import { compareBytes, fromText } from '../../gotemplate/strconv/bytes.ts'
 import { digestOf, digestOfMembers, filledMemberText, memberText, withoutEmpty } from '../digest/canonical.ts'
 import { at } from '../inputs/shape.ts'
 import { isObject, type Json } from '../model/json.ts'

@@ -2,7 +2,7 @@
 // certificates and whether they are those of a CA. Only the structure of the DER is checked; the node verifies keys and signatures. It also
 // runs in browsers, which have no API for certificates.
 
-import { decodeBase64 } from '../../gotemplate/encoding/base64.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
 
 // Does not match a block with headers, which Go skips as well.
 const BLOCK =

@@ -1,12 +1,12 @@
 // Checks of settings that a JSON schema cannot express, or only with an unhelpful message. They apply to both kinds of functionConfig.
 
+import { fromText } from 'gotemplate/go/bytes'
+import { isIp } from 'gotemplate/go/net'
+import { isRfc3339 } from 'gotemplate/go/time'
+import { parseUrl, UrlError } from 'gotemplate/go/url'
 import { isCode, removed, severityOf } from '../../diagnostics/codes.ts'
 import type { FieldPath } from '../../diagnostics/field-path.ts'
 import { quote } from '../../diagnostics/schema-problems.ts'
-import { isIp } from '../../gotemplate/net/net-ip.ts'
-import { parseUrl, UrlError } from '../../gotemplate/net/url.ts'
-import { fromText } from '../../gotemplate/strconv/bytes.ts'
-import { isRfc3339 } from '../../gotemplate/time/time.ts'
 import { type Filler, FORMS, isPlaceholder } from '../model/placeholders.ts'
 import { holdsCertificate } from './certificate.ts'
 import type { Credentials, FunctionConfig } from './generated/function-config.js'

@@ -1,8 +1,8 @@
 // The table of the controller's flags. The function, its docs and its tests read it.
 
+import { trimSpace } from 'gotemplate/go/bytes'
+import { parseBool } from 'gotemplate/go/strconv'
 import { listOf, quote } from '../../diagnostics/schema-problems.ts'
-import { trimSpace } from '../../gotemplate/strconv/bytes.ts'
-import { parseBool } from '../../gotemplate/strconv/parse-number.ts'
 import { isObject, type JsonObject } from '../model/json.ts'
 import { urlProblems, withScheme } from './field-checks.ts'
 import type { ValueProblem } from './problems.ts'

@@ -1,7 +1,7 @@
 // Parses a systemd unit as go-systemd does, because Ignition refuses what that library cannot parse.
 
-import { decodeRune, fromText, toText, trimSpace } from '../../gotemplate/strconv/bytes.ts'
-import { isSpace } from '../../gotemplate/strconv/character-classes.ts'
+import { decodeRune, fromText, toText, trimSpace } from 'gotemplate/go/bytes'
+import { isSpace } from 'gotemplate/go/strconv'
 
 interface UnitOption {
   readonly section: string

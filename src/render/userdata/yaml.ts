@@ -1,12 +1,17 @@
 // YAML of user data: parses it, recognizes values that need not be parsed to be known, and indents texts as the reference does.
 
-import { FormatError } from '../../gotemplate/encoding/codec.ts'
-import type { CollectionPart, DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
-import { type Dialect, YAML_V3 } from '../../gotemplate/encoding/yaml/input.ts'
-import { parseDocument } from '../../gotemplate/encoding/yaml/parser.ts'
-import { resolve } from '../../gotemplate/encoding/yaml/resolve.ts'
-import { fromText, toText } from '../../gotemplate/strconv/bytes.ts'
-import { LimitError, type Value } from '../../gotemplate/values/values.ts'
+import { fromText, toText } from 'gotemplate/go/bytes'
+import { FormatError } from 'gotemplate/go/encoding'
+import {
+  type CollectionPart,
+  type Dialect,
+  type DocumentNode,
+  parseDocument,
+  resolve,
+  type ScalarPart,
+  YAML_V3,
+} from 'gotemplate/go/yaml'
+import { LimitError, type Value } from 'gotemplate/values'
 
 type Reading = { readonly root: DocumentNode | undefined } | { readonly problem: string }
 

@@ -1,12 +1,11 @@
 // Checks the fields and types of a part of a KubeletConfiguration against the types of the kubelets that get it. A kubelet ignores a field
 // that it does not know, and does not start with a value of a wrong type.
 
+import { fromText } from 'gotemplate/go/bytes'
+import { isRfc3339, parseDuration } from 'gotemplate/go/time'
 import { type FieldPath, formatPath } from '../../diagnostics/field-path.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { listOf } from '../../diagnostics/schema-problems.ts'
-import { fromText } from '../../gotemplate/strconv/bytes.ts'
-import { parseDuration } from '../../gotemplate/time/duration.ts'
-import { isRfc3339 } from '../../gotemplate/time/time.ts'
 import { isPlainName } from '../../secrets/fields.ts'
 import { fieldNames, fieldType, isStruct, knownMinor, LAST_MINOR, minorsOf, ROOT } from '../kubelet-config/fields.ts'
 import type { Json, JsonObject } from '../model/json.ts'

@@ -8,8 +8,8 @@ import {
   type CollectionPart,
   type DocumentNode,
   type ScalarPart,
-} from '../../gotemplate/encoding/yaml/document.ts'
-import { TIMESTAMP_TAG } from '../../gotemplate/encoding/yaml/resolve.ts'
+  TIMESTAMP_TAG,
+} from 'gotemplate/go/yaml'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import {
   type Difference,

@@ -1,10 +1,16 @@
 // Parses one YAML document into a tree of nodes, with the parser of src/gotemplate, and rewords its syntax errors.
 
-import { type DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
-import { type Dialect, YAML_1_2, YAML_V3, YamlSyntaxError } from '../../gotemplate/encoding/yaml/input.ts'
-import { NestingError } from '../../gotemplate/encoding/yaml/parse-parts.ts'
-import { parseOnlyDocument } from '../../gotemplate/encoding/yaml/parser.ts'
-import { fromText, isAscii } from '../../gotemplate/strconv/bytes.ts'
+import { fromText, isAscii } from 'gotemplate/go/bytes'
+import {
+  type Dialect,
+  type DocumentNode,
+  NestingError,
+  parseOnlyDocument,
+  ScalarPart,
+  YAML_1_2,
+  YAML_V3,
+  YamlSyntaxError,
+} from 'gotemplate/go/yaml'
 import type { Json } from '../model/json.ts'
 import { problemOf } from './syntax-problems.ts'
 

@@ -1,6 +1,6 @@
 // Finds the range of a field in a YAML text, and the offset in the text of a character of its value.
 
-import type { DocumentNode, ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
+import type { DocumentNode, ScalarPart } from 'gotemplate/go/yaml'
 import { decodeText, parseDocument, type YamlDocument } from './document.ts'
 import { plainKeyName } from './plain.ts'
 import { piecesOf, sourceOffset, type ValuePiece } from './scalar-offsets.ts'

@@ -1,7 +1,7 @@
 // Resolves plain scalars as sigs.k8s.io/yaml does, with which Kubernetes reads manifests: `yes`, `no`, `on`, `off`, `y` and `n` are booleans,
 // and a date is a string. yaml.v3, with which kustomize and kpt read, takes the words for strings and a date for a point in time.
 
-import { formatFloat } from '../../gotemplate/strconv/format-float.ts'
+import { formatFloat } from 'gotemplate/go/strconv'
 import type { Json } from '../model/json.ts'
 
 /** The booleans of YAML 1.1 that yaml.v3 reads as strings. All others have more than three letters. */

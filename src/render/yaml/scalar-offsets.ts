@@ -1,6 +1,6 @@
 // Maps offsets in the value of a scalar to offsets in the text: it decodes the scalar once more and remembers where each part stands.
 
-import type { ScalarPart } from '../../gotemplate/encoding/yaml/document.ts'
+import type { ScalarPart } from 'gotemplate/go/yaml'
 import { ESCAPES } from './quoted.ts'
 
 /** A part of a value. If both lengths are equal, its characters are unchanged in the text. */

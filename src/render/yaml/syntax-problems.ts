@@ -1,10 +1,8 @@
 // Rewords the parser's syntax errors for the author of the text: the problem, its place, and how to solve it. Messages do not quote the
 // text, since it may be a Secret's.
 
-import { input, YAML_V3, YamlSyntaxError } from '../../gotemplate/encoding/yaml/input.ts'
-import { scanOf, type Token } from '../../gotemplate/encoding/yaml/scan.ts'
-import { takeToken } from '../../gotemplate/encoding/yaml/scanner.ts'
-import { fromUint8Array } from '../../gotemplate/strconv/bytes.ts'
+import { fromUint8Array } from 'gotemplate/go/bytes'
+import { input, scanOf, type Token, takeToken, YAML_V3, YamlSyntaxError } from 'gotemplate/go/yaml'
 
 /** A problem of the syntax. Offsets are in bytes. */
 interface SyntaxProblem {

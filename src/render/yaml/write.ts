@@ -1,6 +1,6 @@
 // Writes plain data as block-style YAML that yaml.v2 and yaml.v3 read alike.
 
-import { encodeBase64Text } from '../../gotemplate/encoding/base64.ts'
+import { encodeBase64Text } from 'gotemplate/go/base64'
 import type { Json, JsonObject } from '../model/json.ts'
 import { writeLiteral, writeQuoted, writeString } from './scalar.ts'
 

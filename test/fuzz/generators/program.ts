@@ -1,9 +1,9 @@
 // A grammar of template programs. Secrets are passed only to functions in whose output they can be found: the masking of messages does not know
 // what other functions make of them.
 
-import { functions } from '../../../src/gotemplate/sprig/index.ts'
+import { functions } from 'gotemplate/sprig'
 import { type Random, words } from '../random.ts'
-import '../../../src/gotemplate/sprig/loaded.ts'
+import 'gotemplate/all'
 
 const NAMES: readonly string[] = [
   ...functions.keys(),

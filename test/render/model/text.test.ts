@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { encodeBase64 } from '../../../src/gotemplate/encoding/base64.ts'
+import { encodeBase64 } from 'gotemplate/go/base64'
 import { Markers, TextTemplate } from '../../../src/render/model/text.ts'
 import { nastyText } from '../yaml/values.ts'
 

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DocumentNode } from '../../../src/gotemplate/encoding/yaml/document.ts'
-import { PYYAML } from '../../../src/gotemplate/encoding/yaml/input.ts'
+import { type DocumentNode, PYYAML } from 'gotemplate/go/yaml'
 import { entriesOf, parseUserData, scalarText } from '../../../src/render/userdata/yaml.ts'
 
 /** A node as plain data, with scalars as strings. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { encodeBase64, encodeBase64Text } from '../../../src/gotemplate/encoding/base64.ts'
+import { encodeBase64, encodeBase64Text } from 'gotemplate/go/base64'
 import type { JsonObject } from '../../../src/render/model/json.ts'
 import { base64Data, shared, writeItem, writeYaml } from '../../../src/render/yaml/index.ts'
 import { json, nastyText } from './values.ts'

@@ -3,14 +3,13 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { functions } from '../../../src/gotemplate/sprig/index.ts'
-import { execute, parse } from '../../../src/gotemplate/template/index.ts'
-import { pointerToStruct, struct } from '../../../src/gotemplate/values/build.ts'
-import { type GoType, STRING } from '../../../src/gotemplate/values/types.ts'
+import { functions } from 'gotemplate/sprig'
+import { execute, parse } from 'gotemplate/template'
+import { type GoType, pointerToStruct, STRING, struct } from 'gotemplate/values'
 import { PlaceholderMarkers } from '../../../src/render/model/placeholders.ts'
 import { opaqueMarkers } from '../../../src/render/osc/templates/go-templates.ts'
 import { PROGRAMS, type Program, programs } from '../../conformance/cases.ts'
-import '../../../src/gotemplate/sprig/loaded.ts'
+import 'gotemplate/all'
 
 /** Values that differ from those with which the function itself probes templates. */
 const TOKENS = [

@@ -1,6 +1,6 @@
 // AWS: an INI file with the location of the machine.
 
-import { struct } from '../../../gotemplate/encoding/json/struct.ts'
+import { struct } from 'gotemplate/go/json'
 import { type ConfigVar, NO_TEXT, textVar } from './config-var.ts'
 import { type CloudConfigWriter, iniEscape } from './provider.ts'
 

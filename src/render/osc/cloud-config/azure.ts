@@ -1,7 +1,6 @@
 // Azure: JSON with its keys in the reference's order.
 
-import { goJson } from '../../../gotemplate/encoding/json/encode.ts'
-import { flag, optional, type StructFields, struct } from '../../../gotemplate/encoding/json/struct.ts'
+import { flag, goJson, optional, type StructFields, struct } from 'gotemplate/go/json'
 import { type ConfigVar, NO_TEXT, textVar } from './config-var.ts'
 import type { CloudConfigWriter } from './provider.ts'
 

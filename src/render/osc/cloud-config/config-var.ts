@@ -1,8 +1,7 @@
 // Values of a cloudProviderSpec, each a literal or a reference to a Secret or ConfigMap, decoded as the machine-controller's SDK does.
 
-import { goJson } from '../../../gotemplate/encoding/json/encode.ts'
-import { type Decoder, flag, isObject, optional, struct, text } from '../../../gotemplate/encoding/json/struct.ts'
-import { parseBool } from '../../../gotemplate/strconv/parse-number.ts'
+import { type Decoder, flag, goJson, isObject, optional, struct, text } from 'gotemplate/go/json'
+import { parseBool } from 'gotemplate/go/strconv'
 import type { References } from '../../model/environment.ts'
 import type { PlaceholderMarkers } from '../../model/placeholders.ts'
 

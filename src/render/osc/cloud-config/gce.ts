@@ -1,8 +1,8 @@
 // Google: an INI file. The project is read from the service account, which is JSON in base64.
 
-import { decodeBase64 } from '../../../gotemplate/encoding/base64.ts'
-import { listOf, mapOf, struct, text } from '../../../gotemplate/encoding/json/struct.ts'
-import { fromUint8Array, toText } from '../../../gotemplate/strconv/bytes.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { fromUint8Array, toText } from 'gotemplate/go/bytes'
+import { listOf, mapOf, struct, text } from 'gotemplate/go/json'
 import { parseJson } from '../../model/json.ts'
 import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
 import { type CloudConfigContext, type CloudConfigWriter, iniEscape } from './provider.ts'

@@ -1,6 +1,6 @@
 // The cloud config, which in-tree cloud providers read in kubelets before 1.29.
 
-import type { Version } from '../../../gotemplate/semver/semver.ts'
+import type { Version } from 'gotemplate/go/semver'
 import type { JsonObject } from '../../model/json.ts'
 import { kubeletSatisfies } from '../kubelet/kubelet-settings.ts'
 import { awsCloudConfig } from './aws.ts'

@@ -1,10 +1,10 @@
 // KubeVirt: YAML with the kubeconfig of the infrastructure cluster.
 
-import { decodeBase64 } from '../../../gotemplate/encoding/base64.ts'
-import { struct } from '../../../gotemplate/encoding/json/struct.ts'
-import { encodeYaml } from '../../../gotemplate/encoding/yaml/encode.ts'
-import { fromText, fromUint8Array, toText } from '../../../gotemplate/strconv/bytes.ts'
-import { dict } from '../../../gotemplate/values/values.ts'
+import { decodeBase64 } from 'gotemplate/go/base64'
+import { fromText, fromUint8Array, toText } from 'gotemplate/go/bytes'
+import { struct } from 'gotemplate/go/json'
+import { encodeYaml } from 'gotemplate/go/yaml'
+import { dict } from 'gotemplate/values'
 import { type ConfigVar, NO_TEXT, textVar } from './config-var.ts'
 import type { CloudConfigContext, CloudConfigWriter } from './provider.ts'
 

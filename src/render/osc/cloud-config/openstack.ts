@@ -1,6 +1,6 @@
 // OpenStack: an INI file with some lines that depend on the kubelet's version.
 
-import { count, optional, type StructFields, struct } from '../../../gotemplate/encoding/json/struct.ts'
+import { count, optional, type StructFields, struct } from 'gotemplate/go/json'
 import { kubeletSatisfies } from '../kubelet/kubelet-settings.ts'
 import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, type Resolver, textVar } from './config-var.ts'
 import { type CloudConfigWriter, iniEscape } from './provider.ts'

@@ -1,7 +1,7 @@
 // What the writers of cloud configs share: their type, and quotes of gcfg.
 
-import type { DecodeContext, JsonValue } from '../../../gotemplate/encoding/json/struct.ts'
-import type { Version } from '../../../gotemplate/semver/semver.ts'
+import type { DecodeContext, JsonValue } from 'gotemplate/go/json'
+import type { Version } from 'gotemplate/go/semver'
 import type { Resolver } from './config-var.ts'
 
 export interface CloudConfigContext {

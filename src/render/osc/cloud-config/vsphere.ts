@@ -1,8 +1,8 @@
 // vSphere: an INI file for one vCenter.
 
-import { type StructFields, struct } from '../../../gotemplate/encoding/json/struct.ts'
-import { parseUrl, splitHostPort, UrlError } from '../../../gotemplate/net/url.ts'
-import { fromText, toText } from '../../../gotemplate/strconv/bytes.ts'
+import { fromText, toText } from 'gotemplate/go/bytes'
+import { type StructFields, struct } from 'gotemplate/go/json'
+import { parseUrl, splitHostPort, UrlError } from 'gotemplate/go/url'
 import { type ConfigVar, flagVar, NO_FLAG, NO_TEXT, textVar } from './config-var.ts'
 import { type CloudConfigContext, type CloudConfigWriter, iniEscape } from './provider.ts'
 

@@ -1,21 +1,26 @@
 // Makes the configuration files of containerd on a node.
 
-import { encodeToml } from '../../../gotemplate/encoding/toml/encode.ts'
-import { encodeQuery, formatUrl, parseQuery, parseUrl, queryUnescape, UrlError } from '../../../gotemplate/net/url.ts'
-import { compareBytes, fromText, toText } from '../../../gotemplate/strconv/bytes.ts'
-import { parseBool } from '../../../gotemplate/strconv/parse-number.ts'
+import { compareBytes, fromText, toText } from 'gotemplate/go/bytes'
+import { parseBool } from 'gotemplate/go/strconv'
+import { encodeToml } from 'gotemplate/go/toml'
+import { encodeQuery, formatUrl, parseQuery, parseUrl, queryUnescape, UrlError } from 'gotemplate/go/url'
 import {
   BOOL,
+  dict,
   type FieldTag,
+  GoMap,
   type GoType,
   INT,
   mapOf,
+  Pointer,
   pointerTo,
   STRING,
   STRING_MAP,
   STRING_SLICE,
-} from '../../../gotemplate/values/types.ts'
-import { dict, GoMap, Pointer, Struct, stringList, type Value } from '../../../gotemplate/values/values.ts'
+  Struct,
+  stringList,
+  type Value,
+} from 'gotemplate/values'
 import type { ContainerdEnvironment, RegistryCredential } from '../../model/environment.ts'
 
 interface ContainerdFiles {

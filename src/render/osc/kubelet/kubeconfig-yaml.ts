@@ -1,9 +1,9 @@
 // Writes YAML as Kubernetes' library (go.yaml.in/yaml/v2) writes it into a kubeconfig. A text is plain if that reads back as the same text,
 // otherwise quoted or a literal block; text with spaces is folded beyond 80 columns.
 
-import { compareKeysOfV2 } from '../../../gotemplate/encoding/yaml/encode.ts'
-import { fromText } from '../../../gotemplate/strconv/bytes.ts'
-import { formatFloat } from '../../../gotemplate/strconv/format-float.ts'
+import { fromText } from 'gotemplate/go/bytes'
+import { formatFloat } from 'gotemplate/go/strconv'
+import { compareKeysOfV2 } from 'gotemplate/go/yaml'
 import { isObject, type Json, type JsonObject } from '../../model/json.ts'
 
 /** Returns the lines of an object. `column` is that of its keys. */

@@ -1,5 +1,6 @@
 // Reads the version of a kubelet, and the settings that a MachineDeployment has as annotations.
 
+import { fromText } from 'gotemplate/go/bytes'
 import {
   type Constraint,
   formatVersion,
@@ -8,9 +9,8 @@ import {
   parseVersion,
   satisfies,
   type Version,
-} from '../../../gotemplate/semver/semver.ts'
-import { fromText } from '../../../gotemplate/strconv/bytes.ts'
-import { parseDuration } from '../../../gotemplate/time/duration.ts'
+} from 'gotemplate/go/semver'
+import { parseDuration } from 'gotemplate/go/time'
 import { KUBELET_SETTINGS_PREFIX } from '../../../kubelet-annotations.ts'
 
 /** A setting is undefined if its annotation is missing. Numbers fit into 32 bits; ages are in nanoseconds. */

@@ -1,9 +1,9 @@
 // Chooses the template engine of a profile. Eta templates are JavaScript, so both the profile and the user must enable them.
 
+import { loadAllFunctions, loadFunctions } from 'gotemplate/sprig'
+import { NotLoaded } from 'gotemplate/values'
 import type { Report } from '../../../diagnostics/diagnostic.ts'
 import { problem } from '../../../diagnostics/problem.ts'
-import { loadAllFunctions, loadFunctions } from '../../../gotemplate/sprig/load.ts'
-import { NotLoaded } from '../../../gotemplate/values/values.ts'
 import type { Profile } from '../../model/profile.ts'
 import { templateTexts } from '../profile-templates.ts'
 import type { TemplateEngine } from './template-engine.ts'

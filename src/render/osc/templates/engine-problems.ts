@@ -1,8 +1,7 @@
 // Converts problems of the template engine to diagnostics. The engine has its own codes, and its help does not mention profiles.
 
+import { memberNames, type ProblemCode, type TemplateProblem } from 'gotemplate/template'
 import type { TemplateCode } from '../../../diagnostics/codes.ts'
-import { memberNames } from '../../../gotemplate/template/fields.ts'
-import type { ProblemCode, TemplateProblem } from '../../../gotemplate/template/index.ts'
 import { FILES_DATA } from '../template-types.ts'
 import { otherSyntaxHelp } from './other-syntax.ts'
 

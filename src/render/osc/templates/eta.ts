@@ -2,12 +2,11 @@
 // the user allows it. It guarantees neither limits nor determinism.
 
 import { Eta, type TemplateFunction } from 'eta/core'
+import { METAV1_DURATION } from 'gotemplate/go/time'
+import { functions } from 'gotemplate/sprig'
+import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from 'gotemplate/template'
+import { type FunctionSpec, fromJs, type Js, type Meter, Struct, toJs, type Value } from 'gotemplate/values'
 import { nearest } from '../../../diagnostics/nearest.ts'
-import { functions } from '../../../gotemplate/sprig/index.ts'
-import { isRefused, type RefusedFunction, TRIAL_TEXTS, withTexts } from '../../../gotemplate/template/index.ts'
-import { METAV1_DURATION } from '../../../gotemplate/time/duration.ts'
-import { fromJs, type Js, toJs } from '../../../gotemplate/values/js.ts'
-import { type FunctionSpec, type Meter, Struct, type Value } from '../../../gotemplate/values/values.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { TextProblem } from '../../model/text-problem.ts'
 import { OPAQUE_HELP } from './engine-problems.ts'

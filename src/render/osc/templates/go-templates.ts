@@ -1,8 +1,8 @@
 // Renders profiles with Go templates, as the controller does. First, each of a phase's `templates` is executed separately. Then its output
 // is parsed again as the body of a definition that files can include.
 
-import { functions } from '../../../gotemplate/sprig/index.ts'
-import { toText } from '../../../gotemplate/strconv/bytes.ts'
+import { toText } from 'gotemplate/go/bytes'
+import { functions } from 'gotemplate/sprig'
 import {
   combine,
   type TemplateProblem as EngineProblem,
@@ -10,7 +10,7 @@ import {
   type OpaqueTexts,
   type ParsedTemplate,
   parse,
-} from '../../../gotemplate/template/index.ts'
+} from 'gotemplate/template'
 import { DEFAULT_LIMITS, type Limits } from '../../model/run.ts'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { TextProblem } from '../../model/text-problem.ts'

@@ -1,6 +1,6 @@
 // Explains the syntax of other languages that differs from Go templates: operators, quotes, comments, the order of arguments.
 
-import type { TemplateProblem } from '../../../gotemplate/template/index.ts'
+import type { TemplateProblem } from 'gotemplate/template'
 
 type Problem = Pick<TemplateProblem, 'code' | 'message'> & { readonly action?: string }
 

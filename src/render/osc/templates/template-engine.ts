@@ -1,6 +1,6 @@
 // The interface of template engines: Go templates, or Eta if the profile selects it and the user allows it.
 
-import type { Value } from '../../../gotemplate/values/values.ts'
+import type { Value } from 'gotemplate/values'
 import type { MarkedTexts } from '../../model/text.ts'
 import type { ReportText } from '../../model/text-problem.ts'
 

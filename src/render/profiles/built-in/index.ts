@@ -1,6 +1,6 @@
 // The built-in profiles, which are used if no profile of the same name is among the items. Each is a module that is loaded on demand.
 
-import { parseVersion } from '../../../gotemplate/semver/semver.ts'
+import { parseVersion } from 'gotemplate/go/semver'
 import type { JsonObject } from '../../model/json.ts'
 import { PROFILE_TYPE } from '../../model/kinds.ts'
 import type { PhaseName, Profile, ProfilePhase } from '../../model/profile.ts'

@@ -1,8 +1,8 @@
 // Writes cloud-init user data, byte for byte as the reference's template does. Like the reference, it puts values between quotes or under a
 // block indicator without escaping; validate/cloud-init/ reports values that the node reads differently.
 
-import { encodeBase64Text } from '../../../gotemplate/encoding/base64.ts'
-import { compareBytes, fromText } from '../../../gotemplate/strconv/bytes.ts'
+import { encodeBase64Text } from 'gotemplate/go/base64'
+import { compareBytes, fromText } from 'gotemplate/go/bytes'
 import type { RenderedFile } from '../../model/config.ts'
 import type { CloudInitModules, DropIn, Unit } from '../../model/profile.ts'
 import type { Fragment } from '../../model/text.ts'

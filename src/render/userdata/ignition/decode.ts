@@ -1,19 +1,20 @@
 // Decodes a tree of YAML into plain data of a given shape, as yaml.v3 decodes into Go structs: unknown keys are ignored, null leaves a
 // field unset, and a repeated key is refused.
 
-import { FormatError } from '../../../gotemplate/encoding/codec.ts'
-import { scalarValue } from '../../../gotemplate/encoding/yaml/decode.ts'
+import { toText } from 'gotemplate/go/bytes'
+import { FormatError } from 'gotemplate/go/encoding'
 import {
   type AliasGuard,
   aliasGuard,
+  BINARY_TAG,
   type CollectionPart,
   type DocumentNode,
   keyText,
+  MERGE_TAG,
   type ScalarPart,
-} from '../../../gotemplate/encoding/yaml/document.ts'
-import { BINARY_TAG, MERGE_TAG } from '../../../gotemplate/encoding/yaml/resolve.ts'
-import { toText } from '../../../gotemplate/strconv/bytes.ts'
-import type { Value } from '../../../gotemplate/values/values.ts'
+  scalarValue,
+} from 'gotemplate/go/yaml'
+import type { Value } from 'gotemplate/values'
 import { catchProblem, entriesOf, resolveAlias, scalarText, toInteger } from '../yaml.ts'
 
 export type Shape =

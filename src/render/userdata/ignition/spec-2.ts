@@ -1,6 +1,6 @@
 // Writes Ignition 2.3.0 as the Flatcar transpiler makes it from a Container Linux Config and Go encodes it.
 
-import { goJson, type JsonData } from '../../../gotemplate/encoding/json/encode.ts'
+import { goJson, type JsonData } from 'gotemplate/go/json'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
 

@@ -1,8 +1,8 @@
 // Writes Ignition 3.4.0 by the rules with which Flatcar translates a configuration at boot: no file systems, clean paths, and files that
 // overwrite those of the image.
 
-import { goJson, type JsonData } from '../../../gotemplate/encoding/json/encode.ts'
-import { clean } from '../../../gotemplate/path/clean.ts'
+import { goJson, type JsonData } from 'gotemplate/go/json'
+import { clean } from 'gotemplate/go/path'
 import type { ContainerLinuxConfig } from './container-linux-config.ts'
 import type { DataStruct } from './decode.ts'
 import { dataUrl, fileContent, fileMode } from './spec-2.ts'

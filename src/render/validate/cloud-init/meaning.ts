@@ -1,6 +1,6 @@
 // Determines how cloud-init reads a YAML node. Its PyYAML follows YAML 1.1: yes is true, and 0123 and 1:30 are numbers.
 
-import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
+import type { DocumentNode } from 'gotemplate/go/yaml'
 import { entriesOf, resolveAlias, scalarText } from '../../userdata/yaml.ts'
 
 /** Kinds of values, in the wording of messages. */

@@ -1,11 +1,10 @@
 // Checks how cloud-init reads the entries of modules, which the reference inserts into the cloud-config as YAML.
 
+import { trimSpace } from 'gotemplate/go/bytes'
+import type { Dialect, DocumentNode } from 'gotemplate/go/yaml'
 import { helps } from '../../../diagnostics/codes.ts'
 import { nearest } from '../../../diagnostics/nearest.ts'
 import { listOf } from '../../../diagnostics/schema-problems.ts'
-import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
-import type { Dialect } from '../../../gotemplate/encoding/yaml/input.ts'
-import { trimSpace } from '../../../gotemplate/strconv/bytes.ts'
 import type { CloudInitModules } from '../../model/profile.ts'
 import { modulesSections, sortedEntries } from '../../userdata/cloud-init/text.ts'
 import type { UserDataProblem, ValuePlace } from '../../userdata/problem.ts'

@@ -1,7 +1,6 @@
 // Checks how cloud-init reads files, keys and units that YAML may not read as they are written.
 
-import type { DocumentNode } from '../../../gotemplate/encoding/yaml/document.ts'
-import { type Dialect, PYYAML, YAML_V3 } from '../../../gotemplate/encoding/yaml/input.ts'
+import { type Dialect, type DocumentNode, PYYAML, YAML_V3 } from 'gotemplate/go/yaml'
 import type { RenderedFile } from '../../model/config.ts'
 import type { DropIn, Unit } from '../../model/profile.ts'
 import { fileEntry, keyEntry, unitsSection } from '../../userdata/cloud-init/text.ts'

@@ -1,6 +1,6 @@
 // Checks the paths of files: relative ones, those that cannot be written, and repeated ones.
 
-import { clean } from '../../../gotemplate/path/clean.ts'
+import { clean } from 'gotemplate/go/path'
 import type { UserDataProblem } from '../../userdata/problem.ts'
 import { phaseConfig, type Reader, readerOf, setsHostname, type UserDataRequest } from '../../userdata/request.ts'
 

@@ -1,0 +1,19 @@
+// yaml.v3: its tokens, nodes and values.
+
+export { scalarValue } from './decode.ts'
+export {
+  type AliasGuard,
+  type AliasPart,
+  aliasGuard,
+  type CollectionPart,
+  type DocumentNode,
+  keyText,
+  ScalarPart,
+} from './document.ts'
+export { compareKeysOfV2, encodeYaml } from './encode.ts'
+export { type Dialect, input, PYYAML, YAML_1_2, YAML_V3, YamlSyntaxError } from './input.ts'
+export { NestingError } from './parse-parts.ts'
+export { parseDocument, parseOnlyDocument } from './parser.ts'
+export { BINARY_TAG, MERGE_TAG, resolve, TIMESTAMP_TAG } from './resolve.ts'
+export { scanOf, type Token } from './scan.ts'
+export { takeToken } from './scanner.ts'

@@ -1,0 +1,107 @@
+// Go's text/template: parse a text once, combine it with others, execute it with Go data. See README.md.
+
+import { isGoObject, LimitError, NotLoaded, type Value } from '../values/values.ts'
+import {
+  type Definition,
+  ENGINE_LIMIT,
+  ExecutionFailure,
+  isEngineLimit,
+  type Limits,
+  newFrame,
+  newRun,
+  problemIn,
+  type Run,
+  type TracedPart,
+  withDefaults,
+} from './frame.ts'
+import type { FunctionMap } from './functions.ts'
+import { isEmpty } from './nodes.ts'
+import type { OpaqueTexts } from './opaque.ts'
+import { type ParsedTemplate, parseText } from './parse.ts'
+import { sourceOf, type TemplateProblem } from './problems.ts'
+import { tracedWalkOf, walkOf } from './walk.ts'
+
+export { builtins } from './builtins.ts'
+export { memberNames } from './fields.ts'
+export { DEFAULT_LIMITS, type Limits, type TracedPart, UNITS } from './frame.ts'
+export { type FunctionMap, isRefused, type RefusedFunction } from './functions.ts'
+export { oneOf } from './known-texts.ts'
+export { type OpaqueTexts, TRIAL_TEXTS, withTexts } from './opaque.ts'
+export type { ParsedTemplate } from './parse.ts'
+export { type FieldPath, printedFields } from './printed-fields.ts'
+export {
+  editDistance,
+  isSimilar,
+  nearest,
+  nearestForm,
+  PROBLEM_CODES,
+  type ProblemCode,
+  type TemplateProblem,
+} from './problems.ts'
+
+/** Parses a text. After an error, parsing continues behind the action; the first problem is the error that Go reports. */
+export function parse(
+  name: string,
+  text: string,
+  functions: FunctionMap,
+  limits: Partial<Limits> = {},
+): { template?: ParsedTemplate; problems: TemplateProblem[] } {
+  const { body, trees, problems } = parseText(sourceOf(name, text), functions, withDefaults(limits))
+  if (problems.length > 0) return { problems: [...problems] }
+  const definitions = new Map(Array.from(trees, ([name, tree]): [string, Definition] => [name, { tree }]))
+  return { template: { name, text, body, definitions }, problems: [] }
+}
+
+/**
+ * Adds the definitions of other texts in their order, as parsing them into one set does in Go. A later definition replaces an earlier
+ * one, unless its body is blank. The body of an addition replaces the base's body, unless it is blank.
+ */
+export function combine(
+  base: ParsedTemplate,
+  additions: readonly ParsedTemplate[],
+): { template?: ParsedTemplate; problems: TemplateProblem[] } {
+  const definitions = new Map(base.definitions)
+  for (const addition of additions)
+    for (const [name, definition] of addition.definitions) {
+      const target = definition.tree === addition.body ? base.name : name
+      if (!definitions.has(target) || !isEmpty(definition.tree.root)) definitions.set(target, definition)
+    }
+  return { template: { ...base, definitions }, problems: [] }
+}
+
+/**
+ * Executes a template. After a problem, `output` is the output up to the problem. `opaque` finds texts in the data whose final value is
+ * not known yet (opaque.ts). `trace` receives the parts of the output with the nodes that wrote them. Throws a TypeError for data that are
+ * no Go value, and for a template that could not be parsed.
+ */
+export function execute(
+  template: ParsedTemplate,
+  data: Value,
+  options: { limits?: Partial<Limits>; opaque?: OpaqueTexts; trace?: TracedPart[] } = {},
+): { output: string; usedSteps: number; problem?: TemplateProblem } {
+  if (template === undefined) throw new TypeError('there is no template: see the problems that parse returned')
+  if (typeof data === 'object' && data !== null && !isGoObject(data))
+    throw new TypeError('the data are not a Go value: convert them with fromJs')
+  const run = newRun(template.definitions, withDefaults(options.limits), options.opaque, options.trace)
+  const definition = template.definitions.get(template.name)!
+  // As in Go, nil data is the zero reflect.Value, whose fields are missing values rather than errors.
+  const dot = data ?? undefined
+  run.frame = newFrame(run, template.name, definition.tree.source, dot)
+  try {
+    ;(options.trace ? tracedWalkOf : walkOf)(definition)(run.frame, dot)
+    return { output: run.output, usedSteps: run.meter.usedSteps() }
+  } catch (error) {
+    return { output: run.output, usedSteps: run.meter.usedSteps(), problem: problemOf(run, error) }
+  }
+}
+
+/** Returns the problem of an error. An unexpected error of a caller's function is a problem, too: `execute` never throws. */
+function problemOf({ frame }: Run, error: unknown): TemplateProblem {
+  if (error instanceof NotLoaded) throw error
+  if (error instanceof ExecutionFailure) return error.problem
+  if (error instanceof LimitError)
+    return { ...problemIn(frame!, { code: 'limit-exceeded', message: error.message }), limit: error.limit }
+  if (isEngineLimit(error)) return problemIn(frame!, { code: 'limit-exceeded', message: ENGINE_LIMIT })
+  const message = error instanceof Error ? error.message : String(error)
+  return problemIn(frame!, { code: 'internal-error', message: `unexpected failure: ${message}` })
+}

@@ -1,0 +1,89 @@
+// Equality, map keys and their order, assignability, and construction of Go values.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatValue } from '../../src/fmt/index.ts'
+import { NET_IP } from '../../src/net/net-ip.ts'
+import { duration } from '../../src/time/duration.ts'
+import { assign, isAssignable, textMap, textPointer } from '../../src/values/build.ts'
+import { deepEqual, equal, goMap, mapGet, mapHas, sortedEntries } from '../../src/values/maps.ts'
+import { ANY, BYTES, INT, mapOf, named, pointerTo, STRING, sliceOf } from '../../src/values/types.ts'
+import { dict, GoError, type GoMap, int64, list, Slice, type Value } from '../../src/values/values.ts'
+
+const NAME = named('main.Name', STRING)
+const cyclic = (): GoMap => {
+  const map = dict()
+  map.entries!.set('self', map)
+  return map
+}
+
+const pairs: readonly { name: string; a: Value; b: Value; deeply: boolean; shallowly: boolean | RegExp }[] = [
+  { name: 'nil and nil', a: null, b: null, deeply: true, shallowly: true },
+  { name: 'lists', a: list([1n, 'a']), b: list([1n, 'a']), deeply: true, shallowly: /uncomparable type \[\]interface/ },
+  {
+    name: 'a nil list and an empty one',
+    a: new Slice(sliceOf(ANY), null),
+    b: list([]),
+    deeply: false,
+    shallowly: /uncomparable/,
+  },
+  { name: 'maps', a: dict([['a', list([])]]), b: dict([['a', list([])]]), deeply: true, shallowly: /uncomparable/ },
+  { name: 'pointers to equal values', a: textPointer('a'), b: textPointer('a'), deeply: true, shallowly: false },
+  { name: 'errors', a: new GoError('a'), b: new GoError('a'), deeply: true, shallowly: false },
+]
+
+for (const { name, a, b, deeply, shallowly } of pairs)
+  test(`equality of ${name}`, () => {
+    assert.equal(deepEqual(a, b), deeply)
+    if (shallowly instanceof RegExp) assert.throws(() => equal(a, b), shallowly)
+    else assert.equal(equal(a, b), shallowly)
+  })
+
+test('deepEqual and formatValue of maps that contain themselves exceed a limit', () => {
+  assert.throws(() => deepEqual(cyclic(), cyclic()), { name: 'LimitError' })
+  assert.throws(() => formatValue(cyclic()), { name: 'LimitError' })
+})
+
+test('keys of an interface type keep their types', () => {
+  const map = goMap(mapOf(ANY, STRING), [
+    [1n, 'int'],
+    [int64(1n), 'int64'],
+    ['1', 'string'],
+    [null, 'nil'],
+    [true, 'bool'],
+  ])
+  assert.equal(map.size, 5)
+  assert.equal(mapGet(map, int64(1n)), 'int64')
+  assert.equal(mapHas(map, 1), false)
+  assert.deepEqual(
+    sortedEntries(map).map(([, value]) => value),
+    ['nil', 'bool', 'int', 'int64', 'string'],
+  )
+})
+
+const assignable: readonly {
+  from: Parameters<typeof isAssignable>[0]
+  to: Parameters<typeof isAssignable>[1]
+  expected: boolean
+}[] = [
+  { from: STRING, to: STRING, expected: true },
+  { from: STRING, to: NAME, expected: false },
+  { from: NAME, to: ANY, expected: true },
+  { from: NET_IP, to: BYTES, expected: true },
+  { from: BYTES, to: NET_IP, expected: true },
+  { from: INT, to: duration(1n).type, expected: false },
+  { from: pointerTo(STRING), to: STRING, expected: false },
+]
+
+for (const { from, to, expected } of assignable)
+  test(`${from.name} ${expected ? 'can' : 'cannot'} be assigned to ${to.name}`, () =>
+    assert.equal(isAssignable(from, to), expected))
+
+test('assign returns a value of the given type', () => {
+  assert.equal((assign(new Slice(BYTES, []), NET_IP) as Slice).type, NET_IP)
+})
+
+test('textMap converts keys and values to UTF-8', () => {
+  assert.equal(formatValue(textMap([['é', 'ü']])), `map[${'\xc3\xa9'}:${'\xc3\xbc'}]`)
+  assert.equal(formatValue(textMap(undefined)), 'map[]')
+})
