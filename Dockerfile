@@ -7,6 +7,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
+COPY packages/gotemplate/package.json packages/gotemplate/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run --silent build

@@ -3,9 +3,8 @@
 //   program/         what the command osm-krm starts: osm-krm.mjs, and beside it the parts that are loaded when they are needed
 //   osm-krm.js       the same program in a single file that runs alone
 //   index.mjs        the library, for Node and browsers (no Node module in it)
-//   gotemplate.mjs   Go's templates and encodings, for both, too
 //   kpt.mjs          the function as a kpt-functions KptFunc
-//   types/           type declarations of all three
+//   types/           type declarations of both
 //
 //   THIRD-PARTY-NOTICES   the licences of the packages in them
 //   sbom.cdx.json         these packages as a bill of materials
@@ -125,7 +124,7 @@ for (const program of ['program/osm-krm.mjs', 'osm-krm.js']) chmodSync(join(dist
 
 const library = await esbuild.build({
   ...modules,
-  entryPoints: { index: 'src/index.ts', gotemplate: 'src/gotemplate/index.ts' },
+  entryPoints: { index: 'src/index.ts' },
   outdir: 'dist',
   platform: 'neutral',
   mainFields: ['module', 'browser', 'main'],

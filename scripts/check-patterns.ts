@@ -9,7 +9,8 @@ import { parse } from '@babel/parser'
 import { check } from 'recheck'
 import issuedTokens from '../src/secrets/generated/issued-tokens.json' with { type: 'json' }
 
-const SRC = join(import.meta.dirname, '../src')
+const ROOT = join(import.meta.dirname, '..')
+const FOLDERS = ['src', 'packages/gotemplate/src']
 
 interface Pattern {
   readonly place: string
@@ -19,31 +20,31 @@ interface Pattern {
 
 /** Samples of the patterns that functions compose, by file: one list for each place. */
 const COMPOSED_IN_FUNCTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'cli/clusters.ts': [['^a[^/]*b[^/]*$']],
+  'src/cli/clusters.ts': [['^a[^/]*b[^/]*$']],
   // Reads numbers and booleans.
-  'diagnostics/schema-problems.ts': [[]],
-  'documents/lists.ts': [[String.raw`(?<=^|[\n\r\x85\u2028\u2029]) {0,12}`]],
-  'gotemplate/sprig/dates.ts': [[]],
-  'gotemplate/strconv/character-classes.ts': [[]],
-  'gotemplate/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
-  'import/learned-values.ts': [[String.raw`(https://a:6443|stand0\.in0|YWI=|a)`]],
-  'inspect/diff/template-changes.ts': [[]],
-  'inspect/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
-  'lint/contents/kubelet-configuration.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
-  'lint/rules/kubelet-flags.ts': [[String.raw`--a-flag(?![\w-])`]],
-  'lint/templates/eta-fields.ts': [[String.raw`\baName\s*[:=]`]],
-  'render/validate/names-with-hash.ts': [
+  'src/diagnostics/schema-problems.ts': [[]],
+  'src/documents/lists.ts': [[String.raw`(?<=^|[\n\r\x85\u2028\u2029]) {0,12}`]],
+  'packages/gotemplate/src/sprig/dates.ts': [[]],
+  'packages/gotemplate/src/strconv/character-classes.ts': [[]],
+  'packages/gotemplate/src/strconv/parse-number.ts': [['^[0-7]*'], ['^[0-9a-f]*']],
+  'src/import/learned-values.ts': [[String.raw`(https://a:6443|stand0\.in0|YWI=|a)`]],
+  'src/inspect/diff/template-changes.ts': [[]],
+  'src/inspect/shared-text.ts': [['a-stem|a-key|<secret [A-Z]+>']],
+  'src/lint/contents/kubelet-configuration.ts': [[String.raw`(?:^|[{,\s])["']?apiVersion["']?\s*:`]],
+  'src/lint/rules/kubelet-flags.ts': [[String.raw`--a-flag(?![\w-])`]],
+  'src/lint/templates/eta-fields.ts': [[String.raw`\baName\s*[:=]`]],
+  'src/render/validate/names-with-hash.ts': [
     [String.raw`\b(?:secrets?|configmaps?)[/ ]name(?![\w-]|\.\w)`, String.raw`(?<![\w.-])a\.name(?![\w-]|\.\w)`],
   ],
-  'secrets/issued-tokens.ts': [issuedTokens.tokens.map(({ form }) => String.raw`(?<!(?<!\\)[A-Za-z0-9])${form}`)],
+  'src/secrets/issued-tokens.ts': [issuedTokens.tokens.map(({ form }) => String.raw`(?<!(?<!\\)[A-Za-z0-9])${form}`)],
 }
 
 /** Files with patterns that are not proven, their number, and why they take little time. */
 const BOUNDED: Readonly<Record<string, { readonly count: number; readonly why: string }>> = {
-  'cli/clusters.ts': { count: 1, why: 'the name of a file has at most 255 bytes' },
-  'gotemplate/semver/semver.ts': { count: 3, why: 'a constraint has at most 256 characters' },
-  'lint/templates/other-engine.ts': { count: 2, why: 'a tag is searched up to 200 characters' },
-  'secrets/text.ts': { count: 1, why: 'its parts have at most 40 characters' },
+  'src/cli/clusters.ts': { count: 1, why: 'the name of a file has at most 255 bytes' },
+  'packages/gotemplate/src/semver/semver.ts': { count: 3, why: 'a constraint has at most 256 characters' },
+  'src/lint/templates/other-engine.ts': { count: 2, why: 'a tag is searched up to 200 characters' },
+  'src/secrets/text.ts': { count: 1, why: 'its parts have at most 40 characters' },
 }
 
 interface Found {
@@ -68,14 +69,14 @@ const isNode = (value: unknown): value is SyntaxNode =>
 
 /** Returns the patterns in the text of a module. */
 function patternsIn(file: string): Found {
-  const text = readFileSync(join(SRC, file), 'utf8')
+  const text = readFileSync(join(ROOT, file), 'utf8')
   const plugins = file.endsWith('.tsx') ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
   const literals: Pattern[] = []
   let composes = false
   let inFunctions = 0
   const visit = (node: SyntaxNode, isInFunction: boolean): void => {
     if (node.type === 'RegExpLiteral')
-      literals.push({ place: `src/${file}:${node.loc.start.line}`, source: node.pattern!, flags: node.flags! })
+      literals.push({ place: `${file}:${node.loc.start.line}`, source: node.pattern!, flags: node.flags! })
     if (node.type === 'NewExpression' && node.callee!.name === 'RegExp') {
       if (isInFunction) inFunctions++
       else composes = true
@@ -95,11 +96,11 @@ async function composedBy(files: readonly string[]): Promise<Pattern[]> {
   globalThis.RegExp = new Proxy(Original, {
     construct(target, args, newTarget) {
       const pattern = Reflect.construct(target, args, newTarget) as RegExp
-      found.push({ place: `src/${file}`, source: pattern.source, flags: pattern.flags })
+      found.push({ place: file, source: pattern.source, flags: pattern.flags })
       return pattern
     },
   })
-  for (file of files) await import(join(SRC, file))
+  for (file of files) await import(join(ROOT, file))
   globalThis.RegExp = Original
   return found
 }
@@ -164,32 +165,36 @@ async function verdictsOf(patterns: readonly Pattern[]): Promise<Verdict[]> {
   return verdicts
 }
 
-const files = (readdirSync(SRC, { recursive: true }) as string[]).filter(name => /\.([tj]s|tsx)$/.test(name)).sort()
+const files = FOLDERS.flatMap(folder =>
+  (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map(name => `${folder}/${name}`),
+)
+  .filter(name => /\.([tj]s|tsx)$/.test(name))
+  .sort()
 const found = files.map(file => ({ file, ...patternsIn(file) }))
 const faults: string[] = []
 
 for (const { file, inFunctions } of found) {
   const samples = COMPOSED_IN_FUNCTIONS[file]?.length ?? 0
   if (samples !== inFunctions)
-    faults.push(`src/${file} composes ${inFunctions} patterns in functions; ${samples} of them have a sample`)
+    faults.push(`${file} composes ${inFunctions} patterns in functions; ${samples} of them have a sample`)
 }
 
 const patterns = [
   ...found.flatMap(({ literals }) => literals),
   ...(await composedBy(found.flatMap(({ file, composes }) => (composes ? [file] : [])))),
   ...Object.entries(COMPOSED_IN_FUNCTIONS).flatMap(([file, samples]) =>
-    samples.flat().map(source => ({ place: `src/${file}`, source, flags: '' })),
+    samples.flat().map(source => ({ place: file, source, flags: '' })),
   ),
 ]
 const different = [...new Map(patterns.map(pattern => [`/${pattern.source}/${pattern.flags}`, pattern])).values()]
-const fileOf = ({ place }: Pattern): string => place.replace(/^src\//, '').replace(/:.*/, '')
+const fileOf = ({ place }: Pattern): string => place.replace(/:.*/, '')
 /** Whether all patterns of the file are bounded: a proof would be tried until the timeout. */
 const areBounded = (file: string): boolean =>
   BOUNDED[file]?.count === different.filter(pattern => fileOf(pattern) === file).length
 const wanted = new Set(process.argv.slice(2))
 const checked = different.filter(pattern => {
   const file = fileOf(pattern)
-  return (wanted.size === 0 || wanted.has(`src/${file}`)) && !areBounded(file)
+  return (wanted.size === 0 || wanted.has(file)) && !areBounded(file)
 })
 const notProven = new Map<string, string[]>()
 for (const { pattern, fault } of await verdictsOf(checked)) {

@@ -19,7 +19,7 @@ const AREAS: readonly { readonly path: string; readonly here: string }[] = [
   { path: 'pkg/providerconfig', here: 'src/render/inputs, src/render/osc' },
   { path: 'pkg/bootstrap', here: 'src/render/outputs (tokens, kubeconfig)' },
   { path: 'pkg/clusterinfo', here: 'src/render/inputs (cluster)' },
-  { path: 'pkg/util', here: 'src/gotemplate, src/render/osc' },
+  { path: 'pkg/util', here: 'packages/gotemplate, src/render/osc' },
   { path: 'pkg/admission', here: 'src/render/profiles, src/checks' },
   { path: 'pkg/crd/osm/v1alpha1', here: 'src/render/model, src/render/outputs/prerequisites' },
   { path: 'cmd/osm-controller', here: 'src/render/settings (flags)' },

@@ -1,11 +1,11 @@
-// Generates src/gotemplate/time/generated/time-zones.ts from compiled time zone files (the tz database is in the public domain).
+// Generates packages/gotemplate/src/time/generated/time-zones.ts from compiled time zone files (the tz database is in the public domain).
 // Run by hand when zones have changed: npx tsx scripts/make-time-zones.ts [/usr/share/zoneinfo]
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const root = process.argv[2] ?? '/usr/share/zoneinfo'
-const TARGET = join(import.meta.dirname, '../src/gotemplate/time/generated/time-zones.ts')
+const TARGET = join(import.meta.dirname, '../packages/gotemplate/src/time/generated/time-zones.ts')
 
 /** Duplicates, and files that are not zones. */
 const SKIPPED = /^(posix|right|localtime|posixrules|Factory|leap|.*\.(tab|zi|list|txt))/

@@ -49,7 +49,7 @@ export const SOURCE_TABLES: readonly SourceTable[] = [
     shared: RELEASES,
     file: 'src/render/kubelet-config/generated/feature-gates.json',
   },
-  { program: 'scripts/unicode-tables.go', file: 'src/gotemplate/strconv/generated/unicode.ts' },
+  { program: 'scripts/unicode-tables.go', file: 'packages/gotemplate/src/strconv/generated/unicode.ts' },
   {
     program: 'scripts/provider-spec-fields.go',
     shared: PROVIDERS,

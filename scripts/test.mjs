@@ -1,6 +1,6 @@
 // npm test: runs tests, and shows a line for each folder.
 //
-//   npm test                      the tests of src/, one process for each folder
+//   npm test                      the tests of src/ and packages/, one process for each folder
 //   npm run test:all              these, and test/slow: built programs, pages and READMEs word for word, the recorded cases in other forms
 //   npm test -- test/render/krm   one folder or file
 //   npm test -- --hosts           the tests that need other programs (test/hosts)
@@ -64,7 +64,7 @@ const isAlone = path => isSlowTest(path) || isHostTest(path)
 const all = options.includes('--all')
 const hosts = options.includes('--hosts')
 const isWanted = path => (hosts ? isHostTest(path) : !isHostTest(path) && (all || !isSlowTest(path)))
-const files = (named.length > 0 ? named.map(path => relative(root, resolve(root, path))) : ['test'])
+const files = (named.length > 0 ? named.map(path => relative(root, resolve(root, path))) : ['test', 'packages'])
   .flatMap(below)
   .filter(path => named.length > 0 || isWanted(path))
 if (files.length === 0) refuse('No test found.')

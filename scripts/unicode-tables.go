@@ -1,9 +1,9 @@
 //go:build ignore
 
-// Generates src/gotemplate/strconv/generated/unicode.ts: the runes that are printable, letters or digits in Go.
+// Generates packages/gotemplate/src/strconv/generated/unicode.ts: the runes that are printable, letters or digits in Go.
 // JavaScript's own classes depend on the Unicode version of the engine, so they cannot be used.
 //
-//	go run scripts/unicode-tables.go > src/gotemplate/strconv/generated/unicode.ts
+//	go run scripts/unicode-tables.go > packages/gotemplate/src/strconv/generated/unicode.ts
 package main
 
 import (

@@ -10,7 +10,8 @@ import { blocks, pages, placeOf, root } from './pages.ts'
 
 /** Pages with a test of their own. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'src/gotemplate/README.md': 'test/slow/gotemplate-readme.test.ts',
+  'packages/gotemplate/CHANGELOG.md': 'it has no commands',
+  'packages/gotemplate/README.md': 'packages/gotemplate/test/readme.test.ts',
   'test/conformance/README.md': 'test/conformance/print.test.ts',
 }
 

@@ -1,6 +1,7 @@
 // Whatever reads text that others write, each with a way to give it a text.
 
-import { json, renderTemplate, sprig, toml, yaml } from 'gotemplate'
+import { execute, fromJs, json, parse, sprig, toml, yaml } from 'gotemplate'
+import 'gotemplate/all'
 import { stringify } from 'yaml'
 import { renderExcerpt } from '../../src/diagnostics/excerpt.ts'
 import { evaluateList } from '../../src/evaluate/evaluate-list.ts'
@@ -57,8 +58,13 @@ const TEXTS: readonly Reader[] = [
   { name: 'differences of many lines', read: text => lineDiff(text, text.replaceAll(/(?<=a)\n/g, 'x\n')) },
   { name: 'user data', read: text => attempt(() => userDataParts(`#cloud-config\n${text}`)) },
   { name: 'excerpts', read: text => renderExcerpt({ text, start: text.length >> 1, end: text.length }) },
-  { name: 'template', read: text => attempt(() => renderTemplate(text, {}, { functions: sprig })) },
+  { name: 'template', read: text => attempt(() => rendered(text, {})) },
 ]
+
+function rendered(text: string, data: object): void {
+  const { template } = parse('template', text, sprig)
+  if (template) execute(template, fromJs(data))
+}
 
 function listWith(items: readonly string[], functionConfig = CONFIG): string {
   return listText({ items: [...items, API_TOKEN, UBUNTU_TOKEN, FLATCAR_TOKEN], functionConfig })
@@ -231,7 +237,7 @@ const FUNCTIONS: readonly Reader[] = [...sprig.keys()].flatMap(name => {
   const calls = [...new Set(callsOf(name))]
   return calls.map(args => ({
     name: `template, ${name} ${args}`,
-    read: (text: string) => attempt(() => renderTemplate(`{{ ${name} ${args} }}`, { A: text }, { functions: sprig })),
+    read: (text: string) => attempt(() => rendered(`{{ ${name} ${args} }}`, { A: text })),
   }))
 })
 

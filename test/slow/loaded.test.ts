@@ -117,7 +117,11 @@ describe('the function', () => {
 
   const TEMPLATES = [
     ['{{ regexFind "[0-9]+" "v17" }}', 'node_modules/re2js/build/index.js', '17'],
-    ['{{ dateInZone "15:04 MST" 0 "Europe/Berlin" }}', 'src/gotemplate/time/generated/time-zones.ts', '01:00 CET'],
+    [
+      '{{ dateInZone "15:04 MST" 0 "Europe/Berlin" }}',
+      'packages/gotemplate/src/time/generated/time-zones.ts',
+      '01:00 CET',
+    ],
     // What the template itself writes is parsed and executed, too.
     ['{{ "{{ reg" }}exFind "[0-9]+" "v17" {{ "}}" }}', 'node_modules/re2js/build/index.js', '17'],
   ] as const

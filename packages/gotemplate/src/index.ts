@@ -1,8 +1,6 @@
 // The public API of the library: Go's text/template with sprig's functions, in JavaScript (README.md). Everything that is not exported
 // here is internal.
 
-import './sprig/loaded.ts'
-
 // Encodings, as Go's libraries encode and decode them.
 export { type Encoding, FormatError, json, toml, type YamlEncoding, yaml } from './encoding/index.ts'
 // Templates: parse once, combine with other texts, execute with data. Problems are returned, not thrown.
@@ -10,6 +8,7 @@ export { type RenderOptions, renderTemplate } from './render.ts'
 
 // Functions: sprig's, and the types of a caller's own.
 export { functions as sprig } from './sprig/index.ts'
+export { loadAllFunctions, loadFunctions } from './sprig/load.ts'
 // Data: conversion between JavaScript and Go values. A Go string is a string of bytes: `fromText` converts text to it, `toText` back.
 export { fromText, toText } from './strconv/bytes.ts'
 export { type CheckOptions, check } from './template/check/index.ts'

@@ -7,16 +7,16 @@ import { transformSync } from 'esbuild'
 import { DEFAULT_LIMITS, fromJs, INT32, PROBLEM_CODES, pointer, renderTemplate } from '../src/index.ts'
 import { BUILTIN_NAMES } from '../src/template/functions.ts'
 
-const file = new URL('../../src/gotemplate/README.md', import.meta.url)
+const file = new URL('../README.md', import.meta.url)
 const readme = readFileSync(file, 'utf8')
-const ENTRY = new URL('index.ts', file).href
+const ENTRY = new URL('src/index.ts', file).href
 
 const examples = [...readme.matchAll(/```js\n(.*?)```\n\nprints\n\n```text\n(.*?)```/gs)]
 
 describe('README', () => {
   for (const [i, [, code, expected]] of examples.entries()) {
     it(`example ${i + 1} prints the output shown below it`, async t => {
-      const { code: script } = transformSync(code!.replaceAll("'osm-krm/gotemplate'", `'${ENTRY}'`), { loader: 'ts' })
+      const { code: script } = transformSync(code!.replaceAll("'gotemplate'", `'${ENTRY}'`), { loader: 'ts' })
       const printed: string[] = []
       t.mock.method(console, 'log', (...parts: unknown[]) => printed.push(`${parts.join(' ')}\n`))
       await import(`data:text/javascript,${encodeURIComponent(script)}`)
@@ -31,8 +31,8 @@ describe('README', () => {
   const data = fromJs({ Port: pointer(INT32, fromJs(80, INT32)), f: 1 })
 
   for (const [, template, here] of differences) {
-    it(`${template} gives ${here}`, () => {
-      const { output, problems } = renderTemplate(template!, data)
+    it(`${template} gives ${here}`, async () => {
+      const { output, problems } = await renderTemplate(template!, data)
       const codes = problems.map(({ code }) => `\`${code}\``).join(', ')
       assert.equal(codes || `\`${output}\``, here)
     })

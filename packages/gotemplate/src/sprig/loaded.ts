@@ -1,4 +1,4 @@
-// Loads at once what load.ts loads later, for callers that execute templates without waiting.
+// gotemplate/all: loads at once what load.ts loads later, for callers that execute templates without waiting.
 
 import * as re2 from '../regexp/re2.ts'
 import { useRe2 } from '../regexp/regexp.ts'

@@ -211,7 +211,9 @@ export class FunctionError extends Error {
 export class NotLoaded extends Error {
   readonly load: () => Promise<void>
   constructor(load: () => Promise<void>) {
-    super('what the function needs is not loaded')
+    super(
+      'what the function needs is not loaded: await loadFunctions with the texts of the templates, or import gotemplate/all',
+    )
     this.load = load
   }
 }
