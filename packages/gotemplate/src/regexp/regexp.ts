@@ -85,12 +85,84 @@ const DUPLICATE_NAME = 'error parsing regexp: duplicate capture group name'
 
 function compileText(text: string): RE2JS | string {
   if (re2 === undefined) throw new NotLoaded(loadRegexps)
+  const classes = new Map<string, string>()
+  const translated = text.replace(
+    UNICODE_CLASS,
+    (piece: string, sign?: string, not?: string, name?: string, letter?: string) => {
+      if (sign === undefined) return piece
+      const canonical = `\\${sign}{${not ?? ''}${canonicalClass(name ?? letter!)}}`
+      classes.set(canonical, piece)
+      return canonical
+    },
+  )
   try {
-    return re2.RE2JS.compile(text)
+    return re2.RE2JS.compile(translated)
   } catch (error) {
-    if (error instanceof re2.RE2JSException) return error.message
-    throw error
+    if (!(error instanceof re2.RE2JSException)) throw error
+    const message = Array.from(classes).reduce(
+      (text, [canonical, own]) => text.replaceAll(canonical, () => own),
+      error.message,
+    )
+    return message.endsWith(TRAILING_BACKSLASH) ? `${message}: \`\`` : message
   }
+}
+
+const TRAILING_BACKSLASH = 'trailing backslash at end of expression'
+
+/** Matches the syntax that can hide a class, and a class of Unicode: `\p{^Name}` or `\pN`. */
+const UNICODE_CLASS = /\\Q.*?(?:\\E|$)|\\(?:([pP])(?:\{(\^?)([^}]*)\}|([^{]))|.)/gsu
+
+/** Returns the name that re2js has for a class: since Go 1.25, case, blanks, `-` and `_` do not count, and categories have long names. */
+function canonicalClass(name: string): string {
+  const plain = name.replaceAll(/[ _-]/g, '').toLowerCase()
+  return CATEGORIES[plain] ?? `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}`
+}
+
+/** The names of categories in UnicodeData's PropertyValueAliases. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  lc: 'LC',
+  casedletter: 'LC',
+  closepunctuation: 'Pe',
+  combiningmark: 'M',
+  connectorpunctuation: 'Pc',
+  control: 'Cc',
+  cntrl: 'Cc',
+  currencysymbol: 'Sc',
+  dashpunctuation: 'Pd',
+  decimalnumber: 'Nd',
+  digit: 'Nd',
+  enclosingmark: 'Me',
+  finalpunctuation: 'Pf',
+  format: 'Cf',
+  initialpunctuation: 'Pi',
+  letter: 'L',
+  letternumber: 'Nl',
+  lineseparator: 'Zl',
+  lowercaseletter: 'Ll',
+  mark: 'M',
+  mathsymbol: 'Sm',
+  modifierletter: 'Lm',
+  modifiersymbol: 'Sk',
+  nonspacingmark: 'Mn',
+  number: 'N',
+  openpunctuation: 'Ps',
+  other: 'C',
+  otherletter: 'Lo',
+  othernumber: 'No',
+  otherpunctuation: 'Po',
+  othersymbol: 'So',
+  paragraphseparator: 'Zp',
+  privateuse: 'Co',
+  punctuation: 'P',
+  punct: 'P',
+  separator: 'Z',
+  spaceseparator: 'Zs',
+  spacingmark: 'Mc',
+  surrogate: 'Cs',
+  symbol: 'S',
+  titlecaseletter: 'Lt',
+  unassigned: 'Cn',
+  uppercaseletter: 'Lu',
 }
 
 function regexpOf(source: string, compiled: RE2JS, original: ReadonlyMap<string, string> = new Map()): Regexp {

@@ -173,14 +173,16 @@ function parseTerms(segment: string): Parsed<Term[]> {
   const improper = { error: `improper constraint: ${segment}` }
   const text = segment.replace(OUTER_SPACE, '')
   const terms: Term[] = []
+  // As in the original, the whole segment is matched before one of its terms is read.
+  let isWrong = false
   for (let at = 0; ; ) {
     TERM.lastIndex = at
     const match = TERM.exec(text)
     if (!match || !CHECKS.has(match[1]!)) return improper
     const term = makeTerm(match[1]!, match[2]!)
-    if (!term) return { error: 'constraint parser error' }
-    terms.push(term)
-    if (TERM.lastIndex === text.length) return { value: terms }
+    if (term) terms.push(term)
+    else isWrong = true
+    if (TERM.lastIndex === text.length) return isWrong ? { error: 'constraint parser error' } : { value: terms }
     SEPARATOR.lastIndex = TERM.lastIndex
     if (!SEPARATOR.test(text)) return improper
     at = SEPARATOR.lastIndex

@@ -105,9 +105,11 @@ const isNothing = (value: Value): boolean => value === undefined || value === nu
 function isEqualOther(a: Value, b: Value): boolean {
   const [typeA, typeB] = [typeOf(a), typeOf(b)]
   if (typeA && typeB && typeA.kind !== typeB.kind)
-    throw new FunctionError(`non-comparable types ${formatValue(a)}: ${typeA.name}, ${typeB.name}: ${formatValue(b)}`)
+    throw new FunctionError(
+      `non-comparable types ${sprintf('%s', [a])}: ${typeA.name}, ${typeB.name}: ${formatValue(b)}`,
+    )
   if (isNil(a) || isNil(b)) return isNil(a) === isNil(b)
-  if (!isComparable(typeB!)) throw new FunctionError(`non-comparable type ${formatValue(b)}: ${typeB!.name}`)
+  if (!isComparable(typeB!)) throw new FunctionError(`non-comparable type ${sprintf('%s', [b])}: ${typeB!.name}`)
   return equal(a, b)
 }
 

@@ -75,6 +75,27 @@ for (const pattern of ['(', 'a**', '[b-a]', '(?=a)', '\\1', 'a{1001}', '\\p{Foo}
   test(`compileRegexp rejects ${pattern.slice(0, 10)}`, () => assert.equal(typeof compileRegexp(pattern), 'string'))
 }
 
+for (const [pattern, expected] of [
+  ['\\p{Uppercase_Letter}', ['A', 'C']],
+  ['[\\p{decimal number}\\pn]', ['1']],
+  ['(?i)\\p{lu}', ['A', 'b', 'C', 'α']],
+  ['\\p{^greek}', ['A', 'b', 'C', '1', '{']],
+  ['\\P{ASCII}', ['α']],
+  ['\\\\?\\Q\\p{lu}\\E|{', ['{']],
+] as const)
+  test(`classes of Unicode have the names of Go 1.25: ${pattern}`, () => {
+    const text = fromText('AbCα1{')
+    const matches = findAll(compiled(pattern), text, -1).map(([start, end]) => toText(text.slice(start, end)))
+    assert.deepEqual(matches, expected)
+  })
+
+for (const [pattern, error] of [
+  ['\\p{Old_Italic}', 'invalid character class range: `\\p{Old_Italic}`'],
+  ['(\\p{greek}', 'missing closing ): `(\\p{greek}`'],
+  ['a\\', 'trailing backslash at end of expression: ``'],
+] as const)
+  test(`the error of ${pattern} is Go's`, () => assert.equal(compileRegexp(pattern), `error parsing regexp: ${error}`))
+
 test('matching reports its steps to the meter, and can be aborted', () => {
   let steps = 0
   const meter: Meter = {

@@ -68,3 +68,8 @@ for (const given of ['', 'x.y.z', '1,', ',1', '1.2.3.4', '> =1', '>1 <', '==1', 
     assert.match(parseConstraint(given).error ?? '', /^(improper constraint: |constraint parser error)/)
   })
 }
+
+test('a constraint is matched as a whole before one of its terms is read', () => {
+  assert.equal(parseConstraint('1*.2!').error, 'improper constraint: 1*.2!')
+  assert.equal(parseConstraint('1*.2').error, 'constraint parser error')
+})

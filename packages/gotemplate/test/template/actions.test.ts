@@ -66,9 +66,10 @@ runRows('actions', [
   ['{{ eq .NilPort .Nowhere }}', 'true'],
   [
     '{{ eq .Place .Tags }}',
-    { error: 'error calling eq: non-comparable types {Bonn 53111}: main.Place, []string: [a b c]' },
+    { error: 'error calling eq: non-comparable types {Bonn %!s(int=53111)}: main.Place, []string: [a b c]' },
   ],
   ['{{ eq .Tags .Tags }}', { error: 'error calling eq: non-comparable type [a b c]: []string' }],
+  ['{{ eq (list 1) (list 1) }}', { error: 'error calling eq: non-comparable type [%!s(int=1)]: []interface {}' }],
   ['{{ eq (dict) (dict) }}', { error: 'error calling eq: non-comparable type map[]: map[string]interface {}' }],
   ['{{ lt .Tags .Tags }}', { error: 'error calling lt: invalid type for comparison' }],
   ['{{ eq .Err .Err }}', 'true'],
