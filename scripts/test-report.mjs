@@ -30,7 +30,9 @@ export function reportOf(jobs, groupOf) {
   const width = Math.max(...[...groups.keys()].map(name => name.length))
 
   const status = () =>
-    clear && running.size > 0 ? `${summary(total)}, ${duration(Date.now() - began)}: ${[...running.keys()].join(', ')}` : ''
+    clear && running.size > 0
+      ? `${summary(total)}, ${duration(Date.now() - began)}: ${[...running.keys()].join(', ')}`
+      : ''
   const print = text => process.stdout.write(`${clear}${text}${status().slice(0, process.stdout.columns - 1)}`)
 
   const fail = ({ name, place, text }) => {
