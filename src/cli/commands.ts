@@ -164,9 +164,8 @@ rendered alone, for every cloud provider that it supports and for the Kubernetes
 releases that osm-krm knows; for this, only nodes, profiles and checks of the
 functionConfig count. What is found is printed, and counted on stderr.
 
-With --rendered, the files are what is applied: a missing rendering, Secret or
-name is an error. Include the MachineDeployments: without them, it is not known
-what is missing.
+With --rendered, a missing rendering, Secret or name is an error. Include the
+MachineDeployments: without them, it is not known what is missing.
 
 Exit status: 0, 1 if there are errors, 2 if the files could not be read.
 Warnings count with --strict.

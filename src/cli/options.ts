@@ -247,7 +247,7 @@ const codes = (text: string) =>
 
 export const LINT = {
   rendered: {
-    text: 'judge the files as they are applied, such as the output of kustomize',
+    text: 'judge the files as they are applied',
     conflicts: ['config', 'shellcheck', 'systemdAnalyze', 'now', 'policy'],
   },
   kustomize,
@@ -264,8 +264,8 @@ export const LINT = {
       throw new UsageError(`--now ${text} is not a date such as 2030-01-31 or 2030-01-31T12:00:00Z`)
     },
   },
-  only: codes('report only findings with this code, and errors of the rendering'),
-  ignore: codes('report no findings with this code, unless it is one of an error'),
+  only: codes('report only this code, and errors'),
+  ignore: codes('do not report this code, if it is no error'),
   strict,
   policy,
   output: forms(LINT_FORMS),

@@ -6,7 +6,6 @@ const LINT = 'osm-krm lint reports problems'
 const PROFILE = 'osm-krm profiles NAME PATH prints a profile'
 const DIFF = 'osm-krm diff names what changes, and --full prints all of it'
 const INDEX = 'osm-krm diff compares HEAD with the work tree, not with the index'
-const IGNORE = 'checks.ignore of the functionConfig leaves findings out'
 const FORM = '-o names the form'
 const FOLDER = '-d names the folder'
 const FOLDERS = 'folders are read with those below them'
@@ -45,9 +44,7 @@ export const OPTIONS_OF_OTHER_TOOLS: Readonly<Record<string, string>> = {
   '--color': 'FORCE_COLOR=1 in the environment does that',
   '--dry-run': 'osm-krm changes nothing in a cluster, and render writes files only with -d',
   '--format': FORM,
-  '--ignore': IGNORE,
   '--json': FORM,
-  '--only': IGNORE,
   '--out': FOLDER,
   '--output-dir': FOLDER,
   '-R': FOLDERS,

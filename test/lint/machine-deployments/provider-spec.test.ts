@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import type { DeploymentFinding } from '../../../src/lint/machine-deployments/deployment-rule.ts'
-import { ignoredSpecFields, refusedSpecFields } from '../../../src/lint/machine-deployments/provider-spec.ts'
+import {
+  ignoredSpecFields,
+  incompleteSpecProblems,
+  refusedSpecFields,
+} from '../../../src/lint/machine-deployments/provider-spec.ts'
 
 function problemsOf(cloudProvider: string, cloudProviderSpec: string): string[] {
   const value = { cloudProvider, operatingSystem: 'ubuntu', cloudProviderSpec: parse(cloudProviderSpec) }
@@ -112,4 +116,17 @@ describe('cloudProviderSpec', () => {
       const [first = ''] = problemsOf(provider, spec)
       assert.equal(first.slice(0, problem.length), problem)
     })
+})
+
+it('reports the words of osm-krm init for the subscription of RHEL', () => {
+  const value = {
+    cloudProvider: 'external',
+    operatingSystem: 'rhel',
+    cloudProviderSpec: {},
+    operatingSystemSpec: { rhelSubscriptionManagerUser: 'USER', rhelSubscriptionManagerPassword: 'PASSWORD' },
+  }
+  assert.deepEqual(
+    incompleteSpecProblems({ spec: { template: { spec: { providerSpec: { value } } } } }).map(({ message }) => message),
+    ['USER and PASSWORD are what osm-krm init writes for a value that you have to replace'],
+  )
 })
