@@ -1,4 +1,4 @@
-// npm run screenshots: takes the screenshots of docs/images/ with Debian's Chromium, of pages that osm-krm writes for the fleet in
+// npx tsx scripts/screenshots.ts: takes the screenshots of docs/images/ with Debian's Chromium, of pages that osm-krm writes for the fleet in
 // test/fixtures and for examples/quickstart, and of the playground. test/hosts/screenshots.test.ts takes them again and compares.
 
 import { execFileSync } from 'node:child_process'

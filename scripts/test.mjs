@@ -3,6 +3,7 @@
 //   npm test                      the tests of src/ and packages/, one process for each folder
 //   npm run test:all              these, and test/slow: built programs, pages and READMEs word for word, the recorded cases in other forms
 //   npm test -- test/render/krm   one folder or file
+//   npm test -- test/mistakes OSM0699   the mistakes of a code
 //   npm test -- --hosts           the tests that need other programs (test/hosts)
 //   npm test -- --node=24         with another Node that .ci/install-nodes installs
 
@@ -15,11 +16,13 @@ import { reportOf, summary } from './test-report.mjs'
 
 const args = process.argv.slice(2)
 const options = args.filter(arg => arg.startsWith('--'))
-const named = args.filter(arg => !arg.startsWith('--'))
+const codes = args.filter(arg => /^OSM\d{4}$/.test(arg))
+const named = args.filter(arg => !arg.startsWith('--') && !codes.includes(arg))
 
 for (const option of options)
   if (!/^--(all|hosts|node=\d+)$/.test(option))
     refuse(`Unknown option ${option}. There are --all, --hosts and --node=MAJOR.`)
+if (codes.length > 0) process.env.ONLY_CODES = codes.join()
 for (const path of named) if (!existsSync(resolve(root, path))) refuse(`There is no ${path}.`)
 const other = options.find(option => option.startsWith('--node='))?.slice('--node='.length)
 if (other !== undefined && !process.version.startsWith(`v${other}.`)) process.exit(runWith(other))

@@ -1,4 +1,4 @@
-// npm run start-up: measures one run with one node for each form in which osm-krm is installed, as multiples of `node -e 0` in the same rounds.
+// npx tsx scripts/release/start-up.ts: measures one run with one node for each form in which osm-krm is installed, as multiples of `node -e 0` in the same rounds.
 // Needs `npm run executable`, and the Node that the executable contains.
 
 import { spawnSync } from 'node:child_process'

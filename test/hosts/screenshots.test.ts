@@ -1,4 +1,4 @@
-// The screenshots in docs/images/ are current: `npm run screenshots` takes them again.
+// The screenshots in docs/images/ are current: `npx tsx scripts/screenshots.ts` takes them again.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ test('the screenshots on the pages are current', { skip: absent() ?? false }, as
   const browser = await startBrowser()
   try {
     const outdated = await outdatedScreenshots(browser, await takeScreenshots(browser, PROGRAM))
-    assert.equal(outdated.join(', '), '', '`npm run screenshots` takes the pictures again')
+    assert.equal(outdated.join(', '), '', '`npx tsx scripts/screenshots.ts` takes the pictures again')
   } finally {
     await browser.close()
   }

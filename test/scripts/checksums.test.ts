@@ -1,4 +1,4 @@
-// npm run checksums, with a mirror of the published list on loopback.
+// npx tsx scripts/maintain/checksums.ts, with a mirror of the published list on loopback.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { refresh, type Table } from '../../scripts/checksums.ts'
+import { refresh, type Table } from '../../scripts/maintain/checksums.ts'
 import { root } from '../fixtures/examples.ts'
 
 const sum = (digit: string): string => digit.repeat(64)
@@ -85,7 +85,7 @@ describe('refresh', () => {
   }
 })
 
-describe('npm run checksums', () => {
+describe('npx tsx scripts/maintain/checksums.ts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'osm-krm-checksums-'))
   const file = join(folder, 'checksums.json')
   let mirror: Server
@@ -112,7 +112,7 @@ describe('npm run checksums', () => {
   })
 
   async function checksums(...args: string[]): Promise<{ status: number | null; text: string }> {
-    const script = join(root, 'scripts/checksums.ts')
+    const script = join(root, 'scripts/maintain/checksums.ts')
     const child = spawn(process.execPath, ['--import', 'tsx', script, '--table', file, '--api', url, ...args], {
       cwd: root,
     })

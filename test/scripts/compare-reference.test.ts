@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { compareReference, comparisonText } from '../../scripts/compare-reference.ts'
-import { goDeclarations } from '../../scripts/go-declarations.ts'
+import { compareReference, comparisonText } from '../../scripts/maintain/compare-reference.ts'
+import { goDeclarations } from '../../scripts/maintain/go-declarations.ts'
 
 const GO = `/*
 Copyright

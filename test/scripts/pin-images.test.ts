@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { digestOf, type Image, imagesIn, unpinned, withDigests } from '../../scripts/pin-images.ts'
+import { digestOf, type Image, imagesIn, unpinned, withDigests } from '../../scripts/maintain/pin-images.ts'
 import { root } from '../fixtures/examples.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
 
@@ -146,7 +146,7 @@ describe('npm run pin-images', () => {
     new Promise(resolve => {
       const child = spawn(
         process.execPath,
-        ['--import', 'tsx', join(root, 'scripts/pin-images.ts'), '--folder', folder, ...args],
+        ['--import', 'tsx', join(root, 'scripts/maintain/pin-images.ts'), '--folder', folder, ...args],
         { cwd: root },
       )
       let output = ''

@@ -1,10 +1,10 @@
-// The tables that Go programs write are as new as the programs. `npm run source-tables` compares them with their sources.
+// The tables that Go programs write are as new as the programs. `npx tsx scripts/maintain/source-tables.ts` compares them with their sources.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { SOURCE_TABLES } from '../../scripts/source-tables.ts'
+import { SOURCE_TABLES } from '../../scripts/maintain/source-tables.ts'
 import { root } from '../fixtures/examples.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -35,7 +35,7 @@ for (const [name, program] of [
 }
 
 it('fields.json of cloudProviderSpecs has the providers of its program', () => {
-  const program = read('scripts/provider-spec-releases.go')
+  const program = read('scripts/maintain/provider-spec-releases.go')
   const rows = /^var providers = .*\{\n([^}]*)\}/m.exec(program)![1]!.matchAll(/^\t"([\w-]+)": +"(\w+)",$/gm)
   const { providers } = JSON.parse(read('src/render/inputs/provider-specs/generated/fields.json'))
   const written = Object.entries<string>(providers).map(([name, type]) => [name, type.split('.')[0]])

@@ -1,4 +1,4 @@
-// Made by scripts/unicode-tables.go from Unicode 15.0.0, the version of Go's own tables. Not to be edited.
+// Made by scripts/maintain/unicode-tables.go from Unicode 15.0.0, the version of Go's own tables. Not to be edited.
 
 // Each pair is the distance from the end of the range before and the length of the range, in base 36.
 export const PRINTABLE =

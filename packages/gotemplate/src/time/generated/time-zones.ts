@@ -1,4 +1,4 @@
-// Made by scripts/make-time-zones.ts from the tz database, which is in the public domain. Each line: the zone's names; the type
+// Made by scripts/maintain/make-time-zones.ts from the tz database, which is in the public domain. Each line: the zone's names; the type
 // before the first change; the types with their offsets; the changes, each as the time since the one before (in quarters of an hour, or
 // seconds after a dot) and a capital for the type it leads to; the rule from the last one on. Numbers are in base 36.
 export const TIME_ZONES = String.raw`

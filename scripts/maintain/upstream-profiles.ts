@@ -1,17 +1,17 @@
 // Prints src/lint/generated/upstream-profiles.json: the digests of the default profiles of operating-system-manager, each with the
 // last release that has it.
 //
-//   node --import tsx scripts/upstream-profiles.ts CLONE
+//   node --import tsx scripts/maintain/upstream-profiles.ts CLONE
 //
-// CLONE is a clone of operating-system-manager with its tags. `npm run source-tables` compares the table with what this prints.
+// CLONE is a clone of operating-system-manager with its tags. `npx tsx scripts/maintain/source-tables.ts` compares the table with what this prints.
 
 import { execFileSync } from 'node:child_process'
-import { Catalog } from '../src/render/inputs/catalog.ts'
-import { readAllProfiles } from '../src/render/inputs/profiles.ts'
-import type { JsonObject } from '../src/render/model/json.ts'
-import { profileDigest } from '../src/render/outputs/stamps.ts'
-import { readSettings } from '../src/render/settings/index.ts'
-import { readYaml } from '../src/render/yaml/index.ts'
+import { Catalog } from '../../src/render/inputs/catalog.ts'
+import { readAllProfiles } from '../../src/render/inputs/profiles.ts'
+import type { JsonObject } from '../../src/render/model/json.ts'
+import { profileDigest } from '../../src/render/outputs/stamps.ts'
+import { readSettings } from '../../src/render/settings/index.ts'
+import { readYaml } from '../../src/render/yaml/index.ts'
 
 const FOLDER = 'deploy/osps/default/'
 /** Earlier releases installed profiles for versions of Kubernetes that have no support any more. */
@@ -44,4 +44,4 @@ for (const tag of releases) {
     if (digest !== undefined) profiles[digest] = tag
   }
 }
-console.log(JSON.stringify({ program: 'scripts/upstream-profiles.ts', profiles }, null, 2))
+console.log(JSON.stringify({ program: 'scripts/maintain/upstream-profiles.ts', profiles }, null, 2))

@@ -4,7 +4,7 @@
 // from the sources of each minor version of Kubernetes. The type of a flag that not every version has is followed by the minor versions
 // that have it. For a new minor version, add a row to `releases` in kubernetes-releases.go.
 //
-//	go run scripts/kubelet-flags.go scripts/kubernetes-releases.go > src/render/kubelet-config/generated/flags.json
+//	go run scripts/maintain/kubelet-flags.go scripts/maintain/kubernetes-releases.go > src/render/kubelet-config/generated/flags.json
 package main
 
 import (
@@ -115,7 +115,7 @@ func main() {
 	}
 	out := json.NewEncoder(os.Stdout)
 	out.SetIndent("", "  ")
-	if err := out.Encode(map[string]any{"source": "scripts/kubelet-flags.go", "firstMinor": first, "lastMinor": last, "flags": written}); err != nil {
+	if err := out.Encode(map[string]any{"source": "scripts/maintain/kubelet-flags.go", "firstMinor": first, "lastMinor": last, "flags": written}); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -1,11 +1,11 @@
 // Generates packages/gotemplate/src/time/generated/time-zones.ts from compiled time zone files (the tz database is in the public domain).
-// Run by hand when zones have changed: npx tsx scripts/make-time-zones.ts [/usr/share/zoneinfo]
+// Run by hand when zones have changed: npx tsx scripts/maintain/make-time-zones.ts [/usr/share/zoneinfo]
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const root = process.argv[2] ?? '/usr/share/zoneinfo'
-const TARGET = join(import.meta.dirname, '../packages/gotemplate/src/time/generated/time-zones.ts')
+const TARGET = join(import.meta.dirname, '../../packages/gotemplate/src/time/generated/time-zones.ts')
 
 /** Duplicates, and files that are not zones. */
 const SKIPPED = /^(posix|right|localtime|posixrules|Factory|leap|.*\.(tab|zi|list|txt))/
@@ -98,7 +98,7 @@ for (const name of names(root)) {
 const lines = [...zones].map(([packed, its]) => `${its.join(' ')}|${packed}`).sort()
 writeFileSync(
   TARGET,
-  `// Made by scripts/make-time-zones.ts from the tz database, which is in the public domain. Each line: the zone's names; the type
+  `// Made by scripts/maintain/make-time-zones.ts from the tz database, which is in the public domain. Each line: the zone's names; the type
 // before the first change; the types with their offsets; the changes, each as the time since the one before (in quarters of an hour, or
 // seconds after a dot) and a capital for the type it leads to; the rule from the last one on. Numbers are in base 36.
 export const TIME_ZONES = String.raw\`

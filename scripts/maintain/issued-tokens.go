@@ -4,7 +4,7 @@
 // gitleaks (config/gitleaks.toml, MIT license, Copyright (c) 2019 Zachary Rice). A rule that also needs words around the token, or whose
 // token does not begin with fixed characters, is left out. Repetitions are bounded, so that a search takes linear time.
 //
-//	go run scripts/issued-tokens.go CLONE > src/secrets/generated/issued-tokens.json
+//	go run scripts/maintain/issued-tokens.go CLONE > src/secrets/generated/issued-tokens.json
 package main
 
 import (
@@ -59,7 +59,7 @@ func main() {
 	encoder := json.NewEncoder(os.Stdout)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	err = encoder.Encode(map[string]any{"source": "scripts/issued-tokens.go", "rules": "gitleaks, MIT license, Copyright (c) 2019 Zachary Rice", "tokens": tokens})
+	err = encoder.Encode(map[string]any{"source": "scripts/maintain/issued-tokens.go", "rules": "gitleaks, MIT license, Copyright (c) 2019 Zachary Rice", "tokens": tokens})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,8 +1,8 @@
-// npm run checksums -- v1.37: refreshes src/render/profiles/built-in/checksums.json from the list that the project kubespray publishes.
+// npx tsx scripts/maintain/checksums.ts v1.37: refreshes src/render/profiles/built-in/checksums.json from the list that the project kubespray publishes.
 //
-//   npm run checksums -- v1.37             adds the releases of a minor version of Kubernetes, and the crictl of this version
-//   npm run checksums -- v1.37 --containerd 2.4.1
-//   npm run checksums -- v1.37 --from URL  reads the list from a mirror of https://raw.githubusercontent.com/<repository>
+//   npx tsx scripts/maintain/checksums.ts v1.37             adds the releases of a minor version of Kubernetes, and the crictl of this version
+//   npx tsx scripts/maintain/checksums.ts v1.37 --containerd 2.4.1
+//   npx tsx scripts/maintain/checksums.ts v1.37 --from URL  reads the list from a mirror of https://raw.githubusercontent.com/<repository>
 //
 // A checksum is only ever copied from a published list, never computed from a file. Every checksum that is already in the table must be
 // the one of the list. The commit of the list and its date become part of the table.
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 
-const TABLE = join(import.meta.dirname, '../src/render/profiles/built-in/checksums.json')
+const TABLE = join(import.meta.dirname, '../../src/render/profiles/built-in/checksums.json')
 const REPOSITORY = 'kubernetes-sigs/kubespray'
 const LIST = 'roles/kubespray_defaults/vars/main/checksums.yml'
 
@@ -137,7 +137,8 @@ async function main(): Promise<void> {
     },
   })
   const [, minor] = /^v?(1\.\d+)$/.exec(positionals[0] ?? '') ?? []
-  if (minor === undefined) throw new Error('name a minor version of Kubernetes: npm run checksums -- v1.37')
+  if (minor === undefined)
+    throw new Error('name a minor version of Kubernetes: npx tsx scripts/maintain/checksums.ts v1.37')
   const commit = await newestCommit(values.api)
   const list = parse(await text(`${values.from}/${REPOSITORY}/${commit.commit}/${LIST}`)) as List
   const table = JSON.parse(readFileSync(values.table, 'utf8')) as Table

@@ -4,7 +4,7 @@
 // read from the tables with which systemd looks them up, in the source of a release; SOURCE is a clone or an unpacked archive of it. A release
 // keeps the settings that earlier ones had and that have no effect any more, so the newest release has all. The targets are those of systemd.
 //
-//	go run scripts/systemd-settings.go SOURCE > src/lint/generated/systemd-settings.json
+//	go run scripts/maintain/systemd-settings.go SOURCE > src/lint/generated/systemd-settings.json
 package main
 
 import (
@@ -91,7 +91,7 @@ func main() {
 	out := json.NewEncoder(os.Stdout)
 	out.SetIndent("", "  ")
 	version := strings.TrimSpace(strings.Join(lines(source, "meson.version"), ""))
-	if err := out.Encode(map[string]any{"source": "scripts/systemd-settings.go", "systemd": version, "shared": shared.sorted(), "units": units.sorted(), "uses": uses, "daemons": files, "targets": targets}); err != nil {
+	if err := out.Encode(map[string]any{"source": "scripts/maintain/systemd-settings.go", "systemd": version, "shared": shared.sorted(), "units": units.sorted(), "uses": uses, "daemons": files, "targets": targets}); err != nil {
 		log.Fatal(err)
 	}
 }

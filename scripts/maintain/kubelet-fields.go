@@ -4,7 +4,7 @@
 // read from the sources of the modules of each minor version of Kubernetes. A field or type that not every version has is followed by
 // the minor versions that have it. For a new minor version, add a row to `releases`.
 //
-//	go run scripts/kubelet-fields.go > src/render/kubelet-config/generated/fields.json
+//	go run scripts/maintain/kubelet-fields.go > src/render/kubelet-config/generated/fields.json
 package main
 
 import (
@@ -74,7 +74,7 @@ func main() {
 	}
 	out := json.NewEncoder(os.Stdout)
 	out.SetIndent("", "  ")
-	if err := out.Encode(map[string]any{"source": "scripts/kubelet-fields.go", "firstMinor": first, "lastMinor": last, "types": types}); err != nil {
+	if err := out.Encode(map[string]any{"source": "scripts/maintain/kubelet-fields.go", "firstMinor": first, "lastMinor": last, "types": types}); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -4,7 +4,7 @@
 // their types, read from a clone of machine-controller with its tags. A field is in the table if any of the releases has it, and is `any`
 // if they disagree about its type.
 //
-//	go run scripts/provider-spec-fields.go scripts/provider-spec-releases.go CLONE > src/render/inputs/provider-specs/generated/fields.json
+//	go run scripts/maintain/provider-spec-fields.go scripts/maintain/provider-spec-releases.go CLONE > src/render/inputs/provider-specs/generated/fields.json
 package main
 
 import (
@@ -42,7 +42,7 @@ var scalars = map[string]string{
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) != 2 {
-		log.Fatal("usage: go run scripts/provider-spec-fields.go scripts/provider-spec-releases.go CLONE")
+		log.Fatal("usage: go run scripts/maintain/provider-spec-fields.go scripts/maintain/provider-spec-releases.go CLONE")
 	}
 	roots, types := map[string]string{}, map[string]map[string]string{}
 	for provider, folder := range providers {
@@ -55,7 +55,7 @@ func main() {
 	}
 	out := json.NewEncoder(os.Stdout)
 	out.SetIndent("", "  ")
-	if err := out.Encode(map[string]any{"source": "scripts/provider-spec-fields.go", "providers": roots, "types": types}); err != nil {
+	if err := out.Encode(map[string]any{"source": "scripts/maintain/provider-spec-fields.go", "providers": roots, "types": types}); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -1,5 +1,5 @@
 // Prints which release of operating-system-manager each release of KubeOne or of the Kubermatic Kubernetes Platform (KKP) installs, from the
-// image tags in their sources. The argument is a clone of one of them, with its tags. `npm run source-tables` compares
+// image tags in their sources. The argument is a clone of one of them, with its tags. `npx tsx scripts/maintain/source-tables.ts` compares
 // scripts/generated/kubeone-releases.json and scripts/generated/kkp-releases.json with what this prints; docs/versions.md contains them.
 
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -40,4 +40,6 @@ for (const tag of tags) {
   if (minor >= OLDEST_MINOR) releases[tag.slice(1)] = installed!
 }
 if (Object.keys(releases).length === 0) throw new Error(`no release of ${installer.name} has the image`)
-console.log(JSON.stringify({ program: 'scripts/installer-releases.ts', source: installer.name, releases }, null, 2))
+console.log(
+  JSON.stringify({ program: 'scripts/maintain/installer-releases.ts', source: installer.name, releases }, null, 2),
+)

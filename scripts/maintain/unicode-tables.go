@@ -3,7 +3,7 @@
 // Generates packages/gotemplate/src/strconv/generated/unicode.ts: the runes that are printable, letters or digits in Go.
 // JavaScript's own classes depend on the Unicode version of the engine, so they cannot be used.
 //
-//	go run scripts/unicode-tables.go > packages/gotemplate/src/strconv/generated/unicode.ts
+//	go run scripts/maintain/unicode-tables.go > packages/gotemplate/src/strconv/generated/unicode.ts
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 )
 
 func main() {
-	fmt.Printf("// Made by scripts/unicode-tables.go from Unicode %s, the version of Go's own tables. Not to be edited.\n\n", unicode.Version)
+	fmt.Printf("// Made by scripts/maintain/unicode-tables.go from Unicode %s, the version of Go's own tables. Not to be edited.\n\n", unicode.Version)
 	fmt.Println("// Each pair is the distance from the end of the range before and the length of the range, in base 36.")
 	table("PRINTABLE", strconv.IsPrint)
 	table("LETTERS", unicode.IsLetter)

@@ -1,16 +1,16 @@
 // Compares the tables that programs of this folder write with their sources: the modules of Kubernetes and of Go, clones of machine-controller
 // and others, and the source of systemd. It needs Go, and downloads modules that are not in Go's cache.
 //
-//   npm run source-tables                                  compares all but the tables that need a clone
-//   npm run source-tables -- --machine-controller CLONE    also compares those of machine-controller; the clone must contain the tags and the
+//   npx tsx scripts/maintain/source-tables.ts                                  compares all but the tables that need a clone
+//   npx tsx scripts/maintain/source-tables.ts --machine-controller CLONE    also compares those of machine-controller; the clone must contain the tags and the
 //                                                          commit of the programs
-//   npm run source-tables -- --systemd SOURCE              also compares that of systemd; the source is a clone or an unpacked archive of a release
-//   npm run source-tables -- --gitleaks CLONE              also compares that of gitleaks
-//   npm run source-tables -- --operating-system-manager CLONE    also compares that of its default profiles; the clone must contain its tags
-//   npm run source-tables -- --endoflife-date CLONE        also compares the dates after which releases get no updates
-//   npm run source-tables -- --kubeone CLONE --kkp CLONE   also compares the releases of operating-system-manager that they install; the clones
+//   npx tsx scripts/maintain/source-tables.ts --systemd SOURCE              also compares that of systemd; the source is a clone or an unpacked archive of a release
+//   npx tsx scripts/maintain/source-tables.ts --gitleaks CLONE              also compares that of gitleaks
+//   npx tsx scripts/maintain/source-tables.ts --operating-system-manager CLONE    also compares that of its default profiles; the clone must contain its tags
+//   npx tsx scripts/maintain/source-tables.ts --endoflife-date CLONE        also compares the dates after which releases get no updates
+//   npx tsx scripts/maintain/source-tables.ts --kubeone CLONE --kkp CLONE   also compares the releases of operating-system-manager that they install; the clones
 //                                                          must contain their tags
-//   npm run source-tables -- --write                       writes the tables that differ
+//   npx tsx scripts/maintain/source-tables.ts --write                       writes the tables that differ
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -37,44 +37,56 @@ const SOURCES = {
   systemd: { type: 'string' },
 } as const
 
-const RELEASES = 'scripts/kubernetes-releases.go'
-const INSTALLERS = 'scripts/installer-releases.ts'
-const PROVIDERS = 'scripts/provider-spec-releases.go'
+const RELEASES = 'scripts/maintain/kubernetes-releases.go'
+const INSTALLERS = 'scripts/maintain/installer-releases.ts'
+const PROVIDERS = 'scripts/maintain/provider-spec-releases.go'
 
 export const SOURCE_TABLES: readonly SourceTable[] = [
-  { program: 'scripts/kubelet-fields.go', file: 'src/render/kubelet-config/generated/fields.json' },
-  { program: 'scripts/kubelet-flags.go', shared: RELEASES, file: 'src/render/kubelet-config/generated/flags.json' },
+  { program: 'scripts/maintain/kubelet-fields.go', file: 'src/render/kubelet-config/generated/fields.json' },
   {
-    program: 'scripts/feature-gates.go',
+    program: 'scripts/maintain/kubelet-flags.go',
+    shared: RELEASES,
+    file: 'src/render/kubelet-config/generated/flags.json',
+  },
+  {
+    program: 'scripts/maintain/feature-gates.go',
     shared: RELEASES,
     file: 'src/render/kubelet-config/generated/feature-gates.json',
   },
-  { program: 'scripts/unicode-tables.go', file: 'packages/gotemplate/src/strconv/generated/unicode.ts' },
+  { program: 'scripts/maintain/unicode-tables.go', file: 'packages/gotemplate/src/strconv/generated/unicode.ts' },
   {
-    program: 'scripts/provider-spec-fields.go',
+    program: 'scripts/maintain/provider-spec-fields.go',
     shared: PROVIDERS,
     file: 'src/render/inputs/provider-specs/generated/fields.json',
     source: 'machine-controller',
   },
   {
-    program: 'scripts/provider-spec-required.go',
+    program: 'scripts/maintain/provider-spec-required.go',
     shared: PROVIDERS,
     file: 'src/lint/generated/required-fields.json',
     source: 'machine-controller',
   },
-  { program: 'scripts/issued-tokens.go', file: 'src/secrets/generated/issued-tokens.json', source: 'gitleaks' },
-  { program: 'scripts/systemd-settings.go', file: 'src/lint/generated/systemd-settings.json', source: 'systemd' },
   {
-    program: 'scripts/upstream-profiles.ts',
+    program: 'scripts/maintain/issued-tokens.go',
+    file: 'src/secrets/generated/issued-tokens.json',
+    source: 'gitleaks',
+  },
+  {
+    program: 'scripts/maintain/systemd-settings.go',
+    file: 'src/lint/generated/systemd-settings.json',
+    source: 'systemd',
+  },
+  {
+    program: 'scripts/maintain/upstream-profiles.ts',
     file: 'src/lint/generated/upstream-profiles.json',
     source: 'operating-system-manager',
   },
-  { program: 'scripts/end-of-life.ts', file: 'src/lint/generated/end-of-life.json', source: 'endoflife-date' },
+  { program: 'scripts/maintain/end-of-life.ts', file: 'src/lint/generated/end-of-life.json', source: 'endoflife-date' },
   { program: INSTALLERS, file: 'scripts/generated/kubeone-releases.json', source: 'kubeone' },
   { program: INSTALLERS, file: 'scripts/generated/kkp-releases.json', source: 'kkp' },
 ]
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Returns what the program prints, or undefined after it printed why it failed. */
 function generate({ program, shared }: SourceTable, args: readonly string[]): string | undefined {

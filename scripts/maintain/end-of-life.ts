@@ -1,5 +1,5 @@
 // Prints the dates after which releases of Kubernetes and of operating systems get no more updates, from the data of endoflife.date. The
-// argument is a clone of its repository. `npm run source-tables` compares src/lint/generated/end-of-life.json with what this prints.
+// argument is a clone of its repository. `npx tsx scripts/maintain/source-tables.ts` compares src/lint/generated/end-of-life.json with what this prints.
 
 import { execFileSync } from 'node:child_process'
 import { parse } from 'yaml'
@@ -35,7 +35,7 @@ function endsOf(product: string): Record<string, string> {
 }
 
 const table = {
-  program: 'scripts/end-of-life.ts',
+  program: 'scripts/maintain/end-of-life.ts',
   source: 'endoflife-date/endoflife.date',
   commit: git('rev-parse', 'HEAD').trim(),
   asOf: git('log', '-1', '--format=%cs').trim(),

@@ -4,7 +4,7 @@
 // MachineDeployment, read from the method Validate of each cloud provider in a clone of machine-controller with its tags. A field is in the
 // table if all releases that have the provider require it. What machine-controller can also read from its environment, or sets itself, is not.
 //
-//	go run scripts/provider-spec-required.go scripts/provider-spec-releases.go CLONE > src/lint/generated/required-fields.json
+//	go run scripts/maintain/provider-spec-required.go scripts/maintain/provider-spec-releases.go CLONE > src/lint/generated/required-fields.json
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) != 2 {
-		log.Fatal("usage: go run scripts/provider-spec-required.go scripts/provider-spec-releases.go CLONE")
+		log.Fatal("usage: go run scripts/maintain/provider-spec-required.go scripts/maintain/provider-spec-releases.go CLONE")
 	}
 	table := map[string][][]string{}
 	for provider, folder := range providers {
@@ -47,7 +47,7 @@ func main() {
 	}
 	out := json.NewEncoder(os.Stdout)
 	out.SetIndent("", "  ")
-	if err := out.Encode(map[string]any{"source": "scripts/provider-spec-required.go", "providers": table}); err != nil {
+	if err := out.Encode(map[string]any{"source": "scripts/maintain/provider-spec-required.go", "providers": table}); err != nil {
 		log.Fatal(err)
 	}
 }

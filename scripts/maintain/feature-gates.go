@@ -3,7 +3,7 @@
 // Generates src/render/kubelet-config/generated/feature-gates.json: the feature gates that the kubelet accepts, those without effect included, read from the
 // sources of each minor version of Kubernetes. A gate that not every version has is followed by the minor versions that have it.
 //
-//	go run scripts/feature-gates.go scripts/kubernetes-releases.go > src/render/kubelet-config/generated/feature-gates.json
+//	go run scripts/maintain/feature-gates.go scripts/maintain/kubernetes-releases.go > src/render/kubelet-config/generated/feature-gates.json
 package main
 
 import (
@@ -52,7 +52,7 @@ func main() {
 	}
 	out := json.NewEncoder(os.Stdout)
 	out.SetIndent("", "  ")
-	if err := out.Encode(map[string]any{"source": "scripts/feature-gates.go", "firstMinor": first, "lastMinor": last, "gates": written}); err != nil {
+	if err := out.Encode(map[string]any{"source": "scripts/maintain/feature-gates.go", "firstMinor": first, "lastMinor": last, "gates": written}); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -131,7 +131,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       registry: { type: 'string' },
-      folder: { type: 'string', default: join(import.meta.dirname, '..') },
+      folder: { type: 'string', default: join(import.meta.dirname, '../..') },
       update: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
     },

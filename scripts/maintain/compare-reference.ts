@@ -1,7 +1,7 @@
 // Lists the changes between two versions of operating-system-manager in the code that determines the content of nodes: the work that a new
 // release means for this project.
 //
-//   node --import tsx scripts/compare-reference.ts OLD NEW
+//   node --import tsx scripts/maintain/compare-reference.ts OLD NEW
 //
 // OLD and NEW are checkouts of it.
 
