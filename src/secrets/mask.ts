@@ -22,7 +22,7 @@ export function maskRanges(text: string, ranges: readonly TextRange[]): string {
 }
 
 /** Masks the secrets of a message. */
-export const maskMessage = (text: string): string => maskRanges(text, certainSecrets(text))
+const maskMessage = (text: string): string => maskRanges(text, certainSecrets(text))
 
 /** Masks the secrets of a template or script. */
 export const maskText = (text: string): string => maskRanges(text, secretsIn(text))
