@@ -108,7 +108,7 @@ async function shown(
   rendering: Rendering | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (problems.length === 0) return problems
-  const { redactor } = await import('../secrets/mask.ts')
+  const { redactor } = await import('../secrets/redact.ts')
   const secrets = rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
   return problems.map(redactor(secrets, catalog ? profileTexts(catalog.objectsRead()) : []))
 }
