@@ -51,7 +51,7 @@ export async function renderNodes(input: RenderInput): Promise<RenderResult> {
       if (!isRenderInput(input, report)) return undefined
       const { objects, functionConfig, previous } = input
       const { source } = Catalog.of(objects, report)
-      return { items: source, functionConfig, ...(previous && { previous: Catalog.of(previous, report) }) }
+      return { items: source, functionConfig, previous: previous && Catalog.of(previous, report) }
     },
     make: ({ nodes, objects, annotations }) => ({ nodes, objects: objects.map(({ object }) => object), annotations }),
   })

@@ -60,7 +60,7 @@ export interface SideRequest {
   /** Checks the rendering with other programs. */
   readonly external?: ListOptions['external']
   /** The date with which lint compares expirations. */
-  readonly now?: Date
+  readonly now?: Date | undefined
   readonly progress?: OnProgress | undefined
 }
 
@@ -124,9 +124,9 @@ export async function renderedSide({
     standIns,
     besideController: isOfController,
     progress,
-    ...(reviewPolicy && { reviewPolicy }),
-    ...(external && { external }),
-    ...(now && { now }),
+    reviewPolicy,
+    external,
+    now,
   })
   const made = evaluation.objects.map(madeObject)
   const replaced = new Set(made.map(documentIdentity))

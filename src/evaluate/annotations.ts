@@ -19,13 +19,12 @@ export function itemAnnotations(
   const kinds = new Set(annotations.map(({ object }) => object.kind))
   const possible = list.items.filter(({ header }) => kinds.has(header.kind))
   const nested = new Map(list.nested.map(item => [placeOf(item.header), item]))
-  for (const { object, name, value } of annotations) {
-    const item = nested.get(placeOf(object))
-    if (item !== undefined && wouldChange(list, { item, name, value })) report(annotatedInList(object, name))
-  }
   const items = new Map(possible.map(item => [placeOf(item.header), item]))
   return annotations.flatMap(({ object, name, value }) => {
-    const item = items.get(placeOf(object))
+    const place = placeOf(object)
+    const inList = nested.get(place)
+    if (inList !== undefined && wouldChange(list, { item: inList, name, value })) report(annotatedInList(object, name))
+    const item = items.get(place)
     const isThere = item !== undefined && (value !== undefined || name in item.header.annotations)
     return isThere ? [{ item, name, value }] : []
   })

@@ -26,13 +26,13 @@ export interface EvaluateRequest {
   /** Overrides of settings, each as `path=value`. */
   readonly overrides?: readonly string[]
   /** The outputs of an earlier run, if they are not among the items. */
-  readonly previous?: Catalog
+  readonly previous?: Catalog | undefined
   /** Whether warnings count as errors, whatever the settings say. */
   readonly strict?: boolean
   /** Whether the rendering is linted, whatever the settings say. */
   readonly lint?: boolean
   /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
-  readonly reviewPolicy?: ReviewPolicy
+  readonly reviewPolicy?: ReviewPolicy | undefined
   /**
    * Set if the rendering is only shown, compared or judged: stand-ins are then in the place of credentials that are not known, and of those
    * that are not known on the other side of a comparison.
@@ -46,11 +46,11 @@ export interface EvaluateRequest {
    */
   readonly concerns?: (problem: Diagnostic) => boolean
   /** Checks the rendering with other programs. */
-  readonly external?: (rendering: Rendering) => Promise<readonly Diagnostic[]>
+  readonly external?: ((rendering: Rendering) => Promise<readonly Diagnostic[]>) | undefined
   /** The date with which lint compares expirations; without it, that of the release of osm-krm. */
-  readonly now?: Date
+  readonly now?: Date | undefined
   /** Called after each node or group of nodes. */
-  readonly progress?: OnProgress
+  readonly progress?: OnProgress | undefined
   /** The size of the input; undefined for the objects of a program. */
   readonly inputBytes?: number
 }
@@ -116,7 +116,7 @@ async function shown(
   rendering: Rendering | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (problems.length === 0) return problems
-  const { redactor } = await import('../secrets/mask.ts')
+  const { redactor } = await import('../secrets/redact.ts')
   const secrets = rendering?.inputs.secrets ?? (catalog ? secretTexts(catalog.objectsRead('Secret'), []) : [])
   return problems.map(redactor(secrets, catalog ? profileTexts(catalog.objectsRead()) : []))
 }
@@ -143,12 +143,7 @@ async function evaluateItems(
   // Lint knows them, and items that cannot be read are reported before.
   const found: Diagnostic[] = []
   const rendering = await render(
-    {
-      ...inputs,
-      besideController: request.besideController ?? false,
-      ...(previous && { previous }),
-      ...(progress && { progress }),
-    },
+    { ...inputs, besideController: request.besideController ?? false, previous, progress },
     each => void found.push(each),
   )
   found.forEach(report)

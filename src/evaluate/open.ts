@@ -4,16 +4,13 @@ import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import { problem } from '../diagnostics/problem.ts'
 import type { Rendering } from '../render/index.ts'
 import { isListedAsGenerator, type ResourceList, readItem } from '../render/krm/index.ts'
-import type { OnProgress } from '../render/model/run.ts'
 import { withoutPermissions } from '../render/settings/overrides.ts'
 import { type EvaluateRequest, type Evaluation, evaluate } from './evaluate.ts'
 import { reportHostProblems } from './host-problems.ts'
 import { readList, sourceOf } from './items.ts'
 import { locatePrevious, type OpenedPrevious, openPrevious } from './previous.ts'
 
-export interface ListOptions {
-  /** Overrides of settings, each as `path=value`. */
-  readonly overrides?: readonly string[]
+export interface ListOptions extends Omit<EvaluateRequest, 'items' | 'functionConfig' | 'previous' | 'inputBytes'> {
   /** The functionConfig is one of the files to render, so it must not allow those files to run code. */
   readonly configIsInput?: boolean
   /** A ResourceList with the outputs of an earlier run. */
@@ -22,24 +19,6 @@ export interface ListOptions {
   readonly found?: readonly Diagnostic[]
   /** Names the files of problems of the earlier outputs. */
   readonly inPreviousFiles?: (found: readonly Diagnostic[]) => readonly Diagnostic[]
-  /** Whether warnings count as errors. */
-  readonly strict?: boolean
-  /** Whether the rendering is linted, whatever the settings say. */
-  readonly lint?: boolean
-  /** Set if the rendering is only shown, compared or judged, to the stand-ins of the other side of a comparison. */
-  readonly standIns?: EvaluateRequest['standIns']
-  /** The policy of the reviewer, which the functionConfig and annotations may not weaken. */
-  readonly reviewPolicy?: EvaluateRequest['reviewPolicy']
-  /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
-  readonly besideController?: boolean
-  /** Set if lint made up the MachineDeployments: whether a problem concerns what is linted. */
-  readonly concerns?: EvaluateRequest['concerns']
-  /** Checks the rendering with other programs. */
-  readonly external?: EvaluateRequest['external']
-  /** The date with which expirations are compared; without it, none is checked. */
-  readonly now?: Date
-  /** Called after each node or group of nodes. */
-  readonly progress?: OnProgress | undefined
 }
 
 interface OpenedList {
@@ -73,21 +52,7 @@ export async function evaluateOpened<Made>(
 /** Opens a list. Returns undefined after it reported that the input is not a list. `request` is undefined if the list cannot be evaluated. */
 function openList(
   input: Uint8Array | string,
-  {
-    overrides = [],
-    configIsInput = false,
-    previous,
-    found = [],
-    strict = false,
-    lint = false,
-    standIns,
-    besideController = false,
-    reviewPolicy,
-    concerns,
-    external,
-    now,
-    progress,
-  }: ListOptions,
+  { configIsInput = false, previous, found = [], inPreviousFiles: _, overrides = [], ...options }: ListOptions,
   report: Report,
 ): OpenedList | undefined {
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) {
@@ -106,19 +71,11 @@ function openList(
   if (!reportHostProblems(list, functionConfig, report)) return { list, request: undefined }
   const earlier = previous === undefined ? undefined : openPrevious(previous, report)
   const request = {
+    ...options,
     items: sourceOf(list, report),
     functionConfig,
     overrides: configIsInput ? [...withoutPermissions(functionConfig), ...overrides] : overrides,
-    ...(earlier && { previous: earlier.catalog }),
-    strict,
-    lint,
-    ...(standIns && { standIns }),
-    besideController,
-    ...(reviewPolicy && { reviewPolicy }),
-    ...(concerns && { concerns }),
-    ...(external && { external }),
-    ...(now && { now }),
-    ...(progress && { progress }),
+    previous: earlier?.catalog,
     inputBytes: list.source.bytes.length,
   }
   return { list, request, previous: earlier }

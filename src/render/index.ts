@@ -27,9 +27,9 @@ export type { InputAnnotation } from './outputs/index.ts'
 
 interface RenderRequest extends CollectRequest {
   /** The outputs of an earlier run, if they are not among the items. */
-  readonly previous?: Catalog
+  readonly previous?: Catalog | undefined
   /** Called after each node or group of nodes. */
-  readonly progress?: OnProgress
+  readonly progress?: OnProgress | undefined
   /** Whether a controller may have profiles that are not among the items: a missing profile is then no error. */
   readonly besideController?: boolean
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { redactor } from '../../src/secrets/mask.ts'
+import { redactor } from '../../src/secrets/redact.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 

@@ -133,7 +133,7 @@ function imagesOfConfig(line: string, path: string): string[] {
 }
 
 /** Returns the line without the comment at its end: a "#" after white space, in most configuration files. */
-export function withoutComment(line: string): string {
+function withoutComment(line: string): string {
   if (!/\s#/.test(line)) return line
   let quote = ''
   for (let i = 0; i < line.length; i++) {

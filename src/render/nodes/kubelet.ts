@@ -53,7 +53,7 @@ export function nodeKubelet(machineDeployment: MachineDeployment, settings: Sett
 const withoutTypeMeta = ({ apiVersion: _version, kind: _kind, ...fields }: JsonObject): JsonObject => fields
 
 /** Returns the fields and keys of maps that the annotations of a MachineDeployment set. */
-export function annotatedBy(annotations: MachineDeployment['annotations']): Annotated {
+function annotatedBy(annotations: MachineDeployment['annotations']): Annotated {
   // An annotation that cannot be read is reported when the node is rendered.
   const settings = kubeletSettings(annotations, () => {})
   return Object.fromEntries(
@@ -140,7 +140,7 @@ function allTaints(initial: string, template: JsonObject): string {
 }
 
 /** Reports labels and taints that the kubelet does not set. */
-export function reportRegistration(
+function reportRegistration(
   { ref: object, template }: MachineDeployment,
   { register }: KubeletSettings,
   report: Report,

@@ -1,0 +1,47 @@
+// Redacts secrets in diagnostics. A template can put any of its data into an error (`fail .Token`), Go's own messages quote values, and
+// excerpts of rendered texts contain them.
+
+import type { Diagnostic, Excerpt, Origin } from '../diagnostics/diagnostic.ts'
+import { replaceForms } from './forms.ts'
+import { formsOfSecrets } from './known.ts'
+import { maskMessage, maskText } from './mask.ts'
+
+/**
+ * Returns a function that masks every secret (in clear text, in other letters, quoted, escaped, and in base64) and what looks like a credential, with as many
+ * stars, so that offsets stay valid. Texts that are in one of the `shown` ones are not masked. Other texts made from a secret, such as its
+ * checksum, are not found.
+ */
+export function redactor(
+  secrets: Iterable<string>,
+  shown: readonly string[] = [],
+): (diagnostic: Diagnostic) => Diagnostic {
+  const { index } = formsOfSecrets(secrets, shown)
+  const known = (text: string): string => replaceForms(text, index, (_, length) => '*'.repeat(length))
+  const message = once(text => maskMessage(known(text)))
+  const item = once(known)
+  const template = once(text => maskText(known(text)))
+  // The values of an item are masked already, and its keys may be words such as "token".
+  const excerptText = (excerpt: Excerpt): string => (excerpt.ofItem ? item : template)(excerpt.text)
+  // The note of a file may have the URL of its repository.
+  const origin = (given: Origin): Origin => (given.note === undefined ? given : { ...given, note: message(given.note) })
+  return diagnostic => ({
+    ...diagnostic,
+    message: message(diagnostic.message),
+    ...(diagnostic.help !== undefined && { help: message(diagnostic.help) }),
+    ...(diagnostic.origin && { origin: origin(diagnostic.origin) }),
+    ...(diagnostic.related && {
+      related: diagnostic.related.map(each => ({ ...each, ...(each.origin && { origin: origin(each.origin) }) })),
+    }),
+    ...(diagnostic.excerpt && { excerpt: { ...diagnostic.excerpt, text: excerptText(diagnostic.excerpt) } }),
+  })
+}
+
+/** Caches results, because many diagnostics have the same texts. */
+function once(mask: (text: string) => string): (text: string) => string {
+  const masked = new Map<string, string>()
+  return text => {
+    let result = masked.get(text)
+    if (result === undefined) masked.set(text, (result = mask(text)))
+    return result
+  }
+}
