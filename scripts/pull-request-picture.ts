@@ -1,5 +1,5 @@
 // Draws docs/images/pull-request.svg: lines of a pull request beside the comment that they cause. The lines are from the fleet in
-// test/fixtures, and the comment is what `osm-krm diff -o markdown` prints for it, which test/cli/review.test.ts records. With --check nothing
+// test/fixtures, and the comment is what `osm-krm diff -o markdown` prints for it, which test/slow/cli/review.test.ts records. With --check nothing
 // is written; the exit status is 1 if the picture is not current.
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -62,7 +62,7 @@ const changes = SHOWN.map(({ path, lines }) => ({
   path,
   rows: excerpt(read(`test/fixtures/fleet/old/${path}`), read(`test/fixtures/fleet/new/${path}`), lines),
 }))
-const text = picture(changes, commentBlocks(read('test/cli/golden/review/stuck-markdown.txt'), CAUSED))
+const text = picture(changes, commentBlocks(read('test/slow/cli/golden/review/stuck-markdown.txt'), CAUSED))
 
 if (!process.argv.includes('--check')) writeFileSync(PICTURE, text)
 else if (read('docs/images/pull-request.svg') !== text) {

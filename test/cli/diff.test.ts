@@ -1,4 +1,4 @@
-// Options of osm-krm diff, with the recorded fleet. test/cli/review.test.ts has what it prints.
+// Options of osm-krm diff, with the recorded fleet. test/slow/cli/review.test.ts has what it prints.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

@@ -23,7 +23,7 @@ for (const [name, program] of [
 ] as const) {
   it(`${name}.json of the kubelet covers the releases of its program`, () => {
     const { firstMinor, lastMinor } = JSON.parse(read(`src/render/kubelet-config/generated/${name}.json`))
-    const rows = read(`scripts/${program}.go`).matchAll(/^\t\{(\d+), "v[01]\.(\d+)\.\d+"\},$/gm)
+    const rows = read(`scripts/maintain/${program}.go`).matchAll(/^\t\{(\d+), "v[01]\.(\d+)\.\d+"\},$/gm)
     const minors = Array.from(rows, ([, minor]) => Number(minor))
     assert.ok(minors.length > 5)
     assert.deepEqual(

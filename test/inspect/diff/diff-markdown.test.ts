@@ -1,4 +1,4 @@
-// The comment on a pull request: its length, and that text from inputs is not read as Markdown. test/cli/review.test.ts has whole ones.
+// The comment on a pull request: its length, and that text from inputs is not read as Markdown. test/slow/cli/review.test.ts has whole ones.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { osmKrm } from '../fixtures/command.ts'
-import { root } from '../fixtures/examples.ts'
-import { writeFiles } from '../fixtures/files.ts'
-import { FLEET_STATES } from '../fixtures/fleet-states.ts'
-import { assertGolden } from '../fixtures/golden.ts'
-import { temporaryFolders } from '../fixtures/temporary-folder.ts'
+import { osmKrm } from '../../fixtures/command.ts'
+import { root } from '../../fixtures/examples.ts'
+import { writeFiles } from '../../fixtures/files.ts'
+import { FLEET_STATES } from '../../fixtures/fleet-states.ts'
+import { assertGolden } from '../../fixtures/golden.ts'
+import { temporaryFolders } from '../../fixtures/temporary-folder.ts'
 
 const newFolder = temporaryFolders('review')
 
@@ -60,11 +60,11 @@ describe('osm-krm diff of a fleet', () => {
       test(`${state}: ${name}`, async () => {
         const { status, stdout, stderr } = await osmKrm(['diff', 'old', 'new', ...args], { cwd: folder })
         assert.equal(status, state === 'broken' ? 1 : 0)
-        assertGolden(join(root, `test/cli/golden/review/${state}-${name}.txt`), shown(stdout, state))
+        assertGolden(join(root, `test/slow/cli/golden/review/${state}-${name}.txt`), shown(stdout, state))
         if (name !== 'text') return
         assert.ok(stdout.split('\n').length <= 61, 'the text fits on a screen')
         // New problems are printed in full, and no others.
-        if (state === WHOLE) assertGolden(join(root, 'test/cli/golden/review/stuck-problems.txt'), stderr)
+        if (state === WHOLE) assertGolden(join(root, 'test/slow/cli/golden/review/stuck-problems.txt'), stderr)
       })
   }
 })

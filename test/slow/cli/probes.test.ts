@@ -5,11 +5,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { type Outcome, osmKrm } from '../fixtures/command.ts'
-import { root } from '../fixtures/examples.ts'
-import { edit } from '../fixtures/lists.ts'
-import { Repository, type RepositoryFiles } from '../fixtures/repository.ts'
-import { temporaryFolder, temporaryFolders } from '../fixtures/temporary-folder.ts'
+import { type Outcome, osmKrm } from '../../fixtures/command.ts'
+import { root } from '../../fixtures/examples.ts'
+import { edit } from '../../fixtures/lists.ts'
+import { Repository, type RepositoryFiles } from '../../fixtures/repository.ts'
+import { temporaryFolder, temporaryFolders } from '../../fixtures/temporary-folder.ts'
 
 const newFolder = temporaryFolders('probes')
 const read = (name: string): string => readFileSync(join(root, 'examples/quickstart', name), 'utf8')

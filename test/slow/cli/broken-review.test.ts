@@ -1,12 +1,12 @@
-// osm-krm diff where something cannot be read: what is compared nevertheless, on both sides and on the page. test/cli/review.test.ts has the other forms.
+// osm-krm diff where something cannot be read: what is compared nevertheless, on both sides and on the page. test/slow/cli/review.test.ts has the other forms.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { osmKrm } from '../fixtures/command.ts'
-import { writeFiles } from '../fixtures/files.ts'
-import { edited, FLEET_STATES } from '../fixtures/fleet-states.ts'
-import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { osmKrm } from '../../fixtures/command.ts'
+import { writeFiles } from '../../fixtures/files.ts'
+import { edited, FLEET_STATES } from '../../fixtures/fleet-states.ts'
+import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
 
 const folder = temporaryFolder('broken')
 writeFiles(join(folder, 'old'), FLEET_STATES.broken.old)
