@@ -10,8 +10,8 @@
 //   sbom.cdx.json         these packages as a bill of materials
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import * as esbuild from 'esbuild'
 import { billOfMaterials, bundledPackages, noticesText } from './bundled-packages.mjs'
 import { root } from './ensure.mjs'
@@ -154,3 +154,16 @@ const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.types.json'
   stdio: ['ignore', 2, 2],
 })
 process.exitCode = status ?? 1
+removeUnused(join(dist, 'types'), ['index.d.ts', 'kpt.d.ts'])
+
+/** Removes the declarations that those of the entries do not import. */
+function removeUnused(folder, entries) {
+  const used = new Set(['package.json', ...entries])
+  for (const file of used)
+    for (const [, path] of readFileSync(join(folder, file), 'utf8').matchAll(/\bfrom '(\.[^']+)\.ts'/g))
+      used.add(`${join(dirname(file), path)}.d.ts`)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name)
+    if (entry.isFile() && !used.has(relative(folder, path))) rmSync(path)
+  }
+}

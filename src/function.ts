@@ -4,11 +4,12 @@ import type { Diagnostic, Report } from './diagnostics/diagnostic.ts'
 import { mergedItems } from './evaluate/merged.ts'
 import { evaluateOpened } from './evaluate/open.ts'
 import type { Rendering } from './render/index.ts'
-import { type Chunk, type ResourceList, writeFailure, writeResourceList } from './render/krm/index.ts'
+import { type ResourceList, writeFailure, writeResourceList } from './render/krm/index.ts'
 import { reportNamesWithHash } from './render/validate/names-with-hash.ts'
 
 export interface FunctionResult {
-  readonly output: Iterable<Chunk>
+  /** Pieces of the output, which may be longer than a string can be. */
+  readonly output: Iterable<Uint8Array | string>
   /** The text for stderr; its first line summarizes the result. "" if there is nothing to report. */
   readonly messages: string
   readonly failed: boolean

@@ -3,10 +3,14 @@
 
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { evaluate } from './evaluate/evaluate.ts'
-import type { InputAnnotation, RenderedNode } from './render/index.ts'
 import { Catalog } from './render/inputs/catalog.ts'
 import { isRenderInput } from './render/inputs/render-input.ts'
+import type { OperatingSystemConfigSpec } from './render/model/config.ts'
 import type { JsonObject } from './render/model/json.ts'
+import type { MachineDeployment } from './render/model/machine-deployment.ts'
+import type { InputAnnotation, NodeTexts, Output } from './render/model/output.ts'
+import type { Profile } from './render/model/profile.ts'
+import type { OutputNames } from './render/outputs/names.ts'
 
 export type {
   Diagnostic,
@@ -18,11 +22,10 @@ export type {
 } from './diagnostics/diagnostic.ts'
 export { type FunctionResult, run } from './function.ts'
 export { REFERENCE } from './reference.ts'
-export type { InputAnnotation, RenderedNode } from './render/index.ts'
 export type { OperatingSystemConfigSpec } from './render/model/config.ts'
 export type { Json, JsonObject } from './render/model/json.ts'
+export type { InputAnnotation, NodeTexts, Output } from './render/model/output.ts'
 export type { Profile } from './render/model/profile.ts'
-export type { NodeTexts, Output } from './render/outputs/objects.ts'
 
 export interface RenderInput {
   /** MachineDeployments, profiles, and the Secrets and ConfigMaps that they and the settings refer to. */
@@ -31,6 +34,16 @@ export interface RenderInput {
   readonly functionConfig?: JsonObject
   /** The outputs of an earlier run, if they are not among the objects. New revisions are counted from theirs. */
   readonly previous?: readonly JsonObject[]
+}
+
+/** What the machines of a MachineDeployment get. */
+export interface RenderedNode {
+  readonly machineDeployment: MachineDeployment
+  readonly profile: Profile
+  readonly names: OutputNames
+  readonly config: OperatingSystemConfigSpec
+  readonly texts: NodeTexts
+  readonly outputs: readonly Output[]
 }
 
 export interface RenderResult {

@@ -9,9 +9,9 @@ import { textAt, textsAt } from '../render/inputs/shape.ts'
 import type { JsonObject } from '../render/model/json.ts'
 import { CONFIG_TYPE, groupKindOf } from '../render/model/kinds.ts'
 import { type ItemHeader, itemHeaderOf } from '../render/model/kubernetes.ts'
+import type { Output, SecretText } from '../render/model/output.ts'
 import { LOCAL_CONFIG } from '../render/model/ownership.ts'
 import { CLOUD_INIT_NAMESPACE } from '../render/outputs/names.ts'
-import type { Output, SecretText } from '../render/outputs/objects.ts'
 
 export class DocumentObject implements InputObject {
   readonly header: ItemHeader

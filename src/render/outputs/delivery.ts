@@ -1,10 +1,10 @@
 // Selects the outputs of the wanted clusters, and adds annotations for the tool that applies them.
 
 import type { Json, JsonObject } from '../model/json.ts'
+import type { Output } from '../model/output.ts'
 import type { ClusterRole } from '../model/ownership.ts'
 import type { Filler } from '../model/placeholders.ts'
 import type { OutputSettings } from '../settings/settings.ts'
-import type { Output } from './objects.ts'
 
 interface Delivery extends Pick<OutputSettings, 'target' | 'gitops'> {
   /** The tool that fills in placeholders. */

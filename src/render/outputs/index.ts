@@ -2,11 +2,11 @@
 
 import type { ObjectRef, Report } from '../../diagnostics/diagnostic.ts'
 import type { Inputs } from '../inputs/collect.ts'
-import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { InputAnnotation, Output } from '../model/output.ts'
 import type { RenderedNode } from '../nodes/node.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deliver } from './delivery.ts'
-import { bootstrapTokenSecret, type Output } from './objects.ts'
+import { bootstrapTokenSecret } from './objects.ts'
 import { reportAdopted } from './previous.ts'
 import { profilesOfOthers, sharedOutputs } from './shared.ts'
 import { stampingJob } from './stamping.ts'
@@ -16,13 +16,6 @@ interface MadeOutputs {
   readonly objects: readonly Output[]
   readonly annotations: readonly InputAnnotation[]
   readonly sharedByOthers: readonly ObjectRef[]
-}
-
-/** An annotation of an input item. If `value` is undefined, the annotation is removed. */
-export interface InputAnnotation {
-  readonly object: MachineDeployment['ref']
-  readonly name: string
-  readonly value: string | undefined
 }
 
 /** Returns the objects of the nodes, those that nodes share, and the annotations of MachineDeployments. */

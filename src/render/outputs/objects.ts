@@ -5,36 +5,12 @@ import type { OperatingSystemConfigSpec } from '../model/config.ts'
 import { type IssuedToken, TOKEN_LABEL, TOKEN_NAMESPACE, TOKEN_TYPE, tokenSecretName } from '../model/environment.ts'
 import type { JsonObject } from '../model/json.ts'
 import { CONFIG_TYPE } from '../model/kinds.ts'
-import { type ClusterRole, ownAnnotations } from '../model/ownership.ts'
+import type { NodeTexts, Output, SecretText } from '../model/output.ts'
+import { ownAnnotations } from '../model/ownership.ts'
 import type { LazyText, Markers } from '../model/text.ts'
 import { base64Data } from '../yaml/index.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
 import { type Stamps, stampAnnotations } from './stamps.ts'
-
-/** An output object, and the cluster to which it belongs if there are two. */
-export interface Output {
-  readonly object: JsonObject
-  readonly cluster: ClusterRole
-  /** True if the object contains placeholders. */
-  readonly hasPlaceholders?: boolean
-  /** The data of a Secret before it is encoded; undefined if it contains placeholders. */
-  readonly data?: SecretText
-}
-
-/** The one text that a Secret holds, under its key. */
-export interface SecretText {
-  readonly key: string
-  readonly text: LazyText
-}
-
-/** The texts with which the nodes of a MachineDeployment boot. */
-export interface NodeTexts {
-  readonly bootstrap: string
-  readonly provisioning: string
-  readonly kubeconfig: string
-  /** Only for the provider "edge", otherwise undefined. */
-  readonly edgeScript: string | undefined
-}
 
 interface OutputRequest {
   readonly names: OutputNames

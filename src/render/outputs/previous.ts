@@ -10,12 +10,12 @@ import { PHASES } from '../model/config.ts'
 import { isObject, type Json, type JsonObject } from '../model/json.ts'
 import { CONFIG_TYPE, groupKindOf } from '../model/kinds.ts'
 import { type ItemHeader, itemHeaderOf } from '../model/kubernetes.ts'
+import type { Output } from '../model/output.ts'
 import { GENERATED_BY, LOCAL_CONFIG } from '../model/ownership.ts'
 import { withoutFluxEscapes } from '../model/placeholders.ts'
 import type { ProfileSpec } from '../model/profile.ts'
 import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import type { Output } from './objects.ts'
 import {
   COUNTED_REVISION,
   PROFILE_DIGEST,

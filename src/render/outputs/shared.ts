@@ -9,11 +9,11 @@ import { PROFILE_NAME_ANNOTATION, PROFILE_NAMESPACE_ANNOTATION } from '../inputs
 import type { JsonObject } from '../model/json.ts'
 import { refOf } from '../model/kubernetes.ts'
 import type { MachineDeployment } from '../model/machine-deployment.ts'
+import type { Output } from '../model/output.ts'
 import { defaultProfileName, type KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deliver } from './delivery.ts'
 import { outputNames } from './names.ts'
-import type { Output } from './objects.ts'
 import { type Presence, presentAmong } from './previous.ts'
 import { writtenProfiles } from './written-profiles.ts'
 

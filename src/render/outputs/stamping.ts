@@ -4,10 +4,11 @@ import { sha256Of } from '#sha256'
 import type { ObjectRef } from '../../diagnostics/diagnostic.ts'
 import { MACHINE_SET_REVISION } from '../inputs/machine-deployments.ts'
 import type { JsonObject } from '../model/json.ts'
+import type { Output } from '../model/output.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { Settings } from '../settings/settings.ts'
 import { CLOUD_INIT_NAMESPACE, type OutputNames } from './names.ts'
-import { FIELD_MANAGER, type Output } from './objects.ts'
+import { FIELD_MANAGER } from './objects.ts'
 import { CONFIG_DIGEST, REVISION_STAMP } from './stamps.ts'
 
 interface StampedNode {

@@ -1,6 +1,7 @@
 // Makes objects of profiles for the management cluster (output.profiles), as a running controller would find them there.
 
 import type { JsonObject } from '../model/json.ts'
+import type { Output } from '../model/output.ts'
 import { ownAnnotations } from '../model/ownership.ts'
 import type { Profile } from '../model/profile.ts'
 import { builtInProfile } from '../profiles/built-in/index.ts'
@@ -8,7 +9,6 @@ import { BUILT_IN_PROFILES } from '../profiles/built-in/names.ts'
 import { ordinaryProfile } from '../profiles/ordinary.ts'
 import type { KnownProfile } from '../profiles/selection.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Output } from './objects.ts'
 
 interface WrittenProfiles {
   /** The profiles of the MachineDeployments that were rendered. */

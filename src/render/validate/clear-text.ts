@@ -5,8 +5,8 @@ import { problem } from '../../diagnostics/problem.ts'
 import { formsOf } from '../../secrets/forms.ts'
 import type { ClearSecret } from '../inputs/clear-secrets.ts'
 import type { OperatingSystemConfigSpec } from '../model/config.ts'
+import type { NodeTexts } from '../model/output.ts'
 import { mapTexts } from '../model/placeholders.ts'
-import type { NodeTexts } from '../outputs/objects.ts'
 
 interface Written {
   readonly config: OperatingSystemConfigSpec

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JsonObject } from '../../../src/render/model/json.ts'
+import type { Output } from '../../../src/render/model/output.ts'
 import { deliver } from '../../../src/render/outputs/delivery.ts'
-import type { Output } from '../../../src/render/outputs/objects.ts'
 import type { OutputSettings } from '../../../src/render/settings/settings.ts'
 
 const output = (cluster: Output['cluster'], kind: string, more: JsonObject = {}): Output => ({

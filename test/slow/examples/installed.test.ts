@@ -16,7 +16,13 @@ const run = (command: string, cwd = installation.workplace(), env = installation
   spawnSync('sh', ['-c', command], { cwd, env, encoding: 'utf8' })
 
 /** Files needed only for work on the project. */
-const ONLY_IN_THE_PROJECT = ['CONTRIBUTING.md', 'action/osm-krm.js.sha256', 'renovate-preset.json']
+const ONLY_IN_THE_PROJECT = [
+  'CONTRIBUTING.md',
+  'RELEASING.md',
+  'action/osm-krm.js.sha256',
+  'packages/gotemplate/README.md',
+  'renovate-preset.json',
+]
 
 describe('the package', () => {
   test('has the files that its pages link to', () => {
@@ -42,6 +48,16 @@ describe('the package', () => {
       'examples/fleet/flux/render.sh',
     ])
       assert.equal(statSync(join(installation.package, file)).mode & 0o111, 0o111, file)
+  })
+
+  test('has declarations that import only each other', () => {
+    const declarations = files.filter(file => file.endsWith('.d.ts'))
+    assert.ok(declarations.includes('dist/types/index.d.ts'))
+    for (const file of declarations)
+      for (const [, from] of readFileSync(join(installation.package, file), 'utf8').matchAll(/\bfrom '([^']+)'/g)) {
+        const target = join(dirname(file), from!.replace(/\.ts$/, '.d.ts'))
+        assert.ok(from === 'kpt-functions' || declarations.includes(target), `${file}: ${from}`)
+      }
   })
 
   test('has no tests, no sources and no renderings', () =>

@@ -2,11 +2,11 @@
 
 import type { JsonObject } from '../../model/json.ts'
 import { holdsKey } from '../../model/machine-deployment.ts'
+import type { Output } from '../../model/output.ts'
 import { type ClusterRole, ownAnnotations } from '../../model/ownership.ts'
 import type { CredentialSettings, OutputSettings } from '../../settings/settings.ts'
 import { KEEP_ANNOTATIONS } from '../delivery.ts'
 import { CLOUD_INIT_NAMESPACE } from '../names.ts'
-import type { Output } from '../objects.ts'
 import { accessToNamespace, accessToSecretsOf, type Fetched, ownAccess, SHARED_ACCESS } from './access.ts'
 import { customResourceDefinitions, immutabilityPolicy } from './definitions.ts'
 
