@@ -131,7 +131,6 @@ const SIDE = { config, set, policy } as const satisfies OptionRows
 const FLEET = { ...SIDE, each } as const satisfies OptionRows
 
 export type PolicyOptions = OptionsOf<{ readonly policy: typeof policy }>
-export type SideOptions = OptionsOf<typeof SIDE>
 export type FleetOptions = OptionsOf<typeof FLEET>
 
 export const INIT = {

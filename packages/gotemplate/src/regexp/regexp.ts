@@ -115,55 +115,21 @@ const UNICODE_CLASS = /\\Q.*?(?:\\E|$)|\\(?:([pP])(?:\{(\^?)([^}]*)\}|([^{]))|.)
 /** Returns the name that re2js has for a class: since Go 1.25, case, blanks, `-` and `_` do not count, and categories have long names. */
 function canonicalClass(name: string): string {
   const plain = name.replaceAll(/[ _-]/g, '').toLowerCase()
-  return CATEGORIES[plain] ?? `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}`
+  return CATEGORIES.get(plain) ?? `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}`
 }
 
-/** The names of categories in UnicodeData's PropertyValueAliases. */
-const CATEGORIES: Readonly<Record<string, string>> = {
-  lc: 'LC',
-  casedletter: 'LC',
-  closepunctuation: 'Pe',
-  combiningmark: 'M',
-  connectorpunctuation: 'Pc',
-  control: 'Cc',
-  cntrl: 'Cc',
-  currencysymbol: 'Sc',
-  dashpunctuation: 'Pd',
-  decimalnumber: 'Nd',
-  digit: 'Nd',
-  enclosingmark: 'Me',
-  finalpunctuation: 'Pf',
-  format: 'Cf',
-  initialpunctuation: 'Pi',
-  letter: 'L',
-  letternumber: 'Nl',
-  lineseparator: 'Zl',
-  lowercaseletter: 'Ll',
-  mark: 'M',
-  mathsymbol: 'Sm',
-  modifierletter: 'Lm',
-  modifiersymbol: 'Sk',
-  nonspacingmark: 'Mn',
-  number: 'N',
-  openpunctuation: 'Ps',
-  other: 'C',
-  otherletter: 'Lo',
-  othernumber: 'No',
-  otherpunctuation: 'Po',
-  othersymbol: 'So',
-  paragraphseparator: 'Zp',
-  privateuse: 'Co',
-  punctuation: 'P',
-  punct: 'P',
-  separator: 'Z',
-  spaceseparator: 'Zs',
-  spacingmark: 'Mc',
-  surrogate: 'Cs',
-  symbol: 'S',
-  titlecaseletter: 'Lt',
-  unassigned: 'Cn',
-  uppercaseletter: 'Lu',
-}
+/** The long names of categories, which PropertyValueAliases.txt of Unicode has. */
+const CATEGORIES: ReadonlyMap<string, string> = new Map(
+  `lc LC, casedletter LC, closepunctuation Pe, combiningmark M, connectorpunctuation Pc, control Cc, cntrl Cc,
+  currencysymbol Sc, dashpunctuation Pd, decimalnumber Nd, digit Nd, enclosingmark Me, finalpunctuation Pf,
+  format Cf, initialpunctuation Pi, letter L, letternumber Nl, lineseparator Zl, lowercaseletter Ll, mark M,
+  mathsymbol Sm, modifierletter Lm, modifiersymbol Sk, nonspacingmark Mn, number N, openpunctuation Ps,
+  other C, otherletter Lo, othernumber No, otherpunctuation Po, othersymbol So, paragraphseparator Zp,
+  privateuse Co, punctuation P, punct P, separator Z, spaceseparator Zs, spacingmark Mc, surrogate Cs,
+  symbol S, titlecaseletter Lt, unassigned Cn, uppercaseletter Lu`
+    .split(/,\s+/)
+    .map(pair => pair.split(' ') as [string, string]),
+)
 
 function regexpOf(source: string, compiled: RE2JS, original: ReadonlyMap<string, string> = new Map()): Regexp {
   const names = new Map<string, number[]>()

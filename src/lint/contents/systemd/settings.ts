@@ -32,12 +32,6 @@ export function settingsOf(section: string): ReadonlySet<string> {
   return known
 }
 
-/** The targets of systemd, and those of cloud-init and NFS. */
-export const TARGETS: readonly string[] = [
-  ...table.targets,
-  ...words('cloud-config.target cloud-init.target default.target nfs-client.target rpc_pipefs.target'),
-]
-
 /** Values of settings that have a fixed list of them. */
 export const SETTING_VALUES: Readonly<Record<string, readonly string[]>> = {
   'Service.Type': words('simple exec forking oneshot dbus notify notify-reload idle'),
