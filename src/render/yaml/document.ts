@@ -1,4 +1,4 @@
-// Parses one YAML document into a tree of nodes, with the parser of src/gotemplate, and rewords its syntax errors.
+// Parses one YAML document into a tree of nodes, with the parser of gotemplate, and rewords its syntax errors.
 
 import { fromText, isAscii } from 'gotemplate/go/bytes'
 import {
